@@ -1,0 +1,52 @@
+// npm run build: the compiled catalogue and the web app, each only when its sources changed.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { environment, installIfNeeded, root } from "./install.mjs";
+import { runProgram } from "./run-program.mjs";
+
+installIfNeeded();
+
+await buildIfStale({
+  what: "catalogue",
+  sources: ["catalogue/sites", "core/src", "cli/src"],
+  output: "catalogue/dist",
+  build: ["cli/src/main.ts", "catalogue", "build"],
+});
+await buildIfStale({
+  what: "web app",
+  sources: ["web", "ui/src", "core/src", "server/src", "package-lock.json", "tsconfig.base.json"],
+  output: "web/dist",
+  build: ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", "web"],
+});
+
+async function buildIfStale({ what, sources, output, build }) {
+  const stamp = join(root, output, ".sources");
+  const now = fingerprint(sources);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return;
+  console.log(`Building the ${what} …`);
+  const [file, ...args] = build;
+  const code = await runProgram([join(root, file), ...args], {
+    cwd: root,
+    env: { ...environment, NODE_ENV: "production" },
+  });
+  if (code !== 0) process.exit(code);
+  writeFileSync(stamp, now);
+}
+
+/** Names, sizes and times of all source files: 2,000 of them in a few milliseconds, where reading them would take seconds. */
+function fingerprint(sources) {
+  const hash = createHash("sha256");
+  for (const source of sources) {
+    const path = join(root, source);
+    if (!statSync(path).isDirectory()) hash.update(`${source} ${statSync(path).mtimeMs}\n`);
+    else
+      for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
+        const file = join(entry.parentPath ?? entry.path, entry.name);
+        if (!entry.isFile() || file.includes(`${join(path, "dist")}`) || file.endsWith(".test.ts")) continue;
+        const { size, mtimeMs } = statSync(file);
+        hash.update(`${file} ${size} ${mtimeMs}\n`);
+      }
+  }
+  return hash.digest("hex");
+}

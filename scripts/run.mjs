@@ -1,0 +1,15 @@
+// Runs one of our TypeScript programs: node scripts/run.mjs cli/src/main.ts …
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { installIfNeeded, root } from "./install.mjs";
+import { runProgram } from "./run-program.mjs";
+
+installIfNeeded();
+const [file, ...args] = process.argv.slice(2);
+if (Number(process.versions.node.split(".")[0]) >= 24) {
+  // npm scripts find the dependency `node` first, so after the first run this is the usual way: no second process.
+  process.argv.splice(1, 2, join(root, file));
+  await import(pathToFileURL(join(root, file)).href);
+} else {
+  process.exitCode = await runProgram([join(root, file), ...args]);
+}

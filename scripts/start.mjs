@@ -1,0 +1,8 @@
+// npm start: installs what is missing, builds what is stale, then serves until Ctrl-C.
+import { join } from "node:path";
+import { installIfNeeded, root } from "./install.mjs";
+import { runProgram } from "./run-program.mjs";
+
+installIfNeeded();
+const built = await runProgram([join(root, "scripts", "build.mjs")], { cwd: root });
+process.exitCode = built || (await runProgram([join(root, "server", "src", "main.ts")], { cwd: root, isServer: true }));

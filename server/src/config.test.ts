@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { readConfig, SETTINGS } from "./config.ts";
+
+it("has a default for everything, so that nothing needs to be set", () => {
+  expect(readConfig({})).toMatchObject({
+    ok: true,
+    config: { port: 8720, host: "127.0.0.1", databaseUrl: undefined, feedService: undefined, logLevel: "info" },
+  });
+});
+
+it.each([
+  ["PORT", "abc", 'PORT must be a whole number from 0 to 65535, but is "abc".'],
+  ["PORT", "70000", 'PORT must be a whole number from 0 to 65535, but is "70000".'],
+  ["HOST", "here and there", 'HOST must be an IP address or a host name, but is "here and there".'],
+  [
+    "DATABASE_URL",
+    "mysql://x/y",
+    'DATABASE_URL must be an address such as postgres://user:password@host:5432/name, but is "mysql://x/y".',
+  ],
+  [
+    "PAGECAST_FEED_SERVICE",
+    "rsshub",
+    'PAGECAST_FEED_SERVICE must be an address that starts with http:// or https://, but is "rsshub".',
+  ],
+  [
+    "PAGECAST_LOG_LEVEL",
+    "loud",
+    'PAGECAST_LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but is "loud".',
+  ],
+])("refuses %s=%s in one sentence that names it", (name, value, problem) => {
+  expect(readConfig({ [name]: value })).toEqual({ ok: false, problem });
+});
+
+it("takes an empty value as not set, and a feed service with a trailing slash", () => {
+  expect(readConfig({ PORT: "", PAGECAST_FEED_SERVICE: "https://feeds.example/" })).toMatchObject({
+    config: { port: 8720, feedService: "https://feeds.example" },
+  });
+});
+
+it("finds every setting with its default in .env.example, and nothing else", () => {
+  const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
+  const listed = [...example.matchAll(/^# ?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value || undefined]);
+  expect(listed).toEqual(Object.values(SETTINGS).map(({ env, byDefault }) => [env, byDefault]));
+});

@@ -1,0 +1,34 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Log } from "../log.ts";
+import { StartProblem } from "../start-problem.ts";
+
+export type Db = NodePgDatabase & { $client: pg.Pool };
+
+const OLDEST_VERSION = 150_000;
+
+/** A pool that reconnects by itself: a session the database ended is dropped and the next query opens another. */
+export function connect(url: string, log: Log): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    application_name: "pagecast",
+  });
+  pool.on("error", (cause) => log.warn({ cause: cause.message }, "a database session ended"));
+  return drizzle(pool);
+}
+
+/** For a database named by the owner: says in one sentence why it cannot be used, before anything else depends on it. */
+export async function checkDatabase(db: Db): Promise<void> {
+  try {
+    const { rows } = await db.$client.query("select current_setting('server_version_num')::int as version");
+    if (rows[0].version >= OLDEST_VERSION) return;
+  } catch (cause) {
+    const { host, port } = db.$client.options;
+    throw new StartProblem(
+      `DATABASE_URL: PostgreSQL at ${host ?? "localhost"}:${port ?? 5432} cannot be used (${(cause as Error).message || (cause as { code?: string }).code}).`,
+    );
+  }
+  throw new StartProblem("DATABASE_URL: this PostgreSQL is older than 15, the oldest Pagecast works with.");
+}

@@ -1,0 +1,67 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import { StartProblem } from "../start-problem.ts";
+
+export type Http = { address: string; serve(app: Hono): void; drain(): Promise<void>; close(): Promise<void> };
+
+/** How long requests under way may take to finish once we are asked to stop. */
+const DRAIN_LIMIT_MS = 5_000;
+
+/** Opens the port at once and answers 503 until there is an app to serve. */
+export async function listen(config: Config, log: Log): Promise<Http> {
+  let answer: ReturnType<typeof getRequestListener> | undefined;
+  const server = createServer((request, response) => {
+    if (answer) answer(request, response);
+    else response.writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain" }).end("Pagecast is starting.\n");
+  });
+  await open(server, config);
+  const { port } = server.address() as AddressInfo;
+  const host = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(config.host) ? "localhost" : config.host;
+  const closed = new Promise<void>((resolve) => server.once("close", () => resolve()));
+  return {
+    address: `http://${host}:${port}`,
+    serve(app) {
+      answer = getRequestListener(app.fetch);
+    },
+    async drain() {
+      server.close();
+      server.closeIdleConnections();
+      const limit = setTimeout(() => {
+        log.warn("requests were still under way, closing anyway");
+        server.closeAllConnections();
+      }, DRAIN_LIMIT_MS);
+      await closed;
+      clearTimeout(limit);
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function open(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (cause: NodeJS.ErrnoException) => reject(explain(cause, config)));
+    server.listen(config.port, config.host, resolve);
+  });
+}
+
+function explain(cause: NodeJS.ErrnoException, { port, host }: Config): Error {
+  if (cause.code === "EADDRINUSE")
+    return new StartProblem(
+      `PORT ${port} is already in use on ${host}: set PORT to another number, for example PORT=${port + 1} npm start.`,
+    );
+  if (cause.code === "EACCES")
+    return new StartProblem(`PORT ${port} needs more rights than you have: set PORT to a number above 1023.`);
+  if (cause.code === "EADDRNOTAVAIL" || cause.code === "ENOTFOUND")
+    return new StartProblem(
+      `HOST ${host} is not an address of this machine: set HOST to 127.0.0.1, 0.0.0.0 or one it has.`,
+    );
+  return cause;
+}

@@ -1,0 +1,51 @@
+import type { Config } from "./config.ts";
+import { checkDatabase, connect } from "./db/connect.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
+import { migrate } from "./db/migrate.ts";
+import { ownDataFolder } from "./db/own-data-folder.ts";
+import type { Deps } from "./deps.ts";
+import { createApp } from "./http/app.ts";
+import { listen } from "./http/listen.ts";
+import type { Log } from "./log.ts";
+
+export type RunningServer = { address: string; stop(): Promise<void> };
+
+/** Everything from the data folder to the open port, in the order in which each needs the one before; `stop` goes back down. */
+export async function runServer(config: Config, log: Log): Promise<RunningServer> {
+  const undo: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    if (!config.databaseUrl) undo.push(ownDataFolder(config.dataFolder));
+    // The port comes before the database: if it is taken, nothing was started in vain.
+    const http = await listen(config, log);
+    undo.push(() => http.close());
+    let embedded: EmbeddedPostgres | undefined;
+    if (!config.databaseUrl) {
+      embedded = await startEmbeddedPostgres(config.dataFolder, log);
+      undo.push(embedded.stop);
+    }
+    const db = connect(config.databaseUrl ?? (embedded as EmbeddedPostgres).url, log);
+    undo.push(() => db.$client.end());
+    if (config.databaseUrl) await checkDatabase(db);
+    await migrate(db, log);
+    const deps: Deps = { config, db, log, now: () => new Date() };
+    http.serve(createApp(deps));
+    log.info({ address: http.address }, "ready");
+    // Requests under way are answered before what they need goes away.
+    undo.push(() => http.drain());
+    return { address: http.address, stop: once(stop) };
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+}
+
+function once(act: () => Promise<void>): () => Promise<void> {
+  let acting: Promise<void> | undefined;
+  return () => {
+    acting ??= act();
+    return acting;
+  };
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { connect, type Db } from "../src/db/connect.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { createLog } from "../src/log.ts";
+
+/** A migrated database of its own for one test file, dropped after it. */
+export async function aDatabase(): Promise<Db & { url: string }> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await administer(`create database ${name}`);
+  const url = inject("postgresUrl").replace(/\/[^/]*$/, `/${name}`);
+  const log = createLog("error");
+  const db = connect(url, log);
+  await migrate(db, log);
+  afterAll(async () => {
+    await db.$client.end();
+    await administer(`drop database ${name} with (force)`);
+  });
+  return Object.assign(db, { url });
+}
+
+async function administer(statement: string) {
+  const client = new pg.Client({ connectionString: inject("postgresUrl") });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

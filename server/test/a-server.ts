@@ -1,0 +1,13 @@
+import { afterAll, inject } from "vitest";
+import { readConfig } from "../src/config.ts";
+import { createLog } from "../src/log.ts";
+import { type RunningServer, runServer } from "../src/run-server.ts";
+
+/** The whole server on a free port, with settings as its owner would give them. */
+export async function aServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const outcome = readConfig({ PORT: "0", DATABASE_URL: inject("postgresUrl"), ...settings });
+  if (!outcome.ok) throw new Error(outcome.problem);
+  const server = await runServer(outcome.config, createLog("error"));
+  afterAll(server.stop);
+  return server;
+}
