@@ -28,7 +28,7 @@ export async function runServer(config: Config, log: Log): Promise<RunningServer
     }
     const db = connect(config.databaseUrl ?? (embedded as EmbeddedPostgres).url, log);
     undo.push(() => db.$client.end());
-    if (config.databaseUrl) await checkDatabase(db);
+    if (config.databaseUrl) await checkDatabase(db, config.databaseUrl);
     await migrate(db, log);
     const deps: Deps = { config, db, log, now: () => new Date() };
     http.serve(createApp(deps));

@@ -20,14 +20,13 @@ export function connect(url: string, log: Log): Db {
 }
 
 /** For a database named by the owner: says in one sentence why it cannot be used, before anything else depends on it. */
-export async function checkDatabase(db: Db): Promise<void> {
+export async function checkDatabase(db: Db, url: string): Promise<void> {
   try {
     const { rows } = await db.$client.query("select current_setting('server_version_num')::int as version");
     if (rows[0].version >= OLDEST_VERSION) return;
   } catch (cause) {
-    const { host, port } = db.$client.options;
     throw new StartProblem(
-      `DATABASE_URL: PostgreSQL at ${host ?? "localhost"}:${port ?? 5432} cannot be used (${(cause as Error).message || (cause as { code?: string }).code}).`,
+      `DATABASE_URL: PostgreSQL at ${new URL(url).host} cannot be used (${(cause as Error).message || (cause as { code?: string }).code}).`,
     );
   }
   throw new StartProblem("DATABASE_URL: this PostgreSQL is older than 15, the oldest Pagecast works with.");

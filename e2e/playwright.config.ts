@@ -1,0 +1,14 @@
+import { defineConfig, devices } from "@playwright/test";
+import { chromium } from "./chromium.ts";
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results",
+  globalSetup: "./start-server.ts",
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  reporter: "line",
+  use: { ...devices["Desktop Chrome"], ...chromium, trace: "retain-on-failure" },
+});

@@ -1,0 +1,79 @@
+// A Chromium and a Chinese font for the browser tests: what the machine has, else what its distribution or Playwright offers.
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { environment, node, root, stop } from "./install.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+export function findOrInstallBrowser() {
+  const wanted = [...(findBrowser() ? [] : ["chromium"]), ...(hasChineseFont() ? [] : ["fonts-noto-cjk"])];
+  if (wanted.length && usesApt()) installPackages(wanted);
+  return findBrowser() ?? installPlaywrightBrowser();
+}
+
+function findBrowser() {
+  const given = process.env.PAGECAST_CHROMIUM;
+  if (given) return isProgram(given) ? given : stop(`PAGECAST_CHROMIUM must be a Chromium program, but is "${given}".`);
+  const found = (process.env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .concat(MAC)
+    .find(isProgram);
+  // Ubuntu's package is a wrapper that asks for a snap: not a browser yet.
+  return found && !(found.endsWith("chromium-browser") && readsLikeSnap(found)) ? found : playwrightBrowser();
+}
+
+function installPackages(packages) {
+  const isRoot = process.getuid?.() === 0;
+  const run = (args) =>
+    spawnSync(isRoot ? "apt-get" : "sudo", isRoot ? args : ["-n", "apt-get", ...args], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    }).status === 0;
+  console.log(`Installing ${packages.join(" and ")} (apt-get) …`);
+  if (!run(["update", "-qq"]) || !run(["install", "-y", "-qq", "--no-install-recommends", ...packages]))
+    console.error(
+      `apt-get could not install ${packages.join(" and ")}: install them by hand, or run the tests as root once.`,
+    );
+}
+
+function installPlaywrightBrowser() {
+  console.log("Installing Playwright's Chromium …");
+  const cli = join(root, "node_modules/@playwright/test/cli.js");
+  spawnSync(node, [cli, "install", "chromium"], { stdio: "inherit", env: environment });
+  return (
+    playwrightBrowser() ??
+    stop("There is no Chromium for the browser tests: install one, or set PAGECAST_CHROMIUM to its path.")
+  );
+}
+
+function playwrightBrowser() {
+  const script = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
+  const path = spawnSync(node, ["-e", script], { cwd: root, encoding: "utf8", env: environment }).stdout?.trim();
+  return path && isProgram(path) ? path : undefined;
+}
+
+function hasChineseFont() {
+  if (process.platform !== "linux") return true;
+  const list = spawnSync("fc-list", [":lang=zh-cn", "family"], { encoding: "utf8" });
+  return list.status === 0 && list.stdout.trim() !== "";
+}
+
+function usesApt() {
+  return process.platform === "linux" && ["/usr/bin/apt-get", "/bin/apt-get"].some(existsSync);
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readsLikeSnap(path) {
+  return readFileSync(path).subarray(0, 4096).includes("snap");
+}

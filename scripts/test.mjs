@@ -1,0 +1,90 @@
+// npm test: everything, ending with one line `N passed, N failed`. `npm test -- types server` runs only those suites.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findOrInstallBrowser } from "./browser.mjs";
+import { environment, installIfNeeded, root } from "./install.mjs";
+import { runProgram } from "./run-program.mjs";
+
+installIfNeeded();
+const reports = mkdtempSync(join(tmpdir(), "pagecast-reports-"));
+
+const SUITES = {
+  lint: () => check("lint", "@biomejs/biome/bin/biome", ["ci", "--error-on-warnings", "."]),
+  types: async () => [
+    await check("types of core", "typescript/bin/tsc", ["-p", "core"]),
+    await check("types of server, cli and tests", "typescript/bin/tsc", ["-p", "."]),
+    await check("types of web and ui", "typescript/bin/tsc", ["-p", "web"]),
+  ],
+  build: () => checkProgram("build", [join(root, "scripts/build.mjs")]),
+  unit: () => vitest("unit"),
+  server: () => vitest("server"),
+  browser: () => playwright(),
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in SUITES));
+if (unknown.length) {
+  console.error(`There is no suite ${unknown.join(", ")}: take ${Object.keys(SUITES).join(", ")}.`);
+  process.exit(1);
+}
+
+let passed = 0;
+let failed = 0;
+for (const name of chosen.length ? chosen : Object.keys(SUITES)) {
+  console.log(`\n── ${name}`);
+  for (const result of [await SUITES[name]()].flat()) {
+    passed += result.passed;
+    failed += result.failed;
+  }
+}
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed ? 1 : 0;
+
+async function check(what, tool, args) {
+  return checkProgram(what, [join(root, "node_modules", tool), ...args]);
+}
+
+async function checkProgram(what, args) {
+  const code = await runProgram(args, { cwd: root });
+  console.log(`${code === 0 ? "✓" : "✗"} ${what}`);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+}
+
+async function vitest(project) {
+  const report = join(reports, `${project}.json`);
+  const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await runProgram([join(root, "node_modules/vitest/vitest.mjs"), ...args], { cwd: root });
+  return count(code, report, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests + numPendingTests,
+  }));
+}
+
+async function playwright() {
+  const report = join(reports, "browser.json");
+  const env = {
+    ...environment,
+    PAGECAST_CHROMIUM: findOrInstallBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1",
+  };
+  const args = ["test", "--config", "e2e/playwright.config.ts", "--reporter=line,json"];
+  const code = await runProgram([join(root, "node_modules/@playwright/test/cli.js"), ...args], { cwd: root, env });
+  return count(code, report, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+  }));
+}
+
+/** A suite that fell over without a report, or failed outside any test, is a failure too. Skipped and flaky tests are failures. */
+function count(code, report, read) {
+  let result = { passed: 0, failed: 0 };
+  try {
+    result = read(JSON.parse(readFileSync(report, "utf8")));
+  } catch {
+    console.error("The suite ended without a report.");
+  }
+  return result.failed === 0 && (code !== 0 || result.passed === 0) ? { ...result, failed: 1 } : result;
+}

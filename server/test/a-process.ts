@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+export type ServerProcess = { child: ChildProcess; address: string; stop(): Promise<void> };
+
+const MAIN = join(import.meta.dirname, "../src/main.ts");
+
+/** The server as a process of its own, as `npm start` runs it, once it has printed its address. */
+export async function aProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const child = startProcess(settings);
+  let said = "";
+  child.stderr?.on("data", (text) => {
+    said += text;
+  });
+  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    const address = line.match(/^Pagecast is ready: (\S+)$/)?.[1];
+    if (address) return { child, address, stop: () => end(child, "SIGTERM") };
+  }
+  throw new Error(`The server ended before it was ready: ${said}`);
+}
+
+/** What it prints on standard error when it refuses to start, and its exit code. */
+export async function aRefusal(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = startProcess(settings);
+  let said = "";
+  child.stderr?.on("data", (text) => {
+    said += text;
+  });
+  const [code] = await once(child, "close");
+  return { code, said };
+}
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill(signal);
+  await gone;
+}
+
+function startProcess(settings: Record<string, string>) {
+  // Only these settings: what the person who runs the tests has set is not the test's.
+  const { PATH = "", HOME = "" } = process.env;
+  const env = { PATH, HOME, PORT: "0", PAGECAST_LOG_LEVEL: "warn", ...settings };
+  return spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"] });
+}
