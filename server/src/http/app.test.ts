@@ -1,0 +1,59 @@
+import { beforeAll, expect, it } from "vitest";
+import { aServer } from "../../test/a-server.ts";
+
+let at: string;
+beforeAll(async () => {
+  at = (await aServer()).address;
+});
+
+it("says that it lives, and that its database answers", async () => {
+  expect(await (await fetch(`${at}/healthz`)).json()).toEqual({ ok: true });
+  expect(await (await fetch(`${at}/readyz`)).json()).toEqual({ version: expect.stringMatching(/^\d/), database: "ok" });
+});
+
+it("answers its status over tRPC", async () => {
+  const answer = (await (await fetch(`${at}/rpc/status.get`)).json()) as { result: { data: unknown } };
+  expect(answer.result.data).toEqual({ version: expect.stringMatching(/^\d/), database: "ok" });
+});
+
+it.each(["/", "/healthz", "/rpc/status.get", "/no/such/screen", "/assets/none.js"])("guards %s with its headers", async (path) => {
+  const { headers } = await fetch(at + path);
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("script-src 'self'");
+  expect(policy.match(/script-src [^;]*/)?.[0]).not.toContain("unsafe");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  expect(headers.get("x-powered-by")).toBeNull();
+});
+
+it("serves the app for every screen, and only for screens", async () => {
+  expect((await fetch(`${at}/channels/42`)).headers.get("content-type")).toBe("text/html; charset=utf-8");
+  for (const path of ["/assets/none.js", "/favicon.png", "/catalogue/none.json", "/api/none", "/rpc/none"])
+    expect([path, (await fetch(at + path)).status]).toEqual([path, 404]);
+});
+
+it("keeps hashed assets for ever, asks again for the page, and compresses both", async () => {
+  const page = await fetch(at, { headers: { "accept-encoding": "br" } });
+  expect(page.headers.get("cache-control")).toBe("no-cache");
+  const script = (await page.text()).match(/\/assets\/[^"]+\.js/)?.[0];
+  const asset = await fetch(at + script, { headers: { "accept-encoding": "gzip, br" } });
+  expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(asset.headers.get("content-encoding")).toBe("br");
+  expect(asset.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  const plain = await fetch(at + script, { headers: { "accept-encoding": "identity" } });
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  expect(await plain.text()).toBe(await asset.text());
+});
+
+it("answers 304 to whoever has the page already", async () => {
+  const etag = (await fetch(at)).headers.get("etag") as string;
+  expect((await fetch(at, { headers: { "if-none-match": etag } })).status).toBe(304);
+});
+
+it.each(["/../package.json", "/%2e%2e/package.json", "/..%2fpackage.json", "/assets/../../package.json", "/.sources"])(
+  "never leaves its folder for %s",
+  async (path) => {
+    const response = await fetch(at + path);
+    expect(await response.text()).not.toContain('"name": "pagecast"');
+  },
+);

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { readAddress } from "./read-address.ts";
+
+it.each([
+  ["a whole address", "https://github.com/DIYgod/RSSHub", "https://github.com/DIYgod/RSSHub"],
+  ["one without its scheme", "space.bilibili.com/2267573", "https://space.bilibili.com/2267573"],
+  ["one with spaces around it, as pasted", "  https://zhihu.com/ \n", "https://zhihu.com/"],
+  ["a Chinese host", "例子.测试/页", "https://xn--fsqu00a.xn--0zwm56d/%E9%A1%B5"],
+  ["a word", "bilibili", null],
+  ["two words", "space bilibili", null],
+  ["nothing", "  ", null],
+  ["another scheme", "javascript://x.y/%0aalert(1)", null],
+])("%s", (_, typed, address) => {
+  expect(readAddress(typed)).toBe(address);
+});

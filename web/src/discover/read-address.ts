@@ -1,0 +1,8 @@
+/** What a person typed or pasted, as an address; people leave the scheme out. Null when it cannot be one. */
+export function readAddress(typed: string): string | null {
+  const text = typed.trim();
+  if (text === "" || /\s/.test(text)) return null;
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  const url = URL.parse(address);
+  return url && /^https?:$/.test(url.protocol) && url.hostname.includes(".") ? url.href : null;
+}
