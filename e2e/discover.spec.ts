@@ -28,7 +28,10 @@ test("Enter on something that is no address says so, and a page without feeds sa
 test("copying gives the feed's address", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/?url=github.com/DIYgod/RSSHub");
-  await page.getByRole("button", { name: /^Copy feed address/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Copy feed address/ })
+    .first()
+    .click();
   await expect(page.getByRole("button", { name: /^Copied/ })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^https:\/\/rsshub\.app\/github\//);
 });
@@ -49,7 +52,14 @@ test("the page has a title, a language, a description, and a focus order that fo
     await page.keyboard.press("Tab");
     order.push(await page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id || ""));
   }
-  expect(order).toEqual(["Skip to content", "Pagecast", "Discover", "address", "Find feeds", "space.bilibili.com/2267573"]);
+  expect(order).toEqual([
+    "Skip to content",
+    "Pagecast",
+    "Discover",
+    "address",
+    "Find feeds",
+    "space.bilibili.com/2267573",
+  ]);
 });
 
 test("speaks Chinese to a Chinese browser, and remembers another choice", async ({ browser, baseURL }) => {

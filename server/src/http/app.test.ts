@@ -8,23 +8,30 @@ beforeAll(async () => {
 
 it("says that it lives, and that its database answers", async () => {
   expect(await (await fetch(`${at}/healthz`)).json()).toEqual({ ok: true });
-  expect(await (await fetch(`${at}/readyz`)).json()).toEqual({ version: expect.stringMatching(/^\d/), database: "ok" });
+  expect(await (await fetch(`${at}/readyz`)).json()).toEqual({
+    version: expect.stringMatching(/^\d/),
+    database: "ok",
+    feedService: null,
+  });
 });
 
 it("answers its status over tRPC", async () => {
   const answer = (await (await fetch(`${at}/rpc/status.get`)).json()) as { result: { data: unknown } };
-  expect(answer.result.data).toEqual({ version: expect.stringMatching(/^\d/), database: "ok" });
+  expect(answer.result.data).toEqual({ version: expect.stringMatching(/^\d/), database: "ok", feedService: null });
 });
 
-it.each(["/", "/healthz", "/rpc/status.get", "/no/such/screen", "/assets/none.js"])("guards %s with its headers", async (path) => {
-  const { headers } = await fetch(at + path);
-  const policy = headers.get("content-security-policy") ?? "";
-  expect(policy).toContain("script-src 'self'");
-  expect(policy.match(/script-src [^;]*/)?.[0]).not.toContain("unsafe");
-  expect(headers.get("x-content-type-options")).toBe("nosniff");
-  expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
-  expect(headers.get("x-powered-by")).toBeNull();
-});
+it.each(["/", "/healthz", "/rpc/status.get", "/no/such/screen", "/assets/none.js"])(
+  "guards %s with its headers",
+  async (path) => {
+    const { headers } = await fetch(at + path);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("script-src 'self'");
+    expect(policy.match(/script-src [^;]*/)?.[0]).not.toContain("unsafe");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("x-powered-by")).toBeNull();
+  },
+);
 
 it("serves the app for every screen, and only for screens", async () => {
   expect((await fetch(`${at}/channels/42`)).headers.get("content-type")).toBe("text/html; charset=utf-8");

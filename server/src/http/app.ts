@@ -15,6 +15,10 @@ const ASK_FIRST = "no-cache";
 
 export function createApp(deps: Deps): Hono {
   const web = staticFiles(join(ROOT, "web/dist"), (path) => (path.startsWith("/assets/") ? FOR_EVER : ASK_FIRST));
+  // A shard lives under the version of the whole catalogue, so only the index ever changes.
+  const catalogue = staticFiles(join(ROOT, "catalogue/dist/web"), (path) =>
+    path === "/index.json" ? ASK_FIRST : FOR_EVER,
+  );
   const app = new Hono();
   app.use(securityHeaders);
   app.get("/healthz", (context) => context.json({ ok: true }));
@@ -27,8 +31,18 @@ export function createApp(deps: Deps): Hono {
     "/rpc/*",
     trpcServer({ endpoint: "/rpc", router: appRouter, createContext: (): Context => ({ deps }) as Context }),
   );
-  app.get("*", (context) => servePage(context.req.path, (path) => web.serve(context, path)) ?? context.notFound());
-
+  app.get("/catalogue/*", (context, next) => {
+    const file = catalogue.serve(context, context.req.path.slice("/catalogue".length));
+    return file ? Promise.resolve(file) : next();
+  });
+  app.get("*", (context) => {
+    const { path } = context.req;
+    return (
+      web.serve(context, path) ??
+      (NOT_A_SCREEN.test(path) ? undefined : web.serve(context, "/index.html")) ??
+      context.notFound()
+    );
+  });
   app.onError((cause, context) => {
     deps.log.error({ cause: cause.message, stack: cause.stack, path: context.req.path }, "a request failed");
     return context.json({ problem: "unexpected" }, 500);
@@ -36,7 +50,5 @@ export function createApp(deps: Deps): Hono {
   return app;
 }
 
-/** A file of the web app, or its one page for every address that is a screen: those have no dot in their last part. */
-function servePage(path: string, serve: (path: string) => Response | undefined): Response | undefined {
-  return serve(path) ?? (/\.[^/]*$|^\/(assets|catalogue|rpc|api)\//.test(path) ? undefined : serve("/index.html"));
-}
+/** What is not a screen: our own prefixes, and whatever ends like a file. Hosts in an address (/sites/github.com) do not. */
+const NOT_A_SCREEN = /^\/(assets|rpc|api)(\/|$)|\.(js|css|map|json|jsonl|svg|png|ico|txt|xml|webmanifest)$/;

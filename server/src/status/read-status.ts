@@ -5,17 +5,23 @@ const { version } = JSON.parse(readFileSync(new URL("../../../package.json", imp
   version: string;
 };
 
-export type Status = { version: string; database: "ok" | "unreachable" };
+export type Status = {
+  version: string;
+  database: "ok" | "unreachable";
+  /** The feed service the owner named; null: none, and suggestions show the default's address. */
+  feedService: string | null;
+};
 
 const LIMIT_MS = 3_000;
 
-export async function readStatus({ db, log }: Deps): Promise<Status> {
+export async function readStatus({ config, db, log }: Deps): Promise<Status> {
+  const known = { version, feedService: config.feedService ?? null };
   try {
     await Promise.race([db.$client.query("select 1"), refuseAfter(LIMIT_MS)]);
-    return { version, database: "ok" };
+    return { ...known, database: "ok" };
   } catch (cause) {
     log.warn({ cause: (cause as Error).message }, "the database does not answer");
-    return { version, database: "unreachable" };
+    return { ...known, database: "unreachable" };
   }
 }
 

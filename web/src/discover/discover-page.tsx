@@ -28,7 +28,9 @@ export function DiscoverPage() {
   return (
     <div className="mx-auto max-w-[704px] px-4 pt-8 pb-12 desk:px-8 desk:pt-[min(136px,12vh)]">
       <title>{`${words.find} · Pagecast`}</title>
-      <h1 className="max-w-[480px] text-28 font-semibold tracking-[-.025em] desk:text-40 desk:tracking-[-.03em]">{words.title}</h1>
+      <h1 className="max-w-[480px] text-28 font-semibold tracking-[-.025em] desk:text-40 desk:tracking-[-.03em]">
+        {words.title}
+      </h1>
       <p className="mt-2 mb-6 max-w-[520px] text-15 text-pretty text-text-2 desk:mt-3 desk:mb-8">{words.lead}</p>
       <AddressBox
         value={typed}
@@ -74,7 +76,13 @@ function Results({ address }: { address: string }) {
   });
   return (
     <section aria-label={words.find} className="mt-4">
-      {isError ? <p role="alert">{words.cannotLoad}</p> : data ? <Found suggestions={data} /> : <div aria-busy className="h-14" />}
+      {isError ? (
+        <p role="alert">{words.cannotLoad}</p>
+      ) : data ? (
+        <Found suggestions={data} />
+      ) : (
+        <div aria-busy className="h-14" />
+      )}
     </section>
   );
 }

@@ -19,7 +19,9 @@ function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
   return (
     <li className="flex min-h-14 items-center gap-3 border-t border-line py-1.5">
       <div className="min-w-0 flex-1">
-        <h3 className={`flex flex-wrap items-center gap-x-2 text-15 font-semibold ${suggestion.retired ? "text-text-2" : ""}`}>
+        <h3
+          className={`flex flex-wrap items-center gap-x-2 text-15 font-semibold ${suggestion.retired ? "text-text-2" : ""}`}
+        >
           {suggestion.title}
           {suggestion.retired && (
             <span className="inline-flex h-5 items-center gap-1 rounded-tag bg-hover px-1.5 text-12 font-medium text-text-2">
