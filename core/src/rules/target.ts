@@ -1,0 +1,92 @@
+// The target syntax, `/github/issue/:user/:repo/:state?` and `/biquge/{url}`, and what is escaped when it is filled in.
+
+/** Where a value stands in the path decides what would break out of it. */
+export type Place = "segment" | "inline" | "query";
+
+export type TargetPart = string | { name: string; place: Place; isOptional: boolean };
+
+/**
+ * `text` is plain text: a decoded segment, a query value, words of the page. `address` is a piece of an address as it
+ * stood there: its slashes and percent escapes already mean what they should.
+ */
+export type ValueKind = "text" | "address";
+
+/** Literal text and names by turns. What only looks like a param (`:path+`, `:id{.+}?`) is literal, as the service has it. */
+export function parseTarget(template: string): TargetPart[] {
+  const parts: TargetPart[] = [];
+  let literal = "";
+  let isQuery = false;
+  const addName = (name: string, place: Place, isOptional: boolean) => {
+    if (literal !== "") parts.push(literal);
+    literal = "";
+    parts.push({ name, place: isQuery ? "query" : place, isOptional });
+  };
+  let at = 0;
+  while (at < template.length) {
+    const rest = template.slice(at);
+    const segment = /^\/:(\w+)(\??)(?=\/|$)/.exec(rest);
+    const inline = /^\{(\w+)\}/.exec(rest);
+    const restricted = /^\/:(\w+)\{/.exec(rest);
+    const closed = restricted ? closingBrace(rest, restricted[0].length) : -1;
+    if (segment) {
+      addName(segment[1]!, "segment", segment[2] === "?");
+      at += segment[0].length;
+    } else if (inline) {
+      addName(inline[1]!, "inline", false);
+      at += inline[0].length;
+    } else if (restricted && closed > 0 && (closed === rest.length || rest[closed] === "/")) {
+      addName(restricted[1]!, "segment", false);
+      at += closed;
+    } else {
+      if (rest[0] === "?") isQuery = true;
+      literal += rest[0];
+      at++;
+    }
+  }
+  if (literal !== "") parts.push(literal);
+  return parts;
+}
+
+/** Puts a value into a path: readable, with only what would change the route's meaning percent-encoded. */
+export function escapeValue(value: string, place: Place, kind: ValueKind): string {
+  if (SAFE.test(value)) return value;
+  if (kind === "text") {
+    const unsafe = place === "segment" ? UNSAFE_IN_SEGMENT : place === "inline" ? UNSAFE_IN_PATH : UNSAFE_IN_QUERY;
+    return value.replace(unsafe, percentEncode);
+  }
+  const readable = value.replace(/(?:%[89a-f][0-9a-f])+/gi, decodeOrKeep);
+  return readable.replace(place === "query" ? UNSAFE_ADDRESS_IN_QUERY : UNSAFE_ADDRESS, percentEncode);
+}
+
+/** A `.` or `..` segment would be resolved away by whoever opens the address, escaped or not: such a path is none. */
+export function climbs(path: string): boolean {
+  return path.includes("/.") || path.includes("/%2") ? /\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(path) : false;
+}
+
+const SAFE = /^[\w.@~:,;!$'()*-]*$/;
+// Backslashes count as slashes in web addresses. \s and the controls also cover what would be trimmed or dropped.
+const UNSAFE_IN_SEGMENT = /[/?#%\\\s\0-\x1f\x7f]/g;
+const UNSAFE_IN_PATH = /[?#%\\\s\0-\x1f\x7f]/g;
+const UNSAFE_IN_QUERY = /[&=+#%\\\s\0-\x1f\x7f]/g;
+const UNSAFE_ADDRESS = /[?#\\\s\0-\x1f\x7f]|%(?![0-9a-f]{2})/gi;
+const UNSAFE_ADDRESS_IN_QUERY = /[#\\\s\0-\x1f\x7f]|%(?![0-9a-f]{2})/gi;
+
+const percentEncode = (character: string) => encodeURIComponent(character);
+
+function decodeOrKeep(escapes: string): string {
+  try {
+    return decodeURIComponent(escapes);
+  } catch {
+    return escapes;
+  }
+}
+
+/** The place after the brace that closes the one before `start`, or -1. */
+function closingBrace(text: string, start: number): number {
+  let depth = 1;
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === "{") depth++;
+    else if (text[at] === "}" && --depth === 0) return at + 1;
+  }
+  return -1;
+}

@@ -1,0 +1,199 @@
+// `with` and `when`: values derived from a page, and the conditions on them, compiled to closures.
+import { decode } from "../address.ts";
+import type { PageDocument } from "./page-document.ts";
+import type { Condition, Value, ValueSteps } from "./site.ts";
+import { escapeValue, type ValueKind } from "./target.ts";
+
+/** A page under one pattern: what values are read from. `values` grows as the rule's `with` is worked through. */
+export type MatchedPage = {
+  readonly url: URL;
+  readonly document: PageDocument | undefined;
+  readonly params: Record<string, string>;
+  readonly values: Record<string, string | undefined>;
+};
+
+/** A value ready to be read. Its kind is known beforehand, because it follows from where the text comes from. */
+export type CompiledValue = { kind: ValueKind; read(page: MatchedPage): string | undefined };
+
+export type CompiledCondition = (value: string | undefined) => boolean;
+
+/** What names stand for while a rule is compiled: the kinds of its params and of the values before this one. */
+export type Kinds = { param(name: string): ValueKind; value(name: string): ValueKind };
+
+export function compileValue(value: Value, kinds: Kinds): CompiledValue {
+  const steps: ValueSteps = typeof value === "string" ? { from: value } : value;
+  const source = compileSource(steps, kinds);
+  const change = compileSteps(steps);
+  const kind = steps.decode ? "text" : steps.encode || writesEscapes(steps) ? "address" : source.kind;
+  const fallback = present(steps.default);
+  if (!change && fallback === undefined) return { kind, read: (page) => present(source.read(page)) };
+  return {
+    kind,
+    read(page) {
+      const text = present(source.read(page));
+      return (text === undefined || !change ? text : change(text)) ?? fallback;
+    },
+  };
+}
+
+export function compileCondition(condition: Condition): CompiledCondition {
+  if (typeof condition === "string") return (value) => value === condition;
+  if (Array.isArray(condition)) return (value) => value !== undefined && condition.includes(value);
+  const { is, not, match, flags, present: wanted } = condition;
+  const among = is === undefined ? undefined : [is].flat();
+  const except = not === undefined ? undefined : [not].flat();
+  const expression = match === undefined ? undefined : new RegExp(match, statelessFlags(flags));
+  return (value) =>
+    (among === undefined || (value !== undefined && among.includes(value))) &&
+    (except === undefined || value === undefined || !except.includes(value)) &&
+    (expression === undefined || (value !== undefined && expression.test(value))) &&
+    (wanted === undefined || wanted === (value !== undefined));
+}
+
+type Source = { kind: ValueKind; read(page: MatchedPage): string | null | undefined };
+
+function compileSource(steps: ValueSteps, kinds: Kinds): Source {
+  const { from, select, all, join, first, value, sep } = steps;
+  if (value !== undefined) return { kind: "text", read: () => value };
+  if (all !== undefined) return { kind: "text", read: ({ url }) => url.searchParams.getAll(all).join(sep ?? ",") };
+  if (select !== undefined) return selectSource(select, steps.attr ?? "text");
+  if (first !== undefined) {
+    const { kind, reads } = alike(first.map((one) => compileValue(one, kinds)));
+    return { kind, read: (page) => firstPresent(reads, page) };
+  }
+  if (join !== undefined) {
+    const { kind, reads } = alike(join.map((one) => compileValue(one, kinds)));
+    return { kind, read: (page) => joinAll(reads, page, sep ?? "") };
+  }
+  return namedSource(from ?? "", kinds);
+}
+
+function namedSource(from: string, kinds: Kinds): Source {
+  const name = from.slice(from.indexOf(".") + 1);
+  if (from.startsWith("params.")) return { kind: kinds.param(name), read: ({ params }) => params[name] };
+  if (from.startsWith("query.")) return { kind: "text", read: ({ url }) => url.searchParams.get(name) };
+  if (from.startsWith("$")) {
+    const earlier = from.slice(1);
+    return { kind: kinds.value(earlier), read: ({ values }) => values[earlier] };
+  }
+  const read = PAGE_SOURCES[from];
+  // An unknown source is a mistake that `catalogue check` names; for a reader of the page it is only missing.
+  return { kind: from === "html" ? "text" : "address", read: read ?? (() => undefined) };
+}
+
+const PAGE_SOURCES: Record<string, Source["read"]> = {
+  __proto__: null as never,
+  path: ({ url }) => url.pathname,
+  hash: ({ url }) => url.hash,
+  host: ({ url }) => url.hostname,
+  search: ({ url }) => url.search,
+  href: ({ url }) => url.href,
+  html: ({ document }) => document?.documentElement?.outerHTML,
+};
+
+/** Every source a value may name, for the schema and the check. */
+export const SOURCE_NAME = /^(?:params\.\w+|query\.[^\s]+|\$\w+|path|hash|host|search|href|html)$/;
+
+function selectSource(selector: string, attr: string): Source {
+  const find = (page: MatchedPage) => page.document?.querySelector(selector);
+  if (attr === "text") return { kind: "text", read: (page) => find(page)?.textContent };
+  if (attr === "html") return { kind: "text", read: (page) => find(page)?.innerHTML };
+  if (attr !== "value") {
+    const kind = attr === "href" || attr === "src" ? "address" : "text";
+    return { kind, read: (page) => find(page)?.getAttribute(attr) };
+  }
+  return {
+    kind: "text",
+    read(page) {
+      const element = find(page);
+      return typeof element?.value === "string" ? element.value : element?.getAttribute("value");
+    },
+  };
+}
+
+function firstPresent(reads: CompiledValue["read"][], page: MatchedPage): string | undefined {
+  for (const read of reads) {
+    const text = read(page);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function joinAll(reads: CompiledValue["read"][], page: MatchedPage, separator: string): string | undefined {
+  const texts: string[] = [];
+  for (const read of reads) {
+    const text = read(page);
+    if (text === undefined) return undefined;
+    texts.push(text);
+  }
+  return texts.join(separator);
+}
+
+/** Values that meet in one text must be of one kind: beside a piece of an address, plain text is escaped first. */
+function alike(values: CompiledValue[]): { kind: ValueKind; reads: CompiledValue["read"][] } {
+  const kind = values.some((value) => value.kind === "address") ? "address" : "text";
+  const reads = values.map(({ kind: own, read }) => {
+    if (own === kind) return read;
+    return (page: MatchedPage) => {
+      const text = read(page);
+      return text === undefined ? undefined : escapeValue(text, "segment", "text");
+    };
+  });
+  return { kind, reads };
+}
+
+type Change = (text: string) => string | undefined;
+
+/** The steps after the source, in the order of the language. A step may leave nothing; the rest is then skipped. */
+function compileSteps(steps: ValueSteps): Change | undefined {
+  const changes: Change[] = [];
+  if (steps.match !== undefined) {
+    const expression = new RegExp(steps.match, statelessFlags(steps.flags));
+    changes.push((text) => {
+      const found = expression.exec(text);
+      return found === null ? undefined : found.length > 1 ? found[1] : found[0];
+    });
+  }
+  for (const suffix of [steps.strip ?? []].flat()) {
+    if (suffix !== "") changes.push((text) => (text.endsWith(suffix) ? text.slice(0, -suffix.length) : text));
+  }
+  for (const [pattern, replacement] of replacements(steps.replace)) {
+    const expression = new RegExp(pattern, steps.flags ?? "g");
+    changes.push((text) => text.replace(expression, replacement));
+  }
+  if (steps.case === "upper") changes.push((text) => text.toUpperCase());
+  if (steps.case === "lower") changes.push((text) => text.toLowerCase());
+  if (steps.encode) changes.push((text) => encodeURIComponent(text.toWellFormed()));
+  if (steps.decode) changes.push(decode);
+  const { map, keep } = steps;
+  if (map) changes.push((text) => (Object.hasOwn(map, text) ? map[text] : keep ? text : undefined));
+  if (changes.length <= 1) return changes[0] && ((text) => present(changes[0]!(text)));
+  return (text) => {
+    let current: string | undefined = text;
+    for (const change of changes) {
+      current = present(change(current));
+      if (current === undefined) return undefined;
+    }
+    return current;
+  };
+}
+
+export function replacements(replace: ValueSteps["replace"]): [string, string][] {
+  if (replace === undefined) return [];
+  return (typeof replace[0] === "string" ? [replace] : replace) as [string, string][];
+}
+
+/** `["/", "%2F"]`: whoever writes escapes is writing a piece of an address. */
+function writesEscapes(steps: ValueSteps): boolean {
+  return replacements(steps.replace).some(([, replacement]) => /%[0-9a-f]{2}/i.test(replacement));
+}
+
+/** A present value is a non-empty string. */
+function present(text: string | null | undefined): string | undefined {
+  return text === null || text === "" ? undefined : text;
+}
+
+/** `g` and `y` would make an expression remember where it stopped on the page before. */
+function statelessFlags(flags: string | undefined): string {
+  return (flags ?? "").replace(/[gy]/g, "");
+}
