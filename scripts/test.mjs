@@ -15,6 +15,7 @@ const SUITES = {
     await check("types of core", "typescript/bin/tsc", ["-p", "core"]),
     await check("types of server, cli and tests", "typescript/bin/tsc", ["-p", "."]),
     await check("types of web and ui", "typescript/bin/tsc", ["-p", "web"]),
+    await check("types of the browser tests", "typescript/bin/tsc", ["-p", "e2e"]),
   ],
   build: () => checkProgram("build", [join(root, "scripts/build.mjs")]),
   unit: () => vitest("unit"),

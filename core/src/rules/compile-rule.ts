@@ -177,13 +177,19 @@ function compileDecision(rule: CodeRule | Alternative, known: Known): Decide {
   };
 }
 
-function compileFill(rule: CodeRule | Alternative, kindOf: (name: string) => ValueKind, fromDocument: Set<string>): Decide {
+function compileFill(
+  rule: CodeRule | Alternative,
+  kindOf: (name: string) => ValueKind,
+  fromDocument: Set<string>,
+): Decide {
   const { target } = rule;
   if (target === undefined) return "oneOf" in rule ? () => undefined : () => "";
   if (typeof target === "function") {
     return (page, refuse) => functionPath(target(page.params, page.url.href, page.document), refuse);
   }
-  const parts = parseTarget(target).map((part) => (typeof part === "string" ? part : { ...part, kind: kindOf(part.name) }));
+  const parts = parseTarget(target).map((part) =>
+    typeof part === "string" ? part : { ...part, kind: kindOf(part.name) },
+  );
   return (page, refuse) => {
     let path = "";
     for (const part of parts) {
@@ -194,7 +200,11 @@ function compileFill(rule: CodeRule | Alternative, kindOf: (name: string) => Val
       const value = lookUp(page, part.name);
       if (value === undefined) {
         if (part.isOptional) break;
-        refuse?.({ kind: "value-missing", name: part.name, needsDocument: fromDocument.has(part.name) && !page.document });
+        refuse?.({
+          kind: "value-missing",
+          name: part.name,
+          needsDocument: fromDocument.has(part.name) && !page.document,
+        });
         return undefined;
       }
       path += (part.place === "segment" ? "/" : "") + escapeValue(value, part.place, part.kind);
@@ -288,7 +298,10 @@ function pathCaptures({ head, tail, after }: PathPattern): Map<string, Capture> 
   });
   if (tail?.name) {
     const read = (segments: string[]) => {
-      const text = segments.slice(head.length, segments.length - after.length).map(escapeSegment).join("/");
+      const text = segments
+        .slice(head.length, segments.length - after.length)
+        .map(escapeSegment)
+        .join("/");
       return tail.suffix === "" ? text : text.slice(0, -tail.suffix.length);
     };
     captures.set(tail.name, { kind: "address", read });

@@ -76,7 +76,11 @@ function matchPath(shape: string, path: string): Record<string, string> | null {
     )
     .join("\\/");
   // An escaped slash is data, not a boundary: it is kept apart while the segments are compared.
-  const decoded = path.replace(/\/$/, "").split("/").map((part) => decode(part).replaceAll("/", "\0")).join("/");
+  const decoded = path
+    .replace(/\/$/, "")
+    .split("/")
+    .map((part) => decode(part).replaceAll("/", "\0"))
+    .join("/");
   const match = new RegExp(`^${expression}$`, "su").exec(decoded);
   if (!match) return null;
   const params: Record<string, string> = {};
@@ -101,7 +105,8 @@ function fill(rule: Pick<Rule, "with" | "when" | "oneOf" | "target">, page: Page
   const values: Record<string, string | undefined> = { ...known };
   for (const [name, value] of Object.entries(rule.with ?? {})) values[name] = read(value, page, values);
   const names = { ...page.params, ...withoutMissing(values) };
-  for (const [name, condition] of Object.entries(rule.when ?? {})) if (!holds(condition, Object.hasOwn(values, name) ? values[name] : names[name])) return null;
+  for (const [name, condition] of Object.entries(rule.when ?? {}))
+    if (!holds(condition, Object.hasOwn(values, name) ? values[name] : names[name])) return null;
   for (const alternative of rule.oneOf ?? []) {
     const path = fill(alternative, page, values);
     if (path !== null) return path;
@@ -131,12 +136,15 @@ function read(value: Value, page: Page, values: Params): string | undefined {
     const match = new RegExp(steps.match, steps.flags).exec(text);
     text = present(match ? (match.length > 1 ? match[1] : match[0]) : undefined);
   }
-  for (const suffix of [steps.strip ?? []].flat()) if (text?.endsWith(suffix)) text = present(text.slice(0, -suffix.length));
-  for (const [pattern, replacement] of pairs(steps.replace)) text = present(text?.replace(new RegExp(pattern, steps.flags ?? "g"), replacement));
+  for (const suffix of [steps.strip ?? []].flat())
+    if (text?.endsWith(suffix)) text = present(text.slice(0, -suffix.length));
+  for (const [pattern, replacement] of pairs(steps.replace))
+    text = present(text?.replace(new RegExp(pattern, steps.flags ?? "g"), replacement));
   if (steps.case) text = steps.case === "upper" ? text?.toUpperCase() : text?.toLowerCase();
   if (steps.encode) text = text && encodeURIComponent(text);
   if (steps.decode) text = text && decode(text);
-  if (steps.map && text !== undefined) text = Object.hasOwn(steps.map, text) ? steps.map[text] : steps.keep ? text : undefined;
+  if (steps.map && text !== undefined)
+    text = Object.hasOwn(steps.map, text) ? steps.map[text] : steps.keep ? text : undefined;
   return text ?? steps.default;
 }
 
@@ -169,17 +177,23 @@ function source(steps: Exclude<Value, string>, page: Page, values: Params): stri
 }
 
 function holds(condition: Condition, value: string | undefined): boolean {
-  if (typeof condition === "string" || Array.isArray(condition)) return value !== undefined && [condition].flat().includes(value);
+  if (typeof condition === "string" || Array.isArray(condition))
+    return value !== undefined && [condition].flat().includes(value);
   if (condition.is !== undefined && !(value !== undefined && [condition.is].flat().includes(value))) return false;
   if (condition.not !== undefined && value !== undefined && [condition.not].flat().includes(value)) return false;
-  if (condition.match !== undefined && !(value !== undefined && new RegExp(condition.match, condition.flags).test(value))) return false;
+  if (
+    condition.match !== undefined &&
+    !(value !== undefined && new RegExp(condition.match, condition.flags).test(value))
+  )
+    return false;
   return condition.present === undefined || condition.present === (value !== undefined);
 }
 
 const present = (text: string | null | undefined) => (text === null || text === "" ? undefined : text);
 const pairs = (replace: NonNullable<Exclude<Value, string>["replace"]> | undefined) =>
   replace === undefined ? [] : ((typeof replace[0] === "string" ? [replace] : replace) as [string, string][]);
-const withoutMissing = (values: Params) => Object.fromEntries(Object.entries(values).filter(([, text]) => text !== undefined));
+const withoutMissing = (values: Params) =>
+  Object.fromEntries(Object.entries(values).filter(([, text]) => text !== undefined));
 
 function cut(text: string, mark: string): [string, string | undefined] {
   const at = text.indexOf(mark);

@@ -12,7 +12,9 @@ export function CannotShow({ error, reset }: ErrorComponentProps) {
   return (
     <div role="alert" className="mx-auto max-w-[704px] px-4 py-16 desk:px-8">
       <h1 className="text-28 font-semibold tracking-tight">{words.cannotShow}</h1>
-      <p className="mt-2 mb-6 font-mono text-13 text-text-2">{error.message}</p>
+      <p className="mt-2 mb-6 font-mono text-13 text-text-2">
+        {error instanceof Error ? error.message : String(error)}
+      </p>
       <button
         type="button"
         onClick={again}
