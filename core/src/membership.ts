@@ -73,7 +73,7 @@ function oldestFirst(one: FollowedChannel, other: FollowedChannel): number {
   return one.subscribedAt.getTime() - other.subscribedAt.getTime() || (one.id < other.id ? -1 : 1);
 }
 
-/** The plans that hold more channels than this one, smallest first: what an upgrade can offer. */
+/** The plans above this one, smallest first: what an upgrade can offer. */
 export function largerPlans(plan: Plan): Plan[] {
   return PLANS.filter((other) => other !== plan && PLANS.indexOf(other) > PLANS.indexOf(plan));
 }
