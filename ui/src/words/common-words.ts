@@ -1,4 +1,4 @@
-import type { Area } from "./language.ts";
+import type { WordsOf } from "./words.ts";
 
 const en = {
   close: "Close",
@@ -10,7 +10,7 @@ const en = {
   opensInNewTab: "opens in a new tab",
 };
 
-export const commonWords: Area<typeof en> = {
+export const commonWords: WordsOf<typeof en> = {
   en,
   "zh-Hans": {
     close: "关闭",

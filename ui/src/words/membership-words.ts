@@ -1,5 +1,5 @@
 import type { Plan } from "#core/membership.ts";
-import type { Area } from "./language.ts";
+import type { WordsOf } from "./words.ts";
 
 const en = {
   planName: { free: "Free", plus: "Plus", pro: "Pro", lifetime: "Lifetime" } satisfies Record<Plan, string>,
@@ -33,7 +33,7 @@ const en = {
   checkoutFailed: "The payment page could not be opened. Nothing was charged; please try again later.",
 };
 
-export const membershipWords: Area<typeof en> = {
+export const membershipWords: WordsOf<typeof en> = {
   en,
   "zh-Hans": {
     planName: { free: "免费", plus: "Plus", pro: "Pro", lifetime: "终身" },

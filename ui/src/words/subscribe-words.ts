@@ -1,4 +1,4 @@
-import type { Area } from "./language.ts";
+import type { WordsOf } from "./words.ts";
 
 /** The specification's own words; a toast's two sentences are the two halves around its dash. */
 const en = {
@@ -26,7 +26,7 @@ const en = {
   seePlans: "See plans",
 };
 
-export const subscribeWords: Area<typeof en> = {
+export const subscribeWords: WordsOf<typeof en> = {
   en,
   "zh-Hans": {
     subscribe: "订阅",

@@ -1,4 +1,4 @@
-import type { Area } from "./language.ts";
+import type { WordsOf } from "./words.ts";
 
 const en = {
   play: (title: string) => `Play ${title}`,
@@ -34,7 +34,7 @@ const en = {
   unknownAuthor: "Unknown author",
 };
 
-export const videoWords: Area<typeof en> = {
+export const videoWords: WordsOf<typeof en> = {
   en,
   "zh-Hans": {
     play: (title) => `播放《${title}》`,
