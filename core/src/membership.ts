@@ -1,0 +1,79 @@
+/** Plans, limits, and what a plan may do: the one place both server and screens read. */
+
+export type Plan = "free" | "plus" | "pro" | "lifetime";
+
+export const PLANS = ["free", "plus", "pro", "lifetime"] as const satisfies readonly Plan[];
+
+export const UNLIMITED = -1;
+
+/** How many channels each plan may follow. */
+export const CHANNEL_LIMIT: Record<Plan, number> = { free: 0, plus: 10, pro: UNLIMITED, lifetime: UNLIMITED };
+
+export interface Membership {
+  plan: Plan;
+  /** Who gave it: a payment, or the owner of this instance. */
+  source: "payment" | "grant";
+  /** null: for good. */
+  until: Date | null;
+}
+
+/** An expired membership is free, and so is none at all. */
+export function planAt(membership: Membership | null, now: Date): Plan {
+  if (membership === null) return "free";
+  return membership.until === null || membership.until.getTime() > now.getTime() ? membership.plan : "free";
+}
+
+export type SubscribeProblem =
+  | { kind: "not-logged-in" }
+  | { kind: "members-only" }
+  | { kind: "limit-reached"; plan: Plan; used: number; limit: number };
+
+export type SubscribeDecision = { ok: true } | { ok: false; problem: SubscribeProblem };
+
+export interface Subscriber {
+  signedIn: boolean;
+  plan: Plan;
+  /** Channels already followed, not counting the one asked for. */
+  used: number;
+}
+
+/** May this person follow one more channel? */
+export function decideSubscribe({ signedIn, plan, used }: Subscriber): SubscribeDecision {
+  if (!signedIn) return refuse({ kind: "not-logged-in" });
+  const limit = CHANNEL_LIMIT[plan];
+  if (limit === 0) return refuse({ kind: "members-only" });
+  if (!hasRoom(limit, used)) return refuse({ kind: "limit-reached", plan, used, limit });
+  return { ok: true };
+}
+
+function refuse(problem: SubscribeProblem): SubscribeDecision {
+  return { ok: false, problem };
+}
+
+function hasRoom(limit: number, used: number): boolean {
+  return limit === UNLIMITED || used < limit;
+}
+
+export interface FollowedChannel {
+  id: string;
+  subscribedAt: Date;
+}
+
+/**
+ * Which channels rest while the plan has no room for them: the newest go first, so what somebody has read longest stays.
+ * Nothing is deleted; with a larger plan the same function gives fewer, and they come back.
+ */
+export function pausedChannels<Channel extends FollowedChannel>(plan: Plan, channels: readonly Channel[]): Channel[] {
+  const limit = CHANNEL_LIMIT[plan];
+  if (limit === UNLIMITED || channels.length <= limit) return [];
+  return channels.toSorted(oldestFirst).slice(limit);
+}
+
+function oldestFirst(one: FollowedChannel, other: FollowedChannel): number {
+  return one.subscribedAt.getTime() - other.subscribedAt.getTime() || (one.id < other.id ? -1 : 1);
+}
+
+/** The plans above this one, smallest first: what an upgrade can offer. */
+export function largerPlans(plan: Plan): Plan[] {
+  return PLANS.filter((other) => other !== plan && PLANS.indexOf(other) > PLANS.indexOf(plan));
+}

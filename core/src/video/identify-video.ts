@@ -1,0 +1,253 @@
+import { aidFromBvid, bvidFromAid, readBvid } from "./bilibili-id.ts";
+import type { Video } from "./video.ts";
+
+export interface Enclosure {
+  url: string;
+  /** The media type the feed declares, if it does. */
+  type?: string | null | undefined;
+}
+
+/** What an item of a feed, or somebody's address, tells about how it plays. */
+export interface VideoSource {
+  link: string;
+  enclosures?: readonly Enclosure[] | undefined;
+  cover?: string | null | undefined;
+}
+
+/** An address or an item → how it plays. null only for what is not an http(s) address at all. Never throws. */
+export function identifyVideo(source: string | VideoSource): Video | null {
+  const { link, enclosures = [], cover } = typeof source === "string" ? { link: source } : source;
+  const media = enclosures.map(readEnclosure).find((found) => found !== null) ?? null;
+  const url = webAddress(link) ?? webAddress(media?.url ?? "");
+  if (!url) return null;
+
+  const found = recogniseSite(url) ?? recogniseFile(url) ?? enclosed(url, media) ?? webPage(url);
+  return {
+    ...found,
+    cover: webAddress(cover ?? "")?.href ?? null,
+    mediaUrl: found.mediaUrl ?? media?.url ?? null,
+  };
+}
+
+/** A file opened from this device: `address` is a blob: made for it; nothing is uploaded. */
+export function localFileVideo(file: { name: string; type: string }, address: string): Video {
+  const audio = file.type === "" ? fileKind(file.name) === "audio" : file.type.startsWith("audio/");
+  const type = audio ? "audio-file" : "video-file";
+  return { ...PLAIN, type, url: address, id: file.name, mediaUrl: address };
+}
+
+/** These hosts only forward: which video it is, is known after following them. */
+export function isShortLink(address: string): boolean {
+  const url = webAddress(address);
+  if (!url) return false;
+  if (url.hostname === "b23.tv") return recogniseSite(url) === null;
+  return SHORTENERS.has(url.hostname) || /^(?:www\.)?tiktok\.com\/t\//.test(url.hostname + url.pathname);
+}
+
+const SHORTENERS = new Set([
+  "bili2233.cn",
+  "v.douyin.com",
+  "xhslink.com",
+  "vm.tiktok.com",
+  "vt.tiktok.com",
+  "on.soundcloud.com",
+]);
+
+type Found = Omit<Video, "cover">;
+
+const PLAIN = { embedId: null, pageId: null, cover: null, mediaUrl: null, bilibili: null };
+
+function webAddress(text: string): URL | null {
+  const url = URL.parse(text.trim());
+  return url && (url.protocol === "https:" || url.protocol === "http:") && url.hostname !== "" ? url : null;
+}
+
+const SITES = new Map<string, (url: URL) => Found | null>([
+  ["bilibili.com", bilibili],
+  ["b23.tv", bilibili],
+  ["youtube.com", youtube],
+  ["youtube-nocookie.com", youtube],
+  ["youtu.be", youtube],
+  ["vimeo.com", vimeo],
+  ["douyin.com", douyin],
+  ["iesdouyin.com", douyin],
+  ["xiaohongshu.com", xiaohongshu],
+  ["tiktok.com", tiktok],
+  ["xiaoyuzhoufm.com", xiaoyuzhou],
+  ["podcasts.apple.com", applePodcast],
+  ["open.spotify.com", spotify],
+]);
+
+/** The host, then what is left of it label by label: www., m. and player. hosts need no rows of their own. */
+function recogniseSite(url: URL): Found | null {
+  const labels = url.hostname.split(".");
+  for (let from = 0; from < labels.length - 1; from++) {
+    const site = SITES.get(labels.slice(from).join("."));
+    if (site) return site(url);
+  }
+  return null;
+}
+
+function segments(url: URL): string[] {
+  return url.pathname.split("/").filter((part) => part !== "");
+}
+
+function bilibili(url: URL): Found | null {
+  const query = url.searchParams;
+  const named = segments(url).map(readBilibiliName).find(Boolean);
+  const bvid = named?.bvid ?? readBvid(query.get("bvid") ?? "") ?? bvidFromAid(query.get("aid") ?? "");
+  const aid = bvid === null ? null : aidFromBvid(bvid);
+  if (bvid === null || aid === null) return null;
+  const page = Math.max(1, wholeNumber(query.get("p") ?? query.get("page")) ?? 1);
+  const cid = wholeNumber(query.get("cid"));
+  return {
+    ...PLAIN,
+    type: "bilibili",
+    url: `https://www.bilibili.com/video/${bvid}${page > 1 ? `?p=${page}` : ""}`,
+    id: bvid,
+    embedId: bvid,
+    pageId: String(page),
+    bilibili: { aid, bvid, cid: cid === null ? null : String(cid), page },
+  };
+}
+
+function readBilibiliName(part: string): { bvid: string } | null {
+  const bvid = /^av\d+$/i.test(part) ? bvidFromAid(part.slice(2)) : readBvid(part);
+  return bvid === null ? null : { bvid };
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+const YOUTUBE_ID = /^[\w-]{11}$/;
+const YOUTUBE_LIST = /^[\w-]{2,64}$/;
+const YOUTUBE_PATHS = new Set(["shorts", "live", "embed", "v", "e", "watch"]);
+
+function youtube(url: URL): Found | null {
+  const [first = "", second = ""] = segments(url);
+  const query = url.searchParams;
+  const listed = query.get("list") ?? "";
+  const list = YOUTUBE_LIST.test(listed) ? listed : null;
+  const named = url.hostname === "youtu.be" ? first : YOUTUBE_PATHS.has(first) ? second : "";
+  const id = [query.get("v") ?? "", named].find((candidate) => YOUTUBE_ID.test(candidate));
+  if (id !== undefined && id !== "videoseries") {
+    const address = `https://www.youtube.com/watch?v=${id}${list === null ? "" : `&list=${list}`}`;
+    return { ...PLAIN, type: "youtube", url: address, id, embedId: id, pageId: list };
+  }
+  if (list === null || (first !== "playlist" && second !== "videoseries")) return null;
+  return {
+    ...PLAIN,
+    type: "youtube",
+    url: `https://www.youtube.com/playlist?list=${list}`,
+    id: list,
+    embedId: "videoseries",
+    pageId: list,
+  };
+}
+
+function vimeo(url: URL): Found | null {
+  const parts = segments(url);
+  const at = parts.findIndex((part) => /^\d{4,12}$/.test(part));
+  // /showcase/123/video/456: the number after the last word is the video, so an album's own number is passed over.
+  const inAlbum = parts[at - 1] === "showcase" || parts[at - 1] === "album";
+  const id = inAlbum ? (parts[at + 1] === "video" ? parts[at + 2] : undefined) : parts[at];
+  if (id === undefined || !/^\d{4,12}$/.test(id)) return null;
+  // An unlisted video opens only with the hash that follows its number.
+  const hash = [url.searchParams.get("h"), inAlbum ? null : parts[at + 1]].find((part) =>
+    /^[\da-f]{6,}$/.test(part ?? ""),
+  );
+  return {
+    ...PLAIN,
+    type: "vimeo",
+    url: `https://vimeo.com/${id}${hash ? `/${hash}` : ""}`,
+    id,
+    embedId: hash ? `${id}?h=${hash}` : id,
+  };
+}
+
+function douyin(url: URL): Found | null {
+  const parts = segments(url);
+  const at = parts.findIndex((part) => part === "video" || part === "note");
+  const id = at >= 0 ? parts[at + 1] : (url.searchParams.get("modal_id") ?? url.searchParams.get("vid"));
+  if (!id || !/^\d{6,24}$/.test(id)) return null;
+  return { ...PLAIN, type: "douyin", url: `https://www.douyin.com/video/${id}`, id, embedId: id };
+}
+
+function xiaohongshu(url: URL): Found | null {
+  const id = /^\/(?:explore|discovery\/item|user\/profile\/[\da-f]{24})\/([\da-f]{24})\/?$/.exec(url.pathname)?.[1];
+  // The note opens only with the token its link carries, so the address stays as it is.
+  return id === undefined ? null : { ...PLAIN, type: "xiaohongshu", url: url.href, id };
+}
+
+function tiktok(url: URL): Found | null {
+  const id = /\/(?:video|photo|embed(?:\/v\d)?|player\/v\d|v)\/(\d{6,24})(?:\.html)?\/?$/.exec(url.pathname)?.[1];
+  const author = /^\/(@[\w.-]+)\//.exec(url.pathname)?.[1] ?? "@";
+  return id === undefined
+    ? null
+    : { ...PLAIN, type: "tiktok", url: `https://www.tiktok.com/${author}/video/${id}`, id, embedId: id };
+}
+
+function xiaoyuzhou(url: URL): Found | null {
+  const id = /^\/episode\/([\da-f]{24})\/?$/.exec(url.pathname)?.[1];
+  return id === undefined
+    ? null
+    : { ...PLAIN, type: "xiaoyuzhou", url: `https://www.xiaoyuzhoufm.com/episode/${id}`, id };
+}
+
+function applePodcast(url: URL): Found | null {
+  const show = /^\/(?:([a-z]{2})\/)?podcast\/(?:[^/]+\/)?id(\d+)\/?$/.exec(url.pathname);
+  const episode = wholeNumber(url.searchParams.get("i"));
+  if (!show || episode === null) return null;
+  const path = `${show[1] ?? "us"}/podcast/id${show[2]}?i=${episode}`;
+  const address = `https://podcasts.apple.com/${path}`;
+  return { ...PLAIN, type: "podcast", url: address, id: String(episode), embedId: `apple:${path}` };
+}
+
+function spotify(url: URL): Found | null {
+  const found = /^\/(?:intl-[a-z-]+\/)?(?:embed\/)?(episode|track)\/(\w{22})\/?$/.exec(url.pathname);
+  if (!found) return null;
+  const path = `${found[1]}/${found[2]}`;
+  return {
+    ...PLAIN,
+    type: "podcast",
+    url: `https://open.spotify.com/${path}`,
+    id: found[2]!,
+    embedId: `spotify:${path}`,
+  };
+}
+
+const VIDEO_FILE = /\.(?:mp4|m4v|webm|ogv|mov|m3u8|mpd)$/i;
+const AUDIO_FILE = /\.(?:mp3|m4a|m4b|aac|oga|ogg|opus|wav|weba|flac)$/i;
+
+function fileKind(name: string): "video" | "audio" | null {
+  if (VIDEO_FILE.test(name)) return "video";
+  return AUDIO_FILE.test(name) ? "audio" : null;
+}
+
+function recogniseFile(url: URL): Found | null {
+  const kind = fileKind(url.pathname);
+  return kind && { ...PLAIN, type: `${kind}-file`, url: url.href, id: url.href, mediaUrl: url.href };
+}
+
+const STREAMS = /^application\/(?:x-mpegurl|vnd\.apple\.mpegurl|dash\+xml)$/i;
+
+function readEnclosure({ url: address, type }: Enclosure): { url: string; kind: "video" | "audio" } | null {
+  const url = webAddress(address);
+  if (!url) return null;
+  const declared = (type ?? "").split(";")[0]!.trim();
+  const kind = /^(video|audio)\//i.exec(declared)?.[1]?.toLowerCase() ?? (STREAMS.test(declared) ? "video" : null);
+  const known = kind ?? fileKind(url.pathname);
+  return known === "video" || known === "audio" ? { url: url.href, kind: known } : null;
+}
+
+/** A page that brings its own recording: a podcast episode, or a video on a site that is nobody's platform. */
+function enclosed(url: URL, media: ReturnType<typeof readEnclosure>): Found | null {
+  if (!media) return null;
+  const type = media.kind === "audio" ? "podcast" : "video-file";
+  return { ...PLAIN, type, url: url.href, id: url.href, mediaUrl: media.url };
+}
+
+function webPage(url: URL): Found {
+  return { ...PLAIN, type: "web-page", url: url.href, id: url.href };
+}

@@ -1,0 +1,96 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Tooltip } from "./tooltip.tsx";
+
+/** primary: one per view · secondary: bordered · ghost: bare · outlined: "is chosen" · danger: leaving, deleting. */
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "outlined" | "danger";
+
+const LOOK: Record<ButtonVariant, string> = {
+  primary: "bg-accent text-on-accent hover:bg-accent-hover",
+  secondary: "border-control bg-surface hover:bg-hover",
+  ghost: "text-text-2 hover:bg-hover hover:text-text",
+  outlined: "border-accent text-accent hover:bg-accent-tint",
+  danger: "border-danger bg-danger-tint text-danger",
+};
+
+// Busy keeps the place and the width, and stays in the tab order: focus must not be lost under somebody's finger.
+const BUSY: Partial<Record<ButtonVariant, string>> = { primary: "bg-accent-tint! text-accent!" };
+
+export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
+  variant?: ButtonVariant;
+  size?: "control" | "large";
+  busy?: boolean;
+  /** Why it cannot be pressed. It stays focusable, so the reason can be reached by keyboard, screen reader and finger. */
+  disabledReason?: string | null;
+  tooltip?: string;
+  children: ReactNode;
+}
+
+export function Button({
+  variant = "secondary",
+  size = "control",
+  busy = false,
+  disabledReason = null,
+  tooltip,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const unusable = disabledReason !== null;
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      aria-disabled={unusable || undefined}
+      onClick={unusable || busy ? (event) => event.preventDefault() : onClick}
+      className={classNames(
+        "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border border-transparent font-medium font-sans",
+        "whitespace-nowrap transition-colors duration-(--fast) ease-out",
+        size === "large" ? "h-10 px-4 text-14 max-desk:h-11" : "h-8 px-3 text-13 max-desk:h-10",
+        unusable ? "cursor-not-allowed! bg-hover text-text-3" : LOOK[variant],
+        busy && "cursor-progress!",
+        busy && BUSY[variant],
+        className,
+      )}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+  const said = disabledReason ?? tooltip;
+  return said === undefined ? (
+    button
+  ) : (
+    <Tooltip text={said} onTap={unusable}>
+      {button}
+    </Tooltip>
+  );
+}
+
+export function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-3.5 shrink-0 animate-spin rounded-full border-2 border-current/30 border-t-current motion-reduce:animate-[spin_3s_linear_infinite]"
+    />
+  );
+}
+
+/** A square button that is only a picture; the label is what it is called. */
+export function IconButton({ label, className, children, ...rest }: ComponentProps<"button"> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className={classNames(
+        "inline-grid size-8 shrink-0 place-items-center rounded-control text-text-3 hover:bg-hover hover:text-text max-desk:size-10",
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { IconButton } from "./button.tsx";
+import { commonWords } from "./words/common-words.ts";
+import { useWords } from "./words/words.ts";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  /** Below the description, inside the head. */
+  aside?: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+}
+
+/** 560 px in the middle; on a phone a sheet from below. Escape, the scrim and the cross close it. */
+export function Dialog({ open, onOpenChange, title, description, aside, children, footer }: DialogProps) {
+  const common = useWords(commonWords);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="dialog-scrim fixed inset-0 z-40 bg-scrim" />
+        <Radix.Content className="dialog-panel fixed z-50 flex max-h-[calc(100dvh-48px)] w-full flex-col overflow-hidden bg-raised text-text shadow-raised outline-none max-desk:inset-x-0 max-desk:bottom-0 max-desk:rounded-t-dialog desk:top-1/2 desk:left-1/2 desk:w-[560px] desk:-translate-1/2 desk:rounded-dialog">
+          <header className="relative px-6 pt-6 pb-5 max-desk:px-4 max-desk:pt-5">
+            <Radix.Title className="pr-9 font-semibold text-[20px] leading-7 tracking-[-0.015em]">{title}</Radix.Title>
+            <Radix.Description className="mt-1 text-14 text-text-2">{description}</Radix.Description>
+            {aside}
+            <Radix.Close asChild>
+              <IconButton label={common.close} className="absolute! top-5 right-4 max-desk:top-3 max-desk:right-2">
+                <X size={18} strokeWidth={1.6} aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+          {footer && (
+            <footer className="flex items-center gap-2 border-line border-t px-6 py-4 max-desk:flex-col-reverse max-desk:items-stretch max-desk:px-4 max-desk:pb-[max(16px,env(safe-area-inset-bottom))]">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

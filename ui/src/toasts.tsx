@@ -1,0 +1,85 @@
+import { Check, Info, TriangleAlert, X } from "lucide-react";
+import { Toaster, toast } from "sonner";
+import { IconButton } from "./button.tsx";
+import { PHONE, useMediaQuery } from "./use-media-query.ts";
+import { commonWords } from "./words/common-words.ts";
+import { useWords } from "./words/words.ts";
+
+export interface Notice {
+  kind: "success" | "failure" | "info";
+  /** What happened. */
+  title: string;
+  message?: string | undefined;
+  action?: { label: string; run: () => void } | undefined;
+}
+
+// Long enough to read two sentences and reach Undo.
+const SHORT_STAY_MS = 8000;
+
+/** Shows a toast. A failure stays until it is dismissed. */
+export function notify(notice: Notice): void {
+  toast.custom((id) => <Toast notice={notice} onDismiss={() => toast.dismiss(id)} />, {
+    duration: notice.kind === "failure" ? Number.POSITIVE_INFINITY : SHORT_STAY_MS,
+  });
+}
+
+export function dismissToasts(): void {
+  toast.dismiss();
+}
+
+/** The place where toasts appear, once per page: bottom right, on phones at the top. */
+export function Toasts() {
+  const common = useWords(commonWords);
+  const phone = useMediaQuery(PHONE);
+  return (
+    <Toaster
+      position={phone ? "top-center" : "bottom-right"}
+      containerAriaLabel={common.notifications}
+      toastOptions={{ unstyled: true, className: "w-full" }}
+      style={{ "--width": "402px" } as React.CSSProperties}
+      visibleToasts={4}
+      gap={10}
+      expand
+    />
+  );
+}
+
+const ICON = { success: Check, failure: TriangleAlert, info: Info };
+const ICON_COLOUR = { success: "text-accent", failure: "text-danger", info: "text-text-3" };
+
+function Toast({ notice: { kind, title, message, action }, onDismiss }: { notice: Notice; onDismiss: () => void }) {
+  const common = useWords(commonWords);
+  const Icon = ICON[kind];
+  return (
+    <div
+      data-kind={kind}
+      className="flex w-full items-start gap-2.5 rounded-card bg-raised px-3.5 py-3 font-sans text-13 text-text shadow-raised"
+    >
+      <Icon size={18} strokeWidth={1.6} aria-hidden="true" className={`mt-px shrink-0 ${ICON_COLOUR[kind]}`} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        {/* The words are the specification's, which start small after a dash; here they start a line. */}
+        {message && <p className="text-text-2 first-letter:uppercase">{message}</p>}
+      </div>
+      {action && (
+        <button
+          type="button"
+          className="-my-1.5 h-8 shrink-0 rounded-control px-2.5 font-medium hover:bg-hover max-desk:-my-2.5 max-desk:h-10"
+          onClick={() => {
+            onDismiss();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton
+        label={common.dismiss}
+        className="-my-1! -mr-1.5 size-7! max-desk:-my-2.5! max-desk:size-10!"
+        onClick={onDismiss}
+      >
+        <X size={16} strokeWidth={1.6} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
