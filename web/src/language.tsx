@@ -1,12 +1,10 @@
 import { createContext, type ReactNode, use, useState } from "react";
+import { type Language, LanguageProvider } from "#ui/words/words.ts";
 
-export type Language = "en" | "zh-Hans";
-/** The words of one area of the app in every language; a missing translation does not compile. */
-export type Words<Area> = Record<Language, Area>;
+const ChooseContext = createContext<(language: Language) => void>(() => {});
 
-const LanguageContext = createContext<{ language: Language; choose(language: Language): void } | null>(null);
-
-export function LanguageProvider({ children }: { children: ReactNode }) {
+/** The person's language, for all words below it: the browser's at first, then the one they chose. */
+export function ChosenLanguage({ children }: { children: ReactNode }) {
   // settle.js has put it there before the first paint.
   const [language, setLanguage] = useState<Language>(document.documentElement.lang === "zh-Hans" ? "zh-Hans" : "en");
   const choose = (chosen: Language) => {
@@ -14,15 +12,13 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     localStorage.setItem("language", chosen);
     setLanguage(chosen);
   };
-  return <LanguageContext value={{ language, choose }}>{children}</LanguageContext>;
+  return (
+    <LanguageProvider language={language}>
+      <ChooseContext value={choose}>{children}</ChooseContext>
+    </LanguageProvider>
+  );
 }
 
-export function useLanguage() {
-  const context = use(LanguageContext);
-  if (!context) throw new Error("useLanguage needs a LanguageProvider above it");
-  return context;
-}
-
-export function useWords<Area>(words: Words<Area>): Area {
-  return words[useLanguage().language];
+export function useChooseLanguage(): (language: Language) => void {
+  return use(ChooseContext);
 }

@@ -3,16 +3,16 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { LanguageProvider } from "./language.tsx";
+import { ChosenLanguage } from "./language.tsx";
 import { router } from "./routes.tsx";
 import { queryClient } from "./rpc.ts";
 
 createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <LanguageProvider>
+      <ChosenLanguage>
         <RouterProvider router={router} />
-      </LanguageProvider>
+      </ChosenLanguage>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,6 +1,6 @@
 import { Globe } from "lucide-react";
 import type { Ref } from "react";
-import { useWords } from "../language.tsx";
+import { useWords } from "#ui/words/words.ts";
 import { discoverWords } from "../words/discover-words.ts";
 
 type Props = {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Suggestion } from "#core/rules/suggest.ts";
-import { useWords } from "../language.tsx";
+import { useWords } from "#ui/words/words.ts";
 import { discoverWords } from "../words/discover-words.ts";
 import { AddressBox } from "./address-box.tsx";
 import { readAddress } from "./read-address.ts";

@@ -1,7 +1,7 @@
 import { Archive, Check, Copy } from "lucide-react";
 import { useState } from "react";
 import type { Suggestion } from "#core/rules/suggest.ts";
-import { useWords } from "../language.tsx";
+import { useWords } from "#ui/words/words.ts";
 import { discoverWords } from "../words/discover-words.ts";
 
 export function SuggestionList({ suggestions }: { suggestions: Suggestion[] }) {

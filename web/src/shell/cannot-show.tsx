@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
-import { useWords } from "../language.tsx";
+import { useWords } from "#ui/words/words.ts";
 import { shellWords } from "../words/shell-words.ts";
 
 export function CannotShow({ error, reset }: ErrorComponentProps) {

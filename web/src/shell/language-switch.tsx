@@ -1,4 +1,5 @@
-import { type Language, useLanguage, useWords } from "../language.tsx";
+import { LANGUAGES, type Language, useLanguage, useWords } from "#ui/words/words.ts";
+import { useChooseLanguage } from "../language.tsx";
 import { shellWords } from "../words/shell-words.ts";
 
 /** Each language in its own words, so that a person who reads only one of them finds it. */
@@ -6,11 +7,12 @@ const NAMES: Record<Language, string> = { en: "English", "zh-Hans": "简体中�
 
 export function LanguageSwitch() {
   const words = useWords(shellWords);
-  const { language, choose } = useLanguage();
+  const language = useLanguage();
+  const choose = useChooseLanguage();
   return (
     <fieldset className="flex gap-1">
       <legend className="sr-only">{words.language}</legend>
-      {(Object.keys(NAMES) as Language[]).map((name) => (
+      {LANGUAGES.map((name) => (
         <button
           key={name}
           type="button"

@@ -1,6 +1,6 @@
 import { Link, Outlet } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { useWords } from "../language.tsx";
+import { useWords } from "#ui/words/words.ts";
 import { StatusLine } from "../status/status-line.tsx";
 import { shellWords } from "../words/shell-words.ts";
 import { Brand } from "./brand.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useWords } from "../language.tsx";
+import { useWords } from "#ui/words/words.ts";
 import { rpc } from "../rpc.ts";
 import { shellWords } from "../words/shell-words.ts";
 

@@ -1,3 +1,5 @@
+import type { WordsOf } from "#ui/words/words.ts";
+
 const en = {
   title: "Paste a page. Follow what it publishes.",
   lead: "Pagecast recognises the address and lists every feed it can make from it, in Chinese or English, with the reason when there is none.",
@@ -15,7 +17,7 @@ const en = {
   cannotLoad: "The catalogue could not be loaded. Check the connection; it is tried again as you type.",
 };
 
-export const discoverWords = {
+export const discoverWords: WordsOf<typeof en> = {
   en,
   "zh-Hans": {
     title: "粘贴网页，关注更新。",
@@ -32,5 +34,5 @@ export const discoverWords = {
     noFeed: "此页面没有订阅源",
     noFeedHint: "没有规则适用于此地址。可以试试作者主页或网站首页。",
     cannotLoad: "无法载入规则目录。请检查网络；继续输入时会重试。",
-  } satisfies typeof en,
+  },
 };

@@ -1,3 +1,5 @@
+import type { WordsOf } from "#ui/words/words.ts";
+
 const en = {
   skip: "Skip to content",
   main: "Main",
@@ -15,7 +17,7 @@ const en = {
   language: "Language",
 };
 
-export const shellWords = {
+export const shellWords: WordsOf<typeof en> = {
   en,
   "zh-Hans": {
     skip: "跳到正文",
@@ -32,5 +34,5 @@ export const shellWords = {
     serverUnreachable: "无法连接服务器：推荐仍可使用",
     asking: "正在询问服务器……",
     language: "语言",
-  } satisfies typeof en,
+  },
 };
