@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Context } from "hono";
+import { StartProblem } from "../start-problem.ts";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -20,14 +22,18 @@ const ENCODINGS = [
   ["gzip", ".gz"],
 ] as const;
 
+const SMALLEST_TO_COMPRESS = 512;
+const LARGEST_TO_COMPRESS = 65_536;
+
 type StaticFile = { path: string; type: string; etag: string; bodies: Map<string, Buffer> };
 export type StaticFiles = { serve(context: Context, path: string): Response | undefined };
 
 /**
  * A folder of built files, listed once: a path that is not on the list does not exist, so none can climb out of it.
- * Compressed copies (`x.js.br`) made by the build are served as they are; nothing is compressed twice.
+ * Compressed copies (`x.js.br`) made by the build are served as they are.
  */
 export function staticFiles(folder: string, cacheControl: (path: string) => string): StaticFiles {
+  if (!existsSync(folder)) throw new StartProblem(`${folder} is missing: run npm run build, or start with npm start.`);
   const files = new Map<string, StaticFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
@@ -61,15 +67,20 @@ export function staticFiles(folder: string, cacheControl: (path: string) => stri
   };
 }
 
+/** Undefined where the file, so encoded, would be no smaller or does not exist. */
 function bodyOf(file: StaticFile, suffix: string): Buffer | undefined {
-  const known = file.bodies.get(suffix);
-  if (known) return known.length ? known : undefined;
-  let body: Buffer;
-  try {
-    body = readFileSync(file.path + suffix);
-  } catch {
-    body = Buffer.alloc(0); // remembered as "there is none"
+  let body = file.bodies.get(suffix);
+  if (body === undefined) {
+    body = existsSync(file.path + suffix) ? readFileSync(file.path + suffix) : compressSmall(file, suffix);
+    file.bodies.set(suffix, body);
   }
-  file.bodies.set(suffix, body);
   return body.length ? body : undefined;
+}
+
+/** The build compresses what is large. A shard of the catalogue takes a millisecond, once, when it is first asked for. */
+function compressSmall(file: StaticFile, suffix: string): Buffer {
+  const plain = bodyOf(file, "") as Buffer;
+  const worthIt = plain.length >= SMALLEST_TO_COMPRESS && plain.length <= LARGEST_TO_COMPRESS;
+  if (!worthIt || !/^(text|application)\//.test(file.type)) return Buffer.alloc(0);
+  return suffix === ".br" ? brotliCompressSync(plain) : gzipSync(plain);
 }
