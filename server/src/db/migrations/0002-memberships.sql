@@ -1,0 +1,19 @@
+-- What a person may do comes from the best of these rows that has not run out; with none, the plan is free.
+create table memberships (
+  user_id uuid not null references users (id) on delete cascade,
+  source text not null check (source in ('payment', 'grant')),
+  -- Stripe's subscription or payment; empty for the one grant a person can have.
+  reference text not null default '',
+  plan text not null check (plan in ('plus', 'pro', 'lifetime')),
+  -- Null: for good.
+  until timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (user_id, source, reference),
+  check (source = 'payment' or reference = '')
+);
+create unique index memberships_payment on memberships (reference) where source = 'payment';
+
+create table stripe_customers (
+  user_id uuid primary key references users (id) on delete cascade,
+  customer_id text not null unique
+);
