@@ -1,9 +1,9 @@
 import type { Config } from "./config.ts";
+import { createDeps } from "./create-deps.ts";
 import { checkDatabase, connect } from "./db/connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { migrate } from "./db/migrate.ts";
 import { ownDataFolder } from "./db/own-data-folder.ts";
-import type { Deps } from "./deps.ts";
 import { createApp } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
 import type { Log } from "./log.ts";
@@ -30,7 +30,8 @@ export async function runServer(config: Config, log: Log): Promise<RunningServer
     undo.push(() => db.$client.end());
     if (config.databaseUrl) await checkDatabase(db, config.databaseUrl);
     await migrate(db, log);
-    const deps: Deps = { config, db, log, now: () => new Date() };
+    const deps = await createDeps(config, db, log);
+    undo.push(() => deps.accounts.settle());
     http.serve(createApp(deps));
     log.info({ address: http.address }, "ready");
     // Requests under way are answered before what they need goes away.

@@ -113,11 +113,11 @@ create index api_keys_reference on api_keys (reference_id);
 
 -- In the database, so that all processes of one instance count together.
 create table rate_limits (
-  id text primary key,
-  key text not null unique,
+  key text primary key,
   count integer not null,
-  last_request bigint not null
+  resets_at timestamptz not null
 );
+create index rate_limits_resets on rate_limits (resets_at);
 
 -- What the instance knows about itself: its secret, the sign-up policy the owner chose.
 create table instance_settings (
