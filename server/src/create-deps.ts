@@ -5,11 +5,12 @@ import type { Db } from "./db/connect.ts";
 import type { Deps } from "./deps.ts";
 import type { Log } from "./log.ts";
 import { createSendMail } from "./mail/send-mail.ts";
+import { createPayments } from "./membership/stripe.ts";
 
 /** The real outside, for a database that is migrated. */
 export async function createDeps(config: Config, db: Db, log: Log): Promise<Deps> {
   const now = () => new Date();
   const secret = await keepSecret(config, db);
   const accounts = createAccounts({ config, db, log, now, secret, sendMail: createSendMail(config) });
-  return { config, db, log, now, accounts };
+  return { config, db, log, now, accounts, payments: createPayments(config, log) };
 }

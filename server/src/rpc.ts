@@ -1,6 +1,7 @@
+import { membershipRouter } from "./membership/router.ts";
 import { statusRouter } from "./status/router.ts";
 import { router } from "./trpc.ts";
 
-export const appRouter = router({ status: statusRouter });
+export const appRouter = router({ membership: membershipRouter, status: statusRouter });
 
 export type AppRouter = typeof appRouter;

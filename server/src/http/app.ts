@@ -10,6 +10,7 @@ import { authRoutes } from "./auth-routes.ts";
 import { createContext } from "./create-context.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
+import { stripeWebhook } from "./stripe-webhook.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const FOR_EVER = "public, max-age=31536000, immutable";
@@ -44,6 +45,7 @@ export function createApp(deps: Deps): Hono {
     }),
   );
   app.on(["GET", "POST"], "/api/auth/*", authRoutes(deps));
+  app.post("/api/stripe/webhook", stripeWebhook(deps));
   app.get("/catalogue/*", (context, next) => {
     const file = catalogue.serve(context, context.req.path.slice("/catalogue".length));
     return file ? Promise.resolve(file) : next();
