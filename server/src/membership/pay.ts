@@ -16,7 +16,7 @@ export async function checkout(deps: Deps, person: Person, { plan, period, origi
   const standing = await readStanding(db, person.id, deps.now());
   if (standing.plan === "lifetime") return { ok: false, problem: { kind: "already-lifetime" } };
   // Lifetime is sold to those who pay by the month too: their subscription stops renewing when it is paid.
-  if (plan !== "lifetime" && (await listRunningSubscriptions(db, person.id)).length > 0)
+  if (plan !== "lifetime" && (await listRunningSubscriptions(db, person.id, deps.now())).length > 0)
     return { ok: false, problem: { kind: "already-paying" } };
   return askStripe(deps, async () => {
     const customerId = await customerOf(deps, payments, person);

@@ -1,4 +1,4 @@
-import { currentMembership } from "#core/current-membership.ts";
+import { currentMembership, PAYMENT_GRACE_MS } from "#core/current-membership.ts";
 import { CHANNEL_LIMIT, type Membership, type Plan } from "#core/membership.ts";
 import type { Role, UserId } from "../accounts/identify-caller.ts";
 import type { Queryable } from "../db/transact.ts";
@@ -70,11 +70,11 @@ export async function putPayment(db: Queryable, userId: UserId, payment: Payment
 }
 
 /** The subscriptions at Stripe that this person still pays for. */
-export async function listRunningSubscriptions(db: Queryable, userId: UserId): Promise<string[]> {
+export async function listRunningSubscriptions(db: Queryable, userId: UserId, now: Date): Promise<string[]> {
   const { rows } = await db.query(
     `select reference from memberships
-     where user_id = $1 and source = 'payment' and ended_at is null and plan <> 'lifetime'`,
-    [userId],
+     where user_id = $1 and source = 'payment' and ended_at is null and until > $2`,
+    [userId, new Date(now.getTime() - PAYMENT_GRACE_MS)],
   );
   return rows.map(({ reference }) => reference);
 }
