@@ -1,5 +1,6 @@
 import { createAccounts } from "./accounts/create-accounts.ts";
 import { keepSecret } from "./accounts/keep-secret.ts";
+import { loadCatalogue } from "./catalogue/load-catalogue.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/connect.ts";
 import type { Deps } from "./deps.ts";
@@ -12,5 +13,6 @@ export async function createDeps(config: Config, db: Db, log: Log): Promise<Deps
   const now = () => new Date();
   const secret = await keepSecret(config, db);
   const accounts = createAccounts({ config, db, log, now, secret, sendMail: createSendMail(config) });
-  return { config, db, log, now, accounts, payments: createPayments(config, log) };
+  const catalogue = loadCatalogue(config, log);
+  return { config, db, log, now, catalogue, accounts, payments: createPayments(config, log) };
 }

@@ -1,3 +1,4 @@
+import type { Catalogue } from "#core/rules/catalogue.ts";
 import type { Accounts } from "./accounts/create-accounts.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/connect.ts";
@@ -10,6 +11,7 @@ export type Deps = {
   db: Db;
   log: Log;
   now: () => Date;
+  catalogue: Catalogue;
   accounts: Accounts;
   /** Undefined where nothing is sold: the owner grants plans. */
   payments: Payments | undefined;

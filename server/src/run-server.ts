@@ -4,6 +4,7 @@ import { checkDatabase, connect } from "./db/connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { migrate } from "./db/migrate.ts";
 import { ownDataFolder } from "./db/own-data-folder.ts";
+import type { Deps } from "./deps.ts";
 import { createApp } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
 import type { Log } from "./log.ts";
@@ -11,7 +12,12 @@ import type { Log } from "./log.ts";
 export type RunningServer = { address: string; stop(): Promise<void> };
 
 /** Everything from the data folder to the open port, in the order in which each needs the one before; `stop` goes back down. */
-export async function runServer(config: Config, log: Log): Promise<RunningServer> {
+export async function runServer(
+  config: Config,
+  log: Log,
+  /** Tests bring their own clock or catalogue. */
+  instead: Partial<Deps> = {},
+): Promise<RunningServer> {
   const undo: (() => unknown)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -30,7 +36,7 @@ export async function runServer(config: Config, log: Log): Promise<RunningServer
     undo.push(() => db.$client.end());
     if (config.databaseUrl) await checkDatabase(db, config.databaseUrl);
     await migrate(db, log);
-    const deps = await createDeps(config, db, log);
+    const deps = { ...(await createDeps(config, db, log)), ...instead };
     undo.push(() => deps.accounts.settle());
     http.serve(createApp(deps));
     log.info({ address: http.address }, "ready");

@@ -1,3 +1,5 @@
+import { DEFAULT_FEED_SERVICE } from "#core/rules/catalogue.ts";
+import { suggest } from "#core/rules/suggest.ts";
 import { channelLink } from "#core/video/channel-link.ts";
 import { normaliseChannelAddress } from "#core/video/normalise-channel-address.ts";
 import type { Deps } from "../deps.ts";
@@ -8,23 +10,25 @@ export type ChannelDraft = { channelUrl: string; title: string; feed: { route: s
 
 /** What PostgreSQL can index, and longer than any author's page. */
 const LONGEST_CHANNEL_URL = 2_000;
-const PUBLIC_FEED_SERVICE = "https://rsshub.app";
 const AUTHOR_ROUTE = /\/(?:user|channel|author|space|podcast)\//;
 
 /**
  * These three can be subscribed whether or not a rule knows the page, so their routes are written down here as well.
  */
 const OWN_ROUTES: [page: RegExp, route: (id: string) => string][] = [
-  [/^https:\/\/www\.douyin\.com\/user\/([^/?#]+)/, (id) => `/douyin/user/${id}`],
-  [/^https:\/\/www\.xiaohongshu\.com\/user\/profile\/([^/?#]+)/, (id) => `/xiaohongshu/user/${id}/notes`],
-  [/^https:\/\/www\.xiaoyuzhoufm\.com\/podcast\/([^/?#]+)/, (id) => `/xiaoyuzhou/podcast/${id}`],
+  [/^https?:\/\/(?:[\w-]+\.)*douyin\.com\/(?:.*\/)?user\/([^/?#]+)/, (id) => `/douyin/user/${id}`],
+  [
+    /^https?:\/\/(?:[\w-]+\.)*xiaohongshu\.com\/(?:.*\/)?user\/(?:profile\/)?([^/?#]+)/,
+    (id) => `/xiaohongshu/user/${id}/notes`,
+  ],
+  [/^https?:\/\/(?:[\w-]+\.)*xiaoyuzhoufm\.com\/(?:.*\/)?podcast\/([^/?#]+)/, (id) => `/xiaoyuzhou/podcast/${id}`],
 ];
 
 /** The channel an address stands for, or why it stands for none. */
-export function findChannel(deps: Pick<Deps, "config" | "suggest">, address: string): Outcome<ChannelDraft> {
-  const routes = deps
-    .suggest(address)
-    .filter((suggestion) => !suggestion.isDocs)
+export function findChannel(deps: Pick<Deps, "config" | "catalogue">, address: string): Outcome<ChannelDraft> {
+  const routes = suggest(deps.catalogue, { url: address.trim() })
+    .filter(({ isDocs }) => !isDocs)
+    // Routes the feed service has given up come last: an older instance may still know them.
     .toSorted((one, other) => Number(one.retired ?? false) - Number(other.retired ?? false));
   const link = channelLink(address, () => routes.map(({ path }) => path));
   if (link.kind === "channel" && link.channelUrl.length <= LONGEST_CHANNEL_URL) {
@@ -47,7 +51,7 @@ function findAnyFeed(
   const url = URL.parse(address.trim());
   if (!channelUrl || !url || channelUrl.length > LONGEST_CHANNEL_URL) return refuse("platform");
   if (suggestion) return found(channelUrl, { route: suggestion.path }, suggestion.title);
-  const service = [config.feedService, PUBLIC_FEED_SERVICE].find(
+  const service = [config.feedService, DEFAULT_FEED_SERVICE].find(
     (one) => one && url.href.startsWith(`${one}/`) && url.pathname !== "/",
   );
   if (service) return found(channelUrl, { route: url.href.slice(service.length) });

@@ -14,9 +14,12 @@ export const channelsRouter = router({
   subscribe: signedIn
     .input(address)
     .mutation(async ({ ctx, input }) => unwrap(await subscribe(ctx.deps, ctx.person.id, input.channelUrl))),
-  unsubscribe: signedIn.input(address).mutation(({ ctx, input }) => unsubscribe(ctx.deps, ctx.person.id, input.channelUrl)),
+  unsubscribe: signedIn
+    .input(address)
+    .mutation(({ ctx, input }) => unsubscribe(ctx.deps, ctx.person.id, input.channelUrl)),
   pause: signedIn.input(address.extend({ paused: z.boolean() })).mutation(async ({ ctx, input }) => {
     const channelUrl = normaliseChannelAddress(input.channelUrl);
-    if (channelUrl) await setPaused(ctx.deps.db.$client, ctx.person.id, channelUrl, input.paused ? ctx.deps.now() : null);
+    if (channelUrl)
+      await setPaused(ctx.deps.db.$client, ctx.person.id, channelUrl, input.paused ? ctx.deps.now() : null);
   }),
 });

@@ -29,6 +29,7 @@ export async function receiveNotice(
   await putPayment(db, userId, found.payment, look, deps.now());
   // Nobody pays on for what they now own.
   if (found.payment.plan === "lifetime" && !found.payment.isEnded)
-    for (const subscription of await listRunningSubscriptions(db, userId, deps.now())) await payments.stopRenewing(subscription);
+    for (const subscription of await listRunningSubscriptions(db, userId, deps.now()))
+      await payments.stopRenewing(subscription);
   return "done";
 }
