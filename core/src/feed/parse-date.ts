@@ -1,35 +1,37 @@
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const HOUR = 60;
 // The zones of RFC 822 and the few other names met in feeds, in minutes. CST is the American one, as the RFC has it.
-const ZONES: Record<string, number> = {
-  z: 0,
-  ut: 0,
-  utc: 0,
-  gmt: 0,
-  wet: 0,
-  west: HOUR,
-  bst: HOUR,
-  cet: HOUR,
-  cest: 2 * HOUR,
-  eet: 2 * HOUR,
-  eest: 3 * HOUR,
-  msk: 3 * HOUR,
-  ist: 5.5 * HOUR,
-  hkt: 8 * HOUR,
-  sgt: 8 * HOUR,
-  kst: 9 * HOUR,
-  jst: 9 * HOUR,
-  aest: 10 * HOUR,
-  aedt: 11 * HOUR,
-  est: -5 * HOUR,
-  edt: -4 * HOUR,
-  cst: -6 * HOUR,
-  cdt: -5 * HOUR,
-  mst: -7 * HOUR,
-  mdt: -6 * HOUR,
-  pst: -8 * HOUR,
-  pdt: -7 * HOUR,
-};
+const ZONES = new Map(
+  Object.entries({
+    z: 0,
+    ut: 0,
+    utc: 0,
+    gmt: 0,
+    wet: 0,
+    west: HOUR,
+    bst: HOUR,
+    cet: HOUR,
+    cest: 2 * HOUR,
+    eet: 2 * HOUR,
+    eest: 3 * HOUR,
+    msk: 3 * HOUR,
+    ist: 5.5 * HOUR,
+    hkt: 8 * HOUR,
+    sgt: 8 * HOUR,
+    kst: 9 * HOUR,
+    jst: 9 * HOUR,
+    aest: 10 * HOUR,
+    aedt: 11 * HOUR,
+    est: -5 * HOUR,
+    edt: -4 * HOUR,
+    cst: -6 * HOUR,
+    cdt: -5 * HOUR,
+    mst: -7 * HOUR,
+    mdt: -6 * HOUR,
+    pst: -8 * HOUR,
+    pdt: -7 * HOUR,
+  }),
+);
 const BEIJING = 8 * HOUR;
 
 const TIME = String.raw`(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?`;
@@ -112,7 +114,7 @@ function zoneOf(text: string): number | null {
   const offset = /^(?:gmt|utc|ut|z)?\s*([+\-−])\s*(\d{1,2})(?::?(\d\d))?/i.exec(text);
   if (offset !== null) return (offset[1] === "+" ? 1 : -1) * (Number(offset[2]) * HOUR + Number(offset[3] ?? 0));
   const name = /^\(?([a-z]+)/i.exec(text)?.[1]?.toLowerCase();
-  return name === undefined ? null : (ZONES[name] ?? null);
+  return name === undefined ? null : (ZONES.get(name) ?? null);
 }
 
 function monthOf(name: string): number {

@@ -267,18 +267,18 @@ function durationOf(item: XmlElement, group: XmlElement | undefined): number | n
   return seconds > 0 && seconds < 1_000_000 ? seconds : null;
 }
 
-const PERIOD_MINUTES: Record<string, number> = {
-  hourly: 60,
-  daily: 1440,
-  weekly: 10_080,
-  monthly: 43_200,
-  yearly: 525_600,
-};
+const PERIOD_MINUTES = new Map([
+  ["hourly", 60],
+  ["daily", 1440],
+  ["weekly", 10_080],
+  ["monthly", 43_200],
+  ["yearly", 525_600],
+]);
 
 function ttlOf(channel: XmlElement): number | null {
   const ttl = Number(channel.child("ttl")?.content);
   if (ttl > 0 && Number.isFinite(ttl)) return Math.round(ttl);
-  const period = PERIOD_MINUTES[channel.child("sy:updateperiod")?.content.trim().toLowerCase() ?? ""];
+  const period = PERIOD_MINUTES.get(channel.child("sy:updateperiod")?.content.trim().toLowerCase() ?? "");
   if (period === undefined) return null;
   const frequency = Number(channel.child("sy:updatefrequency")?.content ?? 1);
   return frequency >= 1 ? Math.max(1, Math.round(period / frequency)) : period;

@@ -1,4 +1,5 @@
 import { decodeEntities } from "./decode-entities.ts";
+import { endOfTag, isSpace, readAttributes } from "./read-tag.ts";
 
 /**
  * A tolerant reader for the XML of feeds. It never fails: it keeps where each element begins and ends and decodes a
@@ -51,22 +52,24 @@ export class XmlElement {
 }
 
 const MAX_DEPTH = 100;
-const USUAL_PREFIX: Record<string, string> = {
-  "http://www.w3.org/2005/atom": "atom:",
-  "http://purl.org/atom/ns#": "atom:",
-  "http://purl.org/rss/1.0/": "",
-  "http://my.netscape.com/rdf/simple/0.9/": "",
-  "http://www.w3.org/1999/02/22-rdf-syntax-ns#": "rdf:",
-  "http://purl.org/rss/1.0/modules/content/": "content:",
-  "http://purl.org/rss/1.0/modules/syndication/": "sy:",
-  "http://purl.org/dc/elements/1.1/": "dc:",
-  "http://purl.org/dc/terms/": "dcterms:",
-  "http://search.yahoo.com/mrss/": "media:",
-  "http://search.yahoo.com/mrss": "media:",
-  "http://www.itunes.com/dtds/podcast-1.0.dtd": "itunes:",
-  "http://www.youtube.com/xml/schemas/2015": "yt:",
-  "http://rssnamespace.org/feedburner/ext/1.0": "feedburner:",
-};
+const USUAL_PREFIX = new Map(
+  Object.entries({
+    "http://www.w3.org/2005/atom": "atom:",
+    "http://purl.org/atom/ns#": "atom:",
+    "http://purl.org/rss/1.0/": "",
+    "http://my.netscape.com/rdf/simple/0.9/": "",
+    "http://www.w3.org/1999/02/22-rdf-syntax-ns#": "rdf:",
+    "http://purl.org/rss/1.0/modules/content/": "content:",
+    "http://purl.org/rss/1.0/modules/syndication/": "sy:",
+    "http://purl.org/dc/elements/1.1/": "dc:",
+    "http://purl.org/dc/terms/": "dcterms:",
+    "http://search.yahoo.com/mrss/": "media:",
+    "http://search.yahoo.com/mrss": "media:",
+    "http://www.itunes.com/dtds/podcast-1.0.dtd": "itunes:",
+    "http://www.youtube.com/xml/schemas/2015": "yt:",
+    "http://rssnamespace.org/feedburner/ext/1.0": "feedburner:",
+  }),
+);
 
 /** The whole document under one nameless element. */
 export function readXml(source: string): XmlElement {
@@ -147,7 +150,7 @@ function createNames() {
       if (canonical.has(raw) || prefixes.size > 100) return;
       if (!source.slice(from, to).includes("xmlns:")) return;
       for (const [name, uri] of readAttributes(source, from, to)) {
-        const usual = USUAL_PREFIX[uri.trim().toLowerCase()];
+        const usual = USUAL_PREFIX.get(uri.trim().toLowerCase());
         if (usual !== undefined && name.startsWith("xmlns:")) prefixes.set(`${name.slice(6)}:`, usual);
       }
       const own = raw.toLowerCase().slice(0, raw.indexOf(":") + 1);
@@ -170,10 +173,6 @@ function isNameStart(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f || code >= 0x80;
 }
 
-function isSpace(code: number): boolean {
-  return code === 0x20 || (code >= 0x09 && code <= 0x0d);
-}
-
 function endOfName(source: string, from: number): number {
   let at = from;
   for (; at < source.length; at++) {
@@ -181,58 +180,6 @@ function endOfName(source: string, from: number): number {
     if (isSpace(code) || code === 0x3e || code === 0x2f || code === 0x3c) break;
   }
   return at;
-}
-
-/** Where the ">" of a tag stands, -1 if the document ends first. A quote nobody closed must not swallow the document. */
-function endOfTag(source: string, from: number): number {
-  let nextTag = -1;
-  for (let at = from; at < source.length; at++) {
-    const code = source.charCodeAt(at);
-    if (code === 0x3e /* > */) return at;
-    if (code === 0x3c /* < */) return at - 1;
-    if (code !== 0x22 && code !== 0x27) continue;
-    const close = source.indexOf(source[at]!, at + 1);
-    if (nextTag < at) nextTag = source.indexOf("<", at);
-    if (nextTag === -1) nextTag = source.length;
-    const isPlain = close !== -1 && close < nextTag;
-    if (isPlain || (close !== -1 && close - at < 4000 && /[\s/>?]/.test(source[close + 1] ?? ""))) {
-      at = close;
-      continue;
-    }
-    const end = source.slice(at, nextTag).indexOf(">");
-    if (end !== -1) return at + end;
-    return nextTag === source.length ? -1 : nextTag - 1;
-  }
-  return -1;
-}
-
-function readAttributes(source: string, from: number, to: number): Map<string, string> {
-  const attributes = new Map<string, string>();
-  const isStop = (code: number) => code === 0x3e || code === 0x2f;
-  let at = from;
-  while (at < to) {
-    while (at < to && (isSpace(source.charCodeAt(at)) || isStop(source.charCodeAt(at)))) at++;
-    const nameAt = at;
-    while (at < to && !isSpace(source.charCodeAt(at)) && !isStop(source.charCodeAt(at)) && source[at] !== "=") at++;
-    const name = source.slice(nameAt, at).toLowerCase();
-    while (at < to && isSpace(source.charCodeAt(at))) at++;
-    if (source[at] !== "=") {
-      if (at === nameAt) at++;
-      continue;
-    }
-    at++;
-    while (at < to && isSpace(source.charCodeAt(at))) at++;
-    const quote = source[at];
-    let valueAt = at;
-    if (quote === '"' || quote === "'") {
-      valueAt = at + 1;
-      const close = source.indexOf(quote, valueAt);
-      at = close === -1 || close > to ? to : close;
-    } else while (at < to && !isSpace(source.charCodeAt(at)) && source[at] !== ">") at++;
-    if (name !== "" && !attributes.has(name)) attributes.set(name, decodeEntities(source.slice(valueAt, at)));
-    at++;
-  }
-  return attributes;
 }
 
 function unwrapSections(text: string, outside: (text: string) => string): string {
