@@ -4,20 +4,8 @@ import { isIP } from "node:net";
 import { pipeline, type Readable, type Transform } from "node:stream";
 import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from "node:zlib";
 import { Agent, buildConnector, type Dispatcher, errors } from "undici";
+import type { FetchProblem } from "#core/feed/fetch-problem.ts";
 import { isPublicAddress, parseAllowList } from "./public-address.ts";
-
-export type FetchProblem =
-  | "not-http" // not an http(s) address at all
-  | "credentials" // a name and password inside the address
-  | "blocked-address" // leads to a machine that is not on the open internet
-  | "dns"
-  | "connection"
-  | "tls"
-  | "timeout"
-  | "too-large"
-  | "too-many-redirects"
-  | "bad-response" // not HTTP, or a body that cannot be unpacked
-  | "cancelled";
 
 export type Fetched = {
   ok: true;
