@@ -11,6 +11,7 @@ import {
 import { findCover } from "./find-cover.ts";
 import { finishItems } from "./finish-items.ts";
 import { parseDate } from "./parse-date.ts";
+import { parseDuration } from "./parse-duration.ts";
 import type { ParseOutcome } from "./parse-feed.ts";
 import { plainText, plainTitle, tidy } from "./plain-text.ts";
 
@@ -54,7 +55,7 @@ function readItem(item: Json, base: string, feedAuthor: string | null): RawItem 
     if (url !== null)
       enclosures.push({ url, type: string(attachment.mime_type) || null, bytes: positive(attachment.size_in_bytes) });
   }
-  const durations = attachments.map((attachment) => positive(attachment.duration_in_seconds));
+  const durations = attachments.map((attachment) => parseDuration(string(attachment.duration_in_seconds)));
   const named = absoluteUrl(string(item.image) || string(item.banner_image), base);
   return {
     id: tidy(string(item.id)) || null,

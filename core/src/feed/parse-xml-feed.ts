@@ -11,6 +11,7 @@ import {
 import { findCover } from "./find-cover.ts";
 import { finishItems } from "./finish-items.ts";
 import { parseDate } from "./parse-date.ts";
+import { parseDuration } from "./parse-duration.ts";
 import type { ParseOutcome } from "./parse-feed.ts";
 import { plainText, plainTitle, tidy } from "./plain-text.ts";
 import { readXml, type XmlElement } from "./read-xml.ts";
@@ -260,11 +261,7 @@ function imageOf(channel: XmlElement, root: XmlElement, base: string): string | 
 function durationOf(item: XmlElement, group: XmlElement | undefined): number | null {
   const media = (group ?? item).child("media:content") ?? item.child("media:content");
   const written = item.child("itunes:duration")?.content ?? media?.attribute("duration") ?? "";
-  // "3723", "62:03" or "1:02:03"
-  const parts = /^\s*(?:(?:(\d+):)?(\d+):)?(\d+)(?:\.\d+)?\s*$/.exec(written.slice(0, 30));
-  if (parts === null) return null;
-  const seconds = Number(parts[1] ?? 0) * 3600 + Number(parts[2] ?? 0) * 60 + Number(parts[3]);
-  return seconds > 0 && seconds < 1_000_000 ? seconds : null;
+  return parseDuration(written);
 }
 
 const PERIOD_MINUTES = new Map([
