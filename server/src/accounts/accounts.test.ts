@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
 import { aMailServer, type MailServer } from "../../test/a-mail-server.ts";
-import { aPerson, authOf, PASSWORD, problemOf, rpcOf, signIn, signUp } from "../../test/a-person.ts";
+import { aPerson, authOf, PASSWORD, problemOf, rpcOf, signIn, signUp, type TestPerson } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
 
 let at: string;
 let db: Awaited<ReturnType<typeof aDatabase>>;
 let mail: MailServer;
+let firsts: Awaited<ReturnType<typeof signUp>>[];
+let somebody: TestPerson;
 beforeAll(async () => {
   db = await aDatabase();
   mail = await aMailServer();
@@ -61,7 +63,7 @@ describe("a session", () => {
   });
 
   it("cannot be forged or borrowed by changing its cookie", async () => {
-    const { cookie } = await aPerson(at);
+    const { cookie } = somebody;
     const forged = cookie.replace(/=(.)/, (_, first) => `=${first === "a" ? "b" : "a"}`);
     expect((await rpcOf(at, { cookie: forged }).account.get.query()).person).toBeNull();
   });
@@ -69,7 +71,7 @@ describe("a session", () => {
 
 describe("a request from another site", () => {
   it("changes nothing through /rpc", async () => {
-    const { cookie } = await aPerson(at);
+    const { cookie } = somebody;
     for (const origin of ["https://evil.example", "null", ""]) {
       const foreign = rpcOf(at, { cookie, origin });
       expect(await problemOf(foreign.channels.unsubscribe.mutate({ channelUrl: "x" }))).toMatchObject({
@@ -83,7 +85,7 @@ describe("a request from another site", () => {
   });
 
   it("is not let in as a form either, nor by a link", async () => {
-    const { cookie } = await aPerson(at);
+    const { cookie } = somebody;
     const form = { method: "POST", headers: { cookie, "content-type": "text/plain" }, body: '{"channelUrl":"x"}' };
     expect((await fetch(`${at}/rpc/channels.unsubscribe`, form)).status).toBe(415);
     const link = `${at}/rpc/channels.unsubscribe?input=${encodeURIComponent('{"channelUrl":"x"}')}`;
@@ -91,7 +93,7 @@ describe("a request from another site", () => {
   });
 
   it("changes nothing through /api/auth", async () => {
-    const { cookie, rpc } = await aPerson(at);
+    const { cookie, rpc } = somebody;
     const headers = { cookie, origin: "https://evil.example", "content-type": "application/json" };
     const answer = await fetch(`${at}/api/auth/revoke-sessions`, { method: "POST", headers, body: "{}" });
     expect(answer.status).toBe(403);
@@ -101,14 +103,14 @@ describe("a request from another site", () => {
 
 describe("an API key", () => {
   it("stands for its person in either header, until it is taken back", async () => {
-    const { email, auth } = await aPerson(at);
+    const { email, auth } = somebody;
     const { body } = await auth("/api-key/create", { name: "extension" });
     expect(body.key).toMatch(/^pagecast_/);
     const byHeader = rpcOf(at, { "x-api-key": body.key });
     const byBearer = rpcOf(at, { authorization: `Bearer ${body.key}`, origin: "" });
     expect((await byHeader.account.get.query()).person).toMatchObject({ email });
     expect(await byBearer.channels.unsubscribe.mutate({ channelUrl: "x" })).toBeUndefined();
-    expect((await auth("/api-key/list")).body.apiKeys).toMatchObject([{ name: "extension" }]);
+    expect((await auth("/api-key/list")).body.apiKeys).toContainEqual(expect.objectContaining({ name: "extension" }));
     await auth("/api-key/delete", { keyId: body.id });
     expect(await problemOf(byHeader.account.get.query())).toMatchObject({ kind: "bad-api-key", status: 401 });
   });
@@ -129,7 +131,7 @@ describe("an API key", () => {
   );
 
   it("opens nothing of the account itself", async () => {
-    const { auth } = await aPerson(at);
+    const { auth } = somebody;
     const { body } = await auth("/api-key/create", { name: "cli" });
     const headers = { "x-api-key": body.key, "content-type": "application/json", origin: at };
     const change = { method: "POST", headers, body: JSON.stringify({ name: "another" }) };
@@ -138,11 +140,11 @@ describe("an API key", () => {
   });
 
   it("of somebody else can be neither read nor taken back", async () => {
-    const [owner, other] = [await aPerson(at), await aPerson(at)];
+    const [owner, other] = [somebody, await aPerson(at)];
     const { body } = await owner.auth("/api-key/create", { name: "mine" });
     expect((await other.auth("/api-key/delete", { keyId: body.id })).status).toBeGreaterThanOrEqual(400);
     expect((await other.auth(`/api-key/get?id=${body.id}`)).status).toBeGreaterThanOrEqual(400);
-    expect((await owner.auth("/api-key/list")).body.apiKeys).toHaveLength(1);
+    expect((await owner.auth("/api-key/list")).body.apiKeys).toContainEqual(expect.objectContaining({ id: body.id }));
   });
 });
 
@@ -179,7 +181,7 @@ describe("a forgotten password", () => {
 });
 
 it("does not tell a wrong password from an unknown account", async () => {
-  const { email } = await aPerson(at);
+  const { email } = somebody;
   const wrong = await signIn(at, { email, password: "not this one" });
   const unknown = await signIn(at, { email: "nobody@example.org" });
   expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
@@ -220,7 +222,7 @@ it.each([
   "/reset-password/abc?callbackURL=/x",
   "/list-sessions",
 ])("answers nonsense at %s without falling over", async (path) => {
-  const { auth } = await aPerson(at);
+  const { auth } = somebody;
   expect(
     (await fetch(`${at}/api/auth${path}`, { headers: { "x-forwarded-for": "8.8.8.8" }, redirect: "manual" })).status,
   ).toBeLessThan(500);
