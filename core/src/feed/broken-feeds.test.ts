@@ -52,6 +52,11 @@ describe("a broken feed gives what can be saved", () => {
       rss("<item><guid>1</guid><title>One</title><item><guid>2</guid><title>Two</title></item>"),
       ["One", "Two"],
     ],
+    [
+      "items nobody ever closed",
+      rss(Array.from({ length: 300 }, (_, n) => `<item><guid>${n}</guid><title>${n}`).join("")),
+      Array.from({ length: 300 }, (_, n) => String(n)),
+    ],
     ["end tags nobody opened", rss(`</p></div></item>${TWO}</b>`), ["One", "Two"]],
     [
       "other letter cases",
