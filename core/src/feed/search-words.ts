@@ -18,7 +18,9 @@ export function searchPatterns(question: string): string[] {
     .filter(Boolean)
     .map((word) => {
       const escaped = word.replace(/[\\%_]/g, "\\$&");
-      return word.length > 2 && !word.includes(" ") ? `%${escaped}%` : `% ${escaped}${endsInSpreadLetter(word) ? " " : ""}%`;
+      return word.length > 2 && !word.includes(" ")
+        ? `%${escaped}%`
+        : `% ${escaped}${endsInSpreadLetter(word) ? " " : ""}%`;
     });
 }
 

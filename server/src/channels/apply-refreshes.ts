@@ -24,7 +24,12 @@ export async function applyRefreshes(deps: Deps, refreshes: readonly Refreshed[]
     if (changed.length) {
       const arrived = await keepItems(session, changed);
       await deliver(session, arrived);
-      await forgetOldItems(session, changed.filter(({ channel }) => !channel.isNew), deps.config, deps.now());
+      await forgetOldItems(
+        session,
+        changed.filter(({ channel }) => !channel.isNew),
+        deps.config,
+        deps.now(),
+      );
       if (arrived.length) await announce(session, [...new Set(arrived.map(({ channel_id }) => channel_id))]);
     }
     await updateChannels(session, kept);
@@ -50,7 +55,9 @@ async function holdChannels(session: Queryable, refreshes: readonly Refreshed[])
 type Kept = { id: string; channel_id: ChannelId; isNew: boolean };
 
 async function keepItems(session: Queryable, changed: readonly Changed[]): Promise<Kept[]> {
-  const rows = changed.flatMap(({ channel, plan, at }) => plan.feed.items.map((item) => storeItem(channel.id, item, at)));
+  const rows = changed.flatMap(({ channel, plan, at }) =>
+    plan.feed.items.map((item) => storeItem(channel.id, item, at)),
+  );
   const fresh = await withoutKnown(session, changed, rows);
   if (!fresh.length) return [];
   const { rows: kept } = await session.query<Kept>(
@@ -195,4 +202,3 @@ async function announce(session: Queryable, channels: readonly ChannelId[]): Pro
   for (let at = 0; at < channels.length; at += 300)
     await session.query("select pg_notify($1, $2)", ["pagecast_items", channels.slice(at, at + 300).join(",")]);
 }
-

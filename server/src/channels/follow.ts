@@ -40,7 +40,10 @@ export async function stopFollowing(session: Queryable, userId: UserId, channelI
      from other where inbox.user_id = $1 and inbox.item_id = other.had`,
     [userId, channelId],
   );
-  await session.query("delete from inbox where user_id = $1 and channel_id = $2 and starred_at is null", [userId, channelId]);
+  await session.query("delete from inbox where user_id = $1 and channel_id = $2 and starred_at is null", [
+    userId,
+    channelId,
+  ]);
   await session.query(
     "update inbox set read_at = coalesce(read_at, now()) where user_id = $1 and channel_id = $2 and read_at is null",
     [userId, channelId],

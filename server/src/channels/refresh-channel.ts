@@ -1,21 +1,13 @@
-import { hash } from "node:crypto";
-import { conditionalHeaders, type FeedResponse } from "#core/feed/plan-refresh.ts";
 import type { Deps } from "../deps.ts";
+import { fetchFeed } from "../net/fetch-feed.ts";
 import type { DueChannel, Refreshed } from "./due-channel.ts";
 
-/** One try: asked, decided, nothing stored yet. Whatever a stranger's server does is an outcome. */
+/** One try: asked and decided, nothing stored yet. Whatever a stranger's server does is an outcome. */
 export async function refreshChannel(deps: Deps, channel: DueChannel, signal: AbortSignal): Promise<Refreshed> {
-  const response = await askForFeed(deps, channel, signal);
+  const { route, feedUrl, state } = channel;
+  const source =
+    route === null ? ({ kind: "address", url: feedUrl ?? "" } as const) : ({ kind: "route", route } as const);
+  const response = await fetchFeed(deps, source, state, signal);
   const at = deps.now();
-  const plan = await deps.planRefresh(channel.state, response, at, Math.random());
-  return { channel, plan, at };
-}
-
-async function askForFeed(deps: Deps, { route, feedUrl, state }: DueChannel, signal: AbortSignal): Promise<FeedResponse> {
-  const headers = conditionalHeaders(state);
-  if (route !== null) return deps.fetchRoute(route, { headers, signal });
-  const outcome = await deps.fetchSafely(feedUrl ?? "", { headers, signal });
-  if (!outcome.ok) return { kind: "failed", problem: outcome.problem, retryAfterMs: null };
-  const { ok: _, ...answer } = outcome;
-  return { kind: "answered", ...answer, bodyHash: hash("sha256", answer.body, "base64url") };
+  return { channel, plan: await deps.planRefresh(state, response, at, Math.random()), at };
 }

@@ -5,7 +5,7 @@ import type { Log } from "../log.ts";
 
 /** Rings for one person when something may have arrived. A ring while nobody waits is remembered. */
 export type Bell = { rung(): Promise<void>; ring(): void; away(): void };
-export type ArrivalBells = { ring(userId: UserId): Bell; close(): void };
+export type ArrivalBells = { hang(userId: UserId): Bell; isClosed(): boolean; close(): void };
 
 /** A refresh of many channels at once is one question to the database and a few messages, not hundreds. */
 const GATHER_MS = 150;
@@ -16,6 +16,7 @@ export function hangBells(db: Db, notices: Notices, log: Log): ArrivalBells {
   let channels = new Set<string>();
   let all = false;
   let timer: NodeJS.Timeout | undefined;
+  let closed = false;
 
   const ring = (people: Iterable<UserId>) => {
     for (const person of people) for (const bell of bells.get(person) ?? []) bell.ring();
@@ -45,12 +46,12 @@ export function hangBells(db: Db, notices: Notices, log: Log): ArrivalBells {
     timer ??= setTimeout(gathered, GATHER_MS);
   });
   return {
-    ring(userId) {
+    hang(userId) {
       let isRung = false;
       let wake: (() => void) | undefined;
       const bell: Bell = {
         async rung() {
-          if (!isRung) await new Promise<void>((resolve) => (wake = resolve));
+          if (!isRung && !closed) await new Promise<void>((resolve) => (wake = resolve));
           isRung = false;
         },
         ring() {
@@ -66,9 +67,12 @@ export function hangBells(db: Db, notices: Notices, log: Log): ArrivalBells {
       bells.set(userId, (bells.get(userId) ?? new Set()).add(bell));
       return bell;
     },
+    isClosed: () => closed,
     close() {
+      closed = true;
       unhear();
       clearTimeout(timer);
+      ring([...bells.keys()]);
     },
   };
 }

@@ -20,14 +20,14 @@ export async function* followArrivals(
   lastEventId: string | null,
   signal: AbortSignal,
 ): AsyncGenerator<Arrivals> {
-  const bell = deps.arrivals.ring(userId);
+  const bell = deps.arrivals.hang(userId);
   signal.addEventListener("abort", bell.ring, { once: true });
   try {
     const resumes = lastEventId !== null && SNAPSHOT.test(lastEventId);
     let since = resumes ? lastEventId : await currentSnapshot(deps.db.$client);
     // The first message tells where to resume from, even if nothing ever arrives.
     if (!resumes) yield { id: since, items: [], more: false };
-    while (!signal.aborted) {
+    while (!signal.aborted && !deps.arrivals.isClosed()) {
       const resting = await listResting(deps, userId);
       const { snapshot, items } = await listArrived(deps.db.$client, userId, since, SENT_AT_ONCE + 1, resting);
       since = snapshot;

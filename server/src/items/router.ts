@@ -60,11 +60,9 @@ export const itemsRouter = router({
           ? await setRead(deps.db.$client, person.id, input.ids, deps.now())
           : await setAllRead(deps.db.$client, person.id, { ...input, readAt: deps.now() }),
     })),
-  markUnread: signedIn
-    .input(z.object({ ids }))
-    .mutation(async ({ ctx: { deps, person }, input }) => ({
-      changed: await setRead(deps.db.$client, person.id, input.ids, null),
-    })),
+  markUnread: signedIn.input(z.object({ ids })).mutation(async ({ ctx: { deps, person }, input }) => ({
+    changed: await setRead(deps.db.$client, person.id, input.ids, null),
+  })),
   star: signedIn
     .input(z.object({ id: itemId, starred: z.boolean() }))
     .mutation(async ({ ctx: { deps, person }, input }) => {
@@ -77,7 +75,12 @@ export const itemsRouter = router({
     .input(z.object({ lastEventId: z.string().max(5_000).nullish() }).optional())
     .subscription(async function* ({ ctx, input, signal }) {
       const whenGone = signal ?? new AbortController().signal;
-      for await (const { id: place, ...arrivals } of followArrivals(ctx.deps, ctx.person.id, input?.lastEventId ?? null, whenGone))
+      for await (const { id: place, ...arrivals } of followArrivals(
+        ctx.deps,
+        ctx.person.id,
+        input?.lastEventId ?? null,
+        whenGone,
+      ))
         yield tracked(place, arrivals);
     }),
 });

@@ -149,7 +149,13 @@ export async function setAllRead(
 }
 
 /** False when there is no such item for this person. Starring something never delivered keeps it, as read. */
-export async function setStarred(db: Queryable, userId: UserId, id: ItemId, at: Date | null, now: Date): Promise<boolean> {
+export async function setStarred(
+  db: Queryable,
+  userId: UserId,
+  id: ItemId,
+  at: Date | null,
+  now: Date,
+): Promise<boolean> {
   const { rowCount } = await db.query(
     `update inbox set starred_at = $3
      where user_id = $1 and (item_id = $2 or video_key = (select video_key from items where id = $2))`,

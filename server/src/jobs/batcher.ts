@@ -23,8 +23,12 @@ export function createBatcher<Value>({
       flushing++;
       flush(batch.map(({ value }) => value))
         .then(
-          () => batch.forEach(({ resolve }) => resolve()),
-          (cause) => batch.forEach(({ reject }) => reject(cause)),
+          () => {
+            for (const { resolve } of batch) resolve();
+          },
+          (cause) => {
+            for (const { reject } of batch) reject(cause);
+          },
         )
         .finally(() => {
           flushing--;

@@ -1,4 +1,4 @@
-import { type IDatabase, PgBoss } from "pg-boss";
+import { type ConstructorOptions, PgBoss } from "pg-boss";
 import type { Db } from "../db/connect.ts";
 import type { Queryable } from "../db/transact.ts";
 import type { Log } from "../log.ts";
@@ -43,8 +43,8 @@ export async function openQueue(
   boss.on("error", (cause) => log.warn({ cause: cause.message }, "the queue stumbled"));
   await boss.start();
   const { heartbeatSeconds } = timing;
+  // Exclusive: one job per lane, waiting or under way, so a site is never asked by two workers at once.
   for (const kind of KINDS)
-    // Exclusive: one job per lane, waiting or under way, so a site is never asked by two workers at once.
     await boss.createQueue(kind, { policy: "exclusive", retryLimit: 0, heartbeatSeconds, deleteAfterSeconds: 60 });
 
   return {
@@ -72,6 +72,6 @@ function attemptOf({ attempt }: Job) {
   return attempt;
 }
 
-function through(session: Queryable): IDatabase {
+function through(session: Queryable): NonNullable<ConstructorOptions["db"]> {
   return { executeSql: (text, values) => session.query(text, values) };
 }

@@ -28,7 +28,11 @@ export function refreshLanes(deps: Deps): RefreshLanes {
   const { queue, log } = deps;
   const underWay = new Set<Job>();
   const stopping = new AbortController();
-  const store = createBatcher<Refreshed>({ size: STORED_TOGETHER, atOnce: STORING, flush: (all) => storeAll(deps, all) });
+  const store = createBatcher<Refreshed>({
+    size: STORED_TOGETHER,
+    atOnce: STORING,
+    flush: (all) => storeAll(deps, all),
+  });
   const finish = createBatcher<Job>({ size: LANES, atOnce: 1, flush: (jobs) => queue.finish("refresh", jobs) });
   let pulling = false;
   let again = false;
@@ -55,7 +59,11 @@ export function refreshLanes(deps: Deps): RefreshLanes {
   };
 
   const start = async (jobs: Job[]) => {
-    const due = await listDueChannels(deps.db.$client, jobs.map(({ subject }) => subject), deps.now());
+    const due = await listDueChannels(
+      deps.db.$client,
+      jobs.map(({ subject }) => subject),
+      deps.now(),
+    );
     const byLane = Map.groupBy(due, ({ lane }) => lane);
     for (const job of jobs)
       void runLane(job, byLane.get(job.subject) ?? []).then(() => {
@@ -80,7 +88,10 @@ export function refreshLanes(deps: Deps): RefreshLanes {
         channels = await listDueChannels(deps.db.$client, [job.subject], deps.now());
       }
     } catch (cause) {
-      log.error({ cause: (cause as Error).message, lane: job.subject }, "a refresh could not be stored, it will be repeated");
+      log.error(
+        { cause: (cause as Error).message, lane: job.subject },
+        "a refresh could not be stored, it will be repeated",
+      );
     }
     await finish(job).catch((cause) => log.warn({ cause: cause.message }, "a lane could not be given back"));
   };

@@ -111,6 +111,8 @@ create table opml_rows (
   position integer not null,
   title text not null,
   address text not null,
+  -- The page the feed belongs to, if the list names it: tried where the feed itself cannot be followed.
+  page text,
   folder text not null default '',
   -- Null: not yet tried. {"kind": "subscribed", …} or {"kind": "refused", "problem": …}.
   outcome jsonb,
