@@ -178,7 +178,7 @@ export const SERVICE_WORDS: Table<FeedServiceCause> = {
   ),
   busy: words(
     "The feed service is still fetching this page.",
-    "Nothing to do: we ask again in a minute.",
+    "Nothing to do: we ask again soon.",
     "订阅生成服务正在抓取该页面。",
     "无需操作，稍后会再次请求。",
   ),

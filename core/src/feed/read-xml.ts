@@ -52,6 +52,8 @@ export class XmlElement {
 }
 
 const MAX_DEPTH = 100;
+// 5,000 items of 40 elements. Ten megabytes of "<a>" would otherwise become a quarter of a gigabyte.
+const MAX_ELEMENTS = 200_000;
 const NONE: ReadonlySet<string> = new Set();
 const USUAL_PREFIX = new Map(
   Object.entries({
@@ -90,6 +92,7 @@ export function readXml(source: string, neverNested: ReadonlySet<string> = NONE)
     if (depth > 0) while (open.length > depth) closeTop(endAt);
   };
 
+  let count = 0;
   let at = source.indexOf("<");
   while (at !== -1) {
     const next = source.charCodeAt(at + 1);
@@ -121,7 +124,7 @@ export function readXml(source: string, neverNested: ReadonlySet<string> = NONE)
       names.declare(raw, source, nameEnd, tagEnd);
       const name = names.canonical(raw);
       if (neverNested.has(name)) closeFrom(name, at);
-      if (open.length < MAX_DEPTH) {
+      if (open.length < MAX_DEPTH && count++ < MAX_ELEMENTS) {
         const element = new XmlElement(name, source, nameEnd, after);
         open[open.length - 1]!.children.push(element);
         if (source.charCodeAt(tagEnd - 1) !== 0x2f) open.push(element);
