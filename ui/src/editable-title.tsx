@@ -53,10 +53,10 @@ export function EditableTitle({ title, editable, compact, lang, onRename }: Edit
         lang={lang}
         title={compact ? shown : undefined}
         className={classNames(
-          "min-w-0 font-bold font-serif text-pretty",
+          "min-w-0 font-bold font-serif",
           compact
             ? "truncate text-15"
-            : "text-[26px] leading-9 tracking-[-0.01em] max-desk:text-[20px] max-desk:leading-[30px]",
+            : "text-pretty text-[26px] leading-9 tracking-[-0.01em] max-desk:text-[20px] max-desk:leading-[30px]",
           editable && "decoration-1 decoration-control underline-offset-6 group-hover/title:underline",
         )}
       >
