@@ -188,6 +188,17 @@ test("a player that never answers is not waited for in silence", async ({ page, 
   await expect(page.getByText("The player has not answered yet.")).toBeVisible();
 });
 
+test("without a network the player says so at once, and comes when it is back", async ({ page, context, gallery }) => {
+  gallery.standIn("player.bilibili.com", html("player"));
+  await gallery.open("cover");
+  await context.setOffline(true);
+  await page.getByRole("button", play).click();
+  await expect(page.getByRole("alert")).toContainText("The connection failed");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await gallery.frame("player.bilibili.com");
+});
+
 test("a site without a player elsewhere says so", async ({ page, gallery }) => {
   await gallery.open("cover", { url: "https://www.xiaohongshu.com/explore/64a1b2c3d4e5f60718293a4b" });
   await page.getByRole("button", play).click();

@@ -23,7 +23,14 @@ export function Dialog({ open, onOpenChange, title, description, aside, children
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="dialog-scrim fixed inset-0 z-40 bg-scrim" />
-        <Radix.Content className="dialog-panel fixed z-50 flex max-h-[calc(100dvh-48px)] w-full flex-col overflow-hidden bg-raised text-text shadow-raised outline-none max-desk:inset-x-0 max-desk:bottom-0 max-desk:rounded-t-dialog desk:top-1/2 desk:left-1/2 desk:w-[560px] desk:-translate-1/2 desk:rounded-dialog">
+        <Radix.Content
+          // The panel itself takes the focus: its title is read out, and no ring lands on the cross by chance.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            (event.currentTarget as HTMLElement).focus();
+          }}
+          className="dialog-panel fixed z-50 flex max-h-[calc(100dvh-48px)] w-full flex-col overflow-hidden bg-raised text-text shadow-raised outline-none max-desk:inset-x-0 max-desk:bottom-0 max-desk:rounded-t-dialog desk:top-1/2 desk:left-1/2 desk:w-[560px] desk:-translate-1/2 desk:rounded-dialog"
+        >
           <header className="relative px-6 pt-6 pb-5 max-desk:px-4 max-desk:pt-5">
             <Radix.Title className="pr-9 font-semibold text-[20px] leading-7 tracking-[-0.015em]">{title}</Radix.Title>
             <Radix.Description className="mt-1 text-14 text-text-2">{description}</Radix.Description>

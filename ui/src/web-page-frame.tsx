@@ -18,7 +18,7 @@ export function WebPageFrame({ video, title, start, active, onFailed }: PlayerPr
       active={active}
       sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       allow="autoplay; fullscreen"
-      onFailed={() => onFailed("load")}
+      onFailed={onFailed}
     />
   );
 }
