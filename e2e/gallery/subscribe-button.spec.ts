@@ -92,7 +92,13 @@ for (const [who, answer, message] of REFUSALS) {
     await expect(toast(page)).toContainText(message);
     const limit = who === "at the limit";
     await expect(page.getByRole("dialog", { name: "All 10 channels are in use" })).toHaveCount(limit ? 1 : 0);
-    if (limit) await page.keyboard.press("Escape");
+    if (limit) {
+      await page.getByRole("button", { name: "Dismiss" }).click();
+      await expect(toast(page)).toHaveCount(0);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(button(page)).toBeFocused();
+    }
     await expect(button(page)).toHaveText("Subscribe");
     await expect(button(page)).not.toHaveAttribute("aria-busy");
     expect(await gallery.events()).toEqual([`subscribe ${CHANNEL}`]);

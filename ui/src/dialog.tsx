@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { commonWords } from "./words/common-words.ts";
 import { useWords } from "./words/words.ts";
@@ -19,6 +19,7 @@ export interface DialogProps {
 /** 560 px in the middle; on a phone a sheet from below. Escape, the scrim and the cross close it. */
 export function Dialog({ open, onOpenChange, title, description, aside, children, footer }: DialogProps) {
   const common = useWords(commonWords);
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -26,8 +27,18 @@ export function Dialog({ open, onOpenChange, title, description, aside, children
         <Radix.Content
           // The panel itself takes the focus: its title is read out, and no ring lands on the cross by chance.
           onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
             event.preventDefault();
             (event.currentTarget as HTMLElement).focus();
+          }}
+          // Radix gives the focus back to its own kind of trigger only, and these dialogs are opened by what happens.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+          // Toasts lie above the dialog: dismissing one is not a press beside the dialog.
+          onInteractOutside={(event) => {
+            if ((event.target as Element).closest("[data-sonner-toaster]")) event.preventDefault();
           }}
           className="dialog-panel fixed z-50 flex max-h-[calc(100dvh-48px)] w-full flex-col overflow-hidden bg-raised text-text shadow-raised outline-none max-desk:inset-x-0 max-desk:bottom-0 max-desk:rounded-t-dialog desk:top-1/2 desk:left-1/2 desk:w-[560px] desk:-translate-1/2 desk:rounded-dialog"
         >

@@ -96,8 +96,10 @@ function TitleField(props: { title: string; onSave: (title: string) => void; onC
         save();
       }}
       onKeyDown={(event) => {
-        // Escape while an input method is composing belongs to the input method.
-        if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+        // While an input method is composing, Enter and Escape are its own; Safari tells only by the key code.
+        const composing = event.nativeEvent.isComposing || event.keyCode === 229;
+        if (event.key === "Enter" && composing) event.preventDefault();
+        if (event.key !== "Escape" || composing) return;
         event.stopPropagation();
         props.onCancel();
       }}

@@ -132,7 +132,7 @@ function hasYearly(offers: readonly Offer[] | null): boolean {
   return offers?.some((offer) => offer.period === "year") ?? false;
 }
 
-/** The count in segments and in words; past twenty, segments would be too thin to count. */
+/** The count, in segments and in words. */
 export function Segments({ used, limit }: { used: number; limit: number }) {
   const words = useWords(membershipWords);
   const full = used >= limit;
@@ -167,7 +167,7 @@ function PeriodChoice({ period, onChange }: { period: Period; onChange: (period:
       aria-label={words.howOften}
       value={period}
       onValueChange={(value) => onChange(value === "year" ? "year" : "month")}
-      className="mx-6 mb-4 inline-flex gap-0.5 rounded-control bg-hover p-0.5 max-desk:mx-4"
+      className="mx-6 mb-4 inline-flex gap-0.5 rounded-control bg-text/8 p-0.5 max-desk:mx-4"
     >
       {choices.map(([value, label]) => (
         <RadioGroup.Item

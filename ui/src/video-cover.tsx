@@ -23,6 +23,11 @@ export interface VideoCoverProps {
 
 /** A 16:9 cover that turns to its player and back. The player is loaded on the first turn, and rests while unseen. */
 export function VideoCover(props: VideoCoverProps) {
+  // Another video is another card: it starts unflipped, and nothing of the last one plays on.
+  return <Card key={`${props.video.url} ${props.start ?? 0}`} {...props} />;
+}
+
+function Card(props: VideoCoverProps) {
   const { video, title, start = 0, duration = null, compact = false, className } = props;
   const { track } = useVideoPorts();
   const [flipped, setFlipped] = useState(false);

@@ -12,7 +12,7 @@ export function WebPageFrame({ video, title, start, active, onFailed }: PlayerPr
   }
   return (
     <EmbedFrame
-      address={(seconds) => withStart(address, seconds)}
+      address={() => withStart(address, start)}
       title={title}
       start={start}
       active={active}
