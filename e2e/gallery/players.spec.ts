@@ -103,6 +103,13 @@ test("our own pages are never framed", async ({ page, gallery }) => {
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
+test("a page that is known to refuse frames is not asked", async ({ page, gallery }) => {
+  await gallery.open("cover", { url: "https://page.example/", refuses: "" });
+  await page.getByRole("button", play).click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveAttribute("href", "https://page.example/");
+  expect(gallery.strangers).toEqual([]);
+});
+
 test("flipping back halts what plays in a frame and keeps its position", async ({ page, gallery }) => {
   gallery.standIn("player.bilibili.com", async (route) => {
     if (route.request().url().endsWith(".wav")) return file(makeWav(30), "audio/wav")(route);

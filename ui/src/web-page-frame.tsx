@@ -10,6 +10,7 @@ export function WebPageFrame({ video, title, start, active, onFailed }: PlayerPr
     const own = URL.parse(video.url)?.hostname === location.hostname;
     return <PlayerTrouble video={video} why={own ? "own-page" : "not-web"} />;
   }
+  if (video.refusesFraming) return <PlayerTrouble video={video} why="not-embeddable" />;
   return (
     <EmbedFrame
       address={() => withStart(address, start)}
