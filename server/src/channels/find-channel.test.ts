@@ -60,13 +60,9 @@ describe("what can be subscribed", () => {
       { url: "https://www.xiaoyuzhoufm.com/podcast/6013f9f5", route: "/xiaoyuzhou/podcast/6013f9f5" },
     ],
     ["a Xiaoyuzhou episode", "https://www.xiaoyuzhoufm.com/episode/1", none("not-an-author-page")],
+    ["a tab of an author's space that no rule knows", "https://space.bilibili.com/2267573/video", none("platform")],
     [
       "a page that a rule turns into an author's feed, the live one",
-      "https://space.bilibili.com/2267573/video",
-      none("platform"),
-    ],
-    [
-      "the author's space itself",
       "https://space.bilibili.com/2267573",
       { url: "https://space.bilibili.com/2267573", route: "/bilibili/user/video/2267573" },
     ],
