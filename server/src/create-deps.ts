@@ -14,5 +14,5 @@ export async function createDeps(config: Config, db: Db, log: Log): Promise<Deps
   const secret = await keepSecret(config, db);
   const accounts = createAccounts({ config, db, log, now, secret, sendMail: createSendMail(config) });
   const catalogue = loadCatalogue(config, log);
-  return { config, db, log, now, catalogue, accounts, payments: createPayments(config, log) };
+  return { config, db, log, now, catalogue, accounts, payments: await createPayments(config, log) };
 }

@@ -37,7 +37,7 @@ export async function runServer(
     if (config.databaseUrl) await checkDatabase(db, config.databaseUrl);
     await migrate(db, log);
     const deps = { ...(await createDeps(config, db, log)), ...instead };
-    undo.push(() => deps.accounts.settle());
+    undo.push(() => deps.accounts.close());
     http.serve(createApp(deps));
     log.info({ address: http.address }, "ready");
     // Requests under way are answered before what they need goes away.
