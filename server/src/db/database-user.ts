@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
-import { readFileSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { StartProblem } from "../start-problem.ts";
 
@@ -14,16 +14,36 @@ export type RunAs = {
 const NAME = "postgres";
 
 /** PostgreSQL refuses to run as root, so root runs it as the system user `postgres`; everybody else runs it as themselves. */
-export function databaseUser(pathsItNeeds: string[]): RunAs {
+export function databaseUser(dataFolder: string): RunAs {
   if (process.getuid?.() !== 0) return { owner: undefined, spawn };
   const owner = findUser() ?? makeUser();
-  if (pathsItNeeds.every(isOpenToAll))
+  if (isOpenToAll(dataFolder))
     return { owner, spawn: (file, args, options) => spawn(file, args, { ...options, ...owner }) };
   // The checkout lies in a folder only root may enter (/root, a temporary folder). Rather than open that folder to all, the
   // database keeps root's right to pass through it; only setpriv can hand that on.
   const drop = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, "--clear-groups"];
   const keep = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
   return { owner, spawn: (file, args, options) => spawn("setpriv", [...drop, ...keep, "--", file, ...args], options) };
+}
+
+/**
+ * Programs the database user can run. initdb asks whether it may run postgres in a way that knows nothing of the right to
+ * pass through, so programs in a folder only root may enter are copied once to where root's programs keep their things.
+ */
+export function reachablePrograms(folder: string, version: string): string {
+  if (process.getuid?.() !== 0 || isOpenToAll(folder)) return folder;
+  const copy = `/var/lib/pagecast/postgres-${version}`;
+  if (existsSync(copy)) return copy;
+  const draft = `${copy}.${process.pid}`;
+  mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
+  cpSync(folder, draft, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(draft, copy);
+  } catch {
+    // Another start was first with the same copy.
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return copy;
 }
 
 function findUser(): Ids | undefined {

