@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Plus, Settings, ShieldCheck } from "lucide-react";
-import { membershipWords } from "#ui/words/membership-words.ts";
+import { planNames } from "#ui/words/plan-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import { type Me, useMe } from "../account/me.ts";
 import { type ListedChannel, useChannels } from "../channels/use-channels.ts";
@@ -126,7 +126,7 @@ function Person({ me }: { me: Me }) {
 /** What is used and allowed, before anyone clicks; its height is there while it is not known. */
 function PlanUse() {
   const words = useWords(shellWords);
-  const { planName } = useWords(membershipWords);
+  const planName = useWords(planNames);
   const membership = useMembership();
   if (!membership) return <div className="h-10" />;
   const { plan, used, allowed } = membership;
