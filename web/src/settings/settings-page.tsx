@@ -1,4 +1,4 @@
-import { CatchBoundary } from "@tanstack/react-router";
+import { CatchBoundary, type ErrorComponentProps } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { useWords } from "#ui/words/words.ts";
 import { useMe } from "../account/me.ts";
@@ -71,11 +71,12 @@ function Asked({ children }: { children: ReactNode }) {
   );
 }
 
-function CannotRead({ error }: { error: Error }) {
+function CannotRead({ error }: ErrorComponentProps) {
   const words = useWords(settingsWords);
   return (
     <p role="alert" className="text-13 text-danger">
-      {words.cannotRead} <span className="font-mono text-12">{error.message}</span>
+      {words.cannotRead}{" "}
+      <span className="font-mono text-12">{error instanceof Error ? error.message : String(error)}</span>
     </p>
   );
 }
