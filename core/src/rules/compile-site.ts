@@ -1,5 +1,6 @@
 // A site's rules, indexed by the segments of the path: one walk finds every pattern that fits a page.
 import { compileRule, type Entry } from "./compile-rule.ts";
+import { inOrder } from "./in-order.ts";
 import { matchMixed, matchPath, type Segment } from "./pattern.ts";
 import type { CodeRule, Site } from "./site.ts";
 import { CURRENT, joinTitle } from "./title.ts";
@@ -49,11 +50,6 @@ export function compiledHost(compiled: CompiledSite, prefix: string): CompiledHo
     compiled.hosts.set(key, host);
   }
   return host;
-}
-
-/** Live rules first, retired ones last, otherwise as the catalogue has them. */
-export function inOrder(rules: readonly CodeRule[]): CodeRule[] {
-  return [...rules.filter((rule) => !rule.retired), ...rules.filter((rule) => rule.retired)];
 }
 
 function compileHost(rules: readonly CodeRule[], siteName: string): CompiledHost {

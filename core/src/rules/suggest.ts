@@ -2,7 +2,8 @@
 import { parseAddress } from "../address.ts";
 import { type Catalogue, findHost, findSite } from "./catalogue.ts";
 import { decodeSegments, type PageView } from "./compile-rule.ts";
-import { findEntries, inOrder, type RuleCard } from "./compile-site.ts";
+import { findEntries, type RuleCard } from "./compile-site.ts";
+import { inOrder } from "./in-order.ts";
 import type { PageDocument } from "./page-document.ts";
 import type { CodeRule } from "./site.ts";
 import { joinTitle } from "./title.ts";

@@ -1,5 +1,6 @@
 // `with` and `when`: values derived from a page, and the conditions on them, compiled to closures.
 import { decode } from "../address.ts";
+import { linearRegex } from "./linear-regex.ts";
 import type { PageDocument } from "./page-document.ts";
 import type { Condition, Value, ValueSteps } from "./site.ts";
 import { escapeValue, type ValueKind } from "./target.ts";
@@ -42,11 +43,11 @@ export function compileCondition(condition: Condition): CompiledCondition {
   const { is, not, match, flags, present: wanted } = condition;
   const among = is === undefined ? undefined : [is].flat();
   const except = not === undefined ? undefined : [not].flat();
-  const expression = match === undefined ? undefined : new RegExp(match, statelessFlags(flags));
+  const expression = match === undefined ? undefined : linearRegex(match, matchFlags(flags));
   return (value) =>
     (among === undefined || (value !== undefined && among.includes(value))) &&
     (except === undefined || value === undefined || !except.includes(value)) &&
-    (expression === undefined || (value !== undefined && expression.test(value))) &&
+    (expression === undefined || (value !== undefined && expression.exec(value) !== null)) &&
     (wanted === undefined || wanted === (value !== undefined));
 }
 
@@ -148,7 +149,7 @@ type Change = (text: string) => string | undefined;
 function compileSteps(steps: ValueSteps): Change | undefined {
   const changes: Change[] = [];
   if (steps.match !== undefined) {
-    const expression = new RegExp(steps.match, statelessFlags(steps.flags));
+    const expression = linearRegex(steps.match, matchFlags(steps.flags));
     changes.push((text) => {
       const found = expression.exec(text);
       return found === null ? undefined : found.length > 1 ? found[1] : found[0];
@@ -158,8 +159,8 @@ function compileSteps(steps: ValueSteps): Change | undefined {
     if (suffix !== "") changes.push((text) => (text.endsWith(suffix) ? text.slice(0, -suffix.length) : text));
   }
   for (const [pattern, replacement] of replacements(steps.replace)) {
-    const expression = new RegExp(pattern, steps.flags ?? "g");
-    changes.push((text) => text.replace(expression, replacement));
+    const expression = linearRegex(pattern, steps.flags ?? "g");
+    changes.push((text) => expression.replace(text, replacement));
   }
   if (steps.case === "upper") changes.push((text) => text.toUpperCase());
   if (steps.case === "lower") changes.push((text) => text.toLowerCase());
@@ -193,7 +194,7 @@ function present(text: string | null | undefined): string | undefined {
   return text === null || text === "" ? undefined : text;
 }
 
-/** `g` and `y` would make an expression remember where it stopped on the page before. */
-function statelessFlags(flags: string | undefined): string {
-  return (flags ?? "").replace(/[gy]/g, "");
+/** Only the first match counts. */
+function matchFlags(flags: string | undefined): string {
+  return (flags ?? "").replaceAll("g", "");
 }

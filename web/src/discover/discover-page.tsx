@@ -98,9 +98,9 @@ function Found({ suggestions }: { suggestions: Suggestion[] }) {
     );
   return (
     <>
-      <h2 role="status" className="pb-3 text-18 font-semibold">
-        {words.count(suggestions.length)}
-      </h2>
+      <div role="status">
+        <h2 className="pb-3 text-18 font-semibold">{words.count(suggestions.length)}</h2>
+      </div>
       <SuggestionList suggestions={suggestions} />
     </>
   );

@@ -1,0 +1,85 @@
+// `pagecast catalogue …`: the file system around what the pure parts decide.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { checkCatalogue, SCHEMA_FILE, schemaText } from "./check-catalogue.ts";
+import { type ImportNote, importSite, incomingSchema } from "./import-catalogue.ts";
+import { CATALOGUE_FOLDER, listSiteFiles, readSite, siteFileName, writeSite } from "./site-file.ts";
+
+export function printCheck(folder = CATALOGUE_FOLDER): number {
+  const problems = checkCatalogue(folder);
+  for (const { file, line, problem, hint } of problems) console.log(`catalogue/${file}:${line}: ${problem}\n  ${hint}`);
+  console.log(
+    problems.length === 0 ? `${listSiteFiles(folder).length} sites, no problems.` : `${problems.length} problems.`,
+  );
+  return problems.length === 0 ? 0 : 1;
+}
+
+export function writeSchema(folder = CATALOGUE_FOLDER): number {
+  writeFileSync(join(folder, SCHEMA_FILE), schemaText());
+  return 0;
+}
+
+type ImportOptions = { since: string | undefined; isDryRun: boolean; folder?: string };
+
+export async function printImport(
+  from: string,
+  { since, isDryRun, folder = CATALOGUE_FOLDER }: ImportOptions,
+): Promise<number> {
+  const incoming = incomingSchema.safeParse(JSON.parse(await readText(from)));
+  if (!incoming.success) {
+    console.error(
+      `${from} is neither catalogue facts nor the answer of /api/radar/rules: ${incoming.error.issues[0]?.message}`,
+    );
+    return 1;
+  }
+  const notes: ImportNote[] = [];
+  let written = 0;
+  for (const [domain, hosts] of Object.entries(incoming.data)) {
+    // The domain becomes a file name: nothing but a host name may get there.
+    if (!/^[a-z0-9][a-z0-9.-]*$/.test(domain)) {
+      notes.push({ domain, kind: "dropped", what: "not a host name" });
+      continue;
+    }
+    const file = siteFileName(domain);
+    const existing = existsSync(join(folder, file)) ? readSite(file, folder) : undefined;
+    if (existing && existing.content === null) {
+      console.error(
+        `catalogue/${file} cannot be read, so nothing of it could be kept: mend it first (pagecast catalogue check).`,
+      );
+      return 1;
+    }
+    const imported = importSite(domain, hosts, existing?.content ?? undefined, since ?? thisMonth());
+    if (!existing)
+      imported.notes.unshift({ domain, kind: "added", what: `the site, ${imported.site.name ?? "without a name"}` });
+    notes.push(
+      ...(existing
+        ? imported.notes
+        : imported.notes.filter((note) => note.kind !== "added" || note.what.startsWith("the site"))),
+    );
+    if (Object.keys(imported.site.hosts).length === 0) {
+      notes.push({ domain, kind: "dropped", what: "no rule of it can be kept" });
+      continue;
+    }
+    const text = writeSite(imported.site);
+    if (isDryRun || (existing && readFileSync(join(folder, file), "utf8") === text)) continue;
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+    written++;
+  }
+  for (const { domain, kind, what } of notes) console.log(`${kind.padEnd(8)} ${domain.padEnd(28)} ${what}`);
+  const counts = Map.groupBy(notes, (note) => note.kind);
+  const summary = [...counts].map(([kind, list]) => `${list.length} ${kind}`).join(", ") || "nothing changed";
+  console.log(`${summary}; ${isDryRun ? "nothing written (dry run)" : `${written} files written`}.`);
+  return 0;
+}
+
+async function readText(from: string): Promise<string> {
+  if (!/^https?:\/\//.test(from)) return readFileSync(from, "utf8");
+  const response = await fetch(from);
+  if (!response.ok) throw new Error(`${from} answered ${response.status}`);
+  return await response.text();
+}
+
+function thisMonth(): string {
+  return new Date().toISOString().slice(0, 7);
+}

@@ -1,0 +1,127 @@
+// Everything that is wrong with the catalogue's files, at once: with file, line and a hint.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getDomain } from "tldts";
+import { findShadowed, whyNeverAnswers } from "#core/rules/find-unreachable.ts";
+import { parsePattern } from "#core/rules/pattern.ts";
+import type { Rule } from "#core/rules/site.ts";
+import { type RuleFile, ruleFromFile, type SiteFile, siteJsonSchema } from "#core/rules/site-schema.ts";
+import { pathsOf } from "./make-examples.ts";
+import { CATALOGUE_FOLDER, listSiteFiles, type Problem, type ReadSite, readSite, siteFileName } from "./site-file.ts";
+
+export const SCHEMA_FILE = "site.schema.json";
+
+export function schemaText(): string {
+  return `${JSON.stringify(siteJsonSchema(), null, 2)}\n`;
+}
+
+export function checkCatalogue(folder = CATALOGUE_FOLDER): Problem[] {
+  const problems = listSiteFiles(folder).flatMap((file) => checkSite(readSite(file, folder)));
+  const schema = join(folder, SCHEMA_FILE);
+  if (!existsSync(schema) || readFileSync(schema, "utf8") !== schemaText()) {
+    problems.push({
+      file: SCHEMA_FILE,
+      line: 1,
+      problem: "is not what core generates",
+      hint: "run `npm run pagecast -- catalogue schema`",
+    });
+  }
+  return problems;
+}
+
+export function checkSite(read: ReadSite): Problem[] {
+  const { content, domain, file } = read;
+  if (content === null) return read.problems;
+  const problems = [...read.problems];
+  const report = (path: PropertyKey[], problem: string, hint: string) =>
+    problems.push({ file, line: read.lineOf(path), problem, hint });
+  if (file !== siteFileName(domain)) report([], "is in the wrong place", `move it to ${siteFileName(domain)}`);
+  const isRegistrable = getDomain(domain) === domain && getDomain(`a.b.${domain}`) === domain;
+  if (!isRegistrable && content.unreachable === undefined) {
+    report(
+      [],
+      `${domain} is not a registrable domain, so no address leads here`,
+      "name the file after the registrable domain and use a host prefix",
+    );
+  }
+  if (isRegistrable && content.unreachable !== undefined) {
+    report(["unreachable"], `${domain} can be reached`, "take `unreachable` away");
+  }
+  for (const [prefix, rules] of Object.entries(content.hosts)) {
+    checkHost(domain, prefix, rules, content, (path, problem, hint) =>
+      report(["hosts", prefix, ...path], problem, hint),
+    );
+  }
+  return problems;
+}
+
+type Report = (path: PropertyKey[], problem: string, hint: string) => void;
+
+function checkHost(domain: string, prefix: string, files: RuleFile[], site: SiteFile, report: Report): void {
+  const rules = files.map((file) => fullRule(file, site.docs));
+  const shadowed = findShadowed(rules);
+  for (const [index, file] of files.entries()) {
+    const rule = rules[index]!;
+    const why = whyNeverAnswers(rule);
+    const cover = shadowed.get(rule);
+    if (file.unreachable !== undefined) {
+      if (!why && !cover) report([index, "unreachable"], `"${rule.title}" can be reached`, "take `unreachable` away");
+      continue;
+    }
+    if (why)
+      report(
+        [index, "target"],
+        `"${rule.title}" never answers: ${why}`,
+        "bind it in `source` or `with`, or make it optional with ?",
+      );
+    if (cover)
+      report(
+        [index],
+        `"${rule.title}" is never seen: "${cover.title}" gives the same path first`,
+        "take one of them away",
+      );
+    checkPatterns(rule, index, report);
+    // A rule of an unreachable site cannot have examples that hold.
+    if (site.unreachable === undefined) checkExamples(domain, prefix, rule, index, report);
+  }
+}
+
+function checkPatterns(rule: Rule, index: number, report: Report): void {
+  for (const source of rule.source ?? []) {
+    const { path, hash } = parsePattern(source);
+    const texts = [...path.head, ...path.after, ...(hash ? [...hash.head, ...hash.after] : [])].flatMap((segment) =>
+      segment.kind === "literal" ? [segment.text] : segment.kind === "mixed" ? segment.literals : [],
+    );
+    if (texts.some((text) => text.includes("*"))) {
+      report(
+        [index, "source"],
+        `${source} has a * that is no tail`,
+        "a pattern has one tail, and it starts its segment",
+      );
+    }
+  }
+}
+
+function checkExamples(domain: string, prefix: string, rule: Rule, index: number, report: Report): void {
+  const examples = Object.entries(rule.examples ?? {});
+  const answers = rule.source !== undefined && (rule.target !== undefined || rule.oneOf !== undefined);
+  if (answers && examples.length === 0) {
+    report([index], `"${rule.title}" has no examples`, "add one page address and the path it gives");
+  }
+  for (const [address, expected] of examples) {
+    const paths = pathsOf(domain, prefix, rule, address);
+    if (expected === null ? paths.length === 0 : paths.includes(expected)) continue;
+    const gives = paths.length === 0 ? "none" : paths.join(" and ");
+    report(
+      [index, "examples", address],
+      `${address} gives ${gives}, not ${expected ?? "none"}`,
+      "mend the rule or the example",
+    );
+  }
+}
+
+/** The rule with what `unreachable` takes away, so that the claim can be checked. */
+function fullRule(file: RuleFile, docs: string | undefined): Rule {
+  const { unreachable: _, ...rest } = file;
+  return ruleFromFile(rest as RuleFile, docs);
+}

@@ -1,0 +1,183 @@
+// Rules from elsewhere into catalogue files. A site that arrives replaces the site we have, whole: merged by position,
+// deleted rules would live on as ghosts. Only rules made by hand, which carry no `since`, are kept beside the new ones.
+import { getDomain } from "tldts";
+import { z } from "zod";
+import { DOCS_BASE } from "#core/rules/catalogue.ts";
+import { findShadowed, whyNeverAnswers } from "#core/rules/find-unreachable.ts";
+import type { Rule } from "#core/rules/site.ts";
+import { type RuleFile, ruleFromFile, ruleSchema, type SiteFile } from "#core/rules/site-schema.ts";
+import { makeExamples, pathsOf } from "./make-examples.ts";
+import { orderRule } from "./site-file.ts";
+
+/** What a feed service serves at /api/radar/rules, and what our facts are: domain → host prefix → rules. */
+export const incomingSchema = z.record(
+  z.string(),
+  z.record(z.string(), z.union([z.string(), z.array(z.record(z.string(), z.unknown()))])),
+);
+
+export type Incoming = z.infer<typeof incomingSchema>;
+
+export type ImportNote = { domain: string; kind: "added" | "changed" | "dropped" | "mended"; what: string };
+
+export type ImportedSite = { domain: string; site: SiteFile; notes: ImportNote[] };
+
+export function importSite(
+  domain: string,
+  incoming: Incoming[string],
+  existing: SiteFile | undefined,
+  since: string,
+): ImportedSite {
+  const notes: ImportNote[] = [];
+  const note = (kind: ImportNote["kind"], what: string) => notes.push({ domain, kind, what });
+  const hosts: [string, Rule[]][] = [];
+  let name = existing?.name;
+  for (const [prefix, rules] of Object.entries(incoming)) {
+    if (prefix === "_name") name = String(rules) || undefined;
+    else if (Array.isArray(rules)) {
+      const read = rules.map((rule) => readRule(rule, since, (what) => note("dropped", `${prefix}: ${what}`)));
+      hosts.push([prefix, read.filter((rule) => rule !== null)]);
+    }
+  }
+  const before = oldRules(existing);
+  for (const [prefix, rule] of before.filter(([, one]) => one.since === undefined)) {
+    const host = hosts.find(([key]) => key === prefix);
+    if (host) host[1].push(rule);
+    else hosts.push([prefix, [rule]]);
+  }
+  noteDifferences(before, hosts, note);
+  const docs = commonDocs(hosts.flatMap(([, rules]) => rules));
+  const site: SiteFile = {
+    ...(name === undefined ? {} : { name }),
+    ...(docs === undefined ? {} : { docs: shortDocs(docs, undefined) }),
+    ...(getDomain(domain) === domain ? {} : { unreachable: "not a registrable domain" }),
+    hosts: {},
+  };
+  for (const [prefix, rules] of hosts) {
+    const shadowed = findShadowed(rules);
+    const old = before.filter(([key]) => key === prefix).map(([, rule]) => rule);
+    if (rules.length === 0) continue;
+    site.hosts[prefix] = rules.map((rule) => {
+      const cover = shadowed.get(rule);
+      const why = whyNeverAnswers(rule) ?? (cover && `the same path as "${cover.title}"`);
+      if (why) note("mended", `${prefix} ${rule.title}: only its documentation is offered, ${why}`);
+      return fileRule(domain, prefix, rule, docs, why, old);
+    });
+  }
+  return { domain, site, notes };
+}
+
+/** A rule as it arrives, or null when it is none; targets that are code cannot be data and leave documentation behind. */
+function readRule(raw: Record<string, unknown>, since: string, drop: (what: string) => void): Rule | null {
+  const { source, target, examples, docs, ...rest } = raw;
+  const patterns = [source ?? []].flat().filter((one): one is string => typeof one === "string" && one.startsWith("/"));
+  const isCode = target !== undefined && (typeof target !== "string" || !target.startsWith("/"));
+  const known = Object.keys(ruleSchema.shape);
+  const parsed = ruleSchema.safeParse({
+    since,
+    ...Object.fromEntries(Object.entries(rest).filter(([key]) => known.includes(key))),
+    ...(patterns.length > 0 ? { source: patterns } : {}),
+    ...(target === undefined || target === "" || isCode ? {} : { target }),
+  });
+  if (isCode) drop(`the target of "${raw.title}" is code`);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    drop(`"${raw.title}": ${issue?.path.join(" › ")} ${issue?.message}`);
+    return null;
+  }
+  const rule = ruleFromFile({ ...parsed.data, docs: typeof docs === "string" ? docs : DOCS_BASE }, undefined);
+  if (examples) rule.examples = examples as Record<string, string>;
+  return rule;
+}
+
+function oldRules(site: SiteFile | undefined): [string, Rule][] {
+  if (!site) return [];
+  return Object.entries(site.hosts).flatMap(([prefix, rules]) =>
+    rules.map((rule): [string, Rule] => [prefix, withTarget(ruleFromFile(rule, site.docs), rule)]),
+  );
+}
+
+/** A rule marked unreachable still is what it was when it is compared or kept. */
+function withTarget(rule: Rule, { source, target, oneOf }: RuleFile): Rule {
+  return {
+    ...rule,
+    ...(source === undefined ? {} : { source: [source].flat() }),
+    ...(target === undefined ? {} : { target }),
+    ...(oneOf === undefined ? {} : { oneOf: oneOf as NonNullable<Rule["oneOf"]> }),
+  };
+}
+
+function noteDifferences(
+  before: [string, Rule][],
+  hosts: [string, Rule[]][],
+  note: (kind: ImportNote["kind"], what: string) => void,
+): void {
+  const after = hosts.flatMap(([prefix, rules]) => rules.map((rule): [string, Rule] => [prefix, rule]));
+  const label = ([prefix, rule]: [string, Rule]) => `${prefix} ${rule.title}${rule.target ? ` → ${rule.target}` : ""}`;
+  const content = ([, { examples: _, since: __, ...rule }]: [string, Rule]) =>
+    JSON.stringify(Object.entries(rule).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const group = (rules: [string, Rule][]) => Map.groupBy(rules, label);
+  const [old, fresh] = [group(before), group(after)];
+  for (const [key, rules] of fresh) {
+    const was = old.get(key);
+    if (!was) note("added", key);
+    else if (was.map(content).join() !== rules.map(content).join()) note("changed", key);
+  }
+  for (const key of old.keys()) if (!fresh.has(key)) note("dropped", `${key}: no longer in the import`);
+}
+
+/** The documentation most rules of the site have: said once, at the top. */
+function commonDocs(rules: Rule[]): string | undefined {
+  const counts = Map.groupBy(rules, (rule) => rule.docs);
+  return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
+}
+
+function shortDocs(docs: string, common: string | undefined): string {
+  const page = common?.replace(/#.*/, "");
+  if (page !== undefined && docs.startsWith(`${page}#`)) return docs.slice(page.length);
+  return docs.startsWith(DOCS_BASE) && docs.length > DOCS_BASE.length ? docs.slice(DOCS_BASE.length) : docs;
+}
+
+function fileRule(
+  domain: string,
+  prefix: string,
+  rule: Rule,
+  docs: string | undefined,
+  unreachable: string | undefined,
+  old: Rule[],
+): RuleFile {
+  const { docs: own, source, examples: _, ...rest } = rule;
+  const file: RuleFile = { ...(rest as Omit<RuleFile, "docs" | "source" | "examples">) };
+  if (own !== docs) file.docs = shortDocs(own, docs);
+  if (source) file.source = source.length === 1 ? source[0]! : source;
+  if (unreachable !== undefined) file.unreachable = unreachable;
+  else {
+    const known = old.find((one) => one.title === rule.title && one.target === rule.target)?.examples;
+    const examples = trueExamples(domain, prefix, rule, rule.examples ?? known);
+    if (Object.keys(examples).length > 0) file.examples = examples;
+  }
+  return orderRule(file);
+}
+
+/** The examples that hold, written with the paths as we write them; made ones when none came or none holds. */
+function trueExamples(domain: string, prefix: string, rule: Rule, given: Rule["examples"]): Record<string, string> {
+  const held: Record<string, string> = {};
+  for (const [address, expected] of Object.entries(given ?? {})) {
+    const paths = pathsOf(domain, prefix, rule, address);
+    const path = expected === null ? "none" : paths.find((one) => samePath(one, expected));
+    if (path !== undefined && (path !== "none" || paths.length === 0)) held[address] = path;
+  }
+  if (Object.keys(held).length > 0) return held;
+  const made = makeExamples(domain, prefix, rule);
+  return Object.fromEntries(Object.entries(made).map(([address, path]) => [address, path ?? "none"]));
+}
+
+function samePath(one: string, other: string): boolean {
+  const plain = (path: string) => {
+    try {
+      return decodeURIComponent(path).replace(/\/+$/, "");
+    } catch {
+      return path.replace(/\/+$/, "");
+    }
+  };
+  return plain(one) === plain(other);
+}

@@ -1,0 +1,50 @@
+// pagecast: the command line. Each command is a file; this one only reads the words.
+import { parseArgs } from "node:util";
+import { buildCatalogue } from "./build-catalogue.ts";
+import { printCheck, printImport, writeSchema } from "./catalogue-commands.ts";
+import { suggestLines, suggestPage } from "./suggest-commands.ts";
+
+const USAGE = `pagecast suggest URL [--json] [--html FILE] [--explain]   feeds for a page
+pagecast suggest --jsonl                                  one {"url","html"?} a line in, one {"url","suggestions"} a line out
+pagecast catalogue import FILE-or-URL [--since YYYY-MM] [--dry-run]
+                                                          sites from facts or from a feed service's /api/radar/rules
+pagecast catalogue check                                  every problem in catalogue/sites, with file and line
+pagecast catalogue build                                  catalogue/dist: one file for the server, shards for the web
+pagecast catalogue schema                                 catalogue/site.schema.json, from core
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: "boolean", default: false },
+    jsonl: { type: "boolean", default: false },
+    html: { type: "string" },
+    explain: { type: "boolean", default: false },
+    since: { type: "string" },
+    "dry-run": { type: "boolean", default: false },
+    help: { type: "boolean", short: "h", default: false },
+  },
+});
+
+process.exitCode = await run(positionals);
+
+async function run([command, ...words]: string[]): Promise<number> {
+  const feedService = process.env.PAGECAST_FEED_SERVICE;
+  if (command === "suggest" && values.jsonl) return suggestLines(process.stdin, process.stdout, feedService);
+  if (command === "suggest" && words[0] !== undefined) {
+    return suggestPage(words[0], { json: values.json, explain: values.explain, htmlFile: values.html, feedService });
+  }
+  if (command === "catalogue" && words[0] === "build") {
+    const built = buildCatalogue();
+    for (const { file, line, problem } of built.problems) console.error(`catalogue/${file}:${line}: ${problem}`);
+    console.log(`${built.rules} rules of ${built.sites} sites, version ${built.version}`);
+    return built.problems.length === 0 ? 0 : 1;
+  }
+  if (command === "catalogue" && words[0] === "check") return printCheck();
+  if (command === "catalogue" && words[0] === "schema") return writeSchema();
+  if (command === "catalogue" && words[0] === "import" && words[1] !== undefined) {
+    return printImport(words[1], { since: values.since, isDryRun: values["dry-run"] });
+  }
+  console.error(USAGE);
+  return values.help ? 0 : 2;
+}

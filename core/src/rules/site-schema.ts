@@ -1,0 +1,168 @@
+// The shape of a catalogue file, said once: it checks what people write, gives catalogue/site.schema.json to their
+// editors, and the comments here are what the editor shows. Nothing that ships to a browser imports it.
+import { z } from "zod";
+import { DOCS_BASE } from "./catalogue.ts";
+import { linearRegex } from "./linear-regex.ts";
+import type { CodeRule, Rule, Site } from "./site.ts";
+import { SOURCE_NAME } from "./value.ts";
+
+const text = z.string().min(1);
+const texts = z.union([text, z.array(text).min(1)]);
+const regex = z.string().superRefine((source, context) => {
+  try {
+    linearRegex(source);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: `not a pattern we can run safely: ${(error as Error).message}` });
+  }
+});
+const name = z.string().regex(/^\w+$/, "a name is letters, digits and _");
+
+const valueSource = z
+  .string()
+  .regex(SOURCE_NAME, "use params.X, query.X, path, hash, host, search, href, html or $earlier")
+  .meta({ description: "params.X, query.X, path, hash, host, search, href, html, or $earlier" });
+
+const steps = z
+  .strictObject({
+    get from() {
+      return valueSource.optional();
+    },
+    select: text.optional().meta({ description: "A CSS selector into the page's document" }),
+    attr: text.optional().meta({ description: "text (the default), html, or an attribute of the selected element" }),
+    all: text.optional().meta({ description: "Every value of this query key, joined" }),
+    get join() {
+      return z.array(value).min(1).optional();
+    },
+    get first() {
+      return z.array(value).min(1).optional();
+    },
+    value: z.string().optional().meta({ description: "A constant" }),
+    sep: z.string().optional().meta({ description: "Between joined values" }),
+    match: regex.optional().meta({ description: "Capture 1, or the whole match; no match, no value" }),
+    flags: z
+      .string()
+      .regex(/^[gims]*$/)
+      .optional(),
+    strip: texts.optional().meta({ description: "A suffix, or several, taken off once each" }),
+    replace: z
+      .union([z.tuple([regex, z.string()]), z.array(z.tuple([regex, z.string()]))])
+      .optional()
+      .meta({ description: "[pattern, replacement], or a list of them" }),
+    case: z.enum(["upper", "lower"]).optional(),
+    encode: z.boolean().optional(),
+    decode: z.boolean().optional(),
+    map: z.record(z.string(), z.string()).optional(),
+    keep: z.boolean().optional().meta({ description: "Keep what the map does not have" }),
+    default: z.string().optional(),
+  })
+  .refine((one) => SOURCES.filter((key) => one[key] !== undefined).length === 1, {
+    message: `a value has exactly one of from, select, all, join, first, value`,
+  });
+const SOURCES = ["from", "select", "all", "join", "first", "value"] as const;
+
+const value: z.ZodType<string | object> = z.lazy(() => z.union([valueSource, steps])).meta({ id: "Value" });
+
+const condition = z
+  .union([
+    z.string(),
+    z.array(z.string()).min(1),
+    z.strictObject({
+      is: texts.optional(),
+      not: texts.optional(),
+      match: regex.optional(),
+      flags: z.string().optional(),
+      present: z.boolean().optional(),
+    }),
+  ])
+  .meta({ id: "Condition" });
+
+const withValues = z.record(name, value).meta({ description: "Values derived from the page, in order" });
+const whenConditions = z.record(name, condition).meta({ description: "All must hold" });
+const target = z
+  .string()
+  .regex(/^\//, "a target starts with /")
+  .meta({ description: "The feed path, as in /nga/post/:tid/:author?" });
+const pattern = z.string().regex(/^\//, "a source starts with /");
+
+export const ruleSchema = z.strictObject({
+  title: text,
+  docs: text
+    .optional()
+    .meta({ description: `Below ${DOCS_BASE}; "#part" for a part of the site's page; or a whole address` }),
+  source: z
+    .union([pattern, z.array(pattern).min(1)])
+    .optional()
+    .meta({ description: "Page patterns, as in /user/:id/:tab?" }),
+  target: target.optional(),
+  with: withValues.optional(),
+  when: whenConditions.optional(),
+  oneOf: z.array(z.strictObject({ with: withValues.optional(), when: whenConditions.optional(), target })).optional(),
+  retired: z.literal(true).optional().meta({ description: "The feed service no longer has this route" }),
+  nsfw: z.literal(true).optional(),
+  needs: z
+    .array(z.enum(["config", "browser"]))
+    .optional()
+    .meta({ description: "What the feed service needs for it" }),
+  antiCrawler: z.literal(true).optional().meta({ description: "The site fights robots" }),
+  since: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/)
+    .optional()
+    .meta({ description: "The catalogue it was imported with; leave it out for a rule made by hand" }),
+  unreachable: text
+    .optional()
+    .meta({ description: "Why no page can ever lead here; only its documentation is offered" }),
+  examples: z
+    .record(z.string(), z.union([z.literal("none"), z.string().regex(/^\//)]))
+    .optional()
+    .meta({ description: "Page address: the path this rule gives, or none" }),
+});
+
+export const siteSchema = z
+  .strictObject({
+    name: text.optional().meta({ description: "What people call the site" }),
+    docs: text.optional().meta({ description: "The documentation of rules that name none of their own" }),
+    unreachable: text.optional().meta({ description: "Why no address can ever lead to this site" }),
+    hosts: z
+      .record(z.string(), z.array(ruleSchema).min(1))
+      .meta({ description: '"." the bare domain, www, m, a.b …, "*" any subdomain without a key of its own' }),
+  })
+  .meta({ title: "A site of the Pagecast catalogue" });
+
+export type RuleFile = z.infer<typeof ruleSchema>;
+export type SiteFile = z.infer<typeof siteSchema>;
+
+/** For editors, as JSON Schema: `pagecast catalogue check` keeps the committed copy in step. */
+export function siteJsonSchema(): object {
+  return z.toJSONSchema(siteSchema, { target: "draft-7" });
+}
+
+/** The site that a file describes, with its shorthands written out. */
+export function siteFromFile(domain: string, file: SiteFile): Site {
+  const hosts: Record<string, CodeRule[]> = {};
+  for (const [prefix, rules] of Object.entries(file.hosts)) {
+    hosts[prefix] = rules.map((rule) => ruleFromFile(rule, file.docs));
+  }
+  return { domain, hosts, ...(file.name === undefined ? {} : { name: file.name }) };
+}
+
+export function ruleFromFile(file: RuleFile, siteDocs: string | undefined): Rule {
+  const { docs, source, examples, unreachable, ...rest } = file;
+  const rule = { ...rest, docs: fullDocs(docs, siteDocs) } as Rule;
+  if (source !== undefined) rule.source = [source].flat();
+  if (examples) {
+    rule.examples = Object.fromEntries(
+      Object.entries(examples).map(([page, path]) => [page, path === "none" ? null : path]),
+    );
+  }
+  if (unreachable === undefined) return rule;
+  const { source: _source, target: _target, with: _with, when: _when, oneOf: _oneOf, ...documentation } = rule;
+  return documentation;
+}
+
+export function fullDocs(docs: string | undefined, siteDocs: string | undefined): string {
+  const base = siteDocs === undefined ? DOCS_BASE : fullDocs(siteDocs, undefined);
+  if (docs === undefined) return base;
+  if (docs.startsWith("#")) return base.replace(/#.*/, "") + docs;
+  return /^[a-z]+:/i.test(docs) ? docs : DOCS_BASE + docs;
+}
