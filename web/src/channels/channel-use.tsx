@@ -3,7 +3,7 @@ import { useWords } from "#ui/words/words.ts";
 import { ChannelMark } from "../shell/channel-mark.tsx";
 import { membershipPageWords } from "../words/membership-page-words.ts";
 import { SubscribeTo } from "./subscribe-to.tsx";
-import { type ListedChannel, useChannels } from "./use-channels.ts";
+import { type ListedChannel, shortAddress, titleOf, useChannels } from "./use-channels.ts";
 
 /** The channels that fill a plan, each with the way to leave it; those over the plan with the reason. */
 export function ChannelUse() {
@@ -42,10 +42,10 @@ function ChannelRow({ channel }: { channel: ListedChannel }) {
     <li className="flex min-h-14 items-center gap-3 border-line border-b py-1.5">
       <ChannelMark channel={channel} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold text-15">{channel.title}</span>
+        <span className="block truncate font-semibold text-15">{titleOf(channel)}</span>
         <span className="block truncate text-13 text-text-3">
           {channel.paused ? <span className="text-warn">{why[channel.paused]} · </span> : null}
-          <span className="font-mono text-12">{address.replace(/^https?:\/\//, "")}</span>
+          <span className="font-mono text-12">{shortAddress(address)}</span>
         </span>
       </span>
       <SubscribeTo address={address} isChannel emphasis="secondary" />

@@ -84,7 +84,7 @@ export function PlanTable({ membership }: { membership: Membership }) {
         <tfoot>
           <tr>
             <td />
-            {cells("py-3.5 last:rounded-b-card", (plan) => (
+            {cells("py-3.5 rounded-b-card", (plan) => (
               <PlanAction membership={membership} plan={plan} offer={priceOf(plan)} isWide />
             ))}
           </tr>
