@@ -8,11 +8,13 @@ const HEAD_BYTES = 2048;
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   const marked = markedEncoding(bytes);
   if (marked !== null) return decodeAs(bytes, marked, false) ?? "";
-  const claims = [/charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? "")?.[1], declaredEncoding(bytes)];
-  const encodings = claims.filter((claim) => claim !== undefined && claim !== null);
-  for (const encoding of encodings) {
+  const encodings: string[] = [];
+  for (const claim of [namedEncoding, declaredEncoding]) {
+    const encoding = claim(bytes, contentType);
+    if (encoding === null) continue;
     const text = decodeAs(bytes, encoding, true);
     if (text !== null) return text;
+    encodings.push(encoding);
   }
   // Nobody said, or everybody was wrong. Text that happens to be valid UTF-8 is UTF-8.
   const utf8 = decodeAs(bytes, "utf-8", true);
@@ -50,13 +52,17 @@ function markedEncoding(bytes: Uint8Array): string | null {
   return null;
 }
 
+function namedEncoding(_: Uint8Array, contentType: string | null): string | null {
+  return /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? "")?.[1] ?? null;
+}
+
 function declaredEncoding(bytes: Uint8Array): string | null {
   const head = new TextDecoder("windows-1252").decode(bytes.subarray(0, HEAD_BYTES));
-  const xml = /<\?xml[^>]*?\sencoding\s*=\s*["']\s*([\w.:-]+)/i.exec(head);
-  const meta =
+  const declared =
+    /<\?xml[^>]*?\sencoding\s*=\s*["']\s*([\w.:-]+)/i.exec(head) ??
     /<meta[^>]*?\scharset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head) ??
     /<meta[^>]*?;\s*charset\s*=\s*([\w.:-]+)/i.exec(head);
-  const name = (xml ?? meta)?.[1] ?? null;
+  const name = declared?.[1] ?? null;
   // Nothing whose declaration can be read byte by byte is in UTF-16.
   return name !== null && /^utf-?16/i.test(name) ? "utf-8" : name;
 }
