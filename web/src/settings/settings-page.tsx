@@ -8,10 +8,12 @@ import { Section } from "../shell/section.tsx";
 import { TextLink } from "../shell/text-link.tsx";
 import { settingsWords } from "../words/settings-words.ts";
 import { AccountSettings } from "./account-settings.tsx";
+import { DataSettings } from "./data-settings.tsx";
 import { FeedSettings } from "./feed-settings.tsx";
 import { KeySettings } from "./key-settings.tsx";
 import { LookSettings } from "./look-settings.tsx";
 import { PasswordSettings } from "./password-settings.tsx";
+import { PrivateFeedSettings } from "./private-feed-settings.tsx";
 import { ReaderSettings } from "./reader-settings.tsx";
 import { SessionSettings } from "./session-settings.tsx";
 
@@ -47,6 +49,14 @@ export function SettingsPage() {
               <Asked>
                 <KeySettings />
               </Asked>
+            </Section>
+            <Section title={words.privateFeed} hint={words.privateFeedHint}>
+              <Asked>
+                <PrivateFeedSettings />
+              </Asked>
+            </Section>
+            <Section title={words.data} hint={words.dataHint}>
+              <DataSettings email={me.email} />
             </Section>
           </>
         )}

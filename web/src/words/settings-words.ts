@@ -17,6 +17,9 @@ const en = {
   feedServiceNone:
     "None is set: routes show the public address, which is good for copying, and cannot be subscribed. The owner sets PAGECAST_FEED_SERVICE.",
 
+  testService: "Test it",
+  serviceWorks: "It answers, and what it sends can be read.",
+
   readers: "Open in…",
   readersHint: "The readers in the menu of every feed. Kept in this browser.",
   customReader: "Another reader",
@@ -78,6 +81,30 @@ const en = {
   revoked: "Key revoked",
   revokedMore: "It stopped working at once.",
 
+  privateFeed: "Private feed",
+  privateFeedHint:
+    "Everything that arrives for you as one feed, for another reader. Whoever knows the address can read it.",
+  makeAddress: "Make an address",
+  atom: "Atom",
+  jsonFeed: "JSON Feed",
+  newAddress: "New address",
+  newAddressHint: "The old one stops at once.",
+  switchOff: "Switch off",
+  switchedOff: "Private feed switched off",
+  addressMade: "New address made",
+
+  data: "Your data",
+  dataHint: "Yours on any plan.",
+  exportAll: "Export everything",
+  exportHint: "One file with your account, channels, what you read and starred.",
+  deleteAccount: "Delete account",
+  deleteHint: "For good, with everything in it: channels, what you read and starred, keys and sessions.",
+  deleteTitle: "Delete your account?",
+  deleteExplained: "It cannot be undone. Export first what you want to keep.",
+  confirmEmail: (email: string) => `Write ${email} to confirm`,
+  confirmWrong: "This is not the e-mail address of this account.",
+  deleteForGood: "Delete for good",
+
   cannotRead: "This could not be read.",
   failed: "That did not work",
 };
@@ -98,6 +125,9 @@ export const settingsWords: WordsOf<typeof en> = {
     feedService: "订阅源服务",
     feedServiceIs: (address) => `路由由 ${address} 生成，由本站管理员设置。`,
     feedServiceNone: "尚未设置：路由显示公共地址，仅适合复制，不能订阅。管理员可设置 PAGECAST_FEED_SERVICE。",
+
+    testService: "测试",
+    serviceWorks: "它有响应，返回的内容可以读取。",
 
     readers: "在……中打开",
     readersHint: "每个订阅源菜单中显示的阅读器。保存在此浏览器中。",
@@ -159,6 +189,29 @@ export const settingsWords: WordsOf<typeof en> = {
     revokeOf: (name) => `撤销 ${name}`,
     revoked: "密钥已撤销",
     revokedMore: "它已立即失效。",
+
+    privateFeed: "私人订阅源",
+    privateFeedHint: "把你收到的一切合为一个订阅源，供其他阅读器使用。知道地址的人都能阅读。",
+    makeAddress: "创建地址",
+    atom: "Atom",
+    jsonFeed: "JSON Feed",
+    newAddress: "更换地址",
+    newAddressHint: "旧地址会立即失效。",
+    switchOff: "关闭",
+    switchedOff: "私人订阅源已关闭",
+    addressMade: "新地址已创建",
+
+    data: "你的数据",
+    dataHint: "无论何种方案都属于你。",
+    exportAll: "导出全部",
+    exportHint: "一个文件，包含你的账户、频道、已读和星标。",
+    deleteAccount: "删除账户",
+    deleteHint: "永久删除其中的一切：频道、已读和星标、密钥与会话。",
+    deleteTitle: "要删除你的账户吗？",
+    deleteExplained: "此操作无法撤销。请先导出想保留的内容。",
+    confirmEmail: (email) => `输入 ${email} 以确认`,
+    confirmWrong: "这不是此账户的邮箱。",
+    deleteForGood: "永久删除",
 
     cannotRead: "无法读取。",
     failed: "操作没有成功",
