@@ -1,8 +1,8 @@
-import type { Plan } from "#core/membership.ts";
+import { planNames } from "./plan-words.ts";
 import type { WordsOf } from "./words.ts";
 
 const en = {
-  planName: { free: "Free", plus: "Plus", pro: "Pro", lifetime: "Lifetime" } satisfies Record<Plan, string>,
+  planName: planNames.en,
   yourPlan: "Your plan",
   channels: (limit: number) => `${limit} channels`,
   unlimited: "Unlimited channels",
@@ -35,7 +35,7 @@ const en = {
 export const membershipWords: WordsOf<typeof en> = {
   en,
   "zh-Hans": {
-    planName: { free: "免费", plus: "Plus", pro: "Pro", lifetime: "终身" },
+    planName: planNames["zh-Hans"],
     yourPlan: "当前方案",
     channels: (limit) => `${limit} 个频道`,
     unlimited: "频道数量不限",
