@@ -72,7 +72,7 @@ export function addShard(catalogue: Catalogue, name: string, text: string): void
 export function shardOf(index: CatalogueIndex, hostname: string): string | null {
   const labels = hostname.split(".").filter(Boolean);
   let count = 2;
-  while (index.suffixes.includes(labels.slice(-count).join("."))) count++;
+  while (count <= labels.length && index.suffixes.includes(labels.slice(-count).join("."))) count++;
   if (labels.length < count) return null;
   return `${index.version}/${hash(labels.slice(-count).join(".")) % index.shards}.jsonl`;
 }
