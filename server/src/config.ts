@@ -9,8 +9,30 @@ export type Config = {
   databaseUrl: string | undefined;
   dataFolder: string;
   feedService: string | undefined;
+  publicUrl: string | undefined;
+  proxies: number;
+  secret: string | undefined;
+  signup: SignupPolicy | undefined;
+  subscribe: "authors" | "any-feed";
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  githubClientId: string | undefined;
+  githubClientSecret: string | undefined;
+  googleClientId: string | undefined;
+  googleClientSecret: string | undefined;
+  stripeSecretKey: string | undefined;
+  stripeWebhookSecret: string | undefined;
+  stripePricePlusMonthly: string | undefined;
+  stripePricePlusYearly: string | undefined;
+  stripePriceProMonthly: string | undefined;
+  stripePriceProYearly: string | undefined;
+  stripePriceLifetime: string | undefined;
+  stripeApi: string;
   logLevel: string;
 };
+
+export const SIGNUP_POLICIES = ["open", "invite", "closed"] as const;
+export type SignupPolicy = (typeof SIGNUP_POLICIES)[number];
 
 type Setting<Name extends keyof Config> = {
   env: string;
@@ -18,8 +40,23 @@ type Setting<Name extends keyof Config> = {
   byDefault: string | undefined;
   says: string;
   mustBe: string;
+  /** Never repeated in a message. */
+  isSecret?: true;
   parse: z.ZodType<Config[Name], string | undefined>;
 };
+
+const text = z.string().optional();
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((address) => /^https?:\/\/[^/?#@]+\/?$/.test(address))
+  .transform((address) => new URL(address).origin);
+const stripePrice = (what: string, env: string) => ({
+  env,
+  byDefault: undefined,
+  says: `Stripe's id of the price of ${what}. Unset: it is not offered.`,
+  mustBe: "an id that starts with price_",
+  parse: z.string().startsWith("price_").optional(),
+});
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
@@ -73,6 +110,115 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
       .transform((address) => address.replace(/\/+$/, ""))
       .optional(),
   },
+  publicUrl: {
+    env: "PAGECAST_PUBLIC_URL",
+    byDefault: undefined,
+    says: "The address people open, https://pagecast.example; links in mails start with it. Needed behind a proxy that speaks https. Unset: the address each request was made to.",
+    mustBe: "an address such as https://pagecast.example, without a path",
+    parse: origin.optional(),
+  },
+  proxies: {
+    env: "PAGECAST_PROXIES",
+    byDefault: "0",
+    says: "How many reverse proxies stand in front. Each adds one address to X-Forwarded-For, which is how rate limits tell people apart.",
+    mustBe: "a whole number from 0 to 9",
+    parse: z.string().regex(/^\d$/).transform(Number),
+  },
+  secret: {
+    env: "PAGECAST_SECRET",
+    byDefault: undefined,
+    says: "Signs the session cookies, at least 32 characters. Unset: one is made and kept in the database, the same for all processes.",
+    mustBe: "at least 32 characters long",
+    isSecret: true,
+    parse: z.string().min(32).optional(),
+  },
+  signup: {
+    env: "PAGECAST_SIGNUP",
+    byDefault: undefined,
+    says: "Who may make an account: open (anyone), invite (whom the owner invites), closed. The first account is always let in. Unset: as the owner chose on the admin page, at first open.",
+    mustBe: `one of ${SIGNUP_POLICIES.join(", ")}`,
+    parse: z.enum(SIGNUP_POLICIES).optional(),
+  },
+  subscribe: {
+    env: "PAGECAST_SUBSCRIBE",
+    byDefault: "authors",
+    says: "What can be subscribed: authors (pages of authors and channels) or any-feed (every suggestion and every feed).",
+    mustBe: "authors or any-feed",
+    parse: z.enum(["authors", "any-feed"]),
+  },
+  smtpUrl: {
+    env: "PAGECAST_SMTP_URL",
+    byDefault: undefined,
+    says: "The mail server for password resets, smtp://user:password@host:587 or smtps://…; needs PAGECAST_PUBLIC_URL. Unset: the link is logged for the owner to pass on.",
+    mustBe: "an address that starts with smtp:// or smtps://",
+    isSecret: true,
+    parse: z.url({ protocol: /^smtps?$/ }).optional(),
+  },
+  mailFrom: {
+    env: "PAGECAST_MAIL_FROM",
+    byDefault: "Pagecast <pagecast@localhost>",
+    says: "The sender of mails.",
+    mustBe: "an e-mail address, or a name followed by one in < >",
+    parse: z.string().regex(/^[^\r\n<>]*<?[^\s@<>]+@[^\s@<>]+>?$/),
+  },
+  githubClientId: {
+    env: "GITHUB_CLIENT_ID",
+    byDefault: undefined,
+    says: "Lets people sign in with GitHub; the callback is /api/auth/callback/github.",
+    mustBe: "text",
+    parse: text,
+  },
+  githubClientSecret: {
+    env: "GITHUB_CLIENT_SECRET",
+    byDefault: undefined,
+    says: "Belongs to GITHUB_CLIENT_ID.",
+    mustBe: "text",
+    isSecret: true,
+    parse: text,
+  },
+  googleClientId: {
+    env: "GOOGLE_CLIENT_ID",
+    byDefault: undefined,
+    says: "Lets people sign in with Google; the callback is /api/auth/callback/google.",
+    mustBe: "text",
+    parse: text,
+  },
+  googleClientSecret: {
+    env: "GOOGLE_CLIENT_SECRET",
+    byDefault: undefined,
+    says: "Belongs to GOOGLE_CLIENT_ID.",
+    mustBe: "text",
+    isSecret: true,
+    parse: text,
+  },
+  stripeSecretKey: {
+    env: "STRIPE_SECRET_KEY",
+    byDefault: undefined,
+    says: "Takes payments through Stripe. Unset: the owner grants plans on the admin page.",
+    mustBe: "text",
+    isSecret: true,
+    parse: text,
+  },
+  stripeWebhookSecret: {
+    env: "STRIPE_WEBHOOK_SECRET",
+    byDefault: undefined,
+    says: "The signing secret of the webhook, whose address is /api/stripe/webhook.",
+    mustBe: "text that starts with whsec_",
+    isSecret: true,
+    parse: z.string().startsWith("whsec_").optional(),
+  },
+  stripePricePlusMonthly: stripePrice("Plus, by the month", "STRIPE_PRICE_PLUS_MONTHLY"),
+  stripePricePlusYearly: stripePrice("Plus, by the year", "STRIPE_PRICE_PLUS_YEARLY"),
+  stripePriceProMonthly: stripePrice("Pro, by the month", "STRIPE_PRICE_PRO_MONTHLY"),
+  stripePriceProYearly: stripePrice("Pro, by the year", "STRIPE_PRICE_PRO_YEARLY"),
+  stripePriceLifetime: stripePrice("Lifetime, paid once", "STRIPE_PRICE_LIFETIME"),
+  stripeApi: {
+    env: "STRIPE_API",
+    byDefault: "https://api.stripe.com",
+    says: "Where Stripe answers; another address only for tests.",
+    mustBe: "an address such as https://api.stripe.com, without a path",
+    parse: origin,
+  },
   logLevel: {
     env: "PAGECAST_LOG_LEVEL",
     byDefault: "info",
@@ -86,12 +232,32 @@ export type ConfigOutcome = { ok: true; config: Config } | { ok: false; problem:
 
 export function readConfig(environment: Record<string, string | undefined>): ConfigOutcome {
   const config: Record<string, unknown> = {};
-  for (const [name, setting] of Object.entries(SETTINGS)) {
+  for (const [name, setting] of Object.entries(SETTINGS) as [keyof Config, Setting<keyof Config>][]) {
     // An empty value is what `PORT= npm start` and an unfilled line of .env give: nothing was said.
     const given = environment[setting.env]?.trim() || undefined;
     const parsed = setting.parse.safeParse(given ?? setting.byDefault);
-    if (!parsed.success) return { ok: false, problem: `${setting.env} must be ${setting.mustBe}, but is "${given}".` };
+    if (!parsed.success) {
+      const found = setting.isSecret ? "" : `, but is "${given}"`;
+      return { ok: false, problem: `${setting.env} must be ${setting.mustBe}${found}.` };
+    }
     config[name] = parsed.data;
+  }
+  const missing = NEEDS.find(([name, other]) => config[name] !== undefined && config[other] === undefined);
+  if (missing) {
+    const [name, other] = missing;
+    return { ok: false, problem: `${SETTINGS[name].env} needs ${SETTINGS[other].env} as well.` };
   }
   return { ok: true, config: config as Config };
 }
+
+/** Settings that mean nothing, or something dangerous, without another. */
+const NEEDS: [keyof Config, keyof Config][] = [
+  // Without it the links in mails would start with whatever host the request named, and anyone can name any.
+  ["smtpUrl", "publicUrl"],
+  ["githubClientId", "githubClientSecret"],
+  ["githubClientSecret", "githubClientId"],
+  ["googleClientId", "googleClientSecret"],
+  ["googleClientSecret", "googleClientId"],
+  ["stripeSecretKey", "stripeWebhookSecret"],
+  ["stripeWebhookSecret", "stripeSecretKey"],
+];

@@ -1,4 +1,5 @@
 import type { Config } from "./config.ts";
+import { createDeps } from "./create-deps.ts";
 import { checkDatabase, connect } from "./db/connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { migrate } from "./db/migrate.ts";
@@ -11,7 +12,12 @@ import type { Log } from "./log.ts";
 export type RunningServer = { address: string; stop(): Promise<void> };
 
 /** Everything from the data folder to the open port, in the order in which each needs the one before; `stop` goes back down. */
-export async function runServer(config: Config, log: Log): Promise<RunningServer> {
+export async function runServer(
+  config: Config,
+  log: Log,
+  /** Tests bring their own clock or catalogue. */
+  instead: Partial<Deps> = {},
+): Promise<RunningServer> {
   const undo: (() => unknown)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -30,7 +36,8 @@ export async function runServer(config: Config, log: Log): Promise<RunningServer
     undo.push(() => db.$client.end());
     if (config.databaseUrl) await checkDatabase(db, config.databaseUrl);
     await migrate(db, log);
-    const deps: Deps = { config, db, log, now: () => new Date() };
+    const deps = { ...(await createDeps(config, db, log)), ...instead };
+    undo.push(() => deps.accounts.settle());
     http.serve(createApp(deps));
     log.info({ address: http.address }, "ready");
     // Requests under way are answered before what they need goes away.

@@ -1,9 +1,38 @@
 import { initTRPC } from "@trpc/server";
+import type { Caller, Person } from "./accounts/identify-caller.ts";
 import type { Deps } from "./deps.ts";
+import { explain, problemOf, refuse } from "./problem.ts";
 
-export type Context = { deps: Deps };
+/** `origin` is the address this request was made to, or the public one: links that lead back here start with it. */
+export type Context = { deps: Deps; caller: Caller; origin: string };
 
-const t = initTRPC.context<Context>().create();
+const t = initTRPC.context<Context>().create({
+  // Without this, an error's stack would travel to whoever caused it.
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const problem = problemOf(error);
+    const message = problem.kind === "unexpected" ? explain(problem) : shape.message;
+    return { ...shape, message, data: { ...shape.data, problem } };
+  },
+});
 
 export const router = t.router;
+
+// The one place that decides who may call what. `who-may-call.test.ts` names one of these for every procedure.
+
 export const anyone = t.procedure;
+
+export const signedIn = t.procedure.use(({ ctx, path, next }) => next({ ctx: { person: personOf(ctx.caller, path) } }));
+
+export const admin = t.procedure.use(({ ctx, path, next }) => {
+  const person = personOf(ctx.caller, path);
+  if (person.role !== "admin") throw refuse({ kind: "admins-only" });
+  return next({ ctx: { person } });
+});
+
+function personOf(caller: Caller, path: string): Person {
+  if (caller.kind === "person") return caller.person;
+  const problem = { kind: "not-logged-in" } as const;
+  const why = path.startsWith("channels.") ? " - log in to subscribe to authors/channels" : "";
+  throw refuse(problem, explain(problem) + why);
+}

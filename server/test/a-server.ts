@@ -1,13 +1,18 @@
 import { afterAll, inject } from "vitest";
 import { readConfig } from "../src/config.ts";
+import type { Deps } from "../src/deps.ts";
 import { createLog } from "../src/log.ts";
 import { type RunningServer, runServer } from "../src/run-server.ts";
 
 /** The whole server on a free port, with settings as its owner would give them. */
-export async function aServer(settings: Record<string, string> = {}): Promise<RunningServer> {
-  const outcome = readConfig({ PORT: "0", DATABASE_URL: inject("postgresUrl"), ...settings });
+export async function aServer(
+  settings: Record<string, string> = {},
+  instead: Partial<Deps> = {},
+): Promise<RunningServer> {
+  // One proxy, so that a test can come from many network addresses by naming them.
+  const outcome = readConfig({ PORT: "0", DATABASE_URL: inject("postgresUrl"), PAGECAST_PROXIES: "1", ...settings });
   if (!outcome.ok) throw new Error(outcome.problem);
-  const server = await runServer(outcome.config, createLog("error"));
+  const server = await runServer(outcome.config, createLog("error"), instead);
   afterAll(server.stop);
   return server;
 }

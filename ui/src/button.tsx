@@ -22,7 +22,8 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> 
   busy?: boolean;
   /** Why it cannot be pressed. It stays focusable, so the reason can be reached by keyboard, screen reader and finger. */
   disabledReason?: string | null;
-  tooltip?: string;
+  /** null: none just now. Wrapped either way, so that a tooltip which comes and goes does not remake the button. */
+  tooltip?: string | null;
   children: ReactNode;
 }
 
@@ -60,9 +61,8 @@ export function Button({
     </button>
   );
   const said = disabledReason ?? tooltip;
-  return said === undefined ? (
-    button
-  ) : (
+  if (said === undefined) return button;
+  return (
     <Tooltip text={said} onTap={unusable}>
       {button}
     </Tooltip>

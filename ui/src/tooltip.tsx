@@ -5,11 +5,19 @@ import { type ReactElement, useState } from "react";
  * A sentence about the control it wraps, on hover and on keyboard focus. With `onTap`, a tap shows it too: for a control
  * that does nothing but has a reason to give, which a finger could not learn otherwise.
  */
-export function Tooltip({ text, onTap = false, children }: { text: string; onTap?: boolean; children: ReactElement }) {
+export function Tooltip({
+  text,
+  onTap = false,
+  children,
+}: {
+  text: string | null;
+  onTap?: boolean;
+  children: ReactElement;
+}) {
   const [open, setOpen] = useState(false);
   return (
     <Radix.Provider delayDuration={400}>
-      <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Root open={open && text !== null} onOpenChange={setOpen}>
         <Radix.Trigger
           asChild
           // Radix closes on every press of the trigger; a prevented press leaves it as it is.

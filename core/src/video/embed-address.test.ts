@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { embedAddress, framedPageAddress, mediaAddress } from "./embed-address.ts";
+import { embedAddress, framedPageAddress } from "./embed-address.ts";
 import { identifyVideo } from "./identify-video.ts";
 
 const at = (address: string, options = {}) => embedAddress(identifyVideo(address)!, options);
@@ -58,12 +58,6 @@ describe("player addresses", () => {
   ])("%s is embedded from %s", (address, expected) => {
     expect(at(address, { start: 90 })).toBe(expected);
   });
-});
-
-it("starts a file by its media fragment", () => {
-  expect(mediaAddress(identifyVideo("https://files.example/a.mp4#x")!, 90.9)).toBe("https://files.example/a.mp4#t=90");
-  expect(mediaAddress(identifyVideo("https://files.example/a.mp4")!)).toBe("https://files.example/a.mp4");
-  expect(mediaAddress(identifyVideo("https://example.com/")!, 5)).toBeNull();
 });
 
 it.each([

@@ -71,15 +71,6 @@ function podcast(embedId: string | null, seconds: number): string | null {
   return null;
 }
 
-/** The file a plain <video> or <audio> plays, starting at `start` by the media fragment every browser honours. */
-export function mediaAddress(video: Video, start = 0): string | null {
-  if (video.mediaUrl === null) return null;
-  const url = URL.parse(video.mediaUrl);
-  if (!url) return null;
-  if (start > 0) url.hash = `t=${Math.floor(start)}`;
-  return url.href;
-}
-
 /**
  * What a web page's frame may open: http and https only, and never our own pages, which a frame with scripts and their
  * own origin could reach into.

@@ -217,7 +217,7 @@ function spotify(url: URL): Found | null {
   };
 }
 
-const VIDEO_FILE = /\.(?:mp4|m4v|webm|ogv|mov|m3u8|mpd)$/i;
+const VIDEO_FILE = /\.(?:mp4|m4v|webm|ogv|mov|m3u8)$/i;
 const AUDIO_FILE = /\.(?:mp3|m4a|m4b|aac|oga|ogg|opus|wav|weba|flac)$/i;
 
 function fileKind(name: string): "video" | "audio" | null {
@@ -230,7 +230,7 @@ function recogniseFile(url: URL): Found | null {
   return kind && { ...PLAIN, type: `${kind}-file`, url: url.href, id: url.href, mediaUrl: url.href };
 }
 
-const STREAMS = /^application\/(?:x-mpegurl|vnd\.apple\.mpegurl|dash\+xml)$/i;
+const STREAMS = /^application\/(?:x-mpegurl|vnd\.apple\.mpegurl)$/i;
 
 function readEnclosure({ url: address, type }: Enclosure): { url: string; kind: "video" | "audio" } | null {
   const url = webAddress(address);

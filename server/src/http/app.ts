@@ -1,17 +1,21 @@
 import { join, resolve } from "node:path";
 import { trpcServer } from "@hono/trpc-server";
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import type { Deps } from "../deps.ts";
 import { appRouter } from "../rpc.ts";
 import { readStatus } from "../status/read-status.ts";
-import type { Context } from "../trpc.ts";
+import { authRoutes } from "./auth-routes.ts";
+import { createContext } from "./create-context.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
+import { stripeWebhook } from "./stripe-webhook.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const FOR_EVER = "public, max-age=31536000, immutable";
 const ASK_FIRST = "no-cache";
+const LARGEST_BODY = 1_000_000;
 
 export function createApp(deps: Deps): Hono {
   const web = staticFiles(join(ROOT, "web/dist"), (path) => (path.startsWith("/assets/") ? FOR_EVER : ASK_FIRST));
@@ -26,11 +30,22 @@ export function createApp(deps: Deps): Hono {
     const status = await readStatus(deps);
     return context.json(status, status.database === "ok" ? 200 : 503);
   });
-  app.use("/rpc/*", compress());
+  app.use("/rpc/*", bodyLimit({ maxSize: LARGEST_BODY }), compress());
+  app.use("/api/*", bodyLimit({ maxSize: LARGEST_BODY }));
   app.use(
     "/rpc/*",
-    trpcServer({ endpoint: "/rpc", router: appRouter, createContext: (): Context => ({ deps }) as Context }),
+    trpcServer({
+      endpoint: "/rpc",
+      router: appRouter,
+      createContext: async (_, context) => ({ ...(await createContext(deps, context.req.raw)) }),
+      onError: ({ error, path }) => {
+        if (error.code !== "INTERNAL_SERVER_ERROR") return;
+        deps.log.error({ cause: error.message, stack: (error.cause ?? error).stack, path }, "a call failed");
+      },
+    }),
   );
+  app.on(["GET", "POST"], "/api/auth/*", authRoutes(deps));
+  app.post("/api/stripe/webhook", stripeWebhook(deps));
   app.get("/catalogue/*", (context, next) => {
     const file = catalogue.serve(context, context.req.path.slice("/catalogue".length));
     return file ? Promise.resolve(file) : next();

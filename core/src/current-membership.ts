@@ -1,0 +1,23 @@
+import { type Membership, PLANS, planAt } from "./membership.ts";
+
+/** A renewal is known when the payment service tells us, and it may find us asleep: a paid plan outlives its date by this. */
+export const PAYMENT_GRACE_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** Of all memberships a person has, the one that counts: the largest plan that runs, and of equal ones the longest. */
+export function currentMembership(memberships: readonly Membership[], now: Date): Membership | null {
+  const running = memberships.filter((membership) => planAt(withGrace(membership), now) !== "free");
+  return running.toSorted(largestAndLongestFirst)[0] ?? null;
+}
+
+function withGrace(membership: Membership): Membership {
+  if (membership.source !== "payment" || membership.until === null) return membership;
+  return { ...membership, until: new Date(membership.until.getTime() + PAYMENT_GRACE_MS) };
+}
+
+function largestAndLongestFirst(one: Membership, other: Membership): number {
+  return PLANS.indexOf(other.plan) - PLANS.indexOf(one.plan) || endOf(other) - endOf(one);
+}
+
+function endOf({ until }: Membership): number {
+  return until?.getTime() ?? Number.MAX_SAFE_INTEGER;
+}

@@ -1,0 +1,266 @@
+import { expect, html, test } from "./gallery.ts";
+import { file, makeWav, recordMp4 } from "./recording.ts";
+
+const play = { name: /^(Play|Show) 青梅酒的第三十天/ };
+const back = { name: "Show cover" };
+
+const FRAMES = [
+  {
+    what: "Bilibili's own player",
+    url: "https://www.bilibili.com/video/BV17x411w7KC?p=3&cid=279786",
+    host: "player.bilibili.com",
+    path: "/player.html",
+    query: { aid: "170001", bvid: "BV17x411w7KC", cid: "279786", p: "3", t: "90" },
+  },
+  {
+    what: "YouTube without cookies",
+    url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+    host: "www.youtube-nocookie.com",
+    path: "/embed/dQw4w9WgXcQ",
+    query: { start: "90", enablejsapi: "1" },
+  },
+  {
+    what: "Vimeo",
+    url: "https://vimeo.com/76979871",
+    host: "player.vimeo.com",
+    path: "/video/76979871",
+    query: {},
+    hash: "#t=90s",
+  },
+  {
+    what: "TikTok",
+    url: "https://www.tiktok.com/@a/video/7234567890123456789",
+    host: "www.tiktok.com",
+    path: "/player/v1/7234567890123456789",
+    query: {},
+  },
+  {
+    what: "Douyin",
+    url: "https://www.douyin.com/video/7234567890123456789",
+    host: "open.douyin.com",
+    path: "/player/video",
+    query: { vid: "7234567890123456789" },
+  },
+  {
+    what: "a web page",
+    url: "https://page.example/a?b=1",
+    host: "page.example",
+    path: "/a",
+    query: { b: "1", t: "90" },
+  },
+];
+
+for (const { what, url, host, path, query, hash = "" } of FRAMES) {
+  test(`${what} is framed with its own address, its start, and no rights of ours`, async ({ page, gallery }) => {
+    gallery.standIn(host, html("player"));
+    await gallery.open("cover", { url, t: "1m30s" });
+    expect(gallery.strangers).toEqual([]);
+    await page.getByRole("button", play).click();
+    const frame = page.locator("iframe");
+    const address = new URL((await frame.getAttribute("src")) ?? "");
+    expect([address.protocol, address.hostname, address.pathname, address.hash]).toEqual(["https:", host, path, hash]);
+    expect(Object.fromEntries(address.searchParams)).toMatchObject(query);
+    expect(await frame.getAttribute("referrerpolicy")).toBe("strict-origin-when-cross-origin");
+    const sandbox = (await frame.getAttribute("sandbox"))?.split(" ") ?? [];
+    expect(sandbox).toContain("allow-scripts");
+    for (const right of ["allow-top-navigation", "allow-modals", "allow-downloads", "allow-forms"]) {
+      expect(sandbox).not.toContain(right);
+    }
+    await expect(page.getByRole("link", { name: /^Open/ })).toHaveAttribute("rel", "noopener noreferrer");
+    await gallery.frame(host);
+    expect(new Set(gallery.strangers.map((asked) => new URL(asked).hostname))).toEqual(new Set([host]));
+  });
+}
+
+test("sends the site our origin and nothing more", async ({ page, gallery }) => {
+  let referrer: string | undefined;
+  gallery.standIn("www.youtube-nocookie.com", async (route) => {
+    referrer = route.request().headers().referer;
+    await html("player")(route);
+  });
+  await gallery.open("cover", { url: "https://youtu.be/dQw4w9WgXcQ" });
+  await page.getByRole("button", play).click();
+  await expect.poll(() => referrer ?? null).not.toBeNull();
+  expect(referrer).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+});
+
+test("a page cannot break out of its frame", async ({ page, gallery }) => {
+  gallery.standIn(
+    "page.example",
+    html(`<script>try { top.location = "https://evil.example/" } catch {}</script>there`),
+  );
+  await gallery.open("cover", { url: "https://page.example/" });
+  await page.getByRole("button", play).click();
+  await expect(page.frameLocator("iframe").getByText("there")).toBeVisible();
+  expect(page.url()).toContain("piece=cover");
+  expect(gallery.strangers).not.toContain("https://evil.example/");
+});
+
+test("our own pages are never framed", async ({ page, gallery }) => {
+  await gallery.open("cover", { url: `${process.env.PAGECAST_GALLERY_ADDRESS}watch` });
+  await page.getByRole("button", play).click();
+  await expect(page.getByRole("alert")).toContainText("belongs to Pagecast itself");
+  await expect(page.locator("iframe")).toHaveCount(0);
+});
+
+test("flipping back halts what plays in a frame, and it goes on from there", async ({ page, gallery }) => {
+  gallery.standIn("player.bilibili.com", async (route) => {
+    if (route.request().url().endsWith(".wav")) return file(makeWav(30), "audio/wav")(route);
+    await html('<audio autoplay src="/tone.wav"></audio>')(route);
+  });
+  await gallery.open("cover");
+  await page.getByRole("button", play).click();
+  const frame = await gallery.frame("player.bilibili.com");
+  const position = () => frame.evaluate(() => document.querySelector("audio")?.currentTime ?? 0);
+  const paused = () => frame.evaluate(() => document.querySelector("audio")?.paused);
+  await expect.poll(position).toBeGreaterThan(0.3);
+  await page.getByRole("button", back).click();
+  await expect.poll(paused).toBe(true);
+  const rested = await position();
+  await page.getByRole("button", play).click();
+  await expect.poll(position).toBeGreaterThan(rested);
+  expect(await page.locator("iframe").count()).toBe(1);
+});
+
+test("where the browser cannot halt a frame, it is taken down and comes back as far in as it was", async ({
+  page,
+  gallery,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(Document.prototype, "featurePolicy", { value: undefined }));
+  gallery.standIn("player.bilibili.com", html("player"));
+  await page.clock.install();
+  await gallery.open("cover", { t: "60" });
+  await page.getByRole("button", play).click();
+  await (await gallery.frame("player.bilibili.com")).waitForLoadState();
+  await page.clock.runFor(30_000);
+  await page.getByRole("button", back).click();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await page.clock.runFor(30_000);
+  await page.getByRole("button", play).click();
+  const again = new URL((await page.locator("iframe").getAttribute("src")) ?? "");
+  const second = Number(again.searchParams.get("t"));
+  expect(second).toBeGreaterThanOrEqual(90);
+  expect(second).toBeLessThan(95);
+});
+
+const TALKING = `<script>
+  window.heard = [];
+  addEventListener("message", ({ data, source, origin }) => {
+    const said = JSON.parse(data);
+    heard.push(said.func ?? said.event);
+    if (said.event === "listening") source.postMessage(JSON.stringify({ event: "initialDelivery" }), origin);
+    if (said.func === "addEventListener" && location.pathname.endsWith("eRRoR_eRRoR"))
+      source.postMessage(JSON.stringify({ event: "onError", info: 150 }), origin);
+  });
+</script>`;
+
+test("YouTube is paused and resumed by message", async ({ page, gallery }) => {
+  gallery.standIn("www.youtube-nocookie.com", html(TALKING));
+  await gallery.open("cover", { url: "https://youtu.be/dQw4w9WgXcQ" });
+  await page.getByRole("button", play).click();
+  const frame = await gallery.frame("www.youtube-nocookie.com");
+  const heard = () => frame.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  await expect.poll(heard).toEqual(["listening", "addEventListener"]);
+  await page.getByRole("button", back).click();
+  await expect.poll(heard).toContain("pauseVideo");
+  await page.getByRole("button", play).click();
+  await expect.poll(heard).toContain("playVideo");
+});
+
+test("a player that reports an error says so and offers the original page", async ({ page, gallery }) => {
+  gallery.standIn("www.youtube-nocookie.com", html(TALKING));
+  await gallery.open("cover", { url: "https://youtu.be/eRRoR_eRRoR" });
+  await page.getByRole("button", play).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("The player could not be loaded");
+  await expect(alert.getByRole("link")).toHaveAttribute("href", "https://www.youtube.com/watch?v=eRRoR_eRRoR");
+});
+
+test("a player that never answers is not waited for in silence", async ({ page, gallery }) => {
+  gallery.standIn("www.youtube-nocookie.com", html("mute"));
+  await page.clock.install();
+  await gallery.open("cover", { url: "https://youtu.be/dQw4w9WgXcQ" });
+  await page.getByRole("button", play).click();
+  await gallery.frame("www.youtube-nocookie.com");
+  await page.clock.runFor(16_000);
+  await expect(page.getByText("The player has not answered yet.")).toBeVisible();
+});
+
+test("a site without a player elsewhere says so", async ({ page, gallery }) => {
+  await gallery.open("cover", { url: "https://www.xiaohongshu.com/explore/64a1b2c3d4e5f60718293a4b" });
+  await page.getByRole("button", play).click();
+  await expect(page.getByRole("alert")).toContainText("does not let this be played elsewhere");
+  expect(gallery.strangers).toEqual([]);
+});
+
+test.describe("recordings", () => {
+  let mp4: Buffer;
+  test.beforeAll(async ({ browser }) => {
+    mp4 = await recordMp4(browser);
+  });
+
+  test("a real mp4 really plays, rests on the back of its cover, and goes on", async ({ page, gallery }) => {
+    gallery.standIn("media.example", file(mp4, "video/mp4"));
+    await gallery.open("cover", { url: "https://media.example/walk.mp4" });
+    expect(gallery.strangers).toEqual([]);
+    await page.getByRole("button", play).click();
+    const video = page.locator("video");
+    const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+    await expect.poll(position).toBeGreaterThan(0.2);
+    await page.getByRole("button", back).click();
+    expect(await video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
+    const rested = await position();
+    await video.evaluate((element: HTMLVideoElement) => {
+      element.volume = 0.5;
+    });
+    await page.getByRole("button", play).click();
+    await expect.poll(position).toBeGreaterThan(rested);
+    expect(await video.evaluate((element: HTMLVideoElement) => element.volume)).toBe(0.5);
+  });
+
+  test("starts where t says", async ({ page, gallery }) => {
+    gallery.standIn("media.example", file(makeWav(120), "audio/wav"));
+    await gallery.open("cover", { url: "https://media.example/talk.wav", t: "1:30" });
+    await page.getByRole("button", play).click();
+    const position = () => page.locator("video").evaluate((element: HTMLVideoElement) => element.currentTime);
+    await expect.poll(position).toBeGreaterThan(90.1);
+    expect(await position()).toBeLessThan(100);
+  });
+
+  test("a recording that is gone says so, and can be tried again", async ({ page, gallery }) => {
+    let there = false;
+    gallery.standIn("media.example", (route) =>
+      there ? file(mp4, "video/mp4")(route) : route.fulfill({ status: 404, body: "gone" }),
+    );
+    await gallery.open("cover", { url: "https://media.example/walk.mp4" });
+    await page.getByRole("button", play).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("cannot play the recording, or it is no longer there");
+    await expect(alert.getByRole("link")).toHaveAttribute("href", "https://media.example/walk.mp4");
+    there = true;
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect
+      .poll(() => page.locator("video").evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(0.1);
+  });
+
+  test("an enclosure that points to a platform loads none of its scripts", async ({ page, gallery }) => {
+    await gallery.open("cover", {
+      url: "https://page.example/a.mp3",
+      media: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+    });
+    await page.getByRole("button", play).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    expect(gallery.strangers.filter((address) => !address.startsWith("https://www.youtube.com/watch"))).toEqual([]);
+  });
+});
+
+test("the player's own code out of reach is said, and tried again", async ({ page, gallery }) => {
+  gallery.standIn("www.youtube-nocookie.com", html(TALKING));
+  await gallery.open("cover", { url: "https://youtu.be/dQw4w9WgXcQ" });
+  await page.route("**/generic-player-*.js", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", play).click();
+  await expect(page.getByRole("alert")).toContainText("The connection failed");
+  await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+  await gallery.frame("www.youtube-nocookie.com");
+});

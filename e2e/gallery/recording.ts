@@ -1,0 +1,70 @@
+import type { Browser, Route } from "@playwright/test";
+
+/** A real mp4 of three seconds, recorded from a canvas by the browser itself. */
+export async function recordMp4(browser: Browser): Promise<Buffer> {
+  const page = await browser.newPage();
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 64;
+    canvas.height = 36;
+    const pen = canvas.getContext("2d") as CanvasRenderingContext2D;
+    let hue = 0;
+    const draw = () => {
+      pen.fillStyle = `hsl(${(hue += 7)} 80% 50%)`;
+      pen.fillRect(0, 0, 64, 36);
+    };
+    const drawing = setInterval(draw, 50);
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: "video/mp4" });
+    const pieces: Blob[] = [];
+    recorder.ondataavailable = (event) => pieces.push(event.data);
+    const stopped = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.start();
+    // A recording lasts as long as it lasts: this is its length, not a wait for something to happen.
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    recorder.stop();
+    await stopped;
+    clearInterval(drawing);
+    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
+    return btoa(String.fromCharCode(...bytes));
+  });
+  await page.close();
+  return Buffer.from(base64, "base64");
+}
+
+/** A tone of so many seconds, 8000 samples a second, written byte by byte. */
+export function makeWav(seconds: number): Buffer {
+  const samples = seconds * 8000;
+  const wav = Buffer.alloc(44 + samples);
+  wav.write("RIFF", 0);
+  wav.writeUInt32LE(36 + samples, 4);
+  wav.write("WAVEfmt ", 8);
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(8000, 24);
+  wav.writeUInt32LE(8000, 28);
+  wav.writeUInt16LE(1, 32);
+  wav.writeUInt16LE(8, 34);
+  wav.write("data", 36);
+  wav.writeUInt32LE(samples, 40);
+  for (let i = 0; i < samples; i++) wav[44 + i] = 128 + Math.round(20 * Math.sin((i * 2 * Math.PI * 440) / 8000));
+  return wav;
+}
+
+/** Serves bytes the way a file server does, with ranges: without them nothing can be sought. */
+export function file(bytes: Buffer, contentType: string): (route: Route) => Promise<void> {
+  return (route) => {
+    const range = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? "");
+    const headers = { "accept-ranges": "bytes", "content-type": contentType };
+    if (!range) return route.fulfill({ body: bytes, headers });
+    const from = Number(range[1]);
+    const to = range[2] ? Number(range[2]) : bytes.length - 1;
+    return route.fulfill({
+      status: 206,
+      body: bytes.subarray(from, to + 1),
+      headers: { ...headers, "content-range": `bytes ${from}-${to}/${bytes.length}` },
+    });
+  };
+}

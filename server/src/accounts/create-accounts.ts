@@ -1,0 +1,191 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { apiKey } from "@better-auth/api-key";
+import { betterAuth } from "better-auth";
+import { APIError, createAuthMiddleware, getOAuthState } from "better-auth/api";
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import type { Config } from "../config.ts";
+import type { Db } from "../db/connect.ts";
+import type { Log } from "../log.ts";
+import type { SendMail } from "../mail/send-mail.ts";
+import { admit } from "./admit.ts";
+import type { KnownUser } from "./identify-caller.ts";
+import { BY_ACCOUNT, BY_ADDRESS, limitRate } from "./limit-rate.ts";
+import { sendResetLink } from "./send-reset-link.ts";
+import { isBanned } from "./store.ts";
+
+export type Provider = "github" | "google";
+
+/** All that the rest of the server knows of better-auth. */
+export type Accounts = {
+  providers: Provider[];
+  /** Answers /api/auth/*. */
+  handle(request: Request): Promise<Response>;
+  findSessionUser(headers: Headers): Promise<KnownUser | undefined>;
+  /** Mails still on their way. */
+  settle(): Promise<void>;
+};
+
+/** Set by our own HTTP layer on every request, whatever the client sent: the address rate limits count by. */
+export const CLIENT_HEADER = "x-pagecast-client";
+
+const DAY = 24 * 60 * 60;
+
+const REFUSALS = {
+  "signup-closed": { code: "SIGNUP_CLOSED", message: "This instance takes no new accounts." },
+  "invite-needed": { code: "INVITE_NEEDED", message: "An account here needs an invite that nobody has used yet." },
+};
+
+type Needs = { config: Config; db: Db; log: Log; now: () => Date; secret: string; sendMail: SendMail | undefined };
+
+export function createAccounts({ config, db, log, now, secret, sendMail }: Needs): Accounts {
+  const underWay = new Set<Promise<unknown>>();
+  const socialProviders = readProviders(config);
+  const auth = betterAuth({
+    appName: "Pagecast",
+    basePath: "/api/auth",
+    ...(config.publicUrl ? { baseURL: config.publicUrl } : {}),
+    secret,
+    // Cookies are SameSite=Lax and bound to the host they came from, so a request's own origin is as good as its cookie.
+    trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
+    telemetry: { enabled: false },
+    logger: { level: "warn", log: (level, message) => log[level]({ from: "better-auth" }, message) },
+    database: {
+      db: new Kysely({ dialect: new PostgresDialect({ pool: db.$client }), plugins: [new CamelCasePlugin()] }),
+      type: "postgres",
+      transaction: true,
+    },
+    socialProviders,
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 256,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, url, token }, request) => {
+        const link = new URL("/reset-password", config.publicUrl ?? url);
+        link.searchParams.set("token", token);
+        const acceptLanguage = request?.headers.get("accept-language") ?? null;
+        return sendResetLink({ sendMail, log }, { email: user.email, link: link.href, acceptLanguage });
+      },
+    },
+    user: {
+      modelName: "users",
+      additionalFields: {
+        role: { type: "string", required: false, input: false },
+        bannedAt: { type: "date", required: false, input: false },
+        admittedAs: { type: "string", required: false, input: false, returned: false },
+        inviteId: { type: "string", required: false, input: false, returned: false },
+      },
+    },
+    session: { modelName: "sessions", expiresIn: 30 * DAY, updateAge: DAY },
+    account: { modelName: "accounts" },
+    verification: { modelName: "verifications" },
+    plugins: [
+      apiKey({
+        defaultPrefix: "pagecast_",
+        requireName: true,
+        maximumNameLength: 60,
+        // A key is as good as a session for reading and subscribing, and nothing is gained by counting its requests.
+        rateLimit: { enabled: false },
+        schema: { apikey: { modelName: "apiKeys" } },
+      }),
+    ],
+    rateLimit: {
+      enabled: true,
+      window: 10,
+      max: 100,
+      customRules: BY_ADDRESS,
+      customStorage: { consume: (key, rule) => limitRate(db.$client, key, rule) },
+    },
+    hooks: {
+      before: createAuthMiddleware(async (context) => {
+        const rule = BY_ACCOUNT[context.path];
+        const email: unknown = context.body?.email;
+        if (!rule || typeof email !== "string") return;
+        const { allowed } = await limitRate(
+          db.$client,
+          `${context.path}|${email.trim().toLowerCase().slice(0, 320)}`,
+          rule,
+        );
+        if (!allowed)
+          throw new APIError("TOO_MANY_REQUESTS", { message: "Too many requests. Please try again later." });
+      }),
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          before: async (_user, context) => {
+            const admission = await admit({ config, db, now }, await inviteOf(context));
+            if (!admission.ok) throw new APIError("FORBIDDEN", REFUSALS[admission.problem]);
+            return { data: { admittedAs: admission.admittedAs, inviteId: admission.inviteId } };
+          },
+        },
+      },
+      session: {
+        create: {
+          before: async ({ userId }) => {
+            if (await isBanned(db.$client, userId))
+              throw new APIError("FORBIDDEN", { code: "ACCOUNT_BANNED", message: "This account was suspended." });
+          },
+        },
+      },
+    },
+    advanced: {
+      cookiePrefix: "pagecast",
+      useSecureCookies: config.publicUrl?.startsWith("https:") ?? false,
+      ipAddress: { ipAddressHeaders: [CLIENT_HEADER] },
+      // Said aloud because the library turns both off by itself when it believes it is being tested.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      database: { generateId: ({ model }) => (isUser(model) ? randomUUID() : randomBytes(16).toString("hex")) },
+      // A mail takes long only where the address is known: nobody waits for it, so nobody can tell.
+      backgroundTasks: {
+        handler: (task) => {
+          underWay.add(task);
+          task.finally(() => underWay.delete(task));
+        },
+      },
+    },
+  });
+
+  return {
+    providers: Object.keys(socialProviders) as Provider[],
+    handle: auth.handler,
+    async findSessionUser(headers) {
+      // Only the browser's own visit to /api/auth/get-session renews a session: the new cookie would be lost here.
+      const session = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+      if (!session) return undefined;
+      const { id, name, email, role, bannedAt } = session.user;
+      return { id, name, email, role, bannedAt: bannedAt ?? null } as KnownUser;
+    },
+    async settle() {
+      await Promise.allSettled(underWay);
+    },
+  };
+}
+
+function isUser(model: string): boolean {
+  return model === "user" || model === "users";
+}
+
+function readProviders(config: Config) {
+  const { githubClientId, githubClientSecret, googleClientId, googleClientSecret } = config;
+  return {
+    ...(githubClientId && githubClientSecret
+      ? { github: { clientId: githubClientId, clientSecret: githubClientSecret } }
+      : {}),
+    ...(googleClientId && googleClientSecret
+      ? { google: { clientId: googleClientId, clientSecret: googleClientSecret } }
+      : {}),
+  };
+}
+
+type SignupRequest = { path?: string; body?: { invite?: unknown; additionalData?: { invite?: unknown } } } | null;
+
+/** The code comes with the form, or went to GitHub or Google and came back with the person. */
+async function inviteOf(context: unknown): Promise<string | undefined> {
+  const { path, body } = (context ?? {}) as NonNullable<SignupRequest>;
+  const said = path?.startsWith("/callback")
+    ? ((await getOAuthState()) as { invite?: unknown } | null)?.invite
+    : (body?.invite ?? body?.additionalData?.invite);
+  return typeof said === "string" ? said : undefined;
+}

@@ -1,0 +1,42 @@
+import { defaultKeyHasher } from "@better-auth/api-key";
+import type { Deps } from "../deps.ts";
+import type { Outcome } from "../problem.ts";
+import { findApiKey } from "./store.ts";
+
+export type UserId = string & { readonly __brand: "UserId" };
+export type Role = "admin" | "person";
+export type Person = { id: UserId; name: string; email: string; role: Role };
+export type Caller = { kind: "nobody" } | { kind: "person"; person: Person; by: "session" | "api-key" };
+
+/**
+ * Who sends this request. A key that is given must be good, even where nobody is asked for one: a client with a bad key
+ * should hear of it at once. The plugin's own check is not used, because it also calls a key bad when the database is away.
+ */
+export async function identifyCaller(deps: Deps, headers: Headers): Promise<Outcome<Caller>> {
+  const key = apiKeyOf(headers);
+  if (key !== undefined) {
+    const found = await findApiKey(deps.db.$client, await defaultKeyHasher(key), deps.now());
+    return found ? asPerson(found, "api-key") : { ok: false, problem: { kind: "bad-api-key" } };
+  }
+  if (!headers.has("cookie")) return { ok: true, value: { kind: "nobody" } };
+  const user = await deps.accounts.findSessionUser(headers);
+  return user ? asPerson(user, "session") : { ok: true, value: { kind: "nobody" } };
+}
+
+/** `x-api-key: …` or `Authorization: Bearer …`, which every HTTP client can send. */
+export function apiKeyOf(headers: Headers): string | undefined {
+  return (
+    headers.get("x-api-key") ??
+    headers
+      .get("authorization")
+      ?.match(/^bearer\s+(.*)$/i)?.[1]
+      ?.trim()
+  );
+}
+
+export type KnownUser = Person & { bannedAt: Date | null };
+
+function asPerson({ bannedAt, ...person }: KnownUser, by: "session" | "api-key"): Outcome<Caller> {
+  if (bannedAt) return { ok: false, problem: { kind: "account-banned" } };
+  return { ok: true, value: { kind: "person", person, by } };
+}

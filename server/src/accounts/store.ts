@@ -1,0 +1,58 @@
+import type { SignupPolicy } from "../config.ts";
+import type { Queryable } from "../db/transact.ts";
+import type { KnownUser } from "./identify-caller.ts";
+
+/** The person a key belongs to. Its use is noted once a minute at most: a busy client would otherwise write at every read. */
+export async function findApiKey(db: Queryable, keyHash: string, now: Date): Promise<KnownUser | undefined> {
+  const { rows } = await db.query(
+    `with used as (
+       update api_keys set last_request = $2 where key = $1 and (last_request is null or last_request < $2 - interval '1 minute')
+     )
+     select users.id, users.name, users.email, users.role, users.banned_at as "bannedAt"
+     from api_keys join users on users.id = api_keys.reference_id
+     where api_keys.key = $1 and api_keys.enabled is not false and (api_keys.expires_at is null or api_keys.expires_at > $2)`,
+    [keyHash, now],
+  );
+  return rows[0];
+}
+
+export async function hasUsers(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query("select exists (select from users) as found");
+  return rows[0].found;
+}
+
+/** The invite this code belongs to, if nobody has used it yet. */
+export async function findInvite(db: Queryable, codeHash: string, now: Date): Promise<string | undefined> {
+  const { rows } = await db.query(
+    `select id from invites
+     where code_hash = $1 and expires_at > $2 and not exists (select from users where invite_id = invites.id)`,
+    [codeHash, now],
+  );
+  return rows[0]?.id;
+}
+
+export async function readSetting(db: Queryable, name: string): Promise<string | undefined> {
+  const { rows } = await db.query("select value from instance_settings where name = $1", [name]);
+  return rows[0]?.value;
+}
+
+/** Keeps the value that was there first, and answers with the one that is kept. */
+export async function keepSetting(db: Queryable, name: string, value: string): Promise<string> {
+  await db.query("insert into instance_settings (name, value) values ($1, $2) on conflict (name) do nothing", [
+    name,
+    value,
+  ]);
+  return (await readSetting(db, name)) as string;
+}
+
+export async function writeSignupPolicy(db: Queryable, policy: SignupPolicy): Promise<void> {
+  await db.query(
+    "insert into instance_settings (name, value) values ('signup', $1) on conflict (name) do update set value = excluded.value",
+    [policy],
+  );
+}
+
+export async function isBanned(db: Queryable, userId: string): Promise<boolean> {
+  const { rows } = await db.query("select banned_at is not null as banned from users where id = $1", [userId]);
+  return rows[0]?.banned === true;
+}

@@ -1,0 +1,14 @@
+import { randomBytes } from "node:crypto";
+import { hashInvite } from "../accounts/admit.ts";
+import type { Deps } from "../deps.ts";
+import { addInvite } from "./store.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The code is shown once, here; the table keeps its hash. */
+export async function invite(deps: Deps, { note, days, origin }: { note: string; days: number; origin: string }) {
+  const code = randomBytes(16).toString("base64url");
+  const expiresAt = new Date(deps.now().getTime() + days * DAY_MS);
+  const id = await addInvite(deps.db.$client, hashInvite(code), note, expiresAt);
+  return { id, code, url: `${origin}/sign-up?invite=${code}`, expiresAt };
+}

@@ -1,0 +1,68 @@
+import type { Membership, Plan } from "#core/membership.ts";
+import type { Role, UserId } from "../accounts/identify-caller.ts";
+import { type Queryable, transact } from "../db/transact.ts";
+import type { Deps } from "../deps.ts";
+import { deleteGrant, lockMember, membershipOf, type PaidPlan, putGrant } from "../membership/store.ts";
+import type { Outcome } from "../problem.ts";
+import { listPeople, lockAdmins, type PersonRow, personExists, setBan, setRole } from "./store.ts";
+
+const PAGE = 50;
+
+export type ListedPerson = Omit<PersonRow, "memberships"> & {
+  plan: Plan;
+  source: Membership["source"] | null;
+  until: Date | null;
+};
+
+export async function readPeople(deps: Deps, search: string, before: UserId | null) {
+  const rows = await listPeople(deps.db.$client, search, before, PAGE + 1);
+  const people = rows.slice(0, PAGE).map((row) => describe(row, deps.now()));
+  return { people, next: rows.length > PAGE ? (people.at(-1)?.id ?? null) : null };
+}
+
+function describe({ memberships, ...person }: PersonRow, now: Date): ListedPerson {
+  const dated = memberships.map((one) => ({ ...one, until: one.until === null ? null : new Date(one.until) }));
+  const { plan = "free", source = null, until = null } = membershipOf(person.role, dated, now) ?? {};
+  return { ...person, plan, source, until };
+}
+
+/** `free` takes a grant back. What the person pays for stays as it is. */
+export function grantPlan(deps: Deps, userId: UserId, plan: Plan, until: Date | null): Promise<Outcome<void>> {
+  return change(deps, userId, async (session) => {
+    await lockMember(session, userId);
+    if (plan === "free") await deleteGrant(session, userId);
+    else await putGrant(session, userId, plan satisfies PaidPlan, until);
+    return done;
+  });
+}
+
+export function changeRole(deps: Deps, userId: UserId, role: Role): Promise<Outcome<void>> {
+  return change(deps, userId, async (session) => {
+    if (role !== "admin" && (await isLastAdmin(session, userId))) return lastAdmin;
+    await setRole(session, userId, role);
+    return done;
+  });
+}
+
+export function changeBan(deps: Deps, userId: UserId, isBanned: boolean): Promise<Outcome<void>> {
+  return change(deps, userId, async (session) => {
+    if (isBanned && (await isLastAdmin(session, userId))) return lastAdmin;
+    await setBan(session, userId, isBanned ? deps.now() : null);
+    return done;
+  });
+}
+
+const done: Outcome<void> = { ok: true, value: undefined };
+const lastAdmin: Outcome<void> = { ok: false, problem: { kind: "last-admin" } };
+
+function change(deps: Deps, userId: UserId, act: (session: Queryable) => Promise<Outcome<void>>) {
+  return transact(deps.db, async (session): Promise<Outcome<void>> => {
+    if (!(await personExists(session, userId))) return { ok: false, problem: { kind: "no-such-person" } };
+    return act(session);
+  });
+}
+
+async function isLastAdmin(session: Queryable, userId: UserId): Promise<boolean> {
+  const admins = await lockAdmins(session);
+  return admins.length === 1 && admins[0] === userId;
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { PLANS } from "#core/membership.ts";
+import { signupPolicy } from "../accounts/admit.ts";
+import type { UserId } from "../accounts/identify-caller.ts";
+import { writeSignupPolicy } from "../accounts/store.ts";
+import { SETTINGS, SIGNUP_POLICIES } from "../config.ts";
+import { refuse, unwrap } from "../problem.ts";
+import { admin, router } from "../trpc.ts";
+import { invite } from "./invite.ts";
+import { changeBan, changeRole, grantPlan, readPeople } from "./people.ts";
+import { deleteInvite, listInvites } from "./store.ts";
+
+const userId = z.uuid().transform((id) => id as UserId);
+const date = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+const peopleRouter = router({
+  list: admin
+    .input(z.object({ search: z.string().max(200).default(""), before: userId.nullable().default(null) }).prefault({}))
+    .query(({ ctx, input }) => readPeople(ctx.deps, input.search.trim(), input.before)),
+  grant: admin
+    .input(z.object({ userId, plan: z.enum(PLANS), until: date.nullable().default(null) }))
+    .mutation(async ({ ctx, input }) => unwrap(await grantPlan(ctx.deps, input.userId, input.plan, input.until))),
+  setRole: admin
+    .input(z.object({ userId, role: z.enum(["admin", "person"]) }))
+    .mutation(async ({ ctx, input }) => unwrap(await changeRole(ctx.deps, input.userId, input.role))),
+  ban: admin
+    .input(z.object({ userId, banned: z.boolean() }))
+    .mutation(async ({ ctx, input }) => unwrap(await changeBan(ctx.deps, input.userId, input.banned))),
+});
+
+const invitesRouter = router({
+  list: admin.query(({ ctx }) => listInvites(ctx.deps.db.$client)),
+  create: admin
+    .input(z.object({ note: z.string().max(200).default(""), days: z.int().min(1).max(365).default(14) }).prefault({}))
+    .mutation(({ ctx, input }) => invite(ctx.deps, { ...input, origin: ctx.origin })),
+  delete: admin.input(z.object({ id: z.uuid() })).mutation(async ({ ctx, input }) => {
+    if (!(await deleteInvite(ctx.deps.db.$client, input.id))) throw refuse({ kind: "no-such-invite" });
+  }),
+});
+
+const signupRouter = router({
+  get: admin.query(async ({ ctx }) => ({
+    policy: await signupPolicy(ctx.deps),
+    isFixed: ctx.deps.config.signup !== undefined,
+  })),
+  set: admin.input(z.object({ policy: z.enum(SIGNUP_POLICIES) })).mutation(async ({ ctx, input }) => {
+    if (ctx.deps.config.signup) throw refuse({ kind: "fixed-by-setting", setting: SETTINGS.signup.env });
+    await writeSignupPolicy(ctx.deps.db.$client, input.policy);
+  }),
+});
+
+export const adminRouter = router({ people: peopleRouter, invites: invitesRouter, signup: signupRouter });

@@ -1,0 +1,79 @@
+import type { Membership } from "#core/membership.ts";
+import type { Role, UserId } from "../accounts/identify-caller.ts";
+import type { Queryable } from "../db/transact.ts";
+
+export type PersonRow = {
+  id: UserId;
+  name: string;
+  email: string;
+  role: Role;
+  bannedAt: Date | null;
+  createdAt: Date;
+  used: number;
+  memberships: (Omit<Membership, "until"> & { until: string | null })[];
+};
+
+export type Invite = { id: string; note: string; createdAt: Date; expiresAt: Date; usedBy: string | null };
+
+/** Newest account first; `before` is the last one of the page before. */
+export async function listPeople(db: Queryable, search: string, before: UserId | null, limit: number) {
+  const { rows } = await db.query(
+    `select id, name, email, role, banned_at as "bannedAt", created_at as "createdAt",
+       (select count(*)::int from subscriptions where user_id = users.id) as used,
+       (select coalesce(json_agg(json_build_object('plan', plan, 'source', source, 'until', until)), '[]')
+        from memberships where user_id = users.id and ended_at is null) as memberships
+     from users
+     where ($1 = '' or position(lower($1) in lower(email || ' ' || name)) > 0)
+       and ($2::uuid is null or (created_at, id) < (select created_at, id from users where id = $2))
+     order by users.created_at desc, users.id desc limit $3`,
+    [search, before, limit],
+  );
+  return rows as PersonRow[];
+}
+
+export async function personExists(db: Queryable, userId: UserId): Promise<boolean> {
+  return (await db.query("select from users where id = $1", [userId])).rowCount === 1;
+}
+
+/** Those who can still act as the owner; locked, so that two who leave at once do not both leave somebody else behind. */
+export async function lockAdmins(session: Queryable): Promise<UserId[]> {
+  const { rows } = await session.query(
+    "select id from users where role = 'admin' and banned_at is null order by id for no key update",
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function setRole(db: Queryable, userId: UserId, role: Role): Promise<void> {
+  await db.query("update users set role = $2 where id = $1", [userId, role]);
+}
+
+/** A ban takes effect at the next request: sessions go at once, API keys are asked for their person's ban. */
+export async function setBan(db: Queryable, userId: UserId, bannedAt: Date | null): Promise<void> {
+  await db.query("update users set banned_at = $2 where id = $1", [userId, bannedAt]);
+  if (bannedAt) await db.query("delete from sessions where user_id = $1", [userId]);
+}
+
+export async function addInvite(db: Queryable, codeHash: string, note: string, expiresAt: Date): Promise<string> {
+  const { rows } = await db.query(
+    "insert into invites (code_hash, note, expires_at) values ($1, $2, $3) returning id",
+    [codeHash, note, expiresAt],
+  );
+  return rows[0].id;
+}
+
+export async function listInvites(db: Queryable): Promise<Invite[]> {
+  const { rows } = await db.query(
+    `select invites.id, note, invites.created_at as "createdAt", expires_at as "expiresAt", users.email as "usedBy"
+     from invites left join users on users.invite_id = invites.id order by invites.created_at desc, invites.id limit 500`,
+  );
+  return rows;
+}
+
+/** Only one that nobody has used: what let somebody in stays on record. */
+export async function deleteInvite(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "delete from invites where id = $1 and not exists (select from users where invite_id = invites.id)",
+    [id],
+  );
+  return rowCount === 1;
+}

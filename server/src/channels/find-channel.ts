@@ -1,0 +1,75 @@
+import { DEFAULT_FEED_SERVICE } from "#core/rules/catalogue.ts";
+import { suggest } from "#core/rules/suggest.ts";
+import { channelLink } from "#core/video/channel-link.ts";
+import { normaliseChannelAddress } from "#core/video/normalise-channel-address.ts";
+import type { Deps } from "../deps.ts";
+import type { Outcome } from "../problem.ts";
+
+/** A channel is known by its address; its feed is a route on the feed service, or has an address of its own. */
+export type ChannelDraft = { channelUrl: string; title: string; feed: { route: string } | { feedUrl: string } };
+
+/** What PostgreSQL can index, and longer than any author's page. */
+const LONGEST_CHANNEL_URL = 2_000;
+const AUTHOR_ROUTE = /\/(?:user|channel|author|space|podcast)\//;
+
+/**
+ * These three can be subscribed whether or not a rule knows the page, so their routes are written down here as well.
+ */
+const OWN_ROUTES: [page: RegExp, route: (id: string) => string][] = [
+  [/^https?:\/\/(?:[\w-]+\.)*douyin\.com\/(?:.*\/)?user\/([^/?#]+)/, (id) => `/douyin/user/${id}`],
+  [
+    /^https?:\/\/(?:[\w-]+\.)*xiaohongshu\.com\/(?:.*\/)?user\/(?:profile\/)?([^/?#]+)/,
+    (id) => `/xiaohongshu/user/${id}/notes`,
+  ],
+  [/^https?:\/\/(?:[\w-]+\.)*xiaoyuzhoufm\.com\/(?:.*\/)?podcast\/([^/?#]+)/, (id) => `/xiaoyuzhou/podcast/${id}`],
+];
+
+/** The channel an address stands for, or why it stands for none. */
+export function findChannel(deps: Pick<Deps, "config" | "catalogue">, address: string): Outcome<ChannelDraft> {
+  const routes = suggest(deps.catalogue, { url: address.trim() })
+    .filter(({ isDocs }) => !isDocs)
+    // Routes the feed service has given up come last: an older instance may still know them.
+    .toSorted((one, other) => Number(one.retired ?? false) - Number(other.retired ?? false));
+  const link = channelLink(address, () => routes.map(({ path }) => path));
+  if (link.kind === "channel" && link.channelUrl.length <= LONGEST_CHANNEL_URL) {
+    const own = ownRoute(link.channelUrl);
+    const suggestion = routes.find(({ path }) => AUTHOR_ROUTE.test(path));
+    const route = suggestion?.path ?? own;
+    if (route) return found(link.channelUrl, { route }, suggestion?.title);
+  }
+  if (deps.config.subscribe === "any-feed") return findAnyFeed(deps, address, routes[0]);
+  return refuse(link.kind === "none" ? link.reason : "not-an-author-page");
+}
+
+/** For owners who let everything be followed: the first suggestion, a route named by its address, or a feed as it stands. */
+function findAnyFeed(
+  { config }: Pick<Deps, "config">,
+  address: string,
+  suggestion: { path: string; title: string } | undefined,
+): Outcome<ChannelDraft> {
+  const channelUrl = normaliseChannelAddress(address);
+  const url = URL.parse(address.trim());
+  if (!channelUrl || !url || channelUrl.length > LONGEST_CHANNEL_URL) return refuse("platform");
+  if (suggestion) return found(channelUrl, { route: suggestion.path }, suggestion.title);
+  const service = [config.feedService, DEFAULT_FEED_SERVICE].find(
+    (one) => one && url.href.startsWith(`${one}/`) && url.pathname !== "/",
+  );
+  if (service) return found(channelUrl, { route: url.href.slice(service.length) });
+  return found(channelUrl, { feedUrl: url.href });
+}
+
+function found(channelUrl: string, feed: ChannelDraft["feed"], title = ""): Outcome<ChannelDraft> {
+  return { ok: true, value: { channelUrl, feed, title } };
+}
+
+function refuse(reason: "platform" | "not-an-author-page"): Outcome<ChannelDraft> {
+  return { ok: false, problem: { kind: "not-subscribable", reason } };
+}
+
+function ownRoute(channelUrl: string): string | undefined {
+  for (const [page, route] of OWN_ROUTES) {
+    const id = page.exec(channelUrl)?.[1];
+    if (id) return route(id);
+  }
+  return undefined;
+}

@@ -1,0 +1,80 @@
+import type { UserId } from "../accounts/identify-caller.ts";
+import type { Queryable } from "../db/transact.ts";
+import type { ChannelDraft } from "./find-channel.ts";
+
+export type ChannelId = string & { readonly __brand: "ChannelId" };
+
+export type FollowedChannel = {
+  id: ChannelId;
+  channelUrl: string;
+  title: string;
+  subscribedAt: Date;
+  pausedAt: Date | null;
+  /** 1 for the channel this person has followed longest: what a smaller plan has room for. */
+  place: number;
+};
+
+/** Newest first. */
+export async function listFollowed(db: Queryable, userId: UserId): Promise<FollowedChannel[]> {
+  const { rows } = await db.query(
+    `select channels.id, channels.channel_url as "channelUrl", channels.title,
+       subscriptions.subscribed_at as "subscribedAt", subscriptions.paused_at as "pausedAt",
+       row_number() over (order by subscriptions.subscribed_at, channels.id)::int as place
+     from subscriptions join channels on channels.id = subscriptions.channel_id
+     where subscriptions.user_id = $1
+     order by place desc`,
+    [userId],
+  );
+  return rows;
+}
+
+export async function isFollowing(db: Queryable, userId: UserId, channelUrl: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from subscriptions join channels on channels.id = subscriptions.channel_id
+     where subscriptions.user_id = $1 and channels.channel_url = $2`,
+    [userId, channelUrl],
+  );
+  return rowCount === 1;
+}
+
+/** One channel per address, however many people bring it at once. The first one's feed stays. */
+export async function keepChannel(db: Queryable, { channelUrl, title, feed }: ChannelDraft): Promise<ChannelId> {
+  const { route = null, feedUrl = null } = { route: null, feedUrl: null, ...feed } as Record<string, string | null>;
+  const { rows } = await db.query(
+    `with made as (
+       insert into channels (channel_url, title, route, feed_url) values ($1, $2, $3, $4)
+       on conflict (channel_url) do nothing returning id
+     )
+     select id from made union all select id from channels where channel_url = $1 limit 1`,
+    [channelUrl, title, route, feedUrl],
+  );
+  if (rows[0]) return rows[0].id;
+  // Somebody else's transaction made it after this statement began, and has committed it since.
+  const again = await db.query("select id from channels where channel_url = $1", [channelUrl]);
+  return again.rows[0].id;
+}
+
+export async function addSubscription(db: Queryable, userId: UserId, channelId: ChannelId): Promise<void> {
+  // The clock is read now, under the member's lock: `now()` is when the transaction began to wait for it.
+  await db.query(
+    `insert into subscriptions (user_id, channel_id, subscribed_at) values ($1, $2, clock_timestamp())
+     on conflict (user_id, channel_id) do nothing`,
+    [userId, channelId],
+  );
+}
+
+export async function deleteSubscription(db: Queryable, userId: UserId, channelUrl: string): Promise<void> {
+  await db.query(
+    `delete from subscriptions using channels
+     where channels.id = subscriptions.channel_id and subscriptions.user_id = $1 and channels.channel_url = $2`,
+    [userId, channelUrl],
+  );
+}
+
+export async function setPaused(db: Queryable, userId: UserId, channelUrl: string, pausedAt: Date | null) {
+  await db.query(
+    `update subscriptions set paused_at = $3 from channels
+     where channels.id = subscriptions.channel_id and subscriptions.user_id = $1 and channels.channel_url = $2`,
+    [userId, channelUrl, pausedAt],
+  );
+}

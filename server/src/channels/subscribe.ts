@@ -1,0 +1,34 @@
+import { decideSubscribe } from "#core/membership.ts";
+import type { UserId } from "../accounts/identify-caller.ts";
+import { transact } from "../db/transact.ts";
+import type { Deps } from "../deps.ts";
+import { lockMember, readStanding } from "../membership/store.ts";
+import type { Outcome } from "../problem.ts";
+import { findChannel } from "./find-channel.ts";
+import { addSubscription, type ChannelId, isFollowing, keepChannel } from "./store.ts";
+
+export type Subscribed = { channelUrl: string; channelId: ChannelId };
+
+/**
+ * One transaction from the count to the row, under the member's lock: two hundred at once still end at the limit, and a
+ * crash leaves everything or nothing. Asking for what one follows already is a success, on any plan.
+ */
+export async function subscribe(deps: Deps, userId: UserId, address: string): Promise<Outcome<Subscribed>> {
+  const found = findChannel(deps, address);
+  if (!found.ok) return found;
+  const draft = found.value;
+  return transact(deps.db, async (session): Promise<Outcome<Subscribed>> => {
+    await lockMember(session, userId);
+    if (!(await isFollowing(session, userId, draft.channelUrl))) {
+      const { plan, used } = await readStanding(session, userId, deps.now());
+      const decision = decideSubscribe({ signedIn: true, plan, used });
+      if (!decision.ok) return decision;
+      // Last, so that it never hides what the person can do something about themselves.
+      if ("route" in draft.feed && !deps.config.feedService)
+        return { ok: false, problem: { kind: "feed-service-missing" } };
+    }
+    const channelId = await keepChannel(session, draft);
+    await addSubscription(session, userId, channelId);
+    return { ok: true, value: { channelUrl: draft.channelUrl, channelId } };
+  });
+}

@@ -1,0 +1,16 @@
+import { normaliseChannelAddress } from "#core/video/normalise-channel-address.ts";
+import type { UserId } from "../accounts/identify-caller.ts";
+import { transact } from "../db/transact.ts";
+import type { Deps } from "../deps.ts";
+import { lockMember } from "../membership/store.ts";
+import { deleteSubscription } from "./store.ts";
+
+/** What nobody follows needs no undoing: an unknown address is a success. */
+export async function unsubscribe(deps: Deps, userId: UserId, address: string): Promise<void> {
+  const channelUrl = normaliseChannelAddress(address);
+  if (!channelUrl) return;
+  await transact(deps.db, async (session) => {
+    await lockMember(session, userId);
+    await deleteSubscription(session, userId, channelUrl);
+  });
+}

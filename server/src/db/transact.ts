@@ -1,0 +1,24 @@
+import type pg from "pg";
+import type { Db } from "./connect.ts";
+
+/** A pool, or the one session of a transaction: whatever a store asks its questions to. */
+export type Queryable = Pick<pg.PoolClient, "query">;
+
+/** All or nothing. What `act` throws undoes everything and is thrown on. */
+export async function transact<Result>(db: Db, act: (session: Queryable) => Promise<Result>): Promise<Result> {
+  const session = await db.$client.connect();
+  try {
+    await session.query("begin");
+    const result = await act(session);
+    await session.query("commit");
+    session.release();
+    return result;
+  } catch (cause) {
+    // A session whose rollback fails is of no use to the next one who takes it from the pool.
+    await session.query("rollback").then(
+      () => session.release(),
+      () => session.release(true),
+    );
+    throw cause;
+  }
+}

@@ -1,0 +1,21 @@
+import { apiKeyOf, identifyCaller } from "../accounts/identify-caller.ts";
+import type { Deps } from "../deps.ts";
+import { refuse, unwrap } from "../problem.ts";
+import type { Context } from "../trpc.ts";
+
+/**
+ * Who calls, and from which page. A browser sends its cookies along with whatever another site makes it send, so a change
+ * asked for with cookies must come from one of our own pages. An API key is never sent by itself and needs no such proof.
+ */
+export async function createContext(deps: Deps, request: Request): Promise<Context> {
+  const own = new URL(request.url).origin;
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (!isRead && !/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
+    throw refuse({ kind: "bad-input" }, "Calls that change something are sent as application/json.");
+  if (!isRead && apiKeyOf(request.headers) === undefined && request.headers.has("cookie")) {
+    const from = request.headers.get("origin");
+    if (from !== own && from !== deps.config.publicUrl) throw refuse({ kind: "foreign-origin" });
+  }
+  const caller = unwrap(await identifyCaller(deps, request.headers));
+  return { deps, caller, origin: deps.config.publicUrl ?? own };
+}

@@ -1,0 +1,49 @@
+import type { Person, UserId } from "../accounts/identify-caller.ts";
+import type { Deps } from "../deps.ts";
+import type { Outcome } from "../problem.ts";
+import { findCustomer, keepCustomer, listRunningSubscriptions, type PaidPlan, readStanding } from "./store.ts";
+import type { Payments, Period } from "./stripe.ts";
+
+type Order = { plan: PaidPlan; period: Period; origin: string };
+
+/** The address of Stripe's page for this purchase. Refuses what would make somebody pay twice for the same thing. */
+export async function checkout(deps: Deps, person: Person, { plan, period, origin }: Order): Promise<Outcome<string>> {
+  const { payments } = deps;
+  const db = deps.db.$client;
+  if (!payments) return { ok: false, problem: { kind: "payment-not-configured" } };
+  const priced = payments.find(plan, period);
+  if (!priced) return { ok: false, problem: { kind: "not-offered" } };
+  const standing = await readStanding(db, person.id, deps.now());
+  if (standing.plan === "lifetime") return { ok: false, problem: { kind: "already-lifetime" } };
+  // Lifetime is sold to those who pay by the month too: their subscription stops renewing when it is paid.
+  if (plan !== "lifetime" && (await listRunningSubscriptions(db, person.id, deps.now())).length > 0)
+    return { ok: false, problem: { kind: "already-paying" } };
+  return askStripe(deps, async () => {
+    const customerId = await customerOf(deps, payments, person);
+    const page = `${origin}/membership`;
+    return payments.checkout({ customerId, priced, successUrl: `${page}?paid=1`, cancelUrl: page });
+  });
+}
+
+/** The address of Stripe's page where people change their card, change their plan or cancel. */
+export async function openPortal(deps: Deps, userId: UserId, origin: string): Promise<Outcome<string>> {
+  const { payments } = deps;
+  if (!payments) return { ok: false, problem: { kind: "payment-not-configured" } };
+  const customerId = await findCustomer(deps.db.$client, userId);
+  if (!customerId) return { ok: false, problem: { kind: "never-paid" } };
+  return askStripe(deps, () => payments.portal(customerId, `${origin}/membership`));
+}
+
+async function customerOf(deps: Deps, payments: Payments, { id, email }: Person): Promise<string> {
+  const db = deps.db.$client;
+  return (await findCustomer(db, id)) ?? keepCustomer(db, id, await payments.createCustomer(id, email));
+}
+
+async function askStripe(deps: Deps, ask: () => Promise<string>): Promise<Outcome<string>> {
+  try {
+    return { ok: true, value: await ask() };
+  } catch (cause) {
+    deps.log.error({ cause: (cause as Error).message }, "Stripe did not do what it was asked");
+    return { ok: false, problem: { kind: "payment-unreachable" } };
+  }
+}

@@ -1,0 +1,29 @@
+import type { Membership, Plan } from "#core/membership.ts";
+import type { UserId } from "../accounts/identify-caller.ts";
+import type { Deps } from "../deps.ts";
+import { findCustomer, readStanding } from "./store.ts";
+import type { Offer } from "./stripe.ts";
+
+export type MembershipView = {
+  plan: Plan;
+  /** Null on the free plan, which nobody gave. */
+  source: Membership["source"] | null;
+  /** Null: for good, or nothing that could end. */
+  until: Date | null;
+  used: number;
+  /** -1: no limit. */
+  allowed: number;
+  payment: "not-configured" | { offers: Offer[]; canManage: boolean };
+};
+
+export async function readMembership(deps: Deps, userId: UserId): Promise<MembershipView> {
+  const { plan, membership, used, allowed } = await readStanding(deps.db.$client, userId, deps.now());
+  const { source = null, until = null } = membership ?? {};
+  return { plan, source, until, used, allowed, payment: await readPayment(deps, userId) };
+}
+
+async function readPayment({ db, payments }: Deps, userId: UserId): Promise<MembershipView["payment"]> {
+  if (!payments) return "not-configured";
+  const [offers, customer] = await Promise.all([payments.offers(), findCustomer(db.$client, userId)]);
+  return { offers, canManage: customer !== undefined };
+}

@@ -1,0 +1,35 @@
+import type { Deps } from "../deps.ts";
+import { beginLook, findCustomerUser, listRunningSubscriptions, putPayment } from "./store.ts";
+import type { Payments } from "./stripe.ts";
+
+export type Received = "forged" | "done";
+
+/**
+ * A webhook only says where to look. Looks are numbered before they begin and an older one never overwrites a newer one,
+ * so notices may come twice, late, in any order and at the same moment: the last change is always seen by the look that
+ * its own notice began. If Stripe or the database does not answer this throws, and Stripe sends the notice again.
+ */
+export async function receiveNotice(
+  deps: Deps,
+  payments: Payments,
+  body: string,
+  signature: string,
+): Promise<Received> {
+  const notice = payments.readNotice(body, signature);
+  if (!notice) return "forged";
+  if (notice.about === "nothing") return "done";
+  const db = deps.db.$client;
+  const look = await beginLook(db);
+  const found = await payments.lookAt(notice);
+  const userId = found && (await findCustomerUser(db, found.customerId));
+  if (!userId) {
+    deps.log.info({ notice }, "a payment that is none of ours");
+    return "done";
+  }
+  await putPayment(db, userId, found.payment, look, deps.now());
+  // Nobody pays on for what they now own.
+  if (found.payment.plan === "lifetime" && !found.payment.isEnded)
+    for (const subscription of await listRunningSubscriptions(db, userId, deps.now()))
+      await payments.stopRenewing(subscription);
+  return "done";
+}

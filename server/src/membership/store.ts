@@ -1,0 +1,98 @@
+import { currentMembership, PAYMENT_GRACE_MS } from "#core/current-membership.ts";
+import { CHANNEL_LIMIT, type Membership, type Plan } from "#core/membership.ts";
+import type { Role, UserId } from "../accounts/identify-caller.ts";
+import type { Queryable } from "../db/transact.ts";
+
+export type PaidPlan = Exclude<Plan, "free">;
+
+/** How one person stands at a moment. `allowed` is -1 where there is no limit. */
+export type Standing = { plan: Plan; membership: Membership | null; used: number; allowed: number };
+
+/** Until the transaction ends, nobody else changes what this person follows. */
+export async function lockMember(session: Queryable, userId: UserId): Promise<void> {
+  // Not the stronger "for update": that would wait for every insert that merely refers to this person.
+  await session.query("select from users where id = $1 for no key update", [userId]);
+}
+
+export async function readStanding(db: Queryable, userId: UserId, now: Date): Promise<Standing> {
+  const { rows } = await db.query(
+    `select users.role,
+       (select count(*)::int from subscriptions where user_id = users.id) as used,
+       (select coalesce(json_agg(json_build_object('plan', plan, 'source', source, 'until', until)), '[]')
+        from memberships where user_id = users.id and ended_at is null) as memberships
+     from users where id = $1`,
+    [userId],
+  );
+  const row = rows[0] as { role: Role; used: number; memberships: (Omit<Membership, "until"> & { until: string })[] };
+  const memberships = row.memberships.map(({ until, ...rest }) => ({ ...rest, until: until ? new Date(until) : null }));
+  const membership = membershipOf(row.role, memberships, now);
+  const plan = membership?.plan ?? "free";
+  return { plan, membership, used: row.used, allowed: CHANNEL_LIMIT[plan] };
+}
+
+/** The owner of an instance has the lifetime plan by being its owner. */
+export function membershipOf(role: Role, memberships: readonly Membership[], now: Date): Membership | null {
+  return currentMembership(role === "admin" ? [...memberships, OWNERS] : memberships, now);
+}
+
+const OWNERS: Membership = { plan: "lifetime", source: "grant", until: null };
+
+export async function putGrant(db: Queryable, userId: UserId, plan: PaidPlan, until: Date | null): Promise<void> {
+  await db.query(
+    `insert into memberships (user_id, source, plan, until) values ($1, 'grant', $2, $3)
+     on conflict (user_id, source, reference) do update set plan = excluded.plan, until = excluded.until, created_at = now()`,
+    [userId, plan, until],
+  );
+}
+
+export async function deleteGrant(db: Queryable, userId: UserId): Promise<void> {
+  await db.query("delete from memberships where user_id = $1 and source = 'grant'", [userId]);
+}
+
+export type Payment = { reference: string; plan: PaidPlan; until: Date | null; isEnded: boolean };
+
+/** Numbers the looks at Stripe in the order in which they begin. */
+export async function beginLook(db: Queryable): Promise<string> {
+  const { rows } = await db.query("select nextval('stripe_looks') as look");
+  return rows[0].look;
+}
+
+export async function putPayment(db: Queryable, userId: UserId, payment: Payment, look: string, now: Date) {
+  const { reference, plan, until, isEnded } = payment;
+  await db.query(
+    `insert into memberships as known (user_id, source, reference, plan, until, ended_at, look)
+     values ($1, 'payment', $2, $3, $4, $5, $6)
+     on conflict (user_id, source, reference) do update
+       set plan = excluded.plan, until = excluded.until, ended_at = excluded.ended_at, look = excluded.look
+       where known.look < excluded.look`,
+    [userId, reference, plan, until, isEnded ? now : null, look],
+  );
+}
+
+/** The subscriptions at Stripe that this person still pays for. */
+export async function listRunningSubscriptions(db: Queryable, userId: UserId, now: Date): Promise<string[]> {
+  const { rows } = await db.query(
+    `select reference from memberships
+     where user_id = $1 and source = 'payment' and ended_at is null and until > $2`,
+    [userId, new Date(now.getTime() - PAYMENT_GRACE_MS)],
+  );
+  return rows.map(({ reference }) => reference);
+}
+
+export async function findCustomer(db: Queryable, userId: UserId): Promise<string | undefined> {
+  const { rows } = await db.query("select customer_id from stripe_customers where user_id = $1", [userId]);
+  return rows[0]?.customer_id;
+}
+
+export async function findCustomerUser(db: Queryable, customerId: string): Promise<UserId | undefined> {
+  const { rows } = await db.query("select user_id from stripe_customers where customer_id = $1", [customerId]);
+  return rows[0]?.user_id;
+}
+
+export async function keepCustomer(db: Queryable, userId: UserId, customerId: string): Promise<string> {
+  await db.query(
+    "insert into stripe_customers (user_id, customer_id) values ($1, $2) on conflict (user_id) do nothing",
+    [userId, customerId],
+  );
+  return (await findCustomer(db, userId)) as string;
+}

@@ -1,0 +1,113 @@
+import { TRPCError } from "@trpc/server";
+import type { SubscribeProblem } from "#core/membership.ts";
+
+/** Every refusal a caller can get. The screens own the words; ours are for the log, the CLI and people with curl. */
+export type Problem =
+  | SubscribeProblem
+  | { kind: "bad-api-key" }
+  | { kind: "account-banned" }
+  | { kind: "admins-only" }
+  | { kind: "foreign-origin" }
+  | { kind: "not-subscribable"; reason: "platform" | "not-an-author-page" }
+  | { kind: "feed-service-missing" }
+  | { kind: "payment-not-configured" }
+  | { kind: "payment-unreachable" }
+  | { kind: "not-offered" }
+  | { kind: "already-paying" }
+  | { kind: "already-lifetime" }
+  | { kind: "never-paid" }
+  | { kind: "no-such-person" }
+  | { kind: "no-such-invite" }
+  | { kind: "last-admin" }
+  | { kind: "fixed-by-setting"; setting: string }
+  | { kind: "bad-input" }
+  | { kind: "unexpected" };
+
+export type Outcome<Value> = { ok: true; value: Value } | { ok: false; problem: Problem };
+
+type Answer<Kind extends Problem["kind"]> = {
+  code: TRPCError["code"];
+  says: string | ((problem: Extract<Problem, { kind: Kind }>) => string);
+};
+
+const ANSWERS: { [Kind in Problem["kind"]]: Answer<Kind> } = {
+  "not-logged-in": { code: "UNAUTHORIZED", says: "Please log in first" },
+  "bad-api-key": { code: "UNAUTHORIZED", says: "This API key does not exist, has run out or was taken back." },
+  "account-banned": { code: "FORBIDDEN", says: "This account was suspended by the owner of this instance." },
+  "admins-only": { code: "FORBIDDEN", says: "Only the owner of this instance can do that." },
+  "foreign-origin": {
+    code: "FORBIDDEN",
+    says: "This request came from another site. If it came from yours, set PAGECAST_PUBLIC_URL to the address people open.",
+  },
+  "members-only": {
+    code: "FORBIDDEN",
+    says: "Only members can subscribe to channels, please buy membership first.",
+  },
+  "limit-reached": {
+    code: "FORBIDDEN",
+    says: ({ used, limit }) =>
+      `Plus members can subscribe to at most ${limit} channels. You have reached the limit (${used}/${limit}). Pro unlocks unlimited channels.`,
+  },
+  "not-subscribable": {
+    code: "BAD_REQUEST",
+    says: "This author/channel does not support subscriptions yet",
+  },
+  "feed-service-missing": {
+    code: "PRECONDITION_FAILED",
+    says: "This instance has no feed service yet. Its owner sets PAGECAST_FEED_SERVICE to the address of an RSSHub.",
+  },
+  "payment-not-configured": {
+    code: "PRECONDITION_FAILED",
+    says: "This instance takes no payments: its owner grants plans.",
+  },
+  "payment-unreachable": {
+    code: "BAD_GATEWAY",
+    says: "The payment service does not answer. Nothing was charged, please try again later.",
+  },
+  "not-offered": { code: "BAD_REQUEST", says: "This plan is not for sale on this instance." },
+  "already-paying": {
+    code: "CONFLICT",
+    says: "You already pay for a plan. Change or cancel it where you manage your payments.",
+  },
+  "already-lifetime": { code: "CONFLICT", says: "You have the lifetime plan already: there is nothing left to buy." },
+  "never-paid": { code: "PRECONDITION_FAILED", says: "There are no payments of yours to manage." },
+  "no-such-person": { code: "NOT_FOUND", says: "There is no such person on this instance." },
+  "no-such-invite": { code: "NOT_FOUND", says: "There is no such invite, or it was used." },
+  "last-admin": { code: "CONFLICT", says: "An instance needs an owner: make somebody else one first." },
+  "fixed-by-setting": {
+    code: "CONFLICT",
+    says: ({ setting }) => `This is fixed by the setting ${setting}: change it there.`,
+  },
+  "bad-input": { code: "BAD_REQUEST", says: "The request does not say what this call needs." },
+  unexpected: { code: "INTERNAL_SERVER_ERROR", says: "Something went wrong on the server. It was logged." },
+};
+
+/** What the formatter looks for in an error's cause. */
+export class Refusal extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.kind);
+    this.problem = problem;
+  }
+}
+
+export function refuse(problem: Problem, message = explain(problem)): TRPCError {
+  return new TRPCError({ code: ANSWERS[problem.kind].code, message, cause: new Refusal(problem) });
+}
+
+/** For routers: the value, or the refusal thrown. */
+export function unwrap<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.ok) return outcome.value;
+  throw refuse(outcome.problem);
+}
+
+/** Which problem an error stands for; what nobody foresaw stays unexpected and says nothing about our insides. */
+export function problemOf(error: TRPCError): Problem {
+  if (error.cause instanceof Refusal) return error.cause.problem;
+  return error.code === "INTERNAL_SERVER_ERROR" ? { kind: "unexpected" } : { kind: "bad-input" };
+}
+
+export function explain(problem: Problem): string {
+  const { says } = ANSWERS[problem.kind] as Answer<Problem["kind"]>;
+  return typeof says === "string" ? says : says(problem as never);
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { identifyVideo } from "#core/video/identify-video.ts";
+import { Button, type ButtonVariant } from "#ui/button.tsx";
+import { SubscribeButton } from "#ui/subscribe-button.tsx";
+import { type Notice, notify } from "#ui/toasts.tsx";
+import { VideoCover } from "#ui/video-cover.tsx";
+import { subscribeWords } from "#ui/words/subscribe-words.ts";
+import { useWords } from "#ui/words/words.ts";
+
+const VARIANTS: ButtonVariant[] = ["primary", "secondary", "ghost", "outlined", "danger"];
+
+/** The pieces side by side, to look at. */
+export function StatesSheet() {
+  return (
+    <div className="mx-auto max-w-[1280px] space-y-10 px-8 py-12 max-desk:px-4 max-desk:py-6">
+      <Section title="Buttons">
+        {VARIANTS.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
+          </Button>
+        ))}
+        {VARIANTS.map((variant) => (
+          <Button key={variant} variant={variant} busy>
+            {variant}
+          </Button>
+        ))}
+        <Button disabledReason="Because">disabled</Button>
+        <Button variant="primary" size="large">
+          large
+        </Button>
+      </Section>
+      <Section title="Subscribe">
+        <SubscribeButton link={{ kind: "channel", channelUrl: "https://a.example/1" }} />
+        <SubscribeButton link={{ kind: "channel", channelUrl: "https://a.example/2" }} emphasis="secondary" />
+        <SubscribeButton link={{ kind: "channel", channelUrl: "https://space.bilibili.com/2267573" }} />
+        <SubscribeButton link={{ kind: "none", reason: "platform" }} />
+      </Section>
+      <Section title="Toasts">
+        <ToastButtons />
+      </Section>
+      <section>
+        <h2 className="mb-4 font-semibold text-15">Covers</h2>
+        <div className="grid grid-cols-3 gap-8 max-desk:grid-cols-1">
+          {COVERS.map((cover) => (
+            <VideoCover key={cover.title} {...cover} />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-4 font-semibold text-15">{title}</h2>
+      <div className="flex flex-wrap items-center gap-3">{children}</div>
+    </section>
+  );
+}
+
+function ToastButtons() {
+  const words = useWords(subscribeWords);
+  const notices: Notice[] = [
+    { kind: "success", ...words.didSubscribe, action: { label: "Undo", run: () => {} } },
+    { kind: "failure", title: words.subscribeFailed, message: words.limitReached(10, 10) },
+    { kind: "info", ...words.needLogin, action: { label: words.logIn, run: () => {} } },
+  ];
+  return notices.map((notice) => (
+    <Button key={notice.kind} onClick={() => notify(notice)}>
+      toast: {notice.kind}
+    </Button>
+  ));
+}
+
+const picture = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><rect width="320" height="180" fill="${colour}"/><circle cx="232" cy="62" r="26" fill="#f3d9a4"/></svg>`)}`;
+
+const video = (address: string, cover: string | null) => {
+  const found = identifyVideo(address);
+  if (!found) throw new Error(`no video: ${address}`);
+  return { ...found, cover };
+};
+
+const COVERS = [
+  {
+    title: "With a cover",
+    video: video("https://www.bilibili.com/video/av170001", picture("#7fa293")),
+    duration: "14:08",
+  },
+  { title: "Harbour walk, unedited", video: video("https://vimeo.com/76979871", null), duration: "6:40" },
+  { title: "A web page", video: video("https://example.com/an/article/of/some/length", null) },
+];

@@ -1,0 +1,64 @@
+import { type ComponentType, lazy, useEffect, useRef, useState } from "react";
+import { canPlay } from "react-player/patterns";
+import { createReactPlayer } from "react-player/ReactPlayer";
+import type { VideoElementProps } from "react-player/types";
+import type { PlayerProps } from "./player.ts";
+import { useVideoPorts } from "./video-ports.ts";
+
+// Only files and HLS. react-player's own list would answer an enclosure that points to YouTube, Wistia or Twitch by
+// loading that site's script into our page. A <video> plays sound as well, under its poster.
+const PLAIN = { key: "html", name: "html", canPlay: () => true, player: (props: object) => <video {...props} /> };
+const HLS = { key: "hls", name: "hls.js", canPlay: canPlay.hls, player: lazy(loadHls) };
+const ReactPlayer = createReactPlayer([HLS], PLAIN);
+
+async function loadHls() {
+  const { default: element } = await import("hls-video-element/react");
+  return { default: element as unknown as ComponentType<VideoElementProps> };
+}
+
+/** A recording: mp4, webm, mp3, HLS … */
+export function FilePlayer({ video, start, active, onFailed }: PlayerProps) {
+  const { coverSource } = useVideoPorts();
+  const poster = video.cover === null ? null : coverSource(video.cover);
+  const player = useRef<HTMLVideoElement>(null);
+  const begun = useRef(false);
+  // react-player writes both back on every render, so it has to be told what somebody set with the player's own controls.
+  const [volume, setVolume] = useState(1);
+  const [rate, setRate] = useState(1);
+
+  useEffect(() => {
+    const media = player.current;
+    if (!media) return;
+    // A browser may refuse to start with sound before a gesture; the controls are there to press.
+    if (active) Promise.resolve(media.play()).catch(() => {});
+    else media.pause();
+  }, [active]);
+
+  return (
+    <ReactPlayer
+      ref={player}
+      src={video.mediaUrl ?? ""}
+      controls
+      playsInline
+      {...(poster !== null && { poster })}
+      autoPlay
+      width="100%"
+      height="100%"
+      volume={volume}
+      playbackRate={rate}
+      style={{ position: "absolute", inset: 0, objectFit: "contain", backgroundColor: "#0b0d0c" }}
+      onLoadedMetadata={(event) => {
+        if (begun.current) return;
+        begun.current = true;
+        if (start > 0) event.currentTarget.currentTime = start;
+      }}
+      onVolumeChange={(event) => setVolume(event.currentTarget.volume)}
+      onRateChange={(event) => setRate(event.currentTarget.playbackRate)}
+      onError={(event) => onFailed(failureOf(event.currentTarget.error))}
+    />
+  );
+}
+
+function failureOf(error: MediaError | null): "network" | "format" {
+  return error?.code === MediaError.MEDIA_ERR_NETWORK ? "network" : "format";
+}

@@ -1,0 +1,145 @@
+import "./video-cover.css";
+import { BookOpen, Globe, Play, SquarePlay } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { VIDEO_TYPES, type Video } from "#core/video/video.ts";
+import { classNames } from "./class-names.ts";
+import { OriginalPageLink } from "./player-trouble.tsx";
+import { VideoPlayer } from "./video-player.tsx";
+import { useVideoPorts } from "./video-ports.ts";
+import { videoWords } from "./words/video-words.ts";
+import { useWords } from "./words/words.ts";
+
+export interface VideoCoverProps {
+  video: Video;
+  title: string;
+  /** Where to start, in seconds: startSeconds(t). */
+  start?: number;
+  /** Length, as it should read: "14:08". */
+  duration?: string | null;
+  /** A thumbnail in a list leaves out the words on its buttons. */
+  compact?: boolean;
+  className?: string;
+}
+
+/** A 16:9 cover that turns to its player and back. The player is loaded on the first turn, and rests while unseen. */
+export function VideoCover(props: VideoCoverProps) {
+  const { video, title, start = 0, duration = null, compact = false, className } = props;
+  const { track } = useVideoPorts();
+  const [flipped, setFlipped] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const front = useRef<HTMLButtonElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+
+  // The face that comes up takes the focus the other one had; a page that has just opened keeps its own.
+  const turned = useRef(false);
+  useEffect(() => {
+    if (turned.current) (flipped ? back : front).current?.focus({ preventScroll: true });
+  }, [flipped]);
+
+  function flip() {
+    turned.current = true;
+    setFlipped(!flipped);
+    setOpened(true);
+    track("VideoCover Clicked", { type: video.type });
+  }
+
+  return (
+    <div className={classNames("video-cover rounded-card", className)} data-flipped={flipped}>
+      <div className="video-cover-card rounded-[inherit]">
+        <CoverFace video={video} title={title} duration={duration} inert={flipped} onFlip={flip} ref={front} />
+        <div className="video-cover-face video-cover-back bg-[#0b0d0c] text-white" inert={!flipped}>
+          {opened && <VideoPlayer video={video} title={title} start={start} active={flipped} />}
+          <div className="pointer-events-none absolute inset-x-2.5 top-2.5 flex justify-end gap-2 *:pointer-events-auto">
+            {opened && <OriginalPageLink video={video} className={CHIP} />}
+            <button type="button" ref={back} onClick={flip} className={CHIP}>
+              <BookOpen size={14} strokeWidth={1.8} aria-hidden="true" className="shrink-0" />
+              {compact ? <FaceName /> : <ShowCover />}
+            </button>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const CHIP =
+  "inline-flex h-7 min-w-0 items-center gap-1.5 rounded-md bg-cover-chip px-2.5 font-medium text-12 text-on-cover focus-visible:shadow-[0_0_0_2px_#0b0d0c,0_0_0_4px_#fff] max-desk:h-10";
+
+function ShowCover() {
+  return useWords(videoWords).showCover;
+}
+
+function FaceName() {
+  return useWords(videoWords).cover;
+}
+
+interface CoverFaceProps {
+  video: Video;
+  title: string;
+  duration: string | null;
+  inert: boolean;
+  onFlip: () => void;
+  ref: React.Ref<HTMLButtonElement>;
+}
+
+function CoverFace({ video, title, duration, inert, onFlip, ref }: CoverFaceProps) {
+  const words = useWords(videoWords);
+  const page = VIDEO_TYPES[video.type].medium === "page";
+  return (
+    <button
+      type="button"
+      ref={ref}
+      inert={inert}
+      onClick={onFlip}
+      aria-label={page ? words.openPage(title) : words.play(title)}
+      className="video-cover-face video-cover-front bg-sunken text-text-3 after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:shadow-[inset_0_0_0_1px_light-dark(rgb(0_0_0/.08),rgb(255_255_255/.08))]"
+    >
+      <CoverPicture video={video} />
+      {!page && (
+        <span className="absolute bottom-3 left-3 grid size-9 place-items-center rounded-full bg-cover-chip text-on-cover">
+          <Play size={16} fill="currentColor" strokeWidth={0} aria-hidden="true" className="ml-0.5" />
+        </span>
+      )}
+      {duration && (
+        <span className="absolute right-2 bottom-2 rounded-tag bg-cover-chip px-1.5 font-medium text-12 text-on-cover tabular-nums leading-5">
+          {duration}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function CoverPicture({ video }: { video: Video }) {
+  const { coverSource } = useVideoPorts();
+  const source = video.cover === null ? null : coverSource(video.cover);
+  const [broken, setBroken] = useState<string | null>(null);
+  if (source === null || source === broken) return <NoPicture video={video} />;
+  return (
+    <img
+      src={source}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(source)}
+      className="absolute inset-0 size-full rounded-[inherit] object-cover"
+    />
+  );
+}
+
+function NoPicture({ video }: { video: Video }) {
+  const words = useWords(videoWords);
+  const page = VIDEO_TYPES[video.type].medium === "page";
+  const Icon = page ? Globe : SquarePlay;
+  // A web page is not missing a cover: it has none to begin with, so its address stands in.
+  const said = page ? (URL.parse(video.url)?.hostname ?? video.url) : words.noCover;
+  return (
+    <span
+      data-placeholder={page ? undefined : ""}
+      className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 px-4 text-12"
+    >
+      <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
+      <span className={classNames("max-w-full truncate", page && "font-mono")}>{said}</span>
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import type { ChannelLink } from "#core/video/channel-link.ts";
+import { mayEditTitle, VIDEO_TYPES, type VideoType } from "#core/video/video.ts";
+import { classNames } from "./class-names.ts";
+import { Description } from "./description.tsx";
+import { EditableTitle } from "./editable-title.tsx";
+import { SubscribeButton } from "./subscribe-button.tsx";
+import { videoWords } from "./words/video-words.ts";
+import { useWords } from "./words/words.ts";
+
+export interface VideoContent {
+  /** null until it is stored. */
+  dbId: string | null;
+  type: VideoType;
+  title: string;
+  author: string | null;
+  authorId: string | null;
+  /** The author's home page where the ids do not tell it. */
+  authorUrl?: string | null;
+  description?: string | null;
+  /** The language of title and description, if known. */
+  lang?: string;
+}
+
+export interface VideoDetailProps {
+  content: VideoContent;
+  loggedIn: boolean;
+  /** channelLink() of the author's page. */
+  link: ChannelLink;
+  /** In lists: the title on one line, everything smaller. */
+  compact?: boolean;
+  /** Under the author's name: when, how often. */
+  note?: ReactNode;
+  onRename: (title: string) => Promise<boolean>;
+  onSubscribedChanged?: (subscribed: boolean) => void;
+}
+
+/** Title, author, subscribe button and description of one video. */
+export function VideoDetail(props: VideoDetailProps) {
+  const { content, loggedIn, link, compact = false, note, onRename, onSubscribedChanged } = props;
+  const editable = mayEditTitle({ type: content.type, dbId: content.dbId, loggedIn });
+  return (
+    <div className="min-w-0">
+      <EditableTitle
+        title={content.title}
+        editable={editable}
+        compact={compact}
+        lang={content.lang}
+        onRename={onRename}
+      />
+      <div
+        className={classNames("flex items-center gap-3 border-line", compact ? "py-2" : "border-b py-4 max-desk:py-3")}
+      >
+        <Author content={content} compact={compact} note={note} />
+        <SubscribeButton
+          link={link}
+          size={compact ? "control" : "large"}
+          emphasis={compact ? "secondary" : "primary"}
+          {...(onSubscribedChanged && { onChanged: onSubscribedChanged })}
+        />
+      </div>
+      {content.description?.trim() && (
+        <div className={classNames("border-line", compact ? "pb-1" : "border-b py-3")}>
+          <Description text={content.description} lang={content.lang} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The author's home page: given, or made from the id the way the site makes it. */
+export function authorPageOf({ type, authorId, authorUrl }: VideoContent): string | null {
+  if (authorUrl) return /^https?:\/\//i.test(authorUrl) ? authorUrl : null;
+  return (authorId && VIDEO_TYPES[type].authorPage?.(authorId)) || null;
+}
+
+function Author({ content, compact, note }: { content: VideoContent; compact: boolean; note: ReactNode }) {
+  const words = useWords(videoWords);
+  const name = content.author?.trim() || words.unknownAuthor;
+  const page = authorPageOf(content);
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-3">
+      {!compact && (
+        <span
+          aria-hidden="true"
+          style={{ background: avatarColour(name) }}
+          className="grid size-10 shrink-0 place-items-center rounded-full font-semibold text-18 text-white"
+        >
+          {[...name][0]?.toUpperCase()}
+        </span>
+      )}
+      <div className="min-w-0">
+        {page === null ? (
+          <span className="block truncate font-semibold text-14">{name}</span>
+        ) : (
+          <a
+            href={page}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="block truncate font-semibold text-14 text-accent underline decoration-accent/36 underline-offset-3"
+          >
+            {name}
+          </a>
+        )}
+        {note && <p className="mt-0.5 truncate text-12 text-text-2 tabular-nums">{note}</p>}
+      </div>
+    </div>
+  );
+}
+
+// Dark enough for a white letter (4.5:1 or more) and muted, so that covers stay the colour of the page.
+const COLOURS = ["#b5533f", "#3e5a50", "#3d6a8a", "#7a5c3a", "#6b4a6e", "#44505c", "#5b6b2f", "#8a3f5c"];
+
+function avatarColour(name: string): string {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return COLOURS[sum % COLOURS.length] ?? "#3e5a50";
+}

@@ -1,0 +1,31 @@
+import { framedPageAddress } from "#core/video/embed-address.ts";
+import { EmbedFrame } from "./embed-frame.tsx";
+import type { PlayerProps } from "./player.ts";
+import { PlayerTrouble } from "./player-trouble.tsx";
+
+/** A web page in a frame that can run its scripts and keep its storage, and nothing else of ours. */
+export function WebPageFrame({ video, title, start, active, onFailed }: PlayerProps) {
+  const address = framedPageAddress(video.url, location.origin);
+  if (address === null) {
+    const own = URL.parse(video.url)?.hostname === location.hostname;
+    return <PlayerTrouble video={video} why={own ? "own-page" : "not-web"} />;
+  }
+  return (
+    <EmbedFrame
+      address={(seconds) => withStart(address, seconds)}
+      title={title}
+      start={start}
+      active={active}
+      sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      allow="autoplay; fullscreen"
+      onFailed={() => onFailed("load")}
+    />
+  );
+}
+
+/** A page that plays something and takes a start time takes it as `t`; for others the parameter means nothing. */
+function withStart(address: string, seconds: number): string {
+  const url = new URL(address);
+  if (seconds >= 1) url.searchParams.set("t", String(Math.floor(seconds)));
+  return url.href;
+}
