@@ -26,7 +26,7 @@ const HOME_OF: [library: RegExp, homes: string[]][] = [
 ];
 
 /** Core decides and nothing else: no system, no clock of its own, three small libraries at most. */
-const CORE_LIBRARIES = ["feedsmith", "htmlparser2", "css-select", "tldts", "sanitize-html"];
+const CORE_LIBRARIES = ["feedsmith", "htmlparser2", "css-select", "tldts", "sanitize-html", "yaml", "zod"];
 const CORE_FEATURES = ["rules", "feed", "video"];
 
 type Import = { from: string; spec: string; isType: boolean };
