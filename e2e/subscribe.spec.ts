@@ -131,7 +131,6 @@ for (const words of LANGUAGES)
       await expect(buttonOf(page, ROUTE)).toHaveText(words.subscribe);
       await toast.getByRole("button", { name: words.seePlans }).click();
       const dialog = page.getByRole("dialog", { name: words.becomeMember });
-      await expect(dialog.getByText(words.membersOnly)).toBeVisible();
       await expect(dialog.getByText(words.ownerGrants)).toBeVisible();
     });
 
@@ -215,6 +214,12 @@ for (const words of LANGUAGES)
       await expect(button).toHaveAttribute("aria-disabled", "true");
       await button.focus();
       await expect(page.getByRole("tooltip", { name: words.authorPagesOnly })).toBeVisible();
+
+      // A site that no rule knows, with a feed of its own.
+      await page.goto(`/?url=${process.env.PAGECAST_TEST_SITE}/blog`);
+      const own = page.getByRole("listitem").filter({ hasText: "/feed.xml" });
+      await own.getByRole("button", { name: words.subscribe, exact: true }).focus();
+      await expect(page.getByRole("tooltip", { name: words.platformUnsupported })).toBeVisible();
     });
   });
 
