@@ -16,6 +16,8 @@ export interface VideoMetadata {
   lang: string | null;
   /** Bilibili's number of the part that plays. */
   cid: string | null;
+  /** Where the address behind a short link says to start, in seconds. */
+  start: number | null;
   /** The recording itself, where the page names its file. */
   media: Enclosure | null;
 }
@@ -31,6 +33,7 @@ export const NOTHING_TOLD: VideoMetadata = {
   durationSeconds: null,
   lang: null,
   cid: null,
+  start: null,
   media: null,
 };
 
