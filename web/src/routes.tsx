@@ -5,6 +5,7 @@ import { CannotShow } from "./shell/cannot-show.tsx";
 import { NotFound } from "./shell/not-found.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { Playing } from "./watch/playing.tsx";
 
 /** Every address of the app, and the only place where features meet. */
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: CannotShow });
@@ -12,7 +13,9 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFound, err
 function Root() {
   return (
     <Subscribing>
-      <Shell />
+      <Playing>
+        <Shell />
+      </Playing>
     </Subscribing>
   );
 }
@@ -22,6 +25,30 @@ const discover = createRoute({
   path: "/",
   validateSearch: (search): { url?: string } => (typeof search.url === "string" ? { url: search.url } : {}),
   component: lazyRouteComponent(() => import("./discover/discover-page.tsx"), "DiscoverPage"),
+});
+
+/** Where to start, as people write it: 90, 1m30s, 1:30. The router reads a number as one. */
+type StartSearch = { t?: string | number };
+const readStart = ({ t }: Record<string, unknown>): StartSearch =>
+  typeof t === "string" || typeof t === "number" ? { t } : {};
+
+const watch = createRoute({
+  getParentRoute: () => root,
+  path: "/watch",
+  validateSearch: (search): StartSearch & { url?: string } => ({
+    ...(typeof search.url === "string" && { url: search.url }),
+    ...readStart(search),
+  }),
+  component: lazyRouteComponent(() => import("./watch/watch-page.tsx"), "WatchPage"),
+});
+
+const storedWatch = createRoute({
+  getParentRoute: () => root,
+  path: "/watch/$dbId",
+  validateSearch: readStart,
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import("./watch/watch-page.tsx"), "StoredWatchPage"),
+  errorComponent: lazyRouteComponent(() => import("./watch/watch-page.tsx"), "CannotWatch"),
 });
 
 type SignInSearch = { to?: string; failed?: "provider"; done?: "password" };
@@ -80,7 +107,17 @@ const admin = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([discover, signIn, signUp, resetPassword, membership, settings, admin]),
+  routeTree: root.addChildren([
+    discover,
+    watch,
+    storedWatch,
+    signIn,
+    signUp,
+    resetPassword,
+    membership,
+    settings,
+    admin,
+  ]),
   defaultPreload: "intent",
   defaultErrorComponent: CannotShow,
   defaultPendingComponent: PageSkeleton,
