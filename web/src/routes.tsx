@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { adminOnly, signedInOnly, signedOutOnly } from "./account/me.ts";
+import { readCatalogueSearch } from "./catalogue/catalogue-search.ts";
 import { Subscribing } from "./channels/subscribing.tsx";
+import { sharedAddress } from "./discover/shared-address.ts";
 import { CannotShow } from "./shell/cannot-show.tsx";
 import { NotFound } from "./shell/not-found.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
@@ -23,7 +25,7 @@ function Root() {
 const discover = createRoute({
   getParentRoute: () => root,
   path: "/",
-  validateSearch: (search): { url?: string } => (typeof search.url === "string" ? { url: search.url } : {}),
+  validateSearch: sharedAddress,
   component: lazyRouteComponent(() => import("./discover/discover-page.tsx"), "DiscoverPage"),
 });
 
@@ -49,6 +51,30 @@ const storedWatch = createRoute({
   beforeLoad: signedInOnly,
   component: lazyRouteComponent(() => import("./watch/watch-page.tsx"), "StoredWatchPage"),
   errorComponent: lazyRouteComponent(() => import("./watch/watch-page.tsx"), "CannotWatch"),
+});
+
+const catalogue = createRoute({
+  getParentRoute: () => root,
+  path: "/catalogue",
+  validateSearch: readCatalogueSearch,
+  component: lazyRouteComponent(() => import("./catalogue/catalogue-page.tsx"), "CataloguePage"),
+});
+
+const newRule = createRoute({
+  getParentRoute: () => root,
+  path: "/catalogue/new",
+  validateSearch: (search): { domain?: string; try?: string } => ({
+    ...(typeof search.domain === "string" && { domain: search.domain }),
+    ...(typeof search.try === "string" && { try: search.try }),
+  }),
+  component: lazyRouteComponent(() => import("./catalogue/new-rule-page.tsx"), "NewRulePage"),
+});
+
+const site = createRoute({
+  getParentRoute: () => root,
+  path: "/catalogue/$domain",
+  validateSearch: (search): { try?: string } => (typeof search.try === "string" ? { try: search.try } : {}),
+  component: lazyRouteComponent(() => import("./catalogue/site-page.tsx"), "SitePage"),
 });
 
 type SignInSearch = { to?: string; failed?: "provider"; done?: "password" };
@@ -111,6 +137,9 @@ export const router = createRouter({
     discover,
     watch,
     storedWatch,
+    catalogue,
+    newRule,
+    site,
     signIn,
     signUp,
     resetPassword,
