@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { startSeconds } from "#core/video/start-seconds.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
-import { readAddress } from "../discover/read-address.ts";
+import { readAddress } from "../rules/read-address.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 import { watchWords } from "../words/watch-words.ts";
