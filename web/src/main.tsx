@@ -7,6 +7,9 @@ import { ChosenLanguage } from "./language.tsx";
 import { router } from "./routes.tsx";
 import { queryClient } from "./rpc.ts";
 
+// The title in the HTML is for whoever runs no script; from here on each page has its own.
+document.querySelector("title")?.remove();
+
 createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -8,6 +8,8 @@ const en = {
   tryAgain: "Try again",
   notifications: "Notifications",
   opensInNewTab: "opens in a new tab",
+  showPassword: "Show password",
+  cancel: "Cancel",
 };
 
 export const commonWords: WordsOf<typeof en> = {
@@ -20,5 +22,7 @@ export const commonWords: WordsOf<typeof en> = {
     tryAgain: "重试",
     notifications: "通知",
     opensInNewTab: "在新标签页打开",
+    showPassword: "显示密码",
+    cancel: "取消",
   },
 };

@@ -1,7 +1,8 @@
-import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
 import { useWords } from "#ui/words/words.ts";
 import { shellWords } from "../words/shell-words.ts";
 
+/** What is shown in the place of a page that broke. The sidebar stays, so there is always a way on. */
 export function CannotShow({ error, reset }: ErrorComponentProps) {
   const words = useWords(shellWords);
   const router = useRouter();
@@ -11,17 +12,23 @@ export function CannotShow({ error, reset }: ErrorComponentProps) {
   };
   return (
     <div role="alert" className="mx-auto max-w-[704px] px-4 py-16 desk:px-8">
-      <h1 className="text-28 font-semibold tracking-tight">{words.cannotShow}</h1>
-      <p className="mt-2 mb-6 font-mono text-13 text-text-2">
+      <h1 className="font-semibold text-28 tracking-tight">{words.cannotShow}</h1>
+      <p className="mt-2 text-15 text-text-2">{words.cannotShowHint}</p>
+      <p className="mt-1 mb-6 font-mono text-13 text-text-3">
         {error instanceof Error ? error.message : String(error)}
       </p>
-      <button
-        type="button"
-        onClick={again}
-        className="h-10 rounded-control bg-accent px-4 font-medium text-on-accent hover:bg-accent-hover"
-      >
-        {words.tryAgain}
-      </button>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <button
+          type="button"
+          onClick={again}
+          className="h-10 rounded-control bg-accent px-4 font-medium text-on-accent hover:bg-accent-hover"
+        >
+          {words.tryAgain}
+        </button>
+        <Link to="/" className="text-accent underline decoration-accent/36 underline-offset-3">
+          {words.toDiscover}
+        </Link>
+      </div>
     </div>
   );
 }

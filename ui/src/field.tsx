@@ -1,0 +1,89 @@
+import { Eye, EyeOff, TriangleAlert } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { commonWords } from "./words/common-words.ts";
+import { useWords } from "./words/words.ts";
+
+export interface FieldProps extends Omit<ComponentProps<"input">, "size"> {
+  label: string;
+  /** What is wrong, in words; it takes the hint's place. */
+  problem?: string | null | undefined;
+  hint?: ReactNode;
+  /** Beside the label, at the right. */
+  aside?: ReactNode;
+  /** Inside the frame, after the text. */
+  trailing?: ReactNode;
+  /** Addresses and codes speak mono. */
+  mono?: boolean;
+}
+
+/** A line to write in: label above, what is wrong below. */
+export function Field({ label, problem, hint, aside, trailing, mono, className, ...input }: FieldProps) {
+  const own = useId();
+  const id = input.id ?? own;
+  return (
+    <div className={classNames("flex flex-col gap-1.5", className)}>
+      <div className="flex items-center justify-between gap-3 text-13">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {aside}
+      </div>
+      <div className={FRAME}>
+        <input
+          {...input}
+          id={id}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-said`}
+          className={classNames(
+            "min-w-0 flex-1 bg-transparent outline-none! shadow-none! placeholder:text-text-3 max-desk:text-[16px]",
+            mono ? "font-mono text-13" : "text-14",
+          )}
+        />
+        {trailing}
+      </div>
+      <p id={`${id}-said`} aria-live="polite" className="text-12 empty:hidden">
+        {problem ? <Problem>{problem}</Problem> : hint && <span className="text-text-3">{hint}</span>}
+      </p>
+    </div>
+  );
+}
+
+// The frame takes the focus ring, because the button inside it has one of its own.
+const FRAME =
+  "flex h-10 min-w-0 items-center gap-2 rounded-control border border-control bg-surface px-3 has-[input:focus]:border-accent has-[input:focus]:shadow-[0_0_0_1px_var(--accent)] has-[[aria-invalid=true]]:border-danger has-[[aria-invalid=true]]:shadow-[0_0_0_1px_var(--danger)]";
+
+export function Problem({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex items-start gap-1.5 text-danger">
+      <TriangleAlert aria-hidden size={14} strokeWidth={1.8} className="mt-px shrink-0" />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+/** A password, hidden until its eye is pressed. */
+export function PasswordField(props: Omit<FieldProps, "type" | "trailing">) {
+  const common = useWords(commonWords);
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field
+      {...props}
+      type={shown ? "text" : "password"}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <IconButton
+          label={common.showPassword}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="-mr-1.5 size-7! max-desk:-mr-3! max-desk:size-10!"
+        >
+          <Icon aria-hidden size={18} strokeWidth={1.6} />
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { classNames } from "./class-names.ts";
+
+export type Health = "fine" | "first-fetch" | "slow" | "failing" | "gone" | "resting" | "paused";
+
+const LOOK: Record<Health, string> = {
+  fine: "scale-75 rounded-full bg-[light-dark(#aab0ab,#59615d)]",
+  "first-fetch": "rounded-full border-[1.5px] border-text-3 border-dotted",
+  slow: "rounded-full border-2 border-warn",
+  failing: "rotate-45 rounded-[1px] bg-danger",
+  gone: "rotate-45 rounded-[1px] border-2 border-danger",
+  resting: "rounded-full border-[1.5px] border-text-3",
+  // Two strokes, as on every pause button.
+  paused: "border-x-2 border-text-3",
+};
+
+/** A shape for each health, never colour alone; the word beside it, or `label` where there is no room for one. */
+export function HealthMark({ health, label }: { health: Health; label?: string }) {
+  return (
+    <span
+      {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label, title: label })}
+      className={classNames("inline-block size-2 shrink-0", LOOK[health])}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "#server/rpc.ts";
+import { useMe } from "../account/me.ts";
+import { queryClient, rpc } from "../rpc.ts";
+
+export type ListedChannel = inferRouterOutputs<AppRouter>["channels"]["list"][number];
+
+/** What the person follows. Asked only when somebody is signed in; nobody has no list, and no error either. */
+export function useChannels() {
+  const me = useMe();
+  return useQuery(rpc.channels.list.queryOptions(undefined, { enabled: Boolean(me) }));
+}
+
+/** Until its feed has said what it is called, a channel is known by its address, without what all addresses share. */
+export function titleOf({ title, channel }: ListedChannel): string {
+  return title === channel.channel_url ? shortAddress(title) : title;
+}
+
+export function shortAddress(address: string): string {
+  return address.replace(/^https?:\/\/(?:www\.)?/, "");
+}
+
+/** After every change of a subscription: the list, and how much of the plan is used. */
+export async function refetchChannels(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries(rpc.channels.list.queryFilter()),
+    queryClient.invalidateQueries(rpc.membership.get.queryFilter()),
+  ]);
+}

@@ -1,0 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "#server/rpc.ts";
+import { useMe } from "../account/me.ts";
+import { rpc } from "../rpc.ts";
+
+export type Membership = inferRouterOutputs<AppRouter>["membership"]["get"];
+
+/** The person's plan and how much of it is used; undefined for nobody, and until it is known. */
+export function useMembership(): Membership | undefined {
+  const me = useMe();
+  return useQuery(rpc.membership.get.queryOptions(undefined, { enabled: Boolean(me) })).data;
+}

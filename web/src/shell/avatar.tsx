@@ -1,0 +1,14 @@
+import { User } from "lucide-react";
+
+/** The first letter of a name; nobody is a figure. */
+export function Avatar({ name }: { name: string }) {
+  const letter = [...name.trim()][0]?.toUpperCase();
+  return (
+    <span
+      aria-hidden
+      className="inline-grid size-5 shrink-0 place-items-center rounded-full bg-[#3e5a50] font-semibold text-[11px] text-white leading-none"
+    >
+      {letter ?? <User size={12} strokeWidth={2} />}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import type { RegisteredRouter } from "@tanstack/react-router";
+import { type LucideIcon, Search } from "lucide-react";
+import type { shellWords } from "../words/shell-words.ts";
+
+type Words = (typeof shellWords)["en"];
+
+export interface Place {
+  to: keyof RegisteredRouter["routesByPath"];
+  /** Its name in shell-words.ts. */
+  name: { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
+  icon: LucideIcon;
+  /** Shown to everyone; somebody who is not signed in gets there by signing in (`beforeLoad: signedInOnly`). */
+  count?: "unread";
+}
+
+/** The main places, in the sidebar and on a phone's tab bar. A new route adds its line here, and nothing else. */
+export const PLACES: readonly Place[] = [{ to: "/", name: "discover", icon: Search }];

@@ -1,0 +1,37 @@
+import { Link } from "@tanstack/react-router";
+import { useWords } from "#ui/words/words.ts";
+import { useChannels } from "../channels/use-channels.ts";
+import { shellWords } from "../words/shell-words.ts";
+import { PLACES } from "./places.ts";
+
+/** On a phone: the main places, where the thumb is. */
+export function TabBar() {
+  const words = useWords(shellWords);
+  const { data: channels } = useChannels();
+  const unread = channels?.reduce((sum, channel) => sum + channel.unread, 0) ?? 0;
+  return (
+    <nav
+      aria-label={words.main}
+      className="fixed inset-x-0 bottom-0 z-20 grid h-18 auto-cols-fr grid-flow-col border-line border-t bg-bg px-2 pt-1.5 pb-[18px] desk:hidden"
+    >
+      {PLACES.map(({ to, name, icon: Icon, count }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: to === "/" }}
+          className="relative flex flex-col items-center justify-center gap-0.5 rounded-control font-medium text-[11px] text-text-3 leading-4"
+          activeProps={{ className: "text-accent!" }}
+        >
+          <Icon aria-hidden size={22} strokeWidth={1.6} />
+          {words[name]}
+          {count === "unread" && unread > 0 && (
+            <span className="absolute top-[-1px] left-[calc(50%+5px)] h-4 min-w-[18px] rounded-full bg-accent px-1 text-center font-semibold text-[11px] text-on-accent leading-4 shadow-[0_0_0_2px_var(--bg)]">
+              <span aria-hidden>{unread > 999 ? "999+" : unread}</span>
+              <span className="sr-only">, {words.unread(unread)}</span>
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
