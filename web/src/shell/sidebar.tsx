@@ -14,6 +14,9 @@ import { PLACES } from "./places.ts";
 const ROW = "flex h-8 items-center gap-2.5 rounded-md px-2 text-13 hover:bg-hover";
 const HERE = "bg-[light-dark(#e3e6e1,#242927)]! text-text! [&_svg]:text-accent";
 
+/** Places whose name is the beginning of another's: the page of one channel has a line of its own. */
+const EXACTLY: readonly string[] = ["/", "/channels"];
+
 /** On a desk: where one can go, what one follows, and who one is. */
 export function Sidebar() {
   const words = useWords(shellWords);
@@ -30,7 +33,7 @@ export function Sidebar() {
           <Link
             key={to}
             to={to}
-            activeOptions={{ exact: to === "/" }}
+            activeOptions={EXACTLY.includes(to) ? { exact: true, includeSearch: false } : {}}
             className={`${ROW} font-medium text-text-2`}
             activeProps={{ className: HERE }}
           >
@@ -90,17 +93,24 @@ function Channels({ channels }: { channels: readonly ListedChannel[] }) {
 function ChannelRow({ channel }: { channel: ListedChannel }) {
   const words = useWords(shellWords);
   return (
-    <li className={`${ROW} ${channel.unread > 0 ? "" : "text-text-2"}`}>
-      <span className="ml-0.5 flex">
-        <ChannelMark channel={channel} />
-      </span>
-      <span className="min-w-0 truncate">{titleOf(channel)}</span>
-      {channel.unread > 0 && (
-        <span className="ml-auto font-semibold text-12 tabular-nums">
-          <span aria-hidden>{channel.unread}</span>
-          <span className="sr-only">{words.unread(channel.unread)}</span>
+    <li>
+      <Link
+        to="/channels/$channelId"
+        params={{ channelId: channel.id }}
+        className={`${ROW} ${channel.unread > 0 ? "" : "text-text-2"}`}
+        activeProps={{ className: HERE }}
+      >
+        <span className="ml-0.5 flex">
+          <ChannelMark channel={channel} />
         </span>
-      )}
+        <span className="min-w-0 truncate">{titleOf(channel)}</span>
+        {channel.unread > 0 && (
+          <span className="ml-auto font-semibold text-12 tabular-nums">
+            <span aria-hidden>{channel.unread}</span>
+            <span className="sr-only">, {words.unread(channel.unread)}</span>
+          </span>
+        )}
+      </Link>
     </li>
   );
 }
