@@ -8,6 +8,7 @@ import { CannotShow } from "./shell/cannot-show.tsx";
 import { NotFound } from "./shell/not-found.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { Playing } from "./watch/playing.tsx";
 
 /** Every address of the app, and the only place where features meet. */
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: CannotShow });
@@ -15,7 +16,9 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFound, err
 function Root() {
   return (
     <Subscribing>
-      <Shell />
+      <Playing>
+        <Shell />
+      </Playing>
     </Subscribing>
   );
 }
@@ -25,6 +28,30 @@ const discover = createRoute({
   path: "/",
   validateSearch: sharedAddress,
   component: lazyRouteComponent(() => import("./discover/discover-page.tsx"), "DiscoverPage"),
+});
+
+/** Where to start, as people write it: 90, 1m30s, 1:30. The router reads a number as one. */
+type StartSearch = { t?: string | number };
+const readStart = ({ t }: Record<string, unknown>): StartSearch =>
+  typeof t === "string" || typeof t === "number" ? { t } : {};
+
+const watch = createRoute({
+  getParentRoute: () => root,
+  path: "/watch",
+  validateSearch: (search): StartSearch & { url?: string } => ({
+    ...(typeof search.url === "string" && { url: search.url }),
+    ...readStart(search),
+  }),
+  component: lazyRouteComponent(() => import("./watch/watch-page.tsx"), "WatchPage"),
+});
+
+const storedWatch = createRoute({
+  getParentRoute: () => root,
+  path: "/watch/$dbId",
+  validateSearch: readStart,
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import("./watch/watch-page.tsx"), "StoredWatchPage"),
+  errorComponent: lazyRouteComponent(() => import("./watch/watch-page.tsx"), "CannotWatch"),
 });
 
 const catalogue = createRoute({
@@ -133,6 +160,8 @@ const admin = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     discover,
+    watch,
+    storedWatch,
     catalogue,
     newRule,
     site,

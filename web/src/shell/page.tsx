@@ -54,11 +54,8 @@ function YouOnPhone() {
   const look = "grid size-10 place-items-center rounded-control desk:hidden";
   if (me === undefined) return <span className={look} />;
   return (
-    <Link
-      to={me ? "/settings" : "/sign-in"}
-      aria-label={me ? words.yourAccount(me.name) : words.signIn}
-      className={look}
-    >
+    <Link to={me ? "/settings" : "/sign-in"} className={look}>
+      <span className="sr-only">{me ? words.yourAccount(me.name) : words.signIn}</span>
       <Avatar name={me?.name ?? ""} />
     </Link>
   );

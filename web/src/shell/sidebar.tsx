@@ -120,13 +120,12 @@ function Person({ me }: { me: Me }) {
   return (
     <>
       <PlanUse />
-      <Link
-        to="/settings"
-        aria-label={`${words.settings}: ${me.name}`}
-        className="-mx-2 flex h-9 items-center gap-2 rounded-md px-2 text-13 hover:bg-hover"
-      >
+      <Link to="/settings" className="-mx-2 flex h-9 items-center gap-2 rounded-md px-2 text-13 hover:bg-hover">
         <Avatar name={me.name} />
-        <span className="min-w-0 flex-1 truncate">{me.name}</span>
+        <span className="min-w-0 flex-1 truncate">
+          <span className="sr-only">{words.settings}: </span>
+          {me.name}
+        </span>
         <Settings aria-hidden size={16} strokeWidth={1.6} />
       </Link>
     </>
