@@ -1,26 +1,16 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-
-export type FeedService = { address: string; stop(): Promise<void> };
+import { aStandIn, type StandIn } from "./stand-in.ts";
 
 /**
  * Stands in for an RSSHub: a JSON Feed with two items for every route, and for routes under /broken the 503 page that a
  * real one answers when the site behind it fails.
  */
-export async function startFeedService(): Promise<FeedService> {
-  const server = createServer((request, response) => {
+export function startFeedService(): Promise<StandIn> {
+  return aStandIn((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://stand-in");
-    if (pathname.startsWith("/broken")) {
+    if (pathname.startsWith("/broken"))
       response.writeHead(503, { "content-type": "text/html" }).end("<p>Error: fetch failed</p>");
-      return;
-    }
-    response.writeHead(200, { "content-type": "application/feed+json" }).end(JSON.stringify(feedOf(pathname)));
+    else response.writeHead(200, { "content-type": "application/feed+json" }).end(JSON.stringify(feedOf(pathname)));
   });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => new Promise((stopped) => server.close(() => stopped()).closeAllConnections()),
-  };
 }
 
 function feedOf(route: string) {

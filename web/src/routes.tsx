@@ -5,13 +5,16 @@ import { Subscribing } from "./channels/subscribing.tsx";
 import { sharedAddress } from "./discover/shared-address.ts";
 import { readReadingSearch } from "./inbox/view.ts";
 import { CannotShow } from "./shell/cannot-show.tsx";
-import { NotFound } from "./shell/not-found.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { Playing } from "./watch/playing.tsx";
 
 /** Every address of the app, and the only place where features meet. */
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: CannotShow });
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import("./shell/not-found.tsx"), "NotFound"),
+  errorComponent: CannotShow,
+});
 
 function Root() {
   return (

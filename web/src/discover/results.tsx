@@ -15,7 +15,7 @@ import { ownRules } from "../rules/own-rules.ts";
 import { adultContent } from "../settings/adult-content.ts";
 import { chosenReaders, usableReaders } from "../settings/chosen-readers.ts";
 import { Skeleton } from "../shell/page-skeleton.tsx";
-import { discoverWords } from "../words/discover-words.ts";
+import { resultsWords } from "../words/results-words.ts";
 import { HiddenAdult } from "./hidden-adult.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { Preview } from "./preview.tsx";
@@ -35,7 +35,7 @@ interface ResultsProps {
 }
 
 export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onFind }: ResultsProps) {
-  const words = useWords(discoverWords);
+  const words = useWords(resultsWords);
   const own = ownRules.use();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, isError } = useQuery({
@@ -101,7 +101,7 @@ interface FoundProps {
 }
 
 function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
-  const words = useWords(discoverWords);
+  const words = useWords(resultsWords);
   const showsAdult = adultContent.use();
   const { page, lookAgain } = usePageItself(data.address, isAsked);
   const all = joinFound(data.suggestions, page);
@@ -159,7 +159,7 @@ interface WithPreviewProps {
 
 /** The list, and beside it, over it or under a row the preview of one of its feeds: wide screen, tablet, phone. */
 function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps) {
-  const words = useWords(discoverWords);
+  const words = useWords(resultsWords);
   const { hint } = useWords(previewWords);
   const isWide = useMediaQuery("(min-width: 1181px)");
   const isPhone = useMediaQuery(PHONE);
@@ -198,7 +198,7 @@ function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps
 
 /** What the page itself had to say, below the list, in a line that is there from the start. */
 function PageLine({ page, onLookAgain }: { page: PageItself; onLookAgain(): void }) {
-  const words = useWords(discoverWords);
+  const words = useWords(resultsWords);
   if (page.kind === "not-asked") return null;
   const said =
     page.kind === "looking"
@@ -228,7 +228,7 @@ function PageLine({ page, onLookAgain }: { page: PageItself; onLookAgain(): void
 
 /** Whose page it is: the site's letter, the number of feeds, and the way to all its rules. */
 function SiteHead({ data, children }: { data: LookUp; children: ReactNode }) {
-  const words = useWords(discoverWords);
+  const words = useWords(resultsWords);
   const { explanation, address } = data;
   const url = new URL(address);
   const site = explanation.kind === "site" ? explanation : { name: "", domain: url.hostname, rules: [] };
