@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { Ref } from "react";
+import { type Ref, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { SiteMark } from "#ui/site-mark.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { fullTime, relativeTime } from "../time/relative-time.ts";
@@ -8,6 +8,7 @@ import { inboxWords } from "../words/inbox-words.ts";
 import { guessLanguage } from "./guess-language.ts";
 import type { Item, OpenedItem } from "./item.ts";
 import { nameOf } from "./name-of.ts";
+import { picturesThroughUs } from "./through-us.ts";
 
 export function ArticleHead({ item, heading }: { item: Item; heading: Ref<HTMLHeadingElement> }) {
   const name = nameOf(item);
@@ -90,17 +91,12 @@ export function ArticleBody({ item }: { item: OpenedItem }) {
   return (
     <>
       {contentHtml.trim() !== "" ? (
-        <div
-          lang={guessLanguage(`${summary} ${item.title}`)}
-          className="reading"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server (core/feed/sanitise-html.ts), and no script but ours may run
-          dangerouslySetInnerHTML={{ __html: contentHtml }}
-        />
+        <Written html={contentHtml} lang={guessLanguage(`${summary} ${item.title}`)} />
       ) : (
-        !video && (
-          <div lang={guessLanguage(summary)} className="reading">
-            {summary && <p>{summary}</p>}
-          </div>
+        summary && (
+          <p lang={guessLanguage(summary)} className="reading">
+            {summary}
+          </p>
         )
       )}
       {contentHtml.trim() === "" && !video && link !== null && (
@@ -109,6 +105,40 @@ export function ArticleBody({ item }: { item: OpenedItem }) {
       {recordings.length > 0 && <Enclosures enclosures={recordings} />}
     </>
   );
+}
+
+function Written({ html, lang }: { html: string; lang: string | undefined }) {
+  const words = useWords(inboxWords);
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useMemo(() => picturesThroughUs(html), [html]);
+  const lose = useEffectEvent((event: Event) => {
+    if (event.target instanceof HTMLImageElement) event.target.replaceWith(linkToPicture(event.target, words.picture));
+  });
+  useEffect(() => {
+    const element = place.current;
+    // A picture's trouble does not bubble.
+    element?.addEventListener("error", lose, true);
+    return () => element?.removeEventListener("error", lose, true);
+  }, []);
+  return (
+    <div
+      ref={place}
+      lang={lang}
+      className="reading"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server (core/feed/sanitise-html.ts), and no script but ours may run
+      dangerouslySetInnerHTML={{ __html: shown }}
+    />
+  );
+}
+
+/** What we cannot show, drawings with scripts and giants among them, can still be looked at where it lies. */
+function linkToPicture(picture: HTMLImageElement, name: string): HTMLElement {
+  const address = new URL(picture.src).searchParams.get("url") ?? "";
+  const link = document.createElement("a");
+  Object.assign(link, { href: address, target: "_blank", rel: "noopener noreferrer", title: address });
+  link.textContent = picture.alt || name;
+  // A picture that was a link already leaves its words in it.
+  return picture.closest("a") ? Object.assign(document.createElement("span"), { textContent: link.textContent }) : link;
 }
 
 function Enclosures({ enclosures }: { enclosures: OpenedItem["enclosures"] }) {

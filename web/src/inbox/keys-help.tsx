@@ -2,6 +2,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { inboxWords } from "../words/inbox-words.ts";
+import { Key } from "./key.tsx";
 import { singleKeys } from "./shortcuts.ts";
 
 const KEYS = [
@@ -47,13 +48,5 @@ export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: 
         </div>
       </div>
     </Dialog>
-  );
-}
-
-export function Key({ children }: { children: string }) {
-  return (
-    <kbd className="inline-grid h-5 min-w-5 place-items-center rounded-tag border border-line bg-surface px-1.5 font-medium font-sans text-[11px] text-text-3 leading-none">
-      {children}
-    </kbd>
   );
 }

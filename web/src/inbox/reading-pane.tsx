@@ -8,11 +8,12 @@ import { commonWords } from "#ui/words/common-words.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
+import { TextLink } from "../shell/text-link.tsx";
 import { inboxWords } from "../words/inbox-words.ts";
 import { ArticleBody, ArticleHead } from "./article.tsx";
 import type { Item } from "./item.ts";
 import { ItemVideo } from "./item-video.tsx";
-import { Key } from "./keys-help.tsx";
+import { Key } from "./key.tsx";
 import { nameOf } from "./name-of.ts";
 import { Notice } from "./notice.tsx";
 import type { ItemActions } from "./use-item-actions.ts";
@@ -58,7 +59,16 @@ export function ReadingPane({ id, listed, place, actions, onOpen, onClose, headi
       ) : (
         <article className="mx-auto max-w-[744px] px-4 pt-6 pb-24 desk:px-8 desk:pt-12">
           {item ? <ArticleHead item={item} heading={heading} /> : null}
-          {item?.video && <ItemVideo item={item} className="mb-8" />}
+          {item?.video && (
+            <div className="mb-8">
+              <ItemVideo item={item} />
+              <p className="mt-2 text-13">
+                <TextLink to="/watch" search={{ url: item.video.url }}>
+                  {words.watch}
+                </TextLink>
+              </p>
+            </div>
+          )}
           {opened ? <ArticleBody item={opened} /> : <ArticleSkeleton hasTitle={Boolean(item)} />}
         </article>
       )}

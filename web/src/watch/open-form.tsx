@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field, Problem } from "#ui/field.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { readAddress } from "../discover/read-address.ts";
+import { readAddress } from "../rules/read-address.ts";
 import { Page } from "../shell/page.tsx";
 import { watchWords } from "../words/watch-words.ts";
 
