@@ -3,6 +3,7 @@ import { adminOnly, signedInOnly, signedOutOnly } from "./account/me.ts";
 import { readCatalogueSearch } from "./catalogue/catalogue-search.ts";
 import { Subscribing } from "./channels/subscribing.tsx";
 import { sharedAddress } from "./discover/shared-address.ts";
+import { readReadingSearch } from "./inbox/view.ts";
 import { CannotShow } from "./shell/cannot-show.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -128,6 +129,30 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./settings/settings-page.tsx"), "SettingsPage"),
 });
 
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: "/inbox",
+  validateSearch: readReadingSearch,
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import("./inbox/inbox-page.tsx"), "InboxPage"),
+});
+
+const channels = createRoute({
+  getParentRoute: () => root,
+  path: "/channels",
+  validateSearch: (search): { only?: "attention" } => (search.only === "attention" ? { only: "attention" } : {}),
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import("./channels/channels-page.tsx"), "ChannelsPage"),
+});
+
+const channel = createRoute({
+  getParentRoute: () => root,
+  path: "/channels/$channelId",
+  validateSearch: readReadingSearch,
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import("./inbox/channel-page.tsx"), "ChannelPage"),
+});
+
 const admin = createRoute({
   getParentRoute: () => root,
   path: "/admin",
@@ -148,6 +173,9 @@ export const router = createRouter({
     resetPassword,
     membership,
     settings,
+    inbox,
+    channels,
+    channel,
     admin,
   ]),
   defaultPreload: "intent",
