@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { apiKey } from "@better-auth/api-key";
 import { betterAuth } from "better-auth";
-import { APIError, createAuthMiddleware, getOAuthState } from "better-auth/api";
+import { APIError, createAuthMiddleware, getOAuthState, isAPIError } from "better-auth/api";
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/connect.ts";
@@ -48,7 +48,9 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
     // Cookies are SameSite=Lax and bound to the host they came from, so a request's own origin is as good as its cookie.
     trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
     telemetry: { enabled: false },
-    logger: { level: "warn", log: (level, message) => log[level]({ from: "better-auth" }, message) },
+    onAPIError: { onError: (cause) => logFailure(log, cause) },
+    // Its errors are other people's mistakes (a foreign origin, a taken address); ours come through onAPIError.
+    logger: { level: "warn", log: (_level, message) => log.info({ from: "better-auth" }, message) },
     database: {
       db: new Kysely({ dialect: new PostgresDialect({ pool: db.$client }), plugins: [new CamelCasePlugin()] }),
       type: "postgres",
@@ -98,6 +100,9 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
+        // Keys belong to people here. Asked for an organisation's, the plugin would look for it among people's ids.
+        if (context.query?.organizationId ?? context.body?.organizationId)
+          throw new APIError("BAD_REQUEST", { message: "There are no organisations here." });
         const rule = BY_ACCOUNT[context.path];
         const email: unknown = context.body?.email;
         if (!rule || typeof email !== "string") return;
@@ -161,6 +166,13 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
       await Promise.allSettled(underWay);
     },
   };
+}
+
+/** Refusals are everyday; only what nobody foresaw is worth a line. */
+function logFailure(log: Log, cause: unknown) {
+  if (isAPIError(cause) && cause.statusCode < 500) return;
+  const { message, stack } = cause instanceof Error ? cause : { message: String(cause), stack: undefined };
+  log.error({ cause: message, stack }, "an account request failed");
 }
 
 function isUser(model: string): boolean {

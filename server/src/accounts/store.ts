@@ -6,7 +6,7 @@ import type { KnownUser } from "./identify-caller.ts";
 export async function findApiKey(db: Queryable, keyHash: string, now: Date): Promise<KnownUser | undefined> {
   const { rows } = await db.query(
     `with used as (
-       update api_keys set last_request = $2 where key = $1 and (last_request is null or last_request < $2 - interval '1 minute')
+       update api_keys set last_request = $2 where key = $1 and (last_request is null or last_request < $2::timestamptz - interval '1 minute')
      )
      select users.id, users.name, users.email, users.role, users.banned_at as "bannedAt"
      from api_keys join users on users.id = api_keys.reference_id

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { aDatabase } from "../../test/a-database.ts";
+import { aPerson, problemOf, signIn, signUp } from "../../test/a-person.ts";
+import { aServer } from "../../test/a-server.ts";
+
+async function anInstance(settings: Record<string, string>) {
+  const db = await aDatabase();
+  const { address } = await aServer({ DATABASE_URL: db.url, ...settings });
+  return { db, at: address };
+}
+
+it("lets in exactly the first where sign-up is closed, even when many come at once", async () => {
+  const { at, db } = await anInstance({ PAGECAST_SIGNUP: "closed" });
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => signUp(at, { email: `c${n}@example.org` })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const { rows } = await db.$client.query("select role from users");
+  expect(rows).toEqual([{ role: "admin" }]);
+  const late = await signUp(at, { email: "late@example.org" });
+  expect([late.status, late.body.code]).toEqual([403, "SIGNUP_CLOSED"]);
+});
+
+it("lets in one person per invite, until it runs out or is taken back", async () => {
+  const { at, db } = await anInstance({ PAGECAST_SIGNUP: "invite" });
+  const owner = await aPerson(at);
+  const uninvited = await signUp(at, { email: "u@example.org" });
+  expect([uninvited.status, uninvited.body.code]).toEqual([403, "INVITE_NEEDED"]);
+  expect((await signUp(at, { email: "u@example.org", invite: "made-up" })).status).toBe(403);
+
+  const { code, url } = await owner.rpc.admin.invites.create.mutate({ note: "for Li" });
+  expect(url).toBe(`${at}/sign-up?invite=${code}`);
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, n) => signUp(at, { email: `i${n}@example.org`, invite: code })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const [invite] = await owner.rpc.admin.invites.list.query();
+  expect(invite).toMatchObject({ note: "for Li", usedBy: expect.stringMatching(/^i\d@example\.org$/) });
+  expect(await problemOf(owner.rpc.admin.invites.delete.mutate({ id: invite?.id as string }))).toMatchObject({
+    kind: "no-such-invite",
+  });
+
+  const taken = await owner.rpc.admin.invites.create.mutate({});
+  await owner.rpc.admin.invites.delete.mutate({ id: taken.id });
+  expect((await signUp(at, { email: "t@example.org", invite: taken.code })).status).toBe(403);
+  const old = await owner.rpc.admin.invites.create.mutate({});
+  await db.$client.query("update invites set expires_at = now() where id = $1", [old.id]);
+  expect((await signUp(at, { email: "o@example.org", invite: old.code })).status).toBe(403);
+});
+
+it("is the owner's to choose where no setting fixes it", async () => {
+  const { at } = await anInstance({});
+  const owner = await aPerson(at);
+  expect(await owner.rpc.admin.signup.get.query()).toEqual({ policy: "open", isFixed: false });
+  await owner.rpc.admin.signup.set.mutate({ policy: "closed" });
+  expect((await signUp(at, { email: "x@example.org" })).status).toBe(403);
+  expect((await signIn(at, { email: owner.email })).status).toBe(200);
+  expect((await owner.rpc.account.get.query()).signup).toBe("closed");
+});
+
+it("is not the owner's to choose where a setting fixes it", async () => {
+  const { at } = await anInstance({ PAGECAST_SIGNUP: "open" });
+  const owner = await aPerson(at);
+  expect(await problemOf(owner.rpc.admin.signup.set.mutate({ policy: "closed" }))).toMatchObject({
+    kind: "fixed-by-setting",
+    setting: "PAGECAST_SIGNUP",
+  });
+});
