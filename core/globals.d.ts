@@ -30,3 +30,7 @@ declare class URL {
   toString(): string;
 }
 declare const console: { warn(...data: unknown[]): void };
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
+  decode(input?: Uint8Array, options?: { stream?: boolean }): string;
+}

@@ -25,8 +25,8 @@ const HOME_OF: [library: RegExp, homes: string[]][] = [
   [/^stripe$/, ["server/src/membership"]],
 ];
 
-/** Core decides and nothing else: no system, no clock of its own, three small libraries at most. */
-const CORE_LIBRARIES = ["feedsmith", "htmlparser2", "css-select", "tldts", "sanitize-html"];
+/** Core decides and nothing else: no system, no clock of its own, and of libraries only pure ones that run everywhere. */
+const CORE_LIBRARIES = ["zod", "htmlparser2", "css-select", "feedsmith"];
 const CORE_FEATURES = ["rules", "feed", "video"];
 
 type Import = { from: string; spec: string; isType: boolean };

@@ -11,6 +11,8 @@ export const node = join(root, "node_modules", "node", "bin", process.platform =
 
 export const environment = {
   ...process.env,
+  // Colours are for terminals; a log file of them cannot be read.
+  ...(process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined }),
   PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
 };
 

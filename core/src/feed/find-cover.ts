@@ -1,0 +1,28 @@
+import { decodeEntities } from "./decode-entities.ts";
+import { absoluteUrl, type Enclosure } from "./feed.ts";
+
+// Pictures that are no pictures: counters, spacers, share buttons, emoji.
+const NOT_A_COVER =
+  /(?:pixel|spacer|blank|1x1|emoji|smil(?:ey|ies)|feedburner|stat\.|doubleclick|wp-includes|gravatar|favicon)/i;
+const LOOKED_AT = 20_000;
+
+/** A picture to stand for an item that names none: a picture it brings along, else the first one in its text. */
+export function findCover(enclosures: readonly Enclosure[], contentHtml: string, base: string): string | null {
+  const enclosed = enclosures.find(
+    ({ type, url }) => type?.startsWith("image/") || (type === null && /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i.test(url)),
+  );
+  if (enclosed !== undefined) return enclosed.url;
+  if (!contentHtml.includes("<img") && !contentHtml.includes("<IMG") && !contentHtml.includes("poster")) return null;
+  const html = contentHtml.slice(0, LOOKED_AT);
+  for (const tag of html.matchAll(/<(?:img|video)\s[^<>]{0,4000}/gi)) {
+    const source =
+      /\s(?:data-src|data-original|poster)\s*=\s*["']?([^"'\s>]+)/i.exec(tag[0]) ??
+      /\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(tag[0]);
+    const isVideo = /^<video/i.test(tag[0]) && !/\sposter\s*=/i.test(tag[0]);
+    const isSmall = /\s(?:width|height)\s*=\s*["']?\d{1,2}(?:px)?["'\s/]/i.test(tag[0]);
+    if (source === null || isVideo || isSmall || NOT_A_COVER.test(source[1]!)) continue;
+    const url = absoluteUrl(decodeEntities(source[1]!), base);
+    if (url !== null) return url;
+  }
+  return null;
+}

@@ -1,0 +1,104 @@
+import { absoluteUrl } from "./feed.ts";
+import { tidy } from "./plain-text.ts";
+import { endOfTag, readAttributes } from "./read-tag.ts";
+
+export type FeedLink = { url: string; title: string; format: "rss" | "atom" | "json" };
+/** A `<link>` of a page, wherever it was read: from text here, from a live document in the extension. */
+export type PageLink = { rel: string; type: string; href: string; title: string };
+
+const LOOKED_AT = 1_000_000;
+const SKIPPED = new Set(["script", "style", "template", "textarea", "title", "svg", "noscript"]);
+
+/** The feeds a page declares, in its order, comment feeds last. */
+export function findFeedLinks(html: string, pageUrl: string): FeedLink[] {
+  const { links, base } = readLinks(html.slice(0, LOOKED_AT));
+  return pickFeedLinks(links, absoluteUrl(base, pageUrl) ?? pageUrl);
+}
+
+export function pickFeedLinks(links: Iterable<PageLink>, base: string): FeedLink[] {
+  const found = new Map<string, FeedLink>();
+  for (const link of links) {
+    const format = formatOf(link);
+    const url = format === null ? null : absoluteUrl(link.href, base);
+    if (format !== null && url !== null && !found.has(url))
+      found.set(url, { url, title: tidy(link.title).slice(0, 200), format });
+  }
+  const isComments = ({ url, title }: FeedLink) =>
+    /\/comments?\/|comments?[-_]?feed/i.test(url) || /comment|评论|評論|コメント/i.test(title);
+  const feeds = [...found.values()];
+  return [...feeds.filter((feed) => !isComments(feed)), ...feeds.filter(isComments)];
+}
+
+// Where software that forgets to declare its feed usually keeps it, the commonest first.
+const WELL_KNOWN = [
+  "/feed",
+  "/rss.xml",
+  "/atom.xml",
+  "/feed.xml",
+  "/index.xml",
+  "/rss",
+  "/feed.json",
+  "/feeds/posts/default",
+  "/blog/feed",
+];
+
+/** Guesses, each of them a request to somebody's server: only for when a person asks to look further. */
+export function wellKnownFeedUrls(pageUrl: string): string[] {
+  const page = absoluteUrl(pageUrl, null);
+  return page === null ? [] : WELL_KNOWN.map((path) => new URL(path, page).href);
+}
+
+function formatOf({ rel, type, href }: PageLink): FeedLink["format"] | null {
+  const rels = rel.toLowerCase().split(/\s+/);
+  const isAlternate = rels.includes("alternate") && !rels.includes("stylesheet");
+  const isFeed = rels.includes("feed");
+  if (!isAlternate && !isFeed) return null;
+  const kind = type.toLowerCase().split(";")[0]!.trim();
+  if (kind === "application/feed+json") return "json";
+  // WordPress declares its programming interface with the type JSON Feed once recommended.
+  if (kind === "application/json") return /\/wp-json\/|oembed/i.test(href) ? null : "json";
+  if (kind === "application/atom+xml") return "atom";
+  if (
+    ["application/rss+xml", "application/rdf+xml", "application/xml", "text/xml", "application/x.atom+xml"].includes(
+      kind,
+    )
+  )
+    return "rss";
+  return isFeed && (kind === "" || kind === "text/html") ? "rss" : null;
+}
+
+function readLinks(html: string): { links: PageLink[]; base: string | null } {
+  const links: PageLink[] = [];
+  let base: string | null = null;
+  let at = html.indexOf("<");
+  while (at !== -1) {
+    let after = at + 1;
+    const name = /^[a-z]+/i.exec(html.slice(at + 1, at + 12))?.[0].toLowerCase();
+    if (html.startsWith("<!--", at)) {
+      const end = html.indexOf("-->", at + 4);
+      if (end === -1) break;
+      after = end + 3;
+    } else if (name !== undefined && SKIPPED.has(name)) {
+      const end = new RegExp(`</${name}`, "gi");
+      end.lastIndex = after;
+      if (end.exec(html) === null) break;
+      after = end.lastIndex;
+    } else if (name === "link" || name === "base") {
+      const tagEnd = endOfTag(html, at + 5);
+      if (tagEnd === -1) break;
+      after = tagEnd + 1;
+      const attributes = readAttributes(html, at + 5, tagEnd);
+      const attribute = (key: string) => attributes.get(key) ?? "";
+      if (name === "base") base ??= attributes.get("href") ?? null;
+      else
+        links.push({
+          rel: attribute("rel"),
+          type: attribute("type"),
+          href: attribute("href"),
+          title: attribute("title"),
+        });
+    }
+    at = html.indexOf("<", after);
+  }
+  return { links, base };
+}

@@ -1,0 +1,18 @@
+import type { Feed } from "./feed.ts";
+import { parseJsonFeed } from "./parse-json-feed.ts";
+import { parseXmlFeed } from "./parse-xml-feed.ts";
+
+export type ParseProblem =
+  | "empty" // nothing in it at all
+  | "web-page" // HTML: look for the feeds it declares instead
+  | "not-a-feed"
+  | "malformed"; // begins like a feed and cannot be read
+export type ParseOutcome = { ok: true; feed: Feed } | { ok: false; problem: ParseProblem };
+
+/** RSS, Atom, RDF or JSON Feed. `url` is where the text came from: relative addresses start there. Never throws. */
+export function parseFeed(text: string, url: string): ParseOutcome {
+  const source = text.includes("\0") ? text.replaceAll("\0", "") : text;
+  const start = /[^\s\uFEFF]/.exec(source)?.[0];
+  if (start === undefined) return { ok: false, problem: "empty" };
+  return start === "{" || start === "[" ? parseJsonFeed(source, url) : parseXmlFeed(source, url);
+}

@@ -1,0 +1,99 @@
+import { decodeEntities } from "./decode-entities.ts";
+
+// What is inside these is never for reading.
+const UNREADABLE = new Set([
+  "script",
+  "style",
+  "head",
+  "template",
+  "svg",
+  "iframe",
+  "noscript",
+  "object",
+  "select",
+  "textarea",
+]);
+const INLINE = new Set(
+  "a abbr acronym b bdi bdo cite code data del dfn em font i ins kbd label mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr".split(
+    " ",
+  ),
+);
+const OTHER_TAGS = new Set(
+  "br p div img hr h1 h2 h3 h4 h5 h6 ul ol li pre blockquote table tr td figure section article script style".split(
+    " ",
+  ),
+);
+
+/** The words of a piece of HTML on one line, at most so many letters, an ellipsis where it was cut. */
+export function plainText(html: string, maxLength: number): string {
+  let text = "";
+  let at = 0;
+  // Markup is skipped, so look at more than is wanted, but never at a whole book for one line.
+  while (at < html.length && text.length < maxLength * 2) {
+    const tagAt = html.indexOf("<", at);
+    const end = tagAt === -1 ? html.length : tagAt;
+    text += html.slice(at, Math.min(end, at + maxLength * 8));
+    if (tagAt === -1) break;
+    if (html.startsWith("<!--", tagAt)) {
+      const close = html.indexOf("-->", tagAt + 4);
+      at = close === -1 ? html.length : close + 3;
+      continue;
+    }
+    const nameAt = html.charCodeAt(tagAt + 1) === 0x2f /* / */ ? tagAt + 2 : tagAt + 1;
+    const first = html.charCodeAt(nameAt) | 0x20;
+    const isDeclaration = nameAt === tagAt + 1 && (html[nameAt] === "!" || html[nameAt] === "?");
+    if (!isDeclaration && (first < 0x61 || first > 0x7a)) {
+      text += "<";
+      at = tagAt + 1;
+      continue;
+    }
+    const name = tagName(html, nameAt);
+    if (!INLINE.has(name)) text += " ";
+    const close = html.indexOf(">", tagAt);
+    at = close === -1 ? html.length : close + 1;
+    if (UNREADABLE.has(name) && nameAt === tagAt + 1 && html[close - 1] !== "/") at = endOfElement(html, name, at);
+  }
+  return shorten(tidy(decodeEntities(text)), maxLength);
+}
+
+/** A title as people write it: real markup goes, "1 < 2" and "the <video> element" stay. */
+export function plainTitle(title: string, maxLength: number): string {
+  const start = title.slice(0, maxLength * 8);
+  const tag = /<\/?([a-z][a-z\d]*)\b[^<>]*>/i.exec(start)?.[1]?.toLowerCase() ?? "";
+  if (INLINE.has(tag) || OTHER_TAGS.has(tag)) return plainText(start, maxLength);
+  return shorten(tidy(decodeEntities(start)), maxLength);
+}
+
+/** One line, no zero bytes (PostgreSQL cannot keep them), nothing around it. */
+export function tidy(text: string): string {
+  return text
+    .replaceAll("\0", "")
+    .replace(/\s{2,}|[^\S ]/g, " ")
+    .trim();
+}
+
+function shorten(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  // Not between the two halves of an emoji.
+  const end = /[\uD800-\uDBFF]/.test(text[maxLength - 2]!) ? maxLength - 2 : maxLength - 1;
+  return `${text.slice(0, end).trimEnd()}…`;
+}
+
+function tagName(html: string, from: number): string {
+  let end = from;
+  while (end < from + 30 && isWordCode(html.charCodeAt(end))) end++;
+  return html.slice(from, end).toLowerCase();
+}
+
+function isWordCode(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
+}
+
+function endOfElement(html: string, name: string, from: number): number {
+  const end = new RegExp(`</${name}`, "gi");
+  end.lastIndex = from;
+  const found = end.exec(html);
+  if (found === null) return html.length;
+  const close = html.indexOf(">", found.index);
+  return close === -1 ? html.length : close + 1;
+}

@@ -1,0 +1,176 @@
+import { decodeText } from "./decode-text.ts";
+import type { Feed } from "./feed.ts";
+import type { FetchProblem } from "./fetch-problem.ts";
+import { measureCadence } from "./measure-cadence.ts";
+import { parseDate } from "./parse-date.ts";
+import { type ParseProblem, parseFeed } from "./parse-feed.ts";
+
+// The policy these numbers belong to is told in docs/notes/refreshing.md.
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const LOOKS_PER_POST = 8;
+const SHORTEST_MS = 15 * MINUTE_MS;
+const LONGEST_MS = 6 * HOUR_MS;
+const LONGEST_ASLEEP_MS = DAY_MS;
+const ASLEEP_AFTER_MS = 90 * DAY_MS;
+const UNKNOWN_MS = HOUR_MS;
+const LONGEST_ASKED_MS = DAY_MS;
+const FIRST_RETRY_MS = 10 * MINUTE_MS;
+const LONGEST_RETRY_MS = DAY_MS;
+const LONGEST_RETRY_AFTER_MS = 7 * DAY_MS;
+const JITTER = 0.1;
+
+/** What is known of a channel before a refresh. */
+export type ChannelState = {
+  url: string;
+  etag: string | null;
+  lastModified: string | null;
+  /** Of the last body that was understood. */
+  bodyHash: string | null;
+  ttlMinutes: number | null;
+  /** Refreshes that failed in a row. */
+  failures: number;
+  /** When its newest items were published, in any order; twenty are enough. */
+  publishedAt: readonly (Date | null)[];
+};
+
+export type FeedResponse =
+  | {
+      kind: "answered";
+      status: number;
+      headers: Readonly<Record<string, string>>;
+      url: string;
+      movedTo: string | null;
+      body: Uint8Array;
+      bodyHash: string;
+    }
+  /** The feed service says that there is nothing at present. */
+  | { kind: "nothing" }
+  | { kind: "failed"; problem: RefreshProblem; retryAfterMs: number | null };
+
+export type StatusProblem = "not-found" | "refused" | "busy" | "server-error" | "unexpected-status";
+/** `service:` problems come from the feed service; see feed-service-problem.ts. */
+export type RefreshProblem = FetchProblem | ParseProblem | StatusProblem | `service:${string}`;
+
+export type RefreshPlan =
+  | { kind: "changed"; feed: Feed; nextAt: Date; keep: Validators; moveTo: string | null }
+  | { kind: "unchanged"; nextAt: Date; keep: Validators; moveTo: string | null }
+  /** Tried again for ever; what is stored stays. */
+  | { kind: "failed"; problem: RefreshProblem; failures: number; nextAt: Date }
+  /** The site says it will not come back. Nothing is tried until a person asks. */
+  | { kind: "gone" };
+
+export type Validators = Pick<ChannelState, "etag" | "lastModified" | "bodyHash">;
+
+/** Sent with a request, so that a feed that has not changed costs its server nothing. */
+export function conditionalHeaders(channel: Validators): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (channel.bodyHash === null) return headers;
+  if (channel.etag !== null) headers["if-none-match"] = channel.etag;
+  if (channel.lastModified !== null) headers["if-modified-since"] = channel.lastModified;
+  return headers;
+}
+
+/** Everything that follows from an answer, as a value. `random` is between 0 and 1 and spreads channels over time. */
+export function planRefresh(channel: ChannelState, response: FeedResponse, now: Date, random: number): RefreshPlan {
+  const failed = (problem: RefreshProblem, retryAfterMs: number | null): RefreshPlan => {
+    const failures = channel.failures + 1;
+    return { kind: "failed", problem, failures, nextAt: after(now, retryDelay(failures, retryAfterMs, random)) };
+  };
+  const nextAt = (
+    ttlMinutes: number | null,
+    dates: ChannelState["publishedAt"],
+    headers: Readonly<Record<string, string>>,
+  ) => after(now, spread(interval(dates, ttlMinutes, maxAge(headers), now), random));
+
+  if (response.kind === "failed") return failed(response.problem, response.retryAfterMs);
+  if (response.kind === "nothing") {
+    const { etag, lastModified, bodyHash } = channel;
+    const keep = { etag, lastModified, bodyHash };
+    return { kind: "unchanged", nextAt: nextAt(channel.ttlMinutes, channel.publishedAt, {}), keep, moveTo: null };
+  }
+
+  const { status, headers } = response;
+  if (status === 410) return { kind: "gone" };
+  const isSame = status === 304 ? channel.bodyHash !== null : status === 200 && response.bodyHash === channel.bodyHash;
+  if (!isSame && status !== 200) return failed(statusProblem(status), retryAfter(headers, now));
+
+  const moveTo = moveTarget(channel.url, response.movedTo);
+  if (isSame) {
+    // A 304 need not repeat what has not changed.
+    const etag = headers.etag ?? (status === 304 ? channel.etag : null);
+    const lastModified = headers["last-modified"] ?? (status === 304 ? channel.lastModified : null);
+    const keep = { etag, lastModified, bodyHash: channel.bodyHash };
+    return { kind: "unchanged", nextAt: nextAt(channel.ttlMinutes, channel.publishedAt, headers), keep, moveTo };
+  }
+  const parsed = parseFeed(decodeText(response.body, headers["content-type"] ?? null), response.url);
+  // What was not understood is not kept as seen, or the next "not modified" would hide it for ever.
+  if (!parsed.ok) return failed(parsed.problem, null);
+  const { feed } = parsed;
+  const keep = {
+    etag: headers.etag ?? null,
+    lastModified: headers["last-modified"] ?? null,
+    bodyHash: response.bodyHash,
+  };
+  const dates = feed.items.map((item) => item.publishedAt);
+  return { kind: "changed", feed, nextAt: nextAt(feed.ttlMinutes, dates, headers), keep, moveTo };
+}
+
+function interval(dates: ChannelState["publishedAt"], ttlMinutes: number | null, maxAgeMs: number, now: Date): number {
+  const { everyMs, lastAt } = measureCadence(dates, now);
+  const isAsleep = lastAt !== null && now.getTime() - lastAt.getTime() > ASLEEP_AFTER_MS;
+  const rhythm = isAsleep
+    ? LONGEST_ASLEEP_MS
+    : everyMs === null
+      ? UNKNOWN_MS
+      : between(SHORTEST_MS, everyMs / LOOKS_PER_POST, LONGEST_MS);
+  const asked = Math.min(LONGEST_ASKED_MS, Math.max((ttlMinutes ?? 0) * MINUTE_MS, maxAgeMs));
+  return Math.max(rhythm, asked);
+}
+
+function retryDelay(failures: number, retryAfterMs: number | null, random: number): number {
+  const backoff = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20));
+  const asked = Math.min(LONGEST_RETRY_AFTER_MS, retryAfterMs ?? 0);
+  // Never earlier than asked, so there the jitter only adds.
+  return Math.max(spread(backoff, random), asked * (1 + JITTER * random));
+}
+
+function statusProblem(status: number): StatusProblem {
+  if (status === 404) return "not-found";
+  if (status === 401 || status === 402 || status === 403 || status === 451) return "refused";
+  if (status === 429 || status === 503) return "busy";
+  return status >= 500 ? "server-error" : "unexpected-status";
+}
+
+/** A feed that moved for good is followed, but never from a safe connection to an open one. */
+function moveTarget(from: string, movedTo: string | null): string | null {
+  if (movedTo === null || movedTo === from) return null;
+  return from.startsWith("https:") && !movedTo.startsWith("https:") ? null : movedTo;
+}
+
+function maxAge(headers: Readonly<Record<string, string>>): number {
+  const seconds = /(?:^|[\s,])max-age\s*=\s*"?(\d{1,9})/i.exec(headers["cache-control"] ?? "")?.[1];
+  return Number(seconds ?? 0) * 1000;
+}
+
+/** Seconds or a date. */
+function retryAfter(headers: Readonly<Record<string, string>>, now: Date): number | null {
+  const written = headers["retry-after"]?.trim();
+  if (written === undefined) return null;
+  if (/^\d{1,9}$/.test(written)) return Number(written) * 1000;
+  const at = parseDate(written);
+  return at === null ? null : Math.max(0, at.getTime() - now.getTime());
+}
+
+function spread(ms: number, random: number): number {
+  return ms * (1 - JITTER + 2 * JITTER * random);
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+function after(now: Date, ms: number): Date {
+  return new Date(now.getTime() + Math.round(ms));
+}

@@ -1,0 +1,197 @@
+import { decodeEntities } from "./decode-entities.ts";
+import { endOfTag, isSpace, readAttributes } from "./read-tag.ts";
+
+/**
+ * A tolerant reader for the XML of feeds. It never fails: it keeps where each element begins and ends and decodes a
+ * text only when asked, so what nobody asks for costs a search for "<" and no more. Doctypes are stepped over: no
+ * entity is declared, none is fetched. The time is linear in the length of the text, whatever the text.
+ */
+export class XmlElement {
+  /** In lower case, with the usual prefix of its namespace: `media:content` even if the feed calls it `m:Content`. */
+  readonly name: string;
+  readonly children: XmlElement[] = [];
+  /** The document ended before the element did. */
+  isCut = false;
+  private readonly source: string;
+  private readonly tagAt: number; // where the attributes begin
+  private readonly startAt: number; // where the content begins
+  private endAt: number;
+  private attributes: Map<string, string> | null = null;
+  private decoded: string | null = null;
+
+  constructor(name: string, source: string, tagAt: number, startAt: number) {
+    this.name = name;
+    this.source = source;
+    this.tagAt = tagAt;
+    this.startAt = startAt;
+    this.endAt = startAt;
+  }
+
+  close(endAt: number): void {
+    this.endAt = endAt;
+  }
+
+  child(name: string): XmlElement | undefined {
+    for (const child of this.children) if (child.name === name) return child;
+    return undefined;
+  }
+
+  attribute(name: string): string | undefined {
+    this.attributes ??= readAttributes(this.source, this.tagAt, this.startAt);
+    return this.attributes.get(name);
+  }
+
+  /** What is inside, as the author meant it: sections and entities resolved; markup nobody escaped kept as markup. */
+  get content(): string {
+    if (this.decoded === null) {
+      const inner = this.source.slice(this.startAt, this.endAt);
+      this.decoded = unwrapSections(inner, this.children.length > 0 ? (text) => text : decodeEntities);
+    }
+    return this.decoded;
+  }
+}
+
+const MAX_DEPTH = 100;
+const USUAL_PREFIX = new Map(
+  Object.entries({
+    "http://www.w3.org/2005/atom": "atom:",
+    "http://purl.org/atom/ns#": "atom:",
+    "http://purl.org/rss/1.0/": "",
+    "http://my.netscape.com/rdf/simple/0.9/": "",
+    "http://www.w3.org/1999/02/22-rdf-syntax-ns#": "rdf:",
+    "http://purl.org/rss/1.0/modules/content/": "content:",
+    "http://purl.org/rss/1.0/modules/syndication/": "sy:",
+    "http://purl.org/dc/elements/1.1/": "dc:",
+    "http://purl.org/dc/terms/": "dcterms:",
+    "http://search.yahoo.com/mrss/": "media:",
+    "http://search.yahoo.com/mrss": "media:",
+    "http://www.itunes.com/dtds/podcast-1.0.dtd": "itunes:",
+    "http://www.youtube.com/xml/schemas/2015": "yt:",
+    "http://rssnamespace.org/feedburner/ext/1.0": "feedburner:",
+  }),
+);
+
+/** The whole document under one nameless element. */
+export function readXml(source: string): XmlElement {
+  const document = new XmlElement("", source, 0, 0);
+  const open = [document];
+  const names = createNames();
+  // Remembers what does not occur any more, or looking for it again and again would be quadratic.
+  const absent = new Set<string>();
+  const find = (what: string, from: number): number => {
+    const found = absent.has(what) ? -1 : source.indexOf(what, from);
+    if (found === -1) absent.add(what);
+    return found;
+  };
+  const closeTop = (endAt: number) => open.pop()!.close(endAt);
+
+  let at = source.indexOf("<");
+  while (at !== -1) {
+    const next = source.charCodeAt(at + 1);
+    let after = at + 1; // a "<" that begins nothing is text
+    if (next === 0x21 /* ! */) {
+      if (source.startsWith("<![CDATA[", at)) {
+        const end = find("]]>", at + 9);
+        if (end === -1) break;
+        after = end + 3;
+      } else if (source.startsWith("<!--", at)) {
+        const end = find("-->", at + 4);
+        after = end === -1 ? at + 4 : end + 3;
+      } else after = skipDoctype(source, at, find);
+    } else if (next === 0x3f /* ? */) {
+      const end = find(">", at);
+      after = end === -1 ? source.length : end + 1;
+    } else if (next === 0x2f /* / */) {
+      const end = find(">", at);
+      if (end === -1) break;
+      after = end + 1;
+      const name = names.known(source.slice(at + 2, end).trim());
+      const depth = name === undefined ? 0 : open.findLastIndex((element) => element.name === name);
+      if (depth > 0) while (open.length > depth) closeTop(at);
+    } else if (isNameStart(next)) {
+      const nameEnd = endOfName(source, at + 1);
+      const tagEnd = endOfTag(source, nameEnd);
+      if (tagEnd === -1) break; // cut in the middle of a tag
+      after = tagEnd + 1;
+      if (open.length < MAX_DEPTH) {
+        const raw = source.slice(at + 1, nameEnd);
+        names.declare(raw, source, nameEnd, tagEnd);
+        const element = new XmlElement(names.canonical(raw), source, nameEnd, after);
+        open[open.length - 1]!.children.push(element);
+        if (source.charCodeAt(tagEnd - 1) !== 0x2f) open.push(element);
+      }
+    }
+    at = source.indexOf("<", after);
+  }
+  for (const element of open) element.isCut = true;
+  while (open.length > 0) closeTop(source.length);
+  return document;
+}
+
+/** Prefixes are free to choose: the usual ones are put back, and a feed that is all `atom:` loses it. */
+function createNames() {
+  const canonical = new Map<string, string>();
+  const prefixes = new Map<string, string>();
+  const toCanonical = (raw: string): string => {
+    const known = canonical.get(raw);
+    if (known !== undefined) return known;
+    const lower = raw.toLowerCase();
+    const colon = lower.indexOf(":");
+    const prefix = lower.slice(0, colon + 1);
+    const name = (prefixes.get(prefix) ?? prefix) + lower.slice(colon + 1);
+    // A hostile feed may use a new name for every element; no real one needs more than this.
+    if (canonical.size < 1000) canonical.set(raw, name);
+    return name;
+  };
+  return {
+    canonical: toCanonical,
+    known: (raw: string): string | undefined => (raw.length > 100 ? undefined : toCanonical(raw)),
+    declare(raw: string, source: string, from: number, to: number): void {
+      if (canonical.has(raw) || prefixes.size > 100) return;
+      if (!source.slice(from, to).includes("xmlns:")) return;
+      for (const [name, uri] of readAttributes(source, from, to)) {
+        const usual = USUAL_PREFIX.get(uri.trim().toLowerCase());
+        if (usual !== undefined && name.startsWith("xmlns:")) prefixes.set(`${name.slice(6)}:`, usual);
+      }
+      const own = raw.toLowerCase().slice(0, raw.indexOf(":") + 1);
+      if (prefixes.get(own) === "atom:" && /:feed$/i.test(raw)) prefixes.set(own, "");
+    },
+  };
+}
+
+/** `<!DOCTYPE …>`, with its internal subset if it has one. */
+function skipDoctype(source: string, at: number, find: (what: string, from: number) => number): number {
+  const end = find(">", at);
+  if (end === -1) return source.length;
+  if (!source.slice(at, end).includes("[")) return end + 1;
+  const subsetEnd = find("]", at);
+  const closing = subsetEnd === -1 ? -1 : find(">", subsetEnd);
+  return closing === -1 ? end + 1 : closing + 1;
+}
+
+function isNameStart(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f || code >= 0x80;
+}
+
+function endOfName(source: string, from: number): number {
+  let at = from;
+  for (; at < source.length; at++) {
+    const code = source.charCodeAt(at);
+    if (isSpace(code) || code === 0x3e || code === 0x2f || code === 0x3c) break;
+  }
+  return at;
+}
+
+function unwrapSections(text: string, outside: (text: string) => string): string {
+  let at = text.indexOf("<![CDATA[");
+  if (at === -1) return outside(text);
+  let unwrapped = "";
+  let copied = 0;
+  while (at !== -1) {
+    const end = text.indexOf("]]>", at + 9);
+    unwrapped += outside(text.slice(copied, at)) + text.slice(at + 9, end === -1 ? undefined : end);
+    copied = end === -1 ? text.length : end + 3;
+    at = text.indexOf("<![CDATA[", copied);
+  }
+  return unwrapped + outside(text.slice(copied));
+}

@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { decodeText } from "#core/feed/decode-text.ts";
+import {
+  explainFeedServiceAnswer,
+  type FeedServiceProblem,
+  isWorthAnotherInstance,
+  mostTelling,
+} from "#core/feed/feed-service-problem.ts";
+import { parseFeed } from "#core/feed/parse-feed.ts";
+import { createFetchSafely, type Fetched, type FetchSettings } from "./fetch-safely.ts";
+
+/** One address that serves routes. A channel keeps its route alone, so instances can change under it. */
+export type FeedServiceInstance = {
+  url: string;
+  /** `key` is sent as it is; with `code` only a checksum of path and key leaves this server, good for that path alone. */
+  access: { kind: "open" } | { kind: "key"; key: string } | { kind: "code"; key: string };
+};
+
+export type RouteOutcome =
+  | { ok: true; instance: string; answer: Fetched }
+  | { ok: false; problem: FeedServiceProblem; tries: { instance: string; problem: FeedServiceProblem }[] };
+
+export type FeedService = {
+  /** `route` is a path with an optional query, such as `/github/issue/DIYgod/RSSHub`. */
+  fetchRoute: (
+    route: string,
+    options?: { headers?: Readonly<Record<string, string>>; signal?: AbortSignal },
+  ) => Promise<RouteOutcome>;
+  close: () => Promise<void>;
+};
+
+// A route that somebody else is waiting for makes us wait up to 60 s for the same answer.
+const SLOW_ROUTE_MS = 75_000;
+
+/**
+ * `https://rsshub.example`, several of them parted by commas or spaces, in the order they are tried. `?key=SECRET` sends
+ * the key, `?code=SECRET` the per-path code made from it. A wrong address throws: it is a mistake in the settings.
+ */
+export function parseFeedServiceInstances(setting: string): FeedServiceInstance[] {
+  return setting
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== "")
+    .map((entry) => {
+      const url = URL.parse(entry);
+      if (url === null || (url.protocol !== "http:" && url.protocol !== "https:") || url.username !== "") {
+        throw new Error(`"${entry.replace(/\?.*/, "")}" in the list of feed services is not an http(s) address`);
+      }
+      const key = url.searchParams.get("key");
+      const code = url.searchParams.get("code");
+      const access: FeedServiceInstance["access"] = key
+        ? { kind: "key", key }
+        : code
+          ? { kind: "code", key: code }
+          : { kind: "open" };
+      return { url: url.origin + url.pathname.replace(/\/+$/, ""), access };
+    });
+}
+
+/** It has its own way out: the owner's instances may live on the local network, and only they may be reached there. */
+export function createFeedService(
+  instances: readonly FeedServiceInstance[],
+  settings: FetchSettings = {},
+): FeedService {
+  const allow = instances.map(({ url }) => {
+    const { hostname, port, protocol } = new URL(url);
+    return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
+  });
+  const { fetchSafely, close } = createFetchSafely({ ...settings, allow });
+
+  const ask: (
+    instance: FeedServiceInstance,
+    route: string,
+    format: "json" | "xml",
+    options: Parameters<FeedService["fetchRoute"]>[1],
+  ) => Promise<Fetched | FeedServiceProblem> = async (instance, route, format, options) => {
+    const address = routeAddress(instance, route, format);
+    if (address === null) return { cause: "wrong-parameter" };
+    const outcome = await fetchSafely(address, { ...options, timeoutMs: SLOW_ROUTE_MS });
+    if (!outcome.ok) return { cause: "unreachable", problem: outcome.problem };
+    // Redirects and keys are between us and the instance: what is kept is the route's plain address.
+    const answer: Fetched = { ...outcome, url: instance.url + route, movedTo: null };
+    if (answer.status === 304) return answer;
+    const text = decodeText(answer.body, answer.headers["content-type"] ?? null);
+    if (answer.status === 200 && parseFeed(text, answer.url).ok) return answer;
+    return explainFeedServiceAnswer({ status: answer.status, headers: answer.headers, text });
+  };
+
+  const fetchRoute: FeedService["fetchRoute"] = async (route, options = {}) => {
+    const tries: { instance: string; problem: FeedServiceProblem }[] = [];
+    for (const instance of instances) {
+      let result = await ask(instance, route, "json", options);
+      // An instance too old for JSON answers something that is no feed.
+      if ("cause" in result && result.cause === "not-a-feed-service")
+        result = await ask(instance, route, "xml", options);
+      if (!("cause" in result)) return { ok: true, instance: instance.url, answer: result };
+      tries.push({ instance: instance.url, problem: result });
+      if (!isWorthAnotherInstance(result) || options.signal?.aborted) break;
+    }
+    return { ok: false, problem: mostTelling(tries.map(({ problem }) => problem)), tries };
+  };
+  return { fetchRoute, close };
+}
+
+/** Null when the route leads out of the instance. Exported for its test. */
+export function routeAddress(
+  { url, access }: FeedServiceInstance,
+  route: string,
+  format: "json" | "xml",
+): string | null {
+  // Glued on, not resolved: "//evil.example/x" has to stay a path, and ".." must not climb above the instance.
+  const address = URL.parse(`${url}/${route.replace(/^[\\/]+/, "")}`);
+  if (address === null || !address.href.startsWith(`${url}/`)) return null;
+  address.hash = "";
+  if (format === "json") address.searchParams.set("format", "json");
+  if (access.kind === "key") address.searchParams.set("key", access.key);
+  if (access.kind === "code") {
+    const path = address.pathname.slice(new URL(`${url}/`).pathname.length - 1);
+    address.searchParams.set(
+      "code",
+      createHash("md5")
+        .update(decodedPath(path) + access.key)
+        .digest("hex"),
+    );
+  }
+  return address.href;
+}
+
+/** The code covers the path as the service sees it: decoded, without the query. */
+function decodedPath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path; // a stray "%": the service leaves it as it is, too
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { nameOf } from "#core/feed/feed-service-problem.ts";
+import { conditionalHeaders, type FeedResponse, type Validators } from "#core/feed/plan-refresh.ts";
+import type { FeedService } from "./feed-service.ts";
+import type { Fetched, FetchSafely } from "./fetch-safely.ts";
+
+/** Where a channel's feed comes from: an address of its own, or a route of the feed service. */
+export type FeedSource = { kind: "address"; url: string } | { kind: "route"; route: string };
+
+/** Fetches a channel's feed and puts the answer into the form `planRefresh` decides on. */
+export async function fetchFeed(
+  deps: { fetchSafely: FetchSafely; feedService: Pick<FeedService, "fetchRoute"> },
+  source: FeedSource,
+  known: Validators,
+  signal?: AbortSignal,
+): Promise<FeedResponse> {
+  const options = { headers: conditionalHeaders(known), ...(signal === undefined ? {} : { signal }) };
+  if (source.kind === "address") {
+    const outcome = await deps.fetchSafely(source.url, options);
+    return outcome.ok ? answered(outcome) : { kind: "failed", problem: outcome.problem, retryAfterMs: null };
+  }
+  const outcome = await deps.feedService.fetchRoute(source.route, options);
+  if (outcome.ok) return answered(outcome.answer);
+  const { problem } = outcome;
+  if (problem.cause === "nothing-new") return { kind: "nothing" };
+  const retryAfterMs = problem.cause === "busy" ? problem.retryAfterMs : null;
+  return { kind: "failed", problem: nameOf(problem), retryAfterMs };
+}
+
+function answered({ status, headers, url, movedTo, body }: Fetched): FeedResponse {
+  return {
+    kind: "answered",
+    status,
+    headers,
+    url,
+    movedTo,
+    body,
+    bodyHash: createHash("sha256").update(body).digest("base64url"),
+  };
+}
