@@ -1,0 +1,4 @@
+import { createRoot } from "react-dom/client";
+import { Button } from "#ui/button.tsx";
+
+createRoot(document.getElementById("root")!).render(<Button>hi</Button>);
