@@ -3,6 +3,7 @@ import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "wxt";
 import { listCatalogueFiles } from "./bundle-catalogue.ts";
+import { withoutInnerHtml } from "./without-inner-html.ts";
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")) as {
   version: string;
@@ -30,7 +31,7 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   modules: ["@wxt-dev/module-react"],
-  vite: () => ({ plugins: [tailwindcss()], build: { reportCompressedSize: false } }),
+  vite: () => ({ plugins: [tailwindcss(), withoutInnerHtml()], build: { reportCompressedSize: false } }),
   hooks: {
     "build:publicAssets": (_, files) => {
       files.push(...listCatalogueFiles());
@@ -60,7 +61,8 @@ export default defineConfig({
             gecko_android: { strict_min_version: "142.0" },
           },
         }
-      : { minimum_chrome_version: "120" }),
+      : // The first with URL.parse.
+        { minimum_chrome_version: "126" }),
   }),
 });
 

@@ -1,8 +1,4 @@
-import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
-import { DEFAULT_FEED_SERVICE } from "#core/rules/catalogue.ts";
-export default defineBackground(() => {
-  browser.runtime.onMessage.addListener((m) => {
-    console.log(m, DEFAULT_FEED_SERVICE);
-  });
-});
+import { startWorker } from "../src/worker/start-worker.ts";
+
+export default defineBackground(startWorker);

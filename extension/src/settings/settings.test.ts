@@ -19,6 +19,25 @@ describe("what an older extension stored", () => {
       language: "zh-Hans",
       theme: "dark",
     };
+    expect(readSettings(stored)).toEqual({ ...stored, version: 2, badge: { shown: false, hiddenOn: [] } });
+  });
+
+  it("version 2", () => {
+    const stored = {
+      version: 2,
+      server: "http://localhost:8720",
+      access: { by: "session" },
+      readers: [
+        { id: "feedly", at: "" },
+        { id: "custom", at: "https://reader.example/add?u={url}" },
+      ],
+      feedService: "",
+      feedServiceKey: "",
+      adult: false,
+      badge: { shown: true, hiddenOn: ["github.com"] },
+      language: "auto",
+      theme: "auto",
+    };
     expect(readSettings(stored)).toEqual(stored);
   });
 });

@@ -2,7 +2,7 @@ import { type ChosenReader, READERS } from "#core/readers.ts";
 
 /** All that a person can choose. Kept in this browser, whole, under one name; `version` says in which shape. */
 export type Settings = {
-  version: 1;
+  version: 2;
   /** The origin of the person's Pagecast, `https://pagecast.example`; "" while there is none. */
   server: string;
   /** How we are known there: by the browser's own session, or by a key made for this extension. */
@@ -13,14 +13,15 @@ export type Settings = {
   /** What a closed feed service asks for; "" for nothing. */
   feedServiceKey: string;
   adult: boolean;
-  badge: boolean;
+  /** The number on the button: shown at all, and on which sites not. */
+  badge: { shown: boolean; hiddenOn: string[] };
   language: "auto" | "en" | "zh-Hans";
   theme: "auto" | "light" | "dark";
 };
 
 export type Access = { by: "session" } | { by: "key"; key: string };
 
-export const SETTINGS_VERSION = 1;
+export const SETTINGS_VERSION = 2;
 
 export const DEFAULT_SETTINGS: Settings = {
   version: SETTINGS_VERSION,
@@ -30,7 +31,7 @@ export const DEFAULT_SETTINGS: Settings = {
   feedService: "",
   feedServiceKey: "",
   adult: false,
-  badge: true,
+  badge: { shown: true, hiddenOn: [] },
   language: "auto",
   theme: "auto",
 };
@@ -38,7 +39,10 @@ export const DEFAULT_SETTINGS: Settings = {
 type Stored = Record<string, unknown>;
 
 /** From each version to the next. A version that was ever shipped stays here, and has its test. */
-const MIGRATIONS: Record<number, (old: Stored) => Stored> = {};
+const MIGRATIONS: Record<number, (old: Stored) => Stored> = {
+  // The badge could only be shown or hidden everywhere.
+  1: (old) => ({ ...old, version: 2, badge: { shown: old.badge !== false, hiddenOn: [] } }),
+};
 
 /** What was stored, in today's shape. What is missing or damaged is as it was on the first day; nothing throws. */
 export function readSettings(stored: unknown): Settings {
@@ -94,7 +98,10 @@ const FIELDS: { [Name in keyof Settings]: (value: unknown) => Settings[Name] | u
   feedService: (value) => (typeof value === "string" && /^(https?:\/\/\S+)?$/.test(value) ? value : undefined),
   feedServiceKey: text,
   adult: yesOrNo,
-  badge: yesOrNo,
+  badge: (value) => {
+    if (!isRecord(value) || !Array.isArray(value.hiddenOn)) return undefined;
+    return { shown: value.shown !== false, hiddenOn: value.hiddenOn.filter((one) => typeof one === "string") };
+  },
   language: (value) => (["auto", "en", "zh-Hans"] as const).find((one) => one === value),
   theme: (value) => (["auto", "light", "dark"] as const).find((one) => one === value),
 };
