@@ -1,10 +1,21 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { adminOnly, signedInOnly, signedOutOnly } from "./account/me.ts";
+import { Subscribing } from "./channels/subscribing.tsx";
 import { CannotShow } from "./shell/cannot-show.tsx";
 import { NotFound } from "./shell/not-found.tsx";
+import { PageSkeleton } from "./shell/page-skeleton.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 /** Every address of the app, and the only place where features meet. */
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: CannotShow });
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: CannotShow });
+
+function Root() {
+  return (
+    <Subscribing>
+      <Shell />
+    </Subscribing>
+  );
+}
 
 const discover = createRoute({
   getParentRoute: () => root,
@@ -13,7 +24,69 @@ const discover = createRoute({
   component: lazyRouteComponent(() => import("./discover/discover-page.tsx"), "DiscoverPage"),
 });
 
-export const router = createRouter({ routeTree: root.addChildren([discover]), defaultPreload: "intent" });
+type SignInSearch = { to?: string; failed?: "provider"; done?: "password" };
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in",
+  staticData: { standsAlone: true },
+  validateSearch: (search): SignInSearch => ({
+    ...(typeof search.to === "string" && { to: search.to }),
+    ...(search.failed !== undefined || search.error !== undefined ? { failed: "provider" } : {}),
+    ...(search.done === "password" && { done: "password" }),
+  }),
+  beforeLoad: signedOutOnly,
+  component: lazyRouteComponent(() => import("./account/sign-in-page.tsx"), "SignInPage"),
+});
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-up",
+  staticData: { standsAlone: true },
+  validateSearch: (search): { to?: string; invite?: string } => ({
+    ...(typeof search.to === "string" && { to: search.to }),
+    ...(search.invite !== undefined && { invite: String(search.invite) }),
+  }),
+  beforeLoad: signedOutOnly,
+  component: lazyRouteComponent(() => import("./account/sign-up-page.tsx"), "SignUpPage"),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/reset-password",
+  staticData: { standsAlone: true },
+  validateSearch: (search): { token?: string } => (search.token === undefined ? {} : { token: String(search.token) }),
+  component: lazyRouteComponent(() => import("./account/reset-password-page.tsx"), "ResetPasswordPage"),
+});
+
+const membership = createRoute({
+  getParentRoute: () => root,
+  path: "/membership",
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import("./membership/membership-page.tsx"), "MembershipPage"),
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("./settings/settings-page.tsx"), "SettingsPage"),
+});
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: "/admin",
+  beforeLoad: adminOnly,
+  component: lazyRouteComponent(() => import("./admin/admin-page.tsx"), "AdminPage"),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([discover, signIn, signUp, resetPassword, membership, settings, admin]),
+  defaultPreload: "intent",
+  defaultErrorComponent: CannotShow,
+  defaultPendingComponent: PageSkeleton,
+  defaultPendingMs: 200,
+  scrollRestoration: true,
+});
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -14,7 +14,9 @@ export function CannotShow({ error, reset }: ErrorComponentProps) {
     <div role="alert" className="mx-auto max-w-[704px] px-4 py-16 desk:px-8">
       <h1 className="font-semibold text-28 tracking-tight">{words.cannotShow}</h1>
       <p className="mt-2 text-15 text-text-2">{words.cannotShowHint}</p>
-      <p className="mt-1 mb-6 font-mono text-13 text-text-3">{error instanceof Error ? error.message : String(error)}</p>
+      <p className="mt-1 mb-6 font-mono text-13 text-text-3">
+        {error instanceof Error ? error.message : String(error)}
+      </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <button
           type="button"

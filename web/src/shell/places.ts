@@ -1,11 +1,11 @@
-import type { RegisteredRouter, RoutePaths } from "@tanstack/react-router";
+import type { RegisteredRouter } from "@tanstack/react-router";
 import { type LucideIcon, Search } from "lucide-react";
 import type { shellWords } from "../words/shell-words.ts";
 
 type Words = (typeof shellWords)["en"];
 
 export interface Place {
-  to: RoutePaths<RegisteredRouter["routeTree"]>;
+  to: keyof RegisteredRouter["routesByPath"];
   /** Its name in shell-words.ts. */
   name: { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
   icon: LucideIcon;

@@ -1,0 +1,28 @@
+import type { accountWords } from "../words/account-words.ts";
+import type { AuthProblem } from "./call-auth.ts";
+
+type Words = (typeof accountWords)["en"];
+
+export function explainAuth(problem: AuthProblem, words: Words): string {
+  return SAID[problem.kind](words, problem);
+}
+
+const SAID: Record<AuthProblem["kind"], (words: Words, problem: AuthProblem) => string> = {
+  "wrong-credentials": (words) => words.wrongCredentials,
+  "wrong-password": (words) => words.wrongPassword,
+  "email-taken": (words) => words.emailTaken,
+  "bad-email": (words) => words.badEmail,
+  "password-length": (words) => words.passwordHint,
+  "signup-closed": (words) => words.signupClosed,
+  "invite-needed": (words) => words.inviteNeeded,
+  banned: (words) => words.banned,
+  "link-expired": (words) => words.linkExpired,
+  wait: (words, problem) => words.wait(when(words, problem.kind === "wait" ? problem.seconds : null)),
+  network: (words) => words.network,
+  unexpected: (words) => words.unexpected,
+};
+
+function when(words: Words, seconds: number | null): string {
+  if (seconds === null) return words.later;
+  return seconds < 90 ? words.inSeconds(seconds) : words.inMinutes(Math.ceil(seconds / 60));
+}

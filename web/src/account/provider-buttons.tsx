@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Problem } from "#ui/field.tsx";
+import { useWords } from "#ui/words/words.ts";
+import { accountWords } from "../words/account-words.ts";
+import { Or } from "./account-frame.tsx";
+import { callAuth } from "./call-auth.ts";
+import { explainAuth } from "./explain-auth.ts";
+
+const NAMES = { github: "GitHub", google: "Google" };
+type Provider = keyof typeof NAMES;
+
+interface ProviderButtonsProps {
+  providers: readonly Provider[];
+  /** Where to come back to. */
+  to: string;
+  invite?: string | undefined;
+}
+
+/** GitHub and Google, where the owner has set them up; the person goes there and comes back signed in. */
+export function ProviderButtons({ providers, to, invite }: ProviderButtonsProps) {
+  const words = useWords(accountWords);
+  const [going, setGoing] = useState<Provider | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (providers.length === 0) return null;
+  const go = async (provider: Provider) => {
+    setGoing(provider);
+    const outcome = await callAuth<{ url: string }>("/sign-in/social", {
+      provider,
+      callbackURL: to,
+      errorCallbackURL: "/sign-in?failed=provider",
+      ...(invite && { additionalData: { invite } }),
+    });
+    if (outcome.ok) location.assign(outcome.value.url);
+    else {
+      setGoing(null);
+      setProblem(explainAuth(outcome.problem, words));
+    }
+  };
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      <Or />
+      {providers.map((provider) => (
+        <Button key={provider} size="large" busy={going === provider} onClick={() => go(provider)}>
+          {words.continueWith(NAMES[provider])}
+        </Button>
+      ))}
+      {problem && (
+        <p role="alert" className="text-12">
+          <Problem>{problem}</Problem>
+        </p>
+      )}
+    </div>
+  );
+}

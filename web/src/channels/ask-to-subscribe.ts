@@ -1,0 +1,37 @@
+import type { SubscribeAnswer } from "#ui/subscribe-ports.ts";
+import type { Language } from "#ui/words/words.ts";
+import { meQuery } from "../account/me.ts";
+import { callRpc, RpcError } from "../call-rpc.ts";
+import { explainRefusal, problemOf } from "../refusal.ts";
+import { queryClient } from "../rpc.ts";
+
+/** Throws when the request did not come through; the button takes that for a network problem. */
+export async function askToSubscribe(channelUrl: string, language: Language): Promise<SubscribeAnswer> {
+  try {
+    await callRpc({ path: "channels.subscribe", input: { channelUrl }, kind: "mutation" });
+    return { ok: true };
+  } catch (cause) {
+    if (!(cause instanceof RpcError)) throw cause;
+    const problem = problemOf(cause);
+    switch (problem?.kind) {
+      case "not-logged-in":
+        // The session ended while the page was open: it should know from now on.
+        queryClient.invalidateQueries(meQuery);
+        return { ok: false, problem };
+      case "members-only":
+      case "limit-reached":
+        return { ok: false, problem };
+      // The specification's own words cover both, and the server's would only repeat half of them.
+      case "not-subscribable":
+      case undefined:
+        return { ok: false, problem: { kind: "network" } };
+      default:
+        return { ok: false, problem: { kind: "refused", message: explainRefusal(cause, language) } };
+    }
+  }
+}
+
+export async function askToUnsubscribe(channelUrl: string): Promise<{ ok: boolean }> {
+  await callRpc({ path: "channels.unsubscribe", input: { channelUrl }, kind: "mutation" });
+  return { ok: true };
+}

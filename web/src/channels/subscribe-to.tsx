@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { type ChannelLink, channelLink } from "#core/video/channel-link.ts";
+import { normaliseChannelAddress } from "#core/video/normalise-channel-address.ts";
+import { rpc } from "../rpc.ts";
+import { wantToasts } from "../shell/notice-board.tsx";
+
+const SubscribeButton = lazy(async () => {
+  const { SubscribeButton } = await import("#ui/subscribe-button.tsx");
+  wantToasts();
+  return { default: SubscribeButton };
+});
+
+export interface SubscribeToProps {
+  /** The page of an author or a channel; where every feed may be followed, also a feed's own address. */
+  address: string;
+  /** The routes the feed rules make for that page: `suggestion.path` of each. They tell whether it is an author's. */
+  feedPaths?: readonly string[];
+  /** primary: filled, once per view. */
+  emphasis?: "primary" | "secondary";
+  size?: "control" | "large";
+  /** After a success, with what now holds. */
+  onChanged?: (subscribed: boolean) => void;
+}
+
+/**
+ * The subscribe button for an address, joined to this server: for anybody, in every state, with its toasts, the way to
+ * sign in and the upgrade dialog. Everything it needs is around it already (`Subscribing`, in the shell).
+ */
+export function SubscribeTo({ address, feedPaths = [], ...look }: SubscribeToProps) {
+  const link = useLink(address, feedPaths);
+  return (
+    <Suspense fallback={<span className={`w-[124px] ${look.size === "large" ? "h-10" : "h-8 max-desk:h-10"}`} />}>
+      <SubscribeButton link={link} {...look} />
+    </Suspense>
+  );
+}
+
+/** The four cases of what can be subscribed, or anything at all where the owner allows it. */
+function useLink(address: string, feedPaths: readonly string[]): ChannelLink {
+  const { data: account } = useQuery(rpc.account.get.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
+  const link = channelLink(address, () => feedPaths);
+  const channelUrl = normaliseChannelAddress(address);
+  if (link.kind === "channel" || channelUrl === null || account?.subscribe !== "any-feed") return link;
+  return { kind: "channel", channelUrl };
+}

@@ -1,0 +1,39 @@
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type SubscribePorts, SubscribePortsProvider } from "#ui/subscribe-ports.ts";
+import { useLanguage } from "#ui/words/words.ts";
+import { useMe } from "../account/me.ts";
+import { refetchChannels, useChannels } from "./use-channels.ts";
+
+const Upgrade = lazy(() => import("../membership/upgrade.tsx").then(({ Upgrade }) => ({ default: Upgrade })));
+
+/** Joins every SubscribeButton below it to the server, to signing in, and to the upgrade dialog. */
+export function Subscribing({ children }: { children: ReactNode }) {
+  const me = useMe();
+  const { data: channels } = useChannels();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const router = useRouter();
+  // Mounted at its first use and kept, so that it can go out as it came in.
+  const [upgrade, setUpgrade] = useState<"never" | "open" | "closed">("never");
+  const ports: SubscribePorts = {
+    signedIn: Boolean(me),
+    isSubscribed: (channelUrl) => channels?.some(({ channel }) => channel.channel_url === channelUrl) ?? false,
+    // What asks and its words for every refusal come with the first press.
+    subscribe: async (channelUrl) => (await import("./ask-to-subscribe.ts")).askToSubscribe(channelUrl, language),
+    unsubscribe: async (channelUrl) => (await import("./ask-to-subscribe.ts")).askToUnsubscribe(channelUrl),
+    refetchChannels,
+    onLogIn: () => navigate({ to: "/sign-in", search: { to: router.state.location.href } }),
+    onUpgrade: () => setUpgrade("open"),
+  };
+  return (
+    <SubscribePortsProvider value={ports}>
+      {children}
+      {upgrade !== "never" && (
+        <Suspense>
+          <Upgrade open={upgrade === "open"} onOpenChange={(open) => setUpgrade(open ? "open" : "closed")} />
+        </Suspense>
+      )}
+    </SubscribePortsProvider>
+  );
+}

@@ -1,0 +1,3 @@
+export function MembershipPage() {
+  return null;
+}

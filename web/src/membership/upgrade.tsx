@@ -1,0 +1,31 @@
+import { useNavigate } from "@tanstack/react-router";
+import { UpgradeDialog } from "#ui/upgrade-dialog.tsx";
+import { useOffers } from "./offers.ts";
+import { useMembership } from "./use-membership.ts";
+
+interface UpgradeProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The upgrade dialog with this person's plan, and with what can be bought here. */
+export function Upgrade({ open, onOpenChange }: UpgradeProps) {
+  const membership = useMembership();
+  const navigate = useNavigate();
+  const { offers, checkout } = useOffers(membership);
+  if (!membership) return null;
+  return (
+    <UpgradeDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      plan={membership.plan}
+      used={membership.used}
+      offers={offers}
+      onCheckout={checkout}
+      onChooseToUnsubscribe={() => {
+        onOpenChange(false);
+        navigate({ to: "/membership", hash: "channels" });
+      }}
+    />
+  );
+}

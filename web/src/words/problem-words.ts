@@ -1,0 +1,41 @@
+import type { Problem } from "#server/problem.ts";
+import type { WordsOf } from "#ui/words/words.ts";
+
+interface ProblemWords {
+  unreachable: string;
+  /** In English the server's own sentence is shown, so there is none to keep here. */
+  byKind: Partial<Record<Problem["kind"], string>>;
+}
+
+export const problemWords: WordsOf<ProblemWords> = {
+  en: {
+    unreachable: "The server could not be reached. Check the connection and try again.",
+    byKind: {},
+  },
+  "zh-Hans": {
+    unreachable: "无法连接服务器。请检查网络后重试。",
+    byKind: {
+      "not-logged-in": "请先登录",
+      "members-only": "只有会员才能订阅频道，请先购买会员。",
+      "limit-reached": "频道数量已达上限。升级到 Pro 即可无限订阅。",
+      "bad-api-key": "此 API 密钥不存在、已过期或已被撤销。",
+      "account-banned": "此账户已被本站管理员停用。",
+      "admins-only": "只有本站管理员可以这样做。",
+      "foreign-origin": "此请求来自其他网站。如果来自你的网站，请将 PAGECAST_PUBLIC_URL 设为大家访问的地址。",
+      "not-subscribable": "该作者或频道暂不支持订阅",
+      "feed-service-missing": "本站尚未设置订阅源服务。管理员需将 PAGECAST_FEED_SERVICE 设为 RSSHub 的地址。",
+      "payment-not-configured": "本站不收费：方案由管理员授予。",
+      "payment-unreachable": "付款服务没有响应。没有产生任何费用，请稍后再试。",
+      "not-offered": "本站不出售此方案。",
+      "already-paying": "你已在付费。请在管理付款处更改或取消。",
+      "already-lifetime": "你已拥有终身方案，无需再购买。",
+      "never-paid": "你没有可管理的付款。",
+      "no-such-person": "本站没有这个人。",
+      "no-such-invite": "没有这个邀请，或已被使用。",
+      "last-admin": "本站需要一位管理员：请先任命其他人。",
+      "fixed-by-setting": "此项由服务器的设置固定，请在设置中更改。",
+      "bad-input": "请求不完整。请重新载入页面后再试。",
+      unexpected: "服务器出错，已记录。请稍后再试。",
+    },
+  },
+};
