@@ -11,5 +11,5 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   reporter: "line",
-  use: { ...devices["Desktop Chrome"], ...chromium, trace: "retain-on-failure" },
+  use: { ...devices["Desktop Chrome"], ...chromium },
 });

@@ -3,6 +3,7 @@ import { chromium } from "./chromium.ts";
 
 export default defineConfig({
   testDir: ".",
+  testIgnore: "gallery/**",
   outputDir: "../test-results",
   globalSetup: "./start-server.ts",
   forbidOnly: true,

@@ -20,7 +20,8 @@ const SUITES = {
   build: () => checkProgram("build", [join(root, "scripts/build.mjs")]),
   unit: () => vitest("unit"),
   server: () => vitest("server"),
-  browser: () => playwright(),
+  pieces: () => playwright("gallery.config.ts"),
+  browser: () => playwright("playwright.config.ts"),
 };
 
 const chosen = process.argv.slice(2);
@@ -63,15 +64,15 @@ async function vitest(project) {
   }));
 }
 
-async function playwright() {
-  const report = join(reports, "browser.json");
+async function playwright(config) {
+  const report = join(reports, `${config}.json`);
   const env = {
     ...environment,
     PAGECAST_CHROMIUM: findOrInstallBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1",
   };
-  const args = ["test", "--config", "e2e/playwright.config.ts", "--reporter=line,json"];
+  const args = ["test", "--config", `e2e/${config}`, "--reporter=line,json"];
   const code = await runProgram([join(root, "node_modules/@playwright/test/cli.js"), ...args], { cwd: root, env });
   return count(code, report, ({ stats }) => ({
     passed: stats.expected,

@@ -7,7 +7,8 @@ import { type CatalogueIndex, shardOf, siteLine } from "#core/rules/catalogue.ts
 import type { Site } from "#core/rules/site.ts";
 import { packRuleList, packSiteList } from "#core/rules/site-list.ts";
 import { siteFromFile } from "#core/rules/site-schema.ts";
-import { CATALOGUE_FOLDER, listSiteFiles, type Problem, readSite } from "./site-file.ts";
+import type { Problem } from "#core/rules/site-text.ts";
+import { CATALOGUE_FOLDER, listSiteFiles, readSite } from "./site-file.ts";
 
 /** About four sites a shard: small enough for a page view, large enough that brotli still finds something to share. */
 export const SHARD_COUNT = 512;

@@ -103,7 +103,14 @@ test("our own pages are never framed", async ({ page, gallery }) => {
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
-test("flipping back halts what plays in a frame, and it goes on from there", async ({ page, gallery }) => {
+test("a page that is known to refuse frames is not asked", async ({ page, gallery }) => {
+  await gallery.open("cover", { url: "https://page.example/", refuses: "" });
+  await page.getByRole("button", play).click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveAttribute("href", "https://page.example/");
+  expect(gallery.strangers).toEqual([]);
+});
+
+test("flipping back halts what plays in a frame and keeps its position", async ({ page, gallery }) => {
   gallery.standIn("player.bilibili.com", async (route) => {
     if (route.request().url().endsWith(".wav")) return file(makeWav(30), "audio/wav")(route);
     await html('<audio autoplay src="/tone.wav"></audio>')(route);
@@ -118,8 +125,10 @@ test("flipping back halts what plays in a frame, and it goes on from there", asy
   await expect.poll(paused).toBe(true);
   const rested = await position();
   await page.getByRole("button", play).click();
+  await expect(page.getByRole("button", back)).toBeVisible();
+  expect(await position()).toBeGreaterThanOrEqual(rested);
+  await frame.evaluate(() => document.querySelector("audio")?.play());
   await expect.poll(position).toBeGreaterThan(rested);
-  expect(await page.locator("iframe").count()).toBe(1);
 });
 
 test("where the browser cannot halt a frame, it is taken down and comes back as far in as it was", async ({
@@ -184,6 +193,17 @@ test("a player that never answers is not waited for in silence", async ({ page, 
   await gallery.frame("www.youtube-nocookie.com");
   await page.clock.runFor(16_000);
   await expect(page.getByText("The player has not answered yet.")).toBeVisible();
+});
+
+test("without a network the player says so at once, and comes when it is back", async ({ page, context, gallery }) => {
+  gallery.standIn("player.bilibili.com", html("player"));
+  await gallery.open("cover");
+  await context.setOffline(true);
+  await page.getByRole("button", play).click();
+  await expect(page.getByRole("alert")).toContainText("The connection failed");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await gallery.frame("player.bilibili.com");
 });
 
 test("a site without a player elsewhere says so", async ({ page, gallery }) => {

@@ -10,7 +10,8 @@ export async function recordMp4(browser: Browser): Promise<Buffer> {
     const pen = canvas.getContext("2d") as CanvasRenderingContext2D;
     let hue = 0;
     const draw = () => {
-      pen.fillStyle = `hsl(${(hue += 7)} 80% 50%)`;
+      hue += 7;
+      pen.fillStyle = `hsl(${hue} 80% 50%)`;
       pen.fillRect(0, 0, 64, 36);
     };
     const drawing = setInterval(draw, 50);

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, html, test } from "./gallery.ts";
 
 const PICTURE =
@@ -33,36 +34,39 @@ test("starts unflipped; a click flips, another flips back, and each is counted",
   expect(await gallery.events()).toHaveLength(3);
 });
 
+/** Every transition that ran to its end, as "what it was on, what changed, how long in seconds". */
+async function watchTransitions(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const ended: string[] = [];
+    Object.assign(window, { ended });
+    addEventListener("transitionend", (event) => {
+      const face = /video-cover-\w+(?= |$)/.exec((event.target as Element).className.replace("video-cover-face ", ""));
+      if (face) ended.push(`${face[0]} ${event.propertyName} ${event.elapsedTime}`);
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { ended: string[] }).ended);
+}
+
 test("turns in 0.2 s, both ways", async ({ page, gallery }) => {
   gallery.standIn("player.bilibili.com", html("player"));
   await gallery.open("cover", { cover: PICTURE });
-  for (const button of [front, back]) {
-    await page.getByRole("button", button).click();
-    const turns = await page.locator(".video-cover-card").evaluate((card) =>
-      card.getAnimations().flatMap((animation) => {
-        const timing = animation.effect?.getComputedTiming();
-        return animation instanceof CSSTransition ? [`${animation.transitionProperty} ${timing?.duration}`] : [];
-      }),
-    );
-    expect(turns).toEqual(["transform 200"]);
-    await page.locator(".video-cover-card").evaluate(async (card) => {
-      await Promise.all(card.getAnimations().map((animation) => animation.finished));
-    });
-  }
+  const ended = await watchTransitions(page);
+  const turn = "video-cover-card transform 0.2";
+  await page.getByRole("button", front).click();
+  await expect.poll(ended).toContain(turn);
+  await page.getByRole("button", back).click();
+  await expect.poll(async () => (await ended()).filter((one) => one === turn)).toHaveLength(2);
 });
 
 test("fades instead of turning for those who asked for less motion", async ({ page, gallery }) => {
   gallery.standIn("player.bilibili.com", html("player"));
   await page.emulateMedia({ reducedMotion: "reduce" });
   await gallery.open("cover", { cover: PICTURE });
+  const ended = await watchTransitions(page);
   await page.getByRole("button", front).click();
-  const moves = await page.locator(".video-cover").evaluate((cover) =>
-    cover.getAnimations({ subtree: true }).flatMap((animation) => {
-      const duration = animation.effect?.getComputedTiming().duration;
-      return animation instanceof CSSTransition && animation.transitionProperty === "opacity" ? [duration] : [];
-    }),
-  );
-  expect(moves).toEqual([200, 200]);
+  await expect.poll(ended).toContain("video-cover-back opacity 0.2");
+  await expect.poll(ended).toContain("video-cover-front opacity 0.2");
+  expect((await ended()).filter((one) => one.includes("transform"))).toEqual([]);
   const still = await page
     .locator(".video-cover-card, .video-cover-back")
     .evaluateAll((faces) => faces.map((face) => getComputedStyle(face).transform));

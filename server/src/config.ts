@@ -1,14 +1,21 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
+import { type FeedServiceInstance, parseFeedServiceInstances } from "./net/feed-service.ts";
+import { parseAllowList } from "./net/public-address.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
 export type Config = {
+  role: Role;
   port: number;
   host: string;
   databaseUrl: string | undefined;
   dataFolder: string;
   feedService: string | undefined;
+  feedInstances: FeedServiceInstance[] | undefined;
+  reach: string[];
+  keepItems: number;
+  keepDays: number;
   publicUrl: string | undefined;
   proxies: number;
   secret: string | undefined;
@@ -30,6 +37,10 @@ export type Config = {
   stripeApi: string;
   logLevel: string;
 };
+
+/** What a process does: answer requests, refresh channels, or both. Many of each can share one database. */
+export const ROLES = ["all", "web", "worker"] as const;
+export type Role = (typeof ROLES)[number];
 
 export const SIGNUP_POLICIES = ["open", "invite", "closed"] as const;
 export type SignupPolicy = (typeof SIGNUP_POLICIES)[number];
@@ -58,10 +69,36 @@ const stripePrice = (what: string, env: string) => ({
   parse: z.string().startsWith("price_").optional(),
 });
 
+function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most);
+}
+
+function parsedBy<Value>(parse: (text: string) => Value) {
+  return z.string().transform((text, context) => {
+    try {
+      return parse(text);
+    } catch (cause) {
+      context.addIssue((cause as Error).message);
+      return z.NEVER;
+    }
+  });
+}
+
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
 /** Every setting there is. `.env.example` lists the same ones: a test holds the two together. */
 export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
+  role: {
+    env: "PAGECAST_ROLE",
+    byDefault: "all",
+    says: "What this process does: all, web (answers requests) or worker (refreshes channels). With DATABASE_URL many of each can share the work.",
+    mustBe: `one of ${ROLES.join(", ")}`,
+    parse: z.enum(ROLES),
+  },
   port: {
     env: "PORT",
     byDefault: "8720",
@@ -109,6 +146,40 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
       .url({ protocol: /^https?$/ })
       .transform((address) => address.replace(/\/+$/, ""))
       .optional(),
+  },
+  feedInstances: {
+    env: "PAGECAST_FEED_INSTANCES",
+    byDefault: undefined,
+    says: "Where routes are fetched from, if not at PAGECAST_FEED_SERVICE: one or more addresses parted by commas, tried in order. ?key=SECRET after one sends its access key, ?code=SECRET a code made from it.",
+    mustBe: "addresses that start with http:// or https://, parted by commas",
+    isSecret: true,
+    parse: parsedBy(parseFeedServiceInstances).optional(),
+  },
+  reach: {
+    env: "PAGECAST_REACH",
+    byDefault: "",
+    says: "Feeds and pages are fetched from the open internet only. These hosts (host, host:port or a network such as 192.168.1.0/24, parted by commas) may be reached besides.",
+    mustBe: "hosts, host:port or networks, parted by commas",
+    parse: parsedBy((text) => {
+      const entries = text.split(",").map((entry) => entry.trim());
+      const named = entries.filter(Boolean);
+      parseAllowList(named);
+      return named;
+    }),
+  },
+  keepItems: {
+    env: "PAGECAST_KEEP_ITEMS",
+    byDefault: "1000",
+    says: "How many items of a channel are kept. What is starred, or still in the feed, is kept besides.",
+    mustBe: "a whole number from 20 to 100000",
+    parse: wholeNumber(20, 100_000),
+  },
+  keepDays: {
+    env: "PAGECAST_KEEP_DAYS",
+    byDefault: "365",
+    says: "How many days an item is kept; the newest 20 of a channel, what is starred and what is still in the feed stay longer.",
+    mustBe: "a whole number from 1 to 36500",
+    parse: wholeNumber(1, 36_500),
   },
   publicUrl: {
     env: "PAGECAST_PUBLIC_URL",

@@ -1,18 +1,45 @@
 import { createAccounts } from "./accounts/create-accounts.ts";
 import { keepSecret } from "./accounts/keep-secret.ts";
 import { loadCatalogue } from "./catalogue/load-catalogue.ts";
+import { planRefreshApart } from "./channels/plan-refresh-apart.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/connect.ts";
+import { hearNotices } from "./db/notices.ts";
 import type { Deps } from "./deps.ts";
+import { hangBells } from "./items/arrivals.ts";
+import { openQueue, TIMING } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 import { createSendMail } from "./mail/send-mail.ts";
 import { createPayments } from "./membership/stripe.ts";
+import { createFeedService, type FeedServiceInstance } from "./net/feed-service.ts";
+import { createFetchSafely } from "./net/fetch-safely.ts";
 
-/** The real outside, for a database that is migrated. */
-export async function createDeps(config: Config, db: Db, log: Log): Promise<Deps> {
+/** The real outside, for a database that is migrated; `close` lets go of all of it. */
+export async function createDeps(config: Config, db: Db, log: Log, timing = TIMING): Promise<Deps & Closing> {
   const now = () => new Date();
   const secret = await keepSecret(config, db);
   const accounts = createAccounts({ config, db, log, now, secret, sendMail: createSendMail(config) });
   const catalogue = loadCatalogue(config, log);
-  return { config, db, log, now, catalogue, accounts, payments: createPayments(config, log) };
+  const queue = await openQueue(db, log, { works: config.role !== "web", timing });
+  const notices = hearNotices(urlOf(db), log);
+  const arrivals = hangBells(db, notices, log);
+  const { fetchSafely, close: closeFetch } = createFetchSafely({ allow: config.reach });
+  const feedService = createFeedService(instancesOf(config));
+  const { planRefresh, close: closePlanning } = planRefreshApart();
+  const known = { config, db, log, now, catalogue, accounts, payments: createPayments(config, log) };
+  const close = async () => {
+    arrivals.close();
+    await Promise.all([queue.stop(), notices.close(), closeFetch(), feedService.close(), closePlanning()]);
+  };
+  return { ...known, queue, timing, notices, arrivals, fetchSafely, feedService, planRefresh, close };
+}
+
+type Closing = { close(): Promise<void> };
+
+function instancesOf({ feedService, feedInstances }: Config): FeedServiceInstance[] {
+  return feedInstances ?? (feedService ? [{ url: feedService, access: { kind: "open" } }] : []);
+}
+
+function urlOf(db: Db): string {
+  return db.$client.options.connectionString as string;
 }

@@ -1,9 +1,15 @@
 import type { Catalogue } from "#core/rules/catalogue.ts";
 import type { Accounts } from "./accounts/create-accounts.ts";
+import type { PlanRefresh } from "./channels/plan-refresh-apart.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/connect.ts";
+import type { Notices } from "./db/notices.ts";
+import type { ArrivalBells } from "./items/arrivals.ts";
+import type { Queue, QueueTiming } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 import type { Payments } from "./membership/stripe.ts";
+import type { FeedService } from "./net/feed-service.ts";
+import type { FetchSafely } from "./net/fetch-safely.ts";
 
 /** What the verbs need from outside. Tests make their own; create-deps.ts makes the real one. */
 export type Deps = {
@@ -15,4 +21,12 @@ export type Deps = {
   accounts: Accounts;
   /** Undefined where nothing is sold: the owner grants plans. */
   payments: Payments | undefined;
+  /** The only way out of this server. */
+  fetchSafely: FetchSafely;
+  feedService: FeedService;
+  planRefresh: PlanRefresh;
+  queue: Queue;
+  timing: QueueTiming;
+  notices: Notices;
+  arrivals: ArrivalBells;
 };

@@ -20,6 +20,15 @@ export type Problem =
   | { kind: "no-such-invite" }
   | { kind: "last-admin" }
   | { kind: "fixed-by-setting"; setting: string }
+  | { kind: "no-such-channel" }
+  | { kind: "no-such-item" }
+  | { kind: "no-such-import" }
+  | { kind: "channel-resting" }
+  | { kind: "too-often"; retryAfter: number }
+  | { kind: "not-opml" }
+  | { kind: "not-an-address" }
+  | { kind: "wrong-confirmation" }
+  | { kind: "still-paying" }
   | { kind: "bad-input" }
   | { kind: "unexpected" };
 
@@ -78,6 +87,24 @@ const ANSWERS: { [Kind in Problem["kind"]]: Answer<Kind> } = {
     code: "CONFLICT",
     says: ({ setting }) => `This is fixed by the setting ${setting}: change it there.`,
   },
+  "no-such-channel": { code: "NOT_FOUND", says: "You do not follow this channel." },
+  "no-such-item": { code: "NOT_FOUND", says: "There is no such item among those you follow." },
+  "no-such-import": { code: "NOT_FOUND", says: "There is no such import." },
+  "channel-resting": {
+    code: "FORBIDDEN",
+    says: "This channel rests: your plan has no room for it. It comes back with a larger plan.",
+  },
+  "too-often": {
+    code: "TOO_MANY_REQUESTS",
+    says: ({ retryAfter }) => `That was too often. Please try again in ${retryAfter} seconds.`,
+  },
+  "not-opml": { code: "BAD_REQUEST", says: "This file is no OPML list of feeds." },
+  "not-an-address": { code: "BAD_REQUEST", says: "This is not the address of a web page (http:// or https://)." },
+  "still-paying": {
+    code: "CONFLICT",
+    says: "You still pay for a plan. Cancel it first where you manage your payments, then delete the account.",
+  },
+  "wrong-confirmation": { code: "BAD_REQUEST", says: "To delete an account, write its e-mail address." },
   "bad-input": { code: "BAD_REQUEST", says: "The request does not say what this call needs." },
   unexpected: { code: "INTERNAL_SERVER_ERROR", says: "Something went wrong on the server. It was logged." },
 };

@@ -5,8 +5,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-post
 import { migrate } from "./db/migrate.ts";
 import { ownDataFolder } from "./db/own-data-folder.ts";
 import type { Deps } from "./deps.ts";
-import { createApp } from "./http/app.ts";
+import { createApp, createHealthApp } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
+import { startWorker } from "./jobs/worker.ts";
 import type { Log } from "./log.ts";
 
 export type RunningServer = { address: string; stop(): Promise<void> };
@@ -36,12 +37,17 @@ export async function runServer(
     undo.push(() => db.$client.end());
     if (config.databaseUrl) await checkDatabase(db, config.databaseUrl);
     await migrate(db, log);
-    const deps = { ...(await createDeps(config, db, log)), ...instead };
+    const { close, ...real } = await createDeps(config, db, log, instead.timing);
+    undo.push(close);
+    const deps: Deps = { ...real, ...instead };
     undo.push(() => deps.accounts.settle());
-    http.serve(createApp(deps));
+    if (config.role !== "web") undo.push(startWorker(deps).stop);
+    http.serve(config.role === "worker" ? createHealthApp(deps) : createApp(deps));
     log.info({ address: http.address }, "ready");
     // Requests under way are answered before what they need goes away.
     undo.push(() => http.drain());
+    // Those who wait for new items would wait for ever.
+    undo.push(() => deps.arrivals.close());
     return { address: http.address, stop: once(stop) };
   } catch (cause) {
     await stop();

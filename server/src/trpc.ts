@@ -3,8 +3,11 @@ import type { Caller, Person } from "./accounts/identify-caller.ts";
 import type { Deps } from "./deps.ts";
 import { explain, problemOf, refuse } from "./problem.ts";
 
-/** `origin` is the address this request was made to, or the public one: links that lead back here start with it. */
-export type Context = { deps: Deps; caller: Caller; origin: string };
+/**
+ * `origin` is the address this request was made to, or the public one: links that lead back here start with it.
+ * `client` is the network address it came from, for those who are nobody yet.
+ */
+export type Context = { deps: Deps; caller: Caller; origin: string; client: string };
 
 const t = initTRPC.context<Context>().create({
   // Without this, an error's stack would travel to whoever caused it.

@@ -42,6 +42,6 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 function startProcess(settings: Record<string, string>) {
   // Only these settings: what the person who runs the tests has set is not the test's.
   const { PATH = "", HOME = "" } = process.env;
-  const env = { PATH, HOME, PORT: "0", PAGECAST_LOG_LEVEL: "warn", ...settings };
+  const env = { PATH, HOME, PORT: "0", PAGECAST_ROLE: "web", PAGECAST_LOG_LEVEL: "warn", ...settings };
   return spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"] });
 }

@@ -10,7 +10,13 @@ export async function aServer(
   instead: Partial<Deps> = {},
 ): Promise<RunningServer> {
   // One proxy, so that a test can come from many network addresses by naming them.
-  const outcome = readConfig({ PORT: "0", DATABASE_URL: inject("postgresUrl"), PAGECAST_PROXIES: "1", ...settings });
+  const outcome = readConfig({
+    PORT: "0",
+    PAGECAST_ROLE: "web",
+    DATABASE_URL: inject("postgresUrl"),
+    PAGECAST_PROXIES: "1",
+    ...settings,
+  });
   if (!outcome.ok) throw new Error(outcome.problem);
   const server = await runServer(outcome.config, createLog("error"), instead);
   afterAll(server.stop);

@@ -102,7 +102,12 @@ function CoverPiece({ query }: { query: URLSearchParams }) {
   const video = identifyVideo(query.get("url") ?? "https://www.bilibili.com/video/BV17x411w7KC?p=2");
   if (!video) return <p>Not an address.</p>;
   const cover = query.get("cover");
-  const shown = { ...video, cover, mediaUrl: query.get("media") ?? video.mediaUrl };
+  const shown = {
+    ...video,
+    cover,
+    mediaUrl: query.get("media") ?? video.mediaUrl,
+    refusesFraming: query.has("refuses"),
+  };
   const count = Number(query.get("count") ?? 1);
   return Array.from({ length: count }, (_, index) => `cover-${index}`).map((key) => (
     <VideoCover

@@ -12,7 +12,7 @@ export function BilibiliPlayer({ video, title, start, active, onFailed }: Player
       active={active}
       sandbox={PLAYER_SANDBOX}
       allow={PLAYER_ALLOW}
-      onFailed={() => onFailed("load")}
+      onFailed={onFailed}
     />
   );
 }

@@ -6,9 +6,9 @@ import { Tooltip } from "./tooltip.tsx";
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "outlined" | "danger";
 
 const LOOK: Record<ButtonVariant, string> = {
-  primary: "bg-accent text-on-accent hover:bg-accent-hover",
+  primary: "border-transparent bg-accent text-on-accent hover:bg-accent-hover",
   secondary: "border-control bg-surface hover:bg-hover",
-  ghost: "text-text-2 hover:bg-hover hover:text-text",
+  ghost: "border-transparent text-text-2 hover:bg-hover hover:text-text",
   outlined: "border-accent text-accent hover:bg-accent-tint",
   danger: "border-danger bg-danger-tint text-danger",
 };
@@ -47,10 +47,10 @@ export function Button({
       aria-disabled={unusable || undefined}
       onClick={unusable || busy ? (event) => event.preventDefault() : onClick}
       className={classNames(
-        "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border border-transparent font-medium font-sans",
+        "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border font-medium font-sans",
         "whitespace-nowrap transition-colors duration-(--fast) ease-out",
         size === "large" ? "h-10 px-4 text-14 max-desk:h-11" : "h-8 px-3 text-13 max-desk:h-10",
-        unusable ? "cursor-not-allowed! bg-hover text-text-3" : LOOK[variant],
+        unusable ? "cursor-not-allowed! border-transparent bg-hover text-text-3" : LOOK[variant],
         busy && "cursor-progress!",
         busy && BUSY[variant],
         className,

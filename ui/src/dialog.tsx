@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { commonWords } from "./words/common-words.ts";
 import { useWords } from "./words/words.ts";
@@ -19,11 +19,29 @@ export interface DialogProps {
 /** 560 px in the middle; on a phone a sheet from below. Escape, the scrim and the cross close it. */
 export function Dialog({ open, onOpenChange, title, description, aside, children, footer }: DialogProps) {
   const common = useWords(commonWords);
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="dialog-scrim fixed inset-0 z-40 bg-scrim" />
-        <Radix.Content className="dialog-panel fixed z-50 flex max-h-[calc(100dvh-48px)] w-full flex-col overflow-hidden bg-raised text-text shadow-raised outline-none max-desk:inset-x-0 max-desk:bottom-0 max-desk:rounded-t-dialog desk:top-1/2 desk:left-1/2 desk:w-[560px] desk:-translate-1/2 desk:rounded-dialog">
+        <Radix.Content
+          // The panel itself takes the focus: its title is read out, and no ring lands on the cross by chance.
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
+            event.preventDefault();
+            (event.currentTarget as HTMLElement).focus();
+          }}
+          // Radix gives the focus back to its own kind of trigger only, and these dialogs are opened by what happens.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+          // Toasts lie above the dialog: dismissing one is not a press beside the dialog.
+          onInteractOutside={(event) => {
+            if ((event.target as Element).closest("[data-sonner-toaster]")) event.preventDefault();
+          }}
+          className="dialog-panel fixed z-50 flex max-h-[calc(100dvh-48px)] w-full flex-col overflow-hidden bg-raised text-text shadow-raised outline-none max-desk:inset-x-0 max-desk:bottom-0 max-desk:rounded-t-dialog desk:top-1/2 desk:left-1/2 desk:w-[560px] desk:-translate-1/2 desk:rounded-dialog"
+        >
           <header className="relative px-6 pt-6 pb-5 max-desk:px-4 max-desk:pt-5">
             <Radix.Title className="pr-9 font-semibold text-[20px] leading-7 tracking-[-0.015em]">{title}</Radix.Title>
             <Radix.Description className="mt-1 text-14 text-text-2">{description}</Radix.Description>

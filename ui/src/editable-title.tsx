@@ -53,10 +53,10 @@ export function EditableTitle({ title, editable, compact, lang, onRename }: Edit
         lang={lang}
         title={compact ? shown : undefined}
         className={classNames(
-          "min-w-0 font-bold font-serif text-pretty",
+          "min-w-0 font-bold font-serif",
           compact
             ? "truncate text-15"
-            : "text-[26px] leading-9 tracking-[-0.01em] max-desk:text-[20px] max-desk:leading-[30px]",
+            : "text-pretty text-[26px] leading-9 tracking-[-0.01em] max-desk:text-[20px] max-desk:leading-[30px]",
           editable && "decoration-1 decoration-control underline-offset-6 group-hover/title:underline",
         )}
       >
@@ -96,8 +96,10 @@ function TitleField(props: { title: string; onSave: (title: string) => void; onC
         save();
       }}
       onKeyDown={(event) => {
-        // Escape while an input method is composing belongs to the input method.
-        if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+        // While an input method is composing, Enter and Escape are its own; Safari tells only by the key code.
+        const composing = event.nativeEvent.isComposing || event.keyCode === 229;
+        if (event.key === "Enter" && composing) event.preventDefault();
+        if (event.key !== "Escape" || composing) return;
         event.stopPropagation();
         props.onCancel();
       }}

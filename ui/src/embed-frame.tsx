@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { FrameProtocol } from "./frame-protocols.ts";
+import type { PlayerFailure } from "./player.ts";
 import { videoWords } from "./words/video-words.ts";
 import { useWords } from "./words/words.ts";
 
@@ -12,7 +13,7 @@ export interface EmbedFrameProps {
   protocol?: FrameProtocol | undefined;
   sandbox: string;
   allow: string;
-  onFailed: () => void;
+  onFailed: (why: PlayerFailure) => void;
 }
 
 // Slower than any player on a bad line, faster than anybody's patience.
@@ -39,6 +40,11 @@ export function EmbedFrame(props: EmbedFrameProps) {
     setFrom((second) => second + shown);
   }, [active, rests]);
 
+  // A frame does not tell whether it loaded the player or the browser's error page; being offline is told beforehand.
+  useEffect(() => {
+    if (!navigator.onLine) onFailed("load");
+  }, [onFailed]);
+
   const wasActive = useRef(active);
   useEffect(() => {
     if (!protocol || wasActive.current === active) return;
@@ -51,7 +57,7 @@ export function EmbedFrame(props: EmbedFrameProps) {
     const hear = (event: MessageEvent) => {
       if (event.source !== frame.current?.contentWindow || event.origin !== protocol.origin) return;
       const said = protocol.read(event.data);
-      if (said === "failure") onFailed();
+      if (said === "failure") onFailed("not-embeddable");
       if (said === "answer") setAnswered(true);
     };
     addEventListener("message", hear);

@@ -20,7 +20,7 @@ export default function GenericPlayer(props: PlayerProps) {
           protocol={FRAME_PROTOCOLS[video.type]}
           sandbox={PLAYER_SANDBOX}
           allow={PLAYER_ALLOW}
-          onFailed={() => onFailed("not-embeddable")}
+          onFailed={onFailed}
         />
       );
     case "nothing":

@@ -1,12 +1,14 @@
 import { classNames } from "./class-names.ts";
 
-export type Health = "healthy" | "first-fetch" | "slow" | "failing" | "paused";
+export type Health = "fine" | "first-fetch" | "slow" | "failing" | "gone" | "resting" | "paused";
 
 const LOOK: Record<Health, string> = {
-  healthy: "scale-75 rounded-full bg-[light-dark(#aab0ab,#59615d)]",
+  fine: "scale-75 rounded-full bg-[light-dark(#aab0ab,#59615d)]",
   "first-fetch": "rounded-full border-[1.5px] border-text-3 border-dotted",
   slow: "rounded-full border-2 border-warn",
   failing: "rotate-45 rounded-[1px] bg-danger",
+  gone: "rotate-45 rounded-[1px] border-2 border-danger",
+  resting: "rounded-full border-[1.5px] border-text-3",
   // Two strokes, as on every pause button.
   paused: "border-x-2 border-text-3",
 };

@@ -12,7 +12,8 @@ export function PlayerTrouble({ video, why, onRetry }: { video: Video; why: Play
   return (
     <div
       role="alert"
-      className="absolute inset-0 grid place-content-center gap-3 overflow-auto bg-[#0b0d0c] p-4 text-center text-13 text-white"
+      data-trouble=""
+      className="absolute inset-0 grid place-content-center gap-3 overflow-auto bg-[#0b0d0c] px-4 pt-12 pb-3 text-center text-13 text-white"
     >
       <div>
         <p className="flex items-center justify-center gap-2 font-semibold text-14">

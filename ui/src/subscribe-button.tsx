@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import type { ChannelLink } from "#core/video/channel-link.ts";
-import { Button } from "./button.tsx";
+import { Button, type ButtonVariant } from "./button.tsx";
 import { type SubscribeState, useSubscribe } from "./use-subscribe.ts";
 import { subscribeWords } from "./words/subscribe-words.ts";
 import { useWords } from "./words/words.ts";
@@ -42,56 +42,40 @@ interface ChannelButtonProps extends Omit<SubscribeButtonProps, "link"> {
 function ChannelButton({ channelUrl, emphasis = "primary", size = "control", onChanged }: ChannelButtonProps) {
   const words = useWords(subscribeWords);
   const { state, press } = useSubscribe({ channelUrl, onChanged });
-  // Right after subscribing the pointer is still there; the offer to leave waits until it has come back.
-  const [pressedHere, setPressedHere] = useState(false);
-  const busy = state === "subscribing" || state === "cancelling";
-  const outlined = state === "subscribed" || state === "cancelling";
-  const leavable = state === "subscribed" && !pressedHere;
+  // Pointing at a subscribed channel, or reaching it by keyboard, offers to leave. Right after the press that subscribed,
+  // pointer and focus are still there; the offer waits until they have gone and come back.
+  const [offering, setOffering] = useState(false);
+  const leaving = state === "subscribed" && offering;
   return (
     <Button
-      className={`${WIDTH} ${leavable ? LEAVE : ""}`}
+      className={WIDTH}
       size={size}
-      variant={outlined ? "outlined" : emphasis}
-      busy={busy}
+      variant={leaving ? "danger" : (LOOK[state] ?? emphasis)}
+      busy={state === "subscribing" || state === "cancelling"}
       data-subscribe={state}
       tooltip={state === "not-subscribed" ? words.clickToSubscribe : null}
       onClick={() => {
-        setPressedHere(true);
+        setOffering(false);
         press();
       }}
-      onPointerLeave={() => setPressedHere(busy)}
-      onBlur={() => setPressedHere(busy)}
+      onPointerEnter={(event) => setOffering(event.pointerType === "mouse" && state === "subscribed")}
+      onPointerLeave={() => setOffering(false)}
+      onFocus={(event) => setOffering(state === "subscribed" && event.currentTarget.matches(":focus-visible"))}
+      onBlur={() => setOffering(false)}
     >
-      <Label state={state} leavable={leavable} />
+      {state === "subscribed" && !leaving && <Check size={14} strokeWidth={1.8} aria-hidden="true" />}
+      {leaving ? words.unsubscribe : LABEL[state](words)}
     </Button>
   );
 }
 
-const LEAVE =
-  "group hover:border-danger hover:bg-danger-tint hover:text-danger focus-visible:border-danger focus-visible:bg-danger-tint focus-visible:text-danger";
-
-function Label({ state, leavable }: { state: SubscribeState; leavable: boolean }) {
-  const words = useWords(subscribeWords);
-  if (state !== "subscribed") return LABEL[state](words);
-  const resting = (
-    <>
-      <Check size={14} strokeWidth={1.8} aria-hidden="true" />
-      {words.subscribed}
-    </>
-  );
-  if (!leavable) return resting;
-  return (
-    <>
-      <span className="contents group-hover:hidden group-focus-visible:hidden">{resting}</span>
-      <span className="hidden group-hover:inline group-focus-visible:inline">{words.unsubscribe}</span>
-    </>
-  );
-}
+const LOOK: Partial<Record<SubscribeState, ButtonVariant>> = { subscribed: "outlined", cancelling: "outlined" };
 
 type SubscribeWords = (typeof subscribeWords)["en"];
 
-const LABEL: Record<Exclude<SubscribeState, "subscribed">, (words: SubscribeWords) => string> = {
+const LABEL: Record<SubscribeState, (words: SubscribeWords) => string> = {
   "not-subscribed": (words) => words.subscribe,
   subscribing: (words) => words.subscribing,
+  subscribed: (words) => words.subscribed,
   cancelling: (words) => words.cancelling,
 };

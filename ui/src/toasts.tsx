@@ -23,10 +23,6 @@ export function notify(notice: Notice): void {
   });
 }
 
-export function dismissToasts(): void {
-  toast.dismiss();
-}
-
 /** The place where toasts appear, once per page: bottom right, on phones at the top. */
 export function Toasts() {
   const common = useWords(commonWords);
@@ -36,7 +32,8 @@ export function Toasts() {
       position={phone ? "top-center" : "bottom-right"}
       containerAriaLabel={common.notifications}
       toastOptions={{ unstyled: true, className: "w-full" }}
-      style={{ "--width": "402px" } as React.CSSProperties}
+      // An open dialog turns the pointer off everywhere else.
+      style={{ "--width": "402px", pointerEvents: "auto" } as React.CSSProperties}
       visibleToasts={4}
       gap={10}
       expand

@@ -1,9 +1,11 @@
+import { Info } from "lucide-react";
 import { RadioGroup } from "radix-ui";
 import { useState } from "react";
 import { CHANNEL_LIMIT, largerPlans, type Plan, UNLIMITED } from "#core/membership.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Dialog } from "./dialog.tsx";
+import { commonWords } from "./words/common-words.ts";
 import { membershipWords } from "./words/membership-words.ts";
 import { useWords } from "./words/words.ts";
 
@@ -31,8 +33,10 @@ export interface UpgradeDialogProps {
 export function UpgradeDialog(props: UpgradeDialogProps) {
   const { open, onOpenChange, plan, used, offers } = props;
   const words = useWords(membershipWords);
+  const common = useWords(commonWords);
   const limit = CHANNEL_LIMIT[plan];
   const full = limit > 0;
+  const sold = offers !== null;
   const [period, setPeriod] = useState<Period>("month");
   const rows = planRows(plan, offers, period);
   const [chosen, setChosen] = useState<Plan | null>(null);
@@ -49,7 +53,7 @@ export function UpgradeDialog(props: UpgradeDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={full ? words.allInUse(limit) : words.becomeMember}
-      description={full ? words.limitExplained(limit) : words.membersOnlyExplained}
+      description={full ? words.limitExplained(limit) : sold ? words.membersOnlyExplained : words.ownerGrants}
       aside={full && <Segments used={used} limit={limit} />}
       footer={
         <>
@@ -67,7 +71,7 @@ export function UpgradeDialog(props: UpgradeDialogProps) {
             className={classNames("desk:ml-auto", choice?.offer && "max-desk:hidden")}
             onClick={() => onOpenChange(false)}
           >
-            {words.notNow}
+            {sold ? words.notNow : common.close}
           </Button>
           {choice?.offer && (
             <Button
@@ -82,8 +86,11 @@ export function UpgradeDialog(props: UpgradeDialogProps) {
         </>
       }
     >
-      {offers === null && (
-        <p className="border-line border-t px-6 py-3.5 text-13 text-warn max-desk:px-4">{words.ownerGrants}</p>
+      {full && !sold && (
+        <p className="flex gap-2 border-line border-t px-6 py-3.5 text-13 text-text-2 max-desk:px-4">
+          <Info size={16} strokeWidth={1.6} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {words.ownerGrants}
+        </p>
       )}
       {hasYearly(offers) && <PeriodChoice period={period} onChange={setPeriod} />}
       <RadioGroup.Root
@@ -125,7 +132,7 @@ function hasYearly(offers: readonly Offer[] | null): boolean {
   return offers?.some((offer) => offer.period === "year") ?? false;
 }
 
-/** The count in segments and in words; past twenty, segments would be too thin to count. */
+/** The count, in segments and in words. */
 export function Segments({ used, limit }: { used: number; limit: number }) {
   const words = useWords(membershipWords);
   const full = used >= limit;
@@ -160,7 +167,7 @@ function PeriodChoice({ period, onChange }: { period: Period; onChange: (period:
       aria-label={words.howOften}
       value={period}
       onValueChange={(value) => onChange(value === "year" ? "year" : "month")}
-      className="mx-6 mb-4 inline-flex gap-0.5 rounded-control bg-hover p-0.5 max-desk:mx-4"
+      className="mx-6 mb-4 inline-flex gap-0.5 rounded-control bg-text/8 p-0.5 max-desk:mx-4"
     >
       {choices.map(([value, label]) => (
         <RadioGroup.Item
@@ -179,13 +186,15 @@ function PlanRow({ row: { plan, offer, price }, current, on }: { row: Row; curre
   const words = useWords(membershipWords);
   const body = (
     <>
-      <span
-        className={classNames(
-          "size-4.5 rounded-full",
-          on ? "border-[5.5px] border-accent bg-surface" : "border-[1.5px] border-control",
-          !offer && "invisible",
-        )}
-      />
+      {price && (
+        <span
+          className={classNames(
+            "size-4.5 rounded-full",
+            on ? "border-[5.5px] border-accent bg-surface" : "border-[1.5px] border-control",
+            !offer && "invisible",
+          )}
+        />
+      )}
       <span className="min-w-0 text-left">
         <span className="flex items-center gap-2 font-semibold text-14">
           {words.planName[plan]}
@@ -207,7 +216,8 @@ function PlanRow({ row: { plan, offer, price }, current, on }: { row: Row; curre
     </>
   );
   const look = classNames(
-    "grid w-full grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 border-line border-t px-6 py-3.5 max-desk:px-4 max-desk:py-3",
+    price ? "grid-cols-[20px_minmax(0,1fr)_auto]" : "grid-cols-1",
+    "grid w-full items-center gap-3 border-line border-t px-6 py-3.5 max-desk:px-4 max-desk:py-3",
     on && "bg-accent-tint",
     current && "text-text-3",
   );

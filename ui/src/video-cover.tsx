@@ -23,6 +23,11 @@ export interface VideoCoverProps {
 
 /** A 16:9 cover that turns to its player and back. The player is loaded on the first turn, and rests while unseen. */
 export function VideoCover(props: VideoCoverProps) {
+  // Another video is another card: it starts unflipped, and nothing of the last one plays on.
+  return <Card key={`${props.video.url} ${props.start ?? 0}`} {...props} />;
+}
+
+function Card(props: VideoCoverProps) {
   const { video, title, start = 0, duration = null, compact = false, className } = props;
   const { track } = useVideoPorts();
   const [flipped, setFlipped] = useState(false);
@@ -50,7 +55,7 @@ export function VideoCover(props: VideoCoverProps) {
         <div className="video-cover-face video-cover-back bg-[#0b0d0c] text-white" inert={!flipped}>
           {opened && <VideoPlayer video={video} title={title} start={start} active={flipped} />}
           <div className="pointer-events-none absolute inset-x-2.5 top-2.5 flex justify-end gap-2 *:pointer-events-auto">
-            {opened && <OriginalPageLink video={video} className={CHIP} />}
+            {opened && <OriginalPageLink video={video} className={`${CHIP} video-cover-original`} />}
             <button type="button" ref={back} onClick={flip} className={CHIP}>
               <BookOpen size={14} strokeWidth={1.8} aria-hidden="true" className="shrink-0" />
               {compact ? <FaceName /> : <ShowCover />}
@@ -91,15 +96,10 @@ function CoverFace({ video, title, duration, inert, onFlip, ref }: CoverFaceProp
       ref={ref}
       inert={inert}
       onClick={onFlip}
-      aria-label={page ? words.openPage(title) : words.play(title)}
       className="video-cover-face video-cover-front bg-sunken text-text-3 after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:shadow-[inset_0_0_0_1px_light-dark(rgb(0_0_0/.08),rgb(255_255_255/.08))]"
     >
+      <span className="sr-only">{page ? words.openPage(title) : words.play(title)}</span>
       <CoverPicture video={video} />
-      {!page && (
-        <span className="absolute bottom-3 left-3 grid size-9 place-items-center rounded-full bg-cover-chip text-on-cover">
-          <Play size={16} fill="currentColor" strokeWidth={0} aria-hidden="true" className="ml-0.5" />
-        </span>
-      )}
       {duration && (
         <span className="absolute right-2 bottom-2 rounded-tag bg-cover-chip px-1.5 font-medium text-12 text-on-cover tabular-nums leading-5">
           {duration}
@@ -115,15 +115,26 @@ function CoverPicture({ video }: { video: Video }) {
   const [broken, setBroken] = useState<string | null>(null);
   if (source === null || source === broken) return <NoPicture video={video} />;
   return (
-    <img
-      src={source}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-      onError={() => setBroken(source)}
-      className="absolute inset-0 size-full rounded-[inherit] object-cover"
-    />
+    <>
+      <img
+        src={source}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(source)}
+        className="absolute inset-0 size-full rounded-[inherit] object-cover"
+      />
+      {VIDEO_TYPES[video.type].medium !== "page" && <PlayMark />}
+    </>
+  );
+}
+
+function PlayMark() {
+  return (
+    <span className="absolute bottom-3 left-3 grid size-9 place-items-center rounded-full bg-cover-chip text-on-cover">
+      <Play size={16} fill="currentColor" strokeWidth={0} aria-hidden="true" className="ml-0.5" />
+    </span>
   );
 }
 

@@ -10,15 +10,16 @@ export function WebPageFrame({ video, title, start, active, onFailed }: PlayerPr
     const own = URL.parse(video.url)?.hostname === location.hostname;
     return <PlayerTrouble video={video} why={own ? "own-page" : "not-web"} />;
   }
+  if (video.refusesFraming) return <PlayerTrouble video={video} why="not-embeddable" />;
   return (
     <EmbedFrame
-      address={(seconds) => withStart(address, seconds)}
+      address={() => withStart(address, start)}
       title={title}
       start={start}
       active={active}
       sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       allow="autoplay; fullscreen"
-      onFailed={() => onFailed("load")}
+      onFailed={onFailed}
     />
   );
 }

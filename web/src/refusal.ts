@@ -14,5 +14,5 @@ export function explainRefusal(cause: unknown, language: Language): string {
   const problem = problemOf(cause);
   if (!problem) return words.unreachable;
   if (language === "en") return (cause as Error).message;
-  return words.byKind[problem.kind] ?? (cause as Error).message;
+  return (words.byKind as Partial<Record<string, string>>)[problem.kind] ?? (cause as Error).message;
 }

@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { adminOnly, signedInOnly, signedOutOnly } from "./account/me.ts";
+import { readCatalogueSearch } from "./catalogue/catalogue-search.ts";
 import { Subscribing } from "./channels/subscribing.tsx";
+import { sharedAddress } from "./discover/shared-address.ts";
 import { CannotShow } from "./shell/cannot-show.tsx";
 import { NotFound } from "./shell/not-found.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
@@ -20,8 +22,32 @@ function Root() {
 const discover = createRoute({
   getParentRoute: () => root,
   path: "/",
-  validateSearch: (search): { url?: string } => (typeof search.url === "string" ? { url: search.url } : {}),
+  validateSearch: sharedAddress,
   component: lazyRouteComponent(() => import("./discover/discover-page.tsx"), "DiscoverPage"),
+});
+
+const catalogue = createRoute({
+  getParentRoute: () => root,
+  path: "/catalogue",
+  validateSearch: readCatalogueSearch,
+  component: lazyRouteComponent(() => import("./catalogue/catalogue-page.tsx"), "CataloguePage"),
+});
+
+const newRule = createRoute({
+  getParentRoute: () => root,
+  path: "/catalogue/new",
+  validateSearch: (search): { domain?: string; try?: string } => ({
+    ...(typeof search.domain === "string" && { domain: search.domain }),
+    ...(typeof search.try === "string" && { try: search.try }),
+  }),
+  component: lazyRouteComponent(() => import("./catalogue/new-rule-page.tsx"), "NewRulePage"),
+});
+
+const site = createRoute({
+  getParentRoute: () => root,
+  path: "/catalogue/$domain",
+  validateSearch: (search): { try?: string } => (typeof search.try === "string" ? { try: search.try } : {}),
+  component: lazyRouteComponent(() => import("./catalogue/site-page.tsx"), "SitePage"),
 });
 
 type SignInSearch = { to?: string; failed?: "provider"; done?: "password" };
@@ -80,7 +106,18 @@ const admin = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([discover, signIn, signUp, resetPassword, membership, settings, admin]),
+  routeTree: root.addChildren([
+    discover,
+    catalogue,
+    newRule,
+    site,
+    signIn,
+    signUp,
+    resetPassword,
+    membership,
+    settings,
+    admin,
+  ]),
   defaultPreload: "intent",
   defaultErrorComponent: CannotShow,
   defaultPendingComponent: PageSkeleton,

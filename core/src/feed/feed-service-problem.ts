@@ -6,6 +6,7 @@ export type FeedServiceProblem =
   | { cause: "not-configured" } // this server has no feed service
   | { cause: "no-such-route" }
   | { cause: "needs-access-key" }
+  | { cause: "refuses-us" } // it, or a guard in front of it, lets no readers in
   | { cause: "needs-setting"; setting: string | null }
   | { cause: "needs-browser" }
   | { cause: "wrong-parameter" }
@@ -30,7 +31,8 @@ export function explainFeedServiceAnswer(answer: FeedServiceAnswer): FeedService
   const message = messageOf(answer.text);
   for (const [pattern, explain] of CAUSES) if (pattern.test(message)) return explain(message, answer);
   if (answer.status === 404) return { cause: "no-such-route" };
-  if (answer.status === 401 || answer.status === 403) return { cause: "needs-access-key" };
+  if (answer.status === 401) return { cause: "needs-access-key" };
+  if (answer.status === 403) return { cause: "refuses-us" };
   if (answer.status === 429) return { cause: "busy", retryAfterMs: waitOf(answer) };
   // A proxy in front of a service that is down, or no service at all.
   if (answer.status === 502 || answer.status === 504) return { cause: "unreachable", problem: "connection" };
@@ -54,6 +56,7 @@ const TELLING: readonly FeedServiceCause[] = [
   "site-unreachable",
   "broken-route",
   "needs-access-key",
+  "refuses-us",
   "no-such-route",
   "not-a-feed-service",
   "unreachable",

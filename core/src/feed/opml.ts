@@ -1,3 +1,4 @@
+import { escapeXml } from "./escape-xml.ts";
 import { absoluteUrl } from "./feed.ts";
 import { tidy } from "./plain-text.ts";
 import { readXml, type XmlElement } from "./read-xml.ts";
@@ -75,10 +76,4 @@ function outlineOf({ title, url, link }: OpmlEntry): string {
   const name = escapeXml(title || url);
   const page = link === null ? "" : ` htmlUrl="${escapeXml(link)}"`;
   return `<outline type="rss" text="${name}" title="${name}" xmlUrl="${escapeXml(url)}"${page}/>`;
-}
-
-/** XML has no way at all to write most control letters. */
-function escapeXml(text: string): string {
-  const writable = text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "").toWellFormed();
-  return writable.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -17,18 +17,19 @@ import { plainText, plainTitle, tidy } from "./plain-text.ts";
 import { readXml, type XmlElement } from "./read-xml.ts";
 
 const ROOTS = new Set(["rss", "feed", "rdf:rdf", "channel"]);
-const NOT_LOOKED_INTO = 5000;
+const ITEMS = new Set(["item", "entry"]);
+const MAX_JUNK = 5000;
 
 /** RSS 0.9 to 2.0, RDF and Atom. The formats differ in names more than in shape, so each thing has a list of its names. */
 export function parseXmlFeed(text: string, url: string): ParseOutcome {
-  const document = readXml(text);
+  const document = readXml(text, ITEMS);
   const root = findRoot(document);
   if (root === null) return { ok: false, problem: looksLikeHtml(text) ? "web-page" : "not-a-feed" };
   const channel = root.child("channel") ?? root;
   const base = baseOf(root, url);
   const link = linkOf(channel, base);
   const author = authorOf(channel);
-  const elements = findItems(root);
+  const elements = findItems(root, channel);
   const items: RawItem[] = [];
   for (const element of elements) {
     const item = readItem(element, baseOf(element, base), link ?? base, author);
@@ -50,7 +51,7 @@ export function parseXmlFeed(text: string, url: string): ParseOutcome {
 /** The feed may stand behind junk: a PHP warning, a stray tag, an HTML wrapper. */
 function findRoot(document: XmlElement): XmlElement | null {
   let level = [document];
-  for (let seen = 0; level.length > 0 && seen < NOT_LOOKED_INTO; ) {
+  for (let seen = 0; level.length > 0 && seen < MAX_JUNK; ) {
     const next: XmlElement[] = [];
     for (const element of level) {
       for (const child of element.children) {
@@ -64,22 +65,11 @@ function findRoot(document: XmlElement): XmlElement | null {
   return null;
 }
 
-/** In the order of the document, wherever they stand: RSS keeps them in the channel, RDF beside it; an item nobody closed holds the next. */
-function findItems(root: XmlElement): XmlElement[] {
-  const items: XmlElement[] = [];
-  const waiting = [root];
-  while (waiting.length > 0 && items.length < MAX_ITEMS) {
-    const element = waiting.pop()!;
-    const isItem = element.name === "item" || element.name === "entry";
-    if (isItem) items.push(element);
-    const mayHoldItems = isItem || element === root || element.name === "channel" || element.name === "items";
-    if (!mayHoldItems) continue;
-    for (let i = element.children.length - 1; i >= 0; i--) {
-      const child = element.children[i]!;
-      if (!isItem || child.name === "item" || child.name === "entry") waiting.push(child);
-    }
-  }
-  return items;
+/** In the order of the document: RSS keeps them in the channel, RDF beside it. */
+function findItems(root: XmlElement, channel: XmlElement): XmlElement[] {
+  const parents = [channel, channel.child("items"), channel === root ? undefined : root];
+  const items = parents.flatMap((parent) => parent?.children.filter((child) => ITEMS.has(child.name)) ?? []);
+  return items.slice(0, MAX_ITEMS);
 }
 
 /** The last item of a document that was cut off is kept if what identifies it arrived whole; its text follows next time. */

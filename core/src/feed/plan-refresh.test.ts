@@ -64,6 +64,10 @@ describe("what an answer means", () => {
     );
     expect(result).toMatchObject({ kind: "unchanged", keep: { etag: null, lastModified: null, bodyHash: "same" } });
   });
+  it("an ETag that cannot be sent back is not kept", () => {
+    const result = plan(aChannel(), anAnswer({ headers: { etag: '"文件"', "last-modified": "x".repeat(1000) } }));
+    expect(result).toMatchObject({ kind: "changed", keep: { etag: null, lastModified: null } });
+  });
   it("410 stops", () => expect(plan(aChannel(), anAnswer({ status: 410 }))).toEqual({ kind: "gone" }));
   it("nothing at present is no failure", () => {
     expect(plan(aChannel({ failures: 2 }), { kind: "nothing" })).toMatchObject({

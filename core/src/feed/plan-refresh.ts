@@ -99,8 +99,8 @@ export function planRefresh(channel: ChannelState, response: FeedResponse, now: 
   const moveTo = moveTarget(channel.url, response.movedTo);
   if (isSame) {
     // A 304 need not repeat what has not changed.
-    const etag = headers.etag ?? (status === 304 ? channel.etag : null);
-    const lastModified = headers["last-modified"] ?? (status === 304 ? channel.lastModified : null);
+    const etag = validator(headers.etag) ?? (status === 304 ? channel.etag : null);
+    const lastModified = validator(headers["last-modified"]) ?? (status === 304 ? channel.lastModified : null);
     const keep = { etag, lastModified, bodyHash: channel.bodyHash };
     return { kind: "unchanged", nextAt: nextAt(channel.ttlMinutes, channel.publishedAt, headers), keep, moveTo };
   }
@@ -109,8 +109,8 @@ export function planRefresh(channel: ChannelState, response: FeedResponse, now: 
   if (!parsed.ok) return failed(parsed.problem, null);
   const { feed } = parsed;
   const keep = {
-    etag: headers.etag ?? null,
-    lastModified: headers["last-modified"] ?? null,
+    etag: validator(headers.etag),
+    lastModified: validator(headers["last-modified"]),
     bodyHash: response.bodyHash,
   };
   const dates = feed.items.map((item) => item.publishedAt);
@@ -147,6 +147,11 @@ function statusProblem(status: number): StatusProblem {
 function moveTarget(from: string, movedTo: string | null): string | null {
   if (movedTo === null || movedTo === from) return null;
   return from.startsWith("https:") && !movedTo.startsWith("https:") ? null : movedTo;
+}
+
+/** Only what can be sent back: a header that cannot be written would make every later request fail. */
+function validator(value: string | undefined): string | null {
+  return value !== undefined && /^[\x20-\x7e]{1,500}$/.test(value) ? value : null;
 }
 
 function maxAge(headers: Readonly<Record<string, string>>): number {

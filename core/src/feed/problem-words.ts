@@ -128,6 +128,12 @@ export const SERVICE_WORDS: Table<FeedServiceCause> = {
     "订阅生成服务需要访问密钥。",
     "管理员可在 PAGECAST_FEED_SERVICE 中添加。",
   ),
+  "refuses-us": words(
+    "The feed service turns readers away.",
+    "Public instances are for testing only; the owner of this server can run one of their own.",
+    "订阅生成服务拒绝了阅读器的请求。",
+    "公共实例仅供测试，管理员可以自行搭建。",
+  ),
   "needs-setting": words(
     "The feed service needs a setting for this site{setting}.",
     "Its owner can add it.",
@@ -172,7 +178,7 @@ export const SERVICE_WORDS: Table<FeedServiceCause> = {
   ),
   busy: words(
     "The feed service is still fetching this page.",
-    "Nothing to do: we ask again in a minute.",
+    "Nothing to do: we ask again soon.",
     "订阅生成服务正在抓取该页面。",
     "无需操作，稍后会再次请求。",
   ),

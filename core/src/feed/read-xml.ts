@@ -52,6 +52,9 @@ export class XmlElement {
 }
 
 const MAX_DEPTH = 100;
+// 5,000 items of 40 elements. Ten megabytes of "<a>" would otherwise become a quarter of a gigabyte.
+const MAX_ELEMENTS = 200_000;
+const NONE: ReadonlySet<string> = new Set();
 const USUAL_PREFIX = new Map(
   Object.entries({
     "http://www.w3.org/2005/atom": "atom:",
@@ -71,8 +74,8 @@ const USUAL_PREFIX = new Map(
   }),
 );
 
-/** The whole document under one nameless element. */
-export function readXml(source: string): XmlElement {
+/** The whole document under one nameless element. What never stands inside its like, such as an item, ends where the next begins. */
+export function readXml(source: string, neverNested: ReadonlySet<string> = NONE): XmlElement {
   const document = new XmlElement("", source, 0, 0);
   const open = [document];
   const names = createNames();
@@ -84,7 +87,12 @@ export function readXml(source: string): XmlElement {
     return found;
   };
   const closeTop = (endAt: number) => open.pop()!.close(endAt);
+  const closeFrom = (name: string, endAt: number) => {
+    const depth = open.findLastIndex((element) => element.name === name);
+    if (depth > 0) while (open.length > depth) closeTop(endAt);
+  };
 
+  let count = 0;
   let at = source.indexOf("<");
   while (at !== -1) {
     const next = source.charCodeAt(at + 1);
@@ -106,17 +114,18 @@ export function readXml(source: string): XmlElement {
       if (end === -1) break;
       after = end + 1;
       const name = names.known(source.slice(at + 2, end).trim());
-      const depth = name === undefined ? 0 : open.findLastIndex((element) => element.name === name);
-      if (depth > 0) while (open.length > depth) closeTop(at);
+      if (name !== undefined) closeFrom(name, at);
     } else if (isNameStart(next)) {
       const nameEnd = endOfName(source, at + 1);
       const tagEnd = endOfTag(source, nameEnd);
       if (tagEnd === -1) break; // cut in the middle of a tag
       after = tagEnd + 1;
-      if (open.length < MAX_DEPTH) {
-        const raw = source.slice(at + 1, nameEnd);
-        names.declare(raw, source, nameEnd, tagEnd);
-        const element = new XmlElement(names.canonical(raw), source, nameEnd, after);
+      const raw = source.slice(at + 1, nameEnd);
+      names.declare(raw, source, nameEnd, tagEnd);
+      const name = names.canonical(raw);
+      if (neverNested.has(name)) closeFrom(name, at);
+      if (open.length < MAX_DEPTH && count++ < MAX_ELEMENTS) {
+        const element = new XmlElement(name, source, nameEnd, after);
         open[open.length - 1]!.children.push(element);
         if (source.charCodeAt(tagEnd - 1) !== 0x2f) open.push(element);
       }

@@ -62,7 +62,8 @@ export function sanitiseHtml(html: string, base: string | null): string {
 const MAX_LENGTH = 2_000_000;
 const MAX_ELEMENTS = 20_000;
 const MAX_DEPTH = 100;
-const NAME = /^[a-zA-Z][a-zA-Z\d]{0,20}/;
+// The whole name, so that <a-card> is not taken for <a>.
+const NAME = /^[a-zA-Z][^\s/>]{0,29}/;
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 

@@ -35,12 +35,14 @@ describe("an address is enough to know", () => {
     ["https://vimeo.com/showcase/5551212/video/76979871", "vimeo", "76979871", null],
     ["https://player.vimeo.com/video/76979871?h=ab12cd34ef", "vimeo", "76979871", null],
     ["https://vimeo.com/showcase/5551212", "web-page", null, null],
+    ["https://vimeo.com/blog/2019/06", "web-page", null, null],
     ["https://vimeo.com/features", "web-page", null, null],
     // Short videos and notes
     ["https://www.douyin.com/video/7234567890123456789", "douyin", "7234567890123456789", null],
     ["https://www.douyin.com/user/MS4wLjABAAAA?modal_id=7234567890123456789", "douyin", "7234567890123456789", null],
     ["https://www.iesdouyin.com/share/video/7234567890123456789/", "douyin", "7234567890123456789", null],
     ["https://www.douyin.com/user/MS4wLjABAAAA", "web-page", null, null],
+    ["https://www.douyin.com/note/7234567890123456789", "web-page", null, null],
     [
       "https://www.xiaohongshu.com/explore/64a1b2c3d4e5f60718293a4b?xsec_token=A",
       "xiaohongshu",

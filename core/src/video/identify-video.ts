@@ -148,11 +148,11 @@ function youtube(url: URL): Found | null {
 
 function vimeo(url: URL): Found | null {
   const parts = segments(url);
-  const at = parts.findIndex((part) => /^\d{4,12}$/.test(part));
+  const at = parts.findIndex((part) => /^\d{5,12}$/.test(part));
   // /showcase/123/video/456: the number after the last word is the video, so an album's own number is passed over.
   const inAlbum = parts[at - 1] === "showcase" || parts[at - 1] === "album";
   const id = inAlbum ? (parts[at + 1] === "video" ? parts[at + 2] : undefined) : parts[at];
-  if (id === undefined || !/^\d{4,12}$/.test(id)) return null;
+  if (id === undefined || !/^\d{5,12}$/.test(id)) return null;
   // An unlisted video opens only with the hash that follows its number.
   const hash = [url.searchParams.get("h"), inAlbum ? null : parts[at + 1]].find((part) =>
     /^[\da-f]{6,}$/.test(part ?? ""),
@@ -168,7 +168,7 @@ function vimeo(url: URL): Found | null {
 
 function douyin(url: URL): Found | null {
   const parts = segments(url);
-  const at = parts.findIndex((part) => part === "video" || part === "note");
+  const at = parts.indexOf("video");
   const id = at >= 0 ? parts[at + 1] : (url.searchParams.get("modal_id") ?? url.searchParams.get("vid"));
   if (!id || !/^\d{6,24}$/.test(id)) return null;
   return { ...PLAIN, type: "douyin", url: `https://www.douyin.com/video/${id}`, id, embedId: id };

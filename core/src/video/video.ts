@@ -26,6 +26,8 @@ export interface Video {
   cover: string | null;
   /** A file that can be played without the site's player: an enclosure, or the address itself. */
   mediaUrl: string | null;
+  /** A web page whose headers forbid a frame: refusesFraming(). Known only after it was fetched. */
+  refusesFraming?: boolean;
   /** Only for Bilibili, whose player wants them all. */
   bilibili: BilibiliIds | null;
 }

@@ -1,5 +1,8 @@
-import { anyone, router } from "../trpc.ts";
+import { z } from "zod";
+import { unwrap } from "../problem.ts";
+import { anyone, router, signedIn } from "../trpc.ts";
 import { signupPolicy } from "./admit.ts";
+import { deleteAccount } from "./delete-account.ts";
 import { hasUsers } from "./store.ts";
 
 export const accountRouter = router({
@@ -12,4 +15,8 @@ export const accountRouter = router({
     sendsMail: deps.config.smtpUrl !== undefined,
     subscribe: deps.config.subscribe,
   })),
+  /** For good, with everything in it. `confirm` is the account's e-mail address. The export is GET /api/account/export. */
+  delete: signedIn
+    .input(z.object({ confirm: z.string().max(320) }))
+    .mutation(async ({ ctx, input }) => unwrap(await deleteAccount(ctx.deps, ctx.person, input.confirm))),
 });

@@ -2,17 +2,27 @@ import { UNLIMITED } from "#core/membership.ts";
 import type { UserId } from "../accounts/identify-caller.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
+import { countUnread } from "../items/store.ts";
 import { readStanding } from "../membership/store.ts";
+import { type ChannelHealth, describeHealth } from "./describe-health.ts";
 import { type ChannelId, listFollowed } from "./store.ts";
 
 export type ListedChannel = {
   id: ChannelId;
   title: string;
-  health: "first-fetch";
+  health: ChannelHealth;
+  /** Why the last try failed; null unless `health` is `failing` or `gone`. */
+  problem: string | null;
+  failingSince: Date | null;
+  lastSuccessAt: Date | null;
+  /** Null while it rests. */
+  nextRefreshAt: Date | null;
   unread: number;
   /** Why nothing arrives: the plan has no room for it, or the person wants a rest from it. */
   paused: null | "over-limit" | "by-you";
   subscribedAt: Date;
+  image: string | null;
+  homeUrl: string | null;
   channel: { channel_url: string };
 };
 
@@ -24,14 +34,17 @@ export function listChannels(deps: Deps, userId: UserId): Promise<ListedChannel[
   return transact(deps.db, async (session) => {
     const { allowed } = await readStanding(session, userId, deps.now());
     const followed = await listFollowed(session, userId);
-    return followed.map(({ id, title, channelUrl, subscribedAt, pausedAt, place }) => ({
-      id,
-      title: title || channelUrl,
-      health: "first-fetch",
-      unread: 0,
-      paused: allowed !== UNLIMITED && place > allowed ? "over-limit" : pausedAt ? "by-you" : null,
-      subscribedAt,
-      channel: { channel_url: channelUrl },
-    }));
+    const unread = new Map((await countUnread(session, userId)).map(({ channelId, unread }) => [channelId, unread]));
+    return followed.map(({ title, channelUrl, pausedAt, place, state, ...channel }) => {
+      const isOver = allowed !== UNLIMITED && place > allowed;
+      return {
+        ...channel,
+        title: title || channelUrl,
+        ...describeHealth(state),
+        unread: isOver ? 0 : (unread.get(channel.id) ?? 0),
+        paused: isOver ? "over-limit" : pausedAt ? "by-you" : null,
+        channel: { channel_url: channelUrl },
+      };
+    });
   });
 }

@@ -1,13 +1,21 @@
 import { z } from "zod";
-import { normaliseChannelAddress } from "#core/video/normalise-channel-address.ts";
 import { unwrap } from "../problem.ts";
 import { router, signedIn } from "../trpc.ts";
 import { listChannels } from "./list-channels.ts";
-import { setPaused } from "./store.ts";
+import { pause } from "./pause.ts";
+import { readChannel } from "./read-channel.ts";
+import { refreshNow } from "./refresh-now.ts";
+import type { ChannelId } from "./store.ts";
 import { subscribe } from "./subscribe.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
 const address = z.object({ channelUrl: z.string().max(10_000) });
+const channel = z.object({
+  channelId: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .transform((text) => text as ChannelId),
+});
 
 export const channelsRouter = router({
   list: signedIn.query(({ ctx }) => listChannels(ctx.deps, ctx.person.id)),
@@ -17,9 +25,14 @@ export const channelsRouter = router({
   unsubscribe: signedIn
     .input(address)
     .mutation(({ ctx, input }) => unsubscribe(ctx.deps, ctx.person.id, input.channelUrl)),
-  pause: signedIn.input(address.extend({ paused: z.boolean() })).mutation(async ({ ctx, input }) => {
-    const channelUrl = normaliseChannelAddress(input.channelUrl);
-    if (channelUrl)
-      await setPaused(ctx.deps.db.$client, ctx.person.id, channelUrl, input.paused ? ctx.deps.now() : null);
-  }),
+  pause: signedIn
+    .input(address.extend({ paused: z.boolean() }))
+    .mutation(({ ctx, input }) => pause(ctx.deps, ctx.person.id, input.channelUrl, input.paused)),
+  get: signedIn
+    .input(channel)
+    .query(async ({ ctx, input }) => unwrap(await readChannel(ctx.deps, ctx.person.id, input.channelId))),
+  /** Once a minute for a channel. The answer means that it was enqueued. */
+  refreshNow: signedIn
+    .input(channel)
+    .mutation(async ({ ctx, input }) => unwrap(await refreshNow(ctx.deps, ctx.person.id, input.channelId))),
 });

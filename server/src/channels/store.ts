@@ -1,5 +1,6 @@
 import type { UserId } from "../accounts/identify-caller.ts";
 import type { Queryable } from "../db/transact.ts";
+import type { RefreshState } from "./describe-health.ts";
 import type { ChannelDraft } from "./find-channel.ts";
 
 export type ChannelId = string & { readonly __brand: "ChannelId" };
@@ -12,20 +13,36 @@ export type FollowedChannel = {
   pausedAt: Date | null;
   /** 1 for the channel this person has followed longest: what a smaller plan has room for. */
   place: number;
+  image: string | null;
+  homeUrl: string | null;
+  state: RefreshState;
 };
 
 /** Newest first. */
 export async function listFollowed(db: Queryable, userId: UserId): Promise<FollowedChannel[]> {
   const { rows } = await db.query(
-    `select channels.id, channels.channel_url as "channelUrl", channels.title,
+    `select channels.id, channels.channel_url as "channelUrl", channels.title, channels.image, channels.home_url as "homeUrl",
        subscriptions.subscribed_at as "subscribedAt", subscriptions.paused_at as "pausedAt",
-       row_number() over (order by subscriptions.subscribed_at, channels.id)::int as place
+       row_number() over (order by subscriptions.subscribed_at, channels.id)::int as place,
+       problem, problem_since as "problemSince", last_attempt_at as "lastAttemptAt", last_success_at as "lastSuccessAt",
+       next_refresh_at as "nextRefreshAt", gone_at as "goneAt"
      from subscriptions join channels on channels.id = subscriptions.channel_id
      where subscriptions.user_id = $1
      order by place desc`,
     [userId],
   );
-  return rows;
+  return rows.map(({ problem, problemSince, lastAttemptAt, lastSuccessAt, nextRefreshAt, goneAt, ...channel }) => ({
+    ...channel,
+    state: { problem, problemSince, lastAttemptAt, lastSuccessAt, nextRefreshAt, goneAt },
+  }));
+}
+
+export async function isFollowingId(db: Queryable, userId: UserId, channelId: ChannelId): Promise<boolean> {
+  const { rowCount } = await db.query("select from subscriptions where user_id = $1 and channel_id = $2", [
+    userId,
+    channelId,
+  ]);
+  return rowCount === 1;
 }
 
 export async function isFollowing(db: Queryable, userId: UserId, channelUrl: string): Promise<boolean> {
@@ -63,18 +80,52 @@ export async function addSubscription(db: Queryable, userId: UserId, channelId: 
   );
 }
 
-export async function deleteSubscription(db: Queryable, userId: UserId, channelUrl: string): Promise<void> {
-  await db.query(
+/** Answers with the channel that was followed, if it was. */
+export async function deleteSubscription(
+  db: Queryable,
+  userId: UserId,
+  channelUrl: string,
+): Promise<ChannelId | undefined> {
+  const { rows } = await db.query(
     `delete from subscriptions using channels
-     where channels.id = subscriptions.channel_id and subscriptions.user_id = $1 and channels.channel_url = $2`,
+     where channels.id = subscriptions.channel_id and subscriptions.user_id = $1 and channels.channel_url = $2
+     returning channels.id`,
     [userId, channelUrl],
   );
+  return rows[0]?.id;
 }
 
-export async function setPaused(db: Queryable, userId: UserId, channelUrl: string, pausedAt: Date | null) {
-  await db.query(
+/** Answers with the channel, if it is followed. */
+export async function setPaused(
+  db: Queryable,
+  userId: UserId,
+  channelUrl: string,
+  pausedAt: Date | null,
+): Promise<ChannelId | undefined> {
+  const { rows } = await db.query(
     `update subscriptions set paused_at = $3 from channels
-     where channels.id = subscriptions.channel_id and subscriptions.user_id = $1 and channels.channel_url = $2`,
+     where channels.id = subscriptions.channel_id and subscriptions.user_id = $1 and channels.channel_url = $2
+     returning channels.id`,
     [userId, channelUrl, pausedAt],
   );
+  return rows[0]?.id;
+}
+
+type Details = {
+  description: string;
+  route: string | null;
+  feedUrl: string | null;
+  failures: number;
+  rhythm: number[] | null;
+  items: number;
+};
+
+export async function findDetails(db: Queryable, id: ChannelId): Promise<Details | undefined> {
+  const { rows } = await db.query(
+    `select description, route, feed_url as "feedUrl", failures, rhythm,
+       (select count(*)::int from items where channel_id = channels.id) as items
+     from channels where id = $1`,
+    [id],
+  );
+  return rows[0];
 }

@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { lockMember, readStanding } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
 import { findChannel } from "./find-channel.ts";
+import { startFollowing } from "./follow.ts";
 import { addSubscription, type ChannelId, isFollowing, keepChannel } from "./store.ts";
 
 export type Subscribed = { channelUrl: string; channelId: ChannelId };
@@ -24,11 +25,12 @@ export async function subscribe(deps: Deps, userId: UserId, address: string): Pr
       const decision = decideSubscribe({ signedIn: true, plan, used });
       if (!decision.ok) return decision;
       // Last, so that it never hides what the person can do something about themselves.
-      if ("route" in draft.feed && !deps.config.feedService)
+      if ("route" in draft.feed && !(deps.config.feedService ?? deps.config.feedInstances))
         return { ok: false, problem: { kind: "feed-service-missing" } };
     }
     const channelId = await keepChannel(session, draft);
     await addSubscription(session, userId, channelId);
+    await startFollowing(deps, session, userId, channelId);
     return { ok: true, value: { channelUrl: draft.channelUrl, channelId } };
   });
 }

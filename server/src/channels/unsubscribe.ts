@@ -3,6 +3,7 @@ import type { UserId } from "../accounts/identify-caller.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import { lockMember } from "../membership/store.ts";
+import { stopFollowing } from "./follow.ts";
 import { deleteSubscription } from "./store.ts";
 
 /** What nobody follows needs no undoing: an unknown address is a success. */
@@ -11,6 +12,7 @@ export async function unsubscribe(deps: Deps, userId: UserId, address: string): 
   if (!channelUrl) return;
   await transact(deps.db, async (session) => {
     await lockMember(session, userId);
-    await deleteSubscription(session, userId, channelUrl);
+    const channelId = await deleteSubscription(session, userId, channelUrl);
+    if (channelId) await stopFollowing(session, userId, channelId);
   });
 }

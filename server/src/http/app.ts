@@ -6,8 +6,10 @@ import { compress } from "hono/compress";
 import type { Deps } from "../deps.ts";
 import { appRouter } from "../rpc.ts";
 import { readStatus } from "../status/read-status.ts";
+import { accountExport } from "./account-export.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { createContext } from "./create-context.ts";
+import { privateFeed } from "./private-feed.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
@@ -17,12 +19,8 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 const ASK_FIRST = "no-cache";
 const LARGEST_BODY = 1_000_000;
 
-export function createApp(deps: Deps): Hono {
-  const web = staticFiles(join(ROOT, "web/dist"), (path) => (path.startsWith("/assets/") ? FOR_EVER : ASK_FIRST));
-  // A shard lives under the version of the whole catalogue, so only the index ever changes.
-  const catalogue = staticFiles(join(ROOT, "catalogue/dist/web"), (path) =>
-    path === "/index.json" ? ASK_FIRST : FOR_EVER,
-  );
+/** All that a process without web pages answers. */
+export function createHealthApp(deps: Deps): Hono {
   const app = new Hono();
   app.use(securityHeaders);
   app.get("/healthz", (context) => context.json({ ok: true }));
@@ -30,6 +28,16 @@ export function createApp(deps: Deps): Hono {
     const status = await readStatus(deps);
     return context.json(status, status.database === "ok" ? 200 : 503);
   });
+  return app;
+}
+
+export function createApp(deps: Deps): Hono {
+  const web = staticFiles(join(ROOT, "web/dist"), (path) => (path.startsWith("/assets/") ? FOR_EVER : ASK_FIRST));
+  // A shard lives under the version of the whole catalogue, so only the index ever changes.
+  const catalogue = staticFiles(join(ROOT, "catalogue/dist/web"), (path) =>
+    path === "/index.json" ? ASK_FIRST : FOR_EVER,
+  );
+  const app = createHealthApp(deps);
   app.use("/rpc/*", bodyLimit({ maxSize: LARGEST_BODY }), compress());
   app.use("/api/*", bodyLimit({ maxSize: LARGEST_BODY }));
   app.use(
@@ -37,7 +45,7 @@ export function createApp(deps: Deps): Hono {
     trpcServer({
       endpoint: "/rpc",
       router: appRouter,
-      createContext: async (_, context) => ({ ...(await createContext(deps, context.req.raw)) }),
+      createContext: async (_, context) => ({ ...(await createContext(deps, context)) }),
       onError: ({ error, path }) => {
         if (error.code !== "INTERNAL_SERVER_ERROR") return;
         deps.log.error({ cause: error.message, stack: (error.cause ?? error).stack, path }, "a call failed");
@@ -45,6 +53,8 @@ export function createApp(deps: Deps): Hono {
     }),
   );
   app.on(["GET", "POST"], "/api/auth/*", authRoutes(deps));
+  app.get("/api/account/export", accountExport(deps));
+  app.get("/api/private-feed/:file", privateFeed(deps));
   app.post("/api/stripe/webhook", stripeWebhook(deps));
   app.get("/catalogue/*", (context, next) => {
     const file = catalogue.serve(context, context.req.path.slice("/catalogue".length));

@@ -1,13 +1,17 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context as HonoContext } from "hono";
 import { apiKeyOf, identifyCaller } from "../accounts/identify-caller.ts";
 import type { Deps } from "../deps.ts";
 import { refuse, unwrap } from "../problem.ts";
 import type { Context } from "../trpc.ts";
+import { clientAddress } from "./client-address.ts";
 
 /**
  * Who calls, and from which page. A browser sends its cookies along with whatever another site makes it send, so a change
  * asked for with cookies must come from one of our own pages. An API key is never sent by itself and needs no such proof.
  */
-export async function createContext(deps: Deps, request: Request): Promise<Context> {
+export async function createContext(deps: Deps, http: HonoContext): Promise<Context> {
+  const request = http.req.raw;
   const own = new URL(request.url).origin;
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead && !/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
@@ -17,5 +21,7 @@ export async function createContext(deps: Deps, request: Request): Promise<Conte
     if (from !== own && from !== deps.config.publicUrl) throw refuse({ kind: "foreign-origin" });
   }
   const caller = unwrap(await identifyCaller(deps, request.headers));
-  return { deps, caller, origin: deps.config.publicUrl ?? own };
+  const peer = getConnInfo(http).remote.address ?? "";
+  const client = clientAddress(peer, request.headers.get("x-forwarded-for"), deps.config.proxies);
+  return { deps, caller, origin: deps.config.publicUrl ?? own, client };
 }

@@ -20,12 +20,10 @@ export type RouteOutcome =
   | { ok: true; instance: string; answer: Fetched }
   | { ok: false; problem: FeedServiceProblem; tries: { instance: string; problem: FeedServiceProblem }[] };
 
+export type RouteOptions = { headers?: Readonly<Record<string, string>>; signal?: AbortSignal };
 export type FeedService = {
   /** `route` is a path with an optional query, such as `/github/issue/DIYgod/RSSHub`. */
-  fetchRoute: (
-    route: string,
-    options?: { headers?: Readonly<Record<string, string>>; signal?: AbortSignal },
-  ) => Promise<RouteOutcome>;
+  fetchRoute: (route: string, options?: RouteOptions) => Promise<RouteOutcome>;
   close: () => Promise<void>;
 };
 
@@ -67,15 +65,17 @@ export function createFeedService(
   });
   const { fetchSafely, close } = createFetchSafely({ ...settings, allow });
 
-  const ask: (
+  async function ask(
     instance: FeedServiceInstance,
     route: string,
     format: "json" | "xml",
-    options: Parameters<FeedService["fetchRoute"]>[1],
-  ) => Promise<Fetched | FeedServiceProblem> = async (instance, route, format, options) => {
+    options: RouteOptions,
+  ): Promise<Fetched | FeedServiceProblem> {
     const address = routeAddress(instance, route, format);
     if (address === null) return { cause: "wrong-parameter" };
     const outcome = await fetchSafely(address, { ...options, timeoutMs: SLOW_ROUTE_MS });
+    // A slow route goes on being fetched without us; next time its answer is waiting.
+    if (!outcome.ok && outcome.problem === "timeout") return { cause: "busy", retryAfterMs: null };
     if (!outcome.ok) return { cause: "unreachable", problem: outcome.problem };
     // Redirects and keys are between us and the instance: what is kept is the route's plain address.
     const answer: Fetched = { ...outcome, url: instance.url + route, movedTo: null };
@@ -83,7 +83,7 @@ export function createFeedService(
     const text = decodeText(answer.body, answer.headers["content-type"] ?? null);
     if (answer.status === 200 && parseFeed(text, answer.url).ok) return answer;
     return explainFeedServiceAnswer({ status: answer.status, headers: answer.headers, text });
-  };
+  }
 
   const fetchRoute: FeedService["fetchRoute"] = async (route, options = {}) => {
     const tries: { instance: string; problem: FeedServiceProblem }[] = [];

@@ -137,7 +137,7 @@ describe("redirects", () => {
   };
 
   it("reports a move for good", async () => {
-    chain({ "/a": [301, "/b"], "/b": [308, "/c"] });
+    chain({ "/a": [301, "/b"], "/b": [308, "/c#top"] });
     const to = `http://feeds.test:${port}/c`;
     expect(await fetchFeed("/a")).toMatchObject({ ok: true, url: to, movedTo: to });
   });

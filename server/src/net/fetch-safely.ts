@@ -102,6 +102,7 @@ export function createFetchSafely(settings: FetchSettings = {}): {
         response.body.on("error", () => {}).destroy();
         const next = URL.parse(location, url);
         if (next === null) return failure("bad-response", url, `redirected to ${location}`);
+        next.hash = "";
         movingForGood &&= PERMANENT.has(response.statusCode);
         url = next.href;
         if (movingForGood) movedTo = url;

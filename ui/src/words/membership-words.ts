@@ -1,8 +1,8 @@
-import type { Plan } from "#core/membership.ts";
+import { planNames } from "./plan-words.ts";
 import type { WordsOf } from "./words.ts";
 
 const en = {
-  planName: { free: "Free", plus: "Plus", pro: "Pro", lifetime: "Lifetime" } satisfies Record<Plan, string>,
+  planName: planNames.en,
   yourPlan: "Your plan",
   channels: (limit: number) => `${limit} channels`,
   unlimited: "Unlimited channels",
@@ -21,7 +21,6 @@ const en = {
     `Plus members can subscribe to at most ${limit} channels. Pro unlocks unlimited channels; or unsubscribe from one to make room.`,
   used: (used: number, limit: number) => `${used}/${limit} used`,
   usedOf: (used: number, limit: number) => `${used} of ${limit} channels used`,
-  channelsUsed: (used: number) => `${used} channels, no limit`,
 
   becomeMember: "Subscribing is for members",
   membersOnlyExplained: "Only members can subscribe to channels, please buy membership first.",
@@ -36,7 +35,7 @@ const en = {
 export const membershipWords: WordsOf<typeof en> = {
   en,
   "zh-Hans": {
-    planName: { free: "免费", plus: "Plus", pro: "Pro", lifetime: "终身" },
+    planName: planNames["zh-Hans"],
     yourPlan: "当前方案",
     channels: (limit) => `${limit} 个频道`,
     unlimited: "频道数量不限",
@@ -55,7 +54,6 @@ export const membershipWords: WordsOf<typeof en> = {
       `Plus 会员最多可订阅 ${limit} 个频道。升级到 Pro 即可无限订阅，也可以取消一个频道腾出位置。`,
     used: (used, limit) => `已用 ${used}/${limit}`,
     usedOf: (used, limit) => `已用 ${used} 个频道，共 ${limit} 个`,
-    channelsUsed: (used) => `已订阅 ${used} 个频道，数量不限`,
 
     becomeMember: "订阅频道需要会员",
     membersOnlyExplained: "只有会员才能订阅频道，请先购买会员。",

@@ -1,9 +1,10 @@
-import { createLink, Link } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { FileText, Globe, type LucideIcon, MessageSquare, Star, TvMinimalPlay } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useWords } from "#ui/words/words.ts";
 import { Brand } from "../shell/brand.tsx";
 import { LanguageSwitch } from "../shell/language-switch.tsx";
+import { TextLink } from "../shell/text-link.tsx";
 import { accountWords } from "../words/account-words.ts";
 
 interface AccountFrameProps {
@@ -44,10 +45,6 @@ export function AccountFrame({ title, heading, lead, children }: AccountFramePro
     </div>
   );
 }
-
-export const TextLink = createLink((props: ComponentProps<"a">) => (
-  <a {...props} className="text-accent underline decoration-accent/36 underline-offset-3 hover:decoration-accent" />
-));
 
 export function Or() {
   const words = useWords(accountWords);

@@ -1,3 +1,32 @@
+import { Suspense } from "react";
+import { useWords } from "#ui/words/words.ts";
+import { Page } from "../shell/page.tsx";
+import { Skeleton } from "../shell/page-skeleton.tsx";
+import { Section } from "../shell/section.tsx";
+import { adminWords } from "../words/admin-words.ts";
+import { Invites } from "./invites.tsx";
+import { People } from "./people.tsx";
+import { SignupPolicy } from "./signup-policy.tsx";
+
 export function AdminPage() {
-  return null;
+  const words = useWords(adminWords);
+  return (
+    <Page title={words.title} back="/settings">
+      <div className="max-w-[1080px] px-4 pt-1 pb-12 desk:px-8 desk:pt-6">
+        <Section title={words.signup} hint={words.signupHint}>
+          <Suspense fallback={<Skeleton rows={1} />}>
+            <SignupPolicy />
+          </Suspense>
+        </Section>
+        <Section title={words.invites} hint={words.invitesHint}>
+          <Suspense fallback={<Skeleton rows={2} />}>
+            <Invites />
+          </Suspense>
+        </Section>
+        <Section title={words.people}>
+          <People />
+        </Section>
+      </div>
+    </Page>
+  );
 }

@@ -16,6 +16,8 @@ export interface SubscribeToProps {
   address: string;
   /** The routes the feed rules make for that page: `suggestion.path` of each. They tell whether it is an author's. */
   feedPaths?: readonly string[];
+  /** The address is a channel's own (`channel.channel_url`), which needs no rule to prove it. */
+  isChannel?: boolean;
   /** primary: filled, once per view. */
   emphasis?: "primary" | "secondary";
   size?: "control" | "large";
@@ -27,8 +29,9 @@ export interface SubscribeToProps {
  * The subscribe button for an address, joined to this server: for anybody, in every state, with its toasts, the way to
  * sign in and the upgrade dialog. Everything it needs is around it already (`Subscribing`, in the shell).
  */
-export function SubscribeTo({ address, feedPaths = [], ...look }: SubscribeToProps) {
-  const link = useLink(address, feedPaths);
+export function SubscribeTo({ address, feedPaths = [], isChannel = false, ...look }: SubscribeToProps) {
+  const found = useLink(address, feedPaths);
+  const link: ChannelLink = isChannel ? { kind: "channel", channelUrl: address } : found;
   return (
     <Suspense fallback={<span className={`w-[124px] ${look.size === "large" ? "h-10" : "h-8 max-desk:h-10"}`} />}>
       <SubscribeButton link={link} {...look} />

@@ -1,3 +1,102 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { Button } from "#ui/button.tsx";
+import { membershipWords } from "#ui/words/membership-words.ts";
+import { type Language, useLanguage, useWords } from "#ui/words/words.ts";
+import { useMe } from "../account/me.ts";
+import { callRpc } from "../call-rpc.ts";
+import { ChannelUse } from "../channels/channel-use.tsx";
+import { notify } from "../notify.ts";
+import { explainRefusal } from "../refusal.ts";
+import { rpc } from "../rpc.ts";
+import { Page } from "../shell/page.tsx";
+import { Skeleton } from "../shell/page-skeleton.tsx";
+import { TextLink } from "../shell/text-link.tsx";
+import { membershipPageWords } from "../words/membership-page-words.ts";
+import { PlanCards, PlanTable } from "./plan-table.tsx";
+import type { Membership } from "./use-membership.ts";
+
 export function MembershipPage() {
-  return null;
+  const words = useWords(membershipPageWords);
+  return (
+    <Page title={words.title} back="/settings">
+      <div className="max-w-[1080px] px-4 pt-1 pb-12 desk:px-8 desk:pt-8">
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <YourMembership />
+        </Suspense>
+      </div>
+    </Page>
+  );
+}
+
+function YourMembership() {
+  const words = useWords(membershipPageWords);
+  const { planName } = useWords(membershipWords);
+  const me = useMe();
+  const language = useLanguage();
+  const { data: membership } = useSuspenseQuery(rpc.membership.get.queryOptions());
+  const { plan, used, allowed } = membership;
+  return (
+    <>
+      <h2 className="font-semibold text-22 tracking-[-.015em] max-desk:text-18">
+        {allowed === 0 ? words.youAreOn(planName[plan]) : words.withUsed(planName[plan], used, allowed)}
+      </h2>
+      <p className="text-text-2">
+        {whence(membership, me?.role === "admin", language, words)} {words.freeEverywhere}
+      </p>
+      <HowToPay membership={membership} isOwner={me?.role === "admin"} />
+      <PlanTable membership={membership} />
+      <PlanCards membership={membership} />
+      <ChannelUse />
+      <dl className="mt-10 grid gap-x-8 gap-y-4 border-line border-t pt-6 desk:grid-cols-3">
+        {words.facts.map(([name, text]) => (
+          <div key={name}>
+            <dt className="font-semibold">{name}</dt>
+            <dd className="mt-1 text-13 text-text-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Where the plan comes from and when it ends. */
+function whence(
+  { plan, source, until }: Membership,
+  isOwner: boolean,
+  language: Language,
+  words: (typeof membershipPageWords)["en"],
+): string {
+  if (plan === "free" || source === null) return "";
+  if (until === null) return isOwner && source === "grant" ? words.ownerHas : words.forGood[source];
+  return words.until[source](new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(new Date(until)));
+}
+
+function HowToPay({ membership, isOwner }: { membership: Membership; isOwner: boolean }) {
+  const words = useWords(membershipPageWords);
+  const language = useLanguage();
+  const manage = async () => {
+    try {
+      const { url } = (await callRpc({ path: "membership.portal", input: undefined, kind: "mutation" })) as {
+        url: string;
+      };
+      location.assign(url);
+    } catch (cause) {
+      notify({ kind: "failure", title: words.failed, message: explainRefusal(cause, language) });
+    }
+  };
+  if (membership.payment === "not-configured")
+    return (
+      <p className="mt-4 rounded-control bg-hover px-4 py-3 text-13">
+        {isOwner ? words.youGrant : `${words.notSold} ${words.notSoldHint}`}{" "}
+        {isOwner && <TextLink to="/admin">{words.toAdmin}</TextLink>}
+      </p>
+    );
+  if (!membership.payment.canManage) return null;
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-3 text-13 text-text-2">
+      <Button onClick={manage}>{words.manage}</Button>
+      {words.manageHint}
+    </p>
+  );
 }

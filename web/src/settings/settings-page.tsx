@@ -1,3 +1,92 @@
+import { CatchBoundary, type ErrorComponentProps } from "@tanstack/react-router";
+import { type ReactNode, Suspense } from "react";
+import { useWords } from "#ui/words/words.ts";
+import { useMe } from "../account/me.ts";
+import { Page } from "../shell/page.tsx";
+import { Skeleton } from "../shell/page-skeleton.tsx";
+import { Section } from "../shell/section.tsx";
+import { TextLink } from "../shell/text-link.tsx";
+import { settingsWords } from "../words/settings-words.ts";
+import { AccountSettings } from "./account-settings.tsx";
+import { DataSettings } from "./data-settings.tsx";
+import { FeedSettings } from "./feed-settings.tsx";
+import { KeySettings } from "./key-settings.tsx";
+import { LookSettings } from "./look-settings.tsx";
+import { PasswordSettings } from "./password-settings.tsx";
+import { PrivateFeedSettings } from "./private-feed-settings.tsx";
+import { ReaderSettings } from "./reader-settings.tsx";
+import { SessionSettings } from "./session-settings.tsx";
+
 export function SettingsPage() {
-  return null;
+  const words = useWords(settingsWords);
+  const me = useMe();
+  return (
+    <Page title={words.title}>
+      <div className="max-w-[960px] px-4 pt-1 pb-12 desk:px-8 desk:pt-6">
+        <Section title={words.look}>
+          <LookSettings />
+        </Section>
+        <Section title={words.feeds}>
+          <FeedSettings />
+        </Section>
+        <Section title={words.readers} hint={words.readersHint}>
+          <ReaderSettings />
+        </Section>
+        {me && (
+          <>
+            <Section title={words.account} hint={words.signedInAs(me.email)}>
+              <AccountSettings key={me.id} me={me} />
+            </Section>
+            <Section title={words.password}>
+              <PasswordSettings />
+            </Section>
+            <Section title={words.sessions}>
+              <Asked>
+                <SessionSettings />
+              </Asked>
+            </Section>
+            <Section title={words.keys} hint={words.keysHint}>
+              <Asked>
+                <KeySettings />
+              </Asked>
+            </Section>
+            <Section title={words.privateFeed} hint={words.privateFeedHint}>
+              <Asked>
+                <PrivateFeedSettings />
+              </Asked>
+            </Section>
+            <Section title={words.data} hint={words.dataHint}>
+              <DataSettings email={me.email} />
+            </Section>
+          </>
+        )}
+        {me === null && (
+          <Section title={words.account} hint={words.notSignedIn}>
+            <TextLink to="/sign-in" search={{ to: "/settings" }}>
+              {words.signIn}
+            </TextLink>
+          </Section>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** A part that asks the server: it waits and fails by itself, and the rest of the page stays usable. */
+function Asked({ children }: { children: ReactNode }) {
+  return (
+    <CatchBoundary getResetKey={() => "settings"} errorComponent={CannotRead}>
+      <Suspense fallback={<Skeleton rows={2} />}>{children}</Suspense>
+    </CatchBoundary>
+  );
+}
+
+function CannotRead({ error }: ErrorComponentProps) {
+  const words = useWords(settingsWords);
+  return (
+    <p role="alert" className="text-13 text-danger">
+      {words.cannotRead}{" "}
+      <span className="font-mono text-12">{error instanceof Error ? error.message : String(error)}</span>
+    </p>
+  );
 }

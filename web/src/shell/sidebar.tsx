@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Plus, Settings, ShieldCheck } from "lucide-react";
-import { membershipWords } from "#ui/words/membership-words.ts";
+import { planNames } from "#ui/words/plan-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import { type Me, useMe } from "../account/me.ts";
-import { type ListedChannel, useChannels } from "../channels/use-channels.ts";
+import { type ListedChannel, titleOf, useChannels } from "../channels/use-channels.ts";
 import { useMembership } from "../membership/use-membership.ts";
 import { shellWords } from "../words/shell-words.ts";
 import { Avatar } from "./avatar.tsx";
@@ -94,7 +94,7 @@ function ChannelRow({ channel }: { channel: ListedChannel }) {
       <span className="ml-0.5 flex">
         <ChannelMark channel={channel} />
       </span>
-      <span className="min-w-0 truncate">{channel.title}</span>
+      <span className="min-w-0 truncate">{titleOf(channel)}</span>
       {channel.unread > 0 && (
         <span className="ml-auto font-semibold text-12 tabular-nums">
           <span aria-hidden>{channel.unread}</span>
@@ -126,7 +126,7 @@ function Person({ me }: { me: Me }) {
 /** What is used and allowed, before anyone clicks; its height is there while it is not known. */
 function PlanUse() {
   const words = useWords(shellWords);
-  const { planName } = useWords(membershipWords);
+  const planName = useWords(planNames);
   const membership = useMembership();
   if (!membership) return <div className="h-10" />;
   const { plan, used, allowed } = membership;

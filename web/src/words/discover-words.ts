@@ -1,38 +1,122 @@
 import type { WordsOf } from "#ui/words/words.ts";
 
 const en = {
+  place: "Discover",
   title: "Paste a page. Follow what it publishes.",
   lead: "Pagecast recognises the address and lists every feed it can make from it, in Chinese or English, with the reason when there is none.",
   label: "Paste a page address",
+  paste: "Paste",
+  clear: "Clear the address",
   find: "Find feeds",
+  results: "Feeds found",
   try: "Try",
+  drop: "Drop the link to find its feeds",
+  recent: "Looked up recently",
+  forget: "Clear",
+  feeds: (count: number) => (count === 0 ? "No feed" : count === 1 ? "1 feed" : `${count} feeds`),
+  size: (rules: string, sites: string) => `${rules} rules on ${sites} sites.`,
+  updated: (month: string) => `Updated ${month}.`,
+  bookmarkletHint: "Find the feeds of any page with one click: drag this to your bookmarks.",
+  bookmarklet: "Find feeds",
+  bookmarkletPressed: "Drag it to the bookmarks bar: there it looks up the page you are on.",
   count: (count: number) => (count === 1 ? "1 feed for this page" : `${count} feeds for this page`),
-  current: "Current",
-  retired: "Retired",
-  copy: "Copy feed address",
-  copied: "Copied",
+  allRules: (count: number) => (count === 1 ? "The one rule for this site" : `All ${count} rules for this site`),
   notAnAddress: "Not an address: it should look like github.com/DIYgod/RSSHub.",
+  adultHidden: (count: number) =>
+    count === 1
+      ? "1 feed leads to adult content and is hidden."
+      : `${count} feeds lead to adult content and are hidden.`,
+  showAdult: "Show",
+
+  whyNot: "Why not other rules?",
+  didNotFit: (count: number) => `${count} did not fit this address`,
+  whyAll: (count: number) => `Show all ${count}`,
+  otherHosts: (count: number) =>
+    count === 1
+      ? "1 more rule is for another host of this site."
+      : `${count} more rules are for other hosts of this site.`,
+
   noFeed: "No feed for this page",
-  noFeedHint: "No rule fits this address. Try the home page of its author or of the site.",
+  noRuleFits: (site: string, count: number) =>
+    count === 1
+      ? `We know ${site} and have one rule for it, but it does not fit this page.`
+      : `We know ${site} and have ${count} rules for it, but none fits this page.`,
+  otherHost: (site: string, host: string) => `We know ${site}, but have no rules for pages of ${host}.`,
+  unknownSite: (host: string) => `The catalogue has no rule for ${host} yet.`,
+  onlyAdult: "What fits this page leads to adult content, and is hidden.",
+  almost: "Almost",
+  nearest: "Nearest rules on this site",
+  openSite: "Open site page",
+  docsOnly: "There is documentation for this page",
+  openDocs: "Open documentation",
+  homePage: "Try the home page of its author or of the site",
+  homePageHint: "A single post is published once; its author or its section goes on publishing.",
+  lookUp: (address: string) => `Look up ${address}`,
+  browse: "Look for the site in the catalogue",
+  browseHint: "It may be listed under another address.",
+  openCatalogue: "Open catalogue",
+  missing: "Think this should work?",
+  missingHint: "A rule is five lines of YAML: write it, try it, keep it for yourself or send it in.",
+  writeRule: "Write a rule",
   cannotLoad: "The catalogue could not be loaded. Check the connection; it is tried again as you type.",
 };
 
 export const discoverWords: WordsOf<typeof en> = {
   en,
   "zh-Hans": {
+    place: "发现",
     title: "粘贴网页，关注更新。",
     lead: "Pagecast 识别网址，列出它能生成的所有订阅源，中英文皆可；没有时也会说明原因。",
     label: "粘贴网页地址",
+    paste: "粘贴",
+    clear: "清除地址",
     find: "查找订阅源",
+    results: "找到的订阅源",
     try: "试试",
-    count: (count: number) => `此页面有 ${count} 个订阅源`,
-    current: "当前",
-    retired: "已停用",
-    copy: "复制订阅地址",
-    copied: "已复制",
+    drop: "松开即可查找此链接的订阅源",
+    recent: "最近查找",
+    forget: "清除",
+    feeds: (count) => (count === 0 ? "没有订阅源" : `${count} 个订阅源`),
+    size: (rules, sites) => `${sites} 个网站，共 ${rules} 条规则。`,
+    updated: (month) => `更新于 ${month}。`,
+    bookmarkletHint: "想一键查找任意网页的订阅源？把它拖到书签栏：",
+    bookmarklet: "查找订阅源",
+    bookmarkletPressed: "请把它拖到书签栏：在那里点击即可查找当前网页。",
+    count: (count) => `此页面有 ${count} 个订阅源`,
+    allRules: (count) => `该站全部 ${count} 条规则`,
     notAnAddress: "这不是网址：应类似 github.com/DIYgod/RSSHub。",
+    adultHidden: (count) => `${count} 个订阅源含成人内容，已隐藏。`,
+    showAdult: "显示",
+
+    whyNot: "为什么没有其他规则？",
+    didNotFit: (count) => `${count} 条与此地址不符`,
+    whyAll: (count) => `显示全部 ${count} 条`,
+    otherHosts: (count) => `另有 ${count} 条规则属于该站的其他子域名。`,
+
     noFeed: "此页面没有订阅源",
-    noFeedHint: "没有规则适用于此地址。可以试试作者主页或网站首页。",
+    noRuleFits: (site, count) => `我们认识${spaced(site)}，有 ${count} 条规则，但没有一条适用于此页面。`,
+    otherHost: (site, host) => `我们认识${spaced(site)}，但没有适用于 ${host} 的规则。`,
+    unknownSite: (host) => `规则目录里还没有 ${host} 的规则。`,
+    onlyAdult: "适用于此页面的订阅源含成人内容，已隐藏。",
+    almost: "只差一点",
+    nearest: "该站最接近的规则",
+    openSite: "打开网站页",
+    docsOnly: "此页面有相关文档",
+    openDocs: "打开文档",
+    homePage: "试试作者主页或网站首页",
+    homePageHint: "单篇内容只发布一次，作者或栏目才会持续更新。",
+    lookUp: (address) => `查找 ${address}`,
+    browse: "在规则目录中查找该网站",
+    browseHint: "它可能以另一个地址收录。",
+    openCatalogue: "打开规则目录",
+    missing: "觉得应该有？",
+    missingHint: "一条规则只需五行 YAML：写下来、试一试，留给自己用，或提交给大家。",
+    writeRule: "编写规则",
     cannotLoad: "无法载入规则目录。请检查网络；继续输入时会重试。",
   },
 };
+
+/** Latin names stand apart from Chinese text; Chinese ones do not. */
+function spaced(name: string): string {
+  return `${/^[\w]/.test(name) ? " " : ""}${name}${/[\w]$/.test(name) ? " " : ""}`;
+}

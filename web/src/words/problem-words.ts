@@ -4,7 +4,7 @@ import type { WordsOf } from "#ui/words/words.ts";
 interface ProblemWords {
   unreachable: string;
   /** In English the server's own sentence is shown, so there is none to keep here. */
-  byKind: Partial<Record<Problem["kind"], string>>;
+  byKind: Record<Problem["kind"], string> | Record<never, never>;
 }
 
 export const problemWords: WordsOf<ProblemWords> = {
@@ -34,6 +34,15 @@ export const problemWords: WordsOf<ProblemWords> = {
       "no-such-invite": "没有这个邀请，或已被使用。",
       "last-admin": "本站需要一位管理员：请先任命其他人。",
       "fixed-by-setting": "此项由服务器的设置固定，请在设置中更改。",
+      "no-such-channel": "你没有订阅这个频道。",
+      "no-such-item": "在你订阅的内容中没有这一条。",
+      "no-such-import": "没有这次导入。",
+      "channel-resting": "此频道正在休息：方案没有空位。升级方案后会恢复。",
+      "too-often": "操作过于频繁，请稍后再试。",
+      "not-opml": "此文件不是 OPML 订阅列表。",
+      "not-an-address": "这不是网页地址（http:// 或 https://）。",
+      "still-paying": "你仍在付费。请先在管理付款处取消，再删除账户。",
+      "wrong-confirmation": "要删除账户，请填写它的邮箱。",
       "bad-input": "请求不完整。请重新载入页面后再试。",
       unexpected: "服务器出错，已记录。请稍后再试。",
     },

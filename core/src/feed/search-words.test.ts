@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { searchPatterns, searchWords } from "./search-words.ts";
+
+it.each([
+  ["plain words", ["The Rain", "in Spain"], " the rain in spain "],
+  ["Chinese, letter by letter", ["视频 Video教程"], " 视 频 video 教 程 "],
+  ["full-width letters as usual ones", ["ＡＩ 时代", null], " ai 时 代 "],
+  ["nothing", ["", null], "  "],
+])("writes %s", (_, texts, words) => expect(searchWords(...texts)).toBe(words));
+
+it.each([
+  ["a word anywhere", "Rain", ["%rain%"]],
+  ["a short word from its beginning", "AI", ["% ai%"]],
+  ["two Chinese letters in a row", "视频", ["% 视 频 %"]],
+  ["a mix", "Vue教程", ["% vue 教 程 %"]],
+  ["every word", "foo 视", ["%foo%", "% 视 %"]],
+  ["signs that mean something to LIKE", "100%_\\", ["%100\\%\\_\\\\%"]],
+  ["nothing", "  ", []],
+])("asks for %s", (_, question, patterns) => expect(searchPatterns(question)).toEqual(patterns));
+
+it("finds what it wrote", () => {
+  const like = (pattern: string, text: string) => text.includes(pattern.slice(1, -1).replace(/\\(.)/g, "$1"));
+  for (const [text, question] of [
+    ["学习TypeScript的视频", "视频"],
+    ["学习TypeScript的视频", "typescript"],
+    ["学习TypeScript的视频", "的视"],
+    ["AI 101", "ai"],
+  ] as const)
+    expect(searchPatterns(question).every((pattern) => like(pattern, searchWords(text)))).toBe(true);
+});

@@ -1,0 +1,95 @@
+import { escapeXml } from "./escape-xml.ts";
+import type { Enclosure } from "./feed.ts";
+
+/** A feed of our own, for people who read elsewhere. */
+export type WrittenFeed = {
+  title: string;
+  /** Where the feed itself is found, and the page it belongs to. */
+  selfUrl: string;
+  homeUrl: string;
+  updatedAt: Date;
+  items: readonly WrittenItem[];
+};
+export type WrittenItem = {
+  /** The same for ever, and not the secret address: readers pass it on. */
+  id: string;
+  title: string;
+  link: string | null;
+  author: string | null;
+  publishedAt: Date;
+  updatedAt: Date | null;
+  /** Sanitised before it comes here. */
+  contentHtml: string;
+  cover: string | null;
+  enclosures: readonly Enclosure[];
+  durationSeconds: number | null;
+  /** The channel it came by. */
+  channelTitle: string;
+};
+
+export function writeAtomFeed(feed: WrittenFeed): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
+  <id>${escapeXml(feed.homeUrl)}</id>
+  <title>${escapeXml(feed.title)}</title>
+  <updated>${feed.updatedAt.toISOString()}</updated>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(feed.selfUrl)}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(feed.homeUrl)}"/>
+${feed.items.map(atomEntry).join("")}</feed>
+`;
+}
+
+function atomEntry(item: WrittenItem): string {
+  const lines = [
+    `<id>${escapeXml(item.id)}</id>`,
+    // An entry has to have a title; the channel's name says more than nothing.
+    `<title type="text">${escapeXml(item.title || item.channelTitle)}</title>`,
+    `<published>${item.publishedAt.toISOString()}</published>`,
+    `<updated>${(item.updatedAt ?? item.publishedAt).toISOString()}</updated>`,
+    `<author><name>${escapeXml(item.author ?? item.channelTitle)}</name></author>`,
+    `<category term="${escapeXml(item.channelTitle)}"/>`,
+    item.link === null ? "" : `<link rel="alternate" href="${escapeXml(item.link)}"/>`,
+    ...item.enclosures.map(({ url, type, bytes }) => {
+      const kind = type === null ? "" : ` type="${escapeXml(type)}"`;
+      return `<link rel="enclosure" href="${escapeXml(url)}"${kind}${bytes === null ? "" : ` length="${bytes}"`}/>`;
+    }),
+    item.cover === null ? "" : `<media:thumbnail url="${escapeXml(item.cover)}"/>`,
+    `<content type="html">${escapeXml(item.contentHtml)}</content>`,
+  ];
+  return `  <entry>\n${lines
+    .filter((line) => line !== "")
+    .map((line) => `    ${line}\n`)
+    .join("")}  </entry>\n`;
+}
+
+export function writeJsonFeed(feed: WrittenFeed): string {
+  return JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title: feed.title,
+    home_page_url: feed.homeUrl,
+    feed_url: feed.selfUrl,
+    items: feed.items.map(jsonItem),
+  });
+}
+
+/** Undefined is left out of JSON, which is what the format wants of a thing that is not there. */
+function jsonItem(item: WrittenItem): object {
+  const duration = item.durationSeconds ?? undefined;
+  return {
+    id: item.id,
+    url: item.link ?? undefined,
+    title: item.title || undefined,
+    content_html: item.contentHtml,
+    image: item.cover ?? undefined,
+    date_published: item.publishedAt.toISOString(),
+    date_modified: item.updatedAt?.toISOString(),
+    authors: [{ name: item.author ?? item.channelTitle }],
+    tags: [item.channelTitle],
+    attachments: item.enclosures.map(({ url, type, bytes }, index) => ({
+      url,
+      mime_type: type ?? "application/octet-stream",
+      size_in_bytes: bytes ?? undefined,
+      duration_in_seconds: index === 0 ? duration : undefined,
+    })),
+  };
+}

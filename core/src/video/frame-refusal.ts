@@ -1,0 +1,46 @@
+export interface FramingHeaders {
+  "content-security-policy"?: string | null | undefined;
+  "x-frame-options"?: string | null | undefined;
+}
+
+/**
+ * Whether a page's answer forbids showing it in a frame of ours. The browser would show its own broken page and tell
+ * nobody, so whoever has seen the headers says it beforehand. frame-ancestors, where given, overrules X-Frame-Options.
+ */
+export function refusesFraming(headers: FramingHeaders, ownOrigin: string): boolean {
+  const lists = ancestorLists(headers["content-security-policy"] ?? "");
+  if (lists.length > 0) return !lists.every((sources) => sources.some((source) => admits(source, ownOrigin)));
+  // Anything else, ALLOW-FROM included, is ignored by today's browsers. Two values count as a refusal.
+  const options = (headers["x-frame-options"] ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((option) => option.trim());
+  return options.includes("deny") || options.includes("sameorigin");
+}
+
+/** Several policies may be joined by commas; all of them have to agree. */
+function ancestorLists(policies: string): string[][] {
+  return policies.split(",").flatMap((policy) => {
+    const directives = policy.split(";").map((directive) => directive.trim().split(/\s+/));
+    const found = directives.find(([name]) => name?.toLowerCase() === "frame-ancestors");
+    return found ? [found.slice(1)] : [];
+  });
+}
+
+function admits(source: string, ownOrigin: string): boolean {
+  const own = URL.parse(ownOrigin);
+  const text = source.toLowerCase();
+  if (!own || text === "'none'" || text === "'self'") return false;
+  if (text === "*") return true;
+  if (/^[a-z][a-z\d+.-]*:$/.test(text)) return text === own.protocol;
+  const parts = /^(?:([a-z][a-z\d+.-]*):\/\/)?([^/:]+)(?::(\d+|\*))?/.exec(text);
+  if (!parts) return false;
+  const [, scheme, host = "", port] = parts;
+  if (scheme !== undefined && `${scheme}:` !== own.protocol) return false;
+  if (port !== undefined && port !== "*" && port !== portOf(own)) return false;
+  return host.startsWith("*.") ? own.hostname.endsWith(host.slice(1)) : host === own.hostname;
+}
+
+function portOf(url: URL): string {
+  return url.port || (url.protocol === "https:" ? "443" : "80");
+}

@@ -1,0 +1,13 @@
+import type { Deps } from "../deps.ts";
+import { fetchFeed } from "../net/fetch-feed.ts";
+import type { DueChannel, Refreshed } from "./due-channel.ts";
+
+/** One try: asked and decided, nothing stored yet. Whatever a stranger's server does is an outcome. */
+export async function refreshChannel(deps: Deps, channel: DueChannel, signal: AbortSignal): Promise<Refreshed> {
+  const { route, feedUrl, state } = channel;
+  const source =
+    route === null ? ({ kind: "address", url: feedUrl ?? "" } as const) : ({ kind: "route", route } as const);
+  const response = await fetchFeed(deps, source, state, signal);
+  const at = deps.now();
+  return { channel, plan: await deps.planRefresh(state, response, at, Math.random()), at };
+}

@@ -1,0 +1,31 @@
+import type { UserId } from "../accounts/identify-caller.ts";
+import { limitRate } from "../accounts/limit-rate.ts";
+import { transact } from "../db/transact.ts";
+import type { Deps } from "../deps.ts";
+import type { Outcome } from "../problem.ts";
+import { makeDue } from "./refresh-store.ts";
+import { listResting } from "./resting-channels.ts";
+import { type ChannelId, isFollowingId } from "./store.ts";
+
+/** One channel, whoever asks; and one person, whichever channels. A site must not suffer from impatience. */
+const PER_CHANNEL = { window: 60, max: 1 };
+const PER_PERSON = { window: 600, max: 60 };
+
+/** Enqueues it and answers at once; what it brings arrives as everything does. */
+export async function refreshNow(deps: Deps, userId: UserId, channelId: ChannelId): Promise<Outcome<void>> {
+  const db = deps.db.$client;
+  if (!(await isFollowingId(db, userId, channelId))) return { ok: false, problem: { kind: "no-such-channel" } };
+  if ((await listResting(deps, userId)).includes(channelId)) return { ok: false, problem: { kind: "channel-resting" } };
+  for (const [key, rule] of [
+    [`refresh by ${userId}`, PER_PERSON],
+    [`refresh of ${channelId}`, PER_CHANNEL],
+  ] as const) {
+    const { allowed, retryAfter } = await limitRate(db, key, rule);
+    if (!allowed) return { ok: false, problem: { kind: "too-often", retryAfter: retryAfter ?? rule.window } };
+  }
+  await transact(deps.db, async (session) => {
+    const lane = await makeDue(session, channelId, deps.now());
+    if (lane !== undefined) await deps.queue.announce("refresh", [lane], session);
+  });
+  return { ok: true, value: undefined };
+}

@@ -1,0 +1,118 @@
+import { PAYMENT_GRACE_MS } from "#core/current-membership.ts";
+import { CHANNEL_LIMIT } from "#core/membership.ts";
+import type { Queryable } from "../db/transact.ts";
+import type { DueChannel } from "./due-channel.ts";
+import type { ChannelId } from "./store.ts";
+
+/** How many channels of one lane are taken at a time: the lane's other channels come right after. */
+const PER_LANE = 20;
+
+/** Lanes with something to do, the most overdue first. */
+export async function listDueLanes(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.query(
+    `select lane from (
+       select lane, next_refresh_at from channels where next_refresh_at <= $1 order by next_refresh_at limit $2
+     ) due group by lane order by min(next_refresh_at)`,
+    [now, limit],
+  );
+  return rows.map(({ lane }) => lane);
+}
+
+export async function listDueChannels(db: Queryable, lanes: readonly string[], now: Date): Promise<DueChannel[]> {
+  const { rows } = await db.query(
+    `select channel.id, channel.next_refresh_at::text as due, channel.lane, channel.route, channel.feed_url as "feedUrl",
+       channel.last_success_at is null as "isNew", ${hasListeners("channel.id", "$2", "$3", "$4")} as "hasListeners",
+       channel.etag, channel.last_modified as "lastModified", channel.body_hash as "bodyHash",
+       channel.ttl_minutes as "ttlMinutes", channel.failures, channel.rhythm
+     from unnest($1::text[]) wanted (lane) cross join lateral (
+       select * from channels where channels.lane = wanted.lane and next_refresh_at <= $2 order by next_refresh_at limit ${PER_LANE}
+     ) channel`,
+    [lanes, now, ...LISTENING],
+  );
+  return rows.map(({ etag, lastModified, bodyHash, ttlMinutes, failures, rhythm, ...channel }) => ({
+    ...channel,
+    state: {
+      url: channel.feedUrl ?? "",
+      etag,
+      lastModified,
+      bodyHash,
+      ttlMinutes,
+      failures,
+      publishedAt: (rhythm ?? []).map((at: number) => new Date(at)),
+    },
+  }));
+}
+
+/** Nobody to refresh it for. With nobody following it at all it is retired, and forgotten after a while. */
+export async function restChannels(db: Queryable, channels: readonly DueChannel[], now: Date): Promise<void> {
+  await db.query(
+    `update channels set next_refresh_at = null,
+       retired_at = case when exists (select from subscriptions where channel_id = channels.id) then null
+                         else coalesce(retired_at, $3) end
+     from unnest($1::bigint[], $2::text[]) resting (id, due)
+     where channels.id = resting.id and next_refresh_at::text = resting.due
+       and not ${hasListeners("channels.id", "$3", "$4", "$5")}`,
+    [channels.map(({ id }) => id), channels.map(({ due }) => due), now, ...LISTENING],
+  );
+}
+
+/** Plans grow without telling us, so the resting are looked at from time to time. */
+export async function wakeListenedTo(db: Queryable, now: Date): Promise<string[]> {
+  const { rows } = await db.query(
+    `update channels set next_refresh_at = $1, retired_at = null
+     where next_refresh_at is null and gone_at is null and ${hasListeners("channels.id", "$1", "$2", "$3")} returning lane`,
+    [now, ...LISTENING],
+  );
+  return rows.map(({ lane }) => lane);
+}
+
+/** Called with a new subscription or the end of a pause, in its transaction. Answers with the lane if there is work to do. */
+export async function wakeChannel(db: Queryable, channelId: ChannelId): Promise<string | undefined> {
+  const { rows } = await db.query(
+    `update channels set retired_at = null,
+       next_refresh_at = case when gone_at is null then coalesce(next_refresh_at, now()) end
+     where id = $1 returning case when next_refresh_at <= now() then lane end as lane`,
+    [channelId],
+  );
+  return rows[0]?.lane ?? undefined;
+}
+
+/** A person asks. Also wakes what is gone: sites do come back. */
+export async function makeDue(db: Queryable, channelId: ChannelId, now: Date): Promise<string | undefined> {
+  const { rows } = await db.query(
+    "update channels set next_refresh_at = $2, gone_at = null where id = $1 returning lane",
+    [channelId, now],
+  );
+  return rows[0]?.lane;
+}
+
+/** Channels nobody has followed for this long go, with their items; what somebody starred stays, and its channel with it. */
+export async function forgetRetired(db: Queryable, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from channels where id in (
+       select id from channels where retired_at < $1
+         and not exists (select from subscriptions where channel_id = channels.id)
+         and not exists (select from inbox join items on items.id = inbox.item_id where items.channel_id = channels.id)
+       order by id limit $2 for update skip locked)`,
+    [before, limit],
+  );
+  return rowCount ?? 0;
+}
+
+const LISTENING = [JSON.stringify(CHANNEL_LIMIT), `${PAYMENT_GRACE_MS} milliseconds`];
+
+/** The same answer as `currentMembership` and `pausedChannels` of core give, for all channels at once; a test holds them together. */
+function hasListeners(channelId: string, now: string, limits: string, grace: string): string {
+  return `exists (
+    select from subscriptions mine join users on users.id = mine.user_id
+    where mine.channel_id = ${channelId} and mine.paused_at is null and users.banned_at is null
+      and (users.role = 'admin' or exists (
+        select from memberships
+        where memberships.user_id = mine.user_id and ended_at is null
+          and (until is null or until + case source when 'payment' then ${grace}::interval else interval '0' end > ${now}::timestamptz)
+          and (${limits}::json ->> plan)::int not between 0 and (
+            select count(*) from subscriptions earlier
+            where earlier.user_id = mine.user_id
+              and (earlier.subscribed_at, earlier.channel_id) < (mine.subscribed_at, mine.channel_id))))
+  )`;
+}

@@ -1,0 +1,46 @@
+import { hash } from "node:crypto";
+import type { FeedItem } from "#core/feed/feed.ts";
+import { identifyVideo } from "#core/video/identify-video.ts";
+import { VIDEO_TYPES } from "#core/video/video.ts";
+import { videoKey } from "#core/video/video-key.ts";
+import type { ChannelId } from "./store.ts";
+
+/** An item as one row of `items`, named like its columns. */
+export type ItemRow = ReturnType<typeof storeItem>;
+
+/** Longer texts are cut: the page itself is a click away, and a row of 10 MB would be read whole to show it. */
+const LONGEST_CONTENT = 1_000_000;
+
+export function storeItem(channelId: ChannelId, item: FeedItem, now: Date) {
+  const { link, enclosures } = item;
+  const found = link || enclosures.length ? identifyVideo({ link: link ?? "", enclosures, cover: item.cover }) : null;
+  const key = found && videoKey(found);
+  const isVideo = key !== null && VIDEO_TYPES[found?.type ?? "web-page"].medium === "video";
+  const seen = {
+    title: clean(item.title),
+    author: item.author && clean(item.author),
+    link,
+    updated_at: item.updatedAt,
+    summary: clean(item.summary),
+    content_html: clean(item.contentHtml.slice(0, LONGEST_CONTENT)),
+    enclosures: enclosures.length ? enclosures : null,
+    cover: item.cover,
+    duration_seconds: item.durationSeconds,
+    video: key === null ? null : found,
+    video_key: key,
+    is_video: isVideo,
+  };
+  return {
+    channel_id: channelId,
+    key: clean(item.key),
+    // An entry dated tomorrow would stay on top of everything until then.
+    published_at: item.publishedAt && item.publishedAt < now ? item.publishedAt : now,
+    ...seen,
+    fingerprint: hash("sha1", JSON.stringify(seen), "base64url"),
+  };
+}
+
+/** Half a pair of surrogates, or a zero, is a letter PostgreSQL cannot keep. */
+function clean(text: string): string {
+  return (text.includes("\0") ? text.replaceAll("\0", "") : text).toWellFormed();
+}

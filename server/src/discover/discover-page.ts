@@ -1,0 +1,70 @@
+import { decodeText } from "#core/feed/decode-text.ts";
+import type { FetchProblem } from "#core/feed/fetch-problem.ts";
+import { type FeedLink, findFeedLinks, wellKnownFeedUrls } from "#core/feed/find-feed-links.ts";
+import { parseFeed } from "#core/feed/parse-feed.ts";
+import { htmlDocument } from "#core/rules/html-document.ts";
+import { type Suggestion, suggest } from "#core/rules/suggest.ts";
+import type { Deps } from "../deps.ts";
+import type { Outcome } from "../problem.ts";
+
+export type FoundFeed = Pick<FeedLink, "url" | "title"> & { from: "page" | "itself" | "guess" };
+export type Discovery = {
+  /** Where the address led. */
+  url: string;
+  suggestions: Suggestion[];
+  feeds: FoundFeed[];
+  /** Why the page could not be looked at; what its address alone tells is there all the same. */
+  problem: FetchProblem | "refused" | null;
+};
+
+/** Everything worth reading is in the first part of a page; more would only be work. */
+const PAGE_BYTES = 2_000_000;
+const GUESS_TIMEOUT_MS = 8_000;
+
+/** Looks at a page once: the rules that read its document, and the feeds it declares. Guesses only when asked to. */
+export async function discoverPage(deps: Deps, address: string, guesses: boolean): Promise<Outcome<Discovery>> {
+  const url = URL.parse(address.trim());
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:"))
+    return { ok: false, problem: { kind: "not-an-address" } };
+  const asked = url.href;
+  const fetched = await deps.fetchSafely(asked, { maxBytes: PAGE_BYTES });
+  const known = { url: asked, suggestions: suggest(deps.catalogue, { url: asked }), feeds: [] };
+  if (!fetched.ok) return { ok: true, value: { ...known, problem: fetched.problem } };
+  if (fetched.status >= 400) return { ok: true, value: { ...known, problem: "refused" } };
+
+  const text = decodeText(fetched.body, fetched.headers["content-type"] ?? null);
+  const parsed = parseFeed(text, fetched.url);
+  if (parsed.ok) {
+    const feeds: FoundFeed[] = [{ url: fetched.url, title: parsed.feed.title, from: "itself" }];
+    return { ok: true, value: { ...known, url: fetched.url, feeds, problem: null } };
+  }
+  const document = htmlDocument(text);
+  // A page that sends its visitors on (to another language, to www) may be known by either address.
+  const suggestions = uniqueByUrl([
+    ...suggest(deps.catalogue, { url: asked, document }),
+    ...(fetched.url === asked ? [] : suggest(deps.catalogue, { url: fetched.url, document })),
+  ]);
+  const declared = findFeedLinks(text, fetched.url).map(({ url, title }) => ({ url, title, from: "page" }) as const);
+  const guessed = guesses ? await guessFeeds(deps, fetched.url) : [];
+  return {
+    ok: true,
+    value: { url: fetched.url, suggestions, feeds: uniqueByUrl([...declared, ...guessed]), problem: null },
+  };
+}
+
+async function guessFeeds(deps: Deps, pageUrl: string): Promise<FoundFeed[]> {
+  const found: FoundFeed[] = [];
+  // One after the other: these are requests to a server that never mentioned such addresses.
+  for (const url of wellKnownFeedUrls(pageUrl)) {
+    const fetched = await deps.fetchSafely(url, { timeoutMs: GUESS_TIMEOUT_MS, maxBytes: PAGE_BYTES });
+    if (!fetched.ok || fetched.status !== 200) continue;
+    const parsed = parseFeed(decodeText(fetched.body, fetched.headers["content-type"] ?? null), fetched.url);
+    if (parsed.ok) found.push({ url: fetched.url, title: parsed.feed.title, from: "guess" });
+    if (found.length === 3) break;
+  }
+  return found;
+}
+
+function uniqueByUrl<Value extends { url: string }>(values: readonly Value[]): Value[] {
+  return [...new Map(values.toReversed().map((value) => [value.url, value])).values()].reverse();
+}

@@ -1,0 +1,57 @@
+import type { FeedItem } from "#core/feed/feed.ts";
+import { type Cadence, measureCadence } from "#core/feed/measure-cadence.ts";
+import type { RefreshProblem } from "#core/feed/plan-refresh.ts";
+import { identifyVideo } from "#core/video/identify-video.ts";
+import type { Video } from "#core/video/video.ts";
+import type { Deps } from "../deps.ts";
+import { type FeedSource, fetchFeed } from "../net/fetch-feed.ts";
+
+export type PreviewedItem = Pick<
+  FeedItem,
+  "title" | "link" | "publishedAt" | "summary" | "cover" | "durationSeconds"
+> & {
+  video: Video | null;
+};
+export type Preview =
+  | { ok: true; title: string; link: string | null; image: string | null; cadence: Cadence; items: PreviewedItem[] }
+  /** Why it does not work on this instance. `nothing-new`: it works and is empty just now. */
+  | { ok: false; problem: RefreshProblem | "nothing-new" | "gone" };
+
+const SHOWN = 5;
+const UNKNOWN = { etag: null, lastModified: null, bodyHash: null };
+
+/** What somebody would get, without following it. Nothing is stored. */
+export async function previewFeed(deps: Deps, source: FeedSource, signal?: AbortSignal): Promise<Preview> {
+  const response = await fetchFeed(deps, source, UNKNOWN, signal);
+  const url = source.kind === "address" ? source.url : "";
+  const state = { ...UNKNOWN, url, ttlMinutes: null, failures: 0, publishedAt: [] };
+  const now = deps.now();
+  const plan = await deps.planRefresh(state, response, now, 0);
+  if (plan.kind === "failed") return { ok: false, problem: plan.problem };
+  if (plan.kind !== "changed") return { ok: false, problem: plan.kind === "gone" ? "gone" : "nothing-new" };
+  const { title, link, image, items } = plan.feed;
+  const newest = items.toSorted((one, other) => timeOf(other) - timeOf(one)).slice(0, SHOWN);
+  const cadence = measureCadence(
+    items.map(({ publishedAt }) => publishedAt),
+    now,
+  );
+  return { ok: true, title, link, image, cadence, items: newest.map(previewItem) };
+}
+
+function timeOf({ publishedAt }: FeedItem): number {
+  return publishedAt?.getTime() ?? 0;
+}
+
+function previewItem({
+  title,
+  link,
+  publishedAt,
+  summary,
+  cover,
+  durationSeconds,
+  enclosures,
+}: FeedItem): PreviewedItem {
+  const video = link || enclosures.length ? identifyVideo({ link: link ?? "", enclosures, cover }) : null;
+  const plays = video?.type === "web-page" ? null : video;
+  return { title, link, publishedAt, summary, cover, durationSeconds, video: plays };
+}

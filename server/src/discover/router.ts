@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { limitRate } from "../accounts/limit-rate.ts";
+import { refuse, unwrap } from "../problem.ts";
+import { anyone, type Context, router } from "../trpc.ts";
+import { discoverPage } from "./discover-page.ts";
+import { previewFeed } from "./preview-feed.ts";
+
+/** Each call makes this server fetch something. Whoever is signed in is known, and may do so more often. */
+const SIGNED_IN = { window: 60, max: 60 };
+const NOBODY = { window: 60, max: 15 };
+
+const address = z.string().min(1).max(4_000);
+const source = z.union([
+  z.object({ feedUrl: address }).transform(({ feedUrl }) => ({ kind: "address" as const, url: feedUrl })),
+  z
+    .object({ route: z.string().startsWith("/").max(2_000) })
+    .transform(({ route }) => ({ kind: "route" as const, route })),
+]);
+
+export const discoverRouter = router({
+  /** What the page itself tells beyond its address. `guesses` also tries addresses where feeds often are. */
+  page: anyone.input(z.object({ url: address, guesses: z.boolean().default(false) })).query(async ({ ctx, input }) => {
+    await limit(ctx);
+    return unwrap(await discoverPage(ctx.deps, input.url, input.guesses));
+  }),
+  /** A feed by its address, or a route of the feed service: five items, how often there are new ones, or why there are none. */
+  preview: anyone.input(source).query(async ({ ctx, input, signal }) => {
+    await limit(ctx);
+    return previewFeed(ctx.deps, input, signal);
+  }),
+});
+
+async function limit({ deps, caller, client }: Context): Promise<void> {
+  const [who, rule] = caller.kind === "person" ? [caller.person.id, SIGNED_IN] : [client, NOBODY];
+  const { allowed, retryAfter } = await limitRate(deps.db.$client, `discover by ${who}`, rule);
+  if (!allowed) throw refuse({ kind: "too-often", retryAfter: retryAfter ?? rule.window });
+}

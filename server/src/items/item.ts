@@ -1,0 +1,32 @@
+import type { Enclosure } from "#core/feed/feed.ts";
+import type { Video } from "#core/video/video.ts";
+import type { ChannelId } from "../channels/store.ts";
+
+export type ItemId = string & { readonly __brand: "ItemId" };
+
+export type Source = { id: ChannelId; title: string; channelUrl: string };
+
+/** An item as a list shows it. Everything in it is plain text or a checked address. */
+export type ListedItem = {
+  id: ItemId;
+  title: string;
+  author: string | null;
+  link: string | null;
+  publishedAt: Date;
+  updatedAt: Date | null;
+  summary: string;
+  cover: string | null;
+  durationSeconds: number | null;
+  /** How it plays; null for a plain page. */
+  video: Video | null;
+  isRead: boolean;
+  isStarred: boolean;
+  channel: Source;
+  /** Every channel of this person that brings the same video, this one first. */
+  sources: Source[];
+};
+
+/** `contentHtml` is clean: it can be drawn. */
+export type OpenedItem = ListedItem & { contentHtml: string; enclosures: Enclosure[] };
+
+export type ItemPage = { items: ListedItem[]; nextCursor: string | null };

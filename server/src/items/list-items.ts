@@ -1,0 +1,45 @@
+import { searchPatterns } from "#core/feed/search-words.ts";
+import type { UserId } from "../accounts/identify-caller.ts";
+import { listResting } from "../channels/resting-channels.ts";
+import { type ChannelId, isFollowingId } from "../channels/store.ts";
+import type { Deps } from "../deps.ts";
+import type { Outcome } from "../problem.ts";
+import { type Cursor, writeCursor } from "./cursor.ts";
+import type { ItemPage, ListedItem } from "./item.ts";
+import { listInbox, listOfChannel, searchInbox, type Which } from "./store.ts";
+
+export type ItemQuery = {
+  which: Which;
+  channelId: ChannelId | null;
+  videosOnly: boolean;
+  before: Cursor | null;
+  limit: number;
+};
+
+export async function listItems(deps: Deps, userId: UserId, query: ItemQuery): Promise<Outcome<ItemPage>> {
+  const { channelId, limit, ...rest } = query;
+  const db = deps.db.$client;
+  const resting = await listResting(deps, userId);
+  // One more than asked for tells whether there is another page.
+  const wanted = { ...rest, userId, limit: limit + 1 };
+  if (channelId === null) return { ok: true, value: pageOf(await listInbox(db, wanted, resting), limit) };
+  if (!(await isFollowingId(db, userId, channelId))) return { ok: false, problem: { kind: "no-such-channel" } };
+  if (resting.includes(channelId)) return { ok: false, problem: { kind: "channel-resting" } };
+  return { ok: true, value: pageOf(await listOfChannel(db, channelId, wanted), limit) };
+}
+
+export async function searchItems(
+  deps: Deps,
+  userId: UserId,
+  { question, before, limit }: { question: string; before: Cursor | null; limit: number },
+): Promise<ItemPage> {
+  const patterns = searchPatterns(question);
+  if (!patterns.length) return { items: [], nextCursor: null };
+  const resting = await listResting(deps, userId);
+  return pageOf(await searchInbox(deps.db.$client, userId, patterns, before, limit + 1, resting), limit);
+}
+
+function pageOf(items: ListedItem[], limit: number): ItemPage {
+  const last = items.length > limit ? items[limit - 1] : undefined;
+  return { items: items.slice(0, limit), nextCursor: last ? writeCursor(last) : null };
+}

@@ -1,0 +1,40 @@
+import type { UserId } from "../accounts/identify-caller.ts";
+import { listResting } from "../channels/resting-channels.ts";
+import type { Deps } from "../deps.ts";
+import type { ListedItem } from "./item.ts";
+import { currentSnapshot, listArrived } from "./store.ts";
+
+/** `id` is where to go on after the line was cut; `more` says that there were too many to send: load the list again. */
+export type Arrivals = { id: string; items: ListedItem[]; more: boolean };
+
+const SENT_AT_ONCE = 50;
+const SNAPSHOT = /^\d{1,19}:\d{1,19}:(?:\d{1,19}(?:,\d{1,19}){0,200})?$/;
+
+/**
+ * New items of one person as they arrive, from whichever worker. Where somebody left off is a snapshot of the database: what
+ * it could not see is what is new, whatever order transactions ended in, so nothing is lost and nothing sent twice.
+ */
+export async function* followArrivals(
+  deps: Deps,
+  userId: UserId,
+  lastEventId: string | null,
+  signal: AbortSignal,
+): AsyncGenerator<Arrivals> {
+  const bell = deps.arrivals.hang(userId);
+  signal.addEventListener("abort", bell.ring, { once: true });
+  try {
+    const resumes = lastEventId !== null && SNAPSHOT.test(lastEventId);
+    let since = resumes ? lastEventId : await currentSnapshot(deps.db.$client);
+    // The first message tells where to resume from, even if nothing ever arrives.
+    if (!resumes) yield { id: since, items: [], more: false };
+    while (!signal.aborted && !deps.arrivals.isClosed()) {
+      const resting = await listResting(deps, userId);
+      const { snapshot, items } = await listArrived(deps.db.$client, userId, since, SENT_AT_ONCE + 1, resting);
+      since = snapshot;
+      if (items.length) yield { id: since, items: items.slice(0, SENT_AT_ONCE), more: items.length > SENT_AT_ONCE };
+      await bell.rung();
+    }
+  } finally {
+    bell.away();
+  }
+}

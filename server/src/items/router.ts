@@ -1,0 +1,86 @@
+import { tracked } from "@trpc/server";
+import { z } from "zod";
+import type { ChannelId } from "../channels/store.ts";
+import { refuse, unwrap } from "../problem.ts";
+import { router, signedIn } from "../trpc.ts";
+import { countAllUnread } from "./count-unread.ts";
+import { type Cursor, readCursor } from "./cursor.ts";
+import type { ItemId } from "./item.ts";
+import { listItems, searchItems } from "./list-items.ts";
+import { followArrivals } from "./live.ts";
+import { openItem } from "./open-item.ts";
+import { setAllRead, setRead, setStarred } from "./store.ts";
+
+const id = z.string().regex(/^\d{1,18}$/);
+const itemId = id.transform((text) => text as ItemId);
+const channelId = id.transform((text) => text as ChannelId);
+const cursor = z
+  .string()
+  .transform((text, context): Cursor => {
+    const read = readCursor(text);
+    if (!read) context.addIssue("This is no place in a list.");
+    return read as Cursor;
+  })
+  .nullish()
+  .transform((place) => place ?? null);
+const limit = z.number().int().min(1).max(100).default(20);
+const ids = z.array(itemId).min(1).max(500);
+
+export const itemsRouter = router({
+  /** Newest first. `cursor` is the `nextCursor` of the page before. */
+  list: signedIn
+    .input(
+      z.object({
+        which: z.enum(["all", "unread", "starred"]).default("all"),
+        channelId: channelId.nullish(),
+        videosOnly: z.boolean().default(false),
+        cursor,
+        limit,
+      }),
+    )
+    .query(async ({ ctx, input: { cursor: before, channelId: channel, ...query } }) =>
+      unwrap(await listItems(ctx.deps, ctx.person.id, { ...query, before, channelId: channel ?? null })),
+    ),
+  search: signedIn
+    .input(z.object({ question: z.string().max(500), cursor, limit }))
+    .query(({ ctx, input: { cursor: before, ...query } }) =>
+      searchItems(ctx.deps, ctx.person.id, { ...query, before }),
+    ),
+  /** One item with its content, cleaned. */
+  get: signedIn
+    .input(z.object({ id: itemId }))
+    .query(async ({ ctx, input }) => unwrap(await openItem(ctx.deps, ctx.person.id, input.id))),
+  unreadCounts: signedIn.query(({ ctx }) => countAllUnread(ctx.deps, ctx.person.id)),
+  /** Some items; or all of a channel, or all there are, up to and with the one at `upTo` (a cursor). */
+  markRead: signedIn
+    .input(z.union([z.object({ ids }), z.object({ channelId: channelId.nullable(), upTo: cursor })]))
+    .mutation(async ({ ctx: { deps, person }, input }) => ({
+      changed:
+        "ids" in input
+          ? await setRead(deps.db.$client, person.id, input.ids, deps.now())
+          : await setAllRead(deps.db.$client, person.id, { ...input, readAt: deps.now() }),
+    })),
+  markUnread: signedIn.input(z.object({ ids })).mutation(async ({ ctx: { deps, person }, input }) => ({
+    changed: await setRead(deps.db.$client, person.id, input.ids, null),
+  })),
+  star: signedIn
+    .input(z.object({ id: itemId, starred: z.boolean() }))
+    .mutation(async ({ ctx: { deps, person }, input }) => {
+      const now = deps.now();
+      const found = await setStarred(deps.db.$client, person.id, input.id, input.starred ? now : null, now);
+      if (!found) throw refuse({ kind: "no-such-item" });
+    }),
+  /** New items as they arrive. After a break the client sends `lastEventId` by itself and gets what it missed. */
+  live: signedIn
+    .input(z.object({ lastEventId: z.string().max(5_000).nullish() }).optional())
+    .subscription(async function* ({ ctx, input, signal }) {
+      const whenGone = signal ?? new AbortController().signal;
+      for await (const { id: place, ...arrivals } of followArrivals(
+        ctx.deps,
+        ctx.person.id,
+        input?.lastEventId ?? null,
+        whenGone,
+      ))
+        yield tracked(place, arrivals);
+    }),
+});

@@ -1,0 +1,48 @@
+/**
+ * Gathers values that come one by one and hands them on together. Each caller waits for the batch its value was in, so
+ * nothing is done before it is done.
+ */
+export function createBatcher<Value>({
+  size,
+  atOnce,
+  flush,
+}: {
+  size: number;
+  atOnce: number;
+  flush: (values: Value[]) => Promise<void>;
+}): (value: Value) => Promise<void> {
+  let waiting: { value: Value; resolve: () => void; reject: (cause: unknown) => void }[] = [];
+  let flushing = 0;
+  let planned = false;
+
+  const next = () => {
+    planned = false;
+    while (waiting.length && flushing < atOnce) {
+      const batch = waiting.slice(0, size);
+      waiting = waiting.slice(size);
+      flushing++;
+      flush(batch.map(({ value }) => value))
+        .then(
+          () => {
+            for (const { resolve } of batch) resolve();
+          },
+          (cause) => {
+            for (const { reject } of batch) reject(cause);
+          },
+        )
+        .finally(() => {
+          flushing--;
+          next();
+        });
+    }
+  };
+  return (value) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ value, resolve, reject });
+      // What ends in the same turn of the loop travels together; under load, what ends while others are being stored.
+      if (!planned) {
+        planned = true;
+        setImmediate(next);
+      }
+    });
+}

@@ -1,0 +1,77 @@
+import { type ConstructorOptions, PgBoss } from "pg-boss";
+import type { Db } from "../db/connect.ts";
+import type { Queryable } from "../db/transact.ts";
+import type { Log } from "../log.ts";
+
+/** How soon a worker that died is noticed. Tests are in more of a hurry. */
+export type QueueTiming = { heartbeatSeconds: number; superviseSeconds: number };
+export const TIMING: QueueTiming = { heartbeatSeconds: 30, superviseSeconds: 10 };
+
+/** Work taken from the queue: what it is about, and which try this is. */
+export type Job = { subject: string; attempt: { id: string; retryCount: number } };
+export type Kind = "refresh" | "import";
+
+/**
+ * Carries word of work between processes. It is never the truth about what there is to do: that is in the tables, and
+ * whatever is lost here is announced again.
+ */
+export type Queue = {
+  /** In the caller's transaction, if it has one. What is announced or being worked on already is left as it is. */
+  announce(kind: Kind, subjects: readonly string[], session?: Queryable): Promise<void>;
+  take(kind: Kind, atMost: number): Promise<Job[]>;
+  finish(kind: Kind, jobs: readonly Job[]): Promise<void>;
+  /** Still at it: without this for a while, the work is given to somebody else. */
+  keepAlive(kind: Kind, jobs: readonly Job[]): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const KINDS: Kind[] = ["refresh", "import"];
+
+export async function openQueue(
+  db: Db,
+  log: Log,
+  { works, timing = TIMING }: { works: boolean; timing?: QueueTiming | undefined },
+): Promise<Queue> {
+  const boss = new PgBoss({
+    db: through(db.$client),
+    // Web processes only send; supervising and cleaning up is for those who work.
+    supervise: works,
+    schedule: false,
+    superviseIntervalSeconds: timing.superviseSeconds,
+    monitorIntervalSeconds: timing.superviseSeconds,
+  });
+  boss.on("error", (cause) => log.warn({ cause: cause.message }, "the queue stumbled"));
+  await boss.start();
+  const { heartbeatSeconds } = timing;
+  // Exclusive: one job per lane, waiting or under way, so a site is never asked by two workers at once.
+  for (const kind of KINDS)
+    await boss.createQueue(kind, { policy: "exclusive", retryLimit: 0, heartbeatSeconds, deleteAfterSeconds: 60 });
+
+  return {
+    async announce(kind, subjects, session) {
+      if (!subjects.length) return;
+      const jobs = subjects.map((subject) => ({ singletonKey: subject, data: { subject } }));
+      await boss.insert(kind, jobs, session ? { db: through(session) } : {});
+      await (session ?? db.$client).query("select pg_notify('pagecast_due', '')");
+    },
+    async take(kind, atMost) {
+      const jobs = await boss.fetch<{ subject: string }>(kind, { batchSize: atMost, includeMetadata: true });
+      return jobs.map(({ id, retryCount, data }) => ({ subject: data.subject, attempt: { id, retryCount } }));
+    },
+    async finish(kind, jobs) {
+      if (jobs.length) await boss.complete(kind, jobs.map(attemptOf));
+    },
+    async keepAlive(kind, jobs) {
+      if (jobs.length) await boss.touch(kind, jobs.map(attemptOf));
+    },
+    stop: () => boss.stop({ graceful: false }),
+  };
+}
+
+function attemptOf({ attempt }: Job) {
+  return attempt;
+}
+
+function through(session: Queryable): NonNullable<ConstructorOptions["db"]> {
+  return { executeSql: (text, values) => session.query(text, values) };
+}

@@ -1,0 +1,134 @@
+import { applyRefreshes } from "../channels/apply-refreshes.ts";
+import type { DueChannel, Refreshed } from "../channels/due-channel.ts";
+import { refreshChannel } from "../channels/refresh-channel.ts";
+import { listDueChannels, restChannels } from "../channels/refresh-store.ts";
+import type { Deps } from "../deps.ts";
+import { createBatcher } from "./batcher.ts";
+import type { Job } from "./queue.ts";
+
+/** Of one site at a time. A feed service is the owner's own and makes feeds of many sites. */
+const AT_ONCE = 2;
+/** Lanes under way in this process. More would only wait for the same two cores, and hold more bodies in memory. */
+const LANES = 48;
+/** Results stored by one transaction, and transactions at a time. */
+const STORED_TOGETHER = 25;
+const STORING = 3;
+/** A lane gives others a turn after so many rounds; what is still due is announced again. */
+const ROUNDS = 10;
+
+export type RefreshLanes = {
+  /** Takes as much work as there is room for. */
+  pull(): void;
+  isBusy(): boolean;
+  stop(): Promise<void>;
+};
+
+/** Refreshes lanes as long as the queue has any. What fails here stays due and is announced again. */
+export function refreshLanes(deps: Deps): RefreshLanes {
+  const { queue, log } = deps;
+  const underWay = new Set<Job>();
+  const stopping = new AbortController();
+  const store = createBatcher<Refreshed>({
+    size: STORED_TOGETHER,
+    atOnce: STORING,
+    flush: (all) => storeAll(deps, all),
+  });
+  const finish = createBatcher<Job>({ size: LANES, atOnce: 1, flush: (jobs) => queue.finish("refresh", jobs) });
+  let pulling = false;
+  let again = false;
+
+  const pull = async () => {
+    if (pulling) again = true;
+    if (pulling || stopping.signal.aborted) return;
+    pulling = true;
+    try {
+      do {
+        again = false;
+        const room = LANES - underWay.size;
+        // Asking for a handful at a time would ask a thousand times.
+        if (room < LANES / 4) break;
+        const jobs = await queue.take("refresh", room);
+        for (const job of jobs) underWay.add(job);
+        if (jobs.length) await start(jobs);
+      } while (again && !stopping.signal.aborted);
+    } catch (cause) {
+      log.error({ cause: (cause as Error).message }, "no work could be taken from the queue");
+    } finally {
+      pulling = false;
+    }
+  };
+
+  const start = async (jobs: Job[]) => {
+    const due = await listDueChannels(
+      deps.db.$client,
+      jobs.map(({ subject }) => subject),
+      deps.now(),
+    );
+    const byLane = Map.groupBy(due, ({ lane }) => lane);
+    for (const job of jobs)
+      void runLane(job, byLane.get(job.subject) ?? []).then(() => {
+        underWay.delete(job);
+        void pull();
+      });
+  };
+
+  const runLane = async (job: Job, first: DueChannel[]) => {
+    try {
+      let channels = first;
+      for (let round = 1; channels.length && !stopping.signal.aborted; round++) {
+        const ignored = channels.filter(({ hasListeners }) => !hasListeners);
+        if (ignored.length) await restChannels(deps.db.$client, ignored, deps.now());
+        const wanted = channels.filter(({ hasListeners }) => hasListeners);
+        await eachOf(wanted, AT_ONCE, async (channel) => {
+          const refreshed = await refreshChannel(deps, channel, stopping.signal);
+          if (!stopping.signal.aborted) await store(refreshed);
+        });
+        // A lane of one channel is what most are: no need to ask whether there is more.
+        if (channels.length < 2 || round === ROUNDS) break;
+        channels = await listDueChannels(deps.db.$client, [job.subject], deps.now());
+      }
+    } catch (cause) {
+      log.error(
+        { cause: (cause as Error).message, lane: job.subject },
+        "a refresh could not be stored, it will be repeated",
+      );
+    }
+    await finish(job).catch((cause) => log.warn({ cause: cause.message }, "a lane could not be given back"));
+  };
+
+  const beat = setInterval(() => {
+    queue.keepAlive("refresh", [...underWay]).catch((cause) => log.warn({ cause: cause.message }, "no sign of life"));
+  }, deps.timing.heartbeatSeconds * 333);
+  const idle = async () => {
+    while (underWay.size || pulling) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  return {
+    pull: () => void pull(),
+    isBusy: () => underWay.size > 0,
+    async stop() {
+      stopping.abort();
+      await idle();
+      clearInterval(beat);
+    },
+  };
+}
+
+/** Together, for speed; if that fails, each alone, so that one of them cannot hold up the others. */
+async function storeAll(deps: Deps, refreshes: Refreshed[]): Promise<void> {
+  try {
+    await applyRefreshes(deps, refreshes);
+  } catch (cause) {
+    if (refreshes.length === 1) throw cause;
+    const outcomes = await Promise.allSettled(refreshes.map((one) => applyRefreshes(deps, [one])));
+    const failed = outcomes.filter(({ status }) => status === "rejected").length;
+    deps.log.warn({ cause: (cause as Error).message, failed, of: refreshes.length }, "stored one by one");
+  }
+}
+
+async function eachOf<Value>(values: readonly Value[], atOnce: number, act: (value: Value) => Promise<void>) {
+  const rest = values.values();
+  const run = async () => {
+    for (const value of rest) await act(value);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, values.length) }, run));
+}

@@ -1,0 +1,18 @@
+import { writeOpml } from "#core/feed/opml.ts";
+import { DEFAULT_FEED_SERVICE } from "#core/rules/catalogue.ts";
+import type { UserId } from "../accounts/identify-caller.ts";
+import type { Deps } from "../deps.ts";
+import { listForExport } from "./store.ts";
+
+/** What a person follows, for any other reader: routes with the address of the feed service people see. */
+export async function exportOpml({ db, config, now }: Deps, userId: UserId): Promise<string> {
+  const service = config.feedService ?? DEFAULT_FEED_SERVICE;
+  const channels = await listForExport(db.$client, userId);
+  const entries = channels.map(({ title, channelUrl, route, feedUrl }) => ({
+    title: title || channelUrl,
+    url: feedUrl ?? `${service}${route}`,
+    link: channelUrl,
+    folder: null,
+  }));
+  return writeOpml("Pagecast", now(), entries);
+}

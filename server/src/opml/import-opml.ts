@@ -1,0 +1,88 @@
+import { parseOpml } from "#core/feed/opml.ts";
+import type { UserId } from "../accounts/identify-caller.ts";
+import { subscribe } from "../channels/subscribe.ts";
+import { transact } from "../db/transact.ts";
+import type { Deps } from "../deps.ts";
+import type { Outcome, Problem } from "../problem.ts";
+import {
+  addImport,
+  type DraftRow,
+  findImporter,
+  finishImport,
+  type ImportId,
+  keepOutcome,
+  listImports,
+  listOpenRows,
+  type OpenRow,
+  type RowOutcome,
+  reopenRows,
+} from "./store.ts";
+
+const AT_A_TIME = 20;
+
+/** Keeps the list and answers; the rows are worked off one by one, and an import that was cut off goes on where it was. */
+export async function importOpml(
+  deps: Deps,
+  userId: UserId,
+  text: string,
+): Promise<Outcome<{ id: ImportId; total: number }>> {
+  const parsed = parseOpml(text);
+  if (!parsed.ok) return { ok: false, problem: { kind: "not-opml" } };
+  const rows = parsed.rows.map((row): DraftRow => {
+    const draft = { title: row.title.toWellFormed(), address: "", page: null };
+    if (row.ok) return { ...draft, address: row.url, page: row.link, outcome: null };
+    const kind = row.problem === "not-http" ? "not-an-address" : "no-address";
+    return { ...draft, outcome: { kind: "refused", problem: { kind } } };
+  });
+  const id = await transact(deps.db, async (session) => {
+    const made = await addImport(session, userId, rows, deps.now());
+    await deps.queue.announce("import", [made], session);
+    return made;
+  });
+  return { ok: true, value: { id, total: rows.length } };
+}
+
+/** What a larger plan or a feed service could change. */
+const CAN_CHANGE: Problem["kind"][] = ["members-only", "limit-reached", "feed-service-missing", "not-subscribable"];
+
+/** Tries again what was refused, and answers with how many rows that are. */
+export async function retryImport(deps: Deps, userId: UserId, id: ImportId): Promise<Outcome<{ rows: number }>> {
+  if (!(await listImports(deps.db.$client, userId, id)).length)
+    return { ok: false, problem: { kind: "no-such-import" } };
+  const rows = await reopenRows(deps.db.$client, id, CAN_CHANGE);
+  await deps.queue.announce("import", [id]);
+  return { ok: true, value: { rows } };
+}
+
+/** One import from the queue, row by row. Subscribing twice is subscribing once, so a row that is repeated harms nobody. */
+export async function continueImport(deps: Deps, signal: AbortSignal): Promise<void> {
+  const [job] = await deps.queue.take("import", 1);
+  if (!job) return;
+  const db = deps.db.$client;
+  const beat = setInterval(
+    () => void deps.queue.keepAlive("import", [job]).catch(() => {}),
+    deps.timing.heartbeatSeconds * 333,
+  );
+  try {
+    const userId = await findImporter(db, job.subject);
+    for (let rows: OpenRow[]; userId && !signal.aborted; ) {
+      rows = await listOpenRows(db, job.subject, AT_A_TIME);
+      if (!rows.length) break;
+      for (const row of rows) await keepOutcome(db, job.subject, row.position, await importRow(deps, userId, row));
+    }
+    if (!signal.aborted) await finishImport(db, job.subject, deps.now());
+  } finally {
+    clearInterval(beat);
+    await deps.queue.finish("import", [job]);
+  }
+}
+
+async function importRow(deps: Deps, userId: UserId, { address, page }: OpenRow): Promise<RowOutcome> {
+  let outcome = await subscribe(deps, userId, address);
+  // Lists name feeds, and here mostly authors can be followed: the page beside the feed may be one.
+  if (!outcome.ok && outcome.problem.kind === "not-subscribable" && page !== null)
+    outcome = await subscribe(deps, userId, page);
+  return outcome.ok
+    ? { kind: "subscribed", channelUrl: outcome.value.channelUrl }
+    : { kind: "refused", problem: outcome.problem };
+}

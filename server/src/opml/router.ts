@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { refuse, unwrap } from "../problem.ts";
+import { router, signedIn } from "../trpc.ts";
+import { exportOpml } from "./export-opml.ts";
+import { importOpml, retryImport } from "./import-opml.ts";
+import { type ImportId, listImports, listRows } from "./store.ts";
+
+const importId = z.uuid().transform((text) => text as ImportId);
+const ROWS = 500;
+
+export const opmlRouter = router({
+  import: signedIn
+    .input(z.object({ text: z.string().max(950_000) }))
+    .mutation(async ({ ctx, input }) => unwrap(await importOpml(ctx.deps, ctx.person.id, input.text))),
+  /** The last imports of this person, newest first. */
+  list: signedIn.query(({ ctx }) => listImports(ctx.deps.db.$client, ctx.person.id, null)),
+  /** One import, row by row: 500 of them, those after `after`. */
+  get: signedIn
+    .input(z.object({ id: importId, after: z.number().int().min(0).default(0) }))
+    .query(async ({ ctx: { deps, person }, input }) => {
+      const [found] = await listImports(deps.db.$client, person.id, input.id);
+      if (!found) throw refuse({ kind: "no-such-import" });
+      return { ...found, rows: await listRows(deps.db.$client, input.id, input.after, ROWS) };
+    }),
+  retry: signedIn
+    .input(z.object({ id: importId }))
+    .mutation(async ({ ctx, input }) => unwrap(await retryImport(ctx.deps, ctx.person.id, input.id))),
+  export: signedIn.query(async ({ ctx }) => ({ text: await exportOpml(ctx.deps, ctx.person.id) })),
+});

@@ -1,0 +1,105 @@
+import type { UserId } from "../accounts/identify-caller.ts";
+import type { Queryable } from "../db/transact.ts";
+import type { Problem } from "../problem.ts";
+
+export type ImportId = string & { readonly __brand: "ImportId" };
+export type RowOutcome =
+  | { kind: "subscribed"; channelUrl: string }
+  | { kind: "refused"; problem: Problem | { kind: "no-address" } };
+export type DraftRow = { title: string; address: string; page: string | null; outcome: RowOutcome | null };
+export type ImportRow = { position: number; title: string; address: string; outcome: RowOutcome | null };
+export type OpenRow = { position: number; address: string; page: string | null };
+export type ImportView = { id: ImportId; createdAt: Date; finishedAt: Date | null; total: number; done: number };
+
+export async function addImport(
+  db: Queryable,
+  userId: UserId,
+  rows: readonly DraftRow[],
+  now: Date,
+): Promise<ImportId> {
+  const made = await db.query("insert into opml_imports (user_id, created_at) values ($1, $2) returning id", [
+    userId,
+    now,
+  ]);
+  const { id } = made.rows[0];
+  await db.query(
+    `insert into opml_rows (import_id, position, title, address, page, outcome)
+     select $1, position, title, address, page, outcome from json_to_recordset($2)
+       as row (position integer, title text, address text, page text, outcome jsonb)`,
+    [id, JSON.stringify(rows.map((row, at) => ({ position: at + 1, ...row })))],
+  );
+  return id;
+}
+
+export async function listOpenRows(db: Queryable, id: string, limit: number): Promise<OpenRow[]> {
+  const { rows } = await db.query(
+    "select position, address, page from opml_rows where import_id = $1 and outcome is null order by position limit $2",
+    [id, limit],
+  );
+  return rows;
+}
+
+export async function findImporter(db: Queryable, id: string): Promise<UserId | undefined> {
+  const { rows } = await db.query("select user_id from opml_imports where id = $1", [id]);
+  return rows[0]?.user_id;
+}
+
+export async function keepOutcome(db: Queryable, id: string, position: number, outcome: RowOutcome): Promise<void> {
+  await db.query("update opml_rows set outcome = $3 where import_id = $1 and position = $2", [id, position, outcome]);
+}
+
+export async function finishImport(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query(
+    `update opml_imports set finished_at = $2
+     where id = $1 and not exists (select from opml_rows where import_id = $1 and outcome is null)`,
+    [id, now],
+  );
+}
+
+export async function listUnfinishedImports(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query(
+    "select id from opml_imports where finished_at is null order by created_at limit 100",
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Rows that were refused for something that can change are tried once more. */
+export async function reopenRows(db: Queryable, id: ImportId, kinds: readonly string[]): Promise<number> {
+  const { rowCount } = await db.query(
+    `with reopened as (update opml_imports set finished_at = null where id = $1)
+     update opml_rows set outcome = null where import_id = $1 and outcome -> 'problem' ->> 'kind' = any($2)`,
+    [id, kinds],
+  );
+  return rowCount ?? 0;
+}
+
+/** Newest first; all of a person's, or one of them. */
+export async function listImports(db: Queryable, userId: UserId, id: ImportId | null): Promise<ImportView[]> {
+  const { rows } = await db.query(
+    `select id, created_at as "createdAt", finished_at as "finishedAt",
+       (select count(*)::int from opml_rows where import_id = opml_imports.id) as total,
+       (select count(*)::int from opml_rows where import_id = opml_imports.id and outcome is not null) as done
+     from opml_imports where user_id = $1 and ($2::uuid is null or id = $2) order by created_at desc limit 20`,
+    [userId, id],
+  );
+  return rows;
+}
+
+export async function listRows(db: Queryable, id: ImportId, after: number, limit: number): Promise<ImportRow[]> {
+  const { rows } = await db.query(
+    "select position, title, address, outcome from opml_rows where import_id = $1 and position > $2 order by position limit $3",
+    [id, after, limit],
+  );
+  return rows;
+}
+
+export type ExportedChannel = { title: string; channelUrl: string; route: string | null; feedUrl: string | null };
+
+export async function listForExport(db: Queryable, userId: UserId): Promise<ExportedChannel[]> {
+  const { rows } = await db.query(
+    `select title, channel_url as "channelUrl", route, feed_url as "feedUrl"
+     from subscriptions join channels on channels.id = channel_id where user_id = $1 order by subscribed_at, channels.id`,
+    [userId],
+  );
+  return rows;
+}

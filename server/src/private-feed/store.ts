@@ -1,0 +1,39 @@
+import type { UserId } from "../accounts/identify-caller.ts";
+import type { Queryable } from "../db/transact.ts";
+
+export async function findToken(db: Queryable, userId: UserId): Promise<string | undefined> {
+  const { rows } = await db.query("select token from private_feeds where user_id = $1", [userId]);
+  return rows[0]?.token;
+}
+
+export async function keepToken(db: Queryable, userId: UserId, token: string, now: Date): Promise<void> {
+  await db.query(
+    `insert into private_feeds (user_id, token, created_at) values ($1, $2, $3)
+     on conflict (user_id) do update set token = excluded.token, created_at = excluded.created_at`,
+    [userId, token, now],
+  );
+}
+
+export async function deleteToken(db: Queryable, userId: UserId): Promise<void> {
+  await db.query("delete from private_feeds where user_id = $1", [userId]);
+}
+
+/** Whose feed it is; nobody's when the account is suspended. */
+export async function findReader(db: Queryable, token: string): Promise<UserId | undefined> {
+  const { rows } = await db.query(
+    "select user_id from private_feeds join users on users.id = user_id where token = $1 and banned_at is null",
+    [token],
+  );
+  return rows[0]?.user_id;
+}
+
+export type FeedRow = { id: string; contentHtml: string; fingerprint: string; homeUrl: string | null };
+
+export async function listContents(db: Queryable, ids: readonly string[]): Promise<FeedRow[]> {
+  const { rows } = await db.query(
+    `select items.id, content_html as "contentHtml", fingerprint, home_url as "homeUrl"
+     from items join channels on channels.id = channel_id where items.id = any($1)`,
+    [ids],
+  );
+  return rows;
+}

@@ -1,0 +1,28 @@
+import type { Plan } from "#core/membership.ts";
+import type { Db } from "../src/db/connect.ts";
+import { aPerson, type TestPerson } from "./a-person.ts";
+
+/** Somebody who is not the owner, on this plan. */
+export async function aMember(at: string, db: Db, plan: Plan, until: Date | null = null): Promise<TestPerson> {
+  const person = await aPerson(at);
+  await db.$client.query("update users set role = 'person' where email = $1", [person.email]);
+  await grant(db, person, plan, until);
+  return person;
+}
+
+export async function grant(db: Db, { email }: { email: string }, plan: Plan, until: Date | null = null) {
+  await db.$client.query(
+    "delete from memberships using users where users.id = user_id and email = $1 and source = 'grant'",
+    [email],
+  );
+  if (plan === "free") return;
+  await db.$client.query(
+    "insert into memberships (user_id, source, plan, until) select id, 'grant', $2, $3 from users where email = $1",
+    [email, plan, until],
+  );
+}
+
+/** The page of an author nobody else follows. */
+export function anAuthor(n: number | string): string {
+  return `https://www.douyin.com/user/MS4wLjABAAAA${n}`;
+}

@@ -1,0 +1,79 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { PLANS, type Plan } from "#core/membership.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { commonWords } from "#ui/words/common-words.ts";
+import { planNames } from "#ui/words/plan-words.ts";
+import { useWords } from "#ui/words/words.ts";
+import { refetchChannels } from "../channels/use-channels.ts";
+import { notify } from "../notify.ts";
+import { rpc } from "../rpc.ts";
+import { adminWords } from "../words/admin-words.ts";
+import { endOfDay } from "./end-of-day.ts";
+import { type Person, refetchPeople } from "./people.tsx";
+import { useChange } from "./use-change.ts";
+
+export function GrantPlan({ person, onClose }: { person: Person; onClose: () => void }) {
+  const words = useWords(adminWords);
+  const planName = useWords(planNames);
+  const common = useWords(commonWords);
+  const [plan, setPlan] = useState<Plan>(person.plan === "free" ? "plus" : person.plan);
+  const [day, setDay] = useState("");
+  const { mutateAsync: grant } = useMutation(rpc.admin.people.grant.mutationOptions());
+  const { isBusy, run } = useChange();
+  const until = plan === "free" || plan === "lifetime" || day === "" ? null : endOfDay(day);
+  const isPast = until !== null && until < new Date();
+
+  const save = async () => {
+    if (isPast) return;
+    const isDone = await run(async () => {
+      await grant({ userId: person.id, plan, until: until?.toISOString() ?? null });
+      // The owner may have granted themselves something.
+      await Promise.all([refetchPeople(), refetchChannels()]);
+    });
+    if (!isDone) return;
+    onClose();
+    notify({ kind: "success", title: words.grantedTo(person.name, planName[plan]) });
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.grantTo(person.name)}
+      description={`${words.grantExplained} ${words.takeGrantBack}`}
+      footer={
+        <>
+          <Button size="large" className="desk:ml-auto" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button variant="primary" size="large" busy={isBusy} onClick={save}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col items-start gap-4 border-line border-t px-6 py-5 max-desk:px-4">
+        <Segmented
+          label={words.plan}
+          segments={PLANS.map((value) => ({ value, label: planName[value] }))}
+          value={plan}
+          onChange={setPlan}
+        />
+        {(plan === "plus" || plan === "pro") && (
+          <Field
+            label={words.untilWhen}
+            type="date"
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+            hint={words.untilHint}
+            problem={isPast ? words.pastDate : null}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

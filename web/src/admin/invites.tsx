@@ -1,0 +1,106 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import type { inferRouterOutputs } from "@trpc/server";
+import { type FormEvent, useState } from "react";
+import type { AppRouter } from "#server/rpc.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { notify } from "../notify.ts";
+import { queryClient, rpc } from "../rpc.ts";
+import { CopyText } from "../shell/copy-text.tsx";
+import { adminWords } from "../words/admin-words.ts";
+import { useChange } from "./use-change.ts";
+
+type Invite = inferRouterOutputs<AppRouter>["admin"]["invites"]["list"][number];
+
+export function Invites() {
+  const words = useWords(adminWords);
+  const { data: invites } = useSuspenseQuery(rpc.admin.invites.list.queryOptions());
+  return (
+    <>
+      <MakeInvite />
+      {invites.length === 0 ? (
+        <p className="mt-4 text-13 text-text-2">{words.noInvites}</p>
+      ) : (
+        <ul className="mt-4 max-h-96 overflow-y-auto border-line border-t">
+          {invites.map((invite) => (
+            <InviteRow key={invite.id} invite={invite} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function MakeInvite() {
+  const words = useWords(adminWords);
+  const [note, setNote] = useState("");
+  const { mutateAsync: create, data: made, reset } = useMutation(rpc.admin.invites.create.mutationOptions());
+  const { isBusy, run } = useChange();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const isMade = await run(async () => {
+      await create({ note: note.trim() });
+      await queryClient.invalidateQueries(rpc.admin.invites.list.queryFilter());
+    });
+    if (isMade) setNote("");
+  };
+  if (made)
+    return (
+      <div role="status" className="rounded-card bg-accent-tint p-4">
+        <p className="font-semibold">{words.inviteMade}</p>
+        <p className="mb-3 text-13 text-text-2">{words.inviteMadeHint}</p>
+        <CopyText label={words.inviteMade} text={made.url} />
+        <Button className="mt-3" onClick={reset}>
+          {words.done}
+        </Button>
+      </div>
+    );
+  return (
+    <form onSubmit={submit} noValidate className="flex items-start gap-3">
+      <Field
+        className="max-w-[360px] flex-1"
+        label={words.note}
+        autoComplete="off"
+        maxLength={200}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="submit" size="large" busy={isBusy} className="mt-[26px] max-desk:h-10!">
+        {words.invite}
+      </Button>
+    </form>
+  );
+}
+
+function InviteRow({ invite: { id, note, usedBy, expiresAt } }: { invite: Invite }) {
+  const words = useWords(adminWords);
+  const language = useLanguage();
+  const { mutateAsync: remove } = useMutation(rpc.admin.invites.delete.mutationOptions());
+  const { isBusy, run } = useChange();
+  const end = new Date(expiresAt);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(end);
+  const name = note || words.unnamed;
+  const takeBack = async () => {
+    const isGone = await run(async () => {
+      await remove({ id });
+      await queryClient.invalidateQueries(rpc.admin.invites.list.queryFilter());
+    });
+    if (isGone) notify({ kind: "success", title: words.takenBack });
+  };
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-line border-b py-1.5">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{name}</span>
+        <span className="block truncate text-12 text-text-3">
+          {usedBy ? words.usedBy(usedBy) : end > new Date() ? words.goodUntil(date) : words.ranOut(date)}
+        </span>
+      </span>
+      {!usedBy && (
+        <Button busy={isBusy} aria-label={words.takeBackOf(name)} onClick={takeBack}>
+          {words.takeBack}
+        </Button>
+      )}
+    </li>
+  );
+}

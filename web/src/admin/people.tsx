@@ -1,0 +1,165 @@
+import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import type { inferRouterOutputs } from "@trpc/server";
+import { useDeferredValue, useState } from "react";
+import type { AppRouter } from "#server/rpc.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, Problem } from "#ui/field.tsx";
+import { planNames } from "#ui/words/plan-words.ts";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { callRpc } from "../call-rpc.ts";
+import { notify } from "../notify.ts";
+import { explainRefusal } from "../refusal.ts";
+import { queryClient, rpc } from "../rpc.ts";
+import { Skeleton } from "../shell/page-skeleton.tsx";
+import { adminWords } from "../words/admin-words.ts";
+import { GrantPlan } from "./grant-plan.tsx";
+import { useChange } from "./use-change.ts";
+
+type PeoplePage = inferRouterOutputs<AppRouter>["admin"]["people"]["list"];
+export type Person = PeoplePage["people"][number];
+
+export async function refetchPeople(): Promise<void> {
+  await queryClient.invalidateQueries(rpc.admin.people.pathFilter());
+}
+
+export function People() {
+  const words = useWords(adminWords);
+  const language = useLanguage();
+  const [search, setSearch] = useState("");
+  const asked = useDeferredValue(search.trim());
+  const [granting, setGranting] = useState<Person | null>(null);
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: rpc.admin.people.list.queryKey({ search: asked }),
+    queryFn: ({ pageParam, signal }) =>
+      callRpc({
+        path: "admin.people.list",
+        input: { search: asked, before: pageParam },
+        kind: "query",
+        signal,
+      }) as Promise<PeoplePage>,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: PeoplePage) => page.next,
+    placeholderData: keepPreviousData,
+  });
+  const people = data?.pages.flatMap((page) => page.people);
+  return (
+    <>
+      <Field
+        className="max-w-[360px]"
+        label={words.search}
+        type="search"
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <div className="mt-4" aria-live="polite">
+        {error ? (
+          <Problem>{explainRefusal(error, language)}</Problem>
+        ) : !people ? (
+          <Skeleton rows={3} />
+        ) : people.length === 0 ? (
+          <p className="text-13 text-text-2">{words.nobody}</p>
+        ) : (
+          <ul className="border-line border-t">
+            {people.map((person) => (
+              <PersonRow key={person.id} person={person} onGrant={() => setGranting(person)} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {hasNextPage && (
+        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+      {granting && <GrantPlan key={granting.id} person={granting} onClose={() => setGranting(null)} />}
+    </>
+  );
+}
+
+function PersonRow({ person, onGrant }: { person: Person; onGrant: () => void }) {
+  const words = useWords(adminWords);
+  const planName = useWords(planNames);
+  const date = new Intl.DateTimeFormat(useLanguage(), { dateStyle: "medium" });
+  const { id, name, email, role, bannedAt, createdAt, used, plan, source, until } = person;
+  const facts = [
+    words.channels(used),
+    source && (source === "payment" ? words.paid : words.granted),
+    until && words.until(date.format(new Date(until))),
+    words.joined(date.format(new Date(createdAt))),
+  ].filter(Boolean);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3">
+      <div className="min-w-[220px] flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold text-15">{name}</span>
+          <Tag>{planName[plan]}</Tag>
+          {role === "admin" && <Tag look="bg-accent-tint text-accent">{words.owner}</Tag>}
+          {bannedAt && <Tag look="bg-danger-tint text-danger">{words.suspended}</Tag>}
+        </p>
+        <p className="text-13 text-text-2">{email}</p>
+        <p className="text-12 text-text-3">{facts.join(" · ")}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button aria-label={words.grantTo(name)} onClick={onGrant}>
+          {words.grant}
+        </Button>
+        <RoleButton id={id} name={name} isOwner={role === "admin"} />
+        <BanButton id={id} name={name} isBanned={bannedAt !== null} />
+      </div>
+    </li>
+  );
+}
+
+function Tag({ look = "bg-text/8 text-text-2", children }: { look?: string; children: string }) {
+  return <span className={`rounded-tag px-1.5 font-medium text-12 leading-5 ${look}`}>{children}</span>;
+}
+
+function RoleButton({ id, name, isOwner }: { id: string; name: string; isOwner: boolean }) {
+  const words = useWords(adminWords);
+  const { mutateAsync: setRole } = useMutation(rpc.admin.people.setRole.mutationOptions());
+  const { isBusy, run } = useChange();
+  const change = async () => {
+    const isDone = await run(async () => {
+      await setRole({ userId: id, role: isOwner ? "person" : "admin" });
+      await refetchPeople();
+    });
+    if (isDone) notify({ kind: "success", title: isOwner ? words.unmadeOwner(name) : words.madeOwner(name) });
+  };
+  return (
+    <Button
+      variant="ghost"
+      busy={isBusy}
+      aria-label={isOwner ? words.unmakeOwnerOf(name) : words.makeOwnerOf(name)}
+      onClick={change}
+    >
+      {isOwner ? words.unmakeOwner : words.makeOwner}
+    </Button>
+  );
+}
+
+function BanButton({ id, name, isBanned }: { id: string; name: string; isBanned: boolean }) {
+  const words = useWords(adminWords);
+  const { mutateAsync: ban } = useMutation(rpc.admin.people.ban.mutationOptions());
+  const { isBusy, run } = useChange();
+  const change = async () => {
+    const isDone = await run(async () => {
+      await ban({ userId: id, banned: !isBanned });
+      await refetchPeople();
+    });
+    if (!isDone) return;
+    if (isBanned) notify({ kind: "success", title: words.unbanned(name) });
+    else notify({ kind: "success", title: words.banned(name), message: words.bannedMore });
+  };
+  return (
+    <Button
+      variant="ghost"
+      busy={isBusy}
+      aria-label={isBanned ? words.unbanOf(name) : words.banOf(name)}
+      onClick={change}
+      className={isBanned ? "" : "text-danger!"}
+    >
+      {isBanned ? words.unban : words.ban}
+    </Button>
+  );
+}

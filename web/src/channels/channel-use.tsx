@@ -1,0 +1,54 @@
+import { TriangleAlert } from "lucide-react";
+import { useWords } from "#ui/words/words.ts";
+import { ChannelMark } from "../shell/channel-mark.tsx";
+import { membershipPageWords } from "../words/membership-page-words.ts";
+import { SubscribeTo } from "./subscribe-to.tsx";
+import { type ListedChannel, shortAddress, titleOf, useChannels } from "./use-channels.ts";
+
+/** The channels that fill a plan, each with the way to leave it; those over the plan with the reason. */
+export function ChannelUse() {
+  const words = useWords(membershipPageWords);
+  const { data: channels } = useChannels();
+  if (!channels || channels.length === 0) return null;
+  const over = channels.filter(({ paused }) => paused === "over-limit").length;
+  return (
+    <section id="channels" aria-labelledby="your-channels" className="mt-10 scroll-mt-8">
+      <h2 id="your-channels" className="font-semibold text-18">
+        {words.yourChannels}
+      </h2>
+      <p className="text-13 text-text-2">{words.unsubscribeHint}</p>
+      {over > 0 && (
+        <p className="mt-3 flex gap-2.5 rounded-control bg-warn-tint px-4 py-3 text-13 text-warn">
+          <TriangleAlert aria-hidden size={18} strokeWidth={1.6} className="mt-px shrink-0" />
+          <span>
+            <strong className="font-semibold">{words.pausedTitle(over)}</strong>. {words.pausedExplained}
+          </span>
+        </p>
+      )}
+      <ul className="mt-3 border-line border-t">
+        {channels.map((channel) => (
+          <ChannelRow key={channel.id} channel={channel} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ChannelRow({ channel }: { channel: ListedChannel }) {
+  const words = useWords(membershipPageWords);
+  const { channel_url: address } = channel.channel;
+  const why = { "over-limit": words.overLimit, "by-you": words.byYou };
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-line border-b py-1.5">
+      <ChannelMark channel={channel} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold text-15">{titleOf(channel)}</span>
+        <span className="block truncate text-13 text-text-3">
+          {channel.paused ? <span className="text-warn">{why[channel.paused]} · </span> : null}
+          <span className="font-mono text-12">{shortAddress(address)}</span>
+        </span>
+      </span>
+      <SubscribeTo address={address} isChannel emphasis="secondary" />
+    </li>
+  );
+}

@@ -1,0 +1,9 @@
+import { type Notice, notify as show } from "#ui/toasts.tsx";
+import { wantToasts } from "./shell/notice-board.tsx";
+
+// With the first page that may need a toast, so that there is a place for it in time.
+wantToasts();
+
+export function notify(notice: Notice): void {
+  show(notice);
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { useWords } from "#ui/words/words.ts";
+import { callAuth } from "../account/call-auth.ts";
+import { explainAuth } from "../account/explain-auth.ts";
+import { type Me, meQuery } from "../account/me.ts";
+import { notify } from "../notify.ts";
+import { queryClient } from "../rpc.ts";
+import { TextLink } from "../shell/text-link.tsx";
+import { accountWords } from "../words/account-words.ts";
+import { settingsWords } from "../words/settings-words.ts";
+
+export function AccountSettings({ me }: { me: Me }) {
+  const words = useWords(settingsWords);
+  const account = useWords(accountWords);
+  const [name, setName] = useState(me.name);
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const bad = name.trim() === "" ? account.missingName : null;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (bad || isBusy) return;
+    setBusy(true);
+    const outcome = await callAuth("/update-user", { name: name.trim() });
+    if (outcome.ok) {
+      await queryClient.invalidateQueries(meQuery);
+      notify({ kind: "success", title: words.nameSaved });
+    } else notify({ kind: "failure", title: words.failed, message: explainAuth(outcome.problem, account) });
+    setBusy(false);
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <form onSubmit={save} noValidate className="flex items-start gap-3">
+        <Field
+          className="flex-1"
+          label={words.name}
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          problem={isChecked ? bad : null}
+        />
+        <Button type="submit" size="large" busy={isBusy} className="mt-[26px] max-desk:h-10!">
+          {words.saveName}
+        </Button>
+      </form>
+      <p className="text-13 text-text-2">
+        <TextLink to="/membership">{words.membership}</TextLink> · {words.membershipHint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { commonWords } from "#ui/words/common-words.ts";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { callRpc } from "../call-rpc.ts";
+import { explainRefusal } from "../refusal.ts";
+import { settingsWords } from "../words/settings-words.ts";
+
+export function DataSettings({ email }: { email: string }) {
+  const words = useWords(settingsWords);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <a
+          href="/api/account/export"
+          download
+          className="inline-flex h-10 items-center rounded-control border border-control bg-surface px-4 font-medium hover:bg-hover"
+        >
+          {words.exportAll}
+        </a>
+        <p className="mt-1.5 text-13 text-text-2">{words.exportHint}</p>
+      </div>
+      <div>
+        <Button size="large" className="text-danger!" onClick={() => setAsking(true)}>
+          {words.deleteAccount}
+        </Button>
+        <p className="mt-1.5 text-13 text-text-2">{words.deleteHint}</p>
+      </div>
+      {isAsking && <DeleteAccount email={email} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function DeleteAccount({ email, onClose }: { email: string; onClose: () => void }) {
+  const words = useWords(settingsWords);
+  const common = useWords(commonWords);
+  const language = useLanguage();
+  const [confirm, setConfirm] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (confirm.trim().toLowerCase() !== email.toLowerCase()) return setRefused(words.confirmWrong);
+    setBusy(true);
+    try {
+      await callRpc({ path: "account.delete", input: { confirm }, kind: "mutation" });
+      // Nothing of the account may stay on the screen.
+      location.assign("/");
+    } catch (cause) {
+      setRefused(explainRefusal(cause, language));
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.deleteTitle}
+      description={`${words.deleteHint} ${words.deleteExplained}`}
+      footer={
+        <>
+          <Button size="large" className="desk:ml-auto" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" form="delete-account" variant="danger" size="large" busy={isBusy}>
+            {words.deleteForGood}
+          </Button>
+        </>
+      }
+    >
+      <form id="delete-account" onSubmit={submit} noValidate className="border-line border-t px-6 py-5 max-desk:px-4">
+        <Field
+          label={words.confirmEmail(email)}
+          type="email"
+          autoComplete="off"
+          value={confirm}
+          onChange={(event) => {
+            setConfirm(event.target.value);
+            setRefused(null);
+          }}
+          problem={refused}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { wordsFor } from "#core/feed/problem-words.ts";
+import { Button } from "#ui/button.tsx";
+import { Problem } from "#ui/field.tsx";
+import { Switch } from "#ui/switch.tsx";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { explainRefusal } from "../refusal.ts";
+import { rpc } from "../rpc.ts";
+import { settingsWords } from "../words/settings-words.ts";
+import { adultContent } from "./adult-content.ts";
+
+export function FeedSettings() {
+  const words = useWords(settingsWords);
+  const isShown = adultContent.use();
+  const { data: status } = useQuery(rpc.status.get.queryOptions());
+  return (
+    <div className="flex flex-col gap-4">
+      <Switch label={words.adult} hint={words.adultHint} checked={isShown} onChange={adultContent.write} />
+      <div>
+        <h3 className="text-14">{words.feedService}</h3>
+        <p className="min-h-5 text-13 text-text-2">
+          {status && (status.feedService ? words.feedServiceIs(status.feedService) : words.feedServiceNone)}
+        </p>
+        {status?.feedService && <TestService />}
+      </div>
+    </div>
+  );
+}
+
+/** Every RSSHub has this route; it asks no other site, so it tells about the service alone. */
+const ROUTE = "/test/1";
+
+function TestService() {
+  const words = useWords(settingsWords);
+  const language = useLanguage();
+  const { data, error, isFetching, refetch } = useQuery(
+    rpc.discover.preview.queryOptions({ route: ROUTE }, { enabled: false, retry: false, gcTime: 0 }),
+  );
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-3">
+      <Button busy={isFetching} onClick={() => refetch()}>
+        {words.testService}
+      </Button>
+      <p role="status" className="text-13">
+        {isFetching ? null : error ? (
+          <Problem>{explainRefusal(error, language)}</Problem>
+        ) : data && (data.ok || data.problem === "nothing-new") ? (
+          <span className="flex items-center gap-1.5 text-accent">
+            <Check aria-hidden size={14} strokeWidth={1.8} />
+            {words.serviceWorks}
+          </span>
+        ) : (
+          data && <Problem>{sentence(data.problem, language)}</Problem>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function sentence(problem: string, language: "en" | "zh-Hans"): string {
+  const { what, next } = wordsFor(problem, language);
+  return `${what} ${next}`;
+}

@@ -1,0 +1,134 @@
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { callAuth } from "../account/call-auth.ts";
+import { explainAuth } from "../account/explain-auth.ts";
+import { notify } from "../notify.ts";
+import { queryClient } from "../rpc.ts";
+import { CopyText } from "../shell/copy-text.tsx";
+import { accountWords } from "../words/account-words.ts";
+import { settingsWords } from "../words/settings-words.ts";
+import { readAuth } from "./read-auth.ts";
+
+interface Key {
+  id: string;
+  name: string;
+  start: string | null;
+  createdAt: string;
+  lastRequest: string | null;
+}
+
+const LONGEST_NAME = 60;
+
+const keysQuery = queryOptions({
+  queryKey: ["api-keys"],
+  queryFn: async () => (await readAuth<{ apiKeys: Key[] }>("/api-key/list")).apiKeys,
+});
+
+export function KeySettings() {
+  const words = useWords(settingsWords);
+  const { data: keys } = useSuspenseQuery(keysQuery);
+  return (
+    <>
+      {keys.length === 0 ? (
+        <p className="text-13 text-text-2">{words.noKeys}</p>
+      ) : (
+        <ul className="-mt-2">
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} />
+          ))}
+        </ul>
+      )}
+      <MakeKey />
+    </>
+  );
+}
+
+function KeyRow({ apiKey: { id, name, start, createdAt, lastRequest } }: { apiKey: Key }) {
+  const words = useWords(settingsWords);
+  const account = useWords(accountWords);
+  const date = new Intl.DateTimeFormat(useLanguage(), { dateStyle: "medium" });
+  const [isBusy, setBusy] = useState(false);
+  async function revoke() {
+    setBusy(true);
+    const outcome = await callAuth("/api-key/delete", { keyId: id });
+    if (outcome.ok) {
+      notify({ kind: "success", title: words.revoked, message: words.revokedMore });
+      await queryClient.invalidateQueries(keysQuery);
+    } else {
+      notify({ kind: "failure", title: words.failed, message: explainAuth(outcome.problem, account) });
+      setBusy(false);
+    }
+  }
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-line border-b py-1.5">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">
+          {name} {start && <span className="font-mono text-12 text-text-3">{start}…</span>}
+        </span>
+        <span className="block text-12 text-text-3">
+          {words.madeOn(date.format(new Date(createdAt)))} ·{" "}
+          {lastRequest ? words.lastUsed(date.format(new Date(lastRequest))) : words.neverUsed}
+        </span>
+      </span>
+      <Button busy={isBusy} aria-label={words.revokeOf(name)} onClick={revoke}>
+        {words.revoke}
+      </Button>
+    </li>
+  );
+}
+
+function MakeKey() {
+  const words = useWords(settingsWords);
+  const account = useWords(accountWords);
+  const [name, setName] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const bad = name.trim() === "" ? words.keyNameMissing : name.trim().length > LONGEST_NAME ? words.keyNameLong : null;
+
+  async function make(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    setRefused(null);
+    if (bad || isBusy) return;
+    setBusy(true);
+    const outcome = await callAuth<{ key: string }>("/api-key/create", { name: name.trim() });
+    setBusy(false);
+    if (!outcome.ok) return setRefused(explainAuth(outcome.problem, account));
+    setMade(outcome.value.key);
+    setName("");
+    setChecked(false);
+    queryClient.invalidateQueries(keysQuery);
+  }
+
+  if (made)
+    return (
+      <div role="status" className="mt-4 rounded-card bg-accent-tint p-4">
+        <p className="font-semibold">{words.keyMade}</p>
+        <p className="mb-3 text-13 text-text-2">{words.keyMadeHint}</p>
+        <CopyText label={words.keyMade} text={made} />
+        <Button className="mt-3" onClick={() => setMade(null)}>
+          {words.done}
+        </Button>
+      </div>
+    );
+  return (
+    <form onSubmit={make} noValidate className="mt-4 flex items-start gap-3">
+      <Field
+        className="max-w-[360px] flex-1"
+        label={words.keyName}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        problem={refused ?? (isChecked ? bad : null)}
+      />
+      <Button type="submit" size="large" busy={isBusy} className="mt-[26px] max-desk:h-10!">
+        {words.makeKey}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { PasswordField, Problem } from "#ui/field.tsx";
+import { useWords } from "#ui/words/words.ts";
+import { callAuth } from "../account/call-auth.ts";
+import { newPasswordProblem } from "../account/check-form.ts";
+import { explainAuth } from "../account/explain-auth.ts";
+import { notify } from "../notify.ts";
+import { queryClient } from "../rpc.ts";
+import { accountWords } from "../words/account-words.ts";
+import { settingsWords } from "../words/settings-words.ts";
+import { sessionsQuery } from "./session-settings.tsx";
+
+export function PasswordSettings() {
+  const words = useWords(settingsWords);
+  const account = useWords(accountWords);
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const badCurrent = current === "" ? account.missingPassword : null;
+  const badNext = newPasswordProblem(next, account);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    setRefused(null);
+    if (badCurrent || badNext || isBusy) return;
+    setBusy(true);
+    const outcome = await callAuth("/change-password", {
+      currentPassword: current,
+      newPassword: next,
+      revokeOtherSessions: true,
+    });
+    setBusy(false);
+    if (!outcome.ok) return setRefused(explainAuth(outcome.problem, account));
+    setCurrent("");
+    setNext("");
+    setChecked(false);
+    queryClient.invalidateQueries(sessionsQuery);
+    notify({ kind: "success", title: words.passwordChanged, message: words.passwordChangedMore });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex max-w-[360px] flex-col gap-4">
+      <PasswordField
+        label={words.currentPassword}
+        autoComplete="current-password"
+        value={current}
+        onChange={(event) => setCurrent(event.target.value)}
+        problem={isChecked ? badCurrent : null}
+      />
+      <PasswordField
+        label={words.newPassword}
+        autoComplete="new-password"
+        value={next}
+        onChange={(event) => setNext(event.target.value)}
+        problem={isChecked ? badNext : null}
+        hint={account.passwordHint}
+      />
+      {refused && (
+        <p role="alert" className="text-13">
+          <Problem>{refused}</Problem>
+        </p>
+      )}
+      <Button type="submit" size="large" busy={isBusy} className="self-start">
+        {words.changePassword}
+      </Button>
+    </form>
+  );
+}

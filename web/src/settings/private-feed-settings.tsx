@@ -1,0 +1,43 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { Button } from "#ui/button.tsx";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { notify } from "../notify.ts";
+import { explainRefusal } from "../refusal.ts";
+import { queryClient, rpc } from "../rpc.ts";
+import { CopyText } from "../shell/copy-text.tsx";
+import { settingsWords } from "../words/settings-words.ts";
+
+export function PrivateFeedSettings() {
+  const words = useWords(settingsWords);
+  const language = useLanguage();
+  const { data: feed } = useSuspenseQuery(rpc.privateFeed.get.queryOptions());
+  const onError = (cause: unknown) =>
+    notify({ kind: "failure", title: words.failed, message: explainRefusal(cause, language) });
+  const tell = (title: string) => async () => {
+    await queryClient.invalidateQueries(rpc.privateFeed.get.queryFilter());
+    notify({ kind: "success", title });
+  };
+  const renew = useMutation(rpc.privateFeed.renew.mutationOptions({ onError, onSuccess: tell(words.addressMade) }));
+  const off = useMutation(rpc.privateFeed.off.mutationOptions({ onError, onSuccess: tell(words.switchedOff) }));
+  if (!feed)
+    return (
+      <Button size="large" busy={renew.isPending} onClick={() => renew.mutate()}>
+        {words.makeAddress}
+      </Button>
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      <CopyText key={feed.atomUrl} label={words.atom} text={feed.atomUrl} isNamed />
+      <CopyText key={feed.jsonUrl} label={words.jsonFeed} text={feed.jsonUrl} isNamed />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button busy={renew.isPending} onClick={() => renew.mutate()}>
+          {words.newAddress}
+        </Button>
+        <Button busy={off.isPending} onClick={() => off.mutate()}>
+          {words.switchOff}
+        </Button>
+        <span className="text-12 text-text-3">{words.newAddressHint}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { callAuth } from "../account/call-auth.ts";
+import { explainAuth } from "../account/explain-auth.ts";
+import { notify } from "../notify.ts";
+import { queryClient } from "../rpc.ts";
+import { accountWords } from "../words/account-words.ts";
+import { settingsWords } from "../words/settings-words.ts";
+import { nameDevice } from "./name-device.ts";
+import { readAuth } from "./read-auth.ts";
+
+interface Session {
+  id: string;
+  token: string;
+  createdAt: string;
+  userAgent: string | null;
+}
+
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: async () => {
+    const [sessions, own] = await Promise.all([
+      readAuth<Session[]>("/list-sessions"),
+      readAuth<{ session: { id: string } } | null>("/get-session"),
+    ]);
+    const isOwn = (session: Session) => session.id === own?.session.id;
+    return sessions
+      .map((session) => ({ ...session, isOwn: isOwn(session) }))
+      .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.createdAt.localeCompare(a.createdAt));
+  },
+});
+
+export function SessionSettings() {
+  const words = useWords(settingsWords);
+  const account = useWords(accountWords);
+  const date = new Intl.DateTimeFormat(useLanguage(), { dateStyle: "medium" });
+  const { data: sessions } = useSuspenseQuery(sessionsQuery);
+  const [ending, setEnding] = useState<string | null>(null);
+
+  /** Everything of the person leaves with them: the page starts anew. */
+  async function leave(path: "/sign-out" | "/revoke-sessions") {
+    setEnding(path);
+    const outcome = await callAuth(path, {});
+    if (outcome.ok) return location.assign("/");
+    setEnding(null);
+    notify({ kind: "failure", title: words.failed, message: explainAuth(outcome.problem, account) });
+  }
+
+  async function end(session: Session) {
+    setEnding(session.id);
+    const outcome = await callAuth("/revoke-session", { token: session.token });
+    await queryClient.invalidateQueries(sessionsQuery);
+    setEnding(null);
+    if (!outcome.ok) notify({ kind: "failure", title: words.failed, message: explainAuth(outcome.problem, account) });
+  }
+
+  return (
+    <>
+      <ul className="-mt-2">
+        {sessions.map((session) => {
+          const device = nameDevice(session.userAgent) ?? words.unknownDevice;
+          return (
+            <li key={session.id} className="flex min-h-14 items-center gap-3 border-line border-b py-1.5">
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{device}</span>
+                <span className="block text-12 text-text-3">
+                  {session.isOwn && `${words.thisBrowser} · `}
+                  {words.since(date.format(new Date(session.createdAt)))}
+                </span>
+              </span>
+              {!session.isOwn && (
+                <Button
+                  busy={ending === session.id}
+                  aria-label={words.endSessionOf(device)}
+                  onClick={() => end(session)}
+                >
+                  {words.endSession}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button size="large" busy={ending === "/sign-out"} onClick={() => leave("/sign-out")}>
+          {words.signOut}
+        </Button>
+        <Button size="large" busy={ending === "/revoke-sessions"} onClick={() => leave("/revoke-sessions")}>
+          {words.signOutEverywhere}
+        </Button>
+      </div>
+      <p className="mt-2 text-12 text-text-3">{words.signOutEverywhereHint}</p>
+    </>
+  );
+}

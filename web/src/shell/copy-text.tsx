@@ -1,0 +1,56 @@
+import { Check, Copy } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { useWords } from "#ui/words/words.ts";
+import { settingsWords } from "../words/settings-words.ts";
+
+interface CopyTextProps {
+  label: string;
+  text: string;
+  /** The label stands before it, for the eye too. */
+  isNamed?: boolean;
+}
+
+/** Something long to take along: shown whole, chosen with one press, copied with another. */
+export function CopyText({ label, text, isNamed = false }: CopyTextProps) {
+  const words = useWords(settingsWords);
+  const [isCopied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <div className="flex items-center gap-2">
+      {isNamed && (
+        <span aria-hidden className="w-20 shrink-0 text-13 text-text-2">
+          {label}
+        </span>
+      )}
+      <input
+        ref={field}
+        readOnly
+        aria-label={label}
+        value={text}
+        onFocus={(event) => event.target.select()}
+        className="h-10 min-w-0 flex-1 rounded-control border border-control bg-surface px-3 font-mono text-13"
+      />
+      <Button
+        size="large"
+        className="min-w-24 max-desk:h-10!"
+        onClick={async () => setCopied(await copy(text, field.current))}
+      >
+        <Icon aria-hidden size={16} strokeWidth={1.6} />
+        <span role="status">{isCopied ? words.copied : words.copy}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** The clipboard is only there on https and localhost; elsewhere the old command does it for a chosen field. */
+async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field?.select();
+    return document.execCommand("copy");
+  }
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from "react";
+
+interface SectionProps {
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a long page: its name at the left on wide screens, above on narrow ones, and a hairline between parts. */
+export function Section({ title, hint, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-8 gap-y-4 border-line border-b py-8 first:pt-2 last:border-0 wide:grid-cols-[240px_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="font-semibold text-15">
+          {title}
+        </h2>
+        {hint && <p className="mt-1 text-13 text-text-2">{hint}</p>}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
