@@ -1,9 +1,12 @@
 import { spawn } from "node:child_process";
 import { environment, node } from "./install.mjs";
 
+const ignore = () => {};
+
 /**
- * Runs our Node on `args` and answers its exit code. The child ends with us: an interrupt from the terminal reaches it
- * directly, a SIGTERM is passed on, and an open channel tells it when we were killed without a chance to say so.
+ * Runs our Node on `args` and answers its exit code. The child ends with us: signals are passed on, and an open channel
+ * tells the server when we were killed without a chance to say so. A Ctrl-C in the terminal reaches both of us; the server
+ * takes the second for the first, while a test runner would take it for impatience.
  */
 export function runProgram(args, { cwd = process.cwd(), env = environment, isServer = false } = {}) {
   return new Promise((resolve) => {
@@ -12,16 +15,15 @@ export function runProgram(args, { cwd = process.cwd(), env = environment, isSer
       env,
       stdio: isServer ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
     });
-    const ignore = () => {};
     const pass = (signal) => child.kill(signal);
-    process.on("SIGINT", ignore);
+    process.on("SIGINT", isServer ? pass : ignore);
     process.on("SIGTERM", pass);
     process.on("SIGHUP", pass);
     const parent = process.ppid;
     const orphaned = setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 1000);
     child.on("exit", (code, signal) => {
       clearInterval(orphaned);
-      process.off("SIGINT", ignore);
+      process.off("SIGINT", isServer ? pass : ignore);
       process.off("SIGTERM", pass);
       process.off("SIGHUP", pass);
       resolve(code ?? (signal === "SIGINT" ? 130 : 1));

@@ -28,6 +28,15 @@ it.each([
     "loud",
     'PAGECAST_LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but is "loud".',
   ],
+  [
+    "PAGECAST_PUBLIC_URL",
+    "https://a.example/path",
+    'PAGECAST_PUBLIC_URL must be an address such as https://pagecast.example, without a path, but is "https://a.example/path".',
+  ],
+  ["PAGECAST_SIGNUP", "maybe", 'PAGECAST_SIGNUP must be one of open, invite, closed, but is "maybe".'],
+  ["PAGECAST_SECRET", "too short", "PAGECAST_SECRET must be at least 32 characters long."],
+  ["PAGECAST_SMTP_URL", "smtp://mail.example", "PAGECAST_SMTP_URL needs PAGECAST_PUBLIC_URL as well."],
+  ["STRIPE_SECRET_KEY", "sk_live_x", "STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET as well."],
 ])("refuses %s=%s in one sentence that names it", (name, value, problem) => {
   expect(readConfig({ [name]: value })).toEqual({ ok: false, problem });
 });

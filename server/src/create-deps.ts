@@ -26,7 +26,7 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
   const { fetchSafely, close: closeFetch } = createFetchSafely({ allow: config.reach });
   const feedService = createFeedService(instancesOf(config));
   const { planRefresh, close: closePlanning } = planRefreshApart();
-  const known = { config, db, log, now, catalogue, accounts, payments: createPayments(config, log) };
+  const known = { config, db, log, now, catalogue, accounts, payments: await createPayments(config, log) };
   const close = async () => {
     arrivals.close();
     await Promise.all([queue.stop(), notices.close(), closeFetch(), feedService.close(), closePlanning()]);

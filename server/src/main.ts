@@ -14,15 +14,20 @@ const outcome = readConfig(process.env);
 if (!outcome.ok) refuse(outcome.problem);
 
 const log = createLog(outcome.config.logLevel);
+const starting = runServer(outcome.config, log);
+// From the first moment on: a Ctrl-C during the start must not leave a database behind. The exit code after a failed start is `refuse`'s.
+const stop = () =>
+  starting.then(
+    (server) => server.stop().then(() => process.exit(0)),
+    () => {},
+  );
+process.on("SIGINT", stop);
+process.on("SIGTERM", stop);
+process.on("SIGHUP", stop);
+// Whoever started us was killed without passing a signal on.
+process.once("disconnect", stop);
 try {
-  const server = await runServer(outcome.config, log);
-  console.log(`Pagecast is ready: ${server.address}`);
-  const stop = () => server.stop().then(() => process.exit(0));
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
-  process.once("SIGHUP", stop);
-  // Whoever started us was killed without passing a signal on.
-  process.once("disconnect", stop);
+  console.log(`Pagecast is ready: ${(await starting).address}`);
 } catch (cause) {
   if (!(cause instanceof StartProblem)) throw cause;
   refuse(cause.message);

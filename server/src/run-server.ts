@@ -40,7 +40,7 @@ export async function runServer(
     const { close, ...real } = await createDeps(config, db, log, instead.timing);
     undo.push(close);
     const deps: Deps = { ...real, ...instead };
-    undo.push(() => deps.accounts.settle());
+    undo.push(() => deps.accounts.close());
     if (config.role !== "web") undo.push(startWorker(deps).stop);
     http.serve(config.role === "worker" ? createHealthApp(deps) : createApp(deps));
     log.info({ address: http.address }, "ready");

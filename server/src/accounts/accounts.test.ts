@@ -14,18 +14,18 @@ beforeAll(async () => {
   mail = await aMailServer();
   const settings = { PAGECAST_SMTP_URL: mail.url, PAGECAST_PUBLIC_URL: "https://pagecast.example" };
   at = (await aServer({ DATABASE_URL: db.url, ...settings })).address;
-  firsts = await Promise.all(Array.from({ length: 8 }, (_, n) => signUp(at, { email: `first-${n}@example.org` })));
+  firsts = await Promise.all(Array.from({ length: 16 }, (_, n) => signUp(at, { email: `first-${n}@example.org` })));
   somebody = await aPerson(at);
 });
 
 it("makes exactly one of many first accounts the owner's", async () => {
-  expect(firsts.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(firsts.map(({ status }) => status)).toEqual(Array(16).fill(200));
   const { rows } = await db.$client.query(
     "select role, count(*)::int from users where email like 'first-%' group by role order by role",
   );
   expect(rows).toEqual([
     { role: "admin", count: 1 },
-    { role: "person", count: 7 },
+    { role: "person", count: 15 },
   ]);
 });
 

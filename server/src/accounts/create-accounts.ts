@@ -3,6 +3,7 @@ import { apiKey } from "@better-auth/api-key";
 import { betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware, getOAuthState, isAPIError } from "better-auth/api";
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/connect.ts";
 import type { Log } from "../log.ts";
@@ -21,14 +22,21 @@ export type Accounts = {
   /** Answers /api/auth/*. */
   handle(request: Request): Promise<Response>;
   findSessionUser(headers: Headers): Promise<KnownUser | undefined>;
-  /** Mails still on their way. */
-  settle(): Promise<void>;
+  /** After the mails still on their way. */
+  close(): Promise<void>;
 };
 
 /** Set by our own HTTP layer on every request, whatever the client sent: the address rate limits count by. */
 export const CLIENT_HEADER = "x-pagecast-client";
 
 const DAY = 24 * 60 * 60;
+
+/** The library takes text of any length; what is kept and shown has its limits. */
+const LONGEST: [field: string, longest: number][] = [
+  ["name", 200],
+  ["email", 254],
+  ["image", 2_000],
+];
 
 const REFUSALS = {
   "signup-closed": { code: "SIGNUP_CLOSED", message: "This instance takes no new accounts." },
@@ -39,6 +47,10 @@ type Needs = { config: Config; db: Db; log: Log; now: () => Date; secret: string
 
 export function createAccounts({ config, db, log, now, secret, sendMail }: Needs): Accounts {
   const underWay = new Set<Promise<unknown>>();
+  // Of its own, because a sign-up holds a session of it from the first question to the last row, while the hooks below ask
+  // theirs through the pool of everybody: out of one pool, ten sign-ups at once would wait for each other for ever.
+  const pool = new pg.Pool({ ...db.$client.options, max: 5, connectionTimeoutMillis: 15_000 });
+  pool.on("error", (cause) => log.warn({ cause: cause.message }, "a database session ended"));
   const socialProviders = readProviders(config);
   const auth = betterAuth({
     appName: "Pagecast",
@@ -52,7 +64,7 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
     // Its errors are other people's mistakes (a foreign origin, a taken address); ours come through onAPIError.
     logger: { level: "warn", log: (_level, message) => log.info({ from: "better-auth" }, message) },
     database: {
-      db: new Kysely({ dialect: new PostgresDialect({ pool: db.$client }), plugins: [new CamelCasePlugin()] }),
+      db: new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] }),
       type: "postgres",
       transaction: true,
     },
@@ -79,7 +91,7 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
       },
     },
     session: { modelName: "sessions", expiresIn: 30 * DAY, updateAge: DAY },
-    account: { modelName: "accounts" },
+    account: { modelName: "accounts", encryptOAuthTokens: true },
     verification: { modelName: "verifications" },
     plugins: [
       apiKey({
@@ -103,6 +115,9 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
         // Keys belong to people here. Asked for an organisation's, the plugin would look for it among people's ids.
         if (context.query?.organizationId ?? context.body?.organizationId)
           throw new APIError("BAD_REQUEST", { message: "There are no organisations here." });
+        for (const [field, longest] of LONGEST)
+          if (String(context.body?.[field] ?? "").length > longest)
+            throw new APIError("BAD_REQUEST", { message: `${field} is longer than ${longest} characters.` });
         const rule = BY_ACCOUNT[context.path];
         const email: unknown = context.body?.email;
         if (!rule || typeof email !== "string") return;
@@ -162,8 +177,9 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
       const { id, name, email, role, bannedAt } = session.user;
       return { id, name, email, role, bannedAt: bannedAt ?? null } as KnownUser;
     },
-    async settle() {
+    async close() {
       await Promise.allSettled(underWay);
+      await pool.end();
     },
   };
 }

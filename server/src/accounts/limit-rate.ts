@@ -37,6 +37,12 @@ export async function limitRate(
   );
   const { count, retryAfter } = rows[0];
   // Old counts go as new windows begin, so the table stays as small as the number of recent callers.
-  if (count === 1) await db.query("delete from rate_limits where resets_at < now() - interval '1 minute'");
+  // Those that somebody else is clearing away at this moment are theirs: two clearings never wait for each other.
+  if (count === 1)
+    await db.query(
+      `delete from rate_limits where key in (
+         select key from rate_limits where resets_at < now() - interval '1 minute' limit 100 for update skip locked
+       )`,
+    );
   return count <= max ? { allowed: true, retryAfter: null } : { allowed: false, retryAfter };
 }

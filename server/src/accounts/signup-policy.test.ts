@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
-import { aPerson, problemOf, signIn, signUp } from "../../test/a-person.ts";
+import { aPerson, authOf, problemOf, signIn, signUp } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
 
 async function anInstance(settings: Record<string, string>) {
@@ -57,10 +57,24 @@ it("is the owner's to choose where no setting fixes it", async () => {
 });
 
 it("is not the owner's to choose where a setting fixes it", async () => {
-  const { at } = await anInstance({ PAGECAST_SIGNUP: "open" });
+  const { at } = await anInstance({
+    PAGECAST_SIGNUP: "open",
+    GITHUB_CLIENT_ID: "gh-id",
+    GITHUB_CLIENT_SECRET: "gh-secret",
+  });
   const owner = await aPerson(at);
   expect(await problemOf(owner.rpc.admin.signup.set.mutate({ policy: "closed" }))).toMatchObject({
     kind: "fixed-by-setting",
     setting: "PAGECAST_SIGNUP",
   });
+
+  // GitHub is offered where its keys are set, and leads nowhere but back here.
+  expect((await owner.rpc.account.get.query()).providers).toEqual(["github"]);
+  const { body } = await authOf(at)("/sign-in/social", { provider: "github", callbackURL: "/inbox" });
+  const github = new URL(body.url);
+  expect([github.host, github.searchParams.get("client_id")]).toEqual(["github.com", "gh-id"]);
+  expect(github.searchParams.get("redirect_uri")).toBe(`${at}/api/auth/callback/github`);
+  const elsewhere = { provider: "github", callbackURL: "https://evil.example/" };
+  expect((await authOf(at)("/sign-in/social", elsewhere)).status).toBe(403);
+  expect((await authOf(at)("/sign-in/social", { provider: "google" })).status).toBe(404);
 });

@@ -1,10 +1,10 @@
 import { decideSubscribe } from "#core/membership.ts";
 import type { UserId } from "../accounts/identify-caller.ts";
-import { transact } from "../db/transact.ts";
+import { type Queryable, transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import { lockMember, readStanding } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
-import { findChannel } from "./find-channel.ts";
+import { type ChannelDraft, findChannel } from "./find-channel.ts";
 import { startFollowing } from "./follow.ts";
 import { addSubscription, type ChannelId, isFollowing, keepChannel } from "./store.ts";
 
@@ -18,19 +18,27 @@ export async function subscribe(deps: Deps, userId: UserId, address: string): Pr
   const found = findChannel(deps, address);
   if (!found.ok) return found;
   const draft = found.value;
+  // Most refusals are plain without the lock: a client that asks on and on does not queue up for it.
+  const early = await decide(deps, deps.db.$client, userId, draft);
+  if (!early.ok) return early;
   return transact(deps.db, async (session): Promise<Outcome<Subscribed>> => {
     await lockMember(session, userId);
-    if (!(await isFollowing(session, userId, draft.channelUrl))) {
-      const { plan, used } = await readStanding(session, userId, deps.now());
-      const decision = decideSubscribe({ signedIn: true, plan, used });
-      if (!decision.ok) return decision;
-      // Last, so that it never hides what the person can do something about themselves.
-      if ("route" in draft.feed && !(deps.config.feedService ?? deps.config.feedInstances))
-        return { ok: false, problem: { kind: "feed-service-missing" } };
-    }
+    const decision = await decide(deps, session, userId, draft);
+    if (!decision.ok) return decision;
     const channelId = await keepChannel(session, draft);
     await addSubscription(session, userId, channelId);
     await startFollowing(deps, session, userId, channelId);
     return { ok: true, value: { channelUrl: draft.channelUrl, channelId } };
   });
+}
+
+async function decide(deps: Deps, db: Queryable, userId: UserId, draft: ChannelDraft): Promise<Outcome<void>> {
+  if (await isFollowing(db, userId, draft.channelUrl)) return { ok: true, value: undefined };
+  const { plan, used } = await readStanding(db, userId, deps.now());
+  const decision = decideSubscribe({ signedIn: true, plan, used });
+  if (!decision.ok) return decision;
+  // Last, so that it never hides what the person can do something about themselves.
+  if ("route" in draft.feed && !(deps.config.feedService ?? deps.config.feedInstances))
+    return { ok: false, problem: { kind: "feed-service-missing" } };
+  return { ok: true, value: undefined };
 }

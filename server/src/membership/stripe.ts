@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import type { Stripe } from "stripe";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { PaidPlan, Payment } from "./store.ts";
@@ -30,12 +30,14 @@ const PRICES_KEPT_MS = 60 * 60 * 1000;
 const RUNNING = new Set<string>(["active", "trialing", "past_due"]);
 
 /** The only file that knows Stripe's words. Undefined where no key is set. */
-export function createPayments(config: Config, log: Log): Payments | undefined {
+export async function createPayments(config: Config, log: Log): Promise<Payments | undefined> {
   const { stripeSecretKey, stripeWebhookSecret } = config;
   if (!stripeSecretKey || !stripeWebhookSecret) return undefined;
+  // Loaded only where it is used: most instances sell nothing.
+  const { default: StripeClient } = await import("stripe");
   const api = new URL(config.stripeApi);
   const protocol = api.protocol === "http:" ? "http" : "https";
-  const stripe = new Stripe(stripeSecretKey, {
+  const stripe = new StripeClient(stripeSecretKey, {
     host: api.hostname,
     port: api.port || (protocol === "http" ? "80" : "443"),
     protocol,

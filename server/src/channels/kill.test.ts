@@ -1,0 +1,54 @@
+import { setImmediate } from "node:timers/promises";
+import { beforeAll, expect, it } from "vitest";
+import { aDatabase } from "../../test/a-database.ts";
+import { aMember, anAuthor } from "../../test/a-member.ts";
+import { aPerson, rpcOf } from "../../test/a-person.ts";
+import { aProcess, end } from "../../test/a-process.ts";
+
+let db: Awaited<ReturnType<typeof aDatabase>>;
+const settings = () => ({
+  DATABASE_URL: db.url,
+  PAGECAST_FEED_SERVICE: "https://feeds.example",
+  PAGECAST_PROXIES: "1",
+});
+beforeAll(async () => {
+  db = await aDatabase();
+});
+
+const everyAuthor = Array.from({ length: 40 }, (_, n) => n);
+const stored = async () =>
+  (await db.$client.query("select count(*)::int as count from subscriptions")).rows[0].count as number;
+
+const moments: [string, (acknowledged: Set<number>, before: number) => Promise<boolean>][] = [
+  ["the first row is there", async (_acknowledged, before) => (await stored()) > before],
+  ["the first answers are there", async (acknowledged) => acknowledged.size >= 3],
+];
+
+it("loses and doubles nothing when the server is killed between request and answer", async () => {
+  let server = await aProcess(settings());
+  await aPerson(server.address); // the owner, so that the members are not
+  for (const [moment, isTime] of moments) {
+    const { cookie } = await aMember(server.address, db, "pro");
+    const before = await stored();
+    const acknowledged = new Set<number>();
+    const rpc = rpcOf(server.address, { cookie });
+    const calls = everyAuthor.map((n) =>
+      rpc.channels.subscribe.mutate({ channelUrl: anAuthor(n) }).then(() => acknowledged.add(n)),
+    );
+    const settled = Promise.allSettled(calls);
+    while (!(await isTime(acknowledged, before))) await setImmediate();
+    await end(server.child, "SIGKILL");
+    await settled;
+
+    server = await aProcess(settings());
+    // The session outlives the process: what signs it is in the database.
+    const again = rpcOf(server.address, { cookie });
+    const followed = (await again.channels.list.query()).map((one) => one.channel.channel_url);
+    expect([moment, new Set(followed).size]).toEqual([moment, followed.length]);
+    for (const n of acknowledged) expect(followed).toContain(anAuthor(n));
+    await Promise.all(everyAuthor.map((n) => again.channels.subscribe.mutate({ channelUrl: anAuthor(n) })));
+    const all = (await again.channels.list.query()).map((one) => one.channel.channel_url);
+    expect(all.toSorted()).toEqual(everyAuthor.map(anAuthor).toSorted());
+  }
+  await server.stop();
+});

@@ -1,0 +1,243 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aDatabase } from "../../test/a-database.ts";
+import { aMember, grant } from "../../test/a-member.ts";
+import { aPerson, problemOf, type TestPerson } from "../../test/a-person.ts";
+import { aServer } from "../../test/a-server.ts";
+import { aStripe, inDays, type StripeStandIn } from "../../test/a-stripe.ts";
+
+let at: string;
+let db: Awaited<ReturnType<typeof aDatabase>>;
+let stripe: StripeStandIn;
+beforeAll(async () => {
+  db = await aDatabase();
+  stripe = await aStripe();
+  at = (await aServer({ DATABASE_URL: db.url, ...stripe.settings })).address;
+  await aPerson(at); // the owner, so that nobody below is
+});
+
+const aCustomer = () => aMember(at, db, "free");
+const periodEnd = ({ items }: Record<string, unknown>) =>
+  (items as { data: [{ current_period_end: number }] }).data[0].current_period_end;
+const plan = async ({ rpc }: TestPerson) => (await rpc.membership.get.query()).plan;
+
+async function buy({ rpc }: TestPerson, what: "plus" | "pro" | "lifetime") {
+  const { url } = await rpc.membership.checkout.mutate({ plan: what, period: what === "lifetime" ? "once" : "month" });
+  return stripe.pay(url);
+}
+
+it("shows what can be bought, and for how much", async () => {
+  const person = await aCustomer();
+  const { payment } = await person.rpc.membership.get.query();
+  const price = { amount: 500, currency: "eur" };
+  expect(payment).toEqual({
+    canManage: false,
+    offers: [
+      { plan: "plus", period: "month", price },
+      { plan: "plus", period: "year", price },
+      { plan: "pro", period: "month", price },
+      { plan: "lifetime", period: "once", price },
+    ],
+  });
+  expect(await problemOf(person.rpc.membership.checkout.mutate({ plan: "pro", period: "year" }))).toMatchObject({
+    kind: "not-offered",
+  });
+  expect(await problemOf(person.rpc.membership.portal.mutate())).toMatchObject({ kind: "never-paid" });
+});
+
+describe("a subscription", () => {
+  it("begins when Stripe says it is paid, is managed at Stripe, and ends when Stripe says so", async () => {
+    const person = await aCustomer();
+    const { session, bought } = await buy(person, "plus");
+    expect(await plan(person)).toBe("free");
+    expect(await stripe.send(at, "checkout.session.completed", session)).toBe(200);
+    const membership = await person.rpc.membership.get.query();
+    expect(membership).toMatchObject({ plan: "plus", source: "payment", allowed: 10, payment: { canManage: true } });
+    expect(Date.parse(membership.until as string)).toBe(periodEnd(bought) * 1000);
+    expect((await person.rpc.membership.portal.mutate()).url).toContain(`/portal/${session.customer}`);
+    expect(await problemOf(person.rpc.membership.checkout.mutate({ plan: "pro", period: "month" }))).toMatchObject({
+      kind: "already-paying",
+    });
+
+    bought.status = "canceled";
+    await stripe.send(at, "customer.subscription.deleted", bought);
+    expect(await person.rpc.membership.get.query()).toMatchObject({ plan: "free", source: null });
+    expect((await person.rpc.membership.checkout.mutate({ plan: "pro", period: "month" })).url).toContain("cs_");
+  });
+
+  it("changes its plan in Stripe's portal", async () => {
+    const person = await aCustomer();
+    const { bought } = await buy(person, "plus");
+    await stripe.send(at, "customer.subscription.created", bought);
+    bought.items = { data: [{ price: { id: "price_pro_month" }, current_period_end: inDays(30) }] };
+    await stripe.send(at, "customer.subscription.updated", bought);
+    expect(await plan(person)).toBe("pro");
+  });
+
+  it.each([
+    ["active", "plus"],
+    ["trialing", "plus"],
+    ["past_due", "plus"],
+    ["unpaid", "free"],
+    ["incomplete", "free"],
+    ["canceled", "free"],
+    ["paused", "free"],
+  ])("that is %s gives %s", async (status, expected) => {
+    const person = await sameCustomer();
+    const { bought } = stripe.pay((await checkoutOf(person)).url);
+    bought.status = status;
+    await stripe.send(at, "customer.subscription.updated", bought);
+    expect(await plan(person)).toBe(expected);
+    bought.status = "canceled";
+    await stripe.send(at, "customer.subscription.deleted", bought);
+  });
+
+  it("outlives its date by three days, for a renewal we have not heard of, and no longer", async () => {
+    const person = await sameCustomer();
+    const { bought } = stripe.pay((await checkoutOf(person)).url);
+    for (const [days, expected] of [
+      [-2, "plus"],
+      [-4, "free"],
+      [30, "plus"],
+    ] as const) {
+      bought.items = { data: [{ price: { id: "price_plus_month" }, current_period_end: inDays(days) }] };
+      await stripe.send(at, "customer.subscription.updated", bought);
+      expect([days, await plan(person)]).toEqual([days, expected]);
+    }
+    bought.status = "canceled";
+    await stripe.send(at, "customer.subscription.deleted", bought);
+  });
+});
+
+let same: TestPerson | undefined;
+async function sameCustomer() {
+  same ??= await aCustomer();
+  return same;
+}
+const checkoutOf = ({ rpc }: TestPerson) => rpc.membership.checkout.mutate({ plan: "plus", period: "month" });
+
+describe("webhooks", () => {
+  it("mean the same in any order, twice, and all at once", async () => {
+    const person = await aCustomer();
+    const { session, bought } = await buy(person, "plus");
+    const born = structuredClone(bought);
+    bought.status = "canceled";
+    const sent = [
+      ["customer.subscription.deleted", bought],
+      ["customer.subscription.created", born],
+      ["checkout.session.completed", session],
+      ["customer.subscription.updated", born],
+    ] as const;
+    for (const [type, object] of [...sent, ...sent.toReversed()]) {
+      expect(await stripe.send(at, type, object)).toBe(200);
+      expect(await plan(person)).toBe("free");
+    }
+    await Promise.all([...sent, ...sent].map(([type, object]) => stripe.send(at, type, object)));
+    expect(await plan(person)).toBe("free");
+    const { rows } = await db.$client.query("select from memberships where reference = $1", [bought.id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it("that looked earlier never undo what a later one saw", async () => {
+    const person = await aCustomer();
+    const { bought } = await buy(person, "plus");
+    let answer = () => {};
+    stripe.holdAnswers(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const early = stripe.send(at, "customer.subscription.created", bought);
+    // The first look has its answer on the way; only then does the subscription end, and its notice overtakes it.
+    await expect.poll(() => stripe.held()).toBe(1);
+    bought.status = "canceled";
+    stripe.holdAnswers(Promise.resolve());
+    expect(await stripe.send(at, "customer.subscription.deleted", bought)).toBe(200);
+    expect(await plan(person)).toBe("free");
+    answer();
+    expect(await early).toBe(200);
+    expect(await plan(person)).toBe("free");
+  });
+
+  it("that Stripe did not sign change nothing", async () => {
+    const person = await aCustomer();
+    const { bought } = await buy(person, "pro");
+    const hour = 60 * 60 * 1000;
+    const forgeries = [
+      { secret: "whsec_guessed" },
+      { at: Date.now() - hour },
+      { change: (body: string) => body.replace("sub_", "sub_x") },
+      { change: () => "not json" },
+    ];
+    for (const how of forgeries) expect(await stripe.send(at, "customer.subscription.created", bought, how)).toBe(400);
+    const unsigned = await fetch(`${at}/api/stripe/webhook`, { method: "POST", body: "{}" });
+    expect(unsigned.status).toBe(400);
+    expect(await plan(person)).toBe("free");
+  });
+
+  it("about somebody else's business are none of ours", async () => {
+    const stranger = { id: "sub_unknown", customer: "cus_unknown" };
+    expect(await stripe.send(at, "invoice.created", { id: "in_1" })).toBe(200);
+    const person = await aCustomer();
+    const { bought } = await buy(person, "pro");
+    bought.items = { data: [{ price: { id: "price_of_another_product" }, current_period_end: inDays(30) }] };
+    expect(await stripe.send(at, "customer.subscription.updated", bought)).toBe(200);
+    expect(await plan(person)).toBe("free");
+    // Stripe knows nothing of it either: it will ask again, and give up one day.
+    expect(await stripe.send(at, "customer.subscription.updated", stranger)).toBe(500);
+  });
+
+  it("are asked for again while Stripe cannot be asked back", async () => {
+    const person = await aCustomer();
+    const { bought } = await buy(person, "pro");
+    stripe.goDown(true);
+    expect(await stripe.send(at, "customer.subscription.created", bought)).toBe(500);
+    expect(await problemOf(person.rpc.membership.portal.mutate())).toMatchObject({
+      kind: "payment-unreachable",
+      status: 502,
+    });
+    stripe.goDown(false);
+    expect(await stripe.send(at, "customer.subscription.created", bought)).toBe(200);
+    expect(await plan(person)).toBe("pro");
+  });
+});
+
+describe("lifetime", () => {
+  it("is paid once, stops a running subscription from renewing, and a refund takes it back", async () => {
+    const person = await aCustomer();
+    const { bought: subscription } = await buy(person, "plus");
+    await stripe.send(at, "customer.subscription.created", subscription);
+    const { session, bought } = await buy(person, "lifetime");
+    await stripe.send(at, "checkout.session.completed", session);
+    expect(await person.rpc.membership.get.query()).toMatchObject({
+      plan: "lifetime",
+      source: "payment",
+      until: null,
+      allowed: -1,
+    });
+    expect(stripe.get(subscription.id).cancel_at_period_end).toBe(true);
+    expect(await problemOf(person.rpc.membership.checkout.mutate({ plan: "lifetime", period: "once" }))).toMatchObject({
+      kind: "already-lifetime",
+    });
+    bought.latest_charge = { id: "ch", refunded: true };
+    await stripe.send(at, "charge.refunded", { id: "ch", payment_intent: bought.id });
+    await stripe.send(at, "checkout.session.completed", session);
+    expect(await plan(person)).toBe("plus");
+  });
+});
+
+it("makes one customer of a person who clicks twice", async () => {
+  const person = await aCustomer();
+  const before = stripe.count("cus");
+  await Promise.all([checkoutOf(person), checkoutOf(person), checkoutOf(person)]);
+  expect(stripe.count("cus")).toBe(before + 1);
+});
+
+it("lets a grant and a payment stand side by side: the larger counts", async () => {
+  const person = await aCustomer();
+  const { bought } = await buy(person, "plus");
+  await stripe.send(at, "customer.subscription.created", bought);
+  await grant(db, person, "pro");
+  expect(await person.rpc.membership.get.query()).toMatchObject({ plan: "pro", source: "grant" });
+  await grant(db, person, "free");
+  expect(await person.rpc.membership.get.query()).toMatchObject({ plan: "plus", source: "payment" });
+});
