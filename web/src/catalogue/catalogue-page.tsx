@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Category } from "#core/rules/category.ts";
 import { countCategories, type ListedSite, searchSites } from "#core/rules/site-list.ts";
 import { Button, IconButton } from "#ui/button.tsx";
+import { buttonLook } from "#ui/button-look.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
 import { monthName } from "../rules/month-name.ts";
@@ -54,10 +55,7 @@ export function CataloguePage() {
               navigate({ search: (old) => ({ ...old, retired: next ? undefined : false }), resetScroll: false })
             }
           />
-          <Link
-            to="/catalogue/new"
-            className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-control border border-control bg-surface px-3 font-medium text-13 hover:bg-hover max-desk:hidden"
-          >
+          <Link to="/catalogue/new" className={`${buttonLook()} max-desk:hidden`}>
             <Pencil aria-hidden size={14} strokeWidth={1.8} />
             {words.writeRule}
           </Link>

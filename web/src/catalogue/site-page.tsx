@@ -5,6 +5,7 @@ import { Suspense } from "react";
 import { categoryOf } from "#core/rules/category.ts";
 import { inOrder } from "#core/rules/in-order.ts";
 import type { CodeRule, Site } from "#core/rules/site.ts";
+import { buttonLook } from "#ui/button-look.ts";
 import { SiteMark } from "#ui/site-mark.tsx";
 import { isChinese } from "#ui/suggestion.ts";
 import { hostName } from "#ui/words/explain-words.ts";
@@ -66,11 +67,7 @@ function Crumbs({ site }: { site: Site }) {
           {site.name || site.domain}
         </span>
       </nav>
-      <Link
-        to="/catalogue/new"
-        search={{ domain: site.domain }}
-        className="inline-flex h-8 items-center gap-1.5 rounded-control border border-control bg-surface px-3 font-medium hover:bg-hover"
-      >
+      <Link to="/catalogue/new" search={{ domain: site.domain }} className={buttonLook()}>
         <Pencil aria-hidden size={14} strokeWidth={1.8} />
         {words.improve}
       </Link>
@@ -187,18 +184,10 @@ function NoSite({ domain }: { domain: string }) {
         <h1 className="font-semibold text-28 tracking-tight">{words.noSite(domain)}</h1>
         <p className="mt-2 mb-6 text-15 text-text-2">{words.noSiteHint}</p>
         <div className="flex flex-wrap gap-2">
-          <Link
-            to="/catalogue"
-            search={{ q: domain.split(".")[0] }}
-            className="inline-flex h-10 items-center rounded-control bg-accent px-4 font-medium text-on-accent hover:bg-accent-hover"
-          >
+          <Link to="/catalogue" search={{ q: domain.split(".")[0] }} className={buttonLook("primary", "large")}>
             {words.toCatalogue}
           </Link>
-          <Link
-            to="/catalogue/new"
-            search={{ domain }}
-            className="inline-flex h-10 items-center rounded-control border border-control bg-surface px-4 font-medium hover:bg-hover"
-          >
+          <Link to="/catalogue/new" search={{ domain }} className={buttonLook("secondary", "large")}>
             {words.writeRule}
           </Link>
         </div>

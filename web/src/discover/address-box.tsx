@@ -1,6 +1,6 @@
 import { ClipboardPaste, Globe, X } from "lucide-react";
 import type { Ref } from "react";
-import { Button, IconButton } from "#ui/button.tsx";
+import { buttonLook, ICON_BUTTON_LOOK } from "#ui/button-look.ts";
 import { classNames } from "#ui/class-names.ts";
 import { useWords } from "#ui/words/words.ts";
 import { discoverWords } from "../words/discover-words.ts";
@@ -16,6 +16,7 @@ interface AddressBoxProps {
   onClear(): void;
 }
 
+// No Button here: its tooltip would bring 20 kB into the first load.
 export function AddressBox({ ref, look, value, problem, onType, onFind, onClear }: AddressBoxProps) {
   const words = useWords(discoverWords);
   const isHero = look === "hero";
@@ -72,27 +73,33 @@ export function AddressBox({ ref, look, value, problem, onType, onFind, onClear 
             {isHero ? (
               <>
                 {"clipboard" in navigator && value === "" && (
-                  <Button variant="ghost" className="max-desk:hidden" onClick={paste}>
+                  <button type="button" className={`${buttonLook("ghost")} max-desk:hidden`} onClick={paste}>
                     <ClipboardPaste aria-hidden size={16} strokeWidth={1.6} />
                     {words.paste}
-                  </Button>
+                  </button>
                 )}
-                <Button type="submit" variant="primary" size="large" className="max-desk:h-10!">
+                <button type="submit" className={`${buttonLook("primary", "large")} max-desk:h-10!`}>
                   {words.find}
-                </Button>
+                </button>
               </>
             ) : (
               value !== "" && (
-                <IconButton label={words.clear} title={words.clear} onClick={onClear} className="max-desk:size-9!">
+                <button
+                  type="button"
+                  aria-label={words.clear}
+                  title={words.clear}
+                  onClick={onClear}
+                  className={`${ICON_BUTTON_LOOK} max-desk:size-9!`}
+                >
                   <X aria-hidden size={16} strokeWidth={1.6} />
-                </IconButton>
+                </button>
               )
             )}
           </div>
           {!isHero && (
-            <Button type="submit" size="large" className="max-desk:sr-only">
+            <button type="submit" className={`${buttonLook("secondary", "large")} max-desk:sr-only`}>
               {words.find}
-            </Button>
+            </button>
           )}
         </div>
         <p

@@ -1,25 +1,29 @@
 import { Link } from "@tanstack/react-router";
-import { BookOpen, FileSearch, Home, Library, type LucideIcon, Pencil } from "lucide-react";
+import { BookOpen, FileSearch, Home, Library, type LucideIcon, Pencil, Search, TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { RuleExplanation } from "#core/rules/explain.ts";
 import { Button } from "#ui/button.tsx";
+import { buttonLook } from "#ui/button-look.ts";
 import { isChinese } from "#ui/suggestion.ts";
 import { useWords } from "#ui/words/words.ts";
 import type { LookUp } from "../rules/look-up.ts";
 import { discoverWords } from "../words/discover-words.ts";
 import { HiddenAdult } from "./hidden-adult.tsx";
 import { nearestRules } from "./nearest-rules.ts";
+import type { PageItself } from "./use-page-itself.ts";
 import { Reasons } from "./why-not.tsx";
 
 interface NothingFoundProps {
   data: LookUp;
+  page: PageItself;
   hidden: number;
   heading(text: string, look: string): ReactNode;
   onFind(address: string): void;
+  onLookAgain(): void;
 }
 
 /** No feed: why, what was checked, and what to do next. */
-export function NothingFound({ data, hidden, heading, onFind }: NothingFoundProps) {
+export function NothingFound({ data, page, hidden, heading, onFind, onLookAgain }: NothingFoundProps) {
   const words = useWords(discoverWords);
   const { explanation, address, docs } = data;
   const rules = explanation.kind === "site" ? explanation.rules : [];
@@ -45,6 +49,7 @@ export function NothingFound({ data, hidden, heading, onFind }: NothingFoundProp
             {title}
           </Step>
         ))}
+        <OwnFeeds page={page} onLookAgain={onLookAgain} />
         <HomePage address={address} onFind={onFind} />
         {explanation.kind === "site" ? (
           <Nearest rules={rules} domain={explanation.domain} address={address} />
@@ -92,6 +97,29 @@ function Almost({ rules, domain }: { rules: RuleExplanation[]; domain: string })
   );
 }
 
+/** Whether the page names a feed itself. Its place is there while it is looked at. */
+function OwnFeeds({ page, onLookAgain }: { page: PageItself; onLookAgain(): void }) {
+  const words = useWords(discoverWords);
+  if (page.kind === "not-asked") return null;
+  const title =
+    page.kind === "looking" ? words.looking : page.kind === "seen" ? words.pageDeclaresNone : words.pageUnseen;
+  return (
+    <Step
+      icon={page.kind === "looking" ? Search : page.kind === "seen" ? X : TriangleAlert}
+      title={title}
+      action={
+        <Button busy={page.kind === "looking"} onClick={onLookAgain}>
+          {words.checkAgain}
+        </Button>
+      }
+    >
+      <span className="block min-h-5">
+        {page.kind === "seen" ? words.pageReadHint : page.kind === "unseen" ? page.why : ""}
+      </span>
+    </Step>
+  );
+}
+
 /** A page deep in a site may be one of a kind that nobody follows; the page above it often is not. */
 function HomePage({ address, onFind }: { address: string; onFind(address: string): void }) {
   const words = useWords(discoverWords);
@@ -116,7 +144,7 @@ function Nearest({ rules, domain, address }: { rules: RuleExplanation[]; domain:
       icon={Library}
       title={words.nearest}
       action={
-        <Link to="/catalogue/$domain" params={{ domain }} search={{ try: address }} className={LINK_BUTTON}>
+        <Link to="/catalogue/$domain" params={{ domain }} search={{ try: address }} className={buttonLook()}>
           {words.openSite}
         </Link>
       }
@@ -153,12 +181,9 @@ function Step({ icon: Icon, title, action, children }: StepProps) {
   );
 }
 
-const LINK_BUTTON =
-  "inline-flex h-8 items-center rounded-control border border-control bg-surface px-3 font-medium text-13 hover:bg-hover max-desk:h-10";
-
 function Away({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={LINK_BUTTON}>
+    <a href={href} target="_blank" rel="noreferrer" className={buttonLook()}>
       {children}
     </a>
   );
@@ -172,7 +197,7 @@ function Go({
   | { to: "/catalogue/new"; search: { try: string } }
 )) {
   return (
-    <Link {...to} className={LINK_BUTTON}>
+    <Link {...to} className={buttonLook()}>
       {children}
     </Link>
   );

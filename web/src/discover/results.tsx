@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { readerAddress, readerOf } from "#core/readers.ts";
 import { SiteMark } from "#ui/site-mark.tsx";
 import type { FeedSuggestion } from "#ui/suggestion.ts";
 import { type OpenIn, SuggestionList } from "#ui/suggestion-list.tsx";
+import { PHONE, useMediaQuery } from "#ui/use-media-query.ts";
+import { previewWords } from "#ui/words/preview-words.ts";
 import { suggestionWords } from "#ui/words/suggestion-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import { SubscribeTo } from "../channels/subscribe-to.tsx";
@@ -16,7 +18,9 @@ import { Skeleton } from "../shell/page-skeleton.tsx";
 import { discoverWords } from "../words/discover-words.ts";
 import { HiddenAdult } from "./hidden-adult.tsx";
 import { NothingFound } from "./nothing-found.tsx";
+import { Preview } from "./preview.tsx";
 import { rememberPage } from "./recent-pages.ts";
+import { joinFound, type PageItself, usePageItself } from "./use-page-itself.ts";
 import { WhyNot } from "./why-not.tsx";
 
 interface ResultsProps {
@@ -56,7 +60,7 @@ export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onF
     if (isAsked && data?.address === address) remember(data);
   }, [isAsked, data, address]);
 
-  const frame = layout === "page" ? "px-4 pt-4 pb-8 desk:px-6 desk:py-6" : "mt-2";
+  const frame = layout === "page" ? "min-w-0 px-4 pt-4 pb-8 desk:px-6 desk:py-6" : "mt-2";
   if (isError)
     return (
       <p role="alert" className={frame}>
@@ -71,49 +75,154 @@ export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onF
     );
   const Heading = layout === "page" ? "h1" : "h2";
   return (
-    <section aria-label={words.results} className={frame}>
-      <Found
-        data={data}
-        onFind={onFind}
-        heading={(text, look) => (
-          <Heading ref={heading} tabIndex={-1} className={`${look} rounded-control`}>
-            {text}
-          </Heading>
-        )}
-      />
-    </section>
+    <Found
+      data={data}
+      frame={frame}
+      hasPane={layout === "page"}
+      isAsked={isAsked && isAnswer}
+      onFind={onFind}
+      heading={(text, look) => (
+        <Heading ref={heading} tabIndex={-1} className={`${look} rounded-control`}>
+          {text}
+        </Heading>
+      )}
+    />
   );
 }
 
 interface FoundProps {
   data: LookUp;
+  frame: string;
+  /** Room beside the list, on a wide screen, for a preview. */
+  hasPane: boolean;
+  isAsked: boolean;
   heading(text: string, look: string): ReactNode;
   onFind(address: string): void;
 }
 
-function Found({ data, heading, onFind }: FoundProps) {
+function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
   const words = useWords(discoverWords);
   const showsAdult = adultContent.use();
-  const shown = showsAdult ? data.suggestions : data.suggestions.filter(({ nsfw }) => !nsfw);
-  const hidden = data.suggestions.length - shown.length;
+  const { page, lookAgain } = usePageItself(data.address, isAsked);
+  const all = joinFound(data.suggestions, page);
+  const shown = showsAdult ? all : all.filter(({ nsfw }) => !nsfw);
+  const hidden = all.length - shown.length;
   const announced = shown.length > 0 ? words.count(shown.length) : words.noFeed;
+  // Said when the number changes, without the heading being a status: it stays a heading to jump to.
+  const status = (
+    <p role="status" className="sr-only">
+      {announced}
+    </p>
+  );
+  if (shown.length === 0)
+    return (
+      <section aria-label={words.results} className={frame}>
+        {status}
+        <NothingFound
+          data={data}
+          page={page}
+          hidden={hidden}
+          heading={heading}
+          onFind={onFind}
+          onLookAgain={lookAgain}
+        />
+      </section>
+    );
   return (
-    <>
-      {/* Said when the number changes, without the heading being a status: it stays a heading to jump to. */}
-      <p role="status" className="sr-only">
-        {announced}
-      </p>
-      {shown.length === 0 ? (
-        <NothingFound data={data} hidden={hidden} heading={heading} onFind={onFind} />
-      ) : (
+    <WithPreview frame={frame} hasPane={hasPane} suggestions={shown}>
+      {(preview) => (
         <>
+          {status}
           <SiteHead data={data}>{heading(announced, "font-semibold text-18 tracking-[-.015em] text-[20px]")}</SiteHead>
-          <Suggestions suggestions={shown} />
+          <Suggestions suggestions={shown} {...preview} />
           {hidden > 0 && <HiddenAdult count={hidden} />}
+          <PageLine page={page} onLookAgain={lookAgain} />
           <WhyNot explanation={data.explanation} />
         </>
       )}
-    </>
+    </WithPreview>
+  );
+}
+
+interface PreviewProps {
+  previewed: string | null;
+  onPreview(suggestion: FeedSuggestion): void;
+  preview: ReactNode;
+}
+
+interface WithPreviewProps {
+  frame: string;
+  hasPane: boolean;
+  suggestions: readonly FeedSuggestion[];
+  children(props: PreviewProps): ReactNode;
+}
+
+/** The list, and beside it, over it or under a row the preview of one of its feeds: wide screen, tablet, phone. */
+function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps) {
+  const words = useWords(discoverWords);
+  const { hint } = useWords(previewWords);
+  const isWide = useMediaQuery("(min-width: 1181px)");
+  const isPhone = useMediaQuery(PHONE);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const suggestion = suggestions.find(({ url }) => url === chosen);
+  const close = () => setChosen(null);
+  const preview = suggestion && (
+    <Preview key={suggestion.url} suggestion={suggestion} {...(!isPhone && { onClose: close })} />
+  );
+  const list = children({
+    previewed: suggestion?.url ?? null,
+    onPreview: ({ url }) => setChosen(url === chosen ? null : url),
+    preview: <div className="-mx-4 bg-surface py-3 pr-4 pl-12">{preview}</div>,
+  });
+  const isBeside = hasPane && isWide;
+  return (
+    <div className={isBeside ? "grid min-h-[calc(100dvh-65px)] grid-cols-[minmax(0,1fr)_464px]" : ""}>
+      <section aria-label={words.results} className={frame}>
+        {list}
+      </section>
+      {isBeside && (
+        <div className="border-line border-l bg-surface">
+          <div className="sticky top-16 max-h-[calc(100dvh-65px)] overflow-y-auto p-6">
+            {preview ?? <p className="text-13 text-text-3">{hint}</p>}
+          </div>
+        </div>
+      )}
+      {!isBeside && !isPhone && preview && (
+        <div className="fixed inset-y-0 right-0 z-30 w-[464px] max-w-[calc(100vw-48px)] overflow-y-auto border-line border-l bg-surface p-6 shadow-raised">
+          {preview}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the page itself had to say, below the list, in a line that is there from the start. */
+function PageLine({ page, onLookAgain }: { page: PageItself; onLookAgain(): void }) {
+  const words = useWords(discoverWords);
+  if (page.kind === "not-asked") return null;
+  const said =
+    page.kind === "looking"
+      ? words.looking
+      : page.kind === "unseen"
+        ? `${words.pageUnseen}: ${page.why}`
+        : page.isFeed
+          ? words.pageIsFeed
+          : page.declared > 0
+            ? words.pageDeclares(page.declared)
+            : `${words.pageDeclaresNone}.`;
+  return (
+    <p role="status" className="mt-2 flex min-h-11 items-center gap-2 border-line border-t text-13 text-text-2">
+      <span className="min-w-0">{said}</span>
+      {page.kind === "unseen" && (
+        <button
+          type="button"
+          onClick={onLookAgain}
+          className="h-8 shrink-0 rounded-control px-2 font-medium text-accent hover:bg-hover max-desk:h-10"
+        >
+          {words.checkAgain}
+        </button>
+      )}
+    </p>
   );
 }
 
@@ -157,11 +266,12 @@ function readable(path: string): string {
   }
 }
 
-function Suggestions({ suggestions }: { suggestions: FeedSuggestion[] }) {
+function Suggestions({ suggestions, ...preview }: PreviewProps & { suggestions: readonly FeedSuggestion[] }) {
   const readers = useOpenIn();
   return (
     <SuggestionList
       suggestions={suggestions}
+      {...preview}
       readers={readers}
       readersAddress="/settings"
       subscribe={({ url, path }, emphasis) => (

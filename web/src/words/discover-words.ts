@@ -28,6 +28,15 @@ const en = {
       : `${count} feeds lead to adult content and are hidden.`,
   showAdult: "Show",
 
+  looking: "Looking at the page itself …",
+  pageDeclares: (count: number) =>
+    count === 1 ? "The page declares one feed of its own." : `The page declares ${count} feeds of its own.`,
+  pageIsFeed: "This address is a feed itself.",
+  pageDeclaresNone: "The page declares no feed of its own",
+  pageReadHint: "We read the document: no RSS, Atom or JSON Feed link. Checked just now.",
+  pageUnseen: "The page itself could not be looked at",
+  checkAgain: "Check again",
+
   whyNot: "Why not other rules?",
   didNotFit: (count: number) => `${count} did not fit this address`,
   whyAll: (count: number) => `Show all ${count}`,
@@ -87,6 +96,14 @@ export const discoverWords: WordsOf<typeof en> = {
     notAnAddress: "这不是网址：应类似 github.com/DIYgod/RSSHub。",
     adultHidden: (count) => `${count} 个订阅源含成人内容，已隐藏。`,
     showAdult: "显示",
+
+    looking: "正在查看页面本身……",
+    pageDeclares: (count) => `页面自己声明了 ${count} 个订阅源。`,
+    pageIsFeed: "此地址本身就是订阅源。",
+    pageDeclaresNone: "页面没有声明自己的订阅源",
+    pageReadHint: "已读取页面：没有 RSS、Atom 或 JSON Feed 链接。刚刚检查。",
+    pageUnseen: "无法查看页面本身",
+    checkAgain: "再次检查",
 
     whyNot: "为什么没有其他规则？",
     didNotFit: (count) => `${count} 条与此地址不符`,
