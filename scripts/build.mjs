@@ -24,7 +24,14 @@ if (!process.argv.includes("--for-server"))
   for (const browser of ["chrome", "firefox"])
     await buildIfStale({
       what: `extension for ${browser}`,
-      sources: ["extension", "ui/src", "core/src", "catalogue/dist/.sources", "package-lock.json", "tsconfig.base.json"],
+      sources: [
+        "extension",
+        "ui/src",
+        "core/src",
+        "catalogue/dist/.sources",
+        "package-lock.json",
+        "tsconfig.base.json",
+      ],
       output: `extension/dist/${browser}-mv3`,
       build: ["node_modules/wxt/bin/wxt.mjs", "build", "extension", "--browser", browser, "--level", "warn"],
     });

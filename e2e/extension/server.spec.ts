@@ -30,6 +30,10 @@ test("subscribes through the person's Pagecast with an API key, and takes it bac
   await expect(popup.getByText("1 channel", { exact: true })).toBeVisible();
   expect(await channels(pagecast)).toEqual([AUTHOR]);
 
+  await popup.getByRole("button", { name: /^More/ }).first().click();
+  await popup.getByRole("menuitem", { name: "Preview" }).click();
+  await expect(popup.getByRole("region", { name: /^Preview/ })).toContainText("Upload 3");
+
   await extension.killWorker();
   const again = await popupOverAuthor(extension);
   await again.getByRole("button", { name: /^(Subscribed|Unsubscribe)/ }).click();

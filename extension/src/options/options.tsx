@@ -30,11 +30,13 @@ export function Options({ settings: loaded }: { settings: Settings }) {
   const section = { settings, onChange };
   return (
     <div className="mx-auto max-w-[704px] px-4 pt-8 pb-16 desk:px-8">
-      <header className="mb-2 flex items-center gap-2.5">
-        <Mark />
-        <h1 className="font-semibold text-22 tracking-[-.015em]">{words.title}</h1>
+      <header>
+        <div className="mb-2 flex items-center gap-2.5">
+          <Mark />
+          <h1 className="font-semibold text-22 tracking-[-.015em]">{words.title}</h1>
+        </div>
+        <p className="text-pretty text-text-2">{words.lead}</p>
       </header>
-      <p className="text-text-2">{words.lead}</p>
       <main>
         <Part id="server" title={words.server}>
           <ServerOptions {...section} />

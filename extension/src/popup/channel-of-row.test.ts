@@ -23,8 +23,9 @@ it("gives the author to the first of their routes, and to no other row", () => {
   ).toEqual([null, null, channel(AUTHOR), null]);
 });
 
-it("says of a page that is no author's that only those can be subscribed", () => {
-  expect(links("https://github.com/a/b", ["/github/issue/a/b"], "authors")).toEqual([none("not-an-author-page")]);
+it("says of a page that is no author's, once, that only those can be subscribed", () => {
+  const paths = ["/github/issue/a/b", "/github/pull/a/b"];
+  expect(links("https://github.com/a/b", paths, "authors")).toEqual([none("not-an-author-page"), null]);
 });
 
 it("says of a page nobody knows that its platform cannot be subscribed", () => {

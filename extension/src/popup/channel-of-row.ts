@@ -6,7 +6,7 @@ const AUTHOR_ROUTE = /\/(?:user|channel|author|space|podcast)\//;
 
 /**
  * What the button of a row subscribes to. One author is one channel, known by their page, and the server reads it from the
- * first of the page's author routes: that row has the button. Null: the row needs none, the channel is another row's.
+ * first of the page's author routes: that row has the button. Null: the row needs none.
  * Where the owner lets every feed be followed, every row has its own.
  */
 export function channelOfRow(
@@ -23,5 +23,6 @@ export function channelOfRow(
     const channelUrl = normaliseChannelAddress(row.url);
     return channelUrl === null ? { kind: "none", reason: "platform" } : { kind: "channel", channelUrl };
   }
-  return link.kind === "channel" ? null : link;
+  // Why nothing here can be subscribed is said once.
+  return link.kind === "none" && row === rows[0] ? link : null;
 }

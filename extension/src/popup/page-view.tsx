@@ -4,7 +4,7 @@ import { readerAddress, readerOf } from "#core/readers.ts";
 import { IconButton } from "#ui/button.tsx";
 import { SiteMark } from "#ui/site-mark.tsx";
 import { SubscribeButton } from "#ui/subscribe-button.tsx";
-import { isChinese } from "#ui/suggestion.ts";
+import { type FeedSuggestion, isChinese } from "#ui/suggestion.ts";
 import { type OpenIn, SuggestionList } from "#ui/suggestion-list.tsx";
 import { suggestionWords } from "#ui/words/suggestion-words.ts";
 import { useWords } from "#ui/words/words.ts";
@@ -13,6 +13,7 @@ import type { Settings } from "../settings/settings.ts";
 import { popupWords } from "../words/popup-words.ts";
 import { AboutSite } from "./about-site.tsx";
 import { channelOfRow } from "./channel-of-row.ts";
+import { Preview } from "./preview.tsx";
 import { type SeenPage, siteOf } from "./read-view.ts";
 
 interface PageViewProps {
@@ -63,17 +64,28 @@ function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "s
   const [showsAll, setShowsAll] = useState(page.suggestions.length <= SHOWN_AT_FIRST + 1);
   const shown = showsAll ? page.suggestions : page.suggestions.slice(0, SHOWN_AT_FIRST);
   const rest = page.suggestions.slice(shown.length);
+  const [previewed, setPreviewed] = useState<FeedSuggestion | null>(null);
+  const subscribable = account?.subscribe ?? "authors";
+  const linkOf = (row: FeedSuggestion) => channelOfRow(page.address, page.suggestions, row, subscribable);
   return (
     <>
       <div className="border-line border-t px-4">
         <SuggestionList
+          density="popup"
           suggestions={shown}
           readers={readers}
           readersAddress="/options.html#readers"
           subscribe={(row, emphasis) => {
-            const link = channelOfRow(page.address, page.suggestions, row, account?.subscribe ?? "authors");
-            return link && <SubscribeButton link={link} emphasis={emphasis} />;
+            const link = linkOf(row);
+            // The one row that can be subscribed has the filled button, wherever it stands.
+            const look = subscribable === "authors" ? "primary" : emphasis;
+            return link && <SubscribeButton link={link} emphasis={look} />;
           }}
+          {...(settings.server !== "" && {
+            onPreview: (row: FeedSuggestion) => setPreviewed(row === previewed ? null : row),
+            previewed: previewed?.url ?? null,
+            preview: previewed && <Preview key={previewed.url} suggestion={previewed} connection={settings} />,
+          })}
         />
       </div>
       {rest.length > 0 && (

@@ -32,7 +32,7 @@ export function SearchView({ settings }: { settings: Settings }) {
           placeholder={words.searchFor}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          className="min-w-0 flex-1 bg-transparent text-14 outline-none! shadow-none! placeholder:text-text-3"
+          className="min-w-0 flex-1 bg-transparent text-14 outline-none! shadow-none! placeholder:text-text-3 [&::-webkit-search-cancel-button]:hidden"
         />
       </div>
       {wanted.trim() !== "" && (
