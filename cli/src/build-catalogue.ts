@@ -2,10 +2,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { type CatalogueIndex, shardOf, siteLine } from "#core/rules/catalogue.ts";
 import type { Site } from "#core/rules/site.ts";
+import { packRuleList, packSiteList } from "#core/rules/site-list.ts";
 import { siteFromFile } from "#core/rules/site-schema.ts";
-import { CATALOGUE_FOLDER, listSiteFiles, type Problem, readSite } from "./site-file.ts";
+import type { Problem } from "#core/rules/site-text.ts";
+import { CATALOGUE_FOLDER, listSiteFiles, readSite } from "./site-file.ts";
 
 /** About four sites a shard: small enough for a page view, large enough that brotli still finds something to share. */
 export const SHARD_COUNT = 512;
@@ -25,16 +28,23 @@ export function ensureCatalogueBuilt(folder = CATALOGUE_FOLDER): string {
 /** Files with problems are left out and reported; the rest is built. */
 export function buildCatalogue(folder = CATALOGUE_FOLDER): BuiltCatalogue {
   const read = listSiteFiles(folder).map((file) => readSite(file, folder));
-  const sites: Site[] = read.flatMap(({ domain, content }) =>
-    content === null || content.unreachable !== undefined ? [] : [siteFromFile(domain, content)],
+  const listed = read.flatMap(({ domain, content }) =>
+    content === null ? [] : [{ site: siteFromFile(domain, content), isReachable: content.unreachable === undefined }],
   );
+  const all = listed.map(({ site }) => site).sort((a, b) => (a.domain < b.domain ? -1 : 1));
+  const sites: Site[] = listed.filter(({ isReachable }) => isReachable).map(({ site }) => site);
   const lines = sites.map((site) => ({ domain: site.domain, line: siteLine(site) }));
   const text = lines.map(({ line }) => `${line}\n`).join("");
-  const version = createHash("sha256").update(text).digest("hex").slice(0, 10);
+  const rulesOf = (some: Site[]) => some.flatMap((site) => Object.values(site.hosts).flat());
+  // Everything that is written counts: the examples are not in the lines, and a file never changes under its address.
+  const version = createHash("sha256").update(JSON.stringify(all)).digest("hex").slice(0, 10);
   const index: CatalogueIndex = {
     version,
     shards: SHARD_COUNT,
     suffixes: registrySuffixes(sites.map((site) => site.domain)),
+    sites: all.length,
+    rules: rulesOf(all).length,
+    updated: rulesOf(all).reduce<string | null>((newest, { since }) => later(newest, since), null),
   };
   const shards = Map.groupBy(lines, ({ domain }) => shardOf(index, domain)!);
   const web = join(folder, "dist/web");
@@ -44,14 +54,55 @@ export function buildCatalogue(folder = CATALOGUE_FOLDER): BuiltCatalogue {
     const name = `${version}/${number}.jsonl`;
     writeWhole(join(web, name), (shards.get(name) ?? []).map(({ line }) => `${line}\n`).join(""));
   }
+  // The whole of it in one file, for the extension: it works offline, so it cannot ask for shards as it goes.
+  writeWhole(join(web, version, "all.jsonl"), text);
+  writeWhole(join(web, version, "all.jsonl.br"), compress(text));
+  writeLists(
+    join(web, version),
+    all,
+    listed.filter(({ isReachable }) => !isReachable).map(({ site }) => site),
+  );
+  for (const [name, some] of Map.groupBy(sites, (site) => shardOf(index, site.domain)!)) {
+    writeWhole(join(web, name.replace(".jsonl", ".examples.json")), JSON.stringify(packExamples(some)));
+  }
   writeWhole(join(web, "index.json"), JSON.stringify(index));
   for (const old of readdirSync(web))
     if (old !== version && old !== "index.json") rmSync(join(web, old), { recursive: true });
   // Last: it is what says that the build is complete.
   const file = join(folder, "dist/catalogue.jsonl");
   writeWhole(file, text);
-  const rules = sites.reduce((sum, site) => sum + Object.values(site.hosts).flat().length, 0);
+  const rules = rulesOf(sites).length;
   return { sites: sites.length, rules, version, file, problems: read.flatMap((site) => site.problems) };
+}
+
+/** For the screens that look through the whole catalogue; large, so compressed here and not when they are asked for. */
+function writeLists(folder: string, all: Site[], unreachable: Site[]): void {
+  const lists = { "sites.json": packSiteList(all), "rules.json": packRuleList(all) };
+  for (const [name, list] of Object.entries(lists)) {
+    const text = JSON.stringify(list);
+    writeWhole(join(folder, name), text);
+    writeWhole(join(folder, `${name}.br`), brotliCompressSync(text));
+    writeWhole(join(folder, `${name}.gz`), gzipSync(text));
+  }
+  // No page leads to these, so no shard has them; the list shows them all the same, and why.
+  writeWhole(join(folder, "unreachable.jsonl"), unreachable.map((site) => `${siteLine(site)}\n`).join(""));
+  writeWhole(join(folder, "unreachable.examples.json"), JSON.stringify(packExamples(unreachable)));
+}
+
+/** By domain, each rule's examples in the order of the file; the shards leave them out, because only a site's page shows them. */
+function packExamples(sites: Site[]): Record<string, (Record<string, string | null> | 0)[]> {
+  return Object.fromEntries(
+    sites.map((site) => [
+      site.domain,
+      Object.values(site.hosts)
+        .flat()
+        .map((rule) => rule.examples ?? 0),
+    ]),
+  );
+}
+
+function later(one: string | null, other: string | undefined): string | null {
+  return other !== undefined && (one === null || other > one) ? other : one;
 }
 
 /** `com.cn` for `36kr.com.cn`: the endings of more than one label below which the catalogue's domains are registered. */
@@ -64,10 +115,15 @@ export function registrySuffixes(domains: readonly string[]): string[] {
   return [...suffixes].sort();
 }
 
+/** Quality 9 takes 0.3 s for 176 kB; the strongest takes 8 s for 160 kB. */
+function compress(text: string): Buffer {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+}
+
 /** A reader sees the old file or the new one, never half of it. */
-function writeWhole(file: string, text: string): void {
+function writeWhole(file: string, content: string | Buffer): void {
   const draft = `${file}.${process.pid}.tmp`;
-  writeFileSync(draft, text);
+  writeFileSync(draft, content);
   renameSync(draft, file);
 }
 

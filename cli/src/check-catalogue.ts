@@ -6,8 +6,9 @@ import { findShadowed, whyNeverAnswers } from "#core/rules/find-unreachable.ts";
 import { parsePattern } from "#core/rules/pattern.ts";
 import type { Rule } from "#core/rules/site.ts";
 import { type RuleFile, ruleFromFile, type SiteFile, siteJsonSchema } from "#core/rules/site-schema.ts";
+import type { Problem, ReadSite } from "#core/rules/site-text.ts";
 import { pathsOf } from "./make-examples.ts";
-import { CATALOGUE_FOLDER, listSiteFiles, type Problem, type ReadSite, readSite, siteFileName } from "./site-file.ts";
+import { CATALOGUE_FOLDER, listSiteFiles, readSite, siteFileName } from "./site-file.ts";
 
 export const SCHEMA_FILE = "site.schema.json";
 

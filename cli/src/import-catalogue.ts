@@ -6,8 +6,8 @@ import { DOCS_BASE } from "#core/rules/catalogue.ts";
 import { findShadowed, whyNeverAnswers } from "#core/rules/find-unreachable.ts";
 import type { Rule } from "#core/rules/site.ts";
 import { type RuleFile, ruleFromFile, ruleSchema, type SiteFile } from "#core/rules/site-schema.ts";
+import { orderRule } from "#core/rules/site-text.ts";
 import { makeExamples, pathsOf } from "./make-examples.ts";
-import { orderRule } from "./site-file.ts";
 
 /** What a feed service serves at /api/radar/rules, and what our facts are: domain → host prefix → rules. */
 export const incomingSchema = z.record(

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { identifyVideo } from "#core/video/identify-video.ts";
-import { Button, type ButtonVariant } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
+import type { ButtonVariant } from "#ui/button-look.ts";
 import { SubscribeButton } from "#ui/subscribe-button.tsx";
 import { type Notice, notify } from "#ui/toasts.tsx";
 import { VideoCover } from "#ui/video-cover.tsx";

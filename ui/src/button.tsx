@@ -1,17 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
+import { type ButtonVariant, buttonLook, ICON_BUTTON_LOOK } from "./button-look.ts";
 import { classNames } from "./class-names.ts";
 import { Tooltip } from "./tooltip.tsx";
-
-/** primary: one per view · secondary: bordered · ghost: bare · outlined: "is chosen" · danger: leaving, deleting. */
-export type ButtonVariant = "primary" | "secondary" | "ghost" | "outlined" | "danger";
-
-const LOOK: Record<ButtonVariant, string> = {
-  primary: "border-transparent bg-accent text-on-accent hover:bg-accent-hover",
-  secondary: "border-control bg-surface hover:bg-hover",
-  ghost: "border-transparent text-text-2 hover:bg-hover hover:text-text",
-  outlined: "border-accent text-accent hover:bg-accent-tint",
-  danger: "border-danger bg-danger-tint text-danger",
-};
 
 // Busy keeps the place and the width, and stays in the tab order: focus must not be lost under somebody's finger.
 const BUSY: Partial<Record<ButtonVariant, string>> = { primary: "bg-accent-tint! text-accent!" };
@@ -47,10 +37,7 @@ export function Button({
       aria-disabled={unusable || undefined}
       onClick={unusable || busy ? (event) => event.preventDefault() : onClick}
       className={classNames(
-        "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border font-medium font-sans",
-        "whitespace-nowrap transition-colors duration-(--fast) ease-out",
-        size === "large" ? "h-10 px-4 text-14 max-desk:h-11" : "h-8 px-3 text-13 max-desk:h-10",
-        unusable ? "cursor-not-allowed! border-transparent bg-hover text-text-3" : LOOK[variant],
+        buttonLook(unusable ? null : variant, size),
         busy && "cursor-progress!",
         busy && BUSY[variant],
         className,
@@ -81,15 +68,7 @@ export function Spinner() {
 /** A square button that is only a picture; the label is what it is called. */
 export function IconButton({ label, className, children, ...rest }: ComponentProps<"button"> & { label: string }) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      {...rest}
-      className={classNames(
-        "inline-grid size-8 shrink-0 place-items-center rounded-control text-text-3 hover:bg-hover hover:text-text max-desk:size-10",
-        className,
-      )}
-    >
+    <button type="button" aria-label={label} {...rest} className={classNames(ICON_BUTTON_LOOK, className)}>
       {children}
     </button>
   );

@@ -1,7 +1,8 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import type { ChannelLink } from "#core/video/channel-link.ts";
-import { Button, type ButtonVariant } from "./button.tsx";
+import { Button } from "./button.tsx";
+import type { ButtonVariant } from "./button-look.ts";
 import { type SubscribeState, useSubscribe } from "./use-subscribe.ts";
 import { subscribeWords } from "./words/subscribe-words.ts";
 import { useWords } from "./words/words.ts";
@@ -23,7 +24,7 @@ export function SubscribeButton({ link, ...rest }: SubscribeButtonProps) {
 }
 
 // One width through all states, so nothing beside it moves.
-const WIDTH = "w-[124px] px-2!";
+const WIDTH = "w-[124px] px-2! max-desk:w-[112px]";
 
 function CannotSubscribe({ reason, size = "control" }: { reason: string; size?: "control" | "large" | undefined }) {
   const words = useWords(subscribeWords);

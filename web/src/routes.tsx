@@ -1,18 +1,27 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { adminOnly, signedInOnly, signedOutOnly } from "./account/me.ts";
+import { readCatalogueSearch } from "./catalogue/catalogue-search.ts";
 import { Subscribing } from "./channels/subscribing.tsx";
+import { sharedAddress } from "./discover/shared-address.ts";
+import { readReadingSearch } from "./inbox/view.ts";
 import { CannotShow } from "./shell/cannot-show.tsx";
-import { NotFound } from "./shell/not-found.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { Playing } from "./watch/playing.tsx";
 
 /** Every address of the app, and the only place where features meet. */
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: CannotShow });
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import("./shell/not-found.tsx"), "NotFound"),
+  errorComponent: CannotShow,
+});
 
 function Root() {
   return (
     <Subscribing>
-      <Shell />
+      <Playing>
+        <Shell />
+      </Playing>
     </Subscribing>
   );
 }
@@ -20,8 +29,56 @@ function Root() {
 const discover = createRoute({
   getParentRoute: () => root,
   path: "/",
-  validateSearch: (search): { url?: string } => (typeof search.url === "string" ? { url: search.url } : {}),
+  validateSearch: sharedAddress,
   component: lazyRouteComponent(() => import("./discover/discover-page.tsx"), "DiscoverPage"),
+});
+
+/** Where to start, as people write it: 90, 1m30s, 1:30. The router reads a number as one. */
+type StartSearch = { t?: string | number };
+const readStart = ({ t }: Record<string, unknown>): StartSearch =>
+  typeof t === "string" || typeof t === "number" ? { t } : {};
+
+const watch = createRoute({
+  getParentRoute: () => root,
+  path: "/watch",
+  validateSearch: (search): StartSearch & { url?: string } => ({
+    ...(typeof search.url === "string" && { url: search.url }),
+    ...readStart(search),
+  }),
+  component: lazyRouteComponent(() => import("./watch/watch-page.tsx"), "WatchPage"),
+});
+
+const storedWatch = createRoute({
+  getParentRoute: () => root,
+  path: "/watch/$dbId",
+  validateSearch: readStart,
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import("./watch/watch-page.tsx"), "StoredWatchPage"),
+  errorComponent: lazyRouteComponent(() => import("./watch/watch-page.tsx"), "CannotWatch"),
+});
+
+const catalogue = createRoute({
+  getParentRoute: () => root,
+  path: "/catalogue",
+  validateSearch: readCatalogueSearch,
+  component: lazyRouteComponent(() => import("./catalogue/catalogue-page.tsx"), "CataloguePage"),
+});
+
+const newRule = createRoute({
+  getParentRoute: () => root,
+  path: "/catalogue/new",
+  validateSearch: (search): { domain?: string; try?: string } => ({
+    ...(typeof search.domain === "string" && { domain: search.domain }),
+    ...(typeof search.try === "string" && { try: search.try }),
+  }),
+  component: lazyRouteComponent(() => import("./catalogue/new-rule-page.tsx"), "NewRulePage"),
+});
+
+const site = createRoute({
+  getParentRoute: () => root,
+  path: "/catalogue/$domain",
+  validateSearch: (search): { try?: string } => (typeof search.try === "string" ? { try: search.try } : {}),
+  component: lazyRouteComponent(() => import("./catalogue/site-page.tsx"), "SitePage"),
 });
 
 type SignInSearch = { to?: string; failed?: "provider"; done?: "password" };
@@ -72,6 +129,30 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./settings/settings-page.tsx"), "SettingsPage"),
 });
 
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: "/inbox",
+  validateSearch: readReadingSearch,
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import("./inbox/inbox-page.tsx"), "InboxPage"),
+});
+
+const channels = createRoute({
+  getParentRoute: () => root,
+  path: "/channels",
+  validateSearch: (search): { only?: "attention" } => (search.only === "attention" ? { only: "attention" } : {}),
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import("./channels/channels-page.tsx"), "ChannelsPage"),
+});
+
+const channel = createRoute({
+  getParentRoute: () => root,
+  path: "/channels/$channelId",
+  validateSearch: readReadingSearch,
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import("./inbox/channel-page.tsx"), "ChannelPage"),
+});
+
 const admin = createRoute({
   getParentRoute: () => root,
   path: "/admin",
@@ -80,7 +161,23 @@ const admin = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([discover, signIn, signUp, resetPassword, membership, settings, admin]),
+  routeTree: root.addChildren([
+    discover,
+    watch,
+    storedWatch,
+    catalogue,
+    newRule,
+    site,
+    signIn,
+    signUp,
+    resetPassword,
+    membership,
+    settings,
+    inbox,
+    channels,
+    channel,
+    admin,
+  ]),
   defaultPreload: "intent",
   defaultErrorComponent: CannotShow,
   defaultPendingComponent: PageSkeleton,

@@ -25,7 +25,15 @@ export type CatalogueOptions = { feedService?: string | undefined };
  * address, so a shard never changes under its address. `suffixes` are the endings below which the catalogue's sites
  * are registered (`com.cn`, `co.jp`): all that is needed to deal a host and its site to the same shard.
  */
-export type CatalogueIndex = { version: string; shards: number; suffixes: string[] };
+export type CatalogueIndex = {
+  version: string;
+  shards: number;
+  suffixes: string[];
+  /** How much there is, and the month of the newest rules: for the screens. */
+  sites: number;
+  rules: number;
+  updated: string | null;
+};
 
 export type Catalogue = {
   /** The feed service's address without a slash at its end. */
@@ -69,10 +77,13 @@ export function addShard(catalogue: Catalogue, name: string, text: string): void
 }
 
 /** The shard a host's site would be in: its path below the index's folder; null for hosts no site can have. */
-export function shardOf(index: CatalogueIndex, hostname: string): string | null {
+export function shardOf(
+  index: Pick<CatalogueIndex, "version" | "shards" | "suffixes">,
+  hostname: string,
+): string | null {
   const labels = hostname.split(".").filter(Boolean);
   let count = 2;
-  while (index.suffixes.includes(labels.slice(-count).join("."))) count++;
+  while (count <= labels.length && index.suffixes.includes(labels.slice(-count).join("."))) count++;
   if (labels.length < count) return null;
   return `${index.version}/${hash(labels.slice(-count).join(".")) % index.shards}.jsonl`;
 }

@@ -77,6 +77,17 @@ describe("what can be subscribed", () => {
       "https://www.bilibili.com/video/BV1xx411c7mD",
       none("not-an-author-page"),
     ],
+    [
+      "one of an author's feeds, by its route here",
+      "https://feeds.example/bilibili/user/dynamic/2267573",
+      { url: "https://rsshub.app/bilibili/user/dynamic/2267573", route: "/bilibili/user/dynamic/2267573" },
+    ],
+    [
+      "the same by its route on the public instance",
+      "https://rsshub.app/bilibili/user/dynamic/2267573",
+      { url: "https://rsshub.app/bilibili/user/dynamic/2267573", route: "/bilibili/user/dynamic/2267573" },
+    ],
+    ["a route that is no author's", "https://feeds.example/github/issue/a/b", none("platform")],
     ["a page without rules", "https://example.org/user/7", none("platform")],
     ["no address at all", "user/7", none("platform")],
     ["an address that runs code", "javascript:alert(1)//user/7", none("platform")],
@@ -102,7 +113,7 @@ describe("where any feed can be subscribed", () => {
     [
       "a route of our feed service",
       "https://feeds.example/github/issue/a/b?x=1",
-      { url: "https://feeds.example/github/issue/a/b?x=1", route: "/github/issue/a/b?x=1" },
+      { url: "https://rsshub.app/github/issue/a/b?x=1", route: "/github/issue/a/b?x=1" },
     ],
     [
       "a route of the public one",

@@ -1,4 +1,5 @@
-import { type Catalogue, DEFAULT_FEED_SERVICE } from "#core/rules/catalogue.ts";
+import type { Catalogue } from "#core/rules/catalogue.ts";
+import { routeAddress, routeOf } from "#core/rules/route-address.ts";
 import { suggest } from "#core/rules/suggest.ts";
 import { channelLink } from "#core/video/channel-link.ts";
 import { normaliseChannelAddress } from "#core/video/normalise-channel-address.ts";
@@ -33,7 +34,9 @@ export function findChannel(deps: Pick<Deps, "config" | "catalogue">, address: s
       routes.filter((path) => AUTHOR_ROUTE.test(path)).toSorted(ownWorkFirst)[0] ?? ownRoute(link.channelUrl);
     if (route) return found(link.channelUrl, { route });
   }
-  if (deps.config.subscribe === "any-feed") return findAnyFeed(deps, address, routes[0]);
+  const named = routeOf(address, deps.config.feedService);
+  if (named !== null && (AUTHOR_ROUTE.test(named) || deps.config.subscribe === "any-feed")) return findRoute(named);
+  if (deps.config.subscribe === "any-feed") return findAnyFeed(address, routes[0]);
   return refuse(link.kind === "none" ? link.reason : "not-an-author-page");
 }
 
@@ -65,20 +68,19 @@ function rank(route: string): number {
   return /follow|fav|coin|like|bangumi|collect|bookmark|star/.test(route) ? 2 : 1;
 }
 
-/** For owners who let everything be followed: the first suggestion, a route named by its address, or a feed as it stands. */
-function findAnyFeed(
-  { config }: Pick<Deps, "config">,
-  address: string,
-  suggested: string | undefined,
-): Outcome<ChannelDraft> {
+/** What a rule made, named by its address: one of several feeds of a page, chosen by the person. */
+function findRoute(route: string): Outcome<ChannelDraft> {
+  const channelUrl = normaliseChannelAddress(routeAddress(route));
+  if (!channelUrl || channelUrl.length > LONGEST_CHANNEL_URL) return refuse("platform");
+  return found(channelUrl, { route });
+}
+
+/** For owners who let everything be followed: the first suggestion, or a feed as it stands. */
+function findAnyFeed(address: string, suggested: string | undefined): Outcome<ChannelDraft> {
   const channelUrl = normaliseChannelAddress(address);
   const url = URL.parse(address.trim());
   if (!channelUrl || !url || channelUrl.length > LONGEST_CHANNEL_URL) return refuse("platform");
   if (suggested) return found(channelUrl, { route: suggested });
-  const service = [config.feedService, DEFAULT_FEED_SERVICE].find(
-    (one) => one && url.href.startsWith(`${one}/`) && url.pathname !== "/",
-  );
-  if (service) return found(channelUrl, { route: url.href.slice(service.length) });
   return found(channelUrl, { feedUrl: url.href });
 }
 

@@ -1,54 +1,115 @@
-import { Globe } from "lucide-react";
+import { ClipboardPaste, Globe, X } from "lucide-react";
 import type { Ref } from "react";
+import { buttonLook, ICON_BUTTON_LOOK } from "#ui/button-look.ts";
+import { classNames } from "#ui/class-names.ts";
 import { useWords } from "#ui/words/words.ts";
 import { discoverWords } from "../words/discover-words.ts";
 
-type Props = {
+interface AddressBoxProps {
   ref?: Ref<HTMLInputElement>;
+  /** hero: alone on the page · bar: above what it found. */
+  look: "hero" | "bar";
   value: string;
   problem: string | undefined;
+  /** Somebody is about to ask. */
+  onFocus(): void;
   onType(value: string): void;
-  onFind(): void;
-};
+  onFind(text: string): void;
+  onClear(): void;
+}
 
-export function AddressBox({ ref, value, problem, onType, onFind }: Props) {
+// No Button here: its tooltip would bring 20 kB into the first load.
+export function AddressBox({ ref, look, value, problem, onFocus, onType, onFind, onClear }: AddressBoxProps) {
   const words = useWords(discoverWords);
+  const isHero = look === "hero";
+  const paste = async () => {
+    const text = await navigator.clipboard.readText().catch(() => "");
+    if (text.trim()) onFind(text);
+  };
   return (
-    <search>
+    <search className={isHero ? "" : "px-4 pt-1 pb-3 desk:px-6 desk:py-3"}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          onFind();
+          onFind(value);
         }}
       >
-        <label htmlFor="address" className="mb-2 block text-13 font-medium">
+        <label htmlFor="address" className={isHero ? "mb-2 block font-medium text-13" : "sr-only"}>
           {words.label}
         </label>
-        <div className="flex h-14 items-center gap-3 rounded-card border border-control bg-surface pr-2 pl-4 focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)] has-[[aria-invalid=true]]:border-danger has-[[aria-invalid=true]]:shadow-[0_0_0_1px_var(--danger)]">
-          <Globe aria-hidden size={18} strokeWidth={1.6} className="flex-none text-text-3" />
-          <input
-            ref={ref}
-            id="address"
-            type="text"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="https://"
-            value={value}
-            aria-invalid={problem !== undefined}
-            aria-describedby="address-problem"
-            onChange={(event) => onType(event.target.value)}
-            className="min-w-0 flex-1 bg-transparent text-[16px] leading-6 shadow-none outline-none placeholder:text-text-3"
-          />
-          <button
-            type="submit"
-            className="h-10 flex-none rounded-control bg-accent px-4 font-medium text-on-accent transition-colors duration-(--fast) hover:bg-accent-hover"
+        <div className="flex items-center gap-3">
+          <div
+            className={classNames(
+              "flex min-w-0 flex-1 items-center border border-control bg-surface focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)] has-[[aria-invalid=true]]:border-danger has-[[aria-invalid=true]]:shadow-[0_0_0_1px_var(--danger)]",
+              isHero ? "h-14 gap-3 rounded-card pr-2 pl-4" : "h-10 gap-2 rounded-control pr-1 pl-3",
+            )}
           >
-            {words.find}
-          </button>
+            <Globe aria-hidden size={isHero ? 18 : 16} strokeWidth={1.6} className="flex-none text-text-3" />
+            <input
+              ref={ref}
+              id="address"
+              type="text"
+              inputMode="url"
+              enterKeyHint="go"
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              placeholder="https://"
+              value={value}
+              aria-invalid={problem !== undefined}
+              aria-describedby="address-problem"
+              onFocus={onFocus}
+              onChange={(event) => onType(event.target.value)}
+              onPaste={(event) => {
+                // Pasting into the empty box is asking; pasting into the middle of an address is writing.
+                const text = event.clipboardData.getData("text");
+                if (value !== "" || !text.trim()) return;
+                event.preventDefault();
+                onFind(text);
+              }}
+              className={classNames(
+                "min-w-0 flex-1 bg-transparent shadow-none outline-none placeholder:text-text-3",
+                isHero ? "text-[16px] leading-6" : "font-mono text-[13px] max-desk:text-[16px]",
+              )}
+            />
+            {isHero ? (
+              <>
+                {"clipboard" in navigator && value === "" && (
+                  <button type="button" className={`${buttonLook("ghost")} max-desk:hidden`} onClick={paste}>
+                    <ClipboardPaste aria-hidden size={16} strokeWidth={1.6} />
+                    {words.paste}
+                  </button>
+                )}
+                <button type="submit" className={`${buttonLook("primary", "large")} max-desk:h-10!`}>
+                  {words.find}
+                </button>
+              </>
+            ) : (
+              value !== "" && (
+                <button
+                  type="button"
+                  aria-label={words.clear}
+                  title={words.clear}
+                  onClick={onClear}
+                  className={`${ICON_BUTTON_LOOK} max-desk:size-9!`}
+                >
+                  <X aria-hidden size={16} strokeWidth={1.6} />
+                </button>
+              )
+            )}
+          </div>
+          {!isHero && (
+            <button type="submit" className={`${buttonLook("secondary", "large")} max-desk:sr-only`}>
+              {words.find}
+            </button>
+          )}
         </div>
-        <p id="address-problem" aria-live="polite" className="min-h-5 pt-1 text-13 text-danger">
+        <p
+          id="address-problem"
+          aria-live="polite"
+          className={classNames("text-13 text-danger", isHero ? "min-h-7 pt-1" : problem ? "pt-1" : "")}
+        >
           {problem}
         </p>
       </form>

@@ -1,107 +1,120 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
-import type { Suggestion } from "#core/rules/suggest.ts";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useWords } from "#ui/words/words.ts";
+import { readAddress } from "../rules/read-address.ts";
+import { Page } from "../shell/page.tsx";
+import { Skeleton } from "../shell/page-skeleton.tsx";
 import { discoverWords } from "../words/discover-words.ts";
 import { AddressBox } from "./address-box.tsx";
-import { readAddress } from "./read-address.ts";
-import { suggestHere } from "./suggest-here.ts";
-import { SuggestionList } from "./suggestion-list.tsx";
+import { Home } from "./home.tsx";
+import { useDrop } from "./use-drop.ts";
+import { useSettled } from "./use-settled.ts";
+
+// The rule engine, the list and its menus come with the first address: the page itself is there before them.
+const loadResults = () => import("./results.tsx");
+const Results = lazy(() => loadResults().then(({ Results }) => ({ default: Results })));
 
 const route = getRouteApi("/");
-const EXAMPLES = ["space.bilibili.com/2267573", "github.com/DIYgod/RSSHub", "www.zhihu.com/people/zhihuadmin"];
+const TYPING_MS = 120;
 
 export function DiscoverPage() {
   const words = useWords(discoverWords);
   const asked = route.useSearch().url ?? "";
   const navigate = route.useNavigate();
-  const [typed, setTyped] = useState(asked);
+  const box = useRef<HTMLInputElement>(null);
+  // Somebody asked, here and now: when the answer is drawn, they are taken to it.
+  const [askedHere, setAskedHere] = useState("");
+  const [typed, setTyped] = useTyped(asked);
   const [complained, setComplained] = useState(false);
-  const address = readAddress(typed);
+  const settled = useSettled(typed, TYPING_MS);
+  const address = readAddress(typed === asked ? typed : settled);
+
   const find = (text: string) => {
     setTyped(text);
-    setComplained(readAddress(text) === null);
+    const found = readAddress(text);
+    setComplained(found === null);
+    if (found === null) return box.current?.focus();
+    setAskedHere(found);
     // The address of this page names what was looked up, so that it can be kept, shared and gone back to.
-    if (readAddress(text)) navigate({ search: { url: text.trim() } });
+    navigate({ search: { url: text.trim() } });
   };
-  return (
-    <div className="mx-auto max-w-[704px] px-4 pt-8 pb-12 desk:px-8 desk:pt-[min(136px,12vh)]">
-      <title>{`${words.find} · Pagecast`}</title>
-      <h1 className="max-w-[480px] text-28 font-semibold tracking-[-.025em] desk:text-40 desk:tracking-[-.03em]">
-        {words.title}
-      </h1>
-      <p className="mt-2 mb-6 max-w-[520px] text-15 text-pretty text-text-2 desk:mt-3 desk:mb-8">{words.lead}</p>
-      <AddressBox
-        value={typed}
-        problem={complained && !address ? words.notAnAddress : undefined}
-        onType={(text) => {
-          setTyped(text);
-          setComplained(false);
-        }}
-        onFind={() => find(typed)}
+  const isOver = useDrop(find);
+  const type = (text: string) => {
+    setTyped(text);
+    setComplained(false);
+  };
+  const clear = () => {
+    setTyped("");
+    setComplained(false);
+    navigate({ search: {} }).then(() => box.current?.focus());
+  };
+  const isBar = asked !== "";
+  const boxProps = {
+    ref: box,
+    value: typed,
+    problem: complained && !readAddress(typed) ? words.notAnAddress : undefined,
+    onFocus: loadResults,
+    onType: type,
+    onFind: find,
+    onClear: clear,
+  };
+  const results = address && (
+    <Suspense fallback={<ResultsSkeleton isPage={isBar} />}>
+      <Results
+        address={address}
+        layout={isBar ? "page" : "below"}
+        isAsked={readAddress(asked) === address}
+        takesFocus={askedHere === address}
+        onTookFocus={() => setAskedHere("")}
+        onFind={find}
       />
-      {address ? <Results address={address} /> : <Examples onChoose={find} />}
+    </Suspense>
+  );
+  return (
+    <Page title={words.place} hasHeading>
+      {isBar ? (
+        <>
+          <div className="sticky top-0 z-10 border-line border-b bg-bg">
+            <AddressBox look="bar" {...boxProps} />
+          </div>
+          {results ?? <Unreadable />}
+        </>
+      ) : (
+        <Home onFind={find} box={<AddressBox look="hero" {...boxProps} />}>
+          {results}
+        </Home>
+      )}
+      {isOver && (
+        <p className="pointer-events-none fixed inset-3 z-50 grid place-items-center rounded-dialog border-2 border-accent border-dashed bg-accent-tint/90 font-semibold text-18 text-accent">
+          {words.drop}
+        </p>
+      )}
+    </Page>
+  );
+}
+
+/** What stands in the box: what was asked for, until somebody types something else. */
+function useTyped(asked: string): [string, (text: string) => void] {
+  const [state, setState] = useState({ asked, typed: asked });
+  if (state.asked !== asked) setState({ asked, typed: asked });
+  return [state.asked === asked ? state.typed : asked, (typed) => setState({ asked, typed })];
+}
+
+/** The address of this page asked for something that is none. */
+function Unreadable() {
+  const words = useWords(discoverWords);
+  return (
+    <div className="mx-auto max-w-[704px] px-4 pt-8 desk:px-8 desk:pt-14">
+      <h1 className="font-semibold text-22 tracking-[-.015em] desk:text-28">{words.noFeed}</h1>
+      <p className="mt-2 text-15 text-text-2">{words.notAnAddress}</p>
     </div>
   );
 }
 
-function Examples({ onChoose }: { onChoose(address: string): void }) {
-  const words = useWords(discoverWords);
+function ResultsSkeleton({ isPage }: { isPage: boolean }) {
   return (
-    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pl-0.5 text-13 text-text-3">
-      {words.try}
-      {EXAMPLES.map((example) => (
-        <button
-          key={example}
-          type="button"
-          onClick={() => onChoose(example)}
-          className="font-mono text-[12.5px] leading-6 text-accent underline decoration-accent/35 underline-offset-3 hover:decoration-accent"
-        >
-          {example}
-        </button>
-      ))}
-    </p>
-  );
-}
-
-function Results({ address }: { address: string }) {
-  const words = useWords(discoverWords);
-  const { data, isError } = useQuery({
-    queryKey: ["suggest", address],
-    queryFn: () => suggestHere(address),
-    placeholderData: keepPreviousData,
-    networkMode: "always",
-    retry: false,
-  });
-  return (
-    <section aria-label={words.find} className="mt-4">
-      {isError ? (
-        <p role="alert">{words.cannotLoad}</p>
-      ) : data ? (
-        <Found suggestions={data} />
-      ) : (
-        <div aria-busy className="h-14" />
-      )}
-    </section>
-  );
-}
-
-function Found({ suggestions }: { suggestions: Suggestion[] }) {
-  const words = useWords(discoverWords);
-  if (suggestions.length === 0)
-    return (
-      <div role="status">
-        <h2 className="text-18 font-semibold">{words.noFeed}</h2>
-        <p className="mt-1 text-text-2">{words.noFeedHint}</p>
-      </div>
-    );
-  return (
-    <>
-      <div role="status">
-        <h2 className="pb-3 text-18 font-semibold">{words.count(suggestions.length)}</h2>
-      </div>
-      <SuggestionList suggestions={suggestions} />
-    </>
+    <div className={isPage ? "px-4 py-6 desk:px-6" : "mt-2"}>
+      <Skeleton rows={5} />
+    </div>
   );
 }

@@ -2,14 +2,16 @@ import {
   addShard,
   type Catalogue,
   type CatalogueIndex,
+  findSite,
   missingShard,
   openShardedCatalogue,
 } from "#core/rules/catalogue.ts";
-import { type Suggestion, suggest } from "#core/rules/suggest.ts";
+import type { Site } from "#core/rules/site.ts";
 import { queryClient, rpc } from "../rpc.ts";
+import { catalogueIndexQuery, fetchText } from "./catalogue-index.ts";
 
-/** Suggestions for a page, computed on this device: only the shard of the catalogue that may know the site is fetched. */
-export async function suggestHere(address: string): Promise<Suggestion[]> {
+/** The catalogue with the shard that may know this address's site: nothing else of it is fetched. */
+export async function catalogueFor(address: string): Promise<Catalogue> {
   const catalogue = await queryClient.ensureQueryData({
     queryKey: ["catalogue"],
     queryFn: openHere,
@@ -19,22 +21,23 @@ export async function suggestHere(address: string): Promise<Suggestion[]> {
   });
   const shard = missingShard(catalogue, address);
   if (shard) addShard(catalogue, shard, await fetchText(`/catalogue/${shard}`));
-  return suggest(catalogue, { url: address }).filter(({ isDocs }) => !isDocs);
+  return catalogue;
+}
+
+export function siteOf(catalogue: Catalogue, address: string): Site | null {
+  return findSite(catalogue, new URL(address))?.site ?? null;
 }
 
 async function openHere(): Promise<Catalogue> {
-  const [index, feedService] = await Promise.all([fetchText("/catalogue/index.json"), askFeedService()]);
-  return openShardedCatalogue(JSON.parse(index) as CatalogueIndex, { feedService });
+  const [index, feedService] = await Promise.all([
+    queryClient.ensureQueryData(catalogueIndexQuery) as Promise<CatalogueIndex>,
+    askFeedService(),
+  ]);
+  return openShardedCatalogue(index, { feedService });
 }
 
 /** Whose address stands before a route. With the server out of reach suggestions still work, with the default's. */
 async function askFeedService(): Promise<string | undefined> {
   const status = await queryClient.ensureQueryData(rpc.status.get.queryOptions()).catch(() => undefined);
   return status?.feedService ?? undefined;
-}
-
-async function fetchText(address: string): Promise<string> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  return response.text();
 }

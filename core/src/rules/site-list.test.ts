@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import type { CodeRule, Site } from "./site.ts";
+import { countCategories, packRuleList, packSiteList, searchSites, unpackSiteList } from "./site-list.ts";
+
+const aRule = (rule: Partial<CodeRule>): CodeRule => ({
+  title: "Rule",
+  docs: "https://docs.rsshub.app/routes/new-media",
+  source: ["/"],
+  ...rule,
+});
+
+const SITES: Site[] = [
+  { domain: "12306.cn", hosts: { ".": [aRule({ docs: "https://docs.rsshub.app/routes/travel", target: "/12306" })] } },
+  { domain: "old.example", name: "Old", hosts: { ".": [aRule({ retired: true, target: "/old" })] } },
+  { domain: "red.example", name: "Red", hosts: { ".": [aRule({ nsfw: true, target: "/red" })] } },
+  {
+    domain: "sspai.com",
+    name: "少数派 sspai",
+    hosts: {
+      ".": [
+        aRule({ title: "作者", target: "/sspai/author/:id" }),
+        aRule({ title: "专栏", retired: true, oneOf: [{ target: "/sspai/column/:id" }] }),
+      ],
+      www: [aRule({ docs: "https://docs.rsshub.app/routes/blog" })],
+    },
+  },
+];
+const list = unpackSiteList(JSON.parse(JSON.stringify(packSiteList(SITES))));
+const rules = packRuleList(SITES);
+const all = { text: "", category: null, showRetired: true, showAdult: true };
+const domains = (filter: Partial<typeof all>) =>
+  searchSites(list, rules, { ...all, ...filter }).map(({ site }) => site.domain);
+
+it("packs a site into a line and back", () => {
+  expect(list[3]).toEqual({
+    domain: "sspai.com",
+    name: "少数派 sspai",
+    rules: 3,
+    retired: 1,
+    adult: 0,
+    categories: ["new-media", "blog"],
+    families: ["sspai"],
+    letter: "S",
+  });
+  expect(list[0]).toMatchObject({ name: "12306.cn", letter: "#" });
+});
+
+describe("searching", () => {
+  it.each([
+    ["nothing, so everything in its order", "", ["12306.cn", "old.example", "red.example", "sspai.com"]],
+    ["a Chinese name", "少数", ["sspai.com"]],
+    ["a domain, in any case", "SSPAI.com", ["sspai.com"]],
+    ["a route's family", "/sspai", ["sspai.com"]],
+    ["a longer route", "/sspai/col", ["sspai.com"]],
+    ["a rule's title", "作者", ["sspai.com"]],
+    ["something nobody has", "zzz", []],
+  ])("%s", (_, text, found) => expect(domains({ text })).toEqual(found));
+
+  it("names the rule that was found", () => {
+    expect(searchSites(list, rules, { ...all, text: "专栏" })[0]?.rule).toEqual({
+      title: "专栏",
+      route: "/sspai/column/:id",
+    });
+  });
+
+  it("finds names and domains while the rules are still on their way", () => {
+    expect(searchSites(list, undefined, { ...all, text: "少数派" }).map(({ site }) => site.domain)).toEqual([
+      "sspai.com",
+    ]);
+  });
+});
+
+it("leaves out what was not asked for", () => {
+  expect(domains({ showRetired: false })).not.toContain("old.example");
+  expect(domains({ showAdult: false })).not.toContain("red.example");
+  expect(searchSites(list, rules, { ...all, category: "travel" }).map(({ site }) => site.domain)).toEqual(["12306.cn"]);
+});
+
+it("counts the sites of each category, the fullest first", () => {
+  expect(countCategories(list)).toEqual([
+    ["new-media", 3],
+    ["travel", 1],
+    ["blog", 1],
+  ]);
+});

@@ -1,0 +1,125 @@
+// The catalogue as a list to look through: every site in a line, small enough to be loaded whole.
+import { CATEGORIES, type Category, categoryOf } from "./category.ts";
+import type { Site } from "./site.ts";
+
+/** What `catalogue/dist/web/<version>/sites.json` holds: arrays, because two thousand repeated keys would double it. */
+export type PackedSiteList = [
+  domain: string,
+  name: string,
+  rules: number,
+  retired: number,
+  adult: number,
+  categories: number[],
+  families: string[],
+][];
+
+/** `rules.json` beside it, in the same order: each site's rules as title and route, to be searched when somebody types. */
+export type PackedRuleList = [title: string, route: string][][];
+
+export type ListedSite = {
+  domain: string;
+  /** Its domain where the catalogue has no name. */
+  name: string;
+  rules: number;
+  retired: number;
+  /** How many of its rules lead to adult content. */
+  adult: number;
+  /** Most rules first. */
+  categories: Category[];
+  /** The first segments of its routes: `/sspai`. */
+  families: string[];
+  /** The heading it stands under: A to Z, or # for digits. */
+  letter: string;
+};
+
+export type SearchedRules = PackedRuleList;
+
+/** A site that was found, with the rule that was the reason when neither name, domain nor route family was. */
+export type FoundSite = { site: ListedSite; rule?: { title: string; route: string } };
+
+export type SiteFilter = { text: string; category: Category | null; showRetired: boolean; showAdult: boolean };
+
+export function packSiteList(sites: readonly Site[]): PackedSiteList {
+  return sites.map((site) => {
+    const rules = Object.values(site.hosts).flat();
+    const counts = Map.groupBy(rules, ({ docs }) => CATEGORIES.indexOf(categoryOf(docs)));
+    const categories = [...counts]
+      .sort((a, b) => b[1].length - a[1].length || a[0] - b[0])
+      .map(([category]) => category);
+    const families = [...new Set(rules.flatMap(routesOf).map((route) => route.split(/[/{?]/)[1] ?? ""))].filter(
+      Boolean,
+    );
+    const retired = rules.filter((rule) => rule.retired).length;
+    const adult = rules.filter((rule) => rule.nsfw).length;
+    return [site.domain, site.name ?? "", rules.length, retired, adult, categories, families];
+  });
+}
+
+export function packRuleList(sites: readonly Site[]): PackedRuleList {
+  return sites.map((site) =>
+    Object.values(site.hosts)
+      .flat()
+      .map((rule) => [rule.title, routesOf(rule)[0] ?? ""]),
+  );
+}
+
+export function unpackSiteList(packed: PackedSiteList): ListedSite[] {
+  return packed.map(([domain, name, rules, retired, adult, categories, families]) => ({
+    domain,
+    name: name || domain,
+    rules,
+    retired,
+    adult,
+    categories: categories.map((index) => CATEGORIES[index] ?? "other"),
+    families,
+    letter: /^[a-z]/i.test(domain) ? domain[0]!.toUpperCase() : "#",
+  }));
+}
+
+/**
+ * The sites that fit, in their alphabetical order. Words are looked for everywhere, whatever their case; a text that
+ * starts with a slash is a route. `rules` may be missing while it is still on its way.
+ */
+export function searchSites(
+  sites: readonly ListedSite[],
+  rules: SearchedRules | undefined,
+  { text, category, showRetired, showAdult }: SiteFilter,
+): FoundSite[] {
+  const wanted = text.trim().toLowerCase();
+  const found: FoundSite[] = [];
+  sites.forEach((site, index) => {
+    if (category && !site.categories.includes(category)) return;
+    if (!showRetired && site.retired === site.rules) return;
+    if (!showAdult && site.adult === site.rules) return;
+    if (wanted === "" || fitsSite(site, wanted)) found.push({ site });
+    else {
+      const rule = rules?.[index]?.find(([title, route]) => fitsRule(title, route, wanted));
+      if (rule) found.push({ site, rule: { title: rule[0], route: rule[1] } });
+    }
+  });
+  return found;
+}
+
+/** How many sites each category has, the fullest first. */
+export function countCategories(sites: readonly ListedSite[]): [Category, number][] {
+  const counts = new Map<Category, number>();
+  for (const { categories } of sites) for (const one of categories) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}
+
+function fitsSite({ name, domain, families }: ListedSite, wanted: string): boolean {
+  if (wanted.startsWith("/")) return families.some((family) => `/${family.toLowerCase()}`.startsWith(wanted));
+  return (
+    name.toLowerCase().includes(wanted) ||
+    domain.includes(wanted) ||
+    families.some((family) => family.toLowerCase() === wanted)
+  );
+}
+
+function fitsRule(title: string, route: string, wanted: string): boolean {
+  return wanted.startsWith("/") ? route.toLowerCase().startsWith(wanted) : title.toLowerCase().includes(wanted);
+}
+
+function routesOf(rule: { target?: unknown; oneOf?: { target: string }[] }): string[] {
+  return [rule.target, ...(rule.oneOf ?? []).map(({ target }) => target)].filter((one) => typeof one === "string");
+}

@@ -1,0 +1,248 @@
+import { TriangleAlert, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, IconButton } from "./button.tsx";
+import { useCopy } from "./copy-button.tsx";
+import { SiteMark } from "./site-mark.tsx";
+import { isChinese } from "./suggestion.ts";
+import { previewWords } from "./words/preview-words.ts";
+import { suggestionWords } from "./words/suggestion-words.ts";
+import { type Language, useLanguage, useWords } from "./words/words.ts";
+
+export interface PreviewedFeed {
+  title: string;
+  /** What it is a feed of, for the mark's colour: a domain. */
+  domain: string;
+  about: { count: number; unit: "hour" | "day" | "week" | "month" } | null;
+  lastAt: Date | null;
+  perWeek: readonly number[];
+  items: readonly PreviewItem[];
+  tookMs: number;
+}
+
+export interface PreviewItem {
+  title: string;
+  link: string | null;
+  publishedAt: Date | null;
+  cover: string | null;
+  durationSeconds: number | null;
+}
+
+export type PreviewState =
+  | { kind: "loading" }
+  | { kind: "ready"; feed: PreviewedFeed }
+  | { kind: "failed"; what: string; next: string };
+
+interface FeedPreviewProps {
+  /** The suggestion's own name, until the feed tells its title. */
+  name: string;
+  feedUrl: string;
+  state: PreviewState;
+  now: Date;
+  onTryAgain(): void;
+  /** Without it there is no cross: under a row on a phone, the row itself closes it. */
+  onClose?: () => void;
+}
+
+/** What a feed would bring: how often, since when, the newest items; or why it brings nothing here. */
+export function FeedPreview({ name, feedUrl, state, now, onTryAgain, onClose }: FeedPreviewProps) {
+  const words = useWords(previewWords);
+  const title = state.kind === "ready" ? state.feed.title || name : name;
+  return (
+    <section aria-label={`${words.title}: ${name}`} aria-busy={state.kind === "loading"}>
+      <header className="flex items-center gap-3">
+        <SiteMark name={title} domain={state.kind === "ready" ? state.feed.domain : feedUrl} size="l" />
+        <div className="min-w-0 flex-1">
+          <h2 lang={isChinese(title) ? "zh-Hans" : undefined} className="truncate font-semibold text-15">
+            {title}
+          </h2>
+          <p className="truncate text-13 text-text-2">{name === title ? new URL(feedUrl).hostname : name}</p>
+        </div>
+        {onClose && (
+          <IconButton label={words.close} onClick={onClose}>
+            <X aria-hidden size={18} strokeWidth={1.6} />
+          </IconButton>
+        )}
+      </header>
+      {state.kind === "loading" && <Loading />}
+      {state.kind === "failed" && <Failed {...state} feedUrl={feedUrl} onTryAgain={onTryAgain} />}
+      {state.kind === "ready" && <Ready feed={state.feed} now={now} />}
+    </section>
+  );
+}
+
+function Loading() {
+  const words = useWords(previewWords);
+  return (
+    <div role="status" className="mt-4 border-line border-t pt-3">
+      <p className="text-13 text-text-2">{words.loading}</p>
+      <p className="text-12 text-text-3">{words.slow}</p>
+      {[1, 2, 3].map((row) => (
+        <div key={row} aria-hidden className="mt-4 flex gap-4">
+          <span className="aspect-video w-24 rounded-md bg-hover desk:w-40" />
+          <span className="h-3 w-2/5 rounded-tag bg-hover" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface FailedProps {
+  what: string;
+  next: string;
+  feedUrl: string;
+  onTryAgain(): void;
+}
+
+function Failed({ what, next, feedUrl, onTryAgain }: FailedProps) {
+  const words = useWords(previewWords);
+  const { copied: copiedWord } = useWords(suggestionWords);
+  const { copied, copy } = useCopy();
+  return (
+    <div role="status" className="mt-4 border-line border-t pt-4">
+      <h3 className="flex items-center gap-2 font-semibold text-14">
+        <TriangleAlert aria-hidden size={18} strokeWidth={1.6} className="text-warn" />
+        {words.failed}
+      </h3>
+      <p className="mt-1 text-13 text-text-2">
+        {what} {next}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button onClick={onTryAgain}>{words.tryAgain}</Button>
+        <Button variant="ghost" onClick={() => copy(feedUrl)}>
+          {copied ? copiedWord : words.copyAnyway}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Ready({ feed, now }: { feed: PreviewedFeed; now: Date }) {
+  const words = useWords(previewWords);
+  const language = useLanguage();
+  return (
+    <>
+      <dl className="mt-4 mb-1 grid grid-cols-[1fr_1fr_auto] gap-x-6 border-line border-y py-3 max-desk:grid-cols-2">
+        <Fact name={words.cadence}>
+          {feed.about ? words.every(feed.about.count, feed.about.unit) : words.irregular}
+        </Fact>
+        <Fact name={words.lastPost}>{feed.lastAt ? timeAgo(feed.lastAt, now, language) : words.unknown}</Fact>
+        <div className="max-desk:hidden">
+          <dt className="text-12 text-text-3">{words.weeks}</dt>
+          <dd className="mt-1">
+            <Weeks counts={feed.perWeek} />
+          </dd>
+        </div>
+      </dl>
+      {feed.items.length === 0 ? (
+        <p className="py-3 text-13 text-text-2">{words.empty}</p>
+      ) : (
+        <ul className="divide-y divide-line border-line border-b">
+          {feed.items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: items of a feed may lack everything that tells them apart
+            <Item key={index} item={item} />
+          ))}
+        </ul>
+      )}
+      <p className="pt-3 text-12 text-text-3">
+        {feed.items.length > 0 && `${words.newest(feed.items.length)} `}
+        {words.fetchedIn((feed.tookMs / 1000).toFixed(1))}
+      </p>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-12 text-text-3">{name}</dt>
+      <dd className="mt-1 font-medium text-13">{children}</dd>
+    </div>
+  );
+}
+
+function Weeks({ counts }: { counts: readonly number[] }) {
+  const words = useWords(previewWords);
+  const most = Math.max(1, ...counts);
+  return (
+    <span role="img" aria-label={words.weeksSaid(counts.join(", "))} className="flex h-5 items-end gap-[3px]">
+      {counts.map((count, week) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: twelve weeks, each at its place
+          key={week}
+          className={count === 0 ? "h-px w-[5px] bg-text-3" : "w-[5px] rounded-[1px] bg-accent"}
+          style={count === 0 ? undefined : { height: `${Math.max(15, (count / most) * 100)}%` }}
+        />
+      ))}
+    </span>
+  );
+}
+
+function Item({ item }: { item: PreviewItem }) {
+  const words = useWords(previewWords);
+  const language = useLanguage();
+  const title = item.title || words.untitled;
+  const lang = isChinese(title) ? "zh-Hans" : undefined;
+  return (
+    <li className="flex gap-3 py-2 desk:gap-4 desk:py-3">
+      {item.cover && (
+        <span className="relative block aspect-video w-24 shrink-0 self-start overflow-hidden rounded-md bg-hover desk:w-40">
+          <img
+            src={item.cover}
+            alt=""
+            loading="lazy"
+            referrerPolicy="no-referrer"
+            className="size-full object-cover"
+            // A cover that does not come leaves its quiet place, not a broken picture.
+            onError={(event) => event.currentTarget.remove()}
+          />
+          {item.durationSeconds !== null && (
+            <span className="absolute right-1 bottom-1 rounded-[3px] bg-cover-chip px-1 font-medium text-[11px] text-on-cover leading-4 tabular-nums">
+              {clock(item.durationSeconds)}
+            </span>
+          )}
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <h3 lang={lang} className="line-clamp-2 text-14 text-pretty">
+          {item.link ? (
+            <a href={item.link} target="_blank" rel="noreferrer" className="hover:underline">
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </h3>
+        {item.publishedAt && (
+          <time dateTime={item.publishedAt.toISOString()} className="text-12 text-text-3">
+            {new Intl.DateTimeFormat(language, { day: "numeric", month: "short" }).format(item.publishedAt)}
+          </time>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_557_600_000],
+  ["month", 2_629_800_000],
+  ["week", 604_800_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** "2 days ago", in the largest unit that is whole. */
+export function timeAgo(then: Date, now: Date, language: Language): string {
+  const passed = Math.max(0, now.getTime() - then.getTime());
+  const [unit, length] = STEPS.find(([, ms]) => passed >= ms) ?? ["minute", 60_000];
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-Math.floor(passed / length), unit);
+}
+
+/** 3725 → 1:02:05 */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const [hours, ...rest] = parts;
+  const shown = hours ? parts : rest;
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
+}

@@ -1,0 +1,50 @@
+import {
+  Bell,
+  Book,
+  FileText,
+  Flame,
+  Folder,
+  GitCommitHorizontal,
+  Headphones,
+  Heart,
+  Image,
+  type LucideIcon,
+  MessageSquare,
+  Newspaper,
+  Package,
+  Rss,
+  Search,
+  SquarePlay,
+  Star,
+  Tag,
+  User,
+  Users,
+} from "lucide-react";
+
+/** What a feed brings, guessed from its route and title: a help for the eye, never the only sign. First match wins. */
+const KINDS: [RegExp, LucideIcon][] = [
+  [/follow(?:er|ing)s?\b|friends?|粉丝|关注/i, Users],
+  [/\blike|heart|点赞|喜欢/i, Heart],
+  [/fav|collect|star|bookmark|收藏/i, Star],
+  [/comment|repl(?:y|ies)|dynamic|moment|status|tweet|discussion|评论|动态|回复/i, MessageSquare],
+  [/podcast|audio|album|music|radio|track|播客|音频|专辑|电台/i, Headphones],
+  [/video|bangumi|anime|live|episode|movie|视频|投稿|番|直播|剧/i, SquarePlay],
+  [/photo|image|picture|illust|gallery|wallpaper|图片|壁纸|插画/i, Image],
+  [/rank|hot|trend|top\b|popular|排行|热门|热榜|榜/i, Flame],
+  [/tag|topic|label|标签|话题|专题/i, Tag],
+  [/search|keyword|query|搜索|关键词/i, Search],
+  [/release|version|update|changelog|package|download|更新|发布|版本/i, Package],
+  [/commit|branch|pull|issue|repo|提交|分支|仓库/i, GitCommitHorizontal],
+  [/notice|announce|bulletin|通知|公告|公示/i, Bell],
+  [/novel|book|manga|comic|chapter|read|小说|漫画|章节|书/i, Book],
+  [/news|press|latest|新闻|资讯|快讯|最新/i, Newspaper],
+  [/article|post|blog|column|essay|图文|文章|专栏|博客/i, FileText],
+  [/categor|column|section|channel|分类|栏目|频道/i, Folder],
+  [/user|author|people|profile|space|用户|作者/i, User],
+];
+
+export function kindIcon({ title, path }: { title: string; path: string }): LucideIcon {
+  // The site's own name says nothing about the kind: /hotukdeals/… is not a ranking.
+  const text = `${path.replace(/^\/[^/]*/, "")} ${title}`;
+  return KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? Rss;
+}

@@ -1,0 +1,47 @@
+import { Archive, Globe, KeyRound, PencilLine, Radio, ShieldAlert } from "lucide-react";
+import type { FeedSuggestion } from "./suggestion.ts";
+import { Tag } from "./tag.tsx";
+import { suggestionWords } from "./words/suggestion-words.ts";
+import { useWords } from "./words/words.ts";
+
+type Flagged = Pick<FeedSuggestion, "retired" | "nsfw" | "needs" | "antiCrawler" | "origin">;
+
+/** What one should know before choosing: each a word, a shape, and the sentence behind it. */
+export function SuggestionFlags({ of }: { of: Flagged }) {
+  const words = useWords(suggestionWords);
+  return (
+    <>
+      {of.origin === "declared" && (
+        <Tag look="accent" icon={Radio} title={words.declaredReason}>
+          {words.declared}
+        </Tag>
+      )}
+      {of.origin === "own" && (
+        <Tag look="accent" icon={PencilLine} title={words.ownReason}>
+          {words.own}
+        </Tag>
+      )}
+      {of.needs?.includes("config") && (
+        <Tag look="warn" icon={KeyRound} title={words.needsConfigReason}>
+          {words.needsConfig}
+        </Tag>
+      )}
+      {of.needs?.includes("browser") && (
+        <Tag look="warn" icon={Globe} title={words.needsBrowserReason}>
+          {words.needsBrowser}
+        </Tag>
+      )}
+      {of.antiCrawler && (
+        <Tag look="warn" icon={ShieldAlert} title={words.antiCrawlerReason}>
+          {words.antiCrawler}
+        </Tag>
+      )}
+      {of.nsfw && <Tag>{words.adult}</Tag>}
+      {of.retired && (
+        <Tag icon={Archive} title={words.retiredReason}>
+          {words.retired}
+        </Tag>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,260 @@
+import { BookOpen, Copy, Ellipsis, ExternalLink, Eye, Settings } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button, IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { CopyButton, useCopy } from "./copy-button.tsx";
+import { gloss } from "./gloss.ts";
+import { kindIcon } from "./kind-icon.ts";
+import { Menu, MenuItem, MenuLine, MenuLink } from "./menu.tsx";
+import { RouteText } from "./route-text.tsx";
+import { type FeedSuggestion, isChinese, routeOf, splitTitle } from "./suggestion.ts";
+import { SuggestionFlags } from "./suggestion-flags.tsx";
+import { PHONE, useMediaQuery } from "./use-media-query.ts";
+import { subscribeWords } from "./words/subscribe-words.ts";
+import { suggestionWords } from "./words/suggestion-words.ts";
+import { useLanguage, useWords } from "./words/words.ts";
+
+/** A reader that a feed can be opened in; `address` is where to go to add it there. */
+export interface OpenIn {
+  name: string;
+  hint?: string | undefined;
+  address: (feedUrl: string) => string | null;
+}
+
+export interface SuggestionListProps {
+  /** popup: 380 px wide, for a pointer. Copying stays in sight, the rest is behind the menu. */
+  density?: "page" | "popup";
+  suggestions: readonly FeedSuggestion[];
+  readers: readonly OpenIn[];
+  /** Where readers are chosen. */
+  readersAddress: string;
+  /** The subscribe button of a row; only one row is asked for the filled one. */
+  subscribe: (suggestion: FeedSuggestion, emphasis: "primary" | "secondary") => ReactNode;
+  /** Without it there is nothing to preview with, and the rows do not offer it. */
+  onPreview?: ((suggestion: FeedSuggestion) => void) | undefined;
+  /** The feed address of the row that is being previewed. */
+  previewed?: string | null;
+  /** On a phone the preview opens under its row. */
+  preview?: ReactNode;
+}
+
+export function SuggestionList({ suggestions, ...rest }: SuggestionListProps) {
+  const [focused, setFocused] = useState<string | null>(null);
+  const filled = suggestions.some(({ url }) => url === focused) ? focused : suggestions[0]?.url;
+  return (
+    <ol>
+      {suggestions.map((suggestion) => (
+        <Row
+          key={suggestion.url}
+          suggestion={suggestion}
+          isFilled={suggestion.url === filled}
+          onFocus={() => setFocused(suggestion.url)}
+          {...rest}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface RowProps extends Omit<SuggestionListProps, "suggestions"> {
+  suggestion: FeedSuggestion;
+  isFilled: boolean;
+  onFocus: () => void;
+}
+
+function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
+  const isPhone = useMediaQuery(PHONE);
+  const { density = "page", subscribe, onPreview, previewed, preview } = rest;
+  const isPopup = density === "popup";
+  const isPreviewed = previewed === suggestion.url;
+  const Kind = kindIcon(suggestion);
+  const { retired } = suggestion;
+  return (
+    <li
+      onFocus={onFocus}
+      className={classNames(
+        "relative before:absolute before:top-0 before:right-0 before:left-8 before:h-px before:bg-line first:before:hidden max-desk:before:right-[-16px]",
+        isPopup && "before:left-[-16px]",
+      )}
+    >
+      <div
+        className={classNames(
+          "relative -mx-4 grid items-center gap-x-3 px-4 pt-2 pb-2.5 desk:-mx-3 desk:min-h-14 desk:rounded-[8px] desk:px-3 desk:py-1.5",
+          isPopup ? POPUP : "grid-cols-[20px_minmax(0,1fr)_auto]",
+          isPreviewed && "z-1 bg-accent-tint",
+        )}
+      >
+        {!isPopup && (
+          <Kind
+            aria-hidden
+            size={18}
+            strokeWidth={1.6}
+            className={classNames(
+              "self-start max-desk:mt-[11px] desk:row-span-2 desk:mt-[3px]",
+              isPreviewed ? "text-accent" : "text-text-3",
+            )}
+          />
+        )}
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+          <Title suggestion={suggestion} />
+          <SuggestionFlags of={suggestion} />
+        </div>
+        <div className="flex items-center max-desk:self-start desk:row-span-2">
+          {isPopup && <CopyButton text={suggestion.url} of={suggestion.title} />}
+          {isPhone || isPopup ? (
+            <PhoneMenu suggestion={suggestion} {...rest} />
+          ) : (
+            <>
+              <CopyButton text={suggestion.url} of={suggestion.title} />
+              {onPreview && <PreviewButton suggestion={suggestion} isOn={isPreviewed} onPreview={onPreview} />}
+              <OpenMenu suggestion={suggestion} {...rest} />
+            </>
+          )}
+          <span className="flex desk:ml-2">
+            {retired ? <RetiredButton /> : subscribe(suggestion, isFilled ? "primary" : "secondary")}
+          </span>
+        </div>
+        <RouteText
+          text={routeOf(suggestion)}
+          className={classNames(
+            isPopup
+              ? "col-start-1 col-end-3 row-start-2"
+              : "col-start-2 max-desk:col-end-4 max-desk:row-start-2 desk:row-start-2",
+            isPreviewed ? "text-text-2" : "text-text-3",
+          )}
+        />
+      </div>
+      {(isPhone || isPopup) && isPreviewed && preview}
+    </li>
+  );
+}
+
+// A pointer needs no finger's size: controls stay at 32 px however narrow the popup is.
+const POPUP = "grid-cols-[minmax(0,1fr)_auto] [&_button]:h-8! [&_button:not([data-subscribe],[aria-disabled])]:w-8!";
+
+function Title({ suggestion }: { suggestion: FeedSuggestion }) {
+  const words = useWords(suggestionWords);
+  const language = useLanguage();
+  const { prefix, title } = splitTitle(suggestion.title, words.current);
+  const meaning = language === "en" && isChinese(title) ? gloss(title) : null;
+  return (
+    <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      <span className={classNames("font-semibold text-15", suggestion.retired && "text-text-2")}>
+        {prefix && <span className="font-normal text-text-3">{prefix}</span>}
+        <span lang={isChinese(title) ? "zh-Hans" : undefined}>{title}</span>
+      </span>
+      {meaning && <span className="text-13 text-text-2">{meaning}</span>}
+    </h3>
+  );
+}
+
+function RetiredButton() {
+  const words = useWords(suggestionWords);
+  const { subscribe } = useWords(subscribeWords);
+  return (
+    <Button className="w-[124px] px-2! max-desk:w-[112px]" disabledReason={words.retiredReason}>
+      {subscribe}
+    </Button>
+  );
+}
+
+interface PreviewButtonProps {
+  suggestion: FeedSuggestion;
+  isOn: boolean;
+  onPreview: (suggestion: FeedSuggestion) => void;
+}
+
+function PreviewButton({ suggestion, isOn, onPreview }: PreviewButtonProps) {
+  const words = useWords(suggestionWords);
+  return (
+    <IconButton
+      label={`${words.preview}: ${suggestion.title}`}
+      title={words.preview}
+      aria-pressed={isOn}
+      onClick={() => onPreview(suggestion)}
+      className={isOn ? "text-accent!" : ""}
+    >
+      <Eye aria-hidden size={18} strokeWidth={1.6} />
+    </IconButton>
+  );
+}
+
+function OpenMenu({ suggestion, readers, readersAddress }: Omit<RowProps, "isFilled" | "onFocus">) {
+  const words = useWords(suggestionWords);
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`${words.openIn}: ${suggestion.title}`} title={words.openIn}>
+          <ExternalLink aria-hidden size={18} strokeWidth={1.6} />
+        </IconButton>
+      }
+    >
+      <OpenItems suggestion={suggestion} readers={readers} readersAddress={readersAddress} />
+    </Menu>
+  );
+}
+
+function PhoneMenu({ suggestion, readers, readersAddress, onPreview }: Omit<RowProps, "isFilled" | "onFocus">) {
+  const words = useWords(suggestionWords);
+  const { copied, copy } = useCopy();
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`${words.more}: ${suggestion.title}`}>
+            <Ellipsis aria-hidden size={18} strokeWidth={1.6} />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={Copy} onSelect={() => copy(suggestion.url)}>
+          {words.copy}
+        </MenuItem>
+        {onPreview && (
+          <MenuItem icon={Eye} onSelect={() => onPreview(suggestion)}>
+            {words.preview}
+          </MenuItem>
+        )}
+        <MenuLine />
+        <OpenItems suggestion={suggestion} readers={readers} readersAddress={readersAddress} />
+      </Menu>
+      <span role="status" className="sr-only">
+        {copied ? words.copied : ""}
+      </span>
+    </>
+  );
+}
+
+function OpenItems({
+  suggestion: { url, docs },
+  readers,
+  readersAddress,
+}: Pick<RowProps, "suggestion" | "readers" | "readersAddress">) {
+  const words = useWords(suggestionWords);
+  return (
+    <>
+      <MenuLink icon={ExternalLink} href={url}>
+        {words.openInTab}
+      </MenuLink>
+      {docs && (
+        <MenuLink icon={BookOpen} href={docs}>
+          {words.documentation}
+        </MenuLink>
+      )}
+      {readers.length > 0 && <MenuLine />}
+      {readers.map(({ name, hint, address }) => {
+        const href = address(url);
+        return (
+          href && (
+            <MenuLink key={name} icon={ExternalLink} hint={hint} href={href}>
+              {name}
+            </MenuLink>
+          )
+        );
+      })}
+      <MenuLine />
+      <MenuLink icon={Settings} href={readersAddress} here>
+        {words.chooseReaders}
+      </MenuLink>
+    </>
+  );
+}

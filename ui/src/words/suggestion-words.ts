@@ -1,0 +1,61 @@
+import type { WordsOf } from "./words.ts";
+
+const en = {
+  /** Stands before a rule's title: what the rule gives for the page one is on. */
+  current: "Current",
+  copy: "Copy feed address",
+  copied: "Copied",
+  preview: "Preview",
+  openIn: "Open in …",
+  more: "More",
+  openInTab: "Feed address in a tab",
+  readInPagecast: "Pagecast",
+  documentation: "Documentation",
+  chooseReaders: "Choose readers",
+  onThisDevice: "on this device",
+
+  retired: "Retired",
+  retiredReason: "The feed service no longer has this route. An older one may: its address can still be copied.",
+  needsConfig: "Needs configuration",
+  needsConfigReason: "The feed service needs a key or a cookie of its owner for this route.",
+  needsBrowser: "Needs a browser",
+  needsBrowserReason: "The feed service has to open this page in a browser of its own, which not every one can.",
+  antiCrawler: "Often blocked",
+  antiCrawlerReason: "The site fights robots: the route works from few addresses.",
+  adult: "Adult",
+  declared: "Of the page itself",
+  declaredReason: "The page names this feed itself: no feed service is needed.",
+  own: "Your rule",
+  ownReason: "From a rule you keep in this browser.",
+};
+
+export const suggestionWords: WordsOf<typeof en> = {
+  en,
+  "zh-Hans": {
+    current: "当前",
+    copy: "复制订阅地址",
+    copied: "已复制",
+    preview: "预览",
+    openIn: "打开方式……",
+    more: "更多",
+    openInTab: "在新标签页打开订阅地址",
+    readInPagecast: "Pagecast",
+    documentation: "文档",
+    chooseReaders: "选择阅读器",
+    onThisDevice: "本机应用",
+
+    retired: "已停用",
+    retiredReason: "订阅服务已不再提供这条路由。旧版本可能仍有，地址依然可以复制。",
+    needsConfig: "需要配置",
+    needsConfigReason: "订阅服务需要其管理员提供密钥或 Cookie 才能使用这条路由。",
+    needsBrowser: "需要浏览器",
+    needsBrowserReason: "订阅服务需要用自己的浏览器打开此页面，并非每个实例都支持。",
+    antiCrawler: "常被拦截",
+    antiCrawlerReason: "该网站限制机器人访问：只有少数服务器可用。",
+    adult: "成人内容",
+    declared: "页面自带",
+    declaredReason: "页面自己声明了这个订阅源，不需要订阅服务。",
+    own: "我的规则",
+    ownReason: "来自保存在此浏览器中的自定义规则。",
+  },
+};

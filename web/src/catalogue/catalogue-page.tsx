@@ -1,0 +1,231 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Check, Pencil, Search, X } from "lucide-react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { CATEGORIES, type Category } from "#core/rules/category.ts";
+import { countCategories, type ListedSite, searchSites } from "#core/rules/site-list.ts";
+import { buttonLook, ICON_BUTTON_LOOK } from "#ui/button-look.ts";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
+import { monthName } from "../rules/month-name.ts";
+import { adultContent } from "../settings/adult-content.ts";
+import { Page } from "../shell/page.tsx";
+import { Skeleton } from "../shell/page-skeleton.tsx";
+import { catalogueWords } from "../words/catalogue-words.ts";
+import { ruleListQuery, siteListQuery } from "./site-list-query.ts";
+import { SiteRows } from "./site-rows.tsx";
+
+const route = getRouteApi("/catalogue");
+
+// No Button here: its tooltip would bring 20 kB that nothing on this page uses.
+export function CataloguePage() {
+  const words = useWords(catalogueWords);
+  const { q = "", category: named, retired = true } = route.useSearch();
+  const category = CATEGORIES.find((one) => one === named) ?? null;
+  const navigate = route.useNavigate();
+  const [text, setText] = useState(q);
+  const showsAdult = adultContent.use();
+  const sites = useQuery(siteListQuery);
+  // Loaded by the first letter typed; names and domains are found without it.
+  const rules = useQuery({ ...ruleListQuery, enabled: text.trim() !== "" });
+  const wanted = useDeferredValue(text);
+  const found = useMemo(
+    () =>
+      searchSites(sites.data ?? [], rules.data, {
+        text: wanted,
+        category,
+        showRetired: retired,
+        showAdult: showsAdult,
+      }),
+    [sites.data, rules.data, wanted, category, retired, showsAdult],
+  );
+  const search = (next: string) => {
+    setText(next);
+    navigate({ search: (old) => ({ ...old, q: next.trim() || undefined }), replace: true, resetScroll: false });
+  };
+  return (
+    <Page title={words.place} hasHeading>
+      <div className="px-4 pb-12 desk:pt-6 desk:pr-24 desk:pl-8">
+        <h1 className="font-semibold text-22 tracking-[-.015em] max-desk:sr-only">{words.place}</h1>
+        <Size />
+        <div className="flex items-center gap-4 desk:mt-5">
+          <SearchBox value={text} onChange={search} />
+          <Retired
+            isOn={retired}
+            onChange={(next) =>
+              navigate({ search: (old) => ({ ...old, retired: next ? undefined : false }), resetScroll: false })
+            }
+          />
+          <Link to="/catalogue/new" className={`${buttonLook()} max-desk:hidden`}>
+            <Pencil aria-hidden size={14} strokeWidth={1.8} />
+            {words.writeRule}
+          </Link>
+        </div>
+        {sites.data && (
+          <Categories
+            sites={sites.data}
+            chosen={category}
+            onChoose={(next) =>
+              navigate({ search: (old) => ({ ...old, category: next ?? undefined }), resetScroll: false })
+            }
+          />
+        )}
+        <p role="status" className="sr-only">
+          {wanted.trim() && sites.data ? words.found(found.length) : ""}
+        </p>
+        {sites.isError ? (
+          <div role="alert" className="py-8">
+            <p className="mb-4 text-15">{words.cannotLoad}</p>
+          </div>
+        ) : !sites.data ? (
+          <Skeleton rows={8} />
+        ) : found.length === 0 ? (
+          <Nothing text={wanted} isSearching={rules.isFetching} onClear={() => search("")} />
+        ) : (
+          <SiteRows found={found} showRetired={retired} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Size() {
+  const words = useWords(catalogueWords);
+  const language = useLanguage();
+  const { data } = useQuery(catalogueIndexQuery);
+  const number = new Intl.NumberFormat(language);
+  return (
+    <p className="min-h-5 text-14 text-text-2 tabular-nums max-desk:hidden">
+      {data && words.size(number.format(data.rules), number.format(data.sites))}
+      {data?.updated && ` ${words.updated(monthName(data.updated, language))}`}
+    </p>
+  );
+}
+
+function SearchBox({ value, onChange }: { value: string; onChange(text: string): void }) {
+  const words = useWords(catalogueWords);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target.matches("input, textarea, select, [contenteditable]")) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    document.addEventListener("keydown", focus);
+    return () => document.removeEventListener("keydown", focus);
+  }, []);
+  return (
+    <search className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-control border border-control bg-surface pr-1.5 pl-3 focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)] max-desk:mr-6 desk:max-w-[360px]">
+      <Search aria-hidden size={16} strokeWidth={1.6} className="shrink-0 text-text-3" />
+      <input
+        ref={box}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={words.search}
+        aria-keyshortcuts="/"
+        placeholder={words.searchHint}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && value) onChange("");
+        }}
+        className="min-w-0 flex-1 bg-transparent text-13 shadow-none outline-none placeholder:text-text-3 max-desk:text-[16px]"
+      />
+      {value ? (
+        <button
+          type="button"
+          aria-label={words.clear}
+          onClick={() => onChange("")}
+          className={`${ICON_BUTTON_LOOK} size-7! max-desk:size-9!`}
+        >
+          <X aria-hidden size={16} strokeWidth={1.6} />
+        </button>
+      ) : (
+        <kbd
+          aria-hidden
+          className="grid h-5 min-w-5 place-items-center rounded-tag border border-line font-medium font-sans text-[11px] text-text-3 max-desk:hidden"
+        >
+          /
+        </kbd>
+      )}
+    </search>
+  );
+}
+
+function Retired({ isOn, onChange }: { isOn: boolean; onChange(next: boolean): void }) {
+  const words = useWords(catalogueWords);
+  return (
+    <label className="ml-auto flex h-8 shrink-0 items-center gap-2 text-13 text-text-2 max-desk:hidden">
+      <span className="relative grid size-4 place-items-center">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer size-4 appearance-none rounded-tag border border-control bg-surface checked:border-accent checked:bg-accent"
+        />
+        <Check
+          aria-hidden
+          size={12}
+          strokeWidth={2.4}
+          className="pointer-events-none absolute hidden text-on-accent peer-checked:block"
+        />
+      </span>
+      {words.showRetired}
+    </label>
+  );
+}
+
+interface CategoriesProps {
+  sites: readonly ListedSite[];
+  chosen: Category | null;
+  onChoose(category: Category | null): void;
+}
+
+function Categories({ sites, chosen, onChoose }: CategoriesProps) {
+  const words = useWords(catalogueWords);
+  const counts = useMemo(() => countCategories(sites), [sites]);
+  const number = new Intl.NumberFormat(useLanguage());
+  const options: [Category | null, number][] = [
+    [null, sites.length],
+    ...counts.filter(([category]) => category !== "other"),
+    ...counts.filter(([category]) => category === "other"),
+  ];
+  return (
+    <fieldset className="-mx-4 mt-2 border-line border-b desk:mx-0">
+      <legend className="sr-only">{words.categories}</legend>
+      <div className="flex gap-1 overflow-x-auto px-4 pt-1 pb-2 [scrollbar-width:none] max-desk:pr-12 desk:flex-wrap desk:px-0">
+        {options.map(([category, count]) => (
+          <button
+            key={category ?? "all"}
+            type="button"
+            aria-pressed={category === chosen}
+            onClick={() => onChoose(category)}
+            className="h-7 shrink-0 whitespace-nowrap rounded-full px-2.5 text-13 text-text-2 hover:bg-hover aria-pressed:bg-accent-tint aria-pressed:font-medium aria-pressed:text-accent max-desk:h-9"
+          >
+            {category ? words.category[category] : words.all}{" "}
+            <span className="text-text-3 tabular-nums in-aria-pressed:text-accent">{number.format(count)}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Nothing({ text, isSearching, onClear }: { text: string; isSearching: boolean; onClear(): void }) {
+  const words = useWords(catalogueWords);
+  if (isSearching) return <Skeleton rows={3} />;
+  return (
+    <div className="py-10">
+      <h2 className="font-semibold text-18">{words.nothing(text.trim())}</h2>
+      <p className="mt-1 mb-4 text-text-2">{words.nothingHint}</p>
+      <button type="button" onClick={onClear} className={buttonLook("primary")}>
+        {words.clear}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useId, useMemo } from "react";
+import { openSites } from "#core/rules/catalogue.ts";
+import { explain } from "#core/rules/explain.ts";
+import type { Site } from "#core/rules/site.ts";
+import { IconButton } from "#ui/button.tsx";
+import { useWords } from "#ui/words/words.ts";
+import { rpc } from "../rpc.ts";
+import { readAddress } from "../rules/read-address.ts";
+import { catalogueWords } from "../words/catalogue-words.ts";
+import { RuleAnswers } from "./rule-answers.tsx";
+import { unreadQuery } from "./unread-query.ts";
+
+interface RuleTesterProps {
+  site: Site;
+  address: string;
+  onType(address: string): void;
+}
+
+/** An address in, each rule's answer out, while one types. */
+export function RuleTester({ site, address, onType }: RuleTesterProps) {
+  const words = useWords(catalogueWords);
+  const id = useId();
+  const { data: status } = useQuery(rpc.status.get.queryOptions());
+  const catalogue = useMemo(
+    () => openSites([site], { feedService: status?.feedService ?? undefined }),
+    [site, status?.feedService],
+  );
+  const url = readAddress(address);
+  const answer = useMemo(() => {
+    if (!url) return null;
+    // Once before, so that the time told is that of answering and not of reading the rules for the first time.
+    explain(catalogue, { url });
+    const start = performance.now();
+    const explanation = explain(catalogue, { url });
+    return { explanation, milliseconds: performance.now() - start };
+  }, [catalogue, url]);
+  const problem = !url ? words.tryNone : answer?.explanation.kind !== "site" ? words.tryOther(site.domain) : null;
+  return (
+    <aside
+      aria-labelledby={`${id}-title`}
+      className="border-line bg-surface px-4 py-6 max-wide:border-b desk:px-6 wide:sticky wide:top-0 wide:max-h-dvh wide:min-h-[calc(100dvh-56px)] wide:overflow-y-auto wide:border-l"
+    >
+      <h2 id={`${id}-title`} className="font-semibold text-15">
+        {words.tryTitle}
+      </h2>
+      <p id={`${id}-lead`} className="mb-3 text-13 text-text-2">
+        {words.tryLead}
+      </p>
+      <div className="flex h-10 items-center gap-2 rounded-control border border-control bg-surface pr-1 pl-3 focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)]">
+        <input
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-label={words.tryLabel}
+          aria-describedby={`${id}-lead`}
+          value={address}
+          onChange={(event) => onType(event.target.value)}
+          className="min-w-0 flex-1 bg-transparent font-mono text-[13px] shadow-none outline-none max-desk:text-[16px]"
+        />
+        {address !== "" && (
+          <IconButton label={words.clearAddress} onClick={() => onType("")} className="max-desk:size-9!">
+            <X aria-hidden size={16} strokeWidth={1.6} />
+          </IconButton>
+        )}
+      </div>
+      {problem ? (
+        <p role="status" className="mt-2 text-13 text-text-2">
+          {problem}
+        </p>
+      ) : (
+        answer && <RuleAnswers {...answer} catalogue={catalogue} ignored={unreadQuery(site, url as string)} />
+      )}
+    </aside>
+  );
+}

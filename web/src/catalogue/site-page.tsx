@@ -1,0 +1,197 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { ChevronLeft, Pencil } from "lucide-react";
+import { Suspense } from "react";
+import { categoryOf } from "#core/rules/category.ts";
+import { inOrder } from "#core/rules/in-order.ts";
+import type { CodeRule, Site } from "#core/rules/site.ts";
+import { buttonLook } from "#ui/button-look.ts";
+import { SiteMark } from "#ui/site-mark.tsx";
+import { isChinese } from "#ui/suggestion.ts";
+import { hostName } from "#ui/words/explain-words.ts";
+import { useWords } from "#ui/words/words.ts";
+import { adultContent } from "../settings/adult-content.ts";
+import { Page } from "../shell/page.tsx";
+import { PageSkeleton } from "../shell/page-skeleton.tsx";
+import { catalogueWords } from "../words/catalogue-words.ts";
+import { RuleCard } from "./rule-card.tsx";
+import { RuleTester } from "./rule-tester.tsx";
+import { siteQuery } from "./site-query.ts";
+
+const route = getRouteApi("/catalogue/$domain");
+
+export function SitePage() {
+  const { domain } = route.useParams();
+  return (
+    <Suspense fallback={<PageSkeleton />} key={domain}>
+      <SiteOrNone domain={domain.toLowerCase()} />
+    </Suspense>
+  );
+}
+
+function SiteOrNone({ domain }: { domain: string }) {
+  const words = useWords(catalogueWords);
+  const { data } = useSuspenseQuery(siteQuery(domain));
+  if (!data) return <NoSite domain={domain} />;
+  return (
+    <Page title={data.site.name || domain} hasHeading back="/catalogue">
+      <Crumbs site={data.site} />
+      <div className="flex flex-col-reverse wide:grid wide:grid-cols-[minmax(0,1fr)_424px]">
+        <div className="min-w-0 px-4 pt-6 pb-12 desk:px-8">
+          <SiteHead site={data.site} />
+          {!data.isReachable && (
+            <p className="mt-4 rounded-card bg-warn-tint px-3 py-2 text-13 text-warn">{words.unreachable}</p>
+          )}
+          <Hosts site={data.site} />
+        </div>
+        {data.isReachable && <Tester site={data.site} />}
+      </div>
+    </Page>
+  );
+}
+
+function Crumbs({ site }: { site: Site }) {
+  const words = useWords(catalogueWords);
+  const letter = /^[a-z]/i.test(site.domain) ? site.domain[0]?.toUpperCase() : "#";
+  return (
+    <div className="hidden h-14 items-center gap-2 border-line border-b px-6 text-13 desk:flex">
+      <nav aria-label={words.breadcrumbs} className="flex min-w-0 flex-1 items-center gap-2 text-text-2">
+        <Link to="/catalogue" className="flex items-center gap-3 rounded-tag hover:text-text">
+          <ChevronLeft aria-hidden size={16} strokeWidth={1.6} />
+          {words.place}
+        </Link>
+        <span aria-hidden>/</span>
+        <span>{letter}</span>
+        <span aria-hidden>/</span>
+        <span aria-current="page" className="truncate text-text">
+          {site.name || site.domain}
+        </span>
+      </nav>
+      <Link to="/catalogue/new" search={{ domain: site.domain }} className={buttonLook()}>
+        <Pencil aria-hidden size={14} strokeWidth={1.8} />
+        {words.improve}
+      </Link>
+    </div>
+  );
+}
+
+function SiteHead({ site }: { site: Site }) {
+  const words = useWords(catalogueWords);
+  const rules = Object.values(site.hosts).flat();
+  const categories = [...new Set(rules.map(({ docs }) => words.category[categoryOf(docs)]))];
+  return (
+    <header className="flex items-center gap-4">
+      <SiteMark name={site.name ?? ""} domain={site.domain} size="l" />
+      <div className="min-w-0">
+        <h1
+          lang={isChinese(site.name ?? "") ? "zh-Hans" : undefined}
+          className="font-semibold text-22 leading-7 tracking-[-.015em]"
+        >
+          {site.name || site.domain}
+        </h1>
+        <p className="text-13 text-text-2">
+          <a
+            href={`https://${site.domain}/`}
+            target="_blank"
+            rel="noreferrer"
+            className="font-mono text-[12.5px] hover:text-text hover:underline"
+          >
+            {site.domain}
+          </a>
+          , {words.rules(rules.length)}, {categories.join(", ")}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function Hosts({ site }: { site: Site }) {
+  const words = useWords(catalogueWords);
+  const showsAdult = adultContent.use();
+  const all = Object.values(site.hosts).flat();
+  const hidden = showsAdult ? 0 : all.filter(({ nsfw }) => nsfw).length;
+  return (
+    <>
+      {Object.entries(site.hosts).map(([prefix, rules]) => {
+        const shown = inOrder(rules).filter(({ nsfw }) => showsAdult || !nsfw);
+        return shown.length > 0 && <Host key={prefix} site={site} prefix={prefix} rules={shown} />;
+      })}
+      {hidden > 0 && (
+        <p className="mt-6 flex items-center gap-2 text-13 text-text-2">
+          {words.adultHidden(hidden)}
+          <button
+            type="button"
+            onClick={() => adultContent.write(true)}
+            className="h-8 rounded-control px-2 font-medium text-accent hover:bg-hover max-desk:h-10"
+          >
+            {words.showAdult}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Host({ site, prefix, rules }: { site: Site; prefix: string; rules: CodeRule[] }) {
+  const words = useWords(catalogueWords);
+  const others = new Set(Object.keys(site.hosts));
+  const hint =
+    prefix === "."
+      ? words.bareHost(!others.has("www"))
+      : prefix === "www" && !others.has(".")
+        ? words.wwwHost
+        : prefix === "*"
+          ? words.anyHost
+          : "";
+  return (
+    <section className="mt-8" aria-label={hostName(prefix, site.domain)}>
+      <h2 className="flex flex-wrap items-baseline gap-x-2 border-line border-b pb-2">
+        <span className="font-semibold text-15">{hostName(prefix, site.domain)}</span>
+        <span className="text-13 text-text-2">{hint}</span>
+      </h2>
+      <ul>
+        {rules.map((rule, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rules of a host may share a title; their order is fixed
+          <RuleCard key={`${rule.title} ${index}`} rule={rule} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The tester starts with what the address of this page says, or with the first example there is. */
+function Tester({ site }: { site: Site }) {
+  const { try: tried } = route.useSearch();
+  const navigate = route.useNavigate();
+  const examples = Object.values(site.hosts)
+    .flat()
+    .flatMap((rule) => Object.entries(rule.examples ?? {}).filter(([, path]) => path !== null));
+  const address = tried ?? examples[0]?.[0] ?? `https://${site.domain}/`;
+  return (
+    <RuleTester
+      site={site}
+      address={address}
+      onType={(next) => navigate({ search: { try: next }, replace: true, resetScroll: false })}
+    />
+  );
+}
+
+function NoSite({ domain }: { domain: string }) {
+  const words = useWords(catalogueWords);
+  return (
+    <Page title={words.place} hasHeading back="/catalogue">
+      <div className="mx-auto max-w-[704px] px-4 py-12 desk:px-8 desk:py-16">
+        <h1 className="font-semibold text-28 tracking-tight">{words.noSite(domain)}</h1>
+        <p className="mt-2 mb-6 text-15 text-text-2">{words.noSiteHint}</p>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/catalogue" search={{ q: domain.split(".")[0] }} className={buttonLook("primary", "large")}>
+            {words.toCatalogue}
+          </Link>
+          <Link to="/catalogue/new" search={{ domain }} className={buttonLook("secondary", "large")}>
+            {words.writeRule}
+          </Link>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import type { Site } from "#core/rules/site.ts";
+import { unreadQuery } from "./unread-query.ts";
+
+const site: Site = {
+  domain: "a.example",
+  hosts: {
+    ".": [
+      { title: "One", docs: "", source: ["/:id"], with: { fid: "query.fid", tags: { all: "tag" } }, target: "/a/:fid" },
+      { title: "Two", docs: "", source: ["/list?kind=:kind&mode=all"], target: "/a/:kind" },
+    ],
+  },
+};
+
+it("tells what no rule reads", () => {
+  expect(unreadQuery(site, "https://a.example/1?fid=2&utm_source=x&tag=y&kind=z&mode=all&utm_source=w")).toEqual([
+    "utm_source",
+  ]);
+});
+
+it("cannot tell where a rule reads the whole query", () => {
+  const whole: Site = { domain: "a.example", hosts: { ".": [{ title: "", docs: "", with: { all: "search" } }] } };
+  expect(unreadQuery(whole, "https://a.example/1?utm_source=x")).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
+import { monthName } from "../rules/month-name.ts";
+import { discoverWords } from "../words/discover-words.ts";
+import { recentPages } from "./recent-pages.ts";
+
+// Whoever comes for the first time has none.
+const Recent = lazy(() => import("./recent.tsx").then(({ Recent }) => ({ default: Recent })));
+
+const EXAMPLES = ["space.bilibili.com/2267573", "github.com/DIYgod/RSSHub", "sspai.com/matrix"];
+
+interface HomeProps {
+  box: ReactNode;
+  onFind(address: string): void;
+  /** What the box has found so far, in the place of everything below it. */
+  children: ReactNode;
+}
+
+/** Discover before anything was asked: one box, alone on the page. */
+export function Home({ box, onFind, children }: HomeProps) {
+  const words = useWords(discoverWords);
+  const recent = recentPages.use();
+  return (
+    <div className="mx-auto max-w-[704px] px-4 pt-8 pb-12 desk:px-8 desk:pt-[min(128px,11vh)]">
+      <h1 className="max-w-[440px] font-semibold text-28 tracking-[-.025em] desk:text-40 desk:tracking-[-.03em]">
+        {words.title}
+      </h1>
+      <p className="mt-2 mb-6 max-w-[520px] text-15 text-pretty text-text-2 desk:mt-3 desk:mb-8">{words.lead}</p>
+      {box}
+      {children || (
+        <>
+          <Examples onChoose={onFind} />
+          {recent.length > 0 && (
+            <Suspense fallback={<div style={{ height: recent.length * 57 + 96 }} />}>
+              <Recent pages={recent} />
+            </Suspense>
+          )}
+          <CatalogueSize />
+          <Bookmarklet />
+        </>
+      )}
+    </div>
+  );
+}
+
+const QUIET_LINK =
+  "font-mono text-[12.5px] leading-7 text-accent underline decoration-accent/35 underline-offset-3 hover:decoration-accent";
+
+function Examples({ onChoose }: { onChoose(address: string): void }) {
+  const words = useWords(discoverWords);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 pl-0.5 text-13 text-text-3">
+      {words.try}
+      {EXAMPLES.map((example) => (
+        <button key={example} type="button" onClick={() => onChoose(example)} className={QUIET_LINK}>
+          {example}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+/** How much there is to match against. Its line is there before the numbers are, so nothing moves when they come. */
+function CatalogueSize() {
+  const words = useWords(discoverWords);
+  const language = useLanguage();
+  const { data } = useQuery(catalogueIndexQuery);
+  const number = new Intl.NumberFormat(language);
+  return (
+    <p className="mt-10 min-h-5 text-13 text-text-3 tabular-nums desk:mt-12">
+      {data && words.size(number.format(data.rules), number.format(data.sites))}
+      {data?.updated && ` ${words.updated(monthName(data.updated, language))}`}
+    </p>
+  );
+}
+
+/** Works from the bookmarks bar of any browser: it opens this page with the address of the one it is pressed on. */
+function Bookmarklet() {
+  const words = useWords(discoverWords);
+  const [isPressed, setPressed] = useState(false);
+  const code = `javascript:void(location.href=${JSON.stringify(`${location.origin}/?url=`)}+encodeURIComponent(location.href))`;
+  return (
+    <p className="mt-2 hidden text-13 text-text-3 desk:block">
+      {words.bookmarkletHint}{" "}
+      <a
+        // React refuses this kind of address, rightly so for what others give us; this one is ours and made for dragging.
+        href="/"
+        ref={(link) => link?.setAttribute("href", code)}
+        onClick={(event) => {
+          event.preventDefault();
+          setPressed(true);
+        }}
+        className="inline-flex h-6 items-center rounded-tag border border-control bg-surface px-2 font-medium text-12 text-text"
+      >
+        {words.bookmarklet}
+      </a>
+      <span role="status" className="block min-h-5">
+        {isPressed ? words.bookmarkletPressed : ""}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,210 @@
+import { Link } from "@tanstack/react-router";
+import { BookOpen, FileSearch, Home, Library, type LucideIcon, Pencil, Search, TriangleAlert, X } from "lucide-react";
+import type { ReactNode } from "react";
+import type { RuleExplanation } from "#core/rules/explain.ts";
+import { Button } from "#ui/button.tsx";
+import { buttonLook } from "#ui/button-look.ts";
+import { isChinese } from "#ui/suggestion.ts";
+import { useWords } from "#ui/words/words.ts";
+import type { LookUp } from "../rules/look-up.ts";
+import { resultsWords } from "../words/results-words.ts";
+import { HiddenAdult } from "./hidden-adult.tsx";
+import { nearestRules } from "./nearest-rules.ts";
+import type { PageItself } from "./use-page-itself.ts";
+import { Reasons } from "./why-not.tsx";
+
+interface NothingFoundProps {
+  data: LookUp;
+  page: PageItself;
+  hidden: number;
+  heading(text: string, look: string): ReactNode;
+  onFind(address: string): void;
+  onLookAgain(): void;
+}
+
+/** No feed: why, what was checked, and what to do next. */
+export function NothingFound({ data, page, hidden, heading, onFind, onLookAgain }: NothingFoundProps) {
+  const words = useWords(resultsWords);
+  const { explanation, address, docs } = data;
+  const rules = explanation.kind === "site" ? explanation.rules : [];
+  const refused = rules.filter(({ verdict }) => verdict.kind === "refused");
+  return (
+    <div className="mx-auto max-w-[640px] desk:pt-8">
+      {heading(words.noFeed, "text-22 font-semibold tracking-[-.015em] desk:text-28")}
+      <p className="mt-2 mb-8 text-15 text-pretty text-text-2">{hidden > 0 ? words.onlyAdult : reason(words, data)}</p>
+      {hidden > 0 && <HiddenAdult count={hidden} />}
+      <ul className="border-line border-b">
+        {refused.length > 0 && explanation.kind === "site" && (
+          <Step icon={FileSearch} title={words.almost}>
+            <Almost rules={refused} domain={explanation.domain} />
+          </Step>
+        )}
+        {docs.map(({ title, url }) => (
+          <Step
+            key={`${title} ${url}`}
+            icon={BookOpen}
+            title={words.docsOnly}
+            action={<Away href={url}>{words.openDocs}</Away>}
+          >
+            {title}
+          </Step>
+        ))}
+        <OwnFeeds page={page} onLookAgain={onLookAgain} />
+        <HomePage address={address} onFind={onFind} />
+        {explanation.kind === "site" ? (
+          <Nearest rules={rules} domain={explanation.domain} address={address} />
+        ) : (
+          <Step
+            icon={Library}
+            title={words.browse}
+            action={
+              <Go to="/catalogue" search={{ q: siteWord(address) }}>
+                {words.openCatalogue}
+              </Go>
+            }
+          >
+            {words.browseHint}
+          </Step>
+        )}
+        <Step
+          icon={Pencil}
+          title={words.missing}
+          action={
+            <Go to="/catalogue/new" search={{ try: address }}>
+              {words.writeRule}
+            </Go>
+          }
+        >
+          {words.missingHint}
+        </Step>
+      </ul>
+    </div>
+  );
+}
+
+function reason(words: (typeof resultsWords)["en"], { explanation, address }: LookUp): string {
+  const host = new URL(address).hostname;
+  if (explanation.kind !== "site") return words.unknownSite(host);
+  const site = explanation.name || explanation.domain;
+  return explanation.host === null ? words.otherHost(site, host) : words.noRuleFits(site, explanation.rules.length);
+}
+
+function Almost({ rules, domain }: { rules: RuleExplanation[]; domain: string }) {
+  return (
+    <div className="-ml-6">
+      <Reasons rules={rules.slice(0, 3)} domain={domain} />
+    </div>
+  );
+}
+
+/** Whether the page names a feed itself. Its place is there while it is looked at. */
+function OwnFeeds({ page, onLookAgain }: { page: PageItself; onLookAgain(): void }) {
+  const words = useWords(resultsWords);
+  if (page.kind === "not-asked") return null;
+  const title =
+    page.kind === "looking" ? words.looking : page.kind === "seen" ? words.pageDeclaresNone : words.pageUnseen;
+  return (
+    <Step
+      icon={page.kind === "looking" ? Search : page.kind === "seen" ? X : TriangleAlert}
+      title={title}
+      action={
+        <Button busy={page.kind === "looking"} onClick={onLookAgain}>
+          {words.checkAgain}
+        </Button>
+      }
+    >
+      <span className="block min-h-5">
+        {page.kind === "seen" ? words.pageReadHint : page.kind === "unseen" ? page.why : ""}
+      </span>
+    </Step>
+  );
+}
+
+/** A page deep in a site may be one of a kind that nobody follows; the page above it often is not. */
+function HomePage({ address, onFind }: { address: string; onFind(address: string): void }) {
+  const words = useWords(resultsWords);
+  const url = new URL(address);
+  if (url.pathname === "/" && !url.search) return null;
+  return (
+    <Step
+      icon={Home}
+      title={words.homePage}
+      action={<Button onClick={() => onFind(`${url.origin}/`)}>{words.lookUp(url.hostname)}</Button>}
+    >
+      {words.homePageHint}
+    </Step>
+  );
+}
+
+function Nearest({ rules, domain, address }: { rules: RuleExplanation[]; domain: string; address: string }) {
+  const words = useWords(resultsWords);
+  const near = nearestRules(rules, new URL(address).pathname, 3);
+  return (
+    <Step
+      icon={Library}
+      title={words.nearest}
+      action={
+        <Link to="/catalogue/$domain" params={{ domain }} search={{ try: address }} className={buttonLook()}>
+          {words.openSite}
+        </Link>
+      }
+    >
+      {near.map(({ title, pattern }) => (
+        <span key={`${title} ${pattern}`} className="block">
+          <span lang={isChinese(title) ? "zh-Hans" : undefined}>{title}</span>{" "}
+          <code className="font-mono text-[12.5px] text-text-3">{pattern}</code>
+        </span>
+      ))}
+    </Step>
+  );
+}
+
+interface StepProps {
+  icon: LucideIcon;
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Step({ icon: Icon, title, action, children }: StepProps) {
+  return (
+    <li className="flex gap-4 border-line border-t py-4 max-desk:gap-3">
+      <Icon aria-hidden size={18} strokeWidth={1.6} className="mt-[3px] shrink-0 text-text-3" />
+      <div className="min-w-0 flex-1 desk:flex desk:items-start desk:justify-between desk:gap-6">
+        <div className="min-w-0">
+          <h2 className="font-semibold text-15">{title}</h2>
+          <div className="text-13 text-text-2">{children}</div>
+        </div>
+        {action && <div className="shrink-0 max-desk:mt-2.5">{action}</div>}
+      </div>
+    </li>
+  );
+}
+
+function Away({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={buttonLook()}>
+      {children}
+    </a>
+  );
+}
+
+function Go({
+  children,
+  ...to
+}: { children: ReactNode } & (
+  | { to: "/catalogue"; search: { q: string } }
+  | { to: "/catalogue/new"; search: { try: string } }
+)) {
+  return (
+    <Link {...to} className={buttonLook()}>
+      {children}
+    </Link>
+  );
+}
+
+/** `blog.notes.example` is most likely listed as notes. */
+function siteWord(address: string): string {
+  const labels = new URL(address).hostname.split(".").filter((label) => label !== "www");
+  return labels.at(-2) ?? labels[0] ?? "";
+}

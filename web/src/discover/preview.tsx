@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import type { inferRouterOutputs } from "@trpc/server";
+import { wordsFor } from "#core/feed/problem-words.ts";
+import type { AppRouter } from "#server/rpc.ts";
+import { FeedPreview, type PreviewState } from "#ui/feed-preview.tsx";
+import { type FeedSuggestion, splitTitle } from "#ui/suggestion.ts";
+import { previewWords } from "#ui/words/preview-words.ts";
+import { suggestionWords } from "#ui/words/suggestion-words.ts";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { callRpc } from "../call-rpc.ts";
+import { explainRefusal } from "../refusal.ts";
+import { rpc } from "../rpc.ts";
+
+interface PreviewProps {
+  suggestion: FeedSuggestion;
+  onClose?: () => void;
+}
+
+/** Asks the server to fetch the feed once, and shows what came. Nothing is stored and nothing followed. */
+export function Preview({ suggestion, onClose }: PreviewProps) {
+  const words = useWords(suggestionWords);
+  const state = usePreview(suggestion);
+  const { title } = splitTitle(suggestion.title, words.current);
+  return (
+    <FeedPreview
+      name={title}
+      feedUrl={suggestion.url}
+      state={state.state}
+      now={new Date()}
+      onTryAgain={state.tryAgain}
+      {...(onClose && { onClose })}
+    />
+  );
+}
+
+const STAY_MS = 5 * 60_000;
+
+function usePreview({ path, url }: FeedSuggestion): { state: PreviewState; tryAgain(): void } {
+  const language = useLanguage();
+  const words = useWords(previewWords);
+  const input = path ? { route: path } : { feedUrl: url };
+  const { queryKey } = rpc.discover.preview.queryOptions(input);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...queryKey, "timed"],
+    queryFn: async ({ signal }) => {
+      const start = performance.now();
+      const preview = await callRpc({ path: "discover.preview", input, kind: "query", signal });
+      return { preview: preview as PreviewAnswer, tookMs: performance.now() - start };
+    },
+    staleTime: STAY_MS,
+    retry: false,
+  });
+  const tryAgain = () => void refetch();
+  if (isFetching) return { state: { kind: "loading" }, tryAgain };
+  if (error) return { state: { kind: "failed", what: explainRefusal(error, language), next: "" }, tryAgain };
+  if (!data) return { state: { kind: "loading" }, tryAgain };
+  const { preview, tookMs } = data;
+  if (!preview.ok) {
+    if (preview.problem === "nothing-new") return { state: { kind: "failed", what: words.empty, next: "" }, tryAgain };
+    return { state: { kind: "failed", ...wordsFor(preview.problem, language) }, tryAgain };
+  }
+  const { title, link, cadence, items } = preview;
+  const feed = {
+    title,
+    domain: URL.parse(link ?? url)?.hostname ?? url,
+    about: cadence.about,
+    lastAt: dateOf(cadence.lastAt),
+    perWeek: cadence.perWeek,
+    items: items.map((item) => ({ ...item, publishedAt: dateOf(item.publishedAt) })),
+    tookMs,
+  };
+  return { state: { kind: "ready", feed }, tryAgain };
+}
+
+type PreviewAnswer = inferRouterOutputs<AppRouter>["discover"]["preview"];
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}

@@ -1,0 +1,329 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { readerAddress, readerOf } from "#core/readers.ts";
+import { SiteMark } from "#ui/site-mark.tsx";
+import type { FeedSuggestion } from "#ui/suggestion.ts";
+import { type OpenIn, SuggestionList } from "#ui/suggestion-list.tsx";
+import { PHONE, useMediaQuery } from "#ui/use-media-query.ts";
+import { previewWords } from "#ui/words/preview-words.ts";
+import { suggestionWords } from "#ui/words/suggestion-words.ts";
+import { useWords } from "#ui/words/words.ts";
+import { SubscribeTo } from "../channels/subscribe-to.tsx";
+import { type LookUp, lookUp } from "../rules/look-up.ts";
+import { ownRules } from "../rules/own-rules.ts";
+import { adultContent } from "../settings/adult-content.ts";
+import { chosenReaders, usableReaders } from "../settings/chosen-readers.ts";
+import { Skeleton } from "../shell/page-skeleton.tsx";
+import { resultsWords } from "../words/results-words.ts";
+import { HiddenAdult } from "./hidden-adult.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { Preview } from "./preview.tsx";
+import { rememberPage } from "./recent-pages.ts";
+import { joinFound, type PageItself, usePageItself } from "./use-page-itself.ts";
+import { WhyNot } from "./why-not.tsx";
+
+interface ResultsProps {
+  address: string;
+  /** page: with the heading of the page · below: under the box, while somebody types. */
+  layout: "page" | "below";
+  /** The address of this page names it: it was asked for, and not only typed. */
+  isAsked: boolean;
+  takesFocus: boolean;
+  onTookFocus(): void;
+  onFind(address: string): void;
+}
+
+export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onFind }: ResultsProps) {
+  const words = useWords(resultsWords);
+  const own = ownRules.use();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, isError } = useQuery({
+    queryKey: ["look-up", address, own],
+    queryFn: () => lookUp(address),
+    placeholderData: keepPreviousData,
+    networkMode: "always",
+    retry: false,
+    // Computed here, from a catalogue that does not change while the page is open.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const isAnswer = data?.address === address;
+  const take = useEffectEvent(() => {
+    heading.current?.focus();
+    onTookFocus();
+  });
+  useEffect(() => {
+    if (takesFocus && isAnswer) take();
+  }, [takesFocus, isAnswer]);
+  const remember = useEffectEvent((found: LookUp) => rememberPage(summary(found)));
+  useEffect(() => {
+    if (isAsked && data?.address === address) remember(data);
+  }, [isAsked, data, address]);
+
+  const frame = layout === "page" ? "min-w-0 px-4 pt-4 pb-8 desk:px-6 desk:py-6" : "mt-2";
+  if (isError)
+    return (
+      <p role="alert" className={frame}>
+        {words.cannotLoad}
+      </p>
+    );
+  if (!data)
+    return (
+      <div className={frame}>
+        <Skeleton rows={4} />
+      </div>
+    );
+  const Heading = layout === "page" ? "h1" : "h2";
+  return (
+    <Found
+      data={data}
+      frame={frame}
+      hasPane={layout === "page"}
+      isAsked={isAsked && isAnswer}
+      onFind={onFind}
+      heading={(text, look) => (
+        <Heading ref={heading} tabIndex={-1} className={`${look} rounded-control`}>
+          {text}
+        </Heading>
+      )}
+    />
+  );
+}
+
+interface FoundProps {
+  data: LookUp;
+  frame: string;
+  /** Room beside the list, on a wide screen, for a preview. */
+  hasPane: boolean;
+  isAsked: boolean;
+  heading(text: string, look: string): ReactNode;
+  onFind(address: string): void;
+}
+
+function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
+  const words = useWords(resultsWords);
+  const showsAdult = adultContent.use();
+  const { page, lookAgain } = usePageItself(data.address, isAsked);
+  const all = joinFound(data.suggestions, page);
+  const shown = showsAdult ? all : all.filter(({ nsfw }) => !nsfw);
+  const hidden = all.length - shown.length;
+  const announced = shown.length > 0 ? words.count(shown.length) : words.noFeed;
+  // Said when the number changes, without the heading being a status: it stays a heading to jump to.
+  const status = (
+    <p role="status" className="sr-only">
+      {announced}
+    </p>
+  );
+  if (shown.length === 0)
+    return (
+      <section aria-label={words.results} className={frame}>
+        {status}
+        <NothingFound
+          data={data}
+          page={page}
+          hidden={hidden}
+          heading={heading}
+          onFind={onFind}
+          onLookAgain={lookAgain}
+        />
+      </section>
+    );
+  return (
+    <WithPreview frame={frame} hasPane={hasPane} suggestions={shown}>
+      {(preview) => (
+        <>
+          {status}
+          <SiteHead data={data}>{heading(announced, "font-semibold text-18 tracking-[-.015em] text-[20px]")}</SiteHead>
+          <Suggestions suggestions={shown} {...preview} />
+          {hidden > 0 && <HiddenAdult count={hidden} />}
+          <PageLine page={page} onLookAgain={lookAgain} />
+          <WhyNot explanation={data.explanation} />
+        </>
+      )}
+    </WithPreview>
+  );
+}
+
+interface PreviewProps {
+  previewed: string | null;
+  onPreview(suggestion: FeedSuggestion): void;
+  preview: ReactNode;
+}
+
+interface WithPreviewProps {
+  frame: string;
+  hasPane: boolean;
+  suggestions: readonly FeedSuggestion[];
+  children(props: PreviewProps): ReactNode;
+}
+
+/** The list, and beside it, over it or under a row the preview of one of its feeds: wide screen, tablet, phone. */
+function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps) {
+  const words = useWords(resultsWords);
+  const { hint } = useWords(previewWords);
+  const isWide = useMediaQuery("(min-width: 1181px)");
+  const isPhone = useMediaQuery(PHONE);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const suggestion = suggestions.find(({ url }) => url === chosen);
+  const close = () => setChosen(null);
+  const preview = suggestion && (
+    <Preview key={suggestion.url} suggestion={suggestion} {...(!isPhone && { onClose: close })} />
+  );
+  const list = children({
+    previewed: suggestion?.url ?? null,
+    onPreview: ({ url }) => setChosen(url === chosen ? null : url),
+    preview: <div className="-mx-4 bg-surface py-3 pr-4 pl-12">{preview}</div>,
+  });
+  const isBeside = hasPane && isWide;
+  return (
+    <div className={isBeside ? "grid min-h-[calc(100dvh-65px)] grid-cols-[minmax(0,1fr)_464px]" : ""}>
+      <section aria-label={words.results} className={frame}>
+        {list}
+      </section>
+      {isBeside && (
+        <div className="border-line border-l bg-surface">
+          <div className="sticky top-16 max-h-[calc(100dvh-65px)] overflow-y-auto p-6">
+            {preview ?? <p className="text-13 text-text-3">{hint}</p>}
+          </div>
+        </div>
+      )}
+      {!isBeside && !isPhone && preview && <Sheet onClose={close}>{preview}</Sheet>}
+    </div>
+  );
+}
+
+/** Over the right of the page. The keyboard goes there, Escape leads back to where it was. */
+function Sheet({ onClose, children }: { onClose(): void; children: ReactNode }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape") onClose();
+  });
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    sheet.current?.focus();
+    const onKey = (event: KeyboardEvent) => leave(event);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      before?.focus();
+    };
+  }, []);
+  return (
+    <div
+      ref={sheet}
+      tabIndex={-1}
+      className="fixed inset-y-0 right-0 z-30 w-[464px] max-w-[calc(100vw-48px)] overflow-y-auto border-line border-l bg-surface p-6 shadow-raised outline-none"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** What the page itself had to say, below the list, in a line that is there from the start. */
+function PageLine({ page, onLookAgain }: { page: PageItself; onLookAgain(): void }) {
+  const words = useWords(resultsWords);
+  if (page.kind === "not-asked") return null;
+  const said =
+    page.kind === "looking"
+      ? words.looking
+      : page.kind === "unseen"
+        ? `${words.pageUnseen}: ${page.why}`
+        : page.isFeed
+          ? words.pageIsFeed
+          : page.declared > 0
+            ? words.pageDeclares(page.declared)
+            : words.pageDeclaresNothing;
+  return (
+    <p role="status" className="mt-2 flex min-h-11 items-center gap-2 border-line border-t text-13 text-text-2">
+      <span className="min-w-0">{said}</span>
+      {page.kind === "unseen" && (
+        <button
+          type="button"
+          onClick={onLookAgain}
+          className="h-8 shrink-0 rounded-control px-2 font-medium text-accent hover:bg-hover max-desk:h-10"
+        >
+          {words.checkAgain}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** Whose page it is: the site's letter, the number of feeds, and the way to all its rules. */
+function SiteHead({ data, children }: { data: LookUp; children: ReactNode }) {
+  const words = useWords(resultsWords);
+  const { explanation, address } = data;
+  const url = new URL(address);
+  const site = explanation.kind === "site" ? explanation : { name: "", domain: url.hostname, rules: [] };
+  const path = readable(url.pathname + url.search);
+  return (
+    <header className="mb-4 flex items-center gap-3">
+      <SiteMark name={site.name} domain={site.domain} size="l" />
+      <div className="min-w-0 flex-1">
+        {children}
+        <p className="truncate text-13 text-text-2">
+          {site.name || site.domain}
+          {path !== "/" && <span className="font-mono text-[12.5px] text-text-3"> {path}</span>}
+        </p>
+      </div>
+      {site.rules.length > 0 && (
+        <Link
+          to="/catalogue/$domain"
+          params={{ domain: site.domain }}
+          search={{ try: address }}
+          className="shrink-0 text-13 text-accent underline decoration-accent/35 underline-offset-3 hover:decoration-accent max-desk:hidden"
+        >
+          {words.allRules(site.rules.length)}
+        </Link>
+      )}
+    </header>
+  );
+}
+
+/** Chinese paths as people read them; one with a broken escape as it stands. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+function Suggestions({ suggestions, ...preview }: PreviewProps & { suggestions: readonly FeedSuggestion[] }) {
+  const readers = useOpenIn();
+  return (
+    <SuggestionList
+      suggestions={suggestions}
+      {...preview}
+      readers={readers}
+      readersAddress="/settings"
+      subscribe={({ url, path }, emphasis) => (
+        <SubscribeTo address={url} feedPaths={path ? [path] : []} emphasis={emphasis} />
+      )}
+    />
+  );
+}
+
+function useOpenIn(): OpenIn[] {
+  const words = useWords(suggestionWords);
+  return usableReaders(chosenReaders.use()).map((chosen) => {
+    const { name, kind } = readerOf(chosen.id);
+    const host = kind === "self-hosted" || kind === "custom" ? URL.parse(chosen.at)?.host : undefined;
+    return {
+      name: name || host || chosen.at,
+      hint: kind === "app" ? words.onThisDevice : name ? host : undefined,
+      address: (feedUrl) => readerAddress(chosen, feedUrl),
+    };
+  });
+}
+
+function summary({ address, explanation, suggestions }: LookUp) {
+  const { hostname } = new URL(address);
+  const site = explanation.kind === "site" ? explanation : null;
+  return {
+    address,
+    name: site?.name || site?.domain || hostname,
+    domain: site?.domain ?? hostname,
+    feeds: suggestions.length,
+  };
+}

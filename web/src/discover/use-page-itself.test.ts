@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import type { FeedSuggestion } from "#ui/suggestion.ts";
+import { joinFound } from "./use-page-itself.ts";
+
+const aFeed = (path: string, more: Partial<FeedSuggestion> = {}): FeedSuggestion => ({
+  title: path,
+  url: `https://service.example${path}`,
+  path,
+  isDocs: false,
+  ...more,
+});
+
+it("adds what the page told before the retired routes, and nothing twice", () => {
+  const here = [aFeed("/a"), aFeed("/old", { retired: true })];
+  const found = [aFeed("/a"), aFeed("/b", { origin: "declared" })];
+  const joined = joinFound(here, { kind: "seen", found, declared: 1, isFeed: false });
+  expect(joined.map(({ path }) => path)).toEqual(["/a", "/b", "/old"]);
+});
+
+it("changes nothing while the page has not been seen", () => {
+  expect(joinFound([aFeed("/a")], { kind: "looking" })).toEqual([aFeed("/a")]);
+});

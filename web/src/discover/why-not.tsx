@@ -1,0 +1,93 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import type { Explanation, RuleExplanation } from "#core/rules/explain.ts";
+import { Coded } from "#ui/coded.tsx";
+import { isChinese } from "#ui/suggestion.ts";
+import { explainVerdict, explainWords } from "#ui/words/explain-words.ts";
+import { useWords } from "#ui/words/words.ts";
+import { resultsWords } from "../words/results-words.ts";
+
+const SHOWN_AT_FIRST = 8;
+
+/** Why the site's other rules gave nothing, those that came nearest first. */
+export function WhyNot({ explanation }: { explanation: Explanation }) {
+  const words = useWords(resultsWords);
+  const [showsAll, setShowsAll] = useState(false);
+  if (explanation.kind !== "site") return null;
+  const { rules, elsewhere } = silentRules(explanation.rules);
+  if (rules.length + elsewhere === 0) return null;
+  const shown = showsAll ? rules : rules.slice(0, SHOWN_AT_FIRST);
+  return (
+    <details className="group mt-2 border-line border-t">
+      <summary className="flex h-11 list-none items-center gap-2 rounded-control font-medium text-13 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          size={16}
+          strokeWidth={1.8}
+          className="text-text-3 transition-transform duration-(--fast) group-open:rotate-90"
+        />
+        {words.whyNot}
+        <span className="font-normal text-text-3">{words.didNotFit(rules.length + elsewhere)}</span>
+      </summary>
+      <Reasons rules={shown} domain={explanation.domain} />
+      {rules.length > shown.length && (
+        <button
+          type="button"
+          onClick={() => setShowsAll(true)}
+          className="ml-4 h-8 rounded-control px-2 font-medium text-13 text-accent hover:bg-hover max-desk:h-10"
+        >
+          {words.whyAll(rules.length)}
+        </button>
+      )}
+      {elsewhere > 0 && (
+        <p className="py-2 pl-6 text-13 text-text-2">
+          {words.otherHosts(elsewhere)}{" "}
+          <Link
+            to="/catalogue/$domain"
+            params={{ domain: explanation.domain }}
+            className="text-accent underline decoration-accent/35 underline-offset-3"
+          >
+            {words.openSite}
+          </Link>
+        </p>
+      )}
+    </details>
+  );
+}
+
+export function Reasons({ rules, domain }: { rules: readonly RuleExplanation[]; domain: string }) {
+  const words = useWords(explainWords);
+  return (
+    <dl className="pl-6 text-13 desk:grid desk:grid-cols-[minmax(150px,auto)_1fr] desk:gap-x-6 desk:gap-y-1.5">
+      {rules.map(({ host, title, verdict }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rules of a site may share everything that is shown
+        <div key={`${host} ${title} ${index}`} className="contents">
+          <dt lang={isChinese(title) ? "zh-Hans" : undefined} className="max-w-[260px]">
+            {title}
+          </dt>
+          <dd className="text-text-2 max-desk:mb-3">
+            <Coded text={explainVerdict(words, verdict, domain)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const NEARNESS: Record<RuleExplanation["verdict"]["kind"], number> = {
+  refused: 0,
+  "same-path": 1,
+  "no-pattern-fits": 2,
+  "docs-only": 3,
+  answered: 9,
+  "other-host": 9,
+};
+
+/** The rules of this host that gave nothing, nearest first, and how many belong to other hosts. */
+export function silentRules(all: readonly RuleExplanation[]): { rules: RuleExplanation[]; elsewhere: number } {
+  const rules = all
+    .filter(({ verdict }) => NEARNESS[verdict.kind] < 9)
+    .sort((a, b) => NEARNESS[a.verdict.kind] - NEARNESS[b.verdict.kind]);
+  return { rules, elsewhere: all.filter(({ verdict }) => verdict.kind === "other-host").length };
+}

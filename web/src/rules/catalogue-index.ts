@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { CatalogueIndex } from "#core/rules/catalogue.ts";
+
+/** What there is, and under which version: half a kilobyte that every look at the catalogue begins with. */
+export const catalogueIndexQuery = queryOptions({
+  queryKey: ["catalogue-index"],
+  queryFn: async () => JSON.parse(await fetchText("/catalogue/index.json")) as CatalogueIndex,
+  staleTime: Number.POSITIVE_INFINITY,
+  // A browser that believes itself offline may still have it in its cache.
+  networkMode: "always",
+  retry: false,
+});
+
+export async function fetchText(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.text();
+}
