@@ -32,7 +32,7 @@ export async function seedInbox(
   );
   await db.$client.query(
     `insert into items (channel_id, key, title, published_at, summary, content_html, is_video, video_key, fingerprint)
-     select channels.id, 'https://site.example/' || n, 'Item ' || n || ' of channel ' || channels.id || ' 频道',
+     select channels.id, 'https://site.example/' || n, 'Item ' || n || ' of channel ' || channels.id || ' 频 道',
        now() - (n * $1::int + channels.id) * interval '1 minute', 'A summary of what item ' || n || ' tells',
        repeat('<p>Some words of the item itself.</p>', 10), n % 5 = 0,
        case when n % 5 = 0 then 'video ' || channels.id || ' ' || n end, 'f'
