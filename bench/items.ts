@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { connect, type Db } from "#server/db/connect.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { type Cursor } from "#server/items/cursor.ts";
+import type { Cursor } from "#server/items/cursor.ts";
 import { countUnread, listInbox, listOfChannel, searchInbox } from "#server/items/store.ts";
 import { createLog } from "#server/log.ts";
 import { READER, seedInbox } from "../server/test/hot-queries.ts";
@@ -28,10 +28,13 @@ export async function run({ json }: { json: boolean }): Promise<number> {
     if (!json) console.log(`Storing ${CHANNELS * PER_CHANNEL} items …`);
     await seedInbox(db, { channels: CHANNELS, perChannel: PER_CHANNEL });
     const rows = await measure(db);
-    if (json) console.log(JSON.stringify({ machine: machine(), items: CHANNELS * PER_CHANNEL, page: PAGE, rows }, null, 2));
+    if (json)
+      console.log(JSON.stringify({ machine: machine(), items: CHANNELS * PER_CHANNEL, page: PAGE, rows }, null, 2));
     else
       for (const { what, ms, worstMs } of rows)
-        console.log(`${what.padEnd(34)} ${ms.toFixed(2).padStart(8)} ms, at worst ${worstMs.toFixed(2)} ms of ${TRIES}`);
+        console.log(
+          `${what.padEnd(34)} ${ms.toFixed(2).padStart(8)} ms, at worst ${worstMs.toFixed(2)} ms of ${TRIES}`,
+        );
     const slow = rows.filter(({ limited, ms }) => limited && ms > LIMIT_MS);
     for (const { what, ms } of slow) console.error(`${what} took ${ms.toFixed(1)} ms, more than ${LIMIT_MS}`);
     return slow.length ? 1 : 0;
@@ -44,9 +47,19 @@ export async function run({ json }: { json: boolean }): Promise<number> {
 
 async function measure(db: Db): Promise<Row[]> {
   const deep = await cursorAt(db, 500 * PAGE);
-  const query = (more: object) => ({ userId: READER, which: "all" as const, videosOnly: false, before: null, limit: PAGE + 1, ...more });
+  const query = (more: object) => ({
+    userId: READER,
+    which: "all" as const,
+    videosOnly: false,
+    before: null,
+    limit: PAGE + 1,
+    ...more,
+  });
   const rows: Row[] = [];
-  for (const [at, before] of [["page 1", null], ["page 500", deep]] as const) {
+  for (const [at, before] of [
+    ["page 1", null],
+    ["page 500", deep],
+  ] as const) {
     rows.push(await timed(db, `all, ${at}`, (asked) => listInbox(asked, query({ before }), [])));
     rows.push(await timed(db, `unread, ${at}`, (asked) => listInbox(asked, query({ before, which: "unread" }), [])));
     rows.push(await timed(db, `starred, ${at}`, (asked) => listInbox(asked, query({ before, which: "starred" }), [])));
@@ -54,7 +67,8 @@ async function measure(db: Db): Promise<Row[]> {
     rows.push(await timed(db, `one channel, ${at}`, (asked) => listOfChannel(asked, "1" as never, query({ before }))));
   }
   rows.push(await timed(db, "unread counts (100,000 unread)", (asked) => countUnread(asked, READER), false));
-  const search = (patterns: string[]) => (asked: Db["$client"]) => searchInbox(asked, READER, patterns, null, PAGE + 1, []);
+  const search = (patterns: string[]) => (asked: Db["$client"]) =>
+    searchInbox(asked, READER, patterns, null, PAGE + 1, []);
   rows.push(await timed(db, "search for something rare", search(["% item 777 %", "%channel 77 %"]), false));
   rows.push(await timed(db, "search for something common", search(["% 频 道 %"]), false));
   return rows;
@@ -70,12 +84,7 @@ async function cursorAt(db: Db, offset: number): Promise<Cursor> {
 }
 
 /** The time the database says it took, planning included, summed over all questions the list asks; the middle of many tries. */
-async function timed(
-  db: Db,
-  what: string,
-  ask: (db: Db["$client"]) => Promise<unknown>,
-  limited = true,
-): Promise<Row> {
+async function timed(db: Db, what: string, ask: (db: Db["$client"]) => Promise<unknown>, limited = true): Promise<Row> {
   const times: number[] = [];
   for (let round = 0; round < TRIES; round++) {
     let ms = 0;

@@ -15,14 +15,30 @@ export type Soak = {
   start: () => ChildProcess;
   kill: (child: ChildProcess) => Promise<void>;
 };
-export type SoakReport = { published: number; stored: number; delivered: number; lost: number; twice: number; refreshes: number; kills: number };
+export type SoakReport = {
+  published: number;
+  stored: number;
+  delivered: number;
+  lost: number;
+  twice: number;
+  refreshes: number;
+  kills: number;
+};
 
 /** A feed shows its last so many entries, as real ones do; workers are faster than it forgets. */
 const SHOWN = 40;
 const SITES = 25;
 
 /** Channels publish, workers are killed and started again, and in the end everything published is there exactly once. */
-export async function soak({ db, channels, seconds, workers, killEverySeconds, start, kill }: Soak): Promise<SoakReport> {
+export async function soak({
+  db,
+  channels,
+  seconds,
+  workers,
+  killEverySeconds,
+  start,
+  kill,
+}: Soak): Promise<SoakReport> {
   const published = Array.from({ length: channels }, () => 1);
   let refreshes = 0;
   const servers = await Promise.all(
@@ -61,7 +77,9 @@ export async function soak({ db, channels, seconds, workers, killEverySeconds, s
       published[channel] = (published[channel] as number) + 1;
     }
     // Every rhythm made short: what was refreshed a while ago is due again.
-    await db.$client.query("update channels set next_refresh_at = now() where next_refresh_at > now() and last_attempt_at < now() - interval '1500 ms'");
+    await db.$client.query(
+      "update channels set next_refresh_at = now() where next_refresh_at > now() and last_attempt_at < now() - interval '1500 ms'",
+    );
     if (Date.now() > nextKill) {
       const victim = kills++ % workers;
       await kill(running[victim] as ChildProcess);
@@ -74,7 +92,10 @@ export async function soak({ db, channels, seconds, workers, killEverySeconds, s
   await db.$client.query("update channels set next_refresh_at = now()");
   const since = (await db.$client.query("select clock_timestamp() as at")).rows[0].at;
   for (const limit = Date.now() + 90_000; ; await sleep(200)) {
-    const { rows } = await db.$client.query("select count(*)::int as left from channels where last_attempt_at is null or last_attempt_at < $1 or next_refresh_at <= now()", [since]);
+    const { rows } = await db.$client.query(
+      "select count(*)::int as left from channels where last_attempt_at is null or last_attempt_at < $1 or next_refresh_at <= now()",
+      [since],
+    );
     if (rows[0].left === 0) break;
     if (Date.now() > limit) throw new Error(`${rows[0].left} channels were never refreshed again`);
   }
@@ -92,8 +113,16 @@ export async function soak({ db, channels, seconds, workers, killEverySeconds, s
     published: sum(published),
     stored: sum(rows.map(({ stored }) => stored)),
     delivered: sum(rows.map(({ delivered }) => delivered)),
-    lost: sum(rows.map(({ url, distinct_keys, delivered }) => Math.max(0, (expected.get(url) ?? 0) - Math.min(distinct_keys, delivered)))),
-    twice: sum(rows.map(({ stored, distinct_keys, delivered }) => stored - distinct_keys + Math.max(0, delivered - distinct_keys))),
+    lost: sum(
+      rows.map(({ url, distinct_keys, delivered }) =>
+        Math.max(0, (expected.get(url) ?? 0) - Math.min(distinct_keys, delivered)),
+      ),
+    ),
+    twice: sum(
+      rows.map(
+        ({ stored, distinct_keys, delivered }) => stored - distinct_keys + Math.max(0, delivered - distinct_keys),
+      ),
+    ),
     refreshes,
     kills,
   };
