@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { adminOnly, signedInOnly, signedOutOnly } from "./account/me.ts";
+import { adminOnly, signedInOnly } from "./account/me.ts";
 import { readCatalogueSearch } from "./catalogue/catalogue-search.ts";
 import { Subscribing } from "./channels/subscribing.tsx";
 import { sharedAddress } from "./discover/shared-address.ts";
@@ -52,6 +52,9 @@ const site = createRoute({
   validateSearch: (search): { try?: string } => (typeof search.try === "string" ? { try: search.try } : {}),
   component: lazyRouteComponent(() => import("./catalogue/site-page.tsx"), "SitePage"),
 });
+
+const signedOutOnly = async (context: { search: { to?: string } }) =>
+  (await import("./account/signed-out-only.ts")).signedOutOnly(context);
 
 type SignInSearch = { to?: string; failed?: "provider"; done?: "password" };
 

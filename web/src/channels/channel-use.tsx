@@ -3,7 +3,8 @@ import { useWords } from "#ui/words/words.ts";
 import { ChannelMark } from "../shell/channel-mark.tsx";
 import { membershipPageWords } from "../words/membership-page-words.ts";
 import { SubscribeTo } from "./subscribe-to.tsx";
-import { type ListedChannel, shortAddress, titleOf, useChannels } from "./use-channels.ts";
+import { shortAddress, titleOf } from "./title-of.ts";
+import { type ListedChannel, useChannels } from "./use-channels.ts";
 
 /** The channels that fill a plan, each with the way to leave it; those over the plan with the reason. */
 export function ChannelUse() {
