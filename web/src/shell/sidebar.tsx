@@ -32,7 +32,7 @@ export function Sidebar() {
           <Link
             key={to}
             to={to}
-            activeOptions={{ exact: to === "/" }}
+            activeOptions={{ exact: to === "/", includeSearch: false }}
             className={`${ROW} font-medium text-text-2`}
             activeProps={{ className: HERE }}
           >
