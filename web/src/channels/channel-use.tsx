@@ -22,7 +22,8 @@ export function ChannelUse() {
         <p className="mt-3 flex gap-2.5 rounded-control bg-warn-tint px-4 py-3 text-13 text-warn">
           <TriangleAlert aria-hidden size={18} strokeWidth={1.6} className="mt-px shrink-0" />
           <span>
-            <strong className="font-semibold">{words.pausedTitle(over)}</strong>. {words.pausedExplained}
+            <strong className="font-semibold">{words.pausedTitle(over)}</strong>.{" "}
+            {over === channels.length ? words.pausedFree : words.pausedExplained}
           </span>
         </p>
       )}
