@@ -47,8 +47,10 @@ testWithPayment("where plans are sold, each has its price and the way to pay", a
   expect((await paying).request().postDataJSON()).toEqual({ plan: "pro", period: "year" });
   await expect(page.getByRole("heading", { name: "You are on Free" })).toBeVisible();
 
+  await page.goto("/membership?paid=1");
+  await expect(page.getByText("Your plan appears here as soon as the payment is confirmed")).toBeVisible();
+
   // Stripe has met the person by now, so their payments can be managed.
-  await page.reload();
   await expect(page.getByRole("button", { name: "Manage payments" })).toBeVisible();
 
   // On a phone, and from the button: the dialog offers the same.

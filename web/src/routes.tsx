@@ -94,6 +94,8 @@ const resetPassword = createRoute({
 const membership = createRoute({
   getParentRoute: () => root,
   path: "/membership",
+  // Where Stripe sends people back to.
+  validateSearch: (search): { paid?: true } => (search.paid === undefined ? {} : { paid: true }),
   beforeLoad: signedInOnly,
   component: lazyRouteComponent(() => import("./membership/membership-page.tsx"), "MembershipPage"),
 });
