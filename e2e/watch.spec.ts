@@ -334,6 +334,24 @@ test("the author has a link, and a button that says what it needs", async ({ pag
   expect(watching.strangers).toEqual([]);
 });
 
+test("a member subscribes to the author, and what else they made arrives beside the video", async ({
+  page,
+  watching,
+  watchServer: { owner },
+}) => {
+  const { email } = await watching.signIn();
+  const { people } = await owner.admin.people.list.query({ search: email });
+  await owner.admin.people.grant.mutate({ userId: people[0]?.id as string, plan: "pro" });
+  await page.goto(watchAddress(PLUM));
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByRole("button", { name: "Subscribed" })).toBeVisible();
+  const more = page.getByRole("complementary", { name: "More from 晴川手作" });
+  await expect(more.getByRole("listitem")).toHaveCount(3);
+  await more.getByRole("link").first().click();
+  await expect(page).toHaveURL(/av170004/);
+  expect(watching.strangers).toEqual([]);
+});
+
 test("a description is one line, and expanded scrolls within 500 px", async ({ page, watching: _ }) => {
   await page.goto(watchAddress("https://long.example/"));
   const text = page.getByRole("region", { name: "Description" });
@@ -350,7 +368,7 @@ test("a site that tells nothing: what the address says is shown, with the reason
   watching.standIn("down.example", html("there"));
   await page.goto(watchAddress("https://down.example/video"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("down.example · video");
-  await expect(page.getByRole("status").filter({ hasText: "The site did not tell about this video." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "The site gave nothing out" })).toBeVisible();
   await page.getByRole("button", cover).click();
   await expect(page.frameLocator("iframe").getByText("there")).toBeVisible();
 });
