@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { aDatabase } from "../test/a-database.ts";
-import { anAuthor } from "../test/a-member.ts";
+import { anAuthor, NOBODY_THERE } from "../test/a-member.ts";
 import { aPerson, authOf, type TestPerson } from "../test/a-person.ts";
 import { aServer } from "../test/a-server.ts";
 import { appRouter } from "./rpc.ts";
@@ -85,7 +85,7 @@ let victim: Victim;
 let belongTo: { table: string; column: string }[];
 beforeAll(async () => {
   db = await aDatabase();
-  at = (await aServer({ DATABASE_URL: db.url, PAGECAST_FEED_SERVICE: "https://feeds.example" })).address;
+  at = (await aServer({ DATABASE_URL: db.url, PAGECAST_FEED_SERVICE: NOBODY_THERE })).address;
   owner = await aPerson(at);
   const person = await aPerson(at);
   other = await aPerson(at);

@@ -1,16 +1,20 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { adminOnly, signedInOnly, signedOutOnly } from "./account/me.ts";
+import { adminOnly, signedInOnly } from "./account/me.ts";
 import { readCatalogueSearch } from "./catalogue/catalogue-search.ts";
 import { Subscribing } from "./channels/subscribing.tsx";
 import { sharedAddress } from "./discover/shared-address.ts";
+import { readReadingSearch } from "./inbox/view.ts";
 import { CannotShow } from "./shell/cannot-show.tsx";
-import { NotFound } from "./shell/not-found.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { Playing } from "./watch/playing.tsx";
 
 /** Every address of the app, and the only place where features meet. */
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: CannotShow });
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import("./shell/not-found.tsx"), "NotFound"),
+  errorComponent: CannotShow,
+});
 
 function Root() {
   return (
@@ -77,6 +81,9 @@ const site = createRoute({
   component: lazyRouteComponent(() => import("./catalogue/site-page.tsx"), "SitePage"),
 });
 
+const signedOutOnly = async (context: { search: { to?: string } }) =>
+  (await import("./account/signed-out-only.ts")).signedOutOnly(context);
+
 type SignInSearch = { to?: string; failed?: "provider"; done?: "password" };
 
 const signIn = createRoute({
@@ -115,6 +122,8 @@ const resetPassword = createRoute({
 const membership = createRoute({
   getParentRoute: () => root,
   path: "/membership",
+  // Where Stripe sends people back to.
+  validateSearch: (search): { paid?: true } => (search.paid === undefined ? {} : { paid: true }),
   beforeLoad: signedInOnly,
   component: lazyRouteComponent(() => import("./membership/membership-page.tsx"), "MembershipPage"),
 });
@@ -123,6 +132,30 @@ const settings = createRoute({
   getParentRoute: () => root,
   path: "/settings",
   component: lazyRouteComponent(() => import("./settings/settings-page.tsx"), "SettingsPage"),
+});
+
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: "/inbox",
+  validateSearch: readReadingSearch,
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import("./inbox/inbox-page.tsx"), "InboxPage"),
+});
+
+const channels = createRoute({
+  getParentRoute: () => root,
+  path: "/channels",
+  validateSearch: (search): { only?: "attention" } => (search.only === "attention" ? { only: "attention" } : {}),
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import("./channels/channels-page.tsx"), "ChannelsPage"),
+});
+
+const channel = createRoute({
+  getParentRoute: () => root,
+  path: "/channels/$channelId",
+  validateSearch: readReadingSearch,
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import("./inbox/channel-page.tsx"), "ChannelPage"),
 });
 
 const admin = createRoute({
@@ -145,6 +178,9 @@ export const router = createRouter({
     resetPassword,
     membership,
     settings,
+    inbox,
+    channels,
+    channel,
     admin,
   ]),
   defaultPreload: "intent",
