@@ -10,7 +10,8 @@ const LIBRARIES =
 // Of these the first load uses nothing; a library's index names them all the same.
 const LATER =
   /infiniteQueryObserver|queriesObserver|mutationObserver|use(?:Suspense|Infinite|Mutation|Queries|Prefetch|Is|Blocker)|streamedQuery|hydration|awaited|ScrollRestoration/;
-const FIRST_ICONS = /\/icons\/(?:book-text|chevron-left|clipboard-paste|globe|search|settings|user|x)\.m?js$/;
+const FIRST_ICONS =
+  /\/icons\/(?:book-text|chevron-left|clipboard-paste|globe|inbox|search|settings|text-align-start|user|x)\.m?js$/;
 const FIRST = ["web/src/main.tsx", "web/src/discover/discover-page.tsx"];
 
 export default defineConfig({
