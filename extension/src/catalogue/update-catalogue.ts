@@ -27,7 +27,7 @@ export async function updateCatalogue({ fetch, server, known, now }: UpdateNeeds
   const text = await readCapped(fetch, `${server}/catalogue/${version}/all.jsonl`, LARGEST_CATALOGUE);
   if (typeof text !== "string") return text;
   const check = checkCompiled(text);
-  if (!check.ok) return failed("not-a-catalogue", `line ${check.line}: ${check.problem}`);
+  if (!check.ok) return failed("not-a-catalogue", check.problem);
   const { sites, rules } = check;
   return { kind: "newer", catalogue: { version, text, sites, rules, from: server, at: now.toISOString() } };
 }

@@ -1,12 +1,12 @@
 import { browser } from "wxt/browser";
-import { parseAddress } from "#core/address.ts";
 import type { FeedLink } from "#core/feed/find-feed-links.ts";
-import { type Catalogue, findSite } from "#core/rules/catalogue.ts";
+import type { Catalogue } from "#core/rules/catalogue.ts";
 import { type Explanation, explain } from "#core/rules/explain.ts";
-import { readsDocument } from "#core/rules/reads-document.ts";
 import { type Suggestion, siteSuggestions, suggest } from "#core/rules/suggest.ts";
+import { suggestFromAddress } from "#core/rules/suggest-from-address.ts";
 import type { FeedSuggestion } from "#ui/suggestion.ts";
 import { openHere } from "../catalogue/open-catalogue.ts";
+import { pageSite } from "../catalogue/page-site.ts";
 import type { Look, LookMessage } from "../messages.ts";
 import type { Settings } from "../settings/settings.ts";
 import { withAccess } from "./feed-access.ts";
@@ -27,9 +27,8 @@ export async function seePage(tabId: number | undefined, settings: Settings): Pr
   const [catalogue, first] = await Promise.all([openHere(settings.feedService), look(tabId, null, "")]);
   if (!first) return null;
   const { address } = first;
-  const url = parseAddress(address);
-  const site = url && readsDocument(catalogue, address) ? findSite(catalogue, url) : undefined;
-  const seen = site ? ((await look(tabId, site.site, catalogue.feedService)) ?? first) : first;
+  const site = suggestFromAddress(catalogue, address).wantsDocument ? pageSite(catalogue, address) : undefined;
+  const seen = site ? ((await look(tabId, site, catalogue.feedService)) ?? first) : first;
   return describePage(catalogue, settings, seen);
 }
 
