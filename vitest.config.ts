@@ -8,6 +8,7 @@ export default defineConfig({
           name: "unit",
           include: ["{core,ui,web,extension,cli,catalogue,bench,scripts}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/dist/**"],
+          testTimeout: 60_000,
         },
       },
       {

@@ -3,6 +3,8 @@ import { test as base, expect } from "@playwright/test";
 /** A page of our own server. Whatever it asks of any other address is refused and fails the test. */
 export const test = base.extend({
   baseURL: async ({}, use) => use(process.env.PAGECAST_TEST_ADDRESS as string),
+  // From a network address of its own, so that tests do not use up each other's rate limits.
+  extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": someAddress() }),
   context: async ({ context, baseURL }, use) => {
     const strangers: string[] = [];
     await context.route(
@@ -16,5 +18,9 @@ export const test = base.extend({
     expect(strangers).toEqual([]);
   },
 });
+
+export function someAddress(): string {
+  return Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join(".");
+}
 
 export { expect };

@@ -10,6 +10,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  // Generous, because two browsers, a server and a database share what may be two cores.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: "line",
   use: { ...devices["Desktop Chrome"], ...chromium, trace: "retain-on-failure" },
 });

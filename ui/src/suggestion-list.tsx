@@ -152,7 +152,7 @@ function RetiredButton() {
   const words = useWords(suggestionWords);
   const { subscribe } = useWords(subscribeWords);
   return (
-    <Button className="w-[124px] px-2!" disabledReason={words.retiredReason}>
+    <Button className="w-[124px] px-2! max-desk:w-[112px]" disabledReason={words.retiredReason}>
       {subscribe}
     </Button>
   );

@@ -121,13 +121,18 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
         const rule = BY_ACCOUNT[context.path];
         const email: unknown = context.body?.email;
         if (!rule || typeof email !== "string") return;
-        const { allowed } = await limitRate(
+        const { allowed, retryAfter } = await limitRate(
           db.$client,
           `${context.path}|${email.trim().toLowerCase().slice(0, 320)}`,
           rule,
         );
         if (!allowed)
-          throw new APIError("TOO_MANY_REQUESTS", { message: "Too many requests. Please try again later." });
+          throw new APIError(
+            "TOO_MANY_REQUESTS",
+            { message: "Too many requests. Please try again later." },
+            // As the library itself does for its limits by address.
+            { "X-Retry-After": String(retryAfter ?? rule.window) },
+          );
       }),
     },
     databaseHooks: {

@@ -26,7 +26,8 @@ export async function createContext(deps: Deps, http: HonoContext): Promise<Cont
   const caller = unwrap(await identifyCaller(deps, request.headers));
   const peer = getConnInfo(http).remote.address ?? "";
   const client = clientAddress(peer, request.headers.get("x-forwarded-for"), deps.config.proxies);
-  return { deps, caller, origin: deps.config.publicUrl ?? own, client };
+  const countable = request.headers.get("dnt") !== "1" && request.headers.get("sec-gpc") !== "1";
+  return { deps, caller, origin: deps.config.publicUrl ?? own, client, countable };
 }
 
 const EXTENSION = /^(?:chrome|moz|safari-web)-extension:\/\/[\w-]+$/;

@@ -101,7 +101,7 @@ function PersonRow({ person, onGrant }: { person: Person; onGrant: () => void })
         <p className="text-12 text-text-3">{facts.join(" · ")}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button aria-label={words.grantTo(name)} onClick={onGrant}>
+        <Button aria-label={words.of(words.grant, name)} onClick={onGrant}>
           {words.grant}
         </Button>
         <RoleButton id={id} name={name} isOwner={role === "admin"} />
@@ -130,7 +130,7 @@ function RoleButton({ id, name, isOwner }: { id: string; name: string; isOwner: 
     <Button
       variant="ghost"
       busy={isBusy}
-      aria-label={isOwner ? words.unmakeOwnerOf(name) : words.makeOwnerOf(name)}
+      aria-label={words.of(isOwner ? words.unmakeOwner : words.makeOwner, name)}
       onClick={change}
     >
       {isOwner ? words.unmakeOwner : words.makeOwner}
@@ -155,7 +155,7 @@ function BanButton({ id, name, isBanned }: { id: string; name: string; isBanned:
     <Button
       variant="ghost"
       busy={isBusy}
-      aria-label={isBanned ? words.unbanOf(name) : words.banOf(name)}
+      aria-label={words.of(isBanned ? words.unban : words.ban, name)}
       onClick={change}
       className={isBanned ? "" : "text-danger!"}
     >

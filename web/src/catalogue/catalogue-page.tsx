@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check, Pencil, Search, X } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import type { Category } from "#core/rules/category.ts";
+import { CATEGORIES, type Category } from "#core/rules/category.ts";
 import { countCategories, type ListedSite, searchSites } from "#core/rules/site-list.ts";
-import { Button, IconButton } from "#ui/button.tsx";
-import { buttonLook } from "#ui/button-look.ts";
+import { buttonLook, ICON_BUTTON_LOOK } from "#ui/button-look.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
 import { monthName } from "../rules/month-name.ts";
@@ -18,9 +17,11 @@ import { SiteRows } from "./site-rows.tsx";
 
 const route = getRouteApi("/catalogue");
 
+// No Button here: its tooltip would bring 20 kB that nothing on this page uses.
 export function CataloguePage() {
   const words = useWords(catalogueWords);
-  const { q = "", category = null, retired = true } = route.useSearch();
+  const { q = "", category: named, retired = true } = route.useSearch();
+  const category = CATEGORIES.find((one) => one === named) ?? null;
   const navigate = route.useNavigate();
   const [text, setText] = useState(q);
   const showsAdult = adultContent.use();
@@ -136,9 +137,14 @@ function SearchBox({ value, onChange }: { value: string; onChange(text: string):
         className="min-w-0 flex-1 bg-transparent text-13 shadow-none outline-none placeholder:text-text-3 max-desk:text-[16px]"
       />
       {value ? (
-        <IconButton label={words.clear} onClick={() => onChange("")} className="size-7! max-desk:size-9!">
+        <button
+          type="button"
+          aria-label={words.clear}
+          onClick={() => onChange("")}
+          className={`${ICON_BUTTON_LOOK} size-7! max-desk:size-9!`}
+        >
           <X aria-hidden size={16} strokeWidth={1.6} />
-        </IconButton>
+        </button>
       ) : (
         <kbd
           aria-hidden
@@ -183,7 +189,12 @@ interface CategoriesProps {
 function Categories({ sites, chosen, onChoose }: CategoriesProps) {
   const words = useWords(catalogueWords);
   const counts = useMemo(() => countCategories(sites), [sites]);
-  const options: [Category | null, number][] = [[null, sites.length], ...counts];
+  const number = new Intl.NumberFormat(useLanguage());
+  const options: [Category | null, number][] = [
+    [null, sites.length],
+    ...counts.filter(([category]) => category !== "other"),
+    ...counts.filter(([category]) => category === "other"),
+  ];
   return (
     <fieldset className="-mx-4 mt-2 border-line border-b desk:mx-0">
       <legend className="sr-only">{words.categories}</legend>
@@ -197,7 +208,7 @@ function Categories({ sites, chosen, onChoose }: CategoriesProps) {
             className="h-7 shrink-0 whitespace-nowrap rounded-full px-2.5 text-13 text-text-2 hover:bg-hover aria-pressed:bg-accent-tint aria-pressed:font-medium aria-pressed:text-accent max-desk:h-9"
           >
             {category ? words.category[category] : words.all}{" "}
-            <span className="text-text-3 tabular-nums in-aria-pressed:text-accent">{count}</span>
+            <span className="text-text-3 tabular-nums in-aria-pressed:text-accent">{number.format(count)}</span>
           </button>
         ))}
       </div>
@@ -212,9 +223,9 @@ function Nothing({ text, isSearching, onClear }: { text: string; isSearching: bo
     <div className="py-10">
       <h2 className="font-semibold text-18">{words.nothing(text.trim())}</h2>
       <p className="mt-1 mb-4 text-text-2">{words.nothingHint}</p>
-      <Button variant="primary" onClick={onClear}>
+      <button type="button" onClick={onClear} className={buttonLook("primary")}>
         {words.clear}
-      </Button>
+      </button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { routeAddress, routeOf } from "#core/rules/route-address.ts";
 import { type ChannelLink, channelLink } from "#core/video/channel-link.ts";
 import { normaliseChannelAddress } from "#core/video/normalise-channel-address.ts";
 import { rpc } from "../rpc.ts";
@@ -12,9 +13,12 @@ const SubscribeButton = lazy(async () => {
 });
 
 export interface SubscribeToProps {
-  /** The page of an author or a channel; where every feed may be followed, also a feed's own address. */
+  /**
+   * The page of an author or a channel; or one feed of it, `suggestion.url`, which is a channel of its own; where every
+   * feed may be followed, any feed's address.
+   */
   address: string;
-  /** The routes the feed rules make for that page: `suggestion.path` of each. They tell whether it is an author's. */
+  /** For a page: the routes the feed rules make for it, `suggestion.path` of each. They tell whether it is an author's. */
   feedPaths?: readonly string[];
   /** The address is a channel's own (`channel.channel_url`), which needs no rule to prove it. */
   isChannel?: boolean;
@@ -33,17 +37,20 @@ export function SubscribeTo({ address, feedPaths = [], isChannel = false, ...loo
   const found = useLink(address, feedPaths);
   const link: ChannelLink = isChannel ? { kind: "channel", channelUrl: address } : found;
   return (
-    <Suspense fallback={<span className={`w-[124px] ${look.size === "large" ? "h-10" : "h-8 max-desk:h-10"}`} />}>
+    <Suspense fallback={<span className={`w-[124px] max-desk:w-[112px] ${look.size === "large" ? "h-10" : "h-8 max-desk:h-10"}`} />}>
       <SubscribeButton link={link} {...look} />
     </Suspense>
   );
 }
 
-/** The four cases of what can be subscribed, or anything at all where the owner allows it. */
+/** The four cases of what can be subscribed, one route of a page among them, or anything at all where the owner allows it. */
 function useLink(address: string, feedPaths: readonly string[]): ChannelLink {
   const { data: account } = useQuery(rpc.account.get.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
-  const link = channelLink(address, () => feedPaths);
-  const channelUrl = normaliseChannelAddress(address);
+  const { data: status } = useQuery(rpc.status.get.queryOptions());
+  const route = routeOf(address, status?.feedService);
+  const channel = route === null ? address : routeAddress(route);
+  const link = channelLink(channel, () => (route === null ? feedPaths : [route]));
+  const channelUrl = normaliseChannelAddress(channel);
   if (link.kind === "channel" || channelUrl === null || account?.subscribe !== "any-feed") return link;
   return { kind: "channel", channelUrl };
 }

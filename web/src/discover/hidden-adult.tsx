@@ -1,10 +1,10 @@
 import { useWords } from "#ui/words/words.ts";
 import { adultContent } from "../settings/adult-content.ts";
-import { discoverWords } from "../words/discover-words.ts";
+import { resultsWords } from "../words/results-words.ts";
 
 /** Hidden, said, and one press away. */
 export function HiddenAdult({ count }: { count: number }) {
-  const words = useWords(discoverWords);
+  const words = useWords(resultsWords);
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2 border-line border-t py-2 text-13 text-text-2">
       {words.adultHidden(count)}

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
-import { SiteMark } from "#ui/site-mark.tsx";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
 import { monthName } from "../rules/month-name.ts";
 import { discoverWords } from "../words/discover-words.ts";
 import { recentPages } from "./recent-pages.ts";
+
+// Whoever comes for the first time has none.
+const Recent = lazy(() => import("./recent.tsx").then(({ Recent }) => ({ default: Recent })));
 
 const EXAMPLES = ["space.bilibili.com/2267573", "github.com/DIYgod/RSSHub", "sspai.com/matrix"];
 
@@ -20,6 +21,7 @@ interface HomeProps {
 /** Discover before anything was asked: one box, alone on the page. */
 export function Home({ box, onFind, children }: HomeProps) {
   const words = useWords(discoverWords);
+  const recent = recentPages.use();
   return (
     <div className="mx-auto max-w-[704px] px-4 pt-8 pb-12 desk:px-8 desk:pt-[min(128px,11vh)]">
       <h1 className="max-w-[440px] font-semibold text-28 tracking-[-.025em] desk:text-40 desk:tracking-[-.03em]">
@@ -30,7 +32,11 @@ export function Home({ box, onFind, children }: HomeProps) {
       {children || (
         <>
           <Examples onChoose={onFind} />
-          <Recent />
+          {recent.length > 0 && (
+            <Suspense fallback={<div style={{ height: recent.length * 57 + 96 }} />}>
+              <Recent pages={recent} />
+            </Suspense>
+          )}
           <CatalogueSize />
           <Bookmarklet />
         </>
@@ -53,46 +59,6 @@ function Examples({ onChoose }: { onChoose(address: string): void }) {
         </button>
       ))}
     </p>
-  );
-}
-
-function Recent() {
-  const words = useWords(discoverWords);
-  const pages = recentPages.use();
-  if (pages.length === 0) return null;
-  return (
-    <section aria-labelledby="recent" className="mt-12 desk:mt-16">
-      <div className="flex h-8 items-center justify-between">
-        <h2 id="recent" className="font-medium text-13 text-text-2">
-          {words.recent}
-        </h2>
-        <button
-          type="button"
-          onClick={() => recentPages.write([])}
-          className="-mr-2 h-8 rounded-control px-2 text-13 text-text-3 hover:bg-hover hover:text-text max-desk:h-10"
-        >
-          {words.forget}
-        </button>
-      </div>
-      <ul>
-        {pages.map(({ address, name, domain, feeds }) => (
-          <li key={address} className="border-line border-t">
-            <Link
-              to="/"
-              search={{ url: address }}
-              className="-mx-2 flex h-14 items-center gap-3 rounded-control px-2 hover:bg-hover"
-            >
-              <SiteMark name={name} domain={domain} />
-              <span className="max-w-[60%] truncate font-semibold text-14">{name}</span>
-              <span className="min-w-0 flex-1 truncate font-mono text-[12.5px] text-text-3 max-desk:hidden">
-                {address.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "")}
-              </span>
-              <span className="ml-auto shrink-0 text-13 text-text-2 tabular-nums">{words.feeds(feeds)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -7,7 +7,7 @@ import { buttonLook } from "#ui/button-look.ts";
 import { isChinese } from "#ui/suggestion.ts";
 import { useWords } from "#ui/words/words.ts";
 import type { LookUp } from "../rules/look-up.ts";
-import { discoverWords } from "../words/discover-words.ts";
+import { resultsWords } from "../words/results-words.ts";
 import { HiddenAdult } from "./hidden-adult.tsx";
 import { nearestRules } from "./nearest-rules.ts";
 import type { PageItself } from "./use-page-itself.ts";
@@ -24,7 +24,7 @@ interface NothingFoundProps {
 
 /** No feed: why, what was checked, and what to do next. */
 export function NothingFound({ data, page, hidden, heading, onFind, onLookAgain }: NothingFoundProps) {
-  const words = useWords(discoverWords);
+  const words = useWords(resultsWords);
   const { explanation, address, docs } = data;
   const rules = explanation.kind === "site" ? explanation.rules : [];
   const refused = rules.filter(({ verdict }) => verdict.kind === "refused");
@@ -82,7 +82,7 @@ export function NothingFound({ data, page, hidden, heading, onFind, onLookAgain 
   );
 }
 
-function reason(words: (typeof discoverWords)["en"], { explanation, address }: LookUp): string {
+function reason(words: (typeof resultsWords)["en"], { explanation, address }: LookUp): string {
   const host = new URL(address).hostname;
   if (explanation.kind !== "site") return words.unknownSite(host);
   const site = explanation.name || explanation.domain;
@@ -99,7 +99,7 @@ function Almost({ rules, domain }: { rules: RuleExplanation[]; domain: string })
 
 /** Whether the page names a feed itself. Its place is there while it is looked at. */
 function OwnFeeds({ page, onLookAgain }: { page: PageItself; onLookAgain(): void }) {
-  const words = useWords(discoverWords);
+  const words = useWords(resultsWords);
   if (page.kind === "not-asked") return null;
   const title =
     page.kind === "looking" ? words.looking : page.kind === "seen" ? words.pageDeclaresNone : words.pageUnseen;
@@ -122,7 +122,7 @@ function OwnFeeds({ page, onLookAgain }: { page: PageItself; onLookAgain(): void
 
 /** A page deep in a site may be one of a kind that nobody follows; the page above it often is not. */
 function HomePage({ address, onFind }: { address: string; onFind(address: string): void }) {
-  const words = useWords(discoverWords);
+  const words = useWords(resultsWords);
   const url = new URL(address);
   if (url.pathname === "/" && !url.search) return null;
   return (
@@ -137,7 +137,7 @@ function HomePage({ address, onFind }: { address: string; onFind(address: string
 }
 
 function Nearest({ rules, domain, address }: { rules: RuleExplanation[]; domain: string; address: string }) {
-  const words = useWords(discoverWords);
+  const words = useWords(resultsWords);
   const near = nearestRules(rules, new URL(address).pathname, 3);
   return (
     <Step

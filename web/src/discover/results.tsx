@@ -15,7 +15,7 @@ import { ownRules } from "../rules/own-rules.ts";
 import { adultContent } from "../settings/adult-content.ts";
 import { chosenReaders, usableReaders } from "../settings/chosen-readers.ts";
 import { Skeleton } from "../shell/page-skeleton.tsx";
-import { discoverWords } from "../words/discover-words.ts";
+import { resultsWords } from "../words/results-words.ts";
 import { HiddenAdult } from "./hidden-adult.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { Preview } from "./preview.tsx";
@@ -35,7 +35,7 @@ interface ResultsProps {
 }
 
 export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onFind }: ResultsProps) {
-  const words = useWords(discoverWords);
+  const words = useWords(resultsWords);
   const own = ownRules.use();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, isError } = useQuery({
@@ -101,7 +101,7 @@ interface FoundProps {
 }
 
 function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
-  const words = useWords(discoverWords);
+  const words = useWords(resultsWords);
   const showsAdult = adultContent.use();
   const { page, lookAgain } = usePageItself(data.address, isAsked);
   const all = joinFound(data.suggestions, page);
@@ -159,7 +159,7 @@ interface WithPreviewProps {
 
 /** The list, and beside it, over it or under a row the preview of one of its feeds: wide screen, tablet, phone. */
 function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps) {
-  const words = useWords(discoverWords);
+  const words = useWords(resultsWords);
   const { hint } = useWords(previewWords);
   const isWide = useMediaQuery("(min-width: 1181px)");
   const isPhone = useMediaQuery(PHONE);
@@ -187,18 +187,41 @@ function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps
           </div>
         </div>
       )}
-      {!isBeside && !isPhone && preview && (
-        <div className="fixed inset-y-0 right-0 z-30 w-[464px] max-w-[calc(100vw-48px)] overflow-y-auto border-line border-l bg-surface p-6 shadow-raised">
-          {preview}
-        </div>
-      )}
+      {!isBeside && !isPhone && preview && <Sheet onClose={close}>{preview}</Sheet>}
+    </div>
+  );
+}
+
+/** Over the right of the page. The keyboard goes there, Escape leads back to where it was. */
+function Sheet({ onClose, children }: { onClose(): void; children: ReactNode }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape") onClose();
+  });
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    sheet.current?.focus();
+    const onKey = (event: KeyboardEvent) => leave(event);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      before?.focus();
+    };
+  }, []);
+  return (
+    <div
+      ref={sheet}
+      tabIndex={-1}
+      className="fixed inset-y-0 right-0 z-30 w-[464px] max-w-[calc(100vw-48px)] overflow-y-auto border-line border-l bg-surface p-6 shadow-raised outline-none"
+    >
+      {children}
     </div>
   );
 }
 
 /** What the page itself had to say, below the list, in a line that is there from the start. */
 function PageLine({ page, onLookAgain }: { page: PageItself; onLookAgain(): void }) {
-  const words = useWords(discoverWords);
+  const words = useWords(resultsWords);
   if (page.kind === "not-asked") return null;
   const said =
     page.kind === "looking"
@@ -209,7 +232,7 @@ function PageLine({ page, onLookAgain }: { page: PageItself; onLookAgain(): void
           ? words.pageIsFeed
           : page.declared > 0
             ? words.pageDeclares(page.declared)
-            : `${words.pageDeclaresNone}.`;
+            : words.pageDeclaresNothing;
   return (
     <p role="status" className="mt-2 flex min-h-11 items-center gap-2 border-line border-t text-13 text-text-2">
       <span className="min-w-0">{said}</span>
@@ -228,7 +251,7 @@ function PageLine({ page, onLookAgain }: { page: PageItself; onLookAgain(): void
 
 /** Whose page it is: the site's letter, the number of feeds, and the way to all its rules. */
 function SiteHead({ data, children }: { data: LookUp; children: ReactNode }) {
-  const words = useWords(discoverWords);
+  const words = useWords(resultsWords);
   const { explanation, address } = data;
   const url = new URL(address);
   const site = explanation.kind === "site" ? explanation : { name: "", domain: url.hostname, rules: [] };

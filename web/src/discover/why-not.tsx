@@ -6,13 +6,13 @@ import { Coded } from "#ui/coded.tsx";
 import { isChinese } from "#ui/suggestion.ts";
 import { explainVerdict, explainWords } from "#ui/words/explain-words.ts";
 import { useWords } from "#ui/words/words.ts";
-import { discoverWords } from "../words/discover-words.ts";
+import { resultsWords } from "../words/results-words.ts";
 
 const SHOWN_AT_FIRST = 8;
 
 /** Why the site's other rules gave nothing, those that came nearest first. */
 export function WhyNot({ explanation }: { explanation: Explanation }) {
-  const words = useWords(discoverWords);
+  const words = useWords(resultsWords);
   const [showsAll, setShowsAll] = useState(false);
   if (explanation.kind !== "site") return null;
   const { rules, elsewhere } = silentRules(explanation.rules);

@@ -26,8 +26,8 @@ export function AccountSettings({ me }: { me: Me }) {
     setBusy(true);
     const outcome = await callAuth("/update-user", { name: name.trim() });
     if (outcome.ok) {
-      await queryClient.invalidateQueries(meQuery);
       notify({ kind: "success", title: words.nameSaved });
+      queryClient.invalidateQueries(meQuery);
     } else notify({ kind: "failure", title: words.failed, message: explainAuth(outcome.problem, account) });
     setBusy(false);
   }

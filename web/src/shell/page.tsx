@@ -12,7 +12,7 @@ interface PageProps {
   /** At the right of the bar. */
   actions?: ReactNode;
   /** On phones, a way back instead of being one of the main places. */
-  back?: "/" | "/settings" | "/catalogue";
+  back?: "/" | "/settings" | "/channels" | "/catalogue";
   /** The page has a heading of its own: no bar on a desk, and on a phone the bar is no heading. */
   hasHeading?: boolean;
   children: ReactNode;
@@ -54,11 +54,8 @@ function YouOnPhone() {
   const look = "grid size-10 place-items-center rounded-control desk:hidden";
   if (me === undefined) return <span className={look} />;
   return (
-    <Link
-      to={me ? "/settings" : "/sign-in"}
-      aria-label={me ? words.yourAccount(me.name) : words.signIn}
-      className={look}
-    >
+    <Link to={me ? "/settings" : "/sign-in"} className={look}>
+      <span className="sr-only">{me ? words.yourAccount(me.name) : words.signIn}</span>
       <Avatar name={me?.name ?? ""} />
     </Link>
   );

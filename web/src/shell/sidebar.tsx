@@ -1,18 +1,21 @@
 import { Link } from "@tanstack/react-router";
-import { Plus, Settings, ShieldCheck } from "lucide-react";
-import { planNames } from "#ui/words/plan-words.ts";
+import { Settings, ShieldCheck } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useWords } from "#ui/words/words.ts";
-import { type Me, useMe } from "../account/me.ts";
-import { type ListedChannel, titleOf, useChannels } from "../channels/use-channels.ts";
-import { useMembership } from "../membership/use-membership.ts";
+import { useMe } from "../account/me.ts";
+import { useChannels } from "../channels/use-channels.ts";
 import { shellWords } from "../words/shell-words.ts";
 import { Avatar } from "./avatar.tsx";
 import { Brand } from "./brand.tsx";
-import { ChannelMark } from "./channel-mark.tsx";
 import { PLACES } from "./places.ts";
+import { SIDEBAR_HERE as HERE, SIDEBAR_ROW as ROW } from "./sidebar-row.ts";
 
-const ROW = "flex h-8 items-center gap-2.5 rounded-md px-2 text-13 hover:bg-hover";
-const HERE = "bg-[light-dark(#e3e6e1,#242927)]! text-text! [&_svg]:text-accent";
+// Whoever is not signed in has neither, and does not load them.
+const Channels = lazy(() => import("./sidebar-signed-in.tsx").then(({ Channels }) => ({ default: Channels })));
+const Person = lazy(() => import("./sidebar-signed-in.tsx").then(({ Person }) => ({ default: Person })));
+
+/** Places whose name is the beginning of another's: the page of one channel has a line of its own. */
+const EXACTLY: readonly string[] = ["/", "/channels"];
 
 /** On a desk: where one can go, what one follows, and who one is. */
 export function Sidebar() {
@@ -30,7 +33,7 @@ export function Sidebar() {
           <Link
             key={to}
             to={to}
-            activeOptions={{ exact: to === "/" }}
+            activeOptions={EXACTLY.includes(to) ? { exact: true, includeSearch: false } : {}}
             className={`${ROW} font-medium text-text-2`}
             activeProps={{ className: HERE }}
           >
@@ -46,8 +49,12 @@ export function Sidebar() {
           </Link>
         )}
       </nav>
-      {channels && channels.length > 0 ? <Channels channels={channels} /> : <div className="flex-1" />}
-      <div className="-mx-3 border-line border-t px-5 pt-3">{me ? <Person me={me} /> : me === null && <Nobody />}</div>
+      <Suspense fallback={<div className="flex-1" />}>
+        {channels && channels.length > 0 ? <Channels channels={channels} /> : <div className="flex-1" />}
+      </Suspense>
+      <div className="-mx-3 border-line border-t px-5 pt-3">
+        <Suspense fallback={<div className="h-19" />}>{me ? <Person me={me} /> : me === null && <Nobody />}</Suspense>
+      </div>
     </header>
   );
 }
@@ -59,90 +66,6 @@ function Count({ unread }: { unread: number }) {
       <span aria-hidden>{unread}</span>
       <span className="sr-only">, {words.unread(unread)}</span>
     </span>
-  );
-}
-
-function Channels({ channels }: { channels: readonly ListedChannel[] }) {
-  const words = useWords(shellWords);
-  return (
-    <section className="mt-6 flex min-h-0 flex-1 flex-col" aria-labelledby="sidebar-channels">
-      <div className="flex h-7 items-center justify-between px-2">
-        <h2 id="sidebar-channels" className="font-medium text-12 text-text-3">
-          {words.channels}
-        </h2>
-        <Link
-          to="/"
-          aria-label={words.addChannel}
-          className="-mr-1 grid size-6 place-items-center rounded-control text-text-3 hover:bg-hover hover:text-text"
-        >
-          <Plus aria-hidden size={14} strokeWidth={1.8} />
-        </Link>
-      </div>
-      <ul className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
-        {channels.map((channel) => (
-          <ChannelRow key={channel.id} channel={channel} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function ChannelRow({ channel }: { channel: ListedChannel }) {
-  const words = useWords(shellWords);
-  return (
-    <li className={`${ROW} ${channel.unread > 0 ? "" : "text-text-2"}`}>
-      <span className="ml-0.5 flex">
-        <ChannelMark channel={channel} />
-      </span>
-      <span className="min-w-0 truncate">{titleOf(channel)}</span>
-      {channel.unread > 0 && (
-        <span className="ml-auto font-semibold text-12 tabular-nums">
-          <span aria-hidden>{channel.unread}</span>
-          <span className="sr-only">{words.unread(channel.unread)}</span>
-        </span>
-      )}
-    </li>
-  );
-}
-
-function Person({ me }: { me: Me }) {
-  const words = useWords(shellWords);
-  return (
-    <>
-      <PlanUse />
-      <Link
-        to="/settings"
-        aria-label={`${words.settings}: ${me.name}`}
-        className="-mx-2 flex h-9 items-center gap-2 rounded-md px-2 text-13 hover:bg-hover"
-      >
-        <Avatar name={me.name} />
-        <span className="min-w-0 flex-1 truncate">{me.name}</span>
-        <Settings aria-hidden size={16} strokeWidth={1.6} />
-      </Link>
-    </>
-  );
-}
-
-/** What is used and allowed, before anyone clicks; its height is there while it is not known. */
-function PlanUse() {
-  const words = useWords(shellWords);
-  const planName = useWords(planNames);
-  const membership = useMembership();
-  if (!membership) return <div className="h-10" />;
-  const { plan, used, allowed } = membership;
-  const full = allowed > 0 && used >= allowed;
-  return (
-    <Link to="/membership" className="-mx-2 mb-1 block rounded-md px-2 pt-0.5 pb-2 text-12 text-text-2 hover:bg-hover">
-      {allowed === 0 ? words.freePlan : words.planUse(planName[plan], used, allowed)}
-      {allowed > 0 && (
-        <span aria-hidden className="mt-2 block h-1 overflow-hidden rounded-full bg-line">
-          <span
-            className={`block h-full rounded-full ${full ? "bg-warn" : "bg-accent"}`}
-            style={{ width: `${Math.min(100, (used / allowed) * 100)}%` }}
-          />
-        </span>
-      )}
-    </Link>
   );
 }
 

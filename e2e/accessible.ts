@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { expect } from "./journey.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+type Axe = {
+  run(
+    options: object,
+  ): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+};
+
+/** No violation that axe knows of, in both themes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // As an expression of the debugger's, because the page lets in no script but its own.
+    await page.evaluate(AXE);
+    const found = await page.evaluate(async (tags) => {
+      const { violations } = await (window as unknown as { axe: Axe }).axe.run({ runOnly: tags });
+      return violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+      }));
+    }, RULES);
+    expect(found, `${page.url()}, ${colorScheme}`).toEqual([]);
+  }
+}

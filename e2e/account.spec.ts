@@ -1,0 +1,212 @@
+import type { Page } from "@playwright/test";
+import { PASSWORD, signIn } from "../server/test/a-person.ts";
+import { expectAccessible } from "./accessible.ts";
+import { expect, test } from "./journey.ts";
+import { testOnOwnServer } from "./own-server.ts";
+import { signInAs } from "./people.ts";
+
+let people = 0;
+const someEmail = () => `account-${process.pid}-${++people}@example.org`;
+
+/** Presses Tab until the focus is on what is called so. */
+async function tabTo(page: Page, name: string | RegExp) {
+  const target = page
+    .getByRole("textbox", { name })
+    .or(page.getByRole("button", { name }))
+    .or(page.getByRole("link", { name }))
+    .or(page.getByLabel(name, { exact: true }))
+    .first();
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never reaches ${name}`);
+}
+
+testOnOwnServer.describe("on a server nobody has used yet", () => {
+  testOnOwnServer.describe.configure({ mode: "serial" });
+
+  testOnOwnServer(
+    "the first account is the owner's: signed up, out and in with the keyboard alone",
+    async ({ page }) => {
+      await page.goto("/sign-up");
+      await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
+      await expect(page.getByText("This is the first account here: it will be the owner's")).toBeVisible();
+      await expect(page.getByLabel("Email")).toBeFocused();
+      await page.keyboard.type("first@example.org");
+      await tabTo(page, "Password");
+      await page.keyboard.type(PASSWORD);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("link", { name: "Lifetime, 0 channels" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Admin" })).toBeVisible();
+
+      await tabTo(page, "Settings: first");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeFocused();
+      await expect(page).toHaveTitle("Settings · Pagecast");
+      await tabTo(page, "Sign out");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+
+      await tabTo(page, "Sign in");
+      await page.keyboard.press("Enter");
+      await expect(page.getByLabel("Email")).toBeFocused();
+      await page.keyboard.type("first@example.org");
+      await tabTo(page, "Password");
+      await page.keyboard.type(PASSWORD);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("link", { name: "Settings: first" })).toBeVisible();
+    },
+  );
+
+  testOnOwnServer("a forgotten password is reset with the link in the owner's log", async ({ page, ownServer }) => {
+    await page.goto("/sign-in");
+    await page.getByRole("link", { name: "Forgot it?" }).click();
+    await page.getByLabel("Email").fill("first@example.org");
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+    await expect(page.getByText("This Pagecast sends no mail: its owner finds the link")).toBeVisible();
+
+    const { link } = await ownServer.logged("no mail server is set: pass this password reset link on yourself");
+    await page.goto(link as string);
+    await page.getByLabel("New password", { exact: true }).fill("short");
+    await page.getByRole("button", { name: "Set the password" }).click();
+    await expect(page.getByText("5 characters. Use at least 8; a short sentence works well.")).toBeVisible();
+    await page.getByLabel("New password", { exact: true }).fill("a new short sentence");
+    await page.getByRole("button", { name: "Set the password" }).click();
+    await expect(page.getByText("Your new password is set. Sign in with it.")).toBeVisible();
+    expect((await signIn(ownServer.address, { email: "first@example.org" })).status).toBe(401);
+
+    await page.goto(link as string);
+    await page.getByLabel("New password", { exact: true }).fill("yet another sentence");
+    await page.getByRole("button", { name: "Set the password" }).click();
+    await expect(page.getByRole("alert")).toContainText("This link has run out or was used already.");
+
+    await page.goto("/sign-in");
+    await page.getByLabel("Email").fill("first@example.org");
+    await page.getByLabel("Password", { exact: true }).fill("a new short sentence");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("link", { name: "Admin" })).toBeVisible();
+  });
+});
+
+test("what needs an account leads through signing up and back to it", async ({ page }) => {
+  await page.goto("/membership");
+  await expect(page).toHaveURL(/\/sign-in\?to=/);
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("Email").fill(someEmail());
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/membership$/);
+  await expect(page.getByRole("heading", { name: "You are on Free" })).toBeVisible();
+  // Somebody who is in has no business on the sign-in page.
+  await page.goto("/sign-in?to=/settings");
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.goto("/sign-in?to=//evil.example/");
+  await expect(page).toHaveURL(/\/$/);
+});
+
+const FORMS = [
+  {
+    locale: "en-US",
+    email: "Email",
+    password: "Password",
+    signIn: "Sign in",
+    signUp: "Create account",
+    said: {
+      missing: "Write your e-mail address.",
+      badEmail: "Not an e-mail address: it should look like you@example.com.",
+      short: "6 characters. Use at least 8; a short sentence works well.",
+      taken: "There is an account with this e-mail address already. Sign in, or reset its password.",
+      wrong: "This e-mail address and password do not fit together.",
+      wait: /^Too many tries\. Try again in \d+ seconds\.$/,
+      network: "The server could not be reached. Check the connection and try again.",
+    },
+  },
+  {
+    locale: "zh-CN",
+    email: "邮箱",
+    password: "密码",
+    signIn: "登录",
+    signUp: "创建账户",
+    said: {
+      missing: "请填写邮箱。",
+      badEmail: "这不是邮箱地址：应类似 you@example.com。",
+      short: "只有 6 个字符。请至少使用 8 个，一句短话就很好。",
+      taken: "此邮箱已有账户。请登录，或重置密码。",
+      wrong: "邮箱与密码不匹配。",
+      wait: /^尝试次数过多，请在 \d+ 秒后再试。$/,
+      network: "无法连接服务器。请检查网络后重试。",
+    },
+  },
+];
+
+for (const { locale, email, password, signIn: signInName, signUp, said } of FORMS)
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test("says what is wrong with a sign-up", async ({ page, browser }) => {
+      const { email: known } = await signInAs(await browser.newContext());
+      await page.goto("/sign-up");
+      await page.getByRole("button", { name: signUp }).click();
+      await expect(page.getByText(said.missing)).toBeVisible();
+      await page.getByLabel(email).fill("nobody");
+      await page.getByLabel(password, { exact: true }).fill("secret");
+      await expect(page.getByText(said.badEmail)).toBeVisible();
+      await expect(page.getByText(said.short)).toBeVisible();
+      await page.getByLabel(email).fill(known);
+      await page.getByLabel(password, { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: signUp }).click();
+      await expect(page.getByRole("alert")).toHaveText(said.taken);
+    });
+
+    test("says what is wrong with a sign-in, and when to try again", async ({ page, request }) => {
+      await page.goto("/sign-in");
+      const form = { email: someEmail(), password: "not this one" };
+      await page.getByLabel(email).fill(form.email);
+      await page.getByLabel(password, { exact: true }).fill(form.password);
+      const submit = page.getByRole("button", { name: signInName, exact: true });
+      await page.route("**/api/auth/**", (route) => route.abort());
+      await submit.click();
+      await expect(page.getByRole("alert")).toHaveText(said.network);
+      await page.unroute("**/api/auth/**");
+      await submit.click();
+      await expect(page.getByRole("alert")).toHaveText(said.wrong);
+      for (let tries = 0; tries < 20; tries++) await request.post("/api/auth/sign-in/email", { data: form });
+      await submit.click();
+      await expect(page.getByRole("alert")).toHaveText(said.wait);
+    });
+  });
+
+test("too many tries for one account, from wherever, also say when", async ({ page, request }) => {
+  const email = someEmail();
+  for (let tries = 0; tries < 30; tries++)
+    await request.post("/api/auth/sign-in/email", {
+      data: { email, password: "not this one" },
+      headers: { "x-forwarded-for": `10.1.1.${tries}`, origin: process.env.PAGECAST_TEST_ADDRESS as string },
+    });
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("alert")).toHaveText(/^Too many tries\. Try again in 1[45] minutes\.$/);
+});
+
+test("the password can be looked at", async ({ page }) => {
+  await page.goto("/sign-in");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("correct horse");
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+});
+
+for (const path of ["/sign-in", "/sign-up", "/reset-password", "/reset-password?token=x"])
+  test(`${path} is accessible, and fits a phone`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  });

@@ -1,0 +1,167 @@
+import { rpcOf, signIn } from "../server/test/a-person.ts";
+import { expectAccessible } from "./accessible.ts";
+import { expect, test } from "./journey.ts";
+import { carryCookie, signInAs } from "./people.ts";
+
+test("theme and language are chosen without an account, remembered, and there before the first paint", async ({
+  page,
+}) => {
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "简体中文" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "设置" })).toBeVisible();
+  // Only what runs before the paint: the app itself never arrives.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(19, 21, 20)");
+  await page.unroute("**/assets/*.js");
+  await page.reload();
+  await page.getByRole("button", { name: "跟随系统" }).click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+});
+
+test("readers are switched on and given their addresses, and a bad one is said", async ({ page }) => {
+  await page.goto("/settings");
+  await page.getByRole("switch", { name: "Feedly" }).uncheck();
+  await page.getByRole("switch", { name: "Miniflux" }).check();
+  await expect(page.getByText("Write its address, and it appears in the menu.")).toBeVisible();
+  const address = page.getByLabel("Address of your Miniflux");
+  await address.fill("reader.example");
+  await expect(page.getByText("Not an address: it should start with https:// or http://.")).toBeVisible();
+  await address.fill("https://reader.example");
+  await expect(address).not.toHaveAttribute("aria-invalid");
+  await page.getByRole("switch", { name: "Another reader" }).check();
+  const template = page.getByLabel("Address that adds a feed");
+  await template.fill("https://mine.example/add");
+  await expect(page.getByText("{url} is missing: without it the reader does not learn which feed.")).toBeVisible();
+  await template.fill("javascript:alert('{url}')");
+  await expect(page.getByText("An address of this kind cannot be opened.")).toBeVisible();
+  await template.fill("https://mine.example/add?feed={url}");
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "Feedly" })).not.toBeChecked();
+  await expect(page.getByLabel("Address of your Miniflux")).toHaveValue("https://reader.example");
+  await expect(page.getByLabel("Address that adds a feed")).toHaveValue("https://mine.example/add?feed={url}");
+});
+
+test("adult content stays hidden unless switched on", async ({ page }) => {
+  await page.goto("/settings");
+  const adult = page.getByRole("switch", { name: "Show feeds with adult content" });
+  await expect(adult).not.toBeChecked();
+  await adult.check();
+  await page.reload();
+  await expect(adult).toBeChecked();
+});
+
+test("the feed service is tried out", async ({ page }) => {
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Test it" }).click();
+  await expect(page.getByText("It answers, and what it sends can be read.")).toBeVisible();
+});
+
+test("a name is changed, and seen in the sidebar", async ({ page, context }) => {
+  await signInAs(context);
+  await page.goto("/settings");
+  await page.getByLabel("Name").fill("林薇");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Name saved")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Settings: 林薇" })).toBeVisible();
+});
+
+test("an API key is shown once, works, and stops working when it is revoked", async ({ page, context, baseURL }) => {
+  await signInAs(context, "plus");
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Make a key" }).click();
+  await expect(page.getByText("Write what the key is for.")).toBeVisible();
+  await page.getByLabel("What it is for").fill("My script");
+  await page.getByRole("button", { name: "Make a key" }).click();
+  const key = await page.getByLabel("Your new key").inputValue();
+  const rpc = rpcOf(baseURL as string, { authorization: `Bearer ${key}` });
+  expect((await rpc.membership.get.query()).plan).toBe("plus");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByLabel("Your new key")).toBeHidden();
+  await page.getByRole("button", { name: "Revoke: My script" }).click();
+  await expect(page.getByText("Key revoked")).toBeVisible();
+  await expect(page.getByText("No keys yet.")).toBeVisible();
+  await expect(rpc.membership.get.query()).rejects.toThrow("API key");
+});
+
+test("the private feed has an address, a new one, and none again", async ({ page, context, request }) => {
+  await signInAs(context, "plus");
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Make an address" }).click();
+  const atom = page.getByLabel("Atom");
+  await expect(atom).toHaveValue(/\/api\/private-feed\/.+\.atom$/);
+  const first = await atom.inputValue();
+  expect((await request.get(first)).status()).toBe(200);
+  await page.getByRole("button", { name: "New address" }).click();
+  await expect(atom).not.toHaveValue(first);
+  expect((await request.get(first)).status()).toBe(404);
+  await page.getByRole("button", { name: "Switch off" }).click();
+  await expect(page.getByRole("button", { name: "Make an address" })).toBeVisible();
+});
+
+test("a password is changed, which ends every other session", async ({ page, context, browser, baseURL }) => {
+  const { email } = await signInAs(context);
+  const elsewhere = await browser.newContext({ baseURL: baseURL as string });
+  await carryCookie(elsewhere, baseURL as string, (await signIn(baseURL as string, { email })).cookie);
+  await page.goto("/settings");
+  await expect(page.getByRole("button", { name: /^Sign out: Unknown device/ })).toBeVisible();
+  await page.getByLabel("Current password").fill("not this one");
+  await page.getByLabel("New password").fill("another short sentence");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("alert")).toHaveText("This is not your password.");
+  await page.getByLabel("Current password").fill("correct horse battery");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("You are signed out everywhere else.")).toBeVisible();
+  const there = await elsewhere.newPage();
+  await there.goto("/membership");
+  await expect(there).toHaveURL(/\/sign-in/);
+  await elsewhere.close();
+});
+
+test("signing out everywhere ends this session and all others", async ({ page, context, browser, baseURL }) => {
+  const { email } = await signInAs(context);
+  const elsewhere = await browser.newContext({ baseURL: baseURL as string });
+  await carryCookie(elsewhere, baseURL as string, (await signIn(baseURL as string, { email })).cookie);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  const there = await elsewhere.newPage();
+  await there.goto("/membership");
+  await expect(there).toHaveURL(/\/sign-in/);
+  await elsewhere.close();
+});
+
+test("everything can be exported, and the account deleted with its e-mail address", async ({ page, context }) => {
+  const { email } = await signInAs(context);
+  await page.goto("/settings");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export everything" }).click(),
+  ]);
+  expect(await download.failure()).toBeNull();
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByLabel(`Write ${email} to confirm`).fill("somebody@else.example");
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(dialog.getByText("This is not the e-mail address of this account.")).toBeVisible();
+  await dialog.getByLabel(`Write ${email} to confirm`).fill(email);
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  expect((await signIn(process.env.PAGECAST_TEST_ADDRESS as string, { email })).status).toBe(401);
+});
+
+test("settings are accessible in both languages, and fit a phone", async ({ page, context }) => {
+  await signInAs(context, "plus");
+  await page.goto("/settings");
+  await page.getByRole("switch", { name: "Another reader" }).check();
+  await expect(page.getByText("No keys yet.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "简体中文" }).first().click();
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});

@@ -1,0 +1,116 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { SiteMark } from "#ui/site-mark.tsx";
+import { useWords } from "#ui/words/words.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
+import { useNow } from "../time/use-now.ts";
+import { channelsWords } from "../words/channels-words.ts";
+import { needsAttention } from "./channel-health.ts";
+import { ChannelMenu } from "./channel-menu.tsx";
+import { HealthLine } from "./health-line.tsx";
+import { useChannelActions } from "./use-channel-actions.ts";
+import { type ListedChannel, shortAddress, titleOf } from "./use-channels.ts";
+
+const COLUMNS =
+  "desk:grid desk:grid-cols-[minmax(0,34fr)_minmax(0,33fr)_112px_40px] desk:gap-x-4 wide:grid-cols-[minmax(0,34fr)_minmax(0,33fr)_120px_128px_120px]";
+
+/** A list that reads as a table on a desk and as stacked rows on a phone; each value says by itself what it is. */
+export function ChannelTable({ channels }: { channels: readonly ListedChannel[] }) {
+  const { columns } = useWords(channelsWords);
+  return (
+    <>
+      <div
+        aria-hidden
+        className={classNames(COLUMNS, "border-line border-b py-2 font-medium text-12 text-text-3 max-desk:hidden")}
+      >
+        <span>{columns.channel}</span>
+        <span>{columns.health}</span>
+        <span className="max-wide:hidden">{columns.lastSuccess}</span>
+        <span>{columns.nextTry}</span>
+        <span />
+      </div>
+      <ul className="max-desk:border-line max-desk:border-t">
+        {channels.map((channel) => (
+          <Row key={channel.id} channel={channel} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Row({ channel }: { channel: ListedChannel }) {
+  const words = useWords(channelsWords);
+  const navigate = useNavigate();
+  const actions = useChannelActions(channel);
+  const params = { channelId: channel.id };
+  const triesNow = needsAttention(channel) && channel.paused === null;
+  return (
+    <li
+      aria-busy={actions.isLeaving || undefined}
+      className={classNames(
+        COLUMNS,
+        "relative border-line border-b py-3 desk:py-3.5",
+        actions.isLeaving && "opacity-50",
+      )}
+    >
+      <div className="grid grid-cols-[32px_minmax(0,1fr)] gap-3 max-desk:pr-10">
+        <SiteMark name={titleOf(channel)} domain={channel.channel.channel_url} />
+        <div className="min-w-0">
+          <Link
+            to="/channels/$channelId"
+            params={params}
+            className="block truncate rounded-tag font-semibold text-14 hover:underline"
+          >
+            {titleOf(channel)}
+          </Link>
+          <span className="block truncate font-mono text-12 text-text-3">
+            {shortAddress(channel.channel.channel_url)}
+          </span>
+        </div>
+      </div>
+      <div className="max-desk:pt-1.5 max-desk:pl-11">
+        <HealthLine channel={channel} />
+      </div>
+      <div className="text-13 text-text-2 tabular-nums max-wide:sr-only">
+        <span className="sr-only">{words.columns.lastSuccess}: </span>
+        {channel.lastSuccessAt ? <Capital at={channel.lastSuccessAt} /> : words.never}
+      </div>
+      <div className="text-13 text-text-2 tabular-nums max-desk:pt-0.5 max-desk:pl-[62px] max-desk:text-text-3">
+        <span className="desk:sr-only">{words.nextTryAt} </span>
+        <NextTry channel={channel} isRefreshing={actions.isRefreshing} />
+      </div>
+      <div className="flex items-start justify-end max-desk:absolute max-desk:top-2 max-desk:-right-2">
+        {triesNow && (
+          <Button
+            busy={actions.isRefreshing}
+            onClick={() => void actions.refresh()}
+            className="max-wide:hidden desk:-my-1 px-2.5!"
+          >
+            {words.tryNow}
+          </Button>
+        )}
+        <span className="desk:-my-1">
+          <ChannelMenu
+            channel={channel}
+            actions={actions}
+            onShow={() => void navigate({ to: "/channels/$channelId", params })}
+          />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function Capital({ at }: { at: string }) {
+  return <TimeAgo at={at} className="inline-block first-letter:uppercase" />;
+}
+
+export function NextTry({ channel, isRefreshing }: { channel: ListedChannel; isRefreshing: boolean }) {
+  const words = useWords(channelsWords);
+  const now = useNow();
+  const at = channel.nextRefreshAt;
+  if (channel.paused || at === null) return words.notPlanned;
+  if (isRefreshing || new Date(at).getTime() <= now.getTime()) return words.due;
+  return <TimeAgo at={at} className="desk:inline-block desk:first-letter:uppercase" />;
+}

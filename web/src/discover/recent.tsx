@@ -1,0 +1,44 @@
+import { Link } from "@tanstack/react-router";
+import { SiteMark } from "#ui/site-mark.tsx";
+import { useWords } from "#ui/words/words.ts";
+import { discoverWords } from "../words/discover-words.ts";
+import { type RecentPage, recentPages } from "./recent-pages.ts";
+
+/** What was looked up in this browser, to be gone back to. */
+export function Recent({ pages }: { pages: readonly RecentPage[] }) {
+  const words = useWords(discoverWords);
+  return (
+    <section aria-labelledby="recent" className="mt-12 desk:mt-16">
+      <div className="flex h-8 items-center justify-between">
+        <h2 id="recent" className="font-medium text-13 text-text-2">
+          {words.recent}
+        </h2>
+        <button
+          type="button"
+          onClick={() => recentPages.write([])}
+          className="-mr-2 h-8 rounded-control px-2 text-13 text-text-3 hover:bg-hover hover:text-text max-desk:h-10"
+        >
+          {words.forget}
+        </button>
+      </div>
+      <ul>
+        {pages.map(({ address, name, domain, feeds }) => (
+          <li key={address} className="border-line border-t">
+            <Link
+              to="/"
+              search={{ url: address }}
+              className="-mx-2 flex h-14 items-center gap-3 rounded-control px-2 hover:bg-hover"
+            >
+              <SiteMark name={name} domain={domain} />
+              <span className="max-w-[60%] truncate font-semibold text-14">{name}</span>
+              <span className="min-w-0 flex-1 truncate font-mono text-[12.5px] text-text-3 max-desk:hidden">
+                {address.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "")}
+              </span>
+              <span className="ml-auto shrink-0 text-13 text-text-2 tabular-nums">{words.feeds(feeds)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

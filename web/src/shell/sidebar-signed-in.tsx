@@ -1,0 +1,104 @@
+import { Link } from "@tanstack/react-router";
+import { Plus, Settings } from "lucide-react";
+import { planNames } from "#ui/words/plan-words.ts";
+import { useWords } from "#ui/words/words.ts";
+import type { Me } from "../account/me.ts";
+import { type ListedChannel, titleOf } from "../channels/use-channels.ts";
+import { useMembership } from "../membership/use-membership.ts";
+import { shellWords } from "../words/shell-words.ts";
+import { Avatar } from "./avatar.tsx";
+import { ChannelMark } from "./channel-mark.tsx";
+import { SIDEBAR_HERE as HERE, SIDEBAR_ROW as ROW } from "./sidebar-row.ts";
+
+/** What one follows. */
+export function Channels({ channels }: { channels: readonly ListedChannel[] }) {
+  const words = useWords(shellWords);
+  return (
+    <section className="mt-6 flex min-h-0 flex-1 flex-col" aria-labelledby="sidebar-channels">
+      <div className="flex h-7 items-center justify-between px-2">
+        <h2 id="sidebar-channels" className="font-medium text-12 text-text-3">
+          {words.channels}
+        </h2>
+        <Link
+          to="/"
+          aria-label={words.addChannel}
+          className="-mr-1 grid size-6 place-items-center rounded-control text-text-3 hover:bg-hover hover:text-text"
+        >
+          <Plus aria-hidden size={14} strokeWidth={1.8} />
+        </Link>
+      </div>
+      <ul className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
+        {channels.map((channel) => (
+          <ChannelRow key={channel.id} channel={channel} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ChannelRow({ channel }: { channel: ListedChannel }) {
+  const words = useWords(shellWords);
+  return (
+    <li>
+      <Link
+        to="/channels/$channelId"
+        params={{ channelId: channel.id }}
+        activeOptions={{ includeSearch: false }}
+        className={`${ROW} ${channel.unread > 0 ? "" : "text-text-2"}`}
+        activeProps={{ className: HERE }}
+      >
+        <span className="ml-0.5 flex">
+          <ChannelMark channel={channel} />
+        </span>
+        <span className="min-w-0 truncate">{titleOf(channel)}</span>
+        {channel.unread > 0 && (
+          <span className="ml-auto font-semibold text-12 tabular-nums">
+            <span aria-hidden>{channel.unread}</span>
+            <span className="sr-only">, {words.unread(channel.unread)}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+/** Who one is, and how much of one's plan is used. */
+export function Person({ me }: { me: Me }) {
+  const words = useWords(shellWords);
+  return (
+    <>
+      <PlanUse />
+      <Link to="/settings" className="-mx-2 flex h-9 items-center gap-2 rounded-md px-2 text-13 hover:bg-hover">
+        <Avatar name={me.name} />
+        <span className="min-w-0 flex-1 truncate">
+          <span className="sr-only">{words.settings}: </span>
+          {me.name}
+        </span>
+        <Settings aria-hidden size={16} strokeWidth={1.6} />
+      </Link>
+    </>
+  );
+}
+
+/** What is used and allowed, before anyone clicks; its height is there while it is not known. */
+function PlanUse() {
+  const words = useWords(shellWords);
+  const planName = useWords(planNames);
+  const membership = useMembership();
+  if (!membership) return <div className="h-10" />;
+  const { plan, used, allowed } = membership;
+  const full = allowed > 0 && used >= allowed;
+  return (
+    <Link to="/membership" className="-mx-2 mb-1 block rounded-md px-2 pt-0.5 pb-2 text-12 text-text-2 hover:bg-hover">
+      {allowed === 0 ? words.freePlan : words.planUse(planName[plan], used, allowed)}
+      {allowed > 0 && (
+        <span aria-hidden className="mt-2 block h-1 overflow-hidden rounded-full bg-line">
+          <span
+            className={`block h-full rounded-full ${full ? "bg-warn" : "bg-accent"}`}
+            style={{ width: `${Math.min(100, (used / allowed) * 100)}%` }}
+          />
+        </span>
+      )}
+    </Link>
+  );
+}
