@@ -7,10 +7,13 @@ import { type Extension, startExtension } from "../e2e/extension/an-extension.ts
 
 const NAVIGATIONS = 200;
 const SLEEPS = 10;
+const COMPILED = readFileSync(join(import.meta.dirname, "../catalogue/dist/catalogue.jsonl"), "utf8");
 
 export type Result = {
   warmMs: { median: number; p95: number };
   afterSleepMs: { median: number; max: number };
+  /** With a catalogue that came from a server. */
+  afterSleepKeptMs: { median: number; max: number };
   heapMB: number;
 };
 
@@ -23,24 +26,27 @@ export async function run({ json }: { json: boolean }): Promise<number> {
   const warm = await measureWarm(extension, cdp, pages);
   const heapMB = await measureHeap(cdp);
   const slept = await measureSleeps(extension, cdp, pages);
+  // The same catalogue once more, as one that came from a server.
+  await extension.keep({ version: "0123456789", sites: 1, rules: 1, from: "http://localhost", at: "" }, COMPILED);
+  const sleptKept = await measureSleeps(extension, cdp, pages);
   await extension.stop();
   const result: Result = {
     warmMs: { median: at(warm, 0.5), p95: at(warm, 0.95) },
     afterSleepMs: { median: at(slept, 0.5), max: at(slept, 1) },
+    afterSleepKeptMs: { median: at(sleptKept, 0.5), max: at(sleptKept, 1) },
     heapMB,
   };
   console.log(json ? JSON.stringify(result) : table(result));
   const isWithin =
     result.warmMs.median <= BUDGET.warmMs &&
-    result.afterSleepMs.median <= BUDGET.afterSleepMs &&
+    Math.max(result.afterSleepMs.median, result.afterSleepKeptMs.median) <= BUDGET.afterSleepMs &&
     heapMB <= BUDGET.heapMB;
   return isWithin ? 0 : 1;
 }
 
 /** One page of each of the first sites that have a plain pattern, made by filling it in. */
 function somePages(): string[] {
-  const sites = readSites(readFileSync(join(import.meta.dirname, "../catalogue/dist/catalogue.jsonl"), "utf8"));
-  const pages = sites.flatMap(({ domain, hosts }) =>
+  const pages = readSites(COMPILED).flatMap(({ domain, hosts }) =>
     Object.entries(hosts).flatMap(([prefix, rules]) => {
       const source = rules.find((rule) => rule.source?.[0])?.source?.[0];
       if (!source || prefix === "*") return [];
@@ -131,10 +137,11 @@ function at(times: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-function table({ warmMs, afterSleepMs, heapMB }: Result): string {
+function table({ warmMs, afterSleepMs, afterSleepKeptMs, heapMB }: Result): string {
   return [
     `answer a navigation, awake       ${warmMs.median.toFixed(2)} ms (p95 ${warmMs.p95.toFixed(2)}), budget ${BUDGET.warmMs} ms`,
     `… after a sleep, from the start  ${afterSleepMs.median.toFixed(1)} ms (max ${afterSleepMs.max.toFixed(1)}), budget ${BUDGET.afterSleepMs} ms`,
+    `… with the server's catalogue    ${afterSleepKeptMs.median.toFixed(1)} ms (max ${afterSleepKeptMs.max.toFixed(1)}), budget ${BUDGET.afterSleepMs} ms`,
     `heap after ${NAVIGATIONS} navigations       ${heapMB.toFixed(1)} MB, budget ${BUDGET.heapMB} MB`,
   ].join("\n");
 }

@@ -26,6 +26,8 @@ export type Extension = {
   options(): Promise<Page>;
   store(values: Record<string, unknown>): Promise<void>;
   stored(name: string): Promise<unknown>;
+  /** As if this catalogue had come from a server before. */
+  keep(catalogue: { version: string } & Record<string, unknown>, text: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -129,6 +131,15 @@ async function control(context: BrowserContext): Promise<Omit<Extension, "profil
       await page.getByRole("heading", { name: "Pagecast" }).first().waitFor();
       return page;
     },
+    keep: (catalogue, text) =>
+      desk.evaluate(
+        async ([kept, all]) => {
+          const texts = await caches.open("catalogues");
+          await texts.put(`https://catalogue.invalid/${kept.version}`, new Response(all));
+          await chrome.storage.local.set({ catalogue: kept });
+        },
+        [catalogue, text] as const,
+      ),
     store: (values) => desk.evaluate((given) => chrome.storage.local.set(given), values),
     stored: (name) => desk.evaluate(async (key) => (await chrome.storage.local.get(key))[key], name),
   };

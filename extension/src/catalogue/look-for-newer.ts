@@ -10,7 +10,7 @@ export async function lookForNewer(): Promise<Update | { kind: "no-server" }> {
   if (server === "" || !(await mayAsk(server))) return { kind: "no-server" };
   const known = [await readVersion(), await refusedVersion()];
   const update = await updateCatalogue({ fetch: globalThis.fetch.bind(globalThis), server, known, now: new Date() });
-  if (update.kind === "newer") await keepCatalogue(update.catalogue);
+  if (update.kind === "newer") await keepCatalogue(update.catalogue, update.text);
   if (update.kind === "failed")
     console.warn(`The catalogue of ${server} was not taken:`, update.problem, update.detail);
   return update;

@@ -1,6 +1,6 @@
 import { browser } from "wxt/browser";
 import { type Catalogue, openCatalogue } from "#core/rules/catalogue.ts";
-import { CURRENT, currentCatalogue } from "./kept-catalogue.ts";
+import { CURRENT, currentCatalogue, readKeptText } from "./kept-catalogue.ts";
 
 /** Only a convenience: a worker that was put to sleep reads it again. */
 let text: Promise<string> | undefined;
@@ -19,7 +19,7 @@ export async function openHere(feedService: string): Promise<Catalogue> {
 export function readText(): Promise<string> {
   if (text === undefined) {
     listen();
-    text = currentCatalogue().then(async (kept) => kept?.text ?? (await fetch("/catalogue.jsonl")).text());
+    text = readKeptText().then(async (kept) => kept ?? (await fetch("/catalogue.jsonl")).text());
     // A failure is not kept: the next page tries again.
     text.catch(() => {
       text = undefined;
