@@ -58,9 +58,26 @@ function declaredSuggestion({ url, title }: FeedLink, pageTitle: string): FeedSu
   return { title: title || pageTitle || new URL(url).hostname, url, path: "", isDocs: false, origin: "declared" };
 }
 
-/** Undefined when no script of ours answers in that tab. */
+const WAIT_FOR_LOADING_MS = 3_000;
+
+/** Undefined when no script of ours answers in that tab. One that is still loading gets a moment. */
 async function look(tabId: number | undefined, site: LookMessage["site"], feedService: string) {
   if (tabId === undefined) return undefined;
+  const until = Date.now() + WAIT_FOR_LOADING_MS;
+  let seen = await askPage(tabId, site, feedService);
+  while (!seen && Date.now() < until && (await isLoading(tabId))) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    seen = await askPage(tabId, site, feedService);
+  }
+  return seen;
+}
+
+async function isLoading(tabId: number): Promise<boolean> {
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  return tab?.status === "loading";
+}
+
+async function askPage(tabId: number, site: LookMessage["site"], feedService: string) {
   try {
     const message: LookMessage = { kind: "look", site, feedService };
     return (await browser.tabs.sendMessage(tabId, message)) as Look | undefined;
