@@ -59,11 +59,12 @@ export function refreshLanes(deps: Deps): RefreshLanes {
   };
 
   const start = async (jobs: Job[]) => {
-    const due = await listDueChannels(
-      deps.db.$client,
-      jobs.map(({ subject }) => subject),
-      deps.now(),
-    );
+    const lanes = jobs.map(({ subject }) => subject);
+    const due = await listDueChannels(deps.db.$client, lanes, deps.now()).catch((cause) => {
+      // Given back below; kept, they would be kept alive for ever and nobody else could take them.
+      log.error({ cause: cause.message, lanes: lanes.length }, "could not ask what is due, lanes are given back");
+      return [];
+    });
     const byLane = Map.groupBy(due, ({ lane }) => lane);
     for (const job of jobs)
       void runLane(job, byLane.get(job.subject) ?? []).then(() => {
