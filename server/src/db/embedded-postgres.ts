@@ -85,6 +85,8 @@ export async function startEmbeddedPostgres(
 
   async function stop() {
     stopping = true;
+    // From here on we do wait for it; nothing else may be left to keep this process awake until its end is told.
+    child?.ref();
     const { pid } = current as Postmaster;
     // SIGINT is a "fast" stop: sessions are ended, everything is written, nothing has to be recovered.
     if (isAlive(pid)) process.kill(pid, "SIGINT");
