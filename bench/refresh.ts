@@ -30,10 +30,7 @@ export async function run({ json }: { json: boolean }): Promise<number> {
       },
     );
     const port = Number(await firstLine(server));
-    const addresses = Array.from(
-      { length: FEEDS },
-      (_, feed) => `http://127.0.1.${feed % HOSTS}:${port}/${feed}.xml`,
-    );
+    const addresses = Array.from({ length: FEEDS }, (_, feed) => `http://127.0.1.${feed % HOSTS}:${port}/${feed}.xml`);
     try {
       for (const measure of [measureOurs, measureNewsboat, measureSfeed]) {
         const folder = mkdtempSync(join(tmpdir(), "pagecast-bench-"));
@@ -49,7 +46,8 @@ export async function run({ json }: { json: boolean }): Promise<number> {
       server.kill();
     }
   }
-  if (json) console.log(JSON.stringify({ machine: machine(), feeds: FEEDS, hosts: HOSTS, items: ITEMS, results }, null, 2));
+  if (json)
+    console.log(JSON.stringify({ machine: machine(), feeds: FEEDS, hosts: HOSTS, items: ITEMS, results }, null, 2));
   else for (const claim of claims(results)) console.log(claim);
   return 0;
 }
@@ -96,10 +94,7 @@ async function measureOurs(folder: string, addresses: readonly string[]): Promis
   const queue = await openQueue({ $client: db }, createLog("warn"), { works: false });
   const { rows: lanes } = await db.query("update channels set next_refresh_at = now() returning lane");
   begin = performance.now();
-  await queue.announce(
-    "refresh",
-    [...new Set<string>(lanes.map(({ lane }) => lane))],
-  );
+  await queue.announce("refresh", [...new Set<string>(lanes.map(({ lane }) => lane))]);
   await untilDone(db, "next_refresh_at <= now()");
   const againMs = performance.now() - begin;
   await queue.stop();
