@@ -4,6 +4,7 @@ const BENCHES: Record<string, () => Promise<{ run(options: { json: boolean }): P
   items: () => import("./items.ts"),
   refresh: () => import("./refresh.ts"),
   soak: () => import("./soak.ts"),
+  suggest: () => import("./suggest.ts"),
 };
 
 const [name = "", ...options] = process.argv.slice(2);
