@@ -39,7 +39,7 @@ export default defineConfig({
     port: Number(process.env.PORT ?? 8720),
     strictPort: true,
     proxy: Object.fromEntries(
-      ["/rpc", "/api", "/catalogue/", "/healthz", "/readyz"].map((path) => [
+      ["/rpc", "/api", "^/catalogue/.*\\.(json|jsonl|txt)$", "/healthz", "/readyz"].map((path) => [
         path,
         process.env.PAGECAST_DEV_SERVER ?? "",
       ]),
