@@ -19,6 +19,7 @@ test("all sites are there, in alphabetical order, and only those in sight are dr
 test("finds a site by its name, its domain, a route or a rule, in Chinese too", async ({ page }) => {
   await page.goto("/catalogue");
   const box = page.getByLabel("Search sites, rules and routes");
+  await expect(box).toBeVisible();
   await page.keyboard.press("/");
   await expect(box).toBeFocused();
   const found = (name: RegExp) => expect(page.getByRole("link", { name })).toBeVisible();

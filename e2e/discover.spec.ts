@@ -81,6 +81,7 @@ test("retired routes come last, cannot be subscribed, say why, and can still be 
   await expect(last).toContainText("Needs configuration");
   const subscribe = last.getByRole("button", { name: "Subscribe" });
   await expect(subscribe).toHaveAttribute("aria-disabled", "true");
+  await subscribe.scrollIntoViewIfNeeded();
   await subscribe.focus();
   await expect(page.getByRole("tooltip")).toContainText("no longer has this route");
   await expect(last.getByRole("button", { name: /^Copy feed address/ })).toBeVisible();

@@ -26,6 +26,8 @@ export interface SuggestionListProps {
   readers: readonly OpenIn[];
   /** Where readers are chosen. */
   readersAddress: string;
+  /** The level of the rows' headings: one below that of the list's. */
+  level: 2 | 3;
   /** The subscribe button of a row; only one row is asked for the filled one. */
   subscribe: (suggestion: FeedSuggestion, emphasis: "primary" | "secondary") => ReactNode;
   /** Without it there is nothing to preview with, and the rows do not offer it. */
@@ -62,7 +64,7 @@ interface RowProps extends Omit<SuggestionListProps, "suggestions"> {
 
 function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
   const isPhone = useMediaQuery(PHONE);
-  const { subscribe, onPreview, previewed, preview } = rest;
+  const { subscribe, onPreview, previewed, preview, level } = rest;
   const isPreviewed = previewed === suggestion.url;
   const Kind = kindIcon(suggestion);
   const { retired } = suggestion;
@@ -87,7 +89,7 @@ function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
           )}
         />
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-          <Title suggestion={suggestion} />
+          <Title suggestion={suggestion} level={level} />
           <SuggestionFlags of={suggestion} />
         </div>
         <div className="flex items-center max-desk:self-start desk:row-span-2">
@@ -117,19 +119,20 @@ function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
   );
 }
 
-function Title({ suggestion }: { suggestion: FeedSuggestion }) {
+function Title({ suggestion, level }: { suggestion: FeedSuggestion; level: 2 | 3 }) {
   const words = useWords(suggestionWords);
   const language = useLanguage();
   const { prefix, title } = splitTitle(suggestion.title, words.current);
+  const Heading = `h${level}` as const;
   const meaning = language === "en" && isChinese(title) ? gloss(title) : null;
   return (
-    <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+    <Heading className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <span className={classNames("font-semibold text-15", suggestion.retired && "text-text-2")}>
         {prefix && <span className="font-normal text-text-3">{prefix}</span>}
         <span lang={isChinese(title) ? "zh-Hans" : undefined}>{title}</span>
       </span>
       {meaning && <span className="text-13 text-text-2">{meaning}</span>}
-    </h3>
+    </Heading>
   );
 }
 

@@ -196,7 +196,7 @@ function Categories({ sites, chosen, onChoose }: CategoriesProps) {
     ...counts.filter(([category]) => category === "other"),
   ];
   return (
-    <fieldset className="-mx-4 mt-2 border-line border-b desk:mx-0">
+    <fieldset className="-mx-4 mt-2 min-w-0 border-line border-b desk:mx-0">
       <legend className="sr-only">{words.categories}</legend>
       <div className="flex gap-1 overflow-x-auto px-4 pt-1 pb-2 [scrollbar-width:none] max-desk:pr-12 desk:flex-wrap desk:px-0">
         {options.map(([category, count]) => (
