@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type CatalogueIndex, shardOf, siteLine } from "#core/rules/catalogue.ts";
+import { type CatalogueIndex, shardOf } from "#core/rules/catalogue.ts";
+import { packSite } from "#core/rules/packed-site.ts";
 import type { Site } from "#core/rules/site.ts";
 import { siteFromFile } from "#core/rules/site-schema.ts";
 import { CATALOGUE_FOLDER, listSiteFiles, type Problem, readSite } from "./site-file.ts";
@@ -12,10 +13,10 @@ export const SHARD_COUNT = 512;
 
 export type BuiltCatalogue = { sites: number; rules: number; version: string; file: string; problems: Problem[] };
 
-/** The file that `openCatalogue` takes, built first when it is missing or older than what it is made from. */
+/** The file that `openCatalogue` takes, built first when it is missing or not newer than what it is made from. */
 export function ensureCatalogueBuilt(folder = CATALOGUE_FOLDER): string {
-  const file = join(folder, "dist/catalogue.jsonl");
-  if (!existsSync(file) || statSync(file).mtimeMs < newestSource(folder)) {
+  const file = join(folder, "dist/catalogue.txt");
+  if (!existsSync(file) || statSync(file).mtimeMs <= newestSource(folder)) {
     const { problems } = buildCatalogue(folder);
     for (const { file: name, line, problem } of problems) console.warn(`catalogue/${name}:${line}: ${problem}`);
   }
@@ -28,28 +29,28 @@ export function buildCatalogue(folder = CATALOGUE_FOLDER): BuiltCatalogue {
   const sites: Site[] = read.flatMap(({ domain, content }) =>
     content === null || content.unreachable !== undefined ? [] : [siteFromFile(domain, content)],
   );
-  const lines = sites.map((site) => ({ domain: site.domain, line: siteLine(site) }));
-  const text = lines.map(({ line }) => `${line}\n`).join("");
-  const version = createHash("sha256").update(text).digest("hex").slice(0, 10);
+  const packed = sites.map((site) => ({ domain: site.domain, text: packSite(site) }));
+  const whole = packed.map(({ text }) => text).join("");
+  const version = createHash("sha256").update(whole).digest("hex").slice(0, 10);
   const index: CatalogueIndex = {
     version,
     shards: SHARD_COUNT,
     suffixes: registrySuffixes(sites.map((site) => site.domain)),
   };
-  const shards = Map.groupBy(lines, ({ domain }) => shardOf(index, domain)!);
+  const shards = Map.groupBy(packed, ({ domain }) => shardOf(index, domain)!);
   const web = join(folder, "dist/web");
   mkdirSync(join(web, version), { recursive: true });
   // Every shard exists, also the empty ones: a page of an unknown site must not look like a failure.
   for (let number = 0; number < SHARD_COUNT; number++) {
-    const name = `${version}/${number}.jsonl`;
-    writeWhole(join(web, name), (shards.get(name) ?? []).map(({ line }) => `${line}\n`).join(""));
+    const name = `${version}/${number}.txt`;
+    writeWhole(join(web, name), (shards.get(name) ?? []).map(({ text }) => text).join(""));
   }
   writeWhole(join(web, "index.json"), JSON.stringify(index));
   for (const old of readdirSync(web))
     if (old !== version && old !== "index.json") rmSync(join(web, old), { recursive: true });
   // Last: it is what says that the build is complete.
-  const file = join(folder, "dist/catalogue.jsonl");
-  writeWhole(file, text);
+  const file = join(folder, "dist/catalogue.txt");
+  writeWhole(file, whole);
   const rules = sites.reduce((sum, site) => sum + Object.values(site.hosts).flat().length, 0);
   return { sites: sites.length, rules, version, file, problems: read.flatMap((site) => site.problems) };
 }
