@@ -77,20 +77,16 @@ export function shardOf(index: CatalogueIndex, hostname: string): string | null 
   return `${index.version}/${hash(labels.slice(-count).join(".")) % index.shards}.txt`;
 }
 
-/** Whether any site is behind a host. */
-export function knowsHost({ recentHosts, sites }: Catalogue, hostname: string): boolean {
-  return recentHosts.has(hostname) || findDomain(hostname, sites) !== undefined;
-}
-
 /** The rules for a page's host; undefined when the catalogue has none. */
 export function findHost(catalogue: Catalogue, hostname: string): CompiledHost | undefined {
   const recent = catalogue.recentHosts.get(hostname);
   if (recent !== undefined) return recent;
   const site = findSite(catalogue, hostname);
   const host = site && compiledHost(site, hostPrefix(hostname, site.domain));
+  if (host === undefined) return undefined;
   // Anyone can make up hosts below a `*`: start again rather than grow for ever.
   if (catalogue.recentHosts.size >= MOST_RECENT_HOSTS) catalogue.recentHosts.clear();
-  if (host) catalogue.recentHosts.set(hostname, host);
+  catalogue.recentHosts.set(hostname, host);
   return host;
 }
 

@@ -1,6 +1,6 @@
 // From a page to the feeds it could be followed by.
 import { parseAddress, plainHost } from "../address.ts";
-import { type Catalogue, findHost, findSite, knowsHost } from "./catalogue.ts";
+import { type Catalogue, findHost, findSite } from "./catalogue.ts";
 import { answer, type RuleFlags, ruleFlags } from "./compile-rule.ts";
 import { findEntries } from "./compile-site.ts";
 import { inOrder } from "./in-order.ts";
@@ -30,11 +30,13 @@ export type Suggestion = {
 /** The feeds for a page, best first. Never throws; whatever is not the address of a known page gives none. */
 export function suggest(catalogue: Catalogue, page: Page): Suggestion[] {
   const hostname = plainHost(page.url);
+  let host = hostname === undefined ? undefined : findHost(catalogue, hostname);
   // Most strangers show at once: the rest of their address need not be read.
-  if (hostname !== undefined && !knowsHost(catalogue, hostname)) return [];
+  if (hostname !== undefined && host === undefined) return [];
   const address = parseAddress(page.url, hostname);
-  const host = address === null ? undefined : findHost(catalogue, address.hostname);
-  if (address === null || host === undefined) return [];
+  if (address === null) return [];
+  host ??= findHost(catalogue, address.hostname);
+  if (host === undefined) return [];
   let suggestions: Suggestion[] | undefined;
   const view = viewPage(address, page.document);
   let lastSource = -1;
