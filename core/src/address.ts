@@ -44,6 +44,11 @@ export function addressPath({ text, search, hash, url }: PageAddress): string {
   return url === undefined ? text.slice(text.indexOf("/", 8), text.length - search.length - hash.length) : url.pathname;
 }
 
+/** What stands after `#`, in decoded segments; null when nothing does. */
+export function addressFragment({ hash }: PageAddress): string[] | null {
+  return hash === "" ? null : pathSegments(hash.slice(1));
+}
+
 /** The first value of a query key, or null. */
 export function queryValue({ search }: PageAddress, key: string): string | null {
   if (search === "") return null;

@@ -1,8 +1,8 @@
 // Rules that derive values, have conditions, or decide in code. Names become places in one list when the rule is compiled,
 // so that a page is answered without a single look-up by name.
-import { addressHref } from "../address.ts";
+import { addressFragment, addressHref, type PageAddress, queryValue } from "../address.ts";
 import type { Capture } from "./compile-rule.ts";
-import { type PageView, viewFragment, viewQuery } from "./page-view.ts";
+import type { PageDocument } from "./page-document.ts";
 import { matchPath, type PathPattern, type Pattern, patternNames } from "./pattern.ts";
 import type { Alternative, CodeRule, Value } from "./site.ts";
 import { climbs, escapeValue, parseTarget } from "./target.ts";
@@ -21,7 +21,7 @@ export type Refusal =
 export type Refuse = (refusal: Refusal) => void;
 
 /** Gives the path, or undefined with the reason told; `""` stands for documentation. */
-export type Decide = (view: PageView, refuse?: Refuse) => string | undefined;
+export type Decide = (address: PageAddress, document?: PageDocument, refuse?: Refuse) => string | undefined;
 
 export function compileDecision(rule: CodeRule, captures: Map<string, Capture>, pattern: Pattern): Decide {
   const { query, hash } = pattern;
@@ -33,11 +33,11 @@ export function compileDecision(rule: CodeRule, captures: Map<string, Capture>, 
   const segmentReads = [...captures].map(([name, { read }]) => ({ slot: params.get(name)!.slot, read }));
   const scope: Scope = { params, values: new Map(), count: params.size };
   const decide = compileBranch(rule, scope);
-  return (view, refuse) => {
+  return (address, document, refuse) => {
     const slots = new Array<string | undefined>(scope.count);
-    for (const { slot, read } of segmentReads) slots[slot] = read(view.address.segments);
-    if (query && !matchQuery(query, view, params, slots, refuse)) return undefined;
-    if (hash && !matchHash(hash, view, params, slots)) {
+    for (const { slot, read } of segmentReads) slots[slot] = read(address.segments);
+    if (query && !matchQuery(query, address, params, slots, refuse)) return undefined;
+    if (hash && !matchHash(hash, address, params, slots)) {
       refuse?.({ kind: "hash-differs" });
       return undefined;
     }
@@ -46,10 +46,10 @@ export function compileDecision(rule: CodeRule, captures: Map<string, Capture>, 
         refuse?.({ kind: "verification-failed" });
         return undefined;
       }
-      return decide({ view, slots }, refuse);
+      return decide({ address, document, slots }, refuse);
     } catch (error) {
       // A mistake in one rule, or a page that upsets it, must not cost the page its other suggestions.
-      console.warn(`The rule "${rule.title}" failed on ${view.address.text}:`, error);
+      console.warn(`The rule "${rule.title}" failed on ${address.text}:`, error);
       refuse?.({ kind: "code-failed", message: String(error) });
       return undefined;
     }
@@ -94,15 +94,15 @@ function compileBranch(branch: CodeRule | Alternative, outer: Scope): DecideMatc
 function compileFill({ target, ...branch }: CodeRule | Alternative, scope: Scope): DecideMatched {
   if (target === undefined) return "oneOf" in branch ? () => undefined : () => "";
   if (typeof target === "function") {
-    return ({ view, slots }, refuse) => {
-      const path = target(namedParams(scope.params, slots), addressHref(view.address), view.document);
+    return ({ address, document, slots }, refuse) => {
+      const path = target(namedParams(scope.params, slots), addressHref(address), document);
       return functionPath(path, refuse);
     };
   }
   const parts = parseTarget(target).map((part) =>
     typeof part === "string" ? part : { ...part, known: lookUp(scope, part.name) },
   );
-  return ({ view, slots }, refuse) => {
+  return ({ document, slots }, refuse) => {
     let path = "";
     for (const part of parts) {
       if (typeof part === "string") {
@@ -113,7 +113,7 @@ function compileFill({ target, ...branch }: CodeRule | Alternative, scope: Scope
       const value = known && slots[known.slot];
       if (!value) {
         if (part.isOptional) break;
-        const needsDocument = known?.needsDocument === true && !view.document;
+        const needsDocument = known?.needsDocument === true && !document;
         refuse?.({ kind: "value-missing", name, needsDocument });
         return undefined;
       }
@@ -153,13 +153,13 @@ function namedParams(
 
 function matchQuery(
   tests: NonNullable<Pattern["query"]>,
-  view: PageView,
+  address: PageAddress,
   params: ReadonlyMap<string, Name>,
   slots: (string | undefined)[],
   refuse?: Refuse,
 ): boolean {
   for (const test of tests) {
-    const value = viewQuery(view, test.key);
+    const value = queryValue(address, test.key);
     if (value === null || ("equals" in test && test.equals !== value)) {
       refuse?.({ kind: "query-differs", key: test.key });
       return false;
@@ -171,11 +171,11 @@ function matchQuery(
 
 function matchHash(
   pattern: PathPattern,
-  view: PageView,
+  address: PageAddress,
   params: ReadonlyMap<string, Name>,
   slots: (string | undefined)[],
 ): boolean {
-  const fragment = viewFragment(view);
+  const fragment = addressFragment(address);
   if (fragment === null) return false;
   return matchPath(pattern, fragment, (name, value, isTail) => {
     slots[params.get(name)!.slot] = isTail ? value.replaceAll("%", "%25") : value;

@@ -1,6 +1,7 @@
 // One rule under one of its source patterns, made ready to answer: captures resolved, paths cut to what can be filled.
+import type { PageAddress } from "../address.ts";
 import { compileDecision, type Decide, type Refuse, refuseAddress } from "./compile-decision.ts";
-import type { PageView } from "./page-view.ts";
+import type { PageDocument } from "./page-document.ts";
 import { matchMixed, type PathPattern, type Pattern, parsePattern } from "./pattern.ts";
 import type { CodeRule } from "./site.ts";
 import { climbs, escapeValue, type Place, parseTarget, type TargetPart, type ValueKind } from "./target.ts";
@@ -11,7 +12,6 @@ export type Entry = {
   order: number;
   /** The same for all shapes of one pattern: the first that fits is the one that counts. */
   sourceOrder: number;
-  ruleOrder: number;
   /** What a suggestion takes over from its rule. */
   title: string;
   docs: string;
@@ -21,12 +21,19 @@ export type Entry = {
   /** What the path starts with, and the rest of its pieces, when the rule is nothing but a pattern and a path. */
   start: string;
   pieces: Piece[] | undefined;
-  mayClimb: boolean;
   /** Set for all other rules: gives the path, or undefined with the reason told. `""` stands for documentation. */
   decide: Decide | undefined;
+  shape: Shape;
+};
+
+/** What only the index and explanations need of an entry. */
+export type Shape = {
+  /** The pattern with its dropped params off. */
   path: PathPattern;
   /** What the index can decide by: without it, the entry cannot answer. */
   guard: Guard | undefined;
+  /** The rule's place among those of its host. */
+  ruleOrder: number;
 };
 
 /** What screens want to know of a rule beside its path. */
@@ -46,17 +53,27 @@ export function ruleFlags({ retired, nsfw, needs, antiCrawler }: CodeRule): Rule
 export type Guard = { literals?: Map<number, string>; query?: { key: string; value: string }; hash?: string };
 
 /** The feed path for a page, `""` for a rule that only has documentation, or undefined with the reason told. */
-export function answer(entry: Entry, view: PageView, refuse?: Refuse): string | undefined {
+export function answer(
+  entry: Entry,
+  address: PageAddress,
+  document?: PageDocument,
+  refuse?: Refuse,
+): string | undefined {
   const { pieces } = entry;
   let path = entry.start;
-  if (pieces === undefined) return path === "" ? entry.decide?.(view, refuse) : path;
-  const { segments } = view.address;
+  if (pieces === undefined) return path === "" ? entry.decide?.(address, document, refuse) : path;
+  const { segments } = address;
+  // A whole segment of an address is never `.` or `..`, so a path made of those alone cannot climb.
+  let mayClimb = false;
   for (const piece of pieces) {
     if (typeof piece === "string") path += piece;
     else if (typeof piece === "number") path += escapeValue(segments[piece]!, "segment", "text");
-    else path += escapeValue(piece.capture.read(segments), piece.place, piece.capture.kind);
+    else {
+      path += escapeValue(piece.capture.read(segments), piece.place, piece.capture.kind);
+      mayClimb = true;
+    }
   }
-  return entry.mayClimb && climbs(path) ? refuseAddress(refuse) : path;
+  return mayClimb && climbs(path) ? refuseAddress(refuse) : path;
 }
 
 export type Capture = { kind: ValueKind; read(segments: string[]): string };
@@ -76,17 +93,14 @@ export function compileRule(rule: CodeRule, title: string, ruleOrder: number, ne
       const entry: Entry = {
         order,
         sourceOrder,
-        ruleOrder,
         title,
         docs: rule.docs,
         flags,
         next: undefined,
         start: "",
         pieces: undefined,
-        mayClimb: false,
         decide: undefined,
-        path,
-        guard: undefined,
+        shape: { path, guard: undefined, ruleOrder },
       };
       compileAnswer(entry, rule, pattern);
       entries.push(entry);
@@ -96,14 +110,14 @@ export function compileRule(rule: CodeRule, title: string, ruleOrder: number, ne
 }
 
 function compileAnswer(entry: Entry, rule: CodeRule, pattern: Pattern): void {
-  const { path } = entry;
+  const { path } = entry.shape;
   const captures = pathCaptures(path);
   const isPlain = !rule.with && !rule.when && !rule.oneOf && !rule.verification && !pattern.query && !pattern.hash;
   if (isPlain && rule.target === undefined) entry.decide = () => "";
   else if (isPlain && typeof rule.target === "string") compilePlain(entry, parseTarget(rule.target), captures);
   else {
     entry.decide = compileDecision(rule, captures, pattern);
-    entry.guard = findGuard(rule, path, pattern);
+    entry.shape.guard = findGuard(rule, path, pattern);
   }
 }
 
@@ -117,7 +131,7 @@ function compilePlain(entry: Entry, parts: TargetPart[], captures: Map<string, C
       if (capture === undefined) {
         if (part.isOptional) break;
         const { name } = part;
-        entry.decide = (_, refuse) => {
+        entry.decide = (_address, _document, refuse) => {
           refuse?.({ kind: "value-missing", name, needsDocument: false });
           return undefined;
         };
@@ -131,8 +145,6 @@ function compilePlain(entry: Entry, parts: TargetPart[], captures: Map<string, C
   const [start, ...rest] = mergeLiterals(["", ...pieces]);
   entry.start = (start as string) || "/";
   if (rest.length > 0) entry.pieces = rest;
-  // A whole segment of an address is never `.` or `..`, so a path made of those alone cannot climb.
-  entry.mayClimb = pieces.some((piece) => typeof piece === "object");
 }
 
 /**

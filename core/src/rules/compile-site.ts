@@ -1,7 +1,7 @@
 // A site's rules, indexed by the segments of the path: one walk finds every pattern that fits a page.
+import { addressFragment, type PageAddress, queryValue } from "../address.ts";
 import { compileRule, type Entry } from "./compile-rule.ts";
 import { inOrder } from "./in-order.ts";
-import { type PageView, viewFragment, viewQuery } from "./page-view.ts";
 import { matchMixed, matchPath, type Segment } from "./pattern.ts";
 import type { CodeRule, Site } from "./site.ts";
 import { CURRENT, joinTitle } from "./title.ts";
@@ -81,7 +81,7 @@ function compileHost(rules: readonly CodeRule[], siteName: string): CompiledHost
 }
 
 function addEntry(root: Node, entry: Entry): void {
-  const { path, guard } = entry;
+  const { path, guard } = entry.shape;
   let node = root;
   path.head.forEach((segment, index) => {
     const word = guard?.literals?.get(index);
@@ -149,8 +149,8 @@ function literalChild(node: Node, text: string): Node {
 }
 
 /** Every entry that fits the page's path and passes its guard, in the order of the catalogue. */
-export function findEntries(host: CompiledHost, view: PageView): readonly Entry[] {
-  const found = walk(host.root, view, 0, NOTHING);
+export function findEntries(host: CompiledHost, address: PageAddress): readonly Entry[] {
+  const found = walk(host.root, address, 0, NOTHING);
   for (let index = 1; index < found.length; index++) {
     if (found[index - 1]!.order > found[index]!.order) return (found as Entry[]).sort((a, b) => a.order - b.order);
   }
@@ -166,36 +166,36 @@ function withEntry(found: readonly Entry[], entry: Entry): readonly Entry[] {
   return found;
 }
 
-function walk(node: Node, view: PageView, depth: number, before: readonly Entry[]): readonly Entry[] {
-  const { segments } = view.address;
+function walk(node: Node, address: PageAddress, depth: number, before: readonly Entry[]): readonly Entry[] {
+  const { segments } = address;
   const { rare } = node;
   let found = before;
   if (depth === segments.length) {
     for (let entry = node.end; entry !== undefined; entry = entry.next) found = withEntry(found, entry);
-    return rare === undefined ? found : walkGuarded(rare, view, found);
+    return rare === undefined ? found : walkGuarded(rare, address, found);
   }
   const text = segments[depth]!;
   const literal = node.literals === undefined ? (node.text === text ? node.child : undefined) : node.literals.get(text);
-  if (literal !== undefined) found = walk(literal, view, depth + 1, found);
-  if (node.param !== undefined && text !== "") found = walk(node.param, view, depth + 1, found);
+  if (literal !== undefined) found = walk(literal, address, depth + 1, found);
+  if (node.param !== undefined && text !== "") found = walk(node.param, address, depth + 1, found);
   if (rare === undefined) return found;
   for (const entry of rare.tails) if (fitsTail(entry, segments)) found = withEntry(found, entry);
   for (const { segment, node: child } of rare.mixed) {
-    if (matchMixed(segment, text) !== null) found = walk(child, view, depth + 1, found);
+    if (matchMixed(segment, text) !== null) found = walk(child, address, depth + 1, found);
   }
   return found;
 }
 
-function walkGuarded({ byQuery, byHash }: RareNode, view: PageView, before: readonly Entry[]): readonly Entry[] {
+function walkGuarded({ byQuery, byHash }: RareNode, address: PageAddress, before: readonly Entry[]): readonly Entry[] {
   let found = before;
   if (byHash.size > 0) {
-    const fragment = viewFragment(view);
+    const fragment = addressFragment(address);
     // An escaped slash in the fragment is no boundary: entry by entry, the patterns themselves decide.
     const entries = fragment === null ? undefined : byHash.get(fragment.join("/"));
     for (const entry of entries ?? NOTHING) found = withEntry(found, entry);
   }
   for (const [key, values] of byQuery) {
-    const value = viewQuery(view, key);
+    const value = queryValue(address, key);
     const entries = value === null ? undefined : values.get(value);
     for (const entry of entries ?? NOTHING) found = withEntry(found, entry);
   }
@@ -204,11 +204,12 @@ function walkGuarded({ byQuery, byHash }: RareNode, view: PageView, before: read
 
 /** The head has been walked; what is left is the tail and what stands after it. */
 function fitsTail(entry: Entry, segments: readonly string[]): boolean {
-  const { head, tail, after } = entry.path;
+  const { path } = entry.shape;
+  const { head, tail, after } = path;
   if (after.length === 0 && tail?.suffix === "") {
     return segments.length > head.length + 1 || segments[head.length] !== "";
   }
-  return matchPath({ ...entry.path, head: [] }, segments.slice(head.length), ignore);
+  return matchPath({ ...path, head: [] }, segments.slice(head.length), ignore);
 }
 
 const ignore = () => {};

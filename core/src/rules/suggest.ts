@@ -5,7 +5,6 @@ import { answer, type RuleFlags, ruleFlags } from "./compile-rule.ts";
 import { findEntries } from "./compile-site.ts";
 import { inOrder } from "./in-order.ts";
 import type { PageDocument } from "./page-document.ts";
-import { viewPage } from "./page-view.ts";
 import { joinTitle } from "./title.ts";
 
 export type Page = { url: string; document?: PageDocument | undefined };
@@ -38,11 +37,10 @@ export function suggest(catalogue: Catalogue, page: Page): Suggestion[] {
   host ??= findHost(catalogue, address.hostname);
   if (host === undefined) return [];
   let suggestions: Suggestion[] | undefined;
-  const view = viewPage(address, page.document);
   let lastSource = -1;
-  for (const entry of findEntries(host, view)) {
+  for (const entry of findEntries(host, address)) {
     if (entry.sourceOrder === lastSource) continue;
-    const path = answer(entry, view);
+    const path = answer(entry, address, page.document);
     if (path === undefined) continue;
     lastSource = entry.sourceOrder;
     const { title, docs, flags } = entry;

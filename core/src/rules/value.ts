@@ -1,12 +1,16 @@
 // `with` and `when`: values derived from a page, and the conditions on them, compiled to closures.
-import { addressHref, addressPath, decode } from "../address.ts";
+import { addressHref, addressPath, decode, type PageAddress, queryValue } from "../address.ts";
 import { linearRegex } from "./linear-regex.ts";
-import { type PageView, viewQuery } from "./page-view.ts";
+import type { PageDocument } from "./page-document.ts";
 import type { Condition, Value, ValueSteps } from "./site.ts";
 import { escapeValue, type ValueKind } from "./target.ts";
 
 /** A page under one pattern. The slots hold its params first, then what the rule derives, as far as it has got. */
-export type MatchedPage = { readonly view: PageView; readonly slots: (string | undefined)[] };
+export type MatchedPage = {
+  readonly address: PageAddress;
+  readonly document: PageDocument | undefined;
+  readonly slots: (string | undefined)[];
+};
 
 /** Where a name's value is kept, and of what kind it is: that follows from where the text comes from. */
 export type Name = { slot: number; kind: ValueKind; needsDocument?: boolean };
@@ -54,7 +58,7 @@ function compileSource(steps: ValueSteps, scope: Scope): Source {
   const { from, select, all, join, first, value, sep } = steps;
   if (value !== undefined) return { kind: "text", read: () => value };
   if (all !== undefined)
-    return { kind: "text", read: ({ view }) => new URLSearchParams(view.address.search).getAll(all).join(sep ?? ",") };
+    return { kind: "text", read: ({ address }) => new URLSearchParams(address.search).getAll(all).join(sep ?? ",") };
   if (select !== undefined) return selectSource(select, steps.attr ?? "text");
   if (first !== undefined) {
     const { kind, reads } = alike(first.map((one) => compileValue(one, scope)));
@@ -69,7 +73,7 @@ function compileSource(steps: ValueSteps, scope: Scope): Source {
 
 function namedSource(from: string, scope: Scope): Source {
   const name = from.slice(from.indexOf(".") + 1);
-  if (from.startsWith("query.")) return { kind: "text", read: ({ view }) => viewQuery(view, name) };
+  if (from.startsWith("query.")) return { kind: "text", read: ({ address }) => queryValue(address, name) };
   if (from.startsWith("params.")) return slotSource(scope.params.get(name));
   if (from.startsWith("$")) return slotSource(scope.values.get(from.slice(1)));
   const read = PAGE_SOURCES[from];
@@ -85,19 +89,19 @@ function slotSource(known: Name | undefined): Source {
 
 const PAGE_SOURCES: Record<string, Source["read"]> = {
   __proto__: null as never,
-  path: ({ view }) => addressPath(view.address),
-  hash: ({ view }) => view.address.hash,
-  host: ({ view }) => view.address.hostname,
-  search: ({ view }) => view.address.search,
-  href: ({ view }) => addressHref(view.address),
-  html: ({ view }) => view.document?.documentElement?.outerHTML,
+  path: ({ address }) => addressPath(address),
+  hash: ({ address }) => address.hash,
+  host: ({ address }) => address.hostname,
+  search: ({ address }) => address.search,
+  href: ({ address }) => addressHref(address),
+  html: ({ document }) => document?.documentElement?.outerHTML,
 };
 
 /** Every source a value may name, for the schema and the check. */
 export const SOURCE_NAME = /^(?:params\.\w+|query\.[^\s]+|\$\w+|path|hash|host|search|href|html)$/;
 
 function selectSource(selector: string, attr: string): Source {
-  const find = (page: MatchedPage) => page.view.document?.querySelector(selector);
+  const find = (page: MatchedPage) => page.document?.querySelector(selector);
   if (attr === "text") return { kind: "text", read: (page) => find(page)?.textContent };
   if (attr === "html") return { kind: "text", read: (page) => find(page)?.innerHTML };
   if (attr !== "value") {
