@@ -49,7 +49,7 @@ export function parseTarget(template: string): TargetPart[] {
 
 /** Puts a value into a path: readable, with only what would change the route's meaning percent-encoded. */
 export function escapeValue(value: string, place: Place, kind: ValueKind): string {
-  if (SAFE.test(value)) return value;
+  if (isSafe(value)) return value;
   if (kind === "text") {
     const unsafe = place === "segment" ? UNSAFE_IN_SEGMENT : place === "inline" ? UNSAFE_IN_PATH : UNSAFE_IN_QUERY;
     return value.replace(unsafe, percentEncode);
@@ -63,7 +63,18 @@ export function climbs(path: string): boolean {
   return path.includes("/.") || path.includes("/%2") ? /\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(path) : false;
 }
 
-const SAFE = /^[\w.@~:,;!$'()*-]*$/;
+/** Nothing to escape wherever it stands, as with nearly every value: a look at each character beats an expression. */
+function isSafe(value: string): boolean {
+  for (let at = 0; at < value.length; at++) {
+    const code = value.charCodeAt(at);
+    if (code > 127 || SAFE[code] === 0) return false;
+  }
+  return true;
+}
+
+const SAFE = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[\w.@~:,;!$'()*-]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
 // Backslashes count as slashes in web addresses. \s and the controls also cover what would be trimmed or dropped.
 const UNSAFE_IN_SEGMENT = /[/?#%\\\s\0-\x1f\x7f]/g;
 const UNSAFE_IN_PATH = /[?#%\\\s\0-\x1f\x7f]/g;

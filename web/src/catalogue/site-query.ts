@@ -34,7 +34,7 @@ async function readSite(domain: string): Promise<SiteWithExamples | null> {
     return { site: await withExamples(found, `/catalogue/${file}`), isReachable: true };
   }
   const folder = `/catalogue/${index.version}`;
-  const others = openCatalogue(await fetchText(`${folder}/unreachable.jsonl`));
+  const others = openCatalogue(await fetchText(`${folder}/unreachable.txt`));
   const other = siteOf(others, address);
   if (other?.domain !== domain) return null;
   return { site: await withExamples(other, `${folder}/unreachable.examples.json`), isReachable: false };
