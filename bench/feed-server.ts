@@ -1,5 +1,5 @@
-// A thousand feeds on a thousand hosts, all of them this process: node bench/feed-server.ts FEEDS ITEMS LATENCY_MS
-// Prints its port. Every address of 127.0.0.0/8 is this machine, so each feed has a host of its own, as feeds do.
+// A thousand feeds, all of them this process: node bench/feed-server.ts FEEDS ITEMS LATENCY_MS
+// Prints its port. Every address of 127.0.0.0/8 is this machine, so feeds can have as many hosts as they like.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { writeFeed } from "./write-feed.ts";

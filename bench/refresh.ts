@@ -11,6 +11,8 @@ import { openQueue } from "#server/jobs/queue.ts";
 import { createLog } from "#server/log.ts";
 
 const FEEDS = 1000;
+/** Feeds share hosts, as they do in real lists; each host is asked politely, a few requests at a time. */
+const HOSTS = 40;
 const ITEMS = 30;
 const LATENCIES = [0, 50];
 const MAIN = join(import.meta.dirname, "../server/src/main.ts");
@@ -20,11 +22,18 @@ type Result = { who: string; latencyMs: number; firstMs: number; againMs: number
 export async function run({ json }: { json: boolean }): Promise<number> {
   const results: Result[] = [];
   for (const latencyMs of LATENCIES) {
-    const server = spawn(process.execPath, [join(import.meta.dirname, "feed-server.ts"), `${FEEDS}`, `${ITEMS}`, `${latencyMs}`], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
+    const server = spawn(
+      process.execPath,
+      [join(import.meta.dirname, "feed-server.ts"), `${FEEDS}`, `${ITEMS}`, `${latencyMs}`],
+      {
+        stdio: ["ignore", "pipe", "inherit"],
+      },
+    );
     const port = Number(await firstLine(server));
-    const addresses = Array.from({ length: FEEDS }, (_, feed) => `http://127.1.${feed >> 8}.${feed & 255}:${port}/${feed}.xml`);
+    const addresses = Array.from(
+      { length: FEEDS },
+      (_, feed) => `http://127.0.1.${feed % HOSTS}:${port}/${feed}.xml`,
+    );
     try {
       for (const measure of [measureOurs, measureNewsboat, measureSfeed]) {
         const folder = mkdtempSync(join(tmpdir(), "pagecast-bench-"));
@@ -40,7 +49,7 @@ export async function run({ json }: { json: boolean }): Promise<number> {
       server.kill();
     }
   }
-  if (json) console.log(JSON.stringify({ machine: machine(), feeds: FEEDS, items: ITEMS, results }, null, 2));
+  if (json) console.log(JSON.stringify({ machine: machine(), feeds: FEEDS, hosts: HOSTS, items: ITEMS, results }, null, 2));
   else for (const claim of claims(results)) console.log(claim);
   return 0;
 }
@@ -54,9 +63,12 @@ function claims(results: readonly Result[]): string[] {
   return LATENCIES.flatMap((latencyMs) => {
     const here = results.filter((result) => result.latencyMs === latencyMs);
     const ours = here.find(({ who }) => who === "pagecast");
-    return here.filter((peer) => ours && peer !== ours).map((peer) =>
-      `at ${latencyMs} ms pagecast's first refresh is ${(peer.firstMs / (ours as Result).firstMs).toFixed(1)} × as fast as ${peer.who}'s`,
-    );
+    return here
+      .filter((peer) => ours && peer !== ours)
+      .map(
+        (peer) =>
+          `at ${latencyMs} ms pagecast's first refresh is ${(peer.firstMs / (ours as Result).firstMs).toFixed(1)} × as fast as ${peer.who}'s`,
+      );
   });
 }
 
@@ -73,7 +85,9 @@ async function measureOurs(folder: string, addresses: readonly string[]): Promis
   const db = new pg.Pool({ connectionString: databaseUrl(folder), max: 2 });
   await untilDone(db, "last_success_at is null");
   const firstMs = performance.now() - begin;
-  const { rows } = await db.query("select (select count(*)::int from items) as items, (select count(*)::int from inbox) as inbox");
+  const { rows } = await db.query(
+    "select (select count(*)::int from items) as items, (select count(*)::int from inbox) as inbox",
+  );
   const firstPeak = peakMb(ours);
   const cpuMs = cpuOf(ours);
   await untilIndexed(db);
@@ -82,7 +96,10 @@ async function measureOurs(folder: string, addresses: readonly string[]): Promis
   const queue = await openQueue({ $client: db }, createLog("warn"), { works: false });
   const { rows: lanes } = await db.query("update channels set next_refresh_at = now() returning lane");
   begin = performance.now();
-  await queue.announce("refresh", lanes.map(({ lane }) => lane));
+  await queue.announce(
+    "refresh",
+    [...new Set<string>(lanes.map(({ lane }) => lane))],
+  );
   await untilDone(db, "next_refresh_at <= now()");
   const againMs = performance.now() - begin;
   await queue.stop();
@@ -162,35 +179,56 @@ function peakMb({ pid }: ChildProcess): number {
 
 /** Of our process alone, from its start: what stays true on a busy machine. */
 function cpuOf({ pid }: ChildProcess): number {
-  const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ").slice(11, 13).map(Number) ?? [];
+  const [user = 0, system = 0] =
+    readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ").slice(11, 13).map(Number) ?? [];
   return (user + system) * 10;
 }
 
-async function measureNewsboat(folder: string, addresses: readonly string[]): Promise<Omit<Result, "latencyMs"> | undefined> {
+async function measureNewsboat(
+  folder: string,
+  addresses: readonly string[],
+): Promise<Omit<Result, "latencyMs"> | undefined> {
   const version = versionOf("newsboat", ["--version"]);
   if (!version) return undefined;
   writeFileSync(join(folder, "urls"), `${addresses.join("\n")}\n`);
   // As many threads as it likes, and no waiting between requests.
   writeFileSync(join(folder, "config"), "reload-threads 16\nmax-items 0\nauto-reload no\n");
-  const args = ["-u", join(folder, "urls"), "-c", join(folder, "cache.db"), "-C", join(folder, "config"), "-x", "reload"];
+  const args = [
+    "-u",
+    join(folder, "urls"),
+    "-c",
+    join(folder, "cache.db"),
+    "-C",
+    join(folder, "config"),
+    "-x",
+    "reload",
+  ];
   const firstMs = await time("newsboat", args, folder);
   const againMs = await time("newsboat", args, folder);
   return { who: "newsboat", firstMs, againMs, note: `${version}, 16 threads` };
 }
 
-async function measureSfeed(folder: string, addresses: readonly string[]): Promise<Omit<Result, "latencyMs"> | undefined> {
+async function measureSfeed(
+  folder: string,
+  addresses: readonly string[],
+): Promise<Omit<Result, "latencyMs"> | undefined> {
   const version = versionOf("sfeed_update", ["/nonexistent"]) && "sfeed of the distribution, 16 jobs";
   if (!version) return undefined;
   mkdirSync(join(folder, "feeds"));
   const feeds = addresses.map((address, at) => `feed "feed-${at}" "${address}"`);
-  writeFileSync(join(folder, "sfeedrc"), `sfeedpath="${folder}/feeds"\nmaxjobs=16\nfeeds() {\n${feeds.join("\n")}\n}\n`);
+  writeFileSync(
+    join(folder, "sfeedrc"),
+    `sfeedpath="${folder}/feeds"\nmaxjobs=16\nfeeds() {\n${feeds.join("\n")}\n}\n`,
+  );
   const firstMs = await time("sfeed_update", [join(folder, "sfeedrc")], folder);
   return { who: "sfeed", firstMs, againMs: null, note: `${version}, asks for everything every time` };
 }
 
 function versionOf(program: string, args: string[]): string | undefined {
   try {
-    return execFileSync(program, args, { stdio: ["ignore", "pipe", "ignore"] }).toString().split("\n")[0];
+    return execFileSync(program, args, { stdio: ["ignore", "pipe", "ignore"] })
+      .toString()
+      .split("\n")[0];
   } catch (cause) {
     return (cause as NodeJS.ErrnoException).code === "ENOENT" ? undefined : program;
   }

@@ -31,6 +31,7 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   modules: ["@wxt-dev/module-react"],
+  zip: { artifactTemplate: `pagecast-${version}-{{browser}}.zip`, zipSources: false },
   vite: () => ({ plugins: [tailwindcss(), withoutInnerHtml()], build: { reportCompressedSize: false } }),
   hooks: {
     "build:publicAssets": (_, files) => {

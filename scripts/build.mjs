@@ -33,10 +33,12 @@ if (!process.argv.includes("--for-server"))
         "tsconfig.base.json",
       ],
       output: `extension/dist/${browser}-mv3`,
-      build: ["node_modules/wxt/bin/wxt.mjs", "build", "extension", "--browser", browser, "--level", "warn"],
+      build: ["node_modules/wxt/bin/wxt.mjs", "build", "extension", "--browser", browser],
+      // It turns a wheel whoever looks; what goes wrong comes by the other door.
+      isQuiet: true,
     });
 
-async function buildIfStale({ what, sources, output, build }) {
+async function buildIfStale({ what, sources, output, build, isQuiet = false }) {
   const stamp = join(root, output, ".sources");
   const now = fingerprint(sources);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return;
@@ -45,6 +47,7 @@ async function buildIfStale({ what, sources, output, build }) {
   const code = await runProgram([join(root, file), ...args], {
     cwd: root,
     env: { ...environment, NODE_ENV: "production" },
+    isQuiet,
   });
   if (code !== 0) process.exit(code);
   writeFileSync(stamp, now);

@@ -11,7 +11,10 @@ export type Sites = Record<string, string>;
 
 export type Extension = {
   context: BrowserContext;
+  profile: string;
   origin: string;
+  /** A page of ours that never closes, through which the browser is asked things the test cannot see. */
+  desk: Page;
   sites: Sites;
   /** What pages asked of strangers beyond the sites above. */
   strangers: string[];
@@ -23,47 +26,59 @@ export type Extension = {
   options(): Promise<Page>;
   store(values: Record<string, unknown>): Promise<void>;
   stored(name: string): Promise<unknown>;
+  /** As if this catalogue had come from a server before. */
+  keep(catalogue: { version: string } & Record<string, unknown>, text: string): Promise<void>;
+  stop(): Promise<void>;
 };
 
 type Options = { locale: string; mayAsk: string[] };
+
+export const test = base.extend<{ extension: Extension } & { given: Options }>({
+  given: [{ locale: "en-US", mayAsk: [] }, { option: true }],
+  extension: async ({ given }, use) => {
+    const extension = await startExtension(given);
+    await use(extension);
+    await extension.stop();
+    expect(extension.strangers).toEqual([]);
+  },
+});
 
 /**
  * The extension as it was built, in a Chromium that reaches nothing but this machine. Nobody can press the browser's own
  * "allow" here, so what the person would have allowed (`mayAsk`) is allowed in the copy's manifest.
  */
-export const test = base.extend<{ extension: Extension } & { given: Options }>({
-  given: [{ locale: "en-US", mayAsk: [] }, { option: true }],
-  extension: async ({ given }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), "pagecast-extension-"));
-    const built = join(folder, "extension");
-    cpSync(BUILT, built, { recursive: true });
-    const manifest = JSON.parse(readFileSync(join(built, "manifest.json"), "utf8"));
-    writeFileSync(join(built, "manifest.json"), JSON.stringify({ ...manifest, host_permissions: given.mayAsk }));
-    const context = await chromium.launchPersistentContext(join(folder, "profile"), {
-      ...machine.launchOptions,
-      headless: true,
-      locale: given.locale,
-      ignoreDefaultArgs: ["--disable-extensions"],
-      args: [
-        ...machine.launchOptions.args,
-        "--headless=new",
-        `--lang=${given.locale}`,
-        `--disable-extensions-except=${built}`,
-        `--load-extension=${built}`,
-        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
-      ],
-    });
-    const extension = await control(context);
-    await use(extension);
+export async function startExtension({ locale, mayAsk }: Options, more: string[] = []): Promise<Extension> {
+  const folder = mkdtempSync(join(tmpdir(), "pagecast-extension-"));
+  const built = join(folder, "extension");
+  const profile = join(folder, "profile");
+  cpSync(BUILT, built, { recursive: true });
+  const manifest = JSON.parse(readFileSync(join(built, "manifest.json"), "utf8"));
+  writeFileSync(join(built, "manifest.json"), JSON.stringify({ ...manifest, host_permissions: mayAsk }));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...machine.launchOptions,
+    headless: true,
+    locale,
+    ignoreDefaultArgs: ["--disable-extensions"],
+    args: [
+      ...machine.launchOptions.args,
+      "--headless=new",
+      `--lang=${locale}`,
+      `--disable-extensions-except=${built}`,
+      `--load-extension=${built}`,
+      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+      ...more,
+    ],
+  });
+  const stop = async () => {
     await context.close();
     rmSync(folder, { recursive: true, force: true });
-    expect(extension.strangers).toEqual([]);
-  },
-});
+  };
+  return { ...(await control(context)), profile, stop };
+}
 
 export { expect };
 
-async function control(context: BrowserContext): Promise<Extension> {
+async function control(context: BrowserContext): Promise<Omit<Extension, "profile" | "stop">> {
   const first = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   const origin = first.url().replace(/\/[^/]*$/, "");
   const sites: Sites = {};
@@ -75,7 +90,6 @@ async function control(context: BrowserContext): Promise<Extension> {
     return route.fulfill({ status: body === undefined ? 404 : 200, contentType: "text/html", body: body ?? "" });
   });
 
-  // A page of ours that never closes, through which the browser is asked things the test cannot see.
   const desk = await context.newPage();
   await desk.goto(`${origin}/catalogue.json`);
   const tabs = new Map<Page, number>();
@@ -83,6 +97,7 @@ async function control(context: BrowserContext): Promise<Extension> {
   return {
     context,
     origin,
+    desk,
     sites,
     strangers,
     async killWorker() {
@@ -116,6 +131,15 @@ async function control(context: BrowserContext): Promise<Extension> {
       await page.getByRole("heading", { name: "Pagecast" }).first().waitFor();
       return page;
     },
+    keep: (catalogue, text) =>
+      desk.evaluate(
+        async ([kept, all]) => {
+          const texts = await caches.open("catalogues");
+          await texts.put(`https://catalogue.invalid/${kept.version}`, new Response(all));
+          await chrome.storage.local.set({ catalogue: kept });
+        },
+        [catalogue, text] as const,
+      ),
     store: (values) => desk.evaluate((given) => chrome.storage.local.set(given), values),
     stored: (name) => desk.evaluate(async (key) => (await chrome.storage.local.get(key))[key], name),
   };

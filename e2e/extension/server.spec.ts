@@ -71,15 +71,8 @@ test("takes a newer catalogue from the server, and goes back", async ({ extensio
 
   // As if the extension had come with an older one.
   const line = `{"domain":"old.example","hosts":{".":[{"title":"Old","docs":"x","source":["/"],"target":"/old"}]}}\n`;
-  const old = {
-    version: "0123456789",
-    text: line,
-    sites: 1,
-    rules: 1,
-    from: pagecast.address,
-    at: "2026-01-01T00:00:00Z",
-  };
-  await extension.store({ catalogue: old });
+  const old = { version: "0123456789", sites: 1, rules: 1, from: pagecast.address, at: "2026-01-01T00:00:00Z" };
+  await extension.keep(old, line);
   await options.reload();
   await status.getByRole("button", { name: "Look for a newer one" }).click();
   await expect(status.getByText(/^Updated: \d{4} sites\.$/)).toBeVisible();

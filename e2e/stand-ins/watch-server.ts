@@ -1,10 +1,29 @@
 // The whole server as it is, but for one thing: whatever it asks of video sites is answered here, on loopback.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { readConfig } from "../../server/src/config.ts";
 import { createLog } from "../../server/src/log.ts";
 import { runServer } from "../../server/src/run-server.ts";
 import { aVideoWeb, html, recordSites } from "../../server/test/a-video-web.ts";
 
-const outcome = readConfig(process.env);
+// The author's channel, as an RSSHub would make it.
+const feeds = createServer((_, response) => {
+  const items = [1, 2, 3].map((number) => ({
+    id: `plum-${number}`,
+    url: `https://www.bilibili.com/video/av${170001 + number}`,
+    title: `一碗担担面需要几种辣椒？（${number}）`,
+    image: "http://i2.hdslb.com/bfs/archive/plum.jpg",
+    attachments: [],
+    date_published: new Date(Date.UTC(2026, 10, number)).toISOString(),
+  }));
+  const feed = { version: "https://jsonfeed.org/version/1.1", title: "晴川手作 的 bilibili 空间", items };
+  response.writeHead(200, { "content-type": "application/feed+json" }).end(JSON.stringify(feed));
+}).listen(0, "127.0.0.1");
+await once(feeds, "listening");
+
+const feedService = `http://127.0.0.1:${(feeds.address() as AddressInfo).port}`;
+const outcome = readConfig({ ...process.env, PAGECAST_FEED_SERVICE: feedService, PAGECAST_ROLE: "all" });
 if (!outcome.ok) throw new Error(outcome.problem);
 
 const web = await aVideoWeb();
@@ -27,5 +46,7 @@ console.log(`Pagecast is ready: ${server.address}`);
 process.once("SIGTERM", async () => {
   await server.stop();
   await web.close();
+  feeds.closeAllConnections();
+  feeds.close();
   process.exit(0);
 });

@@ -194,7 +194,13 @@ function OpenMenu({ suggestion, readers, readersAddress }: Omit<RowProps, "isFil
   );
 }
 
-function PhoneMenu({ suggestion, readers, readersAddress, onPreview }: Omit<RowProps, "isFilled" | "onFocus">) {
+function PhoneMenu({
+  suggestion,
+  readers,
+  readersAddress,
+  onPreview,
+  density = "page",
+}: Omit<RowProps, "isFilled" | "onFocus">) {
   const words = useWords(suggestionWords);
   const { copied, copy } = useCopy();
   return (
@@ -215,7 +221,7 @@ function PhoneMenu({ suggestion, readers, readersAddress, onPreview }: Omit<RowP
           </MenuItem>
         )}
         <MenuLine />
-        <OpenItems suggestion={suggestion} readers={readers} readersAddress={readersAddress} />
+        <OpenItems suggestion={suggestion} readers={readers} readersAddress={readersAddress} density={density} />
       </Menu>
       <span role="status" className="sr-only">
         {copied ? words.copied : ""}
@@ -228,7 +234,8 @@ function OpenItems({
   suggestion: { url, docs },
   readers,
   readersAddress,
-}: Pick<RowProps, "suggestion" | "readers" | "readersAddress">) {
+  density,
+}: Pick<RowProps, "suggestion" | "readers" | "readersAddress" | "density">) {
   const words = useWords(suggestionWords);
   return (
     <>
@@ -252,7 +259,7 @@ function OpenItems({
         );
       })}
       <MenuLine />
-      <MenuLink icon={Settings} href={readersAddress} here>
+      <MenuLink icon={Settings} href={readersAddress} here={density !== "popup"}>
         {words.chooseReaders}
       </MenuLink>
     </>

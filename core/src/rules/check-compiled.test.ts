@@ -29,17 +29,18 @@ it.each([
   ["a page that says sorry", "<!doctype html><title>Sorry</title>"],
   ["half a file", siteLine(good).slice(0, -10)],
   ["the same site twice", `${siteLine(good)}\n${siteLine(good)}`],
-  ["a line whose domain is not first", `{"name":"x",${siteLine(good).slice(1)}`],
+  ["a line that is no object", "null"],
   ["a domain that is none", siteLine({ ...good, domain: "../x" })],
   ["hosts that are a list", '{"domain":"a.example","hosts":[]}'],
   ["a rule without a title", changed((rule) => delete rule.title)],
   ["a target on another host", changed((rule) => (rule.target = "https://evil.example/"))],
+  ["documentation that would run", changed((rule) => (rule.docs = "javascript://x/%0aalert(1)"))],
   ["a field nobody knows", changed((rule) => (rule.code = "alert(1)"))],
   ["a source that is no list", changed((rule) => (rule.source = "/a"))],
   ["a value from nowhere", changed((rule) => (rule.with = { id: "window.name" }))],
   ["a pattern that could run for ever", changed((rule) => (rule.with = { id: { from: "href", match: "(a+)\\1" } }))],
   ["values inside values without end", changed((rule) => (rule.with = { id: nested(20) }))],
-  ["a name that objects are born with", changed((rule) => (rule.constructor = "x"))],
+  ["a name that objects are born with", changed((rule) => Object.assign(rule, { constructor: "x" }))],
 ])("refuses %s", (_, text) => {
   expect(checkCompiled(text)).toMatchObject({ ok: false, problem: expect.any(String) });
 });

@@ -1,34 +1,27 @@
 // A compiled catalogue that came over the network: data from a server, which may be old, broken or not ours at all.
 // site-schema.ts says the same of the files people write, with messages and a library that are too large for a browser.
+import { readSites } from "./catalogue.ts";
 import { linearRegex } from "./linear-regex.ts";
 import { parsePattern } from "./pattern.ts";
 import { SOURCE_NAME } from "./value.ts";
 
-export type CompiledCheck = { ok: true; sites: number; rules: number } | { ok: false; line: number; problem: string };
+export type CompiledCheck = { ok: true; sites: number; rules: number } | { ok: false; problem: string };
 
 const MOST_SITES = 50_000;
 const DEEPEST_VALUE = 8;
 
-/** Looks at every line of the text that `openCatalogue` takes. One wrong line and none of it is to be used. */
+/** Looks at every rule of the text that `openCatalogue` takes. One that is wrong, and none of it is to be used. */
 export function checkCompiled(text: string): CompiledCheck {
-  const lines = text.split("\n");
-  if (lines.at(-1) === "") lines.pop();
-  if (lines.length === 0 || lines.length > MOST_SITES)
-    return { ok: false, line: 0, problem: `a catalogue has from 1 to ${MOST_SITES} sites, this has ${lines.length}` };
-  const domains = new Set<string>();
-  let rules = 0;
-  for (const [index, line] of lines.entries()) {
-    try {
-      const domain = checkSite(line, (count) => {
-        rules += count;
-      });
-      if (domains.has(domain)) throw new Wrong(`${domain} is there twice`);
-      domains.add(domain);
-    } catch (cause) {
-      return { ok: false, line: index + 1, problem: cause instanceof Error ? cause.message : String(cause) };
-    }
+  try {
+    const sites = readSites(text);
+    if (sites.length === 0 || sites.length > MOST_SITES) throw new Wrong(`it has ${sites.length} sites`);
+    for (const one of sites) site(one, one.domain);
+    if (new Set(sites.map(({ domain }) => domain)).size < sites.length) throw new Wrong("a site is there twice");
+    const rules = sites.reduce((sum, { hosts }) => sum + Object.values(hosts).flat().length, 0);
+    return { ok: true, sites: sites.length, rules };
+  } catch (cause) {
+    return { ok: false, problem: cause instanceof Error ? cause.message : String(cause) };
   }
-  return { ok: true, sites: domains.size, rules };
 }
 
 class Wrong extends Error {}
@@ -37,16 +30,6 @@ type Check = (value: unknown, where: string) => void;
 type Fields = Record<string, Check>;
 
 const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
-
-function checkSite(line: string, counted: (rules: number) => void): string {
-  const site: unknown = JSON.parse(line);
-  // `openCatalogue` finds the domain without parsing the line, so it has to stand first.
-  if (!line.startsWith('{"domain":"')) throw new Wrong("a line starts with its domain");
-  object({ domain: matching(DOMAIN), hosts: record(list(rule)) }, { name: text })(site, "site");
-  const { domain, hosts } = site as { domain: string; hosts: Record<string, unknown[]> };
-  counted(Object.values(hosts).reduce((sum, rules) => sum + rules.length, 0));
-  return domain;
-}
 
 const text: Check = (value, where) => {
   if (typeof value !== "string") throw new Wrong(`${where} is not a text`);
@@ -121,7 +104,7 @@ const target = matching(/^\//);
 const decision: Fields = { with: record(value(0)), when: record(condition) };
 
 const rule: Check = object(
-  { title: text, docs: text },
+  { title: text, docs: matching(/^https?:\/\//) },
   {
     ...decision,
     source: list(pattern),
@@ -133,6 +116,8 @@ const rule: Check = object(
     antiCrawler: isTrue,
   },
 );
+
+const site: Check = object({ domain: matching(DOMAIN), hosts: record(list(rule)) }, { name: text });
 
 function matching(shape: RegExp): Check {
   return (value, where) => {

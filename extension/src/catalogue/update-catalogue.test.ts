@@ -45,7 +45,8 @@ it("takes a catalogue it does not have, whole", async () => {
   });
   expect(await updateCatalogue({ fetch, server, known: ["0000000000"], now })).toEqual({
     kind: "newer",
-    catalogue: { version: "abcdef12", text: `${line}\n`, sites: 1, rules: 1, from: server, at: now.toISOString() },
+    text: `${line}\n`,
+    catalogue: { version: "abcdef12", sites: 1, rules: 1, from: server, at: now.toISOString() },
   });
 });
 

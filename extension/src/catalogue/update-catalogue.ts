@@ -5,7 +5,7 @@ export type UpdateProblem = "unreachable" | "not-a-catalogue" | "too-large";
 
 export type Update =
   | { kind: "same" }
-  | { kind: "newer"; catalogue: KeptCatalogue }
+  | { kind: "newer"; catalogue: KeptCatalogue; text: string }
   | { kind: "failed"; problem: UpdateProblem; detail: string };
 
 /** Four times today's 1.1 MB. */
@@ -27,9 +27,9 @@ export async function updateCatalogue({ fetch, server, known, now }: UpdateNeeds
   const text = await readCapped(fetch, `${server}/catalogue/${version}/all.jsonl`, LARGEST_CATALOGUE);
   if (typeof text !== "string") return text;
   const check = checkCompiled(text);
-  if (!check.ok) return failed("not-a-catalogue", `line ${check.line}: ${check.problem}`);
+  if (!check.ok) return failed("not-a-catalogue", check.problem);
   const { sites, rules } = check;
-  return { kind: "newer", catalogue: { version, text, sites, rules, from: server, at: now.toISOString() } };
+  return { kind: "newer", catalogue: { version, sites, rules, from: server, at: now.toISOString() }, text };
 }
 
 async function readCapped(ask: typeof fetch, address: string, largest: number): Promise<string | Update> {

@@ -1,10 +1,11 @@
 import { Suspense, use, useState, useTransition } from "react";
+import { openCatalogue } from "#core/rules/catalogue.ts";
 import { Button } from "#ui/button.tsx";
 import { Problem } from "#ui/field.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { currentCatalogue, goBack } from "../catalogue/kept-catalogue.ts";
 import { lookForNewer } from "../catalogue/look-for-newer.ts";
-import { readText } from "../catalogue/open-catalogue.ts";
+import { readText, readVersion } from "../catalogue/open-catalogue.ts";
 import { optionsWords } from "../words/options-words.ts";
 
 type Looked = Awaited<ReturnType<typeof lookForNewer>>;
@@ -77,6 +78,6 @@ function Outcome({ looked }: { looked: Looked }) {
 }
 
 async function readSummary() {
-  const [{ version, text }, kept] = await Promise.all([readText(), currentCatalogue()]);
-  return { version, kept, sites: text.split("\n").filter(Boolean).length };
+  const [version, text, kept] = await Promise.all([readVersion(), readText(), currentCatalogue()]);
+  return { version, kept, sites: openCatalogue(text).sites.size };
 }

@@ -29,6 +29,7 @@ export function ServerOptions({ settings, onChange }: SectionProps) {
     const tested = await testServer({ server, access });
     setTest(tested);
     setAddress(server);
+    if (settings.server !== "" && settings.server !== server) await giveBackPermission(settings.server);
     const feedService = tested.kind === "works" && settings.feedService === "" ? tested.feedService : null;
     onChange({ server, access, ...(feedService && { feedService }) });
   };

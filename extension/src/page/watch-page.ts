@@ -3,27 +3,33 @@ import type { LookMessage, PageAnswer, PageMessage } from "../messages.ts";
 import { lookAtPage } from "./look-at-page.ts";
 import { onNavigation } from "./on-navigation.ts";
 
-/** A page that changed its address fills in its content a moment later. */
+/** Many pages fill in their content a moment after they, or their address, are there. */
 const SETTLED_AFTER_MS = 1_500;
 
 /** Runs in every page: says where it is, answers the popup, and does nothing else. */
 export function watchPage(): void {
   let told = "";
+  let readsDocument = false;
   let later: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = async (isSettled: boolean) => {
-    clearTimeout(later);
+  const tell = async () => {
     const { address, declared } = lookAtPage(null, "");
     const feeds = declared.map(({ url }) => url);
     const now = JSON.stringify([address, feeds]);
-    const changed = now !== told;
+    if (now === told && !readsDocument) return;
     told = now;
-    const answer = changed || isSettled ? await send({ kind: "page", address, declared: feeds }) : undefined;
-    if (answer?.site) {
-      const suggestions = lookAtPage(answer.site, "").read?.suggestions ?? [];
-      await send({ kind: "found", address, declared: feeds, suggestions });
-    }
-    if (!isSettled) later = setTimeout(() => tell(true), SETTLED_AFTER_MS);
+    const answer = await send({ kind: "page", address, declared: feeds });
+    readsDocument = Boolean(answer?.site);
+    if (!answer?.site) return;
+    const suggestions = lookAtPage(answer.site, "").read?.suggestions ?? [];
+    await send({ kind: "found", address, declared: feeds, suggestions });
+  };
+  const tellTwice = () => {
+    // The browser takes the badge away on every load, so what was told before may have to be told again.
+    told = "";
+    clearTimeout(later);
+    later = setTimeout(tell, SETTLED_AFTER_MS);
+    return tell();
   };
 
   browser.runtime.onMessage.addListener((message: LookMessage, sender, respond) => {
@@ -32,9 +38,9 @@ export function watchPage(): void {
   });
   const stop = onNavigation(() => {
     if (isOrphan()) stop();
-    else void tell(false);
+    else void tellTwice();
   });
-  void tell(true);
+  void tellTwice();
 }
 
 /** Undefined when nobody answers: the worker failed, or the extension was updated under this page. */

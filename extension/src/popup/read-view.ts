@@ -1,12 +1,12 @@
 import { browser } from "wxt/browser";
-import { parseAddress } from "#core/address.ts";
 import type { FeedLink } from "#core/feed/find-feed-links.ts";
-import { type Catalogue, findSite } from "#core/rules/catalogue.ts";
+import type { Catalogue } from "#core/rules/catalogue.ts";
 import { type Explanation, explain } from "#core/rules/explain.ts";
-import { readsDocument } from "#core/rules/reads-document.ts";
 import { type Suggestion, siteSuggestions, suggest } from "#core/rules/suggest.ts";
+import { suggestFromAddress } from "#core/rules/suggest-from-address.ts";
 import type { FeedSuggestion } from "#ui/suggestion.ts";
 import { openHere } from "../catalogue/open-catalogue.ts";
+import { pageSite } from "../catalogue/page-site.ts";
 import type { Look, LookMessage } from "../messages.ts";
 import type { Settings } from "../settings/settings.ts";
 import { withAccess } from "./feed-access.ts";
@@ -27,9 +27,8 @@ export async function seePage(tabId: number | undefined, settings: Settings): Pr
   const [catalogue, first] = await Promise.all([openHere(settings.feedService), look(tabId, null, "")]);
   if (!first) return null;
   const { address } = first;
-  const url = parseAddress(address);
-  const site = url && readsDocument(catalogue, address) ? findSite(catalogue, url) : undefined;
-  const seen = site ? ((await look(tabId, site.site, catalogue.feedService)) ?? first) : first;
+  const site = suggestFromAddress(catalogue, address).wantsDocument ? pageSite(catalogue, address) : undefined;
+  const seen = site ? ((await look(tabId, site, catalogue.feedService)) ?? first) : first;
   return describePage(catalogue, settings, seen);
 }
 
@@ -59,9 +58,26 @@ function declaredSuggestion({ url, title }: FeedLink, pageTitle: string): FeedSu
   return { title: title || pageTitle || new URL(url).hostname, url, path: "", isDocs: false, origin: "declared" };
 }
 
-/** Undefined when no script of ours answers in that tab. */
+const WAIT_FOR_LOADING_MS = 3_000;
+
+/** Undefined when no script of ours answers in that tab. One that is still loading gets a moment. */
 async function look(tabId: number | undefined, site: LookMessage["site"], feedService: string) {
   if (tabId === undefined) return undefined;
+  const until = Date.now() + WAIT_FOR_LOADING_MS;
+  let seen = await askPage(tabId, site, feedService);
+  while (!seen && Date.now() < until && (await isLoading(tabId))) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    seen = await askPage(tabId, site, feedService);
+  }
+  return seen;
+}
+
+async function isLoading(tabId: number): Promise<boolean> {
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  return tab?.status === "loading";
+}
+
+async function askPage(tabId: number, site: LookMessage["site"], feedService: string) {
   try {
     const message: LookMessage = { kind: "look", site, feedService };
     return (await browser.tabs.sendMessage(tabId, message)) as Look | undefined;

@@ -1,7 +1,6 @@
 import { ChevronRight, Search } from "lucide-react";
 import { Suspense, use, useDeferredValue, useId, useState } from "react";
-import { type Catalogue, openCatalogue } from "#core/rules/catalogue.ts";
-import type { Site } from "#core/rules/site.ts";
+import { type Catalogue, openCatalogue, readSites } from "#core/rules/catalogue.ts";
 import { type FoundSite, packRuleList, packSiteList, searchSites, unpackSiteList } from "#core/rules/site-list.ts";
 import { siteSuggestions } from "#core/rules/suggest.ts";
 import { SiteMark } from "#ui/site-mark.tsx";
@@ -114,11 +113,8 @@ type Listed = Awaited<ReturnType<typeof readList>>;
 
 /** Every site is parsed for this, so it waits until somebody searches: 1.1 MB, some 20 ms. */
 async function readList() {
-  const { text } = await readText();
-  const sites = text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Site);
+  const text = await readText();
+  const sites = readSites(text);
   return {
     sites: unpackSiteList(packSiteList(sites)),
     rules: packRuleList(sites),

@@ -1,7 +1,7 @@
-import { parseAddress } from "#core/address.ts";
-import { type Catalogue, findSite } from "#core/rules/catalogue.ts";
-import { readsDocument } from "#core/rules/reads-document.ts";
-import { type Suggestion, suggest } from "#core/rules/suggest.ts";
+import type { Catalogue } from "#core/rules/catalogue.ts";
+import type { Suggestion } from "#core/rules/suggest.ts";
+import { type FromAddress, suggestFromAddress } from "#core/rules/suggest-from-address.ts";
+import { pageSite } from "../catalogue/page-site.ts";
 import type { PageAnswer, PageMessage } from "../messages.ts";
 import type { Settings } from "../settings/settings.ts";
 
@@ -9,14 +9,16 @@ export type Answered = { answer: PageAnswer; badge: string };
 
 /** What a page is told, and what its tab shows. Decides from what it is given, and remembers nothing. */
 export function answerPage(catalogue: Catalogue, settings: Settings, message: PageMessage): Answered {
-  const url = parseAddress(message.address);
-  const site = url && findSite(catalogue, url);
-  const wantsDocument = message.kind === "page" && site && readsDocument(catalogue, message.address);
-  const suggestions = message.kind === "found" ? message.suggestions : suggest(catalogue, { url: message.address });
-  const isHidden = !settings.badge.shown || settings.badge.hiddenOn.includes(site?.domain ?? url?.hostname ?? "");
+  const found: FromAddress =
+    message.kind === "found"
+      ? { suggestions: message.suggestions, wantsDocument: false }
+      : suggestFromAddress(catalogue, message.address);
+  const site = pageSite(catalogue, message.address);
+  const domain = site?.domain ?? URL.parse(message.address)?.hostname ?? "";
+  const isHidden = !settings.badge.shown || settings.badge.hiddenOn.includes(domain);
   return {
-    answer: { site: wantsDocument ? site.site : null },
-    badge: isHidden ? "" : badgeText(countFeeds(suggestions, message.declared, settings)),
+    answer: { site: (found.wantsDocument && site) || null },
+    badge: isHidden ? "" : badgeText(countFeeds(found.suggestions, message.declared, settings)),
   };
 }
 

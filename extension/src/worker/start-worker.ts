@@ -1,7 +1,7 @@
 import { browser } from "wxt/browser";
 import { forgetCatalogues } from "../catalogue/kept-catalogue.ts";
 import { lookForNewer } from "../catalogue/look-for-newer.ts";
-import { openHere } from "../catalogue/open-catalogue.ts";
+import { openHere, readText } from "../catalogue/open-catalogue.ts";
 import type { PageAnswer, PageMessage } from "../messages.ts";
 import { keepFromPages, loadSettings } from "../settings/store.ts";
 import { answerPage } from "./answer-page.ts";
@@ -36,7 +36,7 @@ export function startWorker(): void {
 
 async function answer(message: PageMessage, tabId: number): Promise<PageAnswer> {
   const began = performance.now();
-  const settings = await loadSettings();
+  const [settings] = await Promise.all([loadSettings(), readText()]);
   const catalogue = await openHere(settings.feedService);
   const { answer, badge } = answerPage(catalogue, settings, message);
   // Seen in the developer tools and by the bench; the last one only, so that nothing grows.

@@ -13,7 +13,8 @@ beforeAll(async () => {
   db = await aDatabase();
   site = await aFeedServer();
   const settings = { PAGECAST_ROLE: "all", PAGECAST_SUBSCRIBE: "any-feed", PAGECAST_REACH: "127.0.0.1" };
-  at = (await aServer({ ...settings, DATABASE_URL: db.url, PAGECAST_KEEP_ITEMS: "25", PAGECAST_KEEP_DAYS: "30" })).address;
+  at = (await aServer({ ...settings, DATABASE_URL: db.url, PAGECAST_KEEP_ITEMS: "25", PAGECAST_KEEP_DAYS: "30" }))
+    .address;
   await aPerson(at); // the owner, whose plan never ends
 });
 
@@ -40,8 +41,12 @@ const follow = async (person: TestPerson, channelUrl: string) =>
 const refresh = async (path: string) => {
   const before = site.asked.get(path) ?? 0;
   await db.$client.query("update channels set next_refresh_at = now() where feed_url = $1", [site.url(path)]);
-  await until(() => site.asked.get(path), (times) => times === before + 1);
-  const due = () => db.$client.query("select from channels where next_refresh_at <= now() and feed_url = $1", [site.url(path)]);
+  await until(
+    () => site.asked.get(path),
+    (times) => times === before + 1,
+  );
+  const due = () =>
+    db.$client.query("select from channels where next_refresh_at <= now() and feed_url = $1", [site.url(path)]);
   await until(due, ({ rowCount }) => rowCount === 0);
 };
 const channelOf = async (person: TestPerson, id: string) =>
@@ -53,7 +58,12 @@ describe("a feed that is followed", () => {
     const channelId = await follow(anna, url);
     await until(() => titles(anna), has(2));
     expect(await titles(anna)).toEqual(["Title 2", "Title 1"]);
-    expect(await channelOf(anna, channelId)).toMatchObject({ title: "The Blog", health: "fine", unread: 2, problem: null });
+    expect(await channelOf(anna, channelId)).toMatchObject({
+      title: "The Blog",
+      health: "fine",
+      unread: 2,
+      problem: null,
+    });
     const [first] = await list(anna);
     await anna.rpc.items.markRead.mutate({ ids: [first?.id as string] });
 
@@ -85,14 +95,24 @@ describe("a feed that is followed", () => {
   });
 
   it("is cleaned when it is read, and only for those who follow it", async () => {
-    const { url } = aFeed([{ id: "x", html: `<p onclick="x()">Hi<script>alert(1)</script> <a href="/a">a</a></p>`, link: "https://blog.example/x" }]);
+    const { url } = aFeed([
+      {
+        id: "x",
+        html: `<p onclick="x()">Hi<script>alert(1)</script> <a href="/a">a</a></p>`,
+        link: "https://blog.example/x",
+      },
+    ]);
     await follow(anna, url);
     const [item] = await until(() => list(anna), has(1));
     const opened = await anna.rpc.items.get.query({ id: item?.id as string });
     expect(opened.contentHtml).toContain("https://blog.example/a");
     expect(opened.contentHtml).not.toMatch(/script|onclick|alert/);
-    expect(await problemOf(ben.rpc.items.get.query({ id: item?.id as string }))).toMatchObject({ kind: "no-such-item" });
-    expect(await problemOf(ben.rpc.items.star.mutate({ id: item?.id as string, starred: true }))).toMatchObject({ kind: "no-such-item" });
+    expect(await problemOf(ben.rpc.items.get.query({ id: item?.id as string }))).toMatchObject({
+      kind: "no-such-item",
+    });
+    expect(await problemOf(ben.rpc.items.star.mutate({ id: item?.id as string, starred: true }))).toMatchObject({
+      kind: "no-such-item",
+    });
     expect((await ben.rpc.items.markRead.mutate({ ids: [item?.id as string] })).changed).toBe(0);
   });
 });
@@ -110,7 +130,9 @@ it("pages by a cursor that stays good while items arrive", async () => {
     Array.from({ length: 20 }, (_, at) => `Title ${20 - at}`),
   );
   expect(third.nextCursor).toBeNull();
-  expect((await anna.rpc.items.list.query({ channelId, limit: 8 })).items.map(({ title }) => title)[0]).toBe("Title 23");
+  expect((await anna.rpc.items.list.query({ channelId, limit: 8 })).items.map(({ title }) => title)[0]).toBe(
+    "Title 23",
+  );
 });
 
 it("marks a channel or everything read, but not what arrived after the list was drawn", async () => {
@@ -161,7 +183,8 @@ it("finds words, and Chinese ones of two letters", async () => {
     { id: "3", title: "视力与频率", html: "<p>100% AI</p>" },
   ]);
   await follow(anna, url);
-  const found = async (question: string) => (await anna.rpc.items.search.query({ question })).items.map(({ title }) => title);
+  const found = async (question: string) =>
+    (await anna.rpc.items.search.query({ question })).items.map(({ title }) => title);
   await until(() => found("mainly"), has(1));
   expect(await found("视频")).toEqual(["学习 TypeScript 的视频教程"]);
   expect(await found("typescript 教程")).toEqual(["学习 TypeScript 的视频教程"]);
@@ -178,7 +201,10 @@ describe("new items without reload", () => {
     await follow(anna, url);
     await until(() => titles(anna), has(1));
     const line = await aLiveLine(at, anna.cookie);
-    await until(() => line.events.length, (count) => count === 1);
+    await until(
+      () => line.events.length,
+      (count) => count === 1,
+    );
     site.feed(path, entries(3));
     await refresh(path);
     await until(() => line.items(), has(2));
@@ -199,7 +225,10 @@ describe("new items without reload", () => {
     await until(() => nobody.refusals, has(1));
     expect(nobody.refusals).toEqual(["not-logged-in"]);
     const line = await aLiveLine(at, ben.cookie);
-    await until(() => line.events.length, (count) => count === 1);
+    await until(
+      () => line.events.length,
+      (count) => count === 1,
+    );
     const { url } = aFeed(entries(2));
     await follow(anna, url);
     await until(() => titles(anna), has(2));
@@ -239,7 +268,9 @@ describe("a channel in trouble", () => {
     await anna.rpc.channels.refreshNow.mutate({ channelId });
     await until(() => titles(anna), has(2));
     expect(await problemOf(anna.rpc.channels.refreshNow.mutate({ channelId }))).toMatchObject({ kind: "too-often" });
-    expect(await problemOf(ben.rpc.channels.refreshNow.mutate({ channelId }))).toMatchObject({ kind: "no-such-channel" });
+    expect(await problemOf(ben.rpc.channels.refreshNow.mutate({ channelId }))).toMatchObject({
+      kind: "no-such-channel",
+    });
 
     const moved = aFeed(entries(3));
     site.answer(gone.path, (_, response) => response.writeHead(301, { location: moved.url }).end());
@@ -263,11 +294,17 @@ describe("following less", () => {
     await ben.rpc.channels.pause.mutate({ channelUrl: url, paused: true });
     const asked = site.asked.get(path);
     await db.$client.query("update channels set next_refresh_at = now() where id = $1", [channelId]);
-    await until(async () => (await channelOf(anna, channelId))?.nextRefreshAt, (next) => next === null);
+    await until(
+      async () => (await channelOf(anna, channelId))?.nextRefreshAt,
+      (next) => next === null,
+    );
     expect(site.asked.get(path)).toBe(asked);
     await anna.rpc.channels.pause.mutate({ channelUrl: url, paused: false });
     await until(() => titles(anna), has(2));
-    await until(() => site.asked.get(path), (times) => times === (asked ?? 0) + 1);
+    await until(
+      () => site.asked.get(path),
+      (times) => times === (asked ?? 0) + 1,
+    );
   });
 
   it("a channel nobody follows is retired and forgotten, but what is starred stays", async () => {
@@ -278,7 +315,10 @@ describe("following less", () => {
     await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
     expect(await titles(anna)).toEqual(["Title 3"]);
     await db.$client.query("update channels set next_refresh_at = now() where id = $1", [channelId]);
-    const retired = () => db.$client.query("select from channels where id = $1 and retired_at is not null and next_refresh_at is null", [channelId]);
+    const retired = () =>
+      db.$client.query("select from channels where id = $1 and retired_at is not null and next_refresh_at is null", [
+        channelId,
+      ]);
     await until(retired, ({ rowCount }) => rowCount === 1);
     await follow(ben, url);
     expect(await titles(ben)).toHaveLength(3);
@@ -302,7 +342,10 @@ describe("following less", () => {
     expect((await anna.rpc.items.unreadCounts.query()).total).toBe(1);
     expect(await problemOf(anna.rpc.items.list.query({ channelId: newer }))).toMatchObject({ kind: "channel-resting" });
     await db.$client.query("update channels set next_refresh_at = now() where id = $1", [newer]);
-    await until(async () => (await channelOf(anna, newer))?.nextRefreshAt, (next) => next === null);
+    await until(
+      async () => (await channelOf(anna, newer))?.nextRefreshAt,
+      (next) => next === null,
+    );
     await grant(db, anna, "pro");
     expect(await titles(anna)).toHaveLength(3);
   });

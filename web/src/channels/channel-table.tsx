@@ -13,8 +13,7 @@ import { shortAddress, titleOf } from "./title-of.ts";
 import { useChannelActions } from "./use-channel-actions.ts";
 import type { ListedChannel } from "./use-channels.ts";
 
-const COLUMNS =
-  "desk:grid desk:grid-cols-[minmax(0,34fr)_minmax(0,33fr)_112px_40px] desk:gap-x-4 wide:grid-cols-[minmax(0,34fr)_minmax(0,33fr)_120px_128px_120px]";
+const COLUMNS = "wide:grid wide:grid-cols-[minmax(0,34fr)_minmax(0,33fr)_120px_128px_120px] wide:gap-x-4";
 
 /** A list that reads as a table on a desk and as stacked rows on a phone; each value says by itself what it is. */
 export function ChannelTable({ channels }: { channels: readonly ListedChannel[] }) {
@@ -23,15 +22,15 @@ export function ChannelTable({ channels }: { channels: readonly ListedChannel[] 
     <>
       <div
         aria-hidden
-        className={classNames(COLUMNS, "border-line border-b py-2 font-medium text-12 text-text-3 max-desk:hidden")}
+        className={classNames(COLUMNS, "border-line border-b py-2 font-medium text-12 text-text-3 max-wide:hidden")}
       >
         <span>{columns.channel}</span>
         <span>{columns.health}</span>
-        <span className="max-wide:hidden">{columns.lastSuccess}</span>
+        <span>{columns.lastSuccess}</span>
         <span>{columns.nextTry}</span>
         <span />
       </div>
-      <ul className="max-desk:border-line max-desk:border-t">
+      <ul className="max-wide:border-line max-wide:border-t">
         {channels.map((channel) => (
           <Row key={channel.id} channel={channel} />
         ))}
@@ -51,11 +50,11 @@ function Row({ channel }: { channel: ListedChannel }) {
       aria-busy={actions.isLeaving || undefined}
       className={classNames(
         COLUMNS,
-        "relative border-line border-b py-3 desk:py-3.5",
+        "relative border-line border-b py-3 wide:py-3.5",
         actions.isLeaving && "opacity-50",
       )}
     >
-      <div className="grid grid-cols-[32px_minmax(0,1fr)] gap-3 max-desk:pr-10">
+      <div className="grid grid-cols-[32px_minmax(0,1fr)] gap-3 max-wide:pr-10">
         <SiteMark name={titleOf(channel)} domain={channel.channel.channel_url} />
         <div className="min-w-0">
           <Link
@@ -70,28 +69,32 @@ function Row({ channel }: { channel: ListedChannel }) {
           </span>
         </div>
       </div>
-      <div className="max-desk:pt-1.5 max-desk:pl-11">
+      <div className="max-wide:pt-1.5 max-wide:pl-11">
         <HealthLine channel={channel} />
       </div>
       <div className="text-13 text-text-2 tabular-nums max-wide:sr-only">
         <span className="sr-only">{words.columns.lastSuccess}: </span>
         {channel.lastSuccessAt ? <Capital at={channel.lastSuccessAt} /> : words.never}
       </div>
-      <div className="text-13 text-text-2 tabular-nums max-desk:pt-0.5 max-desk:pl-[62px] max-desk:text-text-3">
-        <span className="desk:sr-only">{words.nextTryAt} </span>
-        <NextTry channel={channel} isRefreshing={actions.isRefreshing} />
+      <div className="text-13 text-text-2 tabular-nums max-wide:pt-0.5 max-wide:pl-[62px] max-wide:text-text-3">
+        <span className="wide:sr-only">{words.nextTryAt} </span>
+        <NextTry
+          channel={channel}
+          isRefreshing={actions.isRefreshing}
+          className="wide:inline-block wide:first-letter:uppercase"
+        />
       </div>
-      <div className="flex items-start justify-end max-desk:absolute max-desk:top-2 max-desk:-right-2">
+      <div className="flex items-start justify-end max-wide:absolute max-wide:top-2 max-wide:-right-2">
         {triesNow && (
           <Button
             busy={actions.isRefreshing}
             onClick={() => void actions.refresh()}
-            className="max-wide:hidden desk:-my-1 px-2.5!"
+            className="max-desk:hidden wide:-my-1 px-2.5!"
           >
             {words.tryNow}
           </Button>
         )}
-        <span className="desk:-my-1">
+        <span className="wide:-my-1">
           <ChannelMenu
             channel={channel}
             actions={actions}
@@ -107,11 +110,18 @@ function Capital({ at }: { at: string }) {
   return <TimeAgo at={at} className="inline-block first-letter:uppercase" />;
 }
 
-export function NextTry({ channel, isRefreshing }: { channel: ListedChannel; isRefreshing: boolean }) {
+interface NextTryProps {
+  channel: ListedChannel;
+  isRefreshing: boolean;
+  /** How it looks where it begins a line. */
+  className?: string;
+}
+
+export function NextTry({ channel, isRefreshing, className }: NextTryProps) {
   const words = useWords(channelsWords);
   const now = useNow();
   const at = channel.nextRefreshAt;
   if (channel.paused || at === null) return words.notPlanned;
   if (isRefreshing || new Date(at).getTime() <= now.getTime()) return words.due;
-  return <TimeAgo at={at} className="desk:inline-block desk:first-letter:uppercase" />;
+  return <TimeAgo at={at} {...(className && { className })} />;
 }

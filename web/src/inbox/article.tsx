@@ -107,7 +107,7 @@ export function ArticleBody({ item }: { item: OpenedItem }) {
   );
 }
 
-function Written({ html, lang }: { html: string; lang: string | undefined }) {
+function Written({ html, lang }: { html: string; lang: string }) {
   const words = useWords(inboxWords);
   const place = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => picturesThroughUs(html), [html]);

@@ -2,6 +2,7 @@ import { CheckCheck, Keyboard, Search, X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { IconButton } from "#ui/button.tsx";
 import { Segmented } from "#ui/segmented.tsx";
+import { PHONE, useMediaQuery } from "#ui/use-media-query.ts";
 import { useWords } from "#ui/words/words.ts";
 import { inboxWords } from "../words/inbox-words.ts";
 import type { Item } from "./item.ts";
@@ -29,10 +30,12 @@ interface ReadingBarProps {
 /** Which items, and what can be done with all of them. */
 export function ReadingBar({ show, unread, onShow, search, onHelp, children }: ReadingBarProps) {
   const words = useWords(inboxWords);
+  // On a phone the tab bar says it, and here is no room.
+  const isPhone = useMediaQuery(PHONE);
   const segments = SHOWS.map((value) => ({
     value,
     label: words.views[value],
-    count: value === "unread" && unread > 0 ? unread : undefined,
+    count: value === "unread" && unread > 0 && !isPhone ? unread : undefined,
   }));
   return (
     <>

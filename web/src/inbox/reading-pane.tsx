@@ -144,10 +144,10 @@ function ItemButtons({ item, actions }: { item: Item; actions: ItemActions }) {
             href={item.link}
             target="_blank"
             rel="noopener noreferrer"
-            className="ml-2 inline-flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-control border border-control bg-surface px-3 font-medium text-13 hover:bg-hover max-desk:h-10"
+            className="ml-2 inline-flex h-8 shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-control border border-control bg-surface px-3 font-medium text-13 hover:bg-hover max-desk:mr-2 max-desk:size-10 max-desk:p-0"
           >
             <ExternalLink aria-hidden size={14} strokeWidth={1.8} />
-            {words.openPage}
+            <span className="max-desk:sr-only">{words.openPage}</span>
             <span className="sr-only"> ({common.opensInNewTab})</span>
           </a>
         </>

@@ -38,7 +38,7 @@ export function Timeline({ timeline, openId, replaces, actions, empty }: Timelin
   }
   if (timeline.items.length === 0) return empty("none");
   return (
-    <>
+    <div>
       {groupByDay(timeline.items, now, language).map((day) => (
         <section key={day.key} aria-label={day.name} className="border-line border-t first:border-0">
           <h2 className="px-4 pt-4 pb-1 font-medium text-12 text-text-3 desk:px-5 desk:pb-2">{day.name}</h2>
@@ -56,7 +56,7 @@ export function Timeline({ timeline, openId, replaces, actions, empty }: Timelin
         </section>
       ))}
       <More timeline={timeline} />
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { openSites } from "./catalogue.ts";
-import { readsDocument } from "./reads-document.ts";
+import { suggest } from "./suggest.ts";
+import { suggestFromAddress } from "./suggest-from-address.ts";
 
 const docs = "https://docs.example/";
 const catalogue = openSites([
@@ -23,7 +24,19 @@ const catalogue = openSites([
           source: ["/by-alternative"],
           oneOf: [{ target: "/site/:id", with: { id: { first: ["query.id", { from: "html", match: "id=(\\d+)" }] } } }],
         },
-        { title: "in code", docs, source: ["/by-code"], target: (_params, _url, document) => document && "/site" },
+        {
+          title: "only where the address does not say it",
+          docs,
+          source: ["/by-either"],
+          target: "/site/:id",
+          with: { id: { first: ["query.id", { select: "b" }] } },
+        },
+        {
+          title: "in code",
+          docs,
+          source: ["/by-code"],
+          target: (_params, _url, document) => document?.querySelector("a") && "/site",
+        },
       ],
     },
   },
@@ -34,10 +47,15 @@ it.each([
   ["a selector", "https://site.example/by-element/x", true],
   ["the markup", "https://site.example/by-text", true],
   ["the markup, in an alternative", "https://site.example/by-alternative", true],
+  ["a value the address has", "https://site.example/by-either?id=1", false],
+  ["a value the address might have had", "https://site.example/by-either", true],
   ["a function that takes the document", "https://site.example/by-code", true],
   ["a page that fits no rule", "https://site.example/nothing", false],
   ["a site nobody knows", "https://other.example/by-text", false],
   ["no address", "by-text", false],
 ])("%s", (_, address, expected) => {
-  expect(readsDocument(catalogue, address)).toBe(expected);
+  expect(suggestFromAddress(catalogue, address)).toEqual({
+    suggestions: suggest(catalogue, { url: address }),
+    wantsDocument: expected,
+  });
 });
