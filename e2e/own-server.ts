@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { aProcess } from "../server/test/a-process.ts";
 import { test } from "./journey.ts";
 
-type OwnServer = {
+export type OwnServer = {
   address: string;
   /** Waits for a line of the log that says this, and gives what else it holds. */
   logged(message: string): Promise<Record<string, string>>;
@@ -25,7 +25,7 @@ export const testOnOwnServer = test.extend<object, { ownServer: OwnServer }>({
   baseURL: async ({ ownServer }, use) => use(ownServer.address),
 });
 
-async function anOwnServer(settings: Record<string, string> = {}): Promise<OwnServer> {
+export async function anOwnServer(settings: Record<string, string> = {}): Promise<OwnServer> {
   const data = mkdtempSync(join(tmpdir(), "pagecast-own-"));
   const { child, address, stop } = await aProcess({ PAGECAST_DATA: data, PAGECAST_PROXIES: "1", ...settings });
   const lines: Record<string, string>[] = [];

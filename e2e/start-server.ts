@@ -21,6 +21,7 @@ export default async function startServer() {
   });
   const owner = await aPerson(server.address, { email: "owner@example.org" });
   process.env.PAGECAST_TEST_ADDRESS = server.address;
+  process.env.PAGECAST_TEST_FEED_SERVICE = feedService.address;
   process.env.PAGECAST_TEST_SITE = site.address;
   process.env.PAGECAST_TEST_FEED_SERVICE = feedService.address;
   process.env.PAGECAST_TEST_OWNER = owner.cookie;

@@ -26,3 +26,6 @@ export async function grant(db: Db, { email }: { email: string }, plan: Plan, un
 export function anAuthor(n: number | string): string {
   return `https://www.douyin.com/user/MS4wLjABAAAA${n}`;
 }
+
+/** A feed service on this machine that does not answer, for tests that subscribe and do not read. */
+export const NOBODY_THERE = "http://127.0.0.1:1";

@@ -24,7 +24,7 @@ export function SubscribeButton({ link, ...rest }: SubscribeButtonProps) {
 }
 
 // One width through all states, so nothing beside it moves.
-const WIDTH = "w-[124px] px-2!";
+const WIDTH = "w-[124px] px-2! max-desk:w-[112px]";
 
 function CannotSubscribe({ reason, size = "control" }: { reason: string; size?: "control" | "large" | undefined }) {
   const words = useWords(subscribeWords);

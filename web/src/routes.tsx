@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { adminOnly, signedInOnly, signedOutOnly } from "./account/me.ts";
+import { adminOnly, signedInOnly } from "./account/me.ts";
 import { readCatalogueSearch } from "./catalogue/catalogue-search.ts";
 import { Subscribing } from "./channels/subscribing.tsx";
 import { sharedAddress } from "./discover/shared-address.ts";
@@ -81,6 +81,9 @@ const site = createRoute({
   component: lazyRouteComponent(() => import("./catalogue/site-page.tsx"), "SitePage"),
 });
 
+const signedOutOnly = async (context: { search: { to?: string } }) =>
+  (await import("./account/signed-out-only.ts")).signedOutOnly(context);
+
 type SignInSearch = { to?: string; failed?: "provider"; done?: "password" };
 
 const signIn = createRoute({
@@ -119,6 +122,8 @@ const resetPassword = createRoute({
 const membership = createRoute({
   getParentRoute: () => root,
   path: "/membership",
+  // Where Stripe sends people back to.
+  validateSearch: (search): { paid?: true } => (search.paid === undefined ? {} : { paid: true }),
   beforeLoad: signedInOnly,
   component: lazyRouteComponent(() => import("./membership/membership-page.tsx"), "MembershipPage"),
 });

@@ -88,6 +88,11 @@ export function shardOf(
   return `${index.version}/${hash(labels.slice(-count).join(".")) % index.shards}.jsonl`;
 }
 
+/** Every site of a compiled text, as it was before it was packed. Throws at a line that is no site. */
+export function readSites(compiled: string): Site[] {
+  return compiled.split("\n").filter(Boolean).map(readLine);
+}
+
 /** One line of the compiled text. The domain comes first, so that the rest need not be parsed to find it. */
 export function siteLine(site: Site): string {
   const hosts = Object.fromEntries(Object.entries(site.hosts).map(([prefix, rules]) => [prefix, rules.map(packRule)]));

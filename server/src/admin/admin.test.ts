@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
-import { anAuthor } from "../../test/a-member.ts";
+import { anAuthor, NOBODY_THERE } from "../../test/a-member.ts";
 import { aPerson, problemOf, rpcOf, signIn, type TestPerson } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
 
@@ -10,7 +10,7 @@ let owner: TestPerson;
 let member: TestPerson;
 beforeAll(async () => {
   db = await aDatabase();
-  at = (await aServer({ DATABASE_URL: db.url, PAGECAST_FEED_SERVICE: "https://feeds.example" })).address;
+  at = (await aServer({ DATABASE_URL: db.url, PAGECAST_FEED_SERVICE: NOBODY_THERE })).address;
   owner = await aPerson(at, { email: "owner@example.org" });
   member = await aPerson(at, { email: "member@example.org" });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { subscribeWords } from "#ui/words/subscribe-words.ts";
 import { aDatabase } from "../../test/a-database.ts";
-import { aMember, anAuthor, grant } from "../../test/a-member.ts";
+import { aMember, anAuthor, grant, NOBODY_THERE } from "../../test/a-member.ts";
 import { aPerson, problemOf, rpcOf, type TestPerson } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
 
@@ -11,8 +11,7 @@ let db: Awaited<ReturnType<typeof aDatabase>>;
 let now = new Date();
 beforeAll(async () => {
   db = await aDatabase();
-  at = (await aServer({ DATABASE_URL: db.url, PAGECAST_FEED_SERVICE: "https://feeds.example" }, { now: () => now }))
-    .address;
+  at = (await aServer({ DATABASE_URL: db.url, PAGECAST_FEED_SERVICE: NOBODY_THERE }, { now: () => now })).address;
   await aPerson(at); // the owner, so that nobody below is
 });
 

@@ -19,6 +19,8 @@ const sites: Site[] = [
       space: [
         rule("/:uid", "/bilibili/followers/{uid}"),
         rule("/:uid", "/bilibili/user/old/{uid}", { retired: "2020-01-01" }),
+        rule("/:uid", "/bilibili/user/like/{uid}"),
+        rule("/:uid", "/bilibili/user/article/{uid}"),
         rule("/:uid", "/bilibili/user/video/{uid}"),
       ],
       www: [rule("/video/:id", "/bilibili/danmaku/{id}")],
@@ -60,9 +62,13 @@ describe("what can be subscribed", () => {
       { url: "https://www.xiaoyuzhoufm.com/podcast/6013f9f5", route: "/xiaoyuzhou/podcast/6013f9f5" },
     ],
     ["a Xiaoyuzhou episode", "https://www.xiaoyuzhoufm.com/episode/1", none("not-an-author-page")],
-    ["a tab of an author's space that no rule knows", "https://space.bilibili.com/2267573/video", none("platform")],
     [
-      "a page that a rule turns into an author's feed, the live one",
+      "a tab of an author's space that no rule knows",
+      "https://space.bilibili.com/2267573/video",
+      { url: "https://space.bilibili.com/2267573", route: "/bilibili/user/video/2267573" },
+    ],
+    [
+      "a page that rules turn into an author's feeds: the videos, of those that are live",
       "https://space.bilibili.com/2267573",
       { url: "https://space.bilibili.com/2267573", route: "/bilibili/user/video/2267573" },
     ],

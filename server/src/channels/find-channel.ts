@@ -1,3 +1,4 @@
+import type { Catalogue } from "#core/rules/catalogue.ts";
 import { routeAddress, routeOf } from "#core/rules/route-address.ts";
 import { suggest } from "#core/rules/suggest.ts";
 import { channelLink } from "#core/video/channel-link.ts";
@@ -6,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import type { Outcome } from "../problem.ts";
 
 /** A channel is known by its address; its feed is a route on the feed service, or has an address of its own. */
-export type ChannelDraft = { channelUrl: string; title: string; feed: { route: string } | { feedUrl: string } };
+export type ChannelDraft = { channelUrl: string; feed: { route: string } | { feedUrl: string } };
 
 /** What PostgreSQL can index, and longer than any author's page. */
 const LONGEST_CHANNEL_URL = 2_000;
@@ -26,21 +27,45 @@ const OWN_ROUTES: [page: RegExp, route: (id: string) => string][] = [
 
 /** The channel an address stands for, or why it stands for none. */
 export function findChannel(deps: Pick<Deps, "config" | "catalogue">, address: string): Outcome<ChannelDraft> {
-  const routes = suggest(deps.catalogue, { url: address.trim() })
-    .filter(({ isDocs }) => !isDocs)
-    // Routes the feed service has given up come last: an older instance may still know them.
-    .toSorted((one, other) => Number(one.retired ?? false) - Number(other.retired ?? false));
-  const link = channelLink(address, () => routes.map(({ path }) => path));
+  const routes = findRoutes(deps.catalogue, address.trim());
+  const link = channelLink(address, () => routes);
   if (link.kind === "channel" && link.channelUrl.length <= LONGEST_CHANNEL_URL) {
-    const own = ownRoute(link.channelUrl);
-    const suggestion = routes.find(({ path }) => AUTHOR_ROUTE.test(path));
-    const route = suggestion?.path ?? own;
-    if (route) return found(link.channelUrl, { route }, suggestion?.title);
+    const route =
+      routes.filter((path) => AUTHOR_ROUTE.test(path)).toSorted(ownWorkFirst)[0] ?? ownRoute(link.channelUrl);
+    if (route) return found(link.channelUrl, { route });
   }
   const named = routeOf(address, deps.config.feedService);
   if (named !== null && (AUTHOR_ROUTE.test(named) || deps.config.subscribe === "any-feed")) return findRoute(named);
   if (deps.config.subscribe === "any-feed") return findAnyFeed(address, routes[0]);
   return refuse(link.kind === "none" ? link.reason : "not-an-author-page");
+}
+
+/** Of the address as it stands, else of the author's page it belongs to: a tab of it, or its mobile host. */
+function findRoutes(catalogue: Catalogue, address: string): string[] {
+  const routes = routesOf(catalogue, address);
+  if (routes.length > 0) return routes;
+  const channelUrl = normaliseChannelAddress(address);
+  return channelUrl ? routesOf(catalogue, channelUrl) : [];
+}
+
+function routesOf(catalogue: Catalogue, url: string): string[] {
+  return (
+    suggest(catalogue, { url })
+      .filter(({ isDocs }) => !isDocs)
+      // Routes the feed service has given up come last: an older instance may still know them.
+      .toSorted((one, other) => Number(one.retired ?? false) - Number(other.retired ?? false))
+      .map(({ path }) => path)
+  );
+}
+
+/** A Bilibili space has nine routes. People who follow an author want the videos, not whom the author follows or what they like. */
+function ownWorkFirst(one: string, other: string): number {
+  return rank(one) - rank(other);
+}
+
+function rank(route: string): number {
+  if (/\/video\//.test(route)) return 0;
+  return /follow|fav|coin|like|bangumi|collect|bookmark|star/.test(route) ? 2 : 1;
 }
 
 /** What a rule made, named by its address: one of several feeds of a page, chosen by the person. */
@@ -51,16 +76,16 @@ function findRoute(route: string): Outcome<ChannelDraft> {
 }
 
 /** For owners who let everything be followed: the first suggestion, or a feed as it stands. */
-function findAnyFeed(address: string, suggestion: { path: string; title: string } | undefined): Outcome<ChannelDraft> {
+function findAnyFeed(address: string, suggested: string | undefined): Outcome<ChannelDraft> {
   const channelUrl = normaliseChannelAddress(address);
   const url = URL.parse(address.trim());
   if (!channelUrl || !url || channelUrl.length > LONGEST_CHANNEL_URL) return refuse("platform");
-  if (suggestion) return found(channelUrl, { route: suggestion.path }, suggestion.title);
+  if (suggested) return found(channelUrl, { route: suggested });
   return found(channelUrl, { feedUrl: url.href });
 }
 
-function found(channelUrl: string, feed: ChannelDraft["feed"], title = ""): Outcome<ChannelDraft> {
-  return { ok: true, value: { channelUrl, feed, title } };
+function found(channelUrl: string, feed: ChannelDraft["feed"]): Outcome<ChannelDraft> {
+  return { ok: true, value: { channelUrl, feed } };
 }
 
 function refuse(reason: "platform" | "not-an-author-page"): Outcome<ChannelDraft> {

@@ -9,6 +9,7 @@ import { type ChannelId, listFollowed } from "./store.ts";
 
 export type ListedChannel = {
   id: ChannelId;
+  /** The feed's own, once it has been fetched; until then the channel's address. */
   title: string;
   health: ChannelHealth;
   /** Why the last try failed; null unless `health` is `failing` or `gone`. */

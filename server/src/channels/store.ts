@@ -55,15 +55,15 @@ export async function isFollowing(db: Queryable, userId: UserId, channelUrl: str
 }
 
 /** One channel per address, however many people bring it at once. The first one's feed stays. */
-export async function keepChannel(db: Queryable, { channelUrl, title, feed }: ChannelDraft): Promise<ChannelId> {
-  const { route = null, feedUrl = null } = { route: null, feedUrl: null, ...feed } as Record<string, string | null>;
+export async function keepChannel(db: Queryable, { channelUrl, feed }: ChannelDraft): Promise<ChannelId> {
+  const [route, feedUrl] = "route" in feed ? [feed.route, null] : [null, feed.feedUrl];
   const { rows } = await db.query(
     `with made as (
-       insert into channels (channel_url, title, route, feed_url) values ($1, $2, $3, $4)
+       insert into channels (channel_url, route, feed_url) values ($1, $2, $3)
        on conflict (channel_url) do nothing returning id
      )
      select id from made union all select id from channels where channel_url = $1 limit 1`,
-    [channelUrl, title, route, feedUrl],
+    [channelUrl, route, feedUrl],
   );
   if (rows[0]) return rows[0].id;
   // Somebody else's transaction made it after this statement began, and has committed it since.

@@ -2,6 +2,7 @@ import { decideSubscribe } from "#core/membership.ts";
 import type { UserId } from "../accounts/identify-caller.ts";
 import { type Queryable, transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
+import { inTurn } from "../membership/in-turn.ts";
 import { lockMember, readStanding } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
 import { type ChannelDraft, findChannel } from "./find-channel.ts";
@@ -21,15 +22,17 @@ export async function subscribe(deps: Deps, userId: UserId, address: string): Pr
   // Most refusals are plain without the lock: a client that asks on and on does not queue up for it.
   const early = await decide(deps, deps.db.$client, userId, draft);
   if (!early.ok) return early;
-  return transact(deps.db, async (session): Promise<Outcome<Subscribed>> => {
-    await lockMember(session, userId);
-    const decision = await decide(deps, session, userId, draft);
-    if (!decision.ok) return decision;
-    const channelId = await keepChannel(session, draft);
-    await addSubscription(session, userId, channelId);
-    await startFollowing(deps, session, userId, channelId);
-    return { ok: true, value: { channelUrl: draft.channelUrl, channelId } };
-  });
+  return inTurn(userId, () =>
+    transact(deps.db, async (session): Promise<Outcome<Subscribed>> => {
+      await lockMember(session, userId);
+      const decision = await decide(deps, session, userId, draft);
+      if (!decision.ok) return decision;
+      const channelId = await keepChannel(session, draft);
+      await addSubscription(session, userId, channelId);
+      await startFollowing(deps, session, userId, channelId);
+      return { ok: true, value: { channelUrl: draft.channelUrl, channelId } };
+    }),
+  );
 }
 
 async function decide(deps: Deps, db: Queryable, userId: UserId, draft: ChannelDraft): Promise<Outcome<void>> {

@@ -2,6 +2,7 @@ import { normaliseChannelAddress } from "#core/video/normalise-channel-address.t
 import type { UserId } from "../accounts/identify-caller.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
+import { inTurn } from "../membership/in-turn.ts";
 import { lockMember } from "../membership/store.ts";
 import { stopFollowing } from "./follow.ts";
 import { deleteSubscription } from "./store.ts";
@@ -10,9 +11,11 @@ import { deleteSubscription } from "./store.ts";
 export async function unsubscribe(deps: Deps, userId: UserId, address: string): Promise<void> {
   const channelUrl = normaliseChannelAddress(address);
   if (!channelUrl) return;
-  await transact(deps.db, async (session) => {
-    await lockMember(session, userId);
-    const channelId = await deleteSubscription(session, userId, channelUrl);
-    if (channelId) await stopFollowing(session, userId, channelId);
-  });
+  await inTurn(userId, () =>
+    transact(deps.db, async (session) => {
+      await lockMember(session, userId);
+      const channelId = await deleteSubscription(session, userId, channelUrl);
+      if (channelId) await stopFollowing(session, userId, channelId);
+    }),
+  );
 }

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { queryClient } from "../rpc.ts";
-import { returnAddress } from "./return-address.ts";
 
 export interface Me {
   id: string;
@@ -31,11 +30,6 @@ export function useMe(): Me | null | undefined {
 /** For `beforeLoad` of routes that need somebody: others go to sign in, and come back. */
 export async function signedInOnly({ location }: { location: { href: string } }): Promise<void> {
   if (!(await queryClient.ensureQueryData(meQuery))) throw redirect({ to: "/sign-in", search: { to: location.href } });
-}
-
-/** For the sign-in and sign-up pages: somebody who is in already goes where they wanted to go. */
-export async function signedOutOnly({ search }: { search: { to?: string } }): Promise<void> {
-  if (await queryClient.ensureQueryData(meQuery)) throw redirect({ href: returnAddress(search.to) });
 }
 
 /** The same for the owner's pages; somebody else is told nothing about them. */

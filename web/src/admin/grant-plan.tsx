@@ -13,7 +13,7 @@ import { notify } from "../notify.ts";
 import { rpc } from "../rpc.ts";
 import { adminWords } from "../words/admin-words.ts";
 import { endOfDay } from "./end-of-day.ts";
-import { type Person, refetchPeople } from "./people.tsx";
+import { type Person, refetchPeople } from "./people-list.ts";
 import { useChange } from "./use-change.ts";
 
 export function GrantPlan({ person, onClose }: { person: Person; onClose: () => void }) {

@@ -1,7 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import type { inferRouterOutputs } from "@trpc/server";
 import { useDeferredValue, useState } from "react";
-import type { AppRouter } from "#server/rpc.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, Problem } from "#ui/field.tsx";
 import { planNames } from "#ui/words/plan-words.ts";
@@ -9,18 +7,12 @@ import { useLanguage, useWords } from "#ui/words/words.ts";
 import { callRpc } from "../call-rpc.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
-import { queryClient, rpc } from "../rpc.ts";
+import { rpc } from "../rpc.ts";
 import { Skeleton } from "../shell/page-skeleton.tsx";
 import { adminWords } from "../words/admin-words.ts";
 import { GrantPlan } from "./grant-plan.tsx";
+import { type PeoplePage, type Person, refetchPeople } from "./people-list.ts";
 import { useChange } from "./use-change.ts";
-
-type PeoplePage = inferRouterOutputs<AppRouter>["admin"]["people"]["list"];
-export type Person = PeoplePage["people"][number];
-
-export async function refetchPeople(): Promise<void> {
-  await queryClient.invalidateQueries(rpc.admin.people.pathFilter());
-}
 
 export function People() {
   const words = useWords(adminWords);

@@ -189,7 +189,12 @@ interface CategoriesProps {
 function Categories({ sites, chosen, onChoose }: CategoriesProps) {
   const words = useWords(catalogueWords);
   const counts = useMemo(() => countCategories(sites), [sites]);
-  const options: [Category | null, number][] = [[null, sites.length], ...counts];
+  const number = new Intl.NumberFormat(useLanguage());
+  const options: [Category | null, number][] = [
+    [null, sites.length],
+    ...counts.filter(([category]) => category !== "other"),
+    ...counts.filter(([category]) => category === "other"),
+  ];
   return (
     <fieldset className="-mx-4 mt-2 border-line border-b desk:mx-0">
       <legend className="sr-only">{words.categories}</legend>
@@ -203,7 +208,7 @@ function Categories({ sites, chosen, onChoose }: CategoriesProps) {
             className="h-7 shrink-0 whitespace-nowrap rounded-full px-2.5 text-13 text-text-2 hover:bg-hover aria-pressed:bg-accent-tint aria-pressed:font-medium aria-pressed:text-accent max-desk:h-9"
           >
             {category ? words.category[category] : words.all}{" "}
-            <span className="text-text-3 tabular-nums in-aria-pressed:text-accent">{count}</span>
+            <span className="text-text-3 tabular-nums in-aria-pressed:text-accent">{number.format(count)}</span>
           </button>
         ))}
       </div>

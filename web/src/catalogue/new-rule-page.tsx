@@ -8,6 +8,7 @@ import type { Site } from "#core/rules/site.ts";
 import { siteFromFile } from "#core/rules/site-schema.ts";
 import { type Problem, parseSite } from "#core/rules/site-text.ts";
 import { Button } from "#ui/button.tsx";
+import { Coded } from "#ui/coded.tsx";
 import { useCopy } from "#ui/copy-button.tsx";
 import { suggestionWords } from "#ui/words/suggestion-words.ts";
 import { useWords } from "#ui/words/words.ts";
@@ -149,7 +150,7 @@ function Field({ label, hint, problem, children }: FieldProps) {
       </label>
       {children({ id, "aria-describedby": `${id}-hint`, "aria-invalid": problem !== undefined })}
       <p id={`${id}-hint`} className={`mt-1 text-12 ${problem ? "text-danger" : "text-text-3"}`}>
-        {problem ?? hint}
+        <Coded text={problem ?? hint ?? ""} />
       </p>
     </div>
   );

@@ -62,7 +62,7 @@ export function RuleTester({ site, address, onType }: RuleTesterProps) {
           className="min-w-0 flex-1 bg-transparent font-mono text-[13px] shadow-none outline-none max-desk:text-[16px]"
         />
         {address !== "" && (
-          <IconButton label={words.clear} onClick={() => onType("")} className="max-desk:size-9!">
+          <IconButton label={words.clearAddress} onClick={() => onType("")} className="max-desk:size-9!">
             <X aria-hidden size={16} strokeWidth={1.6} />
           </IconButton>
         )}

@@ -19,6 +19,7 @@ interface SiteRow {
 }
 
 const ROW = 56;
+const EDGE = 40;
 const LETTERS = ["#", ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 /** All sites, of which only those in sight are drawn: one column on a phone, two on a wide screen. */
@@ -37,7 +38,9 @@ export function SiteRows({ found, showRetired }: { found: readonly FoundSite[]; 
     scrollPaddingStart: isPhone ? 8 : 16,
     getItemKey: (index) => rows[index]?.sites[0]?.site.domain ?? index,
   });
-  const seen = rows[virtualizer.range?.startIndex ?? 0]?.letter ?? "#";
+  // The row below the edge, not the one that is just leaving: going to B marks B.
+  const edge = (virtualizer.scrollOffset ?? 0) + EDGE;
+  const seen = rows[virtualizer.getVirtualItemForOffset(edge)?.index ?? 0]?.letter ?? "#";
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a list whose items are not its children, as a virtual one's cannot be */}
@@ -79,7 +82,7 @@ function Row({ row, top, height, total, showRetired }: RowProps) {
       role="presentation"
       className={classNames(
         "absolute inset-x-0 flex max-desk:flex-col desk:items-end",
-        row.count !== null && "desk:border-line desk:border-t",
+        row.count !== null && row.position > 0 && "desk:border-line desk:border-t",
       )}
       style={{ top, height }}
     >
@@ -161,7 +164,7 @@ function Letters({ rows, seen, onGo }: LettersProps) {
   return (
     <nav
       aria-label={words.letters}
-      className="fixed right-0 bottom-20 top-28 z-10 flex w-7 flex-col items-center justify-center desk:top-0 desk:bottom-0 desk:w-14 desk:border-line desk:border-l"
+      className="fixed right-0 bottom-20 top-40 z-10 flex w-7 flex-col items-center justify-center desk:top-0 desk:bottom-0 desk:w-14 desk:border-line desk:border-l"
     >
       {LETTERS.map((letter) => {
         const index = firsts.get(letter);

@@ -3,7 +3,8 @@ import { useWords } from "#ui/words/words.ts";
 import { ChannelMark } from "../shell/channel-mark.tsx";
 import { membershipPageWords } from "../words/membership-page-words.ts";
 import { SubscribeTo } from "./subscribe-to.tsx";
-import { type ListedChannel, shortAddress, titleOf, useChannels } from "./use-channels.ts";
+import { shortAddress, titleOf } from "./title-of.ts";
+import { type ListedChannel, useChannels } from "./use-channels.ts";
 
 /** The channels that fill a plan, each with the way to leave it; those over the plan with the reason. */
 export function ChannelUse() {
@@ -21,7 +22,8 @@ export function ChannelUse() {
         <p className="mt-3 flex gap-2.5 rounded-control bg-warn-tint px-4 py-3 text-13 text-warn">
           <TriangleAlert aria-hidden size={18} strokeWidth={1.6} className="mt-px shrink-0" />
           <span>
-            <strong className="font-semibold">{words.pausedTitle(over)}</strong>. {words.pausedExplained}
+            <strong className="font-semibold">{words.pausedTitle(over)}</strong>.{" "}
+            {over === channels.length ? words.pausedFree : words.pausedExplained}
           </span>
         </p>
       )}

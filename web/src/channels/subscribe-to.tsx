@@ -37,7 +37,11 @@ export function SubscribeTo({ address, feedPaths = [], isChannel = false, ...loo
   const found = useLink(address, feedPaths);
   const link: ChannelLink = isChannel ? { kind: "channel", channelUrl: address } : found;
   return (
-    <Suspense fallback={<span className={`w-[124px] ${look.size === "large" ? "h-10" : "h-8 max-desk:h-10"}`} />}>
+    <Suspense
+      fallback={
+        <span className={`w-[124px] max-desk:w-[112px] ${look.size === "large" ? "h-10" : "h-8 max-desk:h-10"}`} />
+      }
+    >
       <SubscribeButton link={link} {...look} />
     </Suspense>
   );

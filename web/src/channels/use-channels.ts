@@ -12,15 +12,6 @@ export function useChannels() {
   return useQuery(rpc.channels.list.queryOptions(undefined, { enabled: Boolean(me) }));
 }
 
-/** Until its feed has said what it is called, a channel is known by its address, without what all addresses share. */
-export function titleOf({ title, channel }: ListedChannel): string {
-  return title === channel.channel_url ? shortAddress(title) : title;
-}
-
-export function shortAddress(address: string): string {
-  return address.replace(/^https?:\/\/(?:www\.)?/, "");
-}
-
 /** After every change of a subscription: the list, how much of the plan is used, and what there is to read. */
 export async function refetchChannels(): Promise<void> {
   queryClient.removeQueries({ queryKey: ["timeline"], type: "inactive" });

@@ -11,13 +11,15 @@ interface AddressBoxProps {
   look: "hero" | "bar";
   value: string;
   problem: string | undefined;
+  /** Somebody is about to ask. */
+  onFocus(): void;
   onType(value: string): void;
   onFind(text: string): void;
   onClear(): void;
 }
 
 // No Button here: its tooltip would bring 20 kB into the first load.
-export function AddressBox({ ref, look, value, problem, onType, onFind, onClear }: AddressBoxProps) {
+export function AddressBox({ ref, look, value, problem, onFocus, onType, onFind, onClear }: AddressBoxProps) {
   const words = useWords(discoverWords);
   const isHero = look === "hero";
   const paste = async () => {
@@ -57,6 +59,7 @@ export function AddressBox({ ref, look, value, problem, onType, onFind, onClear 
               value={value}
               aria-invalid={problem !== undefined}
               aria-describedby="address-problem"
+              onFocus={onFocus}
               onChange={(event) => onType(event.target.value)}
               onPaste={(event) => {
                 // Pasting into the empty box is asking; pasting into the middle of an address is writing.

@@ -11,7 +11,8 @@ import { useDrop } from "./use-drop.ts";
 import { useSettled } from "./use-settled.ts";
 
 // The rule engine, the list and its menus come with the first address: the page itself is there before them.
-const Results = lazy(() => import("./results.tsx").then(({ Results }) => ({ default: Results })));
+const loadResults = () => import("./results.tsx");
+const Results = lazy(() => loadResults().then(({ Results }) => ({ default: Results })));
 
 const route = getRouteApi("/");
 const TYPING_MS = 120;
@@ -52,12 +53,13 @@ export function DiscoverPage() {
     ref: box,
     value: typed,
     problem: complained && !readAddress(typed) ? words.notAnAddress : undefined,
+    onFocus: loadResults,
     onType: type,
     onFind: find,
     onClear: clear,
   };
   const results = address && (
-    <Suspense fallback={<ResultsSkeleton />}>
+    <Suspense fallback={<ResultsSkeleton isPage={isBar} />}>
       <Results
         address={address}
         layout={isBar ? "page" : "below"}
@@ -109,9 +111,9 @@ function Unreadable() {
   );
 }
 
-function ResultsSkeleton() {
+function ResultsSkeleton({ isPage }: { isPage: boolean }) {
   return (
-    <div className="px-4 py-6 desk:px-6">
+    <div className={isPage ? "px-4 py-6 desk:px-6" : "mt-2"}>
       <Skeleton rows={5} />
     </div>
   );

@@ -20,10 +20,10 @@ interface PreviewProps {
 export function Preview({ suggestion, onClose }: PreviewProps) {
   const words = useWords(suggestionWords);
   const state = usePreview(suggestion);
-  const { prefix, title } = splitTitle(suggestion.title, words.current);
+  const { title } = splitTitle(suggestion.title, words.current);
   return (
     <FeedPreview
-      name={prefix + title}
+      name={title}
       feedUrl={suggestion.url}
       state={state.state}
       now={new Date()}

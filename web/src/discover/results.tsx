@@ -187,11 +187,34 @@ function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps
           </div>
         </div>
       )}
-      {!isBeside && !isPhone && preview && (
-        <div className="fixed inset-y-0 right-0 z-30 w-[464px] max-w-[calc(100vw-48px)] overflow-y-auto border-line border-l bg-surface p-6 shadow-raised">
-          {preview}
-        </div>
-      )}
+      {!isBeside && !isPhone && preview && <Sheet onClose={close}>{preview}</Sheet>}
+    </div>
+  );
+}
+
+/** Over the right of the page. The keyboard goes there, Escape leads back to where it was. */
+function Sheet({ onClose, children }: { onClose(): void; children: ReactNode }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape") onClose();
+  });
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    sheet.current?.focus();
+    const onKey = (event: KeyboardEvent) => leave(event);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      before?.focus();
+    };
+  }, []);
+  return (
+    <div
+      ref={sheet}
+      tabIndex={-1}
+      className="fixed inset-y-0 right-0 z-30 w-[464px] max-w-[calc(100vw-48px)] overflow-y-auto border-line border-l bg-surface p-6 shadow-raised outline-none"
+    >
+      {children}
     </div>
   );
 }
@@ -209,7 +232,7 @@ function PageLine({ page, onLookAgain }: { page: PageItself; onLookAgain(): void
           ? words.pageIsFeed
           : page.declared > 0
             ? words.pageDeclares(page.declared)
-            : `${words.pageDeclaresNone}.`;
+            : words.pageDeclaresNothing;
   return (
     <p role="status" className="mt-2 flex min-h-11 items-center gap-2 border-line border-t text-13 text-text-2">
       <span className="min-w-0">{said}</span>

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { Button } from "#ui/button.tsx";
 import { membershipWords } from "#ui/words/membership-words.ts";
 import { type Language, useLanguage, useWords } from "#ui/words/words.ts";
 import { useMe } from "../account/me.ts";
-import { callRpc } from "../call-rpc.ts";
 import { ChannelUse } from "../channels/channel-use.tsx";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
@@ -13,8 +13,12 @@ import { Page } from "../shell/page.tsx";
 import { Skeleton } from "../shell/page-skeleton.tsx";
 import { TextLink } from "../shell/text-link.tsx";
 import { membershipPageWords } from "../words/membership-page-words.ts";
+import { openPortal } from "./offers.ts";
 import { PlanCards, PlanTable } from "./plan-table.tsx";
 import type { Membership } from "./use-membership.ts";
+
+const route = getRouteApi("/membership");
+const LOOK_AGAIN_MS = 3_000;
 
 export function MembershipPage() {
   const words = useWords(membershipPageWords);
@@ -34,7 +38,13 @@ function YourMembership() {
   const { planName } = useWords(membershipWords);
   const me = useMe();
   const language = useLanguage();
-  const { data: membership } = useSuspenseQuery(rpc.membership.get.queryOptions());
+  const { paid = false } = route.useSearch();
+  const { data: membership } = useSuspenseQuery(
+    rpc.membership.get.queryOptions(undefined, {
+      // The news of a payment comes to the server by itself, soon after the person is back.
+      refetchInterval: ({ state }) => (paid && state.data?.source !== "payment" ? LOOK_AGAIN_MS : false),
+    }),
+  );
   const { plan, used, allowed } = membership;
   return (
     <>
@@ -44,6 +54,11 @@ function YourMembership() {
       <p className="text-text-2">
         {whence(membership, me?.role === "admin", language, words)} {words.freeEverywhere}
       </p>
+      {paid && membership.source !== "payment" && (
+        <p role="status" className="mt-4 rounded-control bg-accent-tint px-4 py-3 text-13">
+          {words.paid}
+        </p>
+      )}
       <HowToPay membership={membership} isOwner={me?.role === "admin"} />
       <PlanTable membership={membership} />
       <PlanCards membership={membership} />
@@ -77,10 +92,7 @@ function HowToPay({ membership, isOwner }: { membership: Membership; isOwner: bo
   const language = useLanguage();
   const manage = async () => {
     try {
-      const { url } = (await callRpc({ path: "membership.portal", input: undefined, kind: "mutation" })) as {
-        url: string;
-      };
-      location.assign(url);
+      await openPortal();
     } catch (cause) {
       notify({ kind: "failure", title: words.failed, message: explainRefusal(cause, language) });
     }

@@ -1,6 +1,7 @@
 import type { Offer } from "#ui/upgrade-dialog.tsx";
 import { type Language, useLanguage } from "#ui/words/words.ts";
 import { callRpc } from "../call-rpc.ts";
+import { problemOf } from "../refusal.ts";
 import type { Membership } from "./use-membership.ts";
 
 /** What is sold here with its prices written for the reader; null: the owner grants plans. */
@@ -29,15 +30,26 @@ export function writePrice({ amount, currency }: { amount: number; currency: str
   return format.format(amount / 10 ** digits);
 }
 
-/** Goes to the payment page; false when it could not be opened. */
+/** Goes to the payment page; false when it could not be opened. Whoever pays already changes their plan at Stripe. */
 async function checkout({ plan, period }: Pick<Offer, "plan" | "period">): Promise<boolean> {
   try {
-    const { url } = (await callRpc({ path: "membership.checkout", input: { plan, period }, kind: "mutation" })) as {
-      url: string;
-    };
-    location.assign(url);
+    await goTo("membership.checkout", { plan, period });
     return true;
-  } catch {
-    return false;
+  } catch (cause) {
+    if (problemOf(cause)?.kind !== "already-paying") return false;
+    return openPortal().then(
+      () => true,
+      () => false,
+    );
   }
+}
+
+/** Stripe's page for changing, cancelling and invoices. */
+export async function openPortal(): Promise<void> {
+  await goTo("membership.portal");
+}
+
+async function goTo(path: string, input?: object): Promise<void> {
+  const { url } = (await callRpc({ path, input, kind: "mutation" })) as { url: string };
+  location.assign(url);
 }

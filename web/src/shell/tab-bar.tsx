@@ -18,7 +18,7 @@ export function TabBar() {
         <Link
           key={to}
           to={to}
-          activeOptions={{ exact: to === "/" }}
+          activeOptions={{ exact: to === "/", includeSearch: false }}
           className="relative flex flex-col items-center justify-center gap-0.5 rounded-control font-medium text-[11px] text-text-3 leading-4"
           activeProps={{ className: "text-accent!" }}
         >

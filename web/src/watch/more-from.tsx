@@ -19,7 +19,13 @@ export function MoreFrom({ opened }: { opened: OpenedVideo }) {
   const channelUrl = opened.channel.kind === "channel" ? opened.channel.channelUrl : null;
   const channel = channels?.find((one) => one.channel.channel_url === channelUrl);
   const list = { which: "all", channelId: channel?.id ?? null, videosOnly: true, limit: 20 } as const;
-  const { data } = useQuery(rpc.items.list.queryOptions(list, { enabled: channel !== undefined }));
+  const { data } = useQuery(
+    rpc.items.list.queryOptions(list, {
+      enabled: channel !== undefined,
+      // Somebody who has just subscribed sees them arrive.
+      refetchInterval: ({ state }) => channel?.health === "first-fetch" && !state.data?.items.length && 2_000,
+    }),
+  );
   const others = data?.items.filter(({ link, video }) => link !== null && video?.url !== opened.video.url) ?? [];
   if (!channel || others.length === 0) return null;
   const date = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" });

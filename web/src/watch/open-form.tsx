@@ -29,10 +29,9 @@ export function OpenForm({ typed, refusedFile, onOpen, onFile }: OpenFormProps) 
     if (address !== null) onOpen(address);
   };
   return (
-    <Page title={words.title} back="/" hasHeading>
-      <div className="mx-auto max-w-[704px] px-4 pt-2 pb-12 desk:px-8 desk:pt-16">
-        <h1 className="font-semibold text-28 tracking-tight">{words.title}</h1>
-        <p className="mt-2 mb-6 text-15 text-pretty text-text-2">{words.lead}</p>
+    <Page title={words.title} back="/">
+      <div className="mx-auto max-w-[704px] px-4 pt-2 pb-12 desk:px-8 desk:pt-12">
+        <p className="mb-6 text-15 text-pretty text-text-2">{words.lead}</p>
         <form onSubmit={open} className="flex items-start gap-2">
           <Field
             label={words.address}

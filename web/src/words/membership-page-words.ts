@@ -14,6 +14,7 @@ const en = {
   },
   forGood: { payment: "Paid once, for good.", grant: "Granted by the owner, for good." },
   ownerHas: "The owner's plan, for good.",
+  paid: "Thank you. Your plan appears here as soon as the payment is confirmed, usually within a minute.",
   plans: "Plans",
   yours: "Yours",
   channelsYouCanFollow: "Channels you can follow",
@@ -44,6 +45,7 @@ const en = {
   pausedTitle: (count: number) => (count === 1 ? "1 channel is paused" : `${count} channels are paused`),
   pausedExplained:
     "They are over what your plan allows, the newest first. Nothing was deleted: they come back with a larger plan, or when you unsubscribe from others.",
+  pausedFree: "The free plan follows none. Nothing was deleted: they come back with a larger plan.",
   overLimit: "Paused: over the plan",
   byYou: "Paused by you",
   failed: "The payment page could not be opened",
@@ -73,6 +75,7 @@ export const membershipPageWords: WordsOf<typeof en> = {
     },
     forGood: { payment: "一次付清，永久有效。", grant: "由管理员授予，永久有效。" },
     ownerHas: "管理员方案，永久有效。",
+    paid: "谢谢。付款确认后，方案会显示在这里，通常不到一分钟。",
     plans: "方案",
     yours: "你的方案",
     channelsYouCanFollow: "可订阅的频道",
@@ -103,6 +106,7 @@ export const membershipPageWords: WordsOf<typeof en> = {
     pausedTitle: (count) => `${count} 个频道已暂停`,
     pausedExplained:
       "它们超出了方案允许的数量，最新订阅的先暂停。没有删除任何内容：升级方案，或取消其他订阅后，它们会自动恢复。",
+    pausedFree: "免费方案不含频道。没有删除任何内容：升级方案后，它们会自动恢复。",
     overLimit: "已暂停：超出方案",
     byYou: "已由你暂停",
     failed: "无法打开付款页面",

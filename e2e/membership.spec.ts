@@ -1,0 +1,70 @@
+import { aPerson } from "../server/test/a-person.ts";
+import { expectAccessible } from "./accessible.ts";
+import { expect, test } from "./journey.ts";
+import { anOwnServer, testOnOwnServer } from "./own-server.ts";
+import { carryCookie, signInAs } from "./people.ts";
+import { startStripe } from "./stand-ins/stripe.ts";
+
+test("where nothing is sold, the page says who grants plans, in both languages", async ({ page, context }) => {
+  await signInAs(context, "plus");
+  await page.goto("/membership");
+  await expect(page.getByRole("heading", { name: "You are on Plus, with 0 of 10 channels used" })).toBeVisible();
+  await expect(page.getByText("Granted by the owner, for good.")).toBeVisible();
+  await expect(page.getByText("Nothing is sold here: the owner of this Pagecast grants plans.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Move to Pro" })).toBeHidden();
+  await page.getByRole("button", { name: "简体中文" }).click();
+  await expect(page.getByText("这里不出售会员：方案由本站的管理员授予。")).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** A server of its own that sells plans. */
+const testWithPayment = testOnOwnServer.extend<object, object>({
+  ownServer: [
+    async ({}, use) => {
+      const stripe = await startStripe();
+      const server = await anOwnServer(stripe.settings);
+      await aPerson(server.address, { email: "owner@example.org" });
+      await use(server);
+      await server.stop();
+      await stripe.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+testWithPayment("where plans are sold, each has its price and the way to pay", async ({ page, context, ownServer }) => {
+  const { cookie } = await aPerson(ownServer.address);
+  await carryCookie(context, ownServer.address, cookie);
+  await page.goto("/membership");
+  const table = page.getByRole("table", { name: "Plans" });
+  await expect(table.getByRole("columnheader", { name: "Plus $4 per month" })).toBeVisible();
+  await page.getByRole("button", { name: "Yearly" }).first().click();
+  await expect(table.getByRole("columnheader", { name: "Pro $90 per year" })).toBeVisible();
+  await expect(table.getByRole("columnheader", { name: "Lifetime $180 once" })).toBeVisible();
+  await expectAccessible(page);
+  const paying = page.waitForResponse((response) => response.url().includes("membership.checkout"));
+  await table.getByRole("button", { name: "Move to Pro" }).click();
+  expect((await paying).request().postDataJSON()).toEqual({ plan: "pro", period: "year" });
+  await expect(page.getByRole("heading", { name: "You are on Free" })).toBeVisible();
+
+  await page.goto("/membership?paid=1");
+  await expect(page.getByText("Your plan appears here as soon as the payment is confirmed")).toBeVisible();
+
+  // Stripe has met the person by now, so their payments can be managed.
+  await expect(page.getByRole("button", { name: "Manage payments" })).toBeVisible();
+
+  // On a phone, and from the button: the dialog offers the same.
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expect(page.getByRole("listitem").filter({ hasText: "Pro" }).getByText("$9")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await page.goto("/?url=space.bilibili.com/2267573");
+  await page.locator("[data-subscribe]").first().click();
+  await page.getByRole("button", { name: "See plans" }).click();
+  const dialog = page.getByRole("dialog", { name: "Subscribing is for members" });
+  await expect(dialog.getByText("Only members can subscribe to channels, please buy membership first.")).toBeVisible();
+  await dialog.getByRole("radio", { name: /Pro/ }).click();
+  await expect(dialog.getByRole("button", { name: "Continue to Pro" })).toBeVisible();
+  await page.route("**/rpc/membership.checkout*", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Continue to Pro" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Nothing was charged");
+});

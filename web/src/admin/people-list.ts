@@ -1,0 +1,11 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "#server/rpc.ts";
+import { queryClient, rpc } from "../rpc.ts";
+
+export type PeoplePage = inferRouterOutputs<AppRouter>["admin"]["people"]["list"];
+export type Person = PeoplePage["people"][number];
+
+/** After every change of somebody: all pages of the list, whatever was searched for. */
+export async function refetchPeople(): Promise<void> {
+  await queryClient.invalidateQueries(rpc.admin.people.pathFilter());
+}
