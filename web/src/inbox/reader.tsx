@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { ArrowUp } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { useWords } from "#ui/words/words.ts";
 import { inboxWords } from "../words/inbox-words.ts";
@@ -166,7 +166,7 @@ function useOpening(openId: string | undefined, isWide: boolean) {
   const router = useRouter();
   const search = (item: string | null) => (old: object) => {
     const { item: _, ...rest } = old as ReadingSearch;
-    return item === null ? rest : { ...rest, item };
+    return item === null ? rest : { ...rest, item: Number(item) };
   };
   return {
     open(item: Item) {
@@ -213,10 +213,19 @@ function useNews(view: View, timeline: ReturnType<typeof useTimeline>) {
   const [arrived, setArrived] = useState<Arrivals>({ items: [], more: false });
   const listed = new Set(timeline.items.map(({ id }) => id));
   const isNew = (item: Item) => takesArrival(view, item) && !listed.has(item.id);
-  const load = useEffectEvent(async () => {
+  const goesToTop = useRef(false);
+  const load = () => {
+    goesToTop.current = true;
     setArrived({ items: [], more: false });
-    await reloadTimeline(view);
-  });
+    void reloadTimeline(view);
+  };
+  const first = timeline.items[0]?.id;
+  useEffect(() => {
+    if (!goesToTop.current || first === undefined) return;
+    goesToTop.current = false;
+    window.scrollTo({ top: 0 });
+    focusCard(first);
+  }, [first]);
   useArrivals(({ items, more }) => {
     // Nothing can jump in an empty list.
     if (timeline.isSuccess && timeline.items.length === 0 && items.some((item) => takesArrival(view, item)))
@@ -227,13 +236,5 @@ function useNews(view: View, timeline: ReturnType<typeof useTimeline>) {
     }));
   });
   const news = arrived.items.filter(isNew);
-  return {
-    count: news.length,
-    hasMore: arrived.more,
-    load: async () => {
-      await load();
-      window.scrollTo({ top: 0 });
-      document.querySelector<HTMLElement>("[data-item] h3 a")?.focus({ preventScroll: true });
-    },
-  };
+  return { count: news.length, hasMore: arrived.more, load };
 }
