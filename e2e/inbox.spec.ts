@@ -67,6 +67,20 @@ test("more items come as one scrolls, and one's place is kept", async ({ page, c
   await expect(cards(page)).toHaveCount(50);
 });
 
+test("reading on from item to item does not end where the list was loaded to", async ({ page, context }) => {
+  await aBusyInbox(context);
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto("/inbox?show=all");
+  await card(page, "旧文第 10 篇").click();
+  for (let at = 11; at <= 25; at++) {
+    await page.getByRole("button", { name: "Next item" }).click();
+    await expect(title(page)).toHaveText(`旧文第 ${at} 篇`);
+  }
+  await page.getByRole("button", { name: "Back to the list" }).click();
+  await expect(card(page, "旧文第 25 篇")).toBeFocused();
+  await expect(card(page, "旧文第 25 篇")).toBeInViewport();
+});
+
 test("everything can be done from the keyboard", async ({ page, context }) => {
   await aBusyInbox(context);
   await page.goto("/inbox?show=all");

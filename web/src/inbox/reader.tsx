@@ -17,6 +17,8 @@ import { type ReadingSearch, takesArrival, type View } from "./view.ts";
 const KeysHelp = lazy(() => import("./keys-help.tsx").then(({ KeysHelp }) => ({ default: KeysHelp })));
 const WIDE = "(min-width: 1181px)";
 
+type TimelineQuery = ReturnType<typeof useTimeline>;
+
 export interface BarProps {
   items: readonly Item[];
   actions: ItemActions;
@@ -55,6 +57,7 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
   useScrollLock(isOver);
 
   const openAt = items.findIndex(({ id }) => id === openId);
+  useMoreAhead(timeline, openAt);
   useReadingKeys((command) => {
     const act: Record<Command, () => void> = {
       next: () => step(1),
@@ -147,6 +150,17 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
   );
 }
 
+const AHEAD = 3;
+
+/** Going from item to item does not scroll the list, so the next page is fetched before its end is reached. */
+function useMoreAhead({ items, hasNextPage, isFetching, isError, fetchNextPage }: TimelineQuery, openAt: number) {
+  const isNear = openAt !== -1 && openAt >= items.length - AHEAD;
+  const isWanted = isNear && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (isWanted) void fetchNextPage();
+  }, [isWanted, fetchNextPage]);
+}
+
 function focusCard(id: string): void {
   const card = document.querySelector<HTMLElement>(`[data-item="${id}"]`);
   card?.querySelector<HTMLElement>("h3 a")?.focus({ preventScroll: true });
@@ -175,11 +189,8 @@ function useOpening(openId: string | undefined, isWide: boolean) {
       void navigate({ to: ".", search: search(item.id), state: { liesOverList }, replace, resetScroll: false });
     },
     close() {
-      const left = openId;
       if (isOverList(router)) router.history.back();
       else void navigate({ to: ".", search: search(null), replace: true, resetScroll: false });
-      // The list can take the focus once nothing lies over it.
-      if (left !== undefined) requestAnimationFrame(() => requestAnimationFrame(() => focusCard(left)));
     },
   };
 }
@@ -188,13 +199,32 @@ function isOverList(router: ReturnType<typeof useRouter>): boolean {
   return router.state.location.state.liesOverList === true;
 }
 
-/** Reading starts at the title, for those who listen too; what the page was opened with leaves the focus alone. */
+/**
+ * Reading starts at the title, for those who listen too, and ends at the item's place in the list. What the page was
+ * opened with leaves the focus alone.
+ */
 function useFocusOnOpening(openId: string | undefined, heading: React.RefObject<HTMLHeadingElement | null>) {
-  const first = useRef(true);
+  const router = useRouter();
+  const before = useRef(openId);
   useEffect(() => {
-    if (!first.current && openId !== undefined) heading.current?.focus({ preventScroll: true });
-    first.current = false;
-  }, [openId, heading]);
+    const left = before.current;
+    before.current = openId;
+    if (left === openId) return;
+    if (openId !== undefined) return heading.current?.focus({ preventScroll: true });
+    if (left === undefined) return;
+    focusCard(left);
+    // Going back puts the list where it was when the first item was opened; reading may have gone on from there.
+    const stop = router.subscribe("onRendered", () => {
+      stop();
+      focusCard(left);
+    });
+    // Unless it has done so already: then the next page to be drawn is another matter.
+    const timer = setTimeout(stop, 300);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [openId, heading, router]);
 }
 
 function useScrollLock(isLocked: boolean) {
@@ -209,7 +239,7 @@ function useScrollLock(isLocked: boolean) {
 }
 
 /** What has arrived for this list and is not in it yet. */
-function useNews(view: View, timeline: ReturnType<typeof useTimeline>) {
+function useNews(view: View, timeline: TimelineQuery) {
   const [arrived, setArrived] = useState<Arrivals>({ items: [], more: false });
   const listed = new Set(timeline.items.map(({ id }) => id));
   const isNew = (item: Item) => takesArrival(view, item) && !listed.has(item.id);
