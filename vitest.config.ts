@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{core,ui,web,cli,catalogue,bench,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{core,ui,web,extension,cli,catalogue,bench,scripts}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/dist/**"],
           testTimeout: 60_000,
         },

@@ -1,5 +1,9 @@
 // npm run bench -- NAME: each bench is a file beside this one, with its peers measured in the same run.
 const BENCHES: Record<string, () => Promise<{ run(options: { json: boolean }): Promise<number> }>> = {
+  extension: () => import("./extension.ts"),
+  items: () => import("./items.ts"),
+  refresh: () => import("./refresh.ts"),
+  soak: () => import("./soak.ts"),
   suggest: () => import("./suggest.ts"),
 };
 

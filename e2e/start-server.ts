@@ -14,6 +14,7 @@ export default async function startServer() {
   // Each test comes from a network address of its own, as people do: one behind a proxy that says which.
   const server = await aProcess({
     PAGECAST_DATA: data,
+    PAGECAST_ROLE: "all",
     PAGECAST_FEED_SERVICE: feedService.address,
     PAGECAST_REACH: new URL(site.address).host,
     PAGECAST_PROXIES: "1",
@@ -22,6 +23,7 @@ export default async function startServer() {
   process.env.PAGECAST_TEST_ADDRESS = server.address;
   process.env.PAGECAST_TEST_FEED_SERVICE = feedService.address;
   process.env.PAGECAST_TEST_SITE = site.address;
+  process.env.PAGECAST_TEST_FEED_SERVICE = feedService.address;
   process.env.PAGECAST_TEST_OWNER = owner.cookie;
   return async () => {
     await server.stop();

@@ -1,4 +1,4 @@
-// npm run build: the compiled catalogue and the web app, each only when its sources changed.
+// npm run build: the compiled catalogue, the web app and the extension, each only when its sources changed.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,8 +19,26 @@ await buildIfStale({
   output: "web/dist",
   build: ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", "web"],
 });
+// The server does not need it, so `npm start` does not wait for it.
+if (!process.argv.includes("--for-server"))
+  for (const browser of ["chrome", "firefox"])
+    await buildIfStale({
+      what: `extension for ${browser}`,
+      sources: [
+        "extension",
+        "ui/src",
+        "core/src",
+        "catalogue/dist/.sources",
+        "package-lock.json",
+        "tsconfig.base.json",
+      ],
+      output: `extension/dist/${browser}-mv3`,
+      build: ["node_modules/wxt/bin/wxt.mjs", "build", "extension", "--browser", browser],
+      // It turns a wheel whoever looks; what goes wrong comes by the other door.
+      isQuiet: true,
+    });
 
-async function buildIfStale({ what, sources, output, build }) {
+async function buildIfStale({ what, sources, output, build, isQuiet = false }) {
   const stamp = join(root, output, ".sources");
   const now = fingerprint(sources);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return;
@@ -29,6 +47,7 @@ async function buildIfStale({ what, sources, output, build }) {
   const code = await runProgram([join(root, file), ...args], {
     cwd: root,
     env: { ...environment, NODE_ENV: "production" },
+    isQuiet,
   });
   if (code !== 0) process.exit(code);
   writeFileSync(stamp, now);

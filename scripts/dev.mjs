@@ -5,7 +5,7 @@ import { environment, installIfNeeded, root } from "./install.mjs";
 import { runProgram } from "./run-program.mjs";
 
 installIfNeeded();
-const built = await runProgram([join(root, "scripts/build.mjs")], { cwd: root });
+const built = await runProgram([join(root, "scripts/build.mjs"), "--for-server"], { cwd: root });
 if (built) process.exit(built);
 const port = await freePort();
 const env = { ...environment, PAGECAST_DEV_SERVER: `http://127.0.0.1:${port}` };

@@ -10,13 +10,18 @@ const MAY_IMPORT: Record<string, { code: string[]; types?: string[] }> = {
   ui: { code: ["core"] },
   server: { code: ["core"] },
   web: { code: ["core", "ui"], types: ["server"] },
+  extension: { code: ["core", "ui"], types: ["server"] },
   cli: { code: ["core"] },
 };
 
 /** Where a framework may appear. Whoever is not named here may not know that it exists. */
 const HOME_OF: [library: RegExp, homes: string[]][] = [
-  [/^(react|react-dom|radix-ui|lucide-react|sonner|react-player)(\/|$)/, ["ui/src", "web/src", "ui/gallery"]],
+  [
+    /^(react|react-dom|radix-ui|lucide-react|sonner|react-player)(\/|$)/,
+    ["ui/src", "web/src", "ui/gallery", "extension"],
+  ],
   [/^@tanstack\//, ["web/src"]],
+  [/^wxt(\/|$)/, ["extension"]],
   [/^(hono|@hono\/)/, ["server/src/http"]],
   [/^pg-boss$/, ["server/src/jobs"]],
   [/^undici$/, ["server/src/net"]],
@@ -110,7 +115,9 @@ function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(
       (entry) =>
-        entry.isFile() && /\.tsx?$/.test(entry.name) && !/[\\/](node_modules|dist)([\\/]|$)/.test(entry.parentPath),
+        entry.isFile() &&
+        /\.tsx?$/.test(entry.name) &&
+        !/[\\/](node_modules|dist|\.wxt)([\\/]|$)/.test(entry.parentPath),
     )
     .map((entry) => join(entry.parentPath, entry.name));
 }

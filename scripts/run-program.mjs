@@ -8,12 +8,16 @@ const ignore = () => {};
  * tells the server when we were killed without a chance to say so. A Ctrl-C in the terminal reaches both of us; the server
  * takes the second for the first, while a test runner would take it for impatience.
  */
-export function runProgram(args, { cwd = process.cwd(), env = environment, isServer = false } = {}) {
+export function runProgram(args, { cwd = process.cwd(), env = environment, isServer = false, isQuiet = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(node, args, {
       cwd,
       env,
-      stdio: isServer ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
+      stdio: isServer
+        ? ["inherit", "inherit", "inherit", "ipc"]
+        : isQuiet
+          ? ["inherit", "ignore", "inherit"]
+          : "inherit",
     });
     const pass = (signal) => child.kill(signal);
     process.on("SIGINT", isServer ? pass : ignore);

@@ -4,5 +4,5 @@ import { installIfNeeded, root } from "./install.mjs";
 import { runProgram } from "./run-program.mjs";
 
 installIfNeeded();
-const built = await runProgram([join(root, "scripts", "build.mjs")], { cwd: root });
+const built = await runProgram([join(root, "scripts", "build.mjs"), "--for-server"], { cwd: root });
 process.exitCode = built || (await runProgram([join(root, "server", "src", "main.ts")], { cwd: root, isServer: true }));

@@ -7,6 +7,8 @@ import { environment, installIfNeeded, root } from "./install.mjs";
 import { runProgram } from "./run-program.mjs";
 
 installIfNeeded();
+// web-ext would ask the registry whether there is a newer one.
+environment.NO_UPDATE_NOTIFIER = "1";
 const reports = mkdtempSync(join(tmpdir(), "pagecast-reports-"));
 
 const SUITES = {
@@ -15,6 +17,7 @@ const SUITES = {
     await check("types of core", "typescript/bin/tsc", ["-p", "core"]),
     await check("types of server, cli and tests", "typescript/bin/tsc", ["-p", "."]),
     await check("types of web and ui", "typescript/bin/tsc", ["-p", "web"]),
+    await check("types of the extension", "typescript/bin/tsc", ["-p", "extension"]),
     await check("types of the browser tests", "typescript/bin/tsc", ["-p", "e2e"]),
   ],
   build: () => checkProgram("build", [join(root, "scripts/build.mjs")]),
@@ -22,6 +25,15 @@ const SUITES = {
   server: () => vitest("server"),
   pieces: () => playwright("gallery.config.ts"),
   browser: () => playwright("playwright.config.ts"),
+  extension: async () => [
+    await check("web-ext lint", "web-ext/bin/web-ext.js", [
+      "lint",
+      "--warnings-as-errors",
+      "-s",
+      "extension/dist/firefox-mv3",
+    ]),
+    await playwright("extension.config.ts"),
+  ],
 };
 
 const chosen = process.argv.slice(2);

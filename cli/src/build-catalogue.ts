@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { type CatalogueIndex, shardOf } from "#core/rules/catalogue.ts";
 import { packSite } from "#core/rules/packed-site.ts";
 import type { Site } from "#core/rules/site.ts";
@@ -37,11 +37,8 @@ export function buildCatalogue(folder = CATALOGUE_FOLDER): BuiltCatalogue {
   const packed = sites.map((site) => ({ domain: site.domain, text: packSite(site) }));
   const whole = packed.map(({ text }) => text).join("");
   const rulesOf = (some: Site[]) => some.flatMap((site) => Object.values(site.hosts).flat());
-  // Everything that is written counts: examples are not in the packed sites, and no file changes under its address.
-  const version = createHash("sha256")
-    .update(whole + JSON.stringify(all))
-    .digest("hex")
-    .slice(0, 10);
+  // Everything that is written counts: packed sites have no examples, and a file never changes under its address.
+  const version = createHash("sha256").update(JSON.stringify(all)).digest("hex").slice(0, 10);
   const index: CatalogueIndex = {
     version,
     shards: SHARD_COUNT,
@@ -58,6 +55,9 @@ export function buildCatalogue(folder = CATALOGUE_FOLDER): BuiltCatalogue {
     const name = `${version}/${number}.txt`;
     writeWhole(join(web, name), (shards.get(name) ?? []).map(({ text }) => text).join(""));
   }
+  // The whole of it in one file, for the extension: it works offline, so it cannot ask for shards as it goes.
+  writeWhole(join(web, version, "all.txt"), whole);
+  writeWhole(join(web, version, "all.txt.br"), compress(whole));
   writeLists(
     join(web, version),
     all,
@@ -116,10 +116,15 @@ export function registrySuffixes(domains: readonly string[]): string[] {
   return [...suffixes].sort();
 }
 
+/** Nearly as small as the strongest, which takes twenty times as long. */
+function compress(text: string): Buffer {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+}
+
 /** A reader sees the old file or the new one, never half of it. */
-function writeWhole(file: string, text: string | Buffer): void {
+function writeWhole(file: string, content: string | Buffer): void {
   const draft = `${file}.${process.pid}.tmp`;
-  writeFileSync(draft, text);
+  writeFileSync(draft, content);
   renameSync(draft, file);
 }
 

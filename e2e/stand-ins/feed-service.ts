@@ -1,23 +1,46 @@
+import { text } from "node:stream/consumers";
 import { aStandIn, type StandIn } from "./stand-in.ts";
 
 /**
- * Stands in for an RSSHub: a JSON Feed with two items for every route, and for routes under /broken the 503 page that a
- * real one answers when the site behind it fails.
+ * Stands in for an RSSHub: a JSON Feed with two items for every route, or what a test has put there; and for routes under
+ * /broken, or where a test put nothing, the 503 page that a real one answers when the site behind it fails.
  */
 export function startFeedService(): Promise<StandIn> {
-  return aStandIn((request, response) => {
+  const published = new Map<string, string>();
+  return aStandIn(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://stand-in");
-    if (pathname.startsWith("/broken"))
-      response.writeHead(503, { "content-type": "text/html" }).end("<p>Error: fetch failed</p>");
-    else response.writeHead(200, { "content-type": "application/feed+json" }).end(JSON.stringify(feedOf(pathname)));
+    if (request.method === "PUT") {
+      published.set(pathname, await text(request));
+      response.writeHead(204).end();
+      return;
+    }
+    const feed = pathname.startsWith("/broken") ? "" : (published.get(pathname) ?? JSON.stringify(feedOf(pathname)));
+    if (feed === "") response.writeHead(503, { "content-type": "text/html" }).end("<p>Error: fetch failed</p>");
+    else response.writeHead(200, { "content-type": "application/feed+json" }).end(feed);
   });
+}
+
+export interface PublishedItem {
+  id: string;
+  title: string;
+  content_html?: string;
+  summary?: string;
+  url?: string;
+  date_published?: string;
+  authors?: { name: string }[];
+  attachments?: { url: string; mime_type: string; duration_in_seconds?: number; size_in_bytes?: number }[];
+  image?: string;
+}
+
+/** From now on the route brings this; null: it fails. */
+export async function publish(route: string, feed: { title: string; items: PublishedItem[] } | null): Promise<void> {
+  const body = feed && JSON.stringify({ ...outline(route), ...feed });
+  await fetch(process.env.PAGECAST_TEST_FEED_SERVICE + route, { method: "PUT", body: body ?? "" });
 }
 
 function feedOf(route: string) {
   return {
-    version: "https://jsonfeed.org/version/1.1",
-    title: `Feed of ${route}`,
-    home_page_url: `https://site.example${route}`,
+    ...outline(route),
     items: [1, 2].map((number) => ({
       id: `${route}#${number}`,
       url: `https://site.example${route}/${number}`,
@@ -25,5 +48,13 @@ function feedOf(route: string) {
       content_html: `<p>What ${route} published.</p>`,
       date_published: new Date(Date.UTC(2026, 10, number)).toISOString(),
     })),
+  };
+}
+
+function outline(route: string) {
+  return {
+    version: "https://jsonfeed.org/version/1.1",
+    title: `Feed of ${route}`,
+    home_page_url: `https://site.example${route}`,
   };
 }

@@ -35,6 +35,8 @@ export type Config = {
   stripePriceProYearly: string | undefined;
   stripePriceLifetime: string | undefined;
   stripeApi: string;
+  posthogKey: string | undefined;
+  posthogHost: string;
   logLevel: string;
 };
 
@@ -288,6 +290,20 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
     byDefault: "https://api.stripe.com",
     says: "Where Stripe answers; another address only for tests.",
     mustBe: "an address such as https://api.stripe.com, without a path",
+    parse: origin,
+  },
+  posthogKey: {
+    env: "PAGECAST_POSTHOG_KEY",
+    byDefault: undefined,
+    says: "A PostHog project key: what is counted (never who did it) is passed on to it as well. Unset: counts stay in the database.",
+    mustBe: "a project key that starts with phc_",
+    parse: z.string().startsWith("phc_").optional(),
+  },
+  posthogHost: {
+    env: "PAGECAST_POSTHOG_HOST",
+    byDefault: "https://us.i.posthog.com",
+    says: "Where PostHog takes events; your own, or https://eu.i.posthog.com.",
+    mustBe: "an address such as https://eu.i.posthog.com, without a path",
     parse: origin,
   },
   logLevel: {

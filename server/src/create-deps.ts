@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import type { Db } from "./db/connect.ts";
 import { hearNotices } from "./db/notices.ts";
 import type { Deps } from "./deps.ts";
+import { createForwarding } from "./events/forward-events.ts";
 import { hangBells } from "./items/arrivals.ts";
 import { openQueue, TIMING } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
@@ -26,12 +27,31 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
   const { fetchSafely, close: closeFetch } = createFetchSafely({ allow: config.reach });
   const feedService = createFeedService(instancesOf(config));
   const { planRefresh, close: closePlanning } = planRefreshApart();
+  const forwarding = createForwarding(config, log);
   const known = { config, db, log, now, catalogue, accounts, payments: await createPayments(config, log) };
   const close = async () => {
     arrivals.close();
-    await Promise.all([queue.stop(), notices.close(), closeFetch(), feedService.close(), closePlanning()]);
+    await Promise.all([
+      queue.stop(),
+      notices.close(),
+      closeFetch(),
+      feedService.close(),
+      closePlanning(),
+      forwarding?.close(),
+    ]);
   };
-  return { ...known, queue, timing, notices, arrivals, fetchSafely, feedService, planRefresh, close };
+  return {
+    ...known,
+    queue,
+    timing,
+    notices,
+    arrivals,
+    fetchSafely,
+    feedService,
+    planRefresh,
+    forwardEvents: forwarding?.forwardEvents,
+    close,
+  };
 }
 
 type Closing = { close(): Promise<void> };

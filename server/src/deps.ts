@@ -4,6 +4,7 @@ import type { PlanRefresh } from "./channels/plan-refresh-apart.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/connect.ts";
 import type { Notices } from "./db/notices.ts";
+import type { ForwardEvents } from "./events/forward-events.ts";
 import type { ArrivalBells } from "./items/arrivals.ts";
 import type { Queue, QueueTiming } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
@@ -29,4 +30,6 @@ export type Deps = {
   timing: QueueTiming;
   notices: Notices;
   arrivals: ArrivalBells;
+  /** Undefined where nobody else is told what is counted here. */
+  forwardEvents: ForwardEvents | undefined;
 };

@@ -23,6 +23,8 @@ export type Problem =
   | { kind: "no-such-channel" }
   | { kind: "no-such-item" }
   | { kind: "no-such-import" }
+  | { kind: "no-such-video" }
+  | { kind: "title-not-editable" }
   | { kind: "channel-resting" }
   | { kind: "too-often"; retryAfter: number }
   | { kind: "not-opml" }
@@ -90,6 +92,8 @@ const ANSWERS: { [Kind in Problem["kind"]]: Answer<Kind> } = {
   "no-such-channel": { code: "NOT_FOUND", says: "You do not follow this channel." },
   "no-such-item": { code: "NOT_FOUND", says: "There is no such item among those you follow." },
   "no-such-import": { code: "NOT_FOUND", says: "There is no such import." },
+  "no-such-video": { code: "NOT_FOUND", says: "There is no such video among those you opened." },
+  "title-not-editable": { code: "BAD_REQUEST", says: "A web page keeps its own title." },
   "channel-resting": {
     code: "FORBIDDEN",
     says: "This channel rests: your plan has no room for it. It comes back with a larger plan.",

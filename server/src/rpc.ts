@@ -2,23 +2,27 @@ import { accountRouter } from "./accounts/router.ts";
 import { adminRouter } from "./admin/router.ts";
 import { channelsRouter } from "./channels/router.ts";
 import { discoverRouter } from "./discover/router.ts";
+import { eventsRouter } from "./events/router.ts";
 import { itemsRouter } from "./items/router.ts";
 import { membershipRouter } from "./membership/router.ts";
 import { opmlRouter } from "./opml/router.ts";
 import { privateFeedRouter } from "./private-feed/router.ts";
 import { statusRouter } from "./status/router.ts";
 import { router } from "./trpc.ts";
+import { videosRouter } from "./videos/router.ts";
 
 export const appRouter = router({
   account: accountRouter,
   admin: adminRouter,
   channels: channelsRouter,
   discover: discoverRouter,
+  events: eventsRouter,
   items: itemsRouter,
   membership: membershipRouter,
   opml: opmlRouter,
   privateFeed: privateFeedRouter,
   status: statusRouter,
+  videos: videosRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -7,7 +7,15 @@ import { appRouter } from "./rpc.ts";
 
 type Who = "anyone" | "signed in" | "admin";
 type Row = { who: Who; input?: (victim: Victim) => unknown };
-type Victim = { id: string; email: string; channelUrl: string; channelId: string; itemId: string; importId: string };
+type Victim = {
+  id: string;
+  email: string;
+  channelUrl: string;
+  channelId: string;
+  itemId: string;
+  importId: string;
+  videoId: string;
+};
 
 const NO_SUCH_ID = "7b7b2a0c-6f0e-4b0e-9a51-0e6f0b7c1a11";
 /** Stands in what belongs to the victim: nobody else's answer may hold it. */
@@ -17,6 +25,7 @@ const SECRET = "victimssecret";
 const TABLE: Record<string, Row> = {
   "account.delete": { who: "signed in", input: ({ email }) => ({ confirm: email }) },
   "account.get": { who: "anyone" },
+  "admin.events": { who: "admin", input: () => ({}) },
   "admin.invites.create": { who: "admin", input: () => ({}) },
   "admin.invites.delete": { who: "admin", input: () => ({ id: NO_SUCH_ID }) },
   "admin.invites.list": { who: "admin" },
@@ -34,6 +43,10 @@ const TABLE: Record<string, Row> = {
   "channels.unsubscribe": { who: "signed in", input: ({ channelUrl }) => ({ channelUrl }) },
   "discover.page": { who: "anyone", input: () => ({ url: "http://127.0.0.1:1/" }) },
   "discover.preview": { who: "anyone", input: () => ({ feedUrl: "http://127.0.0.1:1/" }) },
+  "events.track": {
+    who: "anyone",
+    input: () => ({ events: [{ event: "VideoCover Clicked", details: { type: "bilibili" } }] }),
+  },
   "items.get": { who: "signed in", input: ({ itemId }) => ({ id: itemId }) },
   "items.list": { who: "signed in", input: ({ channelId }) => ({ channelId }) },
   "items.live": { who: "signed in", input: () => ({}) },
@@ -54,6 +67,10 @@ const TABLE: Record<string, Row> = {
   "privateFeed.off": { who: "signed in" },
   "privateFeed.renew": { who: "signed in" },
   "status.get": { who: "anyone" },
+  "videos.get": { who: "signed in", input: ({ videoId }) => ({ dbId: videoId }) },
+  // A recording, for which nobody is asked.
+  "videos.open": { who: "anyone", input: () => ({ url: "https://media.example/a.mp4" }) },
+  "videos.rename": { who: "signed in", input: ({ videoId }) => ({ dbId: videoId, title: "not yours" }) },
 };
 
 const procedures = Object.entries(
@@ -101,7 +118,9 @@ beforeAll(async () => {
     importId,
     SECRET,
   ]);
-  victim = { id, email: person.email, channelUrl, channelId, itemId, importId };
+  const { dbId } = await person.rpc.videos.open.mutate({ url: `https://media.example/${SECRET}.mp4` });
+  const videoId = dbId as string;
+  victim = { id, email: person.email, channelUrl, channelId, itemId, importId, videoId };
   // Whatever refers to a person belongs to them; a new table is found by itself.
   const { rows } = await db.$client.query(
     `select source.relname as table, attname as column from pg_constraint

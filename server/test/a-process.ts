@@ -8,8 +8,8 @@ export type ServerProcess = { child: ChildProcess; address: string; stop(): Prom
 const MAIN = join(import.meta.dirname, "../src/main.ts");
 
 /** The server as a process of its own, as `npm start` runs it, once it has printed its address. */
-export async function aProcess(settings: Record<string, string>): Promise<ServerProcess> {
-  const child = startProcess(settings);
+export async function aProcess(settings: Record<string, string>, program = MAIN): Promise<ServerProcess> {
+  const child = startProcess(settings, program);
   let said = "";
   child.stderr?.on("data", (text) => {
     said += text;
@@ -39,9 +39,9 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   await gone;
 }
 
-function startProcess(settings: Record<string, string>) {
+function startProcess(settings: Record<string, string>, program = MAIN) {
   // Only these settings: what the person who runs the tests has set is not the test's.
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, PORT: "0", PAGECAST_ROLE: "web", PAGECAST_LOG_LEVEL: "warn", ...settings };
-  return spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"] });
+  return spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "pipe"] });
 }

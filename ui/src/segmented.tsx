@@ -3,6 +3,8 @@ import { classNames } from "./class-names.ts";
 export interface Segment<Value extends string> {
   value: Value;
   label: string;
+  /** How many there are, quietly behind the label. */
+  count?: number | undefined;
   /** The language the label is in, where it is not the page's. */
   lang?: string;
 }
@@ -37,6 +39,7 @@ export function Segmented<Value extends string>({
           className="h-7 whitespace-nowrap rounded-[5px] px-2.5 font-medium text-13 text-text-2 aria-pressed:bg-[light-dark(var(--surface),#343a38)] aria-pressed:text-text aria-pressed:shadow-[0_0_0_1px_light-dark(var(--line),transparent)] focus-visible:shadow-(--ring)! max-desk:h-9"
         >
           {segment.label}
+          {segment.count !== undefined && <span className="ml-1.5 text-text-3 tabular-nums">{segment.count}</span>}
         </button>
       ))}
     </fieldset>

@@ -16,6 +16,7 @@ const COLOURS = [
   "#455560",
 ];
 const SIZE = {
+  s: "size-5 rounded-[5px] text-[11px]",
   m: "size-8 rounded-[8px] text-14",
   l: "size-10 rounded-[9px] text-18",
 };

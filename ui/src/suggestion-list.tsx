@@ -22,12 +22,14 @@ export interface OpenIn {
 }
 
 export interface SuggestionListProps {
+  /** popup: 380 px wide, for a pointer. Copying stays in sight, the rest is behind the menu. */
+  density?: "page" | "popup";
   suggestions: readonly FeedSuggestion[];
   readers: readonly OpenIn[];
   /** Where readers are chosen. */
   readersAddress: string;
   /** The level of the rows' headings: one below that of the list's. */
-  level: 2 | 3;
+  level?: 2 | 3;
   /** The subscribe button of a row; only one row is asked for the filled one. */
   subscribe: (suggestion: FeedSuggestion, emphasis: "primary" | "secondary") => ReactNode;
   /** Without it there is nothing to preview with, and the rows do not offer it. */
@@ -64,36 +66,44 @@ interface RowProps extends Omit<SuggestionListProps, "suggestions"> {
 
 function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
   const isPhone = useMediaQuery(PHONE);
-  const { subscribe, onPreview, previewed, preview, level } = rest;
+  const { density = "page", level = 3, subscribe, onPreview, previewed, preview } = rest;
+  const isPopup = density === "popup";
   const isPreviewed = previewed === suggestion.url;
   const Kind = kindIcon(suggestion);
   const { retired } = suggestion;
   return (
     <li
       onFocus={onFocus}
-      className="relative before:absolute before:top-0 before:right-0 before:left-8 before:h-px before:bg-line first:before:hidden max-desk:before:right-[-16px]"
+      className={classNames(
+        "relative before:absolute before:top-0 before:right-0 before:left-8 before:h-px before:bg-line first:before:hidden max-desk:before:right-[-16px]",
+        isPopup && "before:left-[-16px]",
+      )}
     >
       <div
         className={classNames(
-          "relative -mx-4 grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3 px-4 pt-2 pb-2.5 desk:-mx-3 desk:min-h-14 desk:rounded-[8px] desk:px-3 desk:py-1.5",
+          "relative -mx-4 grid items-center gap-x-3 px-4 pt-2 pb-2.5 desk:-mx-3 desk:min-h-14 desk:rounded-[8px] desk:px-3 desk:py-1.5",
+          isPopup ? POPUP : "grid-cols-[20px_minmax(0,1fr)_auto]",
           isPreviewed && "z-1 bg-accent-tint",
         )}
       >
-        <Kind
-          aria-hidden
-          size={18}
-          strokeWidth={1.6}
-          className={classNames(
-            "self-start max-desk:mt-[11px] desk:row-span-2 desk:mt-[3px]",
-            isPreviewed ? "text-accent" : "text-text-3",
-          )}
-        />
+        {!isPopup && (
+          <Kind
+            aria-hidden
+            size={18}
+            strokeWidth={1.6}
+            className={classNames(
+              "self-start max-desk:mt-[11px] desk:row-span-2 desk:mt-[3px]",
+              isPreviewed ? "text-accent" : "text-text-3",
+            )}
+          />
+        )}
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
           <Title suggestion={suggestion} level={level} />
           <SuggestionFlags of={suggestion} />
         </div>
         <div className="flex items-center max-desk:self-start desk:row-span-2">
-          {isPhone ? (
+          {isPopup && <CopyButton text={suggestion.url} of={suggestion.title} />}
+          {isPhone || isPopup ? (
             <PhoneMenu suggestion={suggestion} {...rest} />
           ) : (
             <>
@@ -109,15 +119,20 @@ function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
         <RouteText
           text={routeOf(suggestion)}
           className={classNames(
-            "col-start-2 max-desk:col-end-4 max-desk:row-start-2 desk:row-start-2",
+            isPopup
+              ? "col-start-1 col-end-3 row-start-2"
+              : "col-start-2 max-desk:col-end-4 max-desk:row-start-2 desk:row-start-2",
             isPreviewed ? "text-text-2" : "text-text-3",
           )}
         />
       </div>
-      {isPhone && isPreviewed && preview}
+      {(isPhone || isPopup) && isPreviewed && preview}
     </li>
   );
 }
+
+// A pointer needs no finger's size: controls stay at 32 px however narrow the popup is.
+const POPUP = "grid-cols-[minmax(0,1fr)_auto] [&_button]:h-8! [&_button:not([data-subscribe],[aria-disabled])]:w-8!";
 
 function Title({ suggestion, level }: { suggestion: FeedSuggestion; level: 2 | 3 }) {
   const words = useWords(suggestionWords);
@@ -182,7 +197,13 @@ function OpenMenu({ suggestion, readers, readersAddress }: Omit<RowProps, "isFil
   );
 }
 
-function PhoneMenu({ suggestion, readers, readersAddress, onPreview }: Omit<RowProps, "isFilled" | "onFocus">) {
+function PhoneMenu({
+  suggestion,
+  readers,
+  readersAddress,
+  onPreview,
+  density = "page",
+}: Omit<RowProps, "isFilled" | "onFocus">) {
   const words = useWords(suggestionWords);
   const { copied, copy } = useCopy();
   return (
@@ -203,7 +224,7 @@ function PhoneMenu({ suggestion, readers, readersAddress, onPreview }: Omit<RowP
           </MenuItem>
         )}
         <MenuLine />
-        <OpenItems suggestion={suggestion} readers={readers} readersAddress={readersAddress} />
+        <OpenItems suggestion={suggestion} readers={readers} readersAddress={readersAddress} density={density} />
       </Menu>
       <span role="status" className="sr-only">
         {copied ? words.copied : ""}
@@ -216,7 +237,8 @@ function OpenItems({
   suggestion: { url, docs },
   readers,
   readersAddress,
-}: Pick<RowProps, "suggestion" | "readers" | "readersAddress">) {
+  density,
+}: Pick<RowProps, "suggestion" | "readers" | "readersAddress" | "density">) {
   const words = useWords(suggestionWords);
   return (
     <>
@@ -240,7 +262,7 @@ function OpenItems({
         );
       })}
       <MenuLine />
-      <MenuLink icon={Settings} href={readersAddress} here>
+      <MenuLink icon={Settings} href={readersAddress} here={density !== "popup"}>
         {words.chooseReaders}
       </MenuLink>
     </>

@@ -3,11 +3,13 @@ import { adminOnly, signedInOnly } from "./account/me.ts";
 import { readCatalogueSearch } from "./catalogue/catalogue-search.ts";
 import { Subscribing } from "./channels/subscribing.tsx";
 import { sharedAddress } from "./discover/shared-address.ts";
+import { readReadingSearch } from "./inbox/view.ts";
 import { queryClient } from "./rpc.ts";
 import { catalogueIndexQuery } from "./rules/catalogue-index.ts";
 import { CannotShow } from "./shell/cannot-show.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { Playing } from "./watch/playing.tsx";
 
 /** Every address of the app, and the only place where features meet. */
 const root = createRootRoute({
@@ -19,7 +21,9 @@ const root = createRootRoute({
 function Root() {
   return (
     <Subscribing>
-      <Shell />
+      <Playing>
+        <Shell />
+      </Playing>
     </Subscribing>
   );
 }
@@ -29,6 +33,30 @@ const discover = createRoute({
   path: "/",
   validateSearch: sharedAddress,
   component: lazyRouteComponent(() => import("./discover/discover-page.tsx"), "DiscoverPage"),
+});
+
+/** Where to start, as people write it: 90, 1m30s, 1:30. The router reads a number as one. */
+type StartSearch = { t?: string | number };
+const readStart = ({ t }: Record<string, unknown>): StartSearch =>
+  typeof t === "string" || typeof t === "number" ? { t } : {};
+
+const watch = createRoute({
+  getParentRoute: () => root,
+  path: "/watch",
+  validateSearch: (search): StartSearch & { url?: string } => ({
+    ...(typeof search.url === "string" && { url: search.url }),
+    ...readStart(search),
+  }),
+  component: lazyRouteComponent(() => import("./watch/watch-page.tsx"), "WatchPage"),
+});
+
+const storedWatch = createRoute({
+  getParentRoute: () => root,
+  path: "/watch/$dbId",
+  validateSearch: readStart,
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import("./watch/watch-page.tsx"), "StoredWatchPage"),
+  errorComponent: lazyRouteComponent(() => import("./watch/watch-page.tsx"), "CannotWatch"),
 });
 
 const catalogue = createRoute({
@@ -111,6 +139,30 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./settings/settings-page.tsx"), "SettingsPage"),
 });
 
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: "/inbox",
+  validateSearch: readReadingSearch,
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import("./inbox/inbox-page.tsx"), "InboxPage"),
+});
+
+const channels = createRoute({
+  getParentRoute: () => root,
+  path: "/channels",
+  validateSearch: (search): { only?: "attention" } => (search.only === "attention" ? { only: "attention" } : {}),
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import("./channels/channels-page.tsx"), "ChannelsPage"),
+});
+
+const channel = createRoute({
+  getParentRoute: () => root,
+  path: "/channels/$channelId",
+  validateSearch: readReadingSearch,
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import("./inbox/channel-page.tsx"), "ChannelPage"),
+});
+
 const admin = createRoute({
   getParentRoute: () => root,
   path: "/admin",
@@ -121,6 +173,8 @@ const admin = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     discover,
+    watch,
+    storedWatch,
     catalogue,
     newRule,
     site,
@@ -129,6 +183,9 @@ export const router = createRouter({
     resetPassword,
     membership,
     settings,
+    inbox,
+    channels,
+    channel,
     admin,
   ]),
   defaultPreload: "intent",

@@ -9,7 +9,7 @@
 //     if (shard) addShard(catalogue, shard, await (await fetch(`/catalogue/${shard}`)).text());
 //     suggest(catalogue, { url });
 import { findDomain, hostPrefix, parseAddress } from "../address.ts";
-import { type CompiledHost, type CompiledSite, compiledHost, openSite } from "./compile-site.ts";
+import { type CompiledSite, compiledHost, type Node, openSite } from "./compile-site.ts";
 import { eachPackedSite, unpackSite } from "./packed-site.ts";
 import type { Site } from "./site.ts";
 
@@ -39,7 +39,7 @@ export type Catalogue = {
   /** By domain: the packed text until it is first needed, then the site. */
   readonly sites: Map<string, string | CompiledSite>;
   /** Hosts that pages were on lately, so that the next page there takes one look. */
-  readonly recentHosts: Map<string, CompiledHost>;
+  readonly recentHosts: Map<string, Node>;
   readonly index: CatalogueIndex | undefined;
   readonly shardsHere: Set<string>;
 };
@@ -88,22 +88,33 @@ export function shardOf(
   return `${index.version}/${hash(labels.slice(-count).join(".")) % index.shards}.txt`;
 }
 
-/** The rules for a page's host; undefined when the catalogue has none. */
-export function findHost(catalogue: Catalogue, hostname: string): CompiledHost | undefined {
+/** Every site of a packed text, whole or not at all: throws at what is no site, and at a text that was cut off. */
+export function readSites(packed: string): Site[] {
+  const sites: Site[] = [];
+  if (packed !== "" && !packed.endsWith("\n\n")) throw new SyntaxError("it is not whole");
+  eachPackedSite(packed, (_, site) => sites.push(unpackSite(site)));
+  return sites;
+}
+
+/** A URL has one, and so has a parsed address. */
+type HasHost = { hostname: string };
+
+/** The index of the rules for a page's host; undefined when the catalogue has none. */
+export function findHost(catalogue: Catalogue, { hostname }: HasHost): Node | undefined {
   const recent = catalogue.recentHosts.get(hostname);
   if (recent !== undefined) return recent;
-  const site = findSite(catalogue, hostname);
-  const host = site && compiledHost(site, hostPrefix(hostname, site.domain));
-  if (host === undefined) return undefined;
+  const site = findSite(catalogue, { hostname });
+  const root = site && compiledHost(site, hostPrefix(hostname, site.domain))?.root;
+  if (root === undefined) return undefined;
   // Anyone can make up hosts below a `*`: start again rather than grow for ever.
   if (catalogue.recentHosts.size >= MOST_RECENT_HOSTS) catalogue.recentHosts.clear();
-  catalogue.recentHosts.set(hostname, host);
-  return host;
+  catalogue.recentHosts.set(hostname, root);
+  return root;
 }
 
 const MOST_RECENT_HOSTS = 4_096;
 
-export function findSite(catalogue: Catalogue, hostname: string): CompiledSite | undefined {
+export function findSite(catalogue: Catalogue, { hostname }: HasHost): CompiledSite | undefined {
   const domain = findDomain(hostname, catalogue.sites);
   if (domain === undefined) return undefined;
   const known = catalogue.sites.get(domain)!;

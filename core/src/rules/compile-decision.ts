@@ -5,7 +5,7 @@ import type { Capture } from "./compile-rule.ts";
 import type { PageDocument } from "./page-document.ts";
 import { matchPath, type PathPattern, type Pattern, patternNames } from "./pattern.ts";
 import type { Alternative, CodeRule, Value } from "./site.ts";
-import { climbs, escapeValue, parseTarget } from "./target.ts";
+import { climbs, escapeValue, mayClimb, parseTarget } from "./target.ts";
 import { compileCondition, compileValue, type MatchedPage, type Name, type Scope } from "./value.ts";
 
 /** Why a rule that fits the address gives no path. Names, not sentences: the screen owns the words. */
@@ -104,6 +104,7 @@ function compileFill({ target, ...branch }: CodeRule | Alternative, scope: Scope
   );
   return ({ document, slots }, refuse) => {
     let path = "";
+    let isSuspect = false;
     for (const part of parts) {
       if (typeof part === "string") {
         path += part;
@@ -118,8 +119,9 @@ function compileFill({ target, ...branch }: CodeRule | Alternative, scope: Scope
         return undefined;
       }
       path += (place === "segment" ? "/" : "") + escapeValue(value, place, known.kind);
+      isSuspect ||= mayClimb(value);
     }
-    return climbs(path) ? refuseAddress(refuse) : path || "/";
+    return isSuspect && climbs(path) ? refuseAddress(refuse) : path || "/";
   };
 }
 

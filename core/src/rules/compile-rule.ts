@@ -18,10 +18,11 @@ export type Entry = {
   flags: RuleFlags | undefined;
   /** The next entry that ends at the same place of the index. */
   next: Entry | undefined;
-  /** What the path starts with, and the rest of its pieces, when the rule is nothing but a pattern and a path. */
+  /** The path, when the rule is nothing but a pattern and a path: a text, a segment of the page (-1: none), the rest. */
   start: string;
+  segment: number;
   pieces: Piece[] | undefined;
-  /** Set for all other rules: gives the path, or undefined with the reason told. `""` stands for documentation. */
+  /** Set for all other rules, and until a page first asks: gives the path, or undefined with the reason told. `""` stands for documentation. */
   decide: Decide | undefined;
   shape: Shape;
 };
@@ -32,6 +33,7 @@ export type Shape = {
   path: PathPattern;
   /** What the index can decide by: without it, the entry cannot answer. */
   guard: Guard | undefined;
+  rule: CodeRule;
   /** The rule's place among those of its host. */
   ruleOrder: number;
 };
@@ -59,10 +61,12 @@ export function answer(
   document?: PageDocument,
   refuse?: Refuse,
 ): string | undefined {
-  const { pieces } = entry;
-  let path = entry.start;
-  if (pieces === undefined) return path === "" ? entry.decide?.(address, document, refuse) : path;
+  const { pieces, decide, segment } = entry;
+  if (decide !== undefined) return decide(address, document, refuse);
   const { segments } = address;
+  let path = entry.start;
+  if (segment >= 0) path += escapeValue(segments[segment]!, "segment", "text");
+  if (pieces === undefined) return path;
   // A whole segment of an address is never `.` or `..`, so a path made of those alone cannot climb.
   let mayClimb = false;
   for (const piece of pieces) {
@@ -80,29 +84,32 @@ export type Capture = { kind: ValueKind; read(segments: string[]): string };
 /** A piece of a path whose value is a whole segment of the page is its number: by far the most common kind. */
 type Piece = string | number | { capture: Capture; place: Place };
 
-/** Every shape of every pattern of a rule. */
+/** Every shape of every pattern of a rule. What it answers is worked out when a page first asks: most are never asked. */
 export function compileRule(rule: CodeRule, title: string, ruleOrder: number, nextOrder: () => number): Entry[] {
   const entries: Entry[] = [];
+  const { docs } = rule;
   const flags = ruleFlags(rule);
   for (const source of rule.source ?? []) {
     const pattern = parsePattern(source);
     const sourceOrder = nextOrder();
     for (let dropped = 0; dropped <= pattern.droppable; dropped++) {
       const path = dropTrailing(pattern.path, dropped);
-      const order = nextOrder();
       const entry: Entry = {
-        order,
+        order: nextOrder(),
         sourceOrder,
         title,
-        docs: rule.docs,
+        docs,
         flags,
         next: undefined,
         start: "",
+        segment: -1,
         pieces: undefined,
-        decide: undefined,
-        shape: { path, guard: undefined, ruleOrder },
+        decide: (address, document, refuse) => {
+          compileAnswer(entry, rule, pattern);
+          return answer(entry, address, document, refuse);
+        },
+        shape: { path, guard: findGuard(rule, path, pattern), rule, ruleOrder },
       };
-      compileAnswer(entry, rule, pattern);
       entries.push(entry);
     }
   }
@@ -110,14 +117,20 @@ export function compileRule(rule: CodeRule, title: string, ruleOrder: number, ne
 }
 
 function compileAnswer(entry: Entry, rule: CodeRule, pattern: Pattern): void {
-  const { path } = entry.shape;
-  const captures = pathCaptures(path);
   const isPlain = !rule.with && !rule.when && !rule.oneOf && !rule.verification && !pattern.query && !pattern.hash;
-  if (isPlain && rule.target === undefined) entry.decide = () => "";
-  else if (isPlain && typeof rule.target === "string") compilePlain(entry, parseTarget(rule.target), captures);
-  else {
-    entry.decide = compileDecision(rule, captures, pattern);
-    entry.shape.guard = findGuard(rule, path, pattern);
+  entry.decide = undefined;
+  try {
+    const captures = pathCaptures(entry.shape.path);
+    if (isPlain && rule.target === undefined) entry.decide = () => "";
+    else if (isPlain && typeof rule.target === "string") compilePlain(entry, parseTarget(rule.target), captures);
+    else entry.decide = compileDecision(rule, captures, pattern);
+  } catch (error) {
+    // Catalogue files are checked before they ship; this is for rules that arrive by other ways.
+    console.warn(`The rule "${rule.title}" cannot be used:`, error);
+    entry.decide = (_address, _document, refuse) => {
+      refuse?.({ kind: "code-failed", message: String(error) });
+      return undefined;
+    };
   }
 }
 
@@ -144,6 +157,7 @@ function compilePlain(entry: Entry, parts: TargetPart[], captures: Map<string, C
   }
   const [start, ...rest] = mergeLiterals(["", ...pieces]);
   entry.start = (start as string) || "/";
+  if (typeof rest[0] === "number") entry.segment = rest.shift() as number;
   if (rest.length > 0) entry.pieces = rest;
 }
 
@@ -152,6 +166,7 @@ function compilePlain(entry: Entry, parts: TargetPart[], captures: Map<string, C
  * fragment, or one word that a condition wants.
  */
 function findGuard(rule: CodeRule, path: PathPattern, pattern: Pattern): Guard | undefined {
+  if (!rule.when && !pattern.query && !pattern.hash) return undefined;
   const guard: Guard = {};
   const literals = new Map<number, string>();
   path.head.forEach((segment, index) => {

@@ -17,7 +17,7 @@ export type CompiledSite = {
 };
 
 /** Kept small, and entries chained rather than listed: a page of a site not seen lately pays for every object it touches. */
-type Node = {
+export type Node = {
   /** The one literal that leads on, and where: most nodes have no more than one. */
   text: string;
   child: Node | undefined;
@@ -73,7 +73,6 @@ function compileHost(rules: readonly CodeRule[], siteName: string): CompiledHost
         addEntry(host.root, entry);
       }
     } catch (error) {
-      // Catalogue files are checked before they ship; this is for rules that arrive by other ways.
       console.warn(`The rule "${rule.title}" cannot be used:`, error);
     }
   }
@@ -149,24 +148,26 @@ function literalChild(node: Node, text: string): Node {
 }
 
 /** Every entry that fits the page's path and passes its guard, in the order of the catalogue. */
-export function findEntries(host: CompiledHost, address: PageAddress): readonly Entry[] {
-  const found = walk(host.root, address, 0, NOTHING);
+export function findEntries(root: Node, address: PageAddress): Found {
+  const found = walk(root, address, 0, undefined);
+  if (!Array.isArray(found)) return found;
   for (let index = 1; index < found.length; index++) {
-    if (found[index - 1]!.order > found[index]!.order) return (found as Entry[]).sort((a, b) => a.order - b.order);
+    if (found[index - 1]!.order > found[index]!.order) return found.sort((a, b) => a.order - b.order);
   }
   return found;
 }
 
-const NOTHING: readonly Entry[] = [];
+/** Most pages find one entry: that needs no list. */
+export type Found = Entry | Entry[] | undefined;
 
-/** What was found, with one more: a list of its own only once there is something to list. */
-function withEntry(found: readonly Entry[], entry: Entry): readonly Entry[] {
-  if (found === NOTHING) return [entry];
-  (found as Entry[]).push(entry);
+function withEntry(found: Found, entry: Entry): Found {
+  if (found === undefined) return entry;
+  if (!Array.isArray(found)) return [found, entry];
+  found.push(entry);
   return found;
 }
 
-function walk(node: Node, address: PageAddress, depth: number, before: readonly Entry[]): readonly Entry[] {
+function walk(node: Node, address: PageAddress, depth: number, before: Found): Found {
   const { segments } = address;
   const { rare } = node;
   let found = before;
@@ -186,18 +187,18 @@ function walk(node: Node, address: PageAddress, depth: number, before: readonly 
   return found;
 }
 
-function walkGuarded({ byQuery, byHash }: RareNode, address: PageAddress, before: readonly Entry[]): readonly Entry[] {
+function walkGuarded({ byQuery, byHash }: RareNode, address: PageAddress, before: Found): Found {
   let found = before;
   if (byHash.size > 0) {
     const fragment = addressFragment(address);
     // An escaped slash in the fragment is no boundary: entry by entry, the patterns themselves decide.
     const entries = fragment === null ? undefined : byHash.get(fragment.join("/"));
-    for (const entry of entries ?? NOTHING) found = withEntry(found, entry);
+    for (const entry of entries ?? []) found = withEntry(found, entry);
   }
   for (const [key, values] of byQuery) {
     const value = queryValue(address, key);
     const entries = value === null ? undefined : values.get(value);
-    for (const entry of entries ?? NOTHING) found = withEntry(found, entry);
+    for (const entry of entries ?? []) found = withEntry(found, entry);
   }
   return found;
 }

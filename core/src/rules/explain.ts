@@ -35,7 +35,7 @@ export function explain(catalogue: Catalogue, page: Page): Explanation {
   const address = parseAddress(page.url);
   if (address === null) return { kind: "not-an-address" };
   const { hostname } = address;
-  const site = findSite(catalogue, hostname);
+  const site = findSite(catalogue, address);
   if (site === undefined) return { kind: "unknown-site", hostname };
   const prefix = hostPrefix(hostname, site.domain);
   const key = hostKey(site.site, prefix);

@@ -1,7 +1,7 @@
 // From a page to the feeds it could be followed by.
-import { parseAddress, plainHost } from "../address.ts";
+import { type PageAddress, parseAddress, plainHost } from "../address.ts";
 import { type Catalogue, findHost, findSite } from "./catalogue.ts";
-import { answer, type RuleFlags, ruleFlags } from "./compile-rule.ts";
+import { answer, type Entry, type RuleFlags, ruleFlags } from "./compile-rule.ts";
 import { findEntries } from "./compile-site.ts";
 import { inOrder } from "./in-order.ts";
 import type { PageDocument } from "./page-document.ts";
@@ -29,44 +29,54 @@ export type Suggestion = {
 /** The feeds for a page, best first. Never throws; whatever is not the address of a known page gives none. */
 export function suggest(catalogue: Catalogue, page: Page): Suggestion[] {
   const hostname = plainHost(page.url);
-  let host = hostname === undefined ? undefined : findHost(catalogue, hostname);
+  let index = hostname === undefined ? undefined : findHost(catalogue, { hostname });
   // Most strangers show at once: the rest of their address need not be read.
-  if (hostname !== undefined && host === undefined) return [];
+  if (hostname !== undefined && index === undefined) return [];
   const address = parseAddress(page.url, hostname);
   if (address === null) return [];
-  host ??= findHost(catalogue, address.hostname);
-  if (host === undefined) return [];
-  let suggestions: Suggestion[] | undefined;
-  let lastSource = -1;
-  for (const entry of findEntries(host, address)) {
-    if (entry.sourceOrder === lastSource) continue;
-    const path = answer(entry, address, page.document);
-    if (path === undefined) continue;
-    lastSource = entry.sourceOrder;
-    const { title, docs, flags } = entry;
-    const isDocs = path === "";
-    // The same path is offered once, under the title that came first.
-    if (suggestions !== undefined && isOffered(suggestions, path, isDocs ? title : "")) continue;
-    const url = isDocs ? docs : catalogue.feedService + path;
-    const suggestion = withFlags({ title, url, path, isDocs, docs }, flags);
-    if (suggestions === undefined) suggestions = [suggestion];
-    else suggestions.push(suggestion);
+  index ??= findHost(catalogue, address);
+  const found = index && findEntries(index, address);
+  if (found === undefined) return [];
+  if (!Array.isArray(found)) {
+    const path = answer(found, address, page.document);
+    return path === undefined ? [] : [suggestion(catalogue, found, path)];
   }
-  return suggestions ?? [];
+  return suggestAll(catalogue, found, address, page.document);
 }
 
-/** A page has one or two suggestions, rarely a hundred. Paths of one site mostly differ in length, so this is quick. */
-function isOffered(suggestions: Suggestion[], path: string, docsTitle: string): boolean {
-  for (const one of suggestions) {
-    if (one.path === path && (docsTitle === "" || one.title === docsTitle)) return true;
+function suggestAll(
+  catalogue: Catalogue,
+  entries: Entry[],
+  address: PageAddress,
+  document: PageDocument | undefined,
+): Suggestion[] {
+  const suggestions: Suggestion[] = [];
+  const offered = new Set<string>();
+  let lastSource = -1;
+  for (const entry of entries) {
+    // Of the shapes of one pattern, the first that fits is the one that counts.
+    if (entry.sourceOrder === lastSource) continue;
+    const path = answer(entry, address, document);
+    if (path === undefined) continue;
+    lastSource = entry.sourceOrder;
+    // The same path is offered once, under the title that came first.
+    const key = path === "" ? entry.title : path;
+    if (offered.has(key)) continue;
+    offered.add(key);
+    suggestions.push(suggestion(catalogue, entry, path));
   }
-  return false;
+  return suggestions;
+}
+
+function suggestion({ feedService }: Catalogue, { title, docs, flags }: Entry, path: string): Suggestion {
+  const isDocs = path === "";
+  return withFlags({ title, url: isDocs ? docs : feedService + path, path, isDocs, docs }, flags);
 }
 
 /** Everything the catalogue has for the site of an address, whatever its host, as pointers to the documentation. */
 export function siteSuggestions(catalogue: Catalogue, address: string): Suggestion[] {
-  const hostname = parseAddress(address)?.hostname;
-  const site = hostname === undefined ? undefined : findSite(catalogue, hostname);
+  const parsed = parseAddress(address);
+  const site = parsed && findSite(catalogue, parsed);
   if (!site) return [];
   const rules = inOrder(Object.values(site.site.hosts).flat());
   return rules.map((rule) => {

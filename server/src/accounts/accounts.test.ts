@@ -72,7 +72,7 @@ describe("a session", () => {
 describe("a request from another site", () => {
   it("changes nothing through /rpc", async () => {
     const { cookie } = somebody;
-    for (const origin of ["https://evil.example", "null", ""]) {
+    for (const origin of ["https://evil.example", "null", "", "https://chrome-extension.example"]) {
       const foreign = rpcOf(at, { cookie, origin });
       expect(await problemOf(foreign.channels.unsubscribe.mutate({ channelUrl: "x" }))).toMatchObject({
         kind: "foreign-origin",
@@ -83,6 +83,14 @@ describe("a request from another site", () => {
     const ours = rpcOf(at, { cookie, origin: "https://pagecast.example" });
     expect(await ours.channels.unsubscribe.mutate({ channelUrl: "x" })).toBeUndefined();
   });
+
+  it.each(["chrome-extension://abcdefghijklmnop", "moz-extension://0b1c2d3e-0000-4000-8000-123456789abc"])(
+    "is not what the extension sends from %s",
+    async (origin) => {
+      const extension = rpcOf(at, { cookie: somebody.cookie, origin });
+      expect(await extension.channels.unsubscribe.mutate({ channelUrl: "x" })).toBeUndefined();
+    },
+  );
 
   it("is not let in as a form either, nor by a link", async () => {
     const { cookie } = somebody;

@@ -18,6 +18,10 @@ export async function* exportAccount({ db, now }: Pick<Deps, "db" | "now">, user
       `select channel_url, route, feed_url, title, subscribed_at, paused_at
        from subscriptions join channels on channels.id = channel_id where user_id = $1 order by subscribed_at`,
     ),
+    videos: await one(
+      `select url, coalesce(own_title, metadata->>'title') as title, metadata->>'author' as author, opened_at
+       from video_contents where user_id = $1 order by opened_at`,
+    ),
     imports: await one(
       `select created_at, finished_at, (select json_agg(json_build_object('title', title, 'address', address, 'outcome', outcome) order by position)
          from opml_rows where import_id = opml_imports.id) as rows

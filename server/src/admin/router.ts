@@ -4,6 +4,7 @@ import { signupPolicy } from "../accounts/admit.ts";
 import type { UserId } from "../accounts/identify-caller.ts";
 import { writeSignupPolicy } from "../accounts/store.ts";
 import { SETTINGS, SIGNUP_POLICIES } from "../config.ts";
+import { readEventCounts } from "../events/count-events.ts";
 import { refuse, unwrap } from "../problem.ts";
 import { admin, router } from "../trpc.ts";
 import { invite } from "./invite.ts";
@@ -49,4 +50,12 @@ const signupRouter = router({
   }),
 });
 
-export const adminRouter = router({ people: peopleRouter, invites: invitesRouter, signup: signupRouter });
+export const adminRouter = router({
+  people: peopleRouter,
+  invites: invitesRouter,
+  signup: signupRouter,
+  /** What was counted on the last days, the busiest first. */
+  events: admin
+    .input(z.object({ days: z.int().min(1).max(366).default(30) }).prefault({}))
+    .query(({ ctx, input }) => readEventCounts(ctx.deps, input.days)),
+});

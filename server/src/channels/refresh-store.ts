@@ -5,7 +5,7 @@ import type { DueChannel } from "./due-channel.ts";
 import type { ChannelId } from "./store.ts";
 
 /** How many channels of one lane are taken at a time: the lane's other channels come right after. */
-const PER_LANE = 20;
+const PER_LANE = 50;
 
 /** Lanes with something to do, the most overdue first. */
 export async function listDueLanes(db: Queryable, now: Date, limit: number): Promise<string[]> {

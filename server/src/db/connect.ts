@@ -1,9 +1,9 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import { StartProblem } from "../start-problem.ts";
 
-export type Db = NodePgDatabase & { $client: pg.Pool };
+/** The pool alone: we write our SQL, and on Node 24 loading a query builder cost 0.7 s and 140 MB at every start. */
+export type Db = { $client: pg.Pool };
 
 const OLDEST_VERSION = 150_000;
 
@@ -15,8 +15,10 @@ export function connect(url: string, log: Log): Db {
     connectionTimeoutMillis: 5_000,
     application_name: "pagecast",
   });
-  pool.on("error", (cause) => log.warn({ cause: cause.message }, "a database session ended"));
-  return drizzle(pool);
+  pool.on("error", (cause) => {
+    if (!pool.ending) log.warn({ cause: cause.message }, "a database session ended");
+  });
+  return { $client: pool };
 }
 
 /** For a database named by the owner: says in one sentence why it cannot be used, before anything else depends on it. */

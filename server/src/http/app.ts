@@ -8,6 +8,7 @@ import { appRouter } from "../rpc.ts";
 import { readStatus } from "../status/read-status.ts";
 import { accountExport } from "./account-export.ts";
 import { authRoutes } from "./auth-routes.ts";
+import { cover } from "./cover.ts";
 import { createContext } from "./create-context.ts";
 import { privateFeed } from "./private-feed.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -54,6 +55,7 @@ export function createApp(deps: Deps): Hono {
   );
   app.on(["GET", "POST"], "/api/auth/*", authRoutes(deps));
   app.get("/api/account/export", accountExport(deps));
+  app.get("/api/cover", cover(deps));
   app.get("/api/private-feed/:file", privateFeed(deps));
   app.post("/api/stripe/webhook", stripeWebhook(deps));
   app.get("/catalogue/*", (context, next) => {

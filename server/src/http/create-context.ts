@@ -8,7 +8,9 @@ import { clientAddress } from "./client-address.ts";
 
 /**
  * Who calls, and from which page. A browser sends its cookies along with whatever another site makes it send, so a change
- * asked for with cookies must come from one of our own pages. An API key is never sent by itself and needs no such proof.
+ * asked for with cookies must come from one of our own pages, or from an extension: no site can send an extension's origin,
+ * and an extension whose requests carry our cookies was let into our pages by the person, where it could do as much.
+ * An API key is never sent by itself and needs no such proof.
  */
 export async function createContext(deps: Deps, http: HonoContext): Promise<Context> {
   const request = http.req.raw;
@@ -18,10 +20,14 @@ export async function createContext(deps: Deps, http: HonoContext): Promise<Cont
     throw refuse({ kind: "bad-input" }, "Calls that change something are sent as application/json.");
   if (!isRead && apiKeyOf(request.headers) === undefined && request.headers.has("cookie")) {
     const from = request.headers.get("origin");
-    if (from !== own && from !== deps.config.publicUrl) throw refuse({ kind: "foreign-origin" });
+    if (from !== own && from !== deps.config.publicUrl && !EXTENSION.test(from ?? ""))
+      throw refuse({ kind: "foreign-origin" });
   }
   const caller = unwrap(await identifyCaller(deps, request.headers));
   const peer = getConnInfo(http).remote.address ?? "";
   const client = clientAddress(peer, request.headers.get("x-forwarded-for"), deps.config.proxies);
-  return { deps, caller, origin: deps.config.publicUrl ?? own, client };
+  const countable = request.headers.get("dnt") !== "1" && request.headers.get("sec-gpc") !== "1";
+  return { deps, caller, origin: deps.config.publicUrl ?? own, client, countable };
 }
+
+const EXTENSION = /^(?:chrome|moz|safari-web)-extension:\/\/[\w-]+$/;

@@ -1,75 +1,364 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
-import { aFeedServer, type FeedServer, until } from "../../test/a-feed-server.ts";
-import { aMember } from "../../test/a-member.ts";
+import { aFeedServer, type Entry, type FeedServer, until } from "../../test/a-feed-server.ts";
+import { aLiveLine } from "../../test/a-live-line.ts";
+import { aMember, grant } from "../../test/a-member.ts";
 import { aPerson, problemOf, type TestPerson } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
 
 let db: Awaited<ReturnType<typeof aDatabase>>;
 let at: string;
 let site: FeedServer;
-let anna: TestPerson;
-let ben: TestPerson;
 beforeAll(async () => {
   db = await aDatabase();
   site = await aFeedServer();
-  at = (
-    await aServer({
-      DATABASE_URL: db.url,
-      PAGECAST_ROLE: "all",
-      PAGECAST_SUBSCRIBE: "any-feed",
-      PAGECAST_REACH: "127.0.0.1",
-    })
-  ).address;
-  anna = await aPerson(at);
-  ben = await aMember(at, db, "pro");
+  const settings = { PAGECAST_ROLE: "all", PAGECAST_SUBSCRIBE: "any-feed", PAGECAST_REACH: "127.0.0.1" };
+  at = (await aServer({ ...settings, DATABASE_URL: db.url, PAGECAST_KEEP_ITEMS: "25", PAGECAST_KEEP_DAYS: "30" }))
+    .address;
+  await aPerson(at); // the owner, whose plan never ends
+});
+
+let anna: TestPerson;
+let ben: TestPerson;
+beforeEach(async () => {
+  [anna, ben] = await Promise.all([aMember(at, db, "pro"), aMember(at, db, "pro")]);
 });
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-const listed = (person: TestPerson, query = {}) => person.rpc.items.list.query(query);
-const titles = async (person: TestPerson, query = {}) => (await listed(person, query)).items.map(({ title }) => title);
+const list = async (person: TestPerson, query = {}) => (await person.rpc.items.list.query(query)).items;
+const titles = async (person: TestPerson, query = {}) => (await list(person, query)).map(({ title }) => title);
+const has = (count: number) => (all: unknown[]) => all.length === count;
+let feeds = 0;
+const aFeed = (entries: Entry[], title?: string) => {
+  const path = `/feed-${++feeds}`;
+  return { path, url: site.feed(path, entries, title) };
+};
+const entries = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, at) => ({ id: `${from + at}`, at: hoursAgo(1000 - from - at) }));
 const follow = async (person: TestPerson, channelUrl: string) =>
   (await person.rpc.channels.subscribe.mutate({ channelUrl })).channelId;
-const refreshAll = () =>
-  db.$client.query("update channels set next_refresh_at = now() where next_refresh_at is not null");
+/** As if the time for the next refresh had come. */
+const refresh = async (path: string) => {
+  const before = site.asked.get(path) ?? 0;
+  await db.$client.query("update channels set next_refresh_at = now() where feed_url = $1", [site.url(path)]);
+  await until(
+    () => site.asked.get(path),
+    (times) => times === before + 1,
+  );
+  const due = () =>
+    db.$client.query("select from channels where next_refresh_at <= now() and feed_url = $1", [site.url(path)]);
+  await until(due, ({ rowCount }) => rowCount === 0);
+};
+const channelOf = async (person: TestPerson, id: string) =>
+  (await person.rpc.channels.list.query()).find((channel) => channel.id === id);
 
-describe("from a feed to a reader", () => {
-  it("brings what is in the feed, newest first, and what is new later, once", async () => {
-    const url = site.feed(
-      "/blog",
-      [
-        { id: "1", at: hoursAgo(3) },
-        { id: "2", at: hoursAgo(2), html: `<p onclick="x()">Hi<script>alert(1)</script></p>` },
-      ],
-      "The Blog",
-    );
+describe("a feed that is followed", () => {
+  it("brings what it has, newest first, then what is new, each once; edits change in place", async () => {
+    const { path, url } = aFeed(entries(2), "The Blog");
     const channelId = await follow(anna, url);
-    await until(
-      () => titles(anna, { channelId }),
-      (all) => all.length === 2,
-    );
-    expect(await titles(anna, { channelId })).toEqual(["Title 2", "Title 1"]);
-    const [channel] = await anna.rpc.channels.list.query();
-    expect(channel).toMatchObject({ title: "The Blog", health: "fine", unread: 2, problem: null });
-    const [first] = (await listed(anna, { channelId })).items;
-    expect((await anna.rpc.items.get.query({ id: first?.id as string })).contentHtml).toBe("<p>Hi</p>");
+    await until(() => titles(anna), has(2));
+    expect(await titles(anna)).toEqual(["Title 2", "Title 1"]);
+    expect(await channelOf(anna, channelId)).toMatchObject({
+      title: "The Blog",
+      health: "fine",
+      unread: 2,
+      problem: null,
+    });
+    const [first] = await list(anna);
+    await anna.rpc.items.markRead.mutate({ ids: [first?.id as string] });
 
-    site.feed("/blog", [
-      { id: "1", at: hoursAgo(3), title: "Title 1, edited" },
-      { id: "2", at: hoursAgo(2), html: "<p>Hi</p>" },
-      { id: "3", at: hoursAgo(1) },
+    site.feed(path, [...entries(1), { ...entries(1, 2)[0], title: "Edited" } as Entry, ...entries(1, 3)]);
+    await refresh(path);
+    expect(await list(anna)).toMatchObject([
+      { title: "Title 3", isRead: false },
+      { title: "Edited", isRead: true, id: first?.id },
+      { title: "Title 1", isRead: false },
     ]);
-    await refreshAll();
+    await refresh(path);
+    expect(await titles(anna)).toHaveLength(3);
+  });
+
+  it("is fetched once, however many follow it, and each has their own marks", async () => {
+    const { path, url } = aFeed(entries(2));
+    await follow(anna, url);
+    await until(() => titles(anna), has(2));
+    await follow(ben, url);
+    expect(await titles(ben)).toEqual(["Title 2", "Title 1"]);
+    expect(site.asked.get(path)).toBe(1);
+    const [second, first] = await list(anna);
+    await anna.rpc.items.markRead.mutate({ ids: [first?.id as string] });
+    await ben.rpc.items.star.mutate({ id: second?.id as string, starred: true });
+    expect(await titles(anna, { which: "unread" })).toEqual(["Title 2"]);
+    expect(await titles(ben, { which: "unread" })).toEqual(["Title 2", "Title 1"]);
+    expect(await titles(anna, { which: "starred" })).toEqual([]);
+    expect(await titles(ben, { which: "starred" })).toEqual(["Title 2"]);
+  });
+
+  it("is cleaned when it is read, and only for those who follow it", async () => {
+    const { url } = aFeed([
+      {
+        id: "x",
+        html: `<p onclick="x()">Hi<script>alert(1)</script> <a href="/a">a</a></p>`,
+        link: "https://blog.example/x",
+      },
+    ]);
+    await follow(anna, url);
+    const [item] = await until(() => list(anna), has(1));
+    const opened = await anna.rpc.items.get.query({ id: item?.id as string });
+    expect(opened.contentHtml).toContain("https://blog.example/a");
+    expect(opened.contentHtml).not.toMatch(/script|onclick|alert/);
+    expect(await problemOf(ben.rpc.items.get.query({ id: item?.id as string }))).toMatchObject({
+      kind: "no-such-item",
+    });
+    expect(await problemOf(ben.rpc.items.star.mutate({ id: item?.id as string, starred: true }))).toMatchObject({
+      kind: "no-such-item",
+    });
+    expect((await ben.rpc.items.markRead.mutate({ ids: [item?.id as string] })).changed).toBe(0);
+  });
+});
+
+it("pages by a cursor that stays good while items arrive", async () => {
+  const { path, url } = aFeed(entries(20));
+  const channelId = await follow(anna, url);
+  await until(() => titles(anna, { limit: 100 }), has(20));
+  const first = await anna.rpc.items.list.query({ limit: 8 });
+  site.feed(path, entries(23));
+  await refresh(path);
+  const second = await anna.rpc.items.list.query({ limit: 8, cursor: first.nextCursor });
+  const third = await anna.rpc.items.list.query({ limit: 8, cursor: second.nextCursor });
+  expect([...first.items, ...second.items, ...third.items].map(({ title }) => title)).toEqual(
+    Array.from({ length: 20 }, (_, at) => `Title ${20 - at}`),
+  );
+  expect(third.nextCursor).toBeNull();
+  expect((await anna.rpc.items.list.query({ channelId, limit: 8 })).items.map(({ title }) => title)[0]).toBe(
+    "Title 23",
+  );
+});
+
+it("marks a channel or everything read, but not what arrived after the list was drawn", async () => {
+  const [one, two] = [aFeed(entries(3)), aFeed(entries(2))];
+  const channelId = await follow(anna, one.url);
+  await follow(anna, two.url);
+  await until(() => titles(anna), has(5));
+  const seen = await anna.rpc.items.list.query({ limit: 1 });
+  site.feed(two.path, entries(3));
+  site.feed(one.path, [...entries(3), { id: "late", at: new Date() }]);
+  await refresh(one.path);
+  expect((await anna.rpc.items.markRead.mutate({ channelId, upTo: seen.nextCursor })).changed).toBe(3);
+  expect(await titles(anna, { channelId, which: "unread" })).toEqual(["Title late"]);
+  expect(await anna.rpc.items.unreadCounts.query()).toMatchObject({ total: 3 });
+  await anna.rpc.items.markRead.mutate({ channelId: null });
+  expect(await anna.rpc.items.unreadCounts.query()).toEqual({ total: 0, channels: [] });
+  const [newest] = await list(anna);
+  await anna.rpc.items.markUnread.mutate({ ids: [newest?.id as string] });
+  expect(await anna.rpc.items.unreadCounts.query()).toEqual({ total: 1, channels: [{ channelId, unread: 1 }] });
+});
+
+it("shows a video that two channels bring as one item with two sources", async () => {
+  const video = (id: string, link: string) => ({ id, link, title: "The video", at: hoursAgo(5) });
+  const one = aFeed([video("a", "https://www.bilibili.com/video/BV17x411w7KC"), ...entries(1)], "One");
+  const two = aFeed([video("b", "https://m.bilibili.com/video/av170001?from=share"), ...entries(1)], "Two");
+  const first = await follow(anna, one.url);
+  await until(() => titles(anna), has(2));
+  const second = await follow(anna, two.url);
+  await until(() => titles(anna), has(3));
+  const [seen, ...more] = await list(anna, { videosOnly: true });
+  expect(more).toEqual([]);
+  expect(seen).toMatchObject({ video: { type: "bilibili" }, sources: [{ title: "One" }, { title: "Two" }] });
+  expect(await titles(anna, { channelId: second })).toEqual(["The video", "Title 1"]);
+  const [inSecond] = await list(anna, { channelId: second });
+  await anna.rpc.items.markRead.mutate({ ids: [inSecond?.id as string] });
+  expect(await list(anna, { videosOnly: true })).toMatchObject([{ isRead: true, channel: { id: first } }]);
+
+  await anna.rpc.channels.unsubscribe.mutate({ channelUrl: one.url });
+  expect(await list(anna, { videosOnly: true })).toMatchObject([
+    { isRead: true, channel: { id: second }, sources: [{ title: "Two" }] },
+  ]);
+});
+
+it("finds words, and Chinese ones of two letters", async () => {
+  const { url } = aFeed([
+    { id: "1", title: "学习 TypeScript 的视频教程", html: "<p>nothing</p>" },
+    { id: "2", title: "Rain in Spain", html: "<p>falls mainly</p>" },
+    { id: "3", title: "视力与频率", html: "<p>100% AI</p>" },
+  ]);
+  await follow(anna, url);
+  const found = async (question: string) =>
+    (await anna.rpc.items.search.query({ question })).items.map(({ title }) => title);
+  await until(() => found("mainly"), has(1));
+  expect(await found("视频")).toEqual(["学习 TypeScript 的视频教程"]);
+  expect(await found("typescript 教程")).toEqual(["学习 TypeScript 的视频教程"]);
+  expect(await found("spain")).toEqual(["Rain in Spain"]);
+  expect(await found("ai")).toEqual(["视力与频率"]);
+  expect(await found("100%")).toEqual(["视力与频率"]);
+  expect(await found("' or 1=1 --")).toEqual([]);
+  expect((await ben.rpc.items.search.query({ question: "spain" })).items).toEqual([]);
+});
+
+describe("new items without reload", () => {
+  it("arrive as they come, and after a break what was missed does, once", async () => {
+    const { path, url } = aFeed(entries(1));
+    await follow(anna, url);
+    await until(() => titles(anna), has(1));
+    const line = await aLiveLine(at, anna.cookie);
     await until(
-      () => titles(anna, { channelId }),
-      (all) => all.length === 3,
+      () => line.events.length,
+      (count) => count === 1,
     );
-    expect(await titles(anna, { channelId })).toEqual(["Title 3", "Title 2", "Title 1, edited"]);
-    await refreshAll();
+    site.feed(path, entries(3));
+    await refresh(path);
+    await until(() => line.items(), has(2));
+    await line.cut();
+    site.feed(path, entries(5));
+    await refresh(path);
+    const again = await aLiveLine(at, anna.cookie, line.events.at(-1)?.id);
+    await until(() => again.items(), has(2));
+    expect(again.items().toSorted()).toEqual(["Title 4", "Title 5"]);
+    site.feed(path, entries(6));
+    await refresh(path);
+    await until(() => again.items(), has(3));
+    await again.cut();
+  });
+
+  it("are nobody else's", async () => {
+    const nobody = await aLiveLine(at, "");
+    await until(() => nobody.refusals, has(1));
+    expect(nobody.refusals).toEqual(["not-logged-in"]);
+    const line = await aLiveLine(at, ben.cookie);
     await until(
-      () => site.asked.get("/blog"),
-      (times) => times === 3,
+      () => line.events.length,
+      (count) => count === 1,
     );
-    expect(await titles(anna, { channelId })).toHaveLength(3);
+    const { url } = aFeed(entries(2));
+    await follow(anna, url);
+    await until(() => titles(anna), has(2));
+    const mine = aFeed(entries(1), "Mine");
+    await follow(ben, mine.url);
+    await until(() => line.items(), has(1));
+    await line.cut();
+  });
+});
+
+describe("a channel in trouble", () => {
+  it("says what is wrong, keeps what it had, and recovers", async () => {
+    const { path, url } = aFeed(entries(2));
+    const channelId = await follow(anna, url);
+    await until(() => titles(anna), has(2));
+    site.answer(path, (_, response) => response.writeHead(500).end());
+    await refresh(path);
+    expect(await channelOf(anna, channelId)).toMatchObject({ health: "failing", problem: "server-error" });
+    expect(await titles(anna)).toHaveLength(2);
+    site.answer(path, (_, response) => response.writeHead(200).end("<html><body>not a feed</body></html>"));
+    await refresh(path);
+    expect(await channelOf(anna, channelId)).toMatchObject({ health: "failing", problem: "web-page" });
+    site.feed(path, entries(3));
+    await refresh(path);
+    expect(await channelOf(anna, channelId)).toMatchObject({ health: "fine", problem: null, failingSince: null });
+    expect(await titles(anna)).toHaveLength(3);
+  });
+
+  it("that is gone is not asked again until a person asks; one that moved is followed", async () => {
+    const gone = aFeed(entries(1));
+    const channelId = await follow(anna, gone.url);
+    await until(() => titles(anna), has(1));
+    site.answer(gone.path, (_, response) => response.writeHead(410).end());
+    await refresh(gone.path);
+    expect(await channelOf(anna, channelId)).toMatchObject({ health: "gone", nextRefreshAt: null });
+    site.feed(gone.path, entries(2));
+    await anna.rpc.channels.refreshNow.mutate({ channelId });
+    await until(() => titles(anna), has(2));
+    expect(await problemOf(anna.rpc.channels.refreshNow.mutate({ channelId }))).toMatchObject({ kind: "too-often" });
+    expect(await problemOf(ben.rpc.channels.refreshNow.mutate({ channelId }))).toMatchObject({
+      kind: "no-such-channel",
+    });
+
+    const moved = aFeed(entries(3));
+    site.answer(gone.path, (_, response) => response.writeHead(301, { location: moved.url }).end());
+    await refresh(gone.path);
+    await until(() => titles(anna), has(3));
+    expect(await anna.rpc.channels.get.query({ channelId })).toMatchObject({ feed: { feedUrl: moved.url }, items: 3 });
+  });
+});
+
+describe("following less", () => {
+  it("a pause stops the refreshes, and its end brings what came meanwhile", async () => {
+    const { path, url } = aFeed(entries(1));
+    const channelId = await follow(anna, url);
+    await follow(ben, url);
+    await until(() => titles(anna), has(1));
+    await anna.rpc.channels.pause.mutate({ channelUrl: url, paused: true });
+    site.feed(path, entries(2));
+    await refresh(path);
+    expect(await titles(ben)).toHaveLength(2);
+    expect(await titles(anna)).toHaveLength(1);
+    await ben.rpc.channels.pause.mutate({ channelUrl: url, paused: true });
+    const asked = site.asked.get(path);
+    await db.$client.query("update channels set next_refresh_at = now() where id = $1", [channelId]);
+    await until(
+      async () => (await channelOf(anna, channelId))?.nextRefreshAt,
+      (next) => next === null,
+    );
+    expect(site.asked.get(path)).toBe(asked);
+    await anna.rpc.channels.pause.mutate({ channelUrl: url, paused: false });
+    await until(() => titles(anna), has(2));
+    await until(
+      () => site.asked.get(path),
+      (times) => times === (asked ?? 0) + 1,
+    );
+  });
+
+  it("a channel nobody follows is retired and forgotten, but what is starred stays", async () => {
+    const { url } = aFeed(entries(3));
+    const channelId = await follow(anna, url);
+    const [newest] = await until(() => list(anna), has(3));
+    await anna.rpc.items.star.mutate({ id: newest?.id as string, starred: true });
+    await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
+    expect(await titles(anna)).toEqual(["Title 3"]);
+    await db.$client.query("update channels set next_refresh_at = now() where id = $1", [channelId]);
+    const retired = () =>
+      db.$client.query("select from channels where id = $1 and retired_at is not null and next_refresh_at is null", [
+        channelId,
+      ]);
+    await until(retired, ({ rowCount }) => rowCount === 1);
+    await follow(ben, url);
+    expect(await titles(ben)).toHaveLength(3);
+    expect((await retired()).rowCount).toBe(0);
+  });
+
+  it("what the plan has no room for rests whole, and comes back with it", async () => {
+    const [one, two] = [aFeed(entries(1)), aFeed(entries(2))];
+    await follow(anna, one.url);
+    const newer = await follow(anna, two.url);
+    await until(() => titles(anna), has(3));
+    await db.$client.query(
+      `insert into subscriptions (user_id, channel_id, subscribed_at)
+       select users.id, channels.id, now() - interval '1 day' from users, (
+         select id from channels where id not in (select channel_id from subscriptions join users on users.id = user_id where email = $1) order by id limit 9
+       ) channels where email = $1`,
+      [anna.email],
+    );
+    await grant(db, anna, "plus");
+    expect(await titles(anna)).toEqual(["Title 1"]);
+    expect((await anna.rpc.items.unreadCounts.query()).total).toBe(1);
+    expect(await problemOf(anna.rpc.items.list.query({ channelId: newer }))).toMatchObject({ kind: "channel-resting" });
+    await db.$client.query("update channels set next_refresh_at = now() where id = $1", [newer]);
+    await until(
+      async () => (await channelOf(anna, newer))?.nextRefreshAt,
+      (next) => next === null,
+    );
+    await grant(db, anna, "pro");
+    expect(await titles(anna)).toHaveLength(3);
+  });
+
+  it("keeps so many items and days, and always what is starred or still in the feed", async () => {
+    const { path, url } = aFeed(entries(30));
+    const channelId = await follow(anna, url);
+    await until(() => titles(anna, { limit: 100 }), has(30));
+    const oldest = (await list(anna, { limit: 100 })).at(-1);
+    await anna.rpc.items.star.mutate({ id: oldest?.id as string, starred: true });
+    site.feed(path, entries(10, 25));
+    await refresh(path);
+    const kept = (await titles(anna, { channelId, limit: 100 })).map((title) => Number(title.slice(6)));
+    expect(kept).toEqual([...Array.from({ length: 20 }, (_, at) => 34 - at).filter((n) => n > 14), 1]);
   });
 });

@@ -9,7 +9,7 @@ import type { ItemId } from "./item.ts";
 import { listItems, searchItems } from "./list-items.ts";
 import { followArrivals } from "./live.ts";
 import { openItem } from "./open-item.ts";
-import { setAllRead, setRead, setStarred } from "./store.ts";
+import { setAllRead, setRead, setStarred, takeBackRead } from "./store.ts";
 
 const id = z.string().regex(/^\d{1,18}$/);
 const itemId = id.transform((text) => text as ItemId);
@@ -54,15 +54,23 @@ export const itemsRouter = router({
   /** Some items; or all of a channel, or all there are, up to and with the one at `upTo` (a cursor). */
   markRead: signedIn
     .input(z.union([z.object({ ids }), z.object({ channelId: channelId.nullable(), upTo: cursor })]))
+    .mutation(async ({ ctx: { deps, person }, input }) => {
+      const readAt = deps.now();
+      const changed =
+        "ids" in input
+          ? await setRead(deps.db.$client, person.id, input.ids, readAt)
+          : await setAllRead(deps.db.$client, person.id, { ...input, readAt });
+      return { changed, readAt };
+    }),
+  /** Some items; or all that one call of `markRead` marked, named by its `readAt`: to take it back. */
+  markUnread: signedIn
+    .input(z.union([z.object({ ids }), z.object({ readAt: z.iso.datetime().transform((text) => new Date(text)) })]))
     .mutation(async ({ ctx: { deps, person }, input }) => ({
       changed:
         "ids" in input
-          ? await setRead(deps.db.$client, person.id, input.ids, deps.now())
-          : await setAllRead(deps.db.$client, person.id, { ...input, readAt: deps.now() }),
+          ? await setRead(deps.db.$client, person.id, input.ids, null)
+          : await takeBackRead(deps.db.$client, person.id, input.readAt),
     })),
-  markUnread: signedIn.input(z.object({ ids })).mutation(async ({ ctx: { deps, person }, input }) => ({
-    changed: await setRead(deps.db.$client, person.id, input.ids, null),
-  })),
   star: signedIn
     .input(z.object({ id: itemId, starred: z.boolean() }))
     .mutation(async ({ ctx: { deps, person }, input }) => {

@@ -148,6 +148,15 @@ export async function setAllRead(
   return rowCount ?? 0;
 }
 
+/** Makes unread again what was marked at that moment. */
+export async function takeBackRead(db: Queryable, userId: UserId, readAt: Date): Promise<number> {
+  const { rowCount } = await db.query("update inbox set read_at = null where user_id = $1 and read_at = $2", [
+    userId,
+    readAt,
+  ]);
+  return rowCount ?? 0;
+}
+
 /** False when there is no such item for this person. Starring something never delivered keeps it, as read. */
 export async function setStarred(
   db: Queryable,

@@ -27,6 +27,8 @@ export type FetchOptions = {
   timeoutMs?: number;
   maxBytes?: number;
   signal?: AbortSignal;
+  /** Sent as JSON with POST. A redirect is then an answer like any other: what is meant for one address goes nowhere else. */
+  json?: unknown;
 };
 export type FetchSafely = (address: string, options?: FetchOptions) => Promise<FetchOutcome>;
 
@@ -73,6 +75,7 @@ export function createFetchSafely(settings: FetchSettings = {}): {
     if (options.signal?.aborted) cancel();
     options.signal?.addEventListener("abort", cancel);
     const headers = requestHeaders(settings, options);
+    const sent = options.json === undefined ? null : JSON.stringify(options.json);
     const maxBytes = options.maxBytes ?? MAX_BYTES;
     let url = address;
     let movedTo: string | null = null;
@@ -88,13 +91,14 @@ export function createFetchSafely(settings: FetchSettings = {}): {
         const response = await agent.request({
           origin: target.origin,
           path: target.pathname + target.search,
-          method: "GET",
+          method: sent === null ? "GET" : "POST",
           headers,
+          body: sent,
           signal: stop.signal,
           reset: openSockets() >= MAX_KEPT_SOCKETS,
         });
         const location = response.headers.location;
-        if (!REDIRECTS.has(response.statusCode) || typeof location !== "string") {
+        if (sent !== null || !REDIRECTS.has(response.statusCode) || typeof location !== "string") {
           const body = await readBody(response, maxBytes);
           if (body === null) return failure("too-large", url, `more than ${maxBytes} bytes`);
           return { ok: true, status: response.statusCode, headers: plainHeaders(response.headers), url, movedTo, body };
@@ -173,6 +177,7 @@ function requestHeaders(settings: FetchSettings, options: FetchOptions): Record<
     accept: ACCEPT,
     "accept-encoding": "gzip, br, zstd",
   };
+  if (options.json !== undefined) headers["content-type"] = "application/json";
   for (const [name, value] of Object.entries(options.headers ?? {})) headers[name.toLowerCase()] = value;
   // A redirect may lead to another host, and nothing we fetch needs to know who asks.
   delete headers.cookie;

@@ -4,6 +4,7 @@ import { Page } from "../shell/page.tsx";
 import { Skeleton } from "../shell/page-skeleton.tsx";
 import { Section } from "../shell/section.tsx";
 import { adminWords } from "../words/admin-words.ts";
+import { EventCounts } from "./event-counts.tsx";
 import { Invites } from "./invites.tsx";
 import { People } from "./people.tsx";
 import { SignupPolicy } from "./signup-policy.tsx";
@@ -25,6 +26,11 @@ export function AdminPage() {
         </Section>
         <Section title={words.people}>
           <People />
+        </Section>
+        <Section title={words.events} hint={words.eventsHint}>
+          <Suspense fallback={<Skeleton rows={2} />}>
+            <EventCounts />
+          </Suspense>
         </Section>
       </div>
     </Page>

@@ -12,8 +12,9 @@ export function useChannels() {
   return useQuery(rpc.channels.list.queryOptions(undefined, { enabled: Boolean(me) }));
 }
 
-/** After every change of a subscription: the list, and how much of the plan is used. */
+/** After every change of a subscription: the list, how much of the plan is used, and what there is to read. */
 export async function refetchChannels(): Promise<void> {
+  queryClient.removeQueries({ queryKey: ["timeline"], type: "inactive" });
   await Promise.all([
     queryClient.invalidateQueries(rpc.channels.list.queryFilter()),
     queryClient.invalidateQueries(rpc.membership.get.queryFilter()),

@@ -25,7 +25,7 @@ export async function catalogueFor(address: string): Promise<Catalogue> {
 }
 
 export function siteOf(catalogue: Catalogue, address: string): Site | null {
-  return findSite(catalogue, new URL(address).hostname)?.site ?? null;
+  return findSite(catalogue, new URL(address))?.site ?? null;
 }
 
 async function openHere(): Promise<Catalogue> {

@@ -12,7 +12,7 @@ interface PageProps {
   /** At the right of the bar. */
   actions?: ReactNode;
   /** On phones, a way back instead of being one of the main places. */
-  back?: "/" | "/settings" | "/catalogue";
+  back?: "/" | "/settings" | "/channels" | "/catalogue";
   /** The page has a heading of its own: no bar on a desk, and on a phone the bar is no heading. */
   hasHeading?: boolean;
   children: ReactNode;

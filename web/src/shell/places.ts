@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
-import { BookText, type LucideIcon, Search } from "lucide-react";
+import { BookText, Inbox, type LucideIcon, Search, TextAlignStart } from "lucide-react";
 import type { shellWords } from "../words/shell-words.ts";
 
 type Words = (typeof shellWords)["en"];
@@ -16,5 +16,7 @@ export interface Place {
 /** The main places, in the sidebar and on a phone's tab bar. A new route adds its line here, and nothing else. */
 export const PLACES: readonly Place[] = [
   { to: "/", name: "discover", icon: Search },
+  { to: "/inbox", name: "inbox", icon: Inbox, count: "unread" },
   { to: "/catalogue", name: "catalogue", icon: BookText },
+  { to: "/channels", name: "channels", icon: TextAlignStart },
 ];

@@ -9,7 +9,7 @@ import { useMembership } from "../membership/use-membership.ts";
 import { shellWords } from "../words/shell-words.ts";
 import { Avatar } from "./avatar.tsx";
 import { ChannelMark } from "./channel-mark.tsx";
-import { SIDEBAR_ROW as ROW } from "./sidebar-row.ts";
+import { SIDEBAR_HERE as HERE, SIDEBAR_ROW as ROW } from "./sidebar-row.ts";
 
 /** What one follows. */
 export function Channels({ channels }: { channels: readonly ListedChannel[] }) {
@@ -40,17 +40,25 @@ export function Channels({ channels }: { channels: readonly ListedChannel[] }) {
 function ChannelRow({ channel }: { channel: ListedChannel }) {
   const words = useWords(shellWords);
   return (
-    <li className={`${ROW} ${channel.unread > 0 ? "" : "text-text-2"}`}>
-      <span className="ml-0.5 flex">
-        <ChannelMark channel={channel} />
-      </span>
-      <span className="min-w-0 truncate">{titleOf(channel)}</span>
-      {channel.unread > 0 && (
-        <span className="ml-auto font-semibold text-12 tabular-nums">
-          <span aria-hidden>{channel.unread}</span>
-          <span className="sr-only">{words.unread(channel.unread)}</span>
+    <li>
+      <Link
+        to="/channels/$channelId"
+        params={{ channelId: channel.id }}
+        activeOptions={{ includeSearch: false }}
+        className={`${ROW} ${channel.unread > 0 ? "" : "text-text-2"}`}
+        activeProps={{ className: HERE }}
+      >
+        <span className="ml-0.5 flex">
+          <ChannelMark channel={channel} />
         </span>
-      )}
+        <span className="min-w-0 truncate">{titleOf(channel)}</span>
+        {channel.unread > 0 && (
+          <span className="ml-auto font-semibold text-12 tabular-nums">
+            <span aria-hidden>{channel.unread}</span>
+            <span className="sr-only">, {words.unread(channel.unread)}</span>
+          </span>
+        )}
+      </Link>
     </li>
   );
 }

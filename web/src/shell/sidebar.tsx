@@ -8,13 +8,14 @@ import { shellWords } from "../words/shell-words.ts";
 import { Avatar } from "./avatar.tsx";
 import { Brand } from "./brand.tsx";
 import { PLACES } from "./places.ts";
-import { SIDEBAR_ROW as ROW } from "./sidebar-row.ts";
+import { SIDEBAR_HERE as HERE, SIDEBAR_ROW as ROW } from "./sidebar-row.ts";
 
 // Whoever is not signed in has neither, and does not load them.
 const Channels = lazy(() => import("./sidebar-signed-in.tsx").then(({ Channels }) => ({ default: Channels })));
 const Person = lazy(() => import("./sidebar-signed-in.tsx").then(({ Person }) => ({ default: Person })));
 
-const HERE = "bg-[light-dark(#e3e6e1,#242927)]! text-text! [&_svg]:text-accent";
+/** Places whose name is the beginning of another's: the page of one channel has a line of its own. */
+const EXACTLY: readonly string[] = ["/", "/channels"];
 
 /** On a desk: where one can go, what one follows, and who one is. */
 export function Sidebar() {
@@ -32,7 +33,7 @@ export function Sidebar() {
           <Link
             key={to}
             to={to}
-            activeOptions={{ exact: to === "/", includeSearch: false }}
+            activeOptions={EXACTLY.includes(to) ? { exact: true, includeSearch: false } : {}}
             className={`${ROW} font-medium text-text-2`}
             activeProps={{ className: HERE }}
           >

@@ -62,6 +62,15 @@ const en = {
   madeOwner: (name: string) => `${name} is an owner now`,
   unmadeOwner: (name: string) => `${name} is no longer an owner`,
   failed: "That did not work",
+
+  events: "What is used",
+  eventsHint:
+    "Counts of the last 30 days. Who it was is not known, and those who ask not to be tracked are not counted.",
+  noEvents: "Nothing was counted yet.",
+  eventNames: { "VideoCover Clicked": "Covers turned" },
+  kind: "Kind",
+  total: "30 days",
+  today: "Today",
 };
 
 export const adminWords: WordsOf<typeof en> = {
@@ -128,5 +137,13 @@ export const adminWords: WordsOf<typeof en> = {
     madeOwner: (name) => `${name} 现在是管理员`,
     unmadeOwner: (name) => `${name} 不再是管理员`,
     failed: "操作没有成功",
+
+    events: "使用情况",
+    eventsHint: "最近 30 天的次数。不记录是谁，也不统计要求不被跟踪的人。",
+    noEvents: "还没有统计到任何内容。",
+    eventNames: { "VideoCover Clicked": "翻转封面" },
+    kind: "类型",
+    total: "30 天",
+    today: "今天",
   },
 };

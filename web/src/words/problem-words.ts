@@ -43,6 +43,8 @@ export const problemWords: WordsOf<ProblemWords> = {
       "not-an-address": "这不是网页地址（http:// 或 https://）。",
       "still-paying": "你仍在付费。请先在管理付款处取消，再删除账户。",
       "wrong-confirmation": "要删除账户，请填写它的邮箱。",
+      "no-such-video": "你没有打开过这个视频。",
+      "title-not-editable": "网页保留它自己的标题。",
       "bad-input": "请求不完整。请重新载入页面后再试。",
       unexpected: "服务器出错，已记录。请稍后再试。",
     },

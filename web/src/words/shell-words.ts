@@ -18,7 +18,6 @@ const en = {
   freePlan: "Free, no channels",
   yourAccount: (name: string) => `Your account, ${name}`,
   signIn: "Sign in",
-  createAccount: "Create an account",
   health: {
     fine: "Healthy",
     "first-fetch": "First fetch under way",
@@ -63,7 +62,6 @@ export const shellWords: WordsOf<typeof en> = {
     freePlan: "免费，不含频道",
     yourAccount: (name) => `你的账户，${name}`,
     signIn: "登录",
-    createAccount: "创建账户",
     health: {
       fine: "正常",
       "first-fetch": "首次抓取中",

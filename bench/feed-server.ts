@@ -1,0 +1,29 @@
+// A thousand feeds, all of them this process: node bench/feed-server.ts FEEDS ITEMS LATENCY_MS
+// Prints its port. Every address of 127.0.0.0/8 is this machine, so feeds can have as many hosts as they like.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { writeFeed } from "./write-feed.ts";
+
+const [feeds = 1000, items = 30, latencyMs = 0] = process.argv.slice(2).map(Number);
+const bodies = Array.from({ length: feeds }, (_, feed) => Buffer.from(writeFeed(feed, items)));
+const modified = new Date(Date.now() - 3_600_000).toUTCString();
+
+const server = createServer((request, response) => {
+  if (!request.socket.localAddress?.includes("127.")) return void request.socket.destroy();
+  if (latencyMs) setTimeout(answer, latencyMs);
+  else answer();
+
+  function answer() {
+    const feed = Number(/^\/(\d+)\.xml$/.exec(request.url ?? "")?.[1] ?? -1);
+    const body = bodies[feed];
+    if (!body) return void response.writeHead(404).end();
+    const etag = `"feed-${feed}"`;
+    const known = request.headers["if-none-match"] === etag || request.headers["if-modified-since"] === modified;
+    if (known) response.writeHead(304, { etag, "last-modified": modified }).end();
+    else
+      response
+        .writeHead(200, { "content-type": "application/rss+xml; charset=utf-8", etag, "last-modified": modified })
+        .end(body);
+  }
+});
+server.listen(0, "0.0.0.0", () => console.log((server.address() as AddressInfo).port));

@@ -1,0 +1,245 @@
+// npm run bench -- refresh: the first refresh of 1,000 feeds × 30 items and the one after it, beside newsboat and sfeed.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { openQueue } from "#server/jobs/queue.ts";
+import { createLog } from "#server/log.ts";
+
+const FEEDS = 1000;
+/** Feeds share hosts, as they do in real lists; each host is asked politely, a few requests at a time. */
+const HOSTS = 40;
+const ITEMS = 30;
+const LATENCIES = [0, 50];
+const MAIN = join(import.meta.dirname, "../server/src/main.ts");
+
+type Result = { who: string; latencyMs: number; firstMs: number; againMs: number | null; note: string };
+
+export async function run({ json }: { json: boolean }): Promise<number> {
+  const results: Result[] = [];
+  for (const latencyMs of LATENCIES) {
+    const server = spawn(
+      process.execPath,
+      [join(import.meta.dirname, "feed-server.ts"), `${FEEDS}`, `${ITEMS}`, `${latencyMs}`],
+      {
+        stdio: ["ignore", "pipe", "inherit"],
+      },
+    );
+    const port = Number(await firstLine(server));
+    const addresses = Array.from({ length: FEEDS }, (_, feed) => `http://127.0.1.${feed % HOSTS}:${port}/${feed}.xml`);
+    try {
+      for (const measure of [measureOurs, measureNewsboat, measureSfeed]) {
+        const folder = mkdtempSync(join(tmpdir(), "pagecast-bench-"));
+        try {
+          const result = await measure(folder, addresses);
+          if (result) results.push({ ...result, latencyMs });
+          if (result && !json) console.log(line({ ...result, latencyMs }));
+        } finally {
+          rmSync(folder, { recursive: true, force: true });
+        }
+      }
+    } finally {
+      server.kill();
+    }
+  }
+  if (json)
+    console.log(JSON.stringify({ machine: machine(), feeds: FEEDS, hosts: HOSTS, items: ITEMS, results }, null, 2));
+  else for (const claim of claims(results)) console.log(claim);
+  return 0;
+}
+
+function line({ who, latencyMs, firstMs, againMs, note }: Result): string {
+  const again = againMs === null ? "        –" : `${seconds(againMs)} (${(firstMs / againMs).toFixed(1)} ×)`;
+  return `${String(latencyMs).padStart(2)} ms  ${who.padEnd(9)} first ${seconds(firstMs)}  ${Math.round((FEEDS / firstMs) * 1000)} feeds/s   again ${again}   ${note}`;
+}
+
+function claims(results: readonly Result[]): string[] {
+  return LATENCIES.flatMap((latencyMs) => {
+    const here = results.filter((result) => result.latencyMs === latencyMs);
+    const ours = here.find(({ who }) => who === "pagecast");
+    return here
+      .filter((peer) => ours && peer !== ours)
+      .map(
+        (peer) =>
+          `at ${latencyMs} ms pagecast's first refresh is ${(peer.firstMs / (ours as Result).firstMs).toFixed(1)} × as fast as ${peer.who}'s`,
+      );
+  });
+}
+
+/** Our own process as `npm start` runs it, PostgreSQL in its data folder and all; the channels are there, nothing of them is. */
+async function measureOurs(folder: string, addresses: readonly string[]): Promise<Omit<Result, "latencyMs">> {
+  const settings = { PAGECAST_DATA: folder, PORT: "0", PAGECAST_REACH: "127.0.0.0/8", PAGECAST_LOG_LEVEL: "warn" };
+  const prepared = await start({ ...settings, PAGECAST_ROLE: "web" });
+  await prepare(folder, addresses);
+  await stop(prepared);
+
+  let begin = performance.now();
+  const ours = await start(settings);
+  const readyMs = performance.now() - begin;
+  const db = new pg.Pool({ connectionString: databaseUrl(folder), max: 2 });
+  await untilDone(db, "last_success_at is null");
+  const firstMs = performance.now() - begin;
+  const { rows } = await db.query(
+    "select (select count(*)::int from items) as items, (select count(*)::int from inbox) as inbox",
+  );
+  const firstPeak = peakMb(ours);
+  const cpuMs = cpuOf(ours);
+  await untilIndexed(db);
+
+  // As if everybody pressed "refresh now" at once.
+  const queue = await openQueue({ $client: db }, createLog("warn"), { works: false });
+  const { rows: lanes } = await db.query("update channels set next_refresh_at = now() returning lane");
+  begin = performance.now();
+  await queue.announce("refresh", [...new Set<string>(lanes.map(({ lane }) => lane))]);
+  await untilDone(db, "next_refresh_at <= now()");
+  const againMs = performance.now() - begin;
+  await queue.stop();
+  await db.query("update channels set next_refresh_at = now()");
+  await db.end();
+  const peak = peakMb(ours);
+  await stop(ours);
+
+  begin = performance.now();
+  const restarted = await start(settings);
+  const again = new pg.Pool({ connectionString: databaseUrl(folder), max: 1 });
+  await untilDone(again, "next_refresh_at <= now()");
+  const restartMs = performance.now() - begin;
+  await again.end();
+  await stop(restarted);
+  const kept = `${rows[0].items} items and ${rows[0].inbox} inbox rows stored`;
+  const note = `start ${seconds(readyMs)}, CPU ${seconds(cpuMs)}, peak ${firstPeak}/${peak} MB, ${kept}; again with a new process ${seconds(restartMs)}`;
+  return { who: "pagecast", firstMs, againMs, note };
+}
+
+async function prepare(folder: string, addresses: readonly string[]): Promise<void> {
+  const db = new pg.Client({ connectionString: databaseUrl(folder) });
+  await db.connect();
+  await db.query(
+    `with person as (
+       insert into users (id, name, email, email_verified, created_at, updated_at)
+       values (gen_random_uuid(), 'Reader', 'reader@example.org', true, now(), now()) returning id
+     ), made as (
+       insert into channels (channel_url, feed_url) select address, address from unnest($1::text[]) address returning id
+     )
+     insert into subscriptions (user_id, channel_id, subscribed_at) select person.id, made.id, now() from person, made`,
+    [addresses],
+  );
+  await db.end();
+}
+
+function databaseUrl(folder: string): string {
+  const [, , , port] = readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n");
+  const password = readFileSync(join(folder, "postgres-password"), "utf8").trim();
+  return `postgres://pagecast:${password}@127.0.0.1:${port}/pagecast`;
+}
+
+async function untilDone(db: pg.Pool, open: string): Promise<void> {
+  for (;;) {
+    const { rows } = await db.query(`select count(*)::int as left from channels where ${open}`);
+    if (rows[0].left === 0) return;
+    await sleep(20);
+  }
+}
+
+async function untilIndexed(db: pg.Pool): Promise<void> {
+  while ((await db.query("select from search_backlog limit 1")).rowCount) await sleep(100);
+}
+
+async function start(settings: Record<string, string>): Promise<ChildProcess> {
+  const env = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...settings };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "inherit"] });
+  if (!(await firstLine(child)).startsWith("Pagecast is ready")) throw new Error("Pagecast did not start");
+  return child;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  await gone;
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  for await (const text of createInterface({ input: child.stdout as NodeJS.ReadableStream })) return text;
+  throw new Error("it ended without a word");
+}
+
+function peakMb({ pid }: ChildProcess): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+/** Of our process alone, from its start: what stays true on a busy machine. */
+function cpuOf({ pid }: ChildProcess): number {
+  const [user = 0, system = 0] =
+    readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ").slice(11, 13).map(Number) ?? [];
+  return (user + system) * 10;
+}
+
+async function measureNewsboat(
+  folder: string,
+  addresses: readonly string[],
+): Promise<Omit<Result, "latencyMs"> | undefined> {
+  const version = versionOf("newsboat", ["--version"]);
+  if (!version) return undefined;
+  writeFileSync(join(folder, "urls"), `${addresses.join("\n")}\n`);
+  // As many threads as it likes, and no waiting between requests.
+  writeFileSync(join(folder, "config"), "reload-threads 16\nmax-items 0\nauto-reload no\n");
+  const args = [
+    "-u",
+    join(folder, "urls"),
+    "-c",
+    join(folder, "cache.db"),
+    "-C",
+    join(folder, "config"),
+    "-x",
+    "reload",
+  ];
+  const firstMs = await time("newsboat", args, folder);
+  const againMs = await time("newsboat", args, folder);
+  return { who: "newsboat", firstMs, againMs, note: `${version}, 16 threads` };
+}
+
+async function measureSfeed(
+  folder: string,
+  addresses: readonly string[],
+): Promise<Omit<Result, "latencyMs"> | undefined> {
+  const version = versionOf("sfeed_update", ["/nonexistent"]) && "sfeed of the distribution, 16 jobs";
+  if (!version) return undefined;
+  mkdirSync(join(folder, "feeds"));
+  const feeds = addresses.map((address, at) => `feed "feed-${at}" "${address}"`);
+  writeFileSync(
+    join(folder, "sfeedrc"),
+    `sfeedpath="${folder}/feeds"\nmaxjobs=16\nfeeds() {\n${feeds.join("\n")}\n}\n`,
+  );
+  const firstMs = await time("sfeed_update", [join(folder, "sfeedrc")], folder);
+  return { who: "sfeed", firstMs, againMs: null, note: `${version}, asks for everything every time` };
+}
+
+function versionOf(program: string, args: string[]): string | undefined {
+  try {
+    return execFileSync(program, args, { stdio: ["ignore", "pipe", "ignore"] })
+      .toString()
+      .split("\n")[0];
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === "ENOENT" ? undefined : program;
+  }
+}
+
+async function time(program: string, args: string[], home: string): Promise<number> {
+  const begin = performance.now();
+  const child = spawn(program, args, { stdio: "ignore", env: { ...process.env, HOME: home } });
+  await once(child, "exit");
+  return performance.now() - begin;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`;
+}
+
+function machine(): string {
+  return `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`;
+}

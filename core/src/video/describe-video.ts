@@ -1,0 +1,45 @@
+import { identifyVideo } from "./identify-video.ts";
+import { authorIdOf, type VideoMetadata } from "./metadata.ts";
+import { VIDEO_TYPES, type Video } from "./video.ts";
+
+/** An address and what its site told → how it plays. null for what is no web address. */
+export function describeVideo(address: string, told: VideoMetadata): Video | null {
+  const video = identifyVideo({ link: address, enclosures: told.media ? [told.media] : [], cover: told.cover });
+  if (!video?.bilibili || told.cid === null) return video;
+  return { ...video, bilibili: { ...video.bilibili, cid: video.bilibili.cid ?? told.cid } };
+}
+
+/** What the address alone tells, for when the site tells nothing. */
+export function titleFromAddress(video: Video): string {
+  const { siteName } = VIDEO_TYPES[video.type];
+  if (siteName !== null) return `${siteName} ${video.id}`;
+  const url = URL.parse(video.url);
+  if (!url) return video.id;
+  const name = decode(url.pathname.split("/").findLast((part) => part !== "") ?? "");
+  if (video.type === "video-file" || video.type === "audio-file") return name || url.hostname;
+  return name === "" ? url.hostname : `${url.hostname} · ${name}`;
+}
+
+/** The author's page: by id where the site's authors have one, so that nobody is sent anywhere else. */
+export function authorPage(type: Video["type"], told: VideoMetadata): string | null {
+  const id = told.authorId ?? authorIdOf(type, told.authorUrl);
+  return (id !== null && VIDEO_TYPES[type].authorPage?.(id)) || told.authorUrl;
+}
+
+/** The value for `lang`, which selects glyphs; null when nothing is known. */
+export function languageOf(title: string, declared: string | null): string | null {
+  const lang = declared?.toLowerCase().replace("_", "-") ?? "";
+  const hasHan = /\p{Script=Han}/u.test(title);
+  if (/[\u3040-\u30ff]/.test(title)) return "ja";
+  if (/^zh(?:-|$)/.test(lang)) return hasHan ? (/hant|-tw|-hk|-mo/.test(lang) ? "zh-Hant" : "zh-Hans") : null;
+  if (hasHan) return /^ja|^ko/.test(lang) ? lang.slice(0, 2) : "zh-Hans";
+  return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/.test(lang) ? lang : null;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

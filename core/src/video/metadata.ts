@@ -1,0 +1,117 @@
+import type { Enclosure } from "./identify-video.ts";
+import type { VideoType } from "./video.ts";
+
+/** What a site tells about one of its videos. Every word of it is a stranger's: cleaned here, drawn as plain text. */
+export interface VideoMetadata {
+  title: string | null;
+  author: string | null;
+  authorId: string | null;
+  authorUrl: string | null;
+  description: string | null;
+  cover: string | null;
+  /** ISO 8601. */
+  publishedAt: string | null;
+  durationSeconds: number | null;
+  /** As the page declares it: "zh-CN". */
+  lang: string | null;
+  /** Bilibili's number of the part that plays. */
+  cid: string | null;
+  /** Where the address behind a short link says to start, in seconds. */
+  start: number | null;
+  /** The recording itself, where the page names its file. */
+  media: Enclosure | null;
+}
+
+export const NOTHING_TOLD: VideoMetadata = {
+  title: null,
+  author: null,
+  authorId: null,
+  authorUrl: null,
+  description: null,
+  cover: null,
+  publishedAt: null,
+  durationSeconds: null,
+  lang: null,
+  cid: null,
+  start: null,
+  media: null,
+};
+
+// Longer than any site allows: YouTube's descriptions end at 5,000 letters, Bilibili's at 2,000, titles at 100.
+export const LONGEST = { title: 500, author: 200, id: 100, description: 5_000, address: 2_000 };
+
+/** Field by field, whoever says something first. */
+export function firstTold(...all: readonly VideoMetadata[]): VideoMetadata {
+  const told = { ...NOTHING_TOLD };
+  for (const metadata of all.toReversed()) {
+    for (const [field, value] of Object.entries(metadata)) if (value !== null) Object.assign(told, { [field]: value });
+  }
+  return told;
+}
+
+// Control characters (a zero byte cannot be stored), marks that turn text around, and halves of letters.
+const UNPRINTABLE =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** One line of plain text, or null where there is none. */
+export function cleanLine(value: unknown, longest: number): string | null {
+  const text = cleanText(value, longest * 4)?.replace(/\s+/g, " ") ?? "";
+  return text === "" ? null : cut(text, longest);
+}
+
+/** Plain text that keeps its lines. */
+export function cleanText(value: unknown, longest: number): string | null {
+  if (typeof value !== "string") return null;
+  const text = value
+    .slice(0, longest * 2)
+    .replace(/\r\n?/g, "\n")
+    .replace(UNPRINTABLE, "")
+    .trim();
+  return text === "" ? null : cut(text, longest);
+}
+
+function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  return `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
+/** An address a person may be sent to: http(s), without a name and password in it. */
+export function cleanAddress(value: unknown, base?: string): string | null {
+  if (typeof value !== "string" || value.trim() === "" || value.length > LONGEST.address) return null;
+  const url = URL.parse(value.trim(), base);
+  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return null;
+  return url.username === "" && url.password === "" && url.href.length <= LONGEST.address ? url.href : null;
+}
+
+export function cleanDate(value: unknown): string | null {
+  const time = typeof value === "number" ? value : typeof value === "string" ? Date.parse(value.slice(0, 40)) : NaN;
+  // Before moving pictures and after everybody is a mistake.
+  return time > -2_500_000_000_000 && time < 32_000_000_000_000 ? new Date(time).toISOString() : null;
+}
+
+export function cleanSeconds(value: unknown): number | null {
+  const seconds = typeof value === "number" ? value : typeof value === "string" && value !== "" ? Number(value) : NaN;
+  return seconds > 0 && seconds < 1_000_000 ? Math.round(seconds) : null;
+}
+
+/** Where on each site an author's page has the author's id. */
+const AUTHOR_PAGES: Partial<Record<VideoType, RegExp>> = {
+  bilibili: /^https?:\/\/space\.bilibili\.com\/(\d{1,20})(?:[/?#]|$)/,
+  youtube: /^https?:\/\/(?:www\.)?youtube\.com\/(?:channel\/(UC[\w-]{22})|(@[^/?#]{1,100}))(?:[/?#]|$)/,
+  vimeo: /^https?:\/\/(?:www\.)?vimeo\.com\/([\w-]{1,60})\/?$/,
+  douyin: /^https?:\/\/(?:www\.)?douyin\.com\/user\/([\w-]{1,100})(?:[/?#]|$)/,
+  xiaohongshu: /^https?:\/\/(?:www\.)?xiaohongshu\.com\/user\/profile\/([\da-f]{24})(?:[/?#]|$)/,
+  tiktok: /^https?:\/\/(?:www\.)?tiktok\.com\/(@[\w.-]{1,60})\/?(?:[?#]|$)/,
+  xiaoyuzhou: /^https?:\/\/(?:www\.)?xiaoyuzhoufm\.com\/podcast\/([\da-f]{24})(?:[/?#]|$)/,
+};
+
+export function authorIdOf(type: VideoType, authorUrl: string | null): string | null {
+  const found = AUTHOR_PAGES[type]?.exec(authorUrl ?? "");
+  const id = found?.[1] ?? found?.[2];
+  if (id === undefined) return null;
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}

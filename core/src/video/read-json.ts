@@ -1,0 +1,14 @@
+export type Json = Record<string, unknown>;
+
+/** An object, or null for whatever else the text is. */
+export function readJson(text: string): Json | null {
+  try {
+    return asObject(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export function asObject(value: unknown): Json | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : null;
+}

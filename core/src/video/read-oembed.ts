@@ -1,0 +1,31 @@
+import {
+  authorIdOf,
+  cleanAddress,
+  cleanDate,
+  cleanLine,
+  cleanSeconds,
+  cleanText,
+  LONGEST,
+  NOTHING_TOLD,
+  type VideoMetadata,
+} from "./metadata.ts";
+import { readJson } from "./read-json.ts";
+import type { VideoType } from "./video.ts";
+
+/** An oEmbed answer. Its `html` is never looked at: players are built from ids. */
+export function readOembed(text: string, type: VideoType, address: string): VideoMetadata | null {
+  const answer = readJson(text);
+  if (!answer || (answer.title === undefined && answer.author_name === undefined)) return null;
+  const authorUrl = cleanAddress(answer.author_url, address);
+  return {
+    ...NOTHING_TOLD,
+    title: cleanLine(answer.title, LONGEST.title),
+    author: cleanLine(answer.author_name, LONGEST.author),
+    authorId: authorIdOf(type, authorUrl),
+    authorUrl,
+    description: cleanText(answer.description, LONGEST.description),
+    cover: cleanAddress(answer.thumbnail_url, address),
+    publishedAt: cleanDate(answer.upload_date),
+    durationSeconds: cleanSeconds(answer.duration),
+  };
+}

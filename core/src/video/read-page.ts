@@ -1,0 +1,135 @@
+// Reads HTML with a parser: for the server. The browser must never import this file.
+import { Parser } from "htmlparser2";
+import type { Enclosure } from "./identify-video.ts";
+import {
+  authorIdOf,
+  cleanAddress,
+  cleanDate,
+  cleanLine,
+  cleanSeconds,
+  cleanText,
+  firstTold,
+  LONGEST,
+  NOTHING_TOLD,
+  type VideoMetadata,
+} from "./metadata.ts";
+import { readLinkedData } from "./read-linked-data.ts";
+import type { VideoType } from "./video.ts";
+
+export interface PageTold {
+  metadata: VideoMetadata;
+  /** Where the page says that its oEmbed answer is. */
+  oembedUrl: string | null;
+}
+
+// Everything of interest stands at the top; what comes after is the page's own business.
+const LOOKED_AT = 1_500_000;
+const MOST_BLOCKS = 20;
+const LONGEST_BLOCK = 400_000;
+
+/** What a page tells about itself: JSON-LD first, which is the most exact, then OpenGraph and its kin, then <title>. */
+export function readPage(html: string, pageUrl: string, type: VideoType): PageTold {
+  const { meta, links, blocks, title, lang } = collect(html.slice(0, LOOKED_AT));
+  const linked = readLinkedData(blocks, pageUrl);
+  const said = (...names: string[]) => names.map((name) => meta.get(name)).find((value) => value !== undefined);
+  const authorUrl =
+    cleanAddress(
+      linked.authorUrl ?? links.get("author") ?? httpOnly(said("article:author", "og:video:director")),
+      pageUrl,
+    ) ?? null;
+  const open: VideoMetadata = {
+    ...NOTHING_TOLD,
+    title: cleanLine(said("og:title", "twitter:title", "title") ?? title, LONGEST.title),
+    author: cleanLine(
+      said("author", "og:author", "article:author_name", "twitter:creator_name") ?? links.get("name"),
+      LONGEST.author,
+    ),
+    authorUrl,
+    description: cleanText(said("og:description", "twitter:description", "description"), LONGEST.description),
+    cover: cleanAddress(
+      said("og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src"),
+      pageUrl,
+    ),
+    publishedAt: cleanDate(said("article:published_time", "og:video:release_date", "uploaddate", "datepublished")),
+    durationSeconds: cleanSeconds(said("og:video:duration", "video:duration", "music:duration")),
+    lang: cleanLine(lang, 20),
+    media: mediaOf(meta, pageUrl),
+  };
+  const metadata = firstTold(linked, open);
+  return {
+    metadata: { ...metadata, authorUrl, authorId: authorIdOf(type, authorUrl) },
+    oembedUrl: cleanAddress(links.get("oembed"), pageUrl),
+  };
+}
+
+/** article:author is an address on some pages and a name on others. */
+function httpOnly(value: string | undefined): string | undefined {
+  return value !== undefined && /^https?:\/\//i.test(value) ? value : undefined;
+}
+
+function mediaOf(meta: ReadonlyMap<string, string>, pageUrl: string): Enclosure | null {
+  for (const name of ["og:audio", "og:video"]) {
+    const url = cleanAddress(meta.get(`${name}:secure_url`) ?? meta.get(name) ?? meta.get(`${name}:url`), pageUrl);
+    const type = meta.get(`${name}:type`) ?? null;
+    // og:video is more often a page with a player than a file.
+    if (url !== null && (type === null || /^(?:audio|video)\/|mpegurl$/i.test(type))) return { url, type };
+  }
+  return null;
+}
+
+interface Collected {
+  meta: Map<string, string>;
+  links: Map<string, string>;
+  blocks: string[];
+  title: string;
+  lang: string | undefined;
+}
+
+function collect(html: string): Collected {
+  const found: Collected = { meta: new Map(), links: new Map(), blocks: [], title: "", lang: undefined };
+  let inside: "title" | "block" | null = null;
+  let block = "";
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === "html") found.lang ??= attributes.lang;
+        if (name === "meta") keepMeta(found.meta, attributes);
+        if (name === "link") keepLink(found.links, attributes);
+        if (name === "title" && found.title === "") inside = "title";
+        if (name === "script" && /^application\/ld\+json\b/i.test(attributes.type ?? "")) inside = "block";
+      },
+      ontext(text) {
+        if (inside === "title" && found.title.length < LONGEST.title * 4) found.title += text;
+        if (inside === "block" && block.length < LONGEST_BLOCK) block += text;
+      },
+      onclosetag() {
+        if (inside === "block" && found.blocks.length < MOST_BLOCKS) found.blocks.push(block);
+        block = "";
+        inside = null;
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  );
+  parser.write(html);
+  parser.end();
+  return found;
+}
+
+/** The first of a name counts: what comes later is often another video in a list. */
+function keepMeta(meta: Map<string, string>, { property, name, itemprop, content }: Record<string, string>) {
+  const key = (property ?? name ?? itemprop)?.trim().toLowerCase();
+  if (key && content && content.trim() !== "" && !meta.has(key)) meta.set(key, content);
+}
+
+function keepLink(
+  links: Map<string, string>,
+  { rel = "", type = "", href, itemprop, content }: Record<string, string>,
+) {
+  const rels = rel.toLowerCase().split(/\s+/);
+  const keep = (key: string, value: string | undefined) => value && !links.has(key) && links.set(key, value);
+  if (rels.includes("alternate") && /^application\/json\+oembed\b/i.test(type)) keep("oembed", href);
+  if (rels.includes("author")) keep("author", href);
+  // YouTube: <span itemprop="author"><link itemprop="url" href="…/@name"><link itemprop="name" content="Name"></span>
+  if (itemprop === "url" && /\/(?:@|channel\/)/.test(href ?? "")) keep("author", href);
+  if (itemprop === "name") keep("name", content);
+}

@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { aBusyInbox, anAuthor, anItem, follow, minutesAgo } from "./a-busy-inbox.ts";
+import { expectAccessible } from "./accessible.ts";
+import { expect, test } from "./journey.ts";
+import { signInAs } from "./people.ts";
+import { publish } from "./stand-ins/feed-service.ts";
+
+const row = (page: Page, name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+
+test("each channel shows how it fares, why, and when it is tried again", async ({ page, context }) => {
+  const { failing } = await aBusyInbox(context);
+  await page.goto("/channels");
+  await expect(page.getByRole("heading", { name: "4 of 10 channels used" })).toBeVisible();
+  await expect(row(page, "少数派 Matrix")).toContainText("Healthy");
+  await expect(row(page, "少数派 Matrix")).toContainText(/Last success: (now|\d+ minutes? ago)/);
+  await expect(row(page, "少数派 Matrix")).toContainText(/Next try in \d+/);
+  await page.getByRole("button", { name: /^Needs attention/ }).click();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+  const bad = page.getByRole("main").getByRole("listitem");
+  await expect(bad).toContainText("Failing for 1 minute");
+  await expect(bad).toContainText("The route failed inside the feed service");
+  await expectAccessible(page);
+
+  await publish(failing.route, { title: "Well again", items: [anItem("w")] });
+  await bad.getByRole("button", { name: "Try now" }).click();
+  await expect(page.getByRole("heading", { name: "Everything works" })).toBeVisible();
+  await page.getByRole("button", { name: "Show all channels" }).click();
+  await expect(row(page, "Well again")).toContainText("Healthy");
+  await row(page, "Well again").getByRole("button", { name: "More for Well again" }).click();
+  await page.getByRole("menuitem", { name: "Refresh now" }).click();
+  await expect(page.getByText(/It was refreshed a moment ago. Please try again in \d+ seconds./)).toBeVisible();
+});
+
+test("a channel can be paused and left, and both taken back", async ({ page, context }) => {
+  const { person } = await aBusyInbox(context);
+  await page.goto("/channels");
+  const maker = row(page, "山屿录像");
+  await maker.getByRole("button", { name: "More for 山屿录像" }).click();
+  await page.getByRole("menuitem", { name: "Pause" }).click();
+  await expect(maker).toContainText("Paused by you");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(maker).toContainText("Healthy");
+
+  await maker.getByRole("button", { name: "More for 山屿录像" }).click();
+  await page.getByRole("menuitem", { name: "Unsubscribe" }).click();
+  await expect(maker).toHaveCount(0);
+  await expect(page.getByText("cancelled subscription", { exact: false })).toBeVisible();
+  await page.getByRole("listitem").filter({ hasText: "Unsubscribed" }).getByRole("button", { name: "Undo" }).click();
+  await expect(maker).toHaveCount(1);
+  expect(await person.rpc.channels.list.query()).toHaveLength(4);
+});
+
+test("a list of another reader comes in row by row, and ours goes out", async ({ page, context }) => {
+  await signInAs(context, "plus");
+  const author = anAuthor();
+  await publish(author.route, { title: "From a list", items: [anItem("o")] });
+  await page.goto("/channels");
+  await expect(page.getByRole("heading", { name: "You follow nothing yet" })).toBeVisible();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Import OPML" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import channels" });
+  const choose = (text: string) =>
+    dialog
+      .locator("input[type=file]")
+      .setInputFiles({ name: "a.opml", mimeType: "text/xml", buffer: Buffer.from(text) });
+  await choose("not a list at all");
+  await expect(dialog.getByText("This file is no OPML list of feeds.")).toBeVisible();
+  await choose(`<opml version="2.0"><body><outline text="Somebody" xmlUrl="${author.page}"/>
+    <outline text="A blog" xmlUrl="https://blog.example/feed"/></body></opml>`);
+  await expect(dialog.getByRole("status")).toHaveText("1 of 2 followed");
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Somebody" })).toContainText("Followed");
+  await expect(dialog.getByRole("listitem").filter({ hasText: "A blog" })).toContainText(
+    "does not support subscriptions",
+  );
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(row(page, "From a list")).toBeVisible();
+
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export OPML" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("pagecast.opml");
+  const text = await readFile(await file.path(), "utf8");
+  expect(text).toContain(author.route);
+  expect(text).toContain("From a list");
+});
+
+test("a channel has a page of its own", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const person = await signInAs(context, "plus");
+  const author = anAuthor();
+  const items = [1, 2, 3].map((n) => anItem(`c${n}`, { date_published: minutesAgo(n * 60) }));
+  await publish(author.route, { title: "Hourly", items });
+  await follow(person, author.page);
+  await page.goto("/channels");
+  await row(page, "Hourly").getByRole("link", { name: "Hourly" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hourly");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByText("About one item every hour")).toBeVisible();
+  await expect(page.locator("[data-item]")).toHaveCount(3);
+  await page.getByRole("button", { name: "Copy feed address" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(author.route);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(page.getByText("3 items marked as read")).toBeVisible();
+  await page.getByRole("button", { name: /^Unread/ }).click();
+  await expect(page.getByRole("heading", { name: "Nothing new" })).toBeVisible();
+  await page.getByRole("button", { name: "Show read items" }).click();
+  await expect(page.locator("[data-item]")).toHaveCount(3);
+  await page.getByRole("main").getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("heading", { name: "There is no such page" })).toBeVisible();
+});
+
+test.describe("in Chinese, on a phone", () => {
+  test.use({ locale: "zh-CN", viewport: { width: 375, height: 740 } });
+
+  test("the channels are stacked, with everything said", async ({ page, context }) => {
+    await aBusyInbox(context);
+    await page.goto("/channels");
+    await expect(page.getByRole("heading", { name: "已用 4/10 个频道" })).toBeVisible();
+    await page.getByRole("button", { name: /^需要关注/ }).click();
+    const bad = page.getByRole("main").getByRole("listitem");
+    await expect(bad).toContainText("已失败 1分钟");
+    await expect(bad).toContainText("该路由在订阅生成服务中出错，网站可能已改版。");
+    await expect(bad).toContainText(/下次抓取：\s*\d+分钟后/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectAccessible(page);
+    await bad.getByRole("link").click();
+    await expect(page.getByRole("heading", { name: "这里还没有内容" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "返回" }).click();
+    await expect(page).toHaveURL(/\/channels$/);
+  });
+});

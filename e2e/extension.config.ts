@@ -1,0 +1,12 @@
+import { defineConfig } from "@playwright/test";
+
+/** The built extension in a Chromium of its own per test. */
+export default defineConfig({
+  testDir: "extension",
+  outputDir: "../test-results/extension",
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  reporter: "line",
+});

@@ -1,0 +1,88 @@
+import { test } from "./a-server.ts";
+import { type Extension, expect } from "./an-extension.ts";
+
+const AUTHOR = "https://space.bilibili.com/2267573";
+// One server for all of them.
+test.describe.configure({ mode: "default" });
+test.use({ given: { locale: "en-US", mayAsk: ["http://localhost/*"] } });
+
+async function popupOverAuthor(extension: Extension) {
+  extension.sites[AUTHOR] = "<title>Author</title>";
+  return extension.popup(await extension.open(AUTHOR));
+}
+
+test("subscribes through the person's Pagecast with an API key, and takes it back", async ({ extension, pagecast }) => {
+  const options = await extension.options();
+  await options.getByLabel("Server address").fill(pagecast.address);
+  await options.getByRole("button", { name: "By an API key" }).click();
+  await options.getByLabel("API key", { exact: true }).fill("pagecast_wrong");
+  await options.getByRole("button", { name: "Connect" }).click();
+  await expect(options.getByText("This API key does not exist")).toBeVisible();
+  await options.getByLabel("API key", { exact: true }).fill(pagecast.apiKey);
+  await options.getByRole("button", { name: "Save and test" }).click();
+  await expect(options.getByText("Connected as Ann. 0 channels.")).toBeVisible();
+  expect(await extension.stored("settings")).toMatchObject({ feedService: pagecast.feedService });
+
+  const popup = await popupOverAuthor(extension);
+  await expect(popup.getByText("0 channels")).toBeVisible();
+  await popup.getByRole("button", { name: "Subscribe", exact: true }).click();
+  await expect(popup.getByText("Successfully subscribed to this author/channel", { exact: false })).toBeVisible();
+  await expect(popup.getByText("1 channel", { exact: true })).toBeVisible();
+  expect(await channels(pagecast)).toEqual([AUTHOR]);
+
+  await popup.getByRole("button", { name: /^More/ }).first().click();
+  await popup.getByRole("menuitem", { name: "Preview" }).click();
+  await expect(popup.getByRole("region", { name: /^Preview/ })).toContainText("Upload 3");
+
+  await extension.killWorker();
+  const again = await popupOverAuthor(extension);
+  await again.getByRole("button", { name: /^(Subscribed|Unsubscribe)/ }).click();
+  await expect(again.getByText("0 channels")).toBeVisible();
+  expect(await channels(pagecast)).toEqual([]);
+});
+
+test("subscribes with the browser's own session, and says when there is none", async ({ extension, pagecast }) => {
+  await extension.store({ settings: { version: 2, server: pagecast.address, access: { by: "session" } } });
+  const before = await popupOverAuthor(extension);
+  await expect(before.getByText("Not signed in")).toBeVisible();
+  await before.getByRole("button", { name: "Subscribe", exact: true }).click();
+  await expect(before.getByText("Please log in first")).toBeVisible();
+
+  const { email, password } = pagecast;
+  await extension.context.request.post(`${pagecast.address}/api/auth/sign-in/email`, {
+    data: { email, password },
+    headers: { origin: pagecast.address },
+  });
+  const popup = await popupOverAuthor(extension);
+  await popup.getByRole("button", { name: "Subscribe", exact: true }).click();
+  await expect(popup.getByRole("button", { name: "Subscribed" })).toBeVisible();
+  expect(await channels(pagecast)).toEqual([AUTHOR]);
+  await popup.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => channels(pagecast)).toEqual([]);
+});
+
+test("takes a newer catalogue from the server, and goes back", async ({ extension, pagecast }) => {
+  await extension.store({ settings: { version: 2, server: pagecast.address } });
+  const options = await extension.options();
+  const status = options.locator("#catalogue");
+  await expect(status.getByText("The catalogue that came with this version.")).toBeVisible();
+  await status.getByRole("button", { name: "Look for a newer one" }).click();
+  await expect(status.getByText("There is no newer one.")).toBeVisible();
+
+  // As if the extension had come with an older one.
+  const line = `{"domain":"old.example","hosts":{".":[{"title":"Old","docs":"x","source":["/"],"target":"/old"}]}}\n`;
+  const old = { version: "0123456789", sites: 1, rules: 1, from: pagecast.address, at: "2026-01-01T00:00:00Z" };
+  await extension.keep(old, line);
+  await options.reload();
+  await status.getByRole("button", { name: "Look for a newer one" }).click();
+  await expect(status.getByText(/^Updated: \d{4} sites\.$/)).toBeVisible();
+  expect(await extension.stored("catalogue.previous")).toEqual(old);
+  await status.getByRole("button", { name: "Go back to the one before" }).click();
+  await expect(status.getByText("1 sites, version 0123456789.")).toBeVisible();
+});
+
+async function channels({ address, apiKey }: { address: string; apiKey: string }): Promise<string[]> {
+  const response = await fetch(`${address}/rpc/channels.list`, { headers: { authorization: `Bearer ${apiKey}` } });
+  const { result } = (await response.json()) as { result: { data: { channel: { channel_url: string } }[] } };
+  return result.data.map(({ channel }) => channel.channel_url);
+}

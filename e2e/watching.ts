@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, test as base, expect, type Frame, type Page, type Route } from "@playwright/test";
+import { aPerson, type Rpc, rpcOf, type TestPerson } from "../server/test/a-person.ts";
+import { aProcess } from "../server/test/a-process.ts";
+import { carryCookie } from "./people.ts";
+
+type WatchServer = { address: string; owner: Rpc; ownerCookie: string };
+
+/** A browser whose every request to another address is written down, and answered by a stand-in or refused. */
+export type Watching = {
+  strangers: string[];
+  /** The bodies of what was sent to our own server. */
+  sent: string[];
+  standIn: (host: string, answer: (route: Route) => Promise<void>) => void;
+  frame: (host: string) => Promise<Frame>;
+  signIn: (context?: BrowserContext) => Promise<TestPerson>;
+};
+
+export const test = base.extend<{ watching: Watching }, { watchServer: WatchServer }>({
+  watchServer: [
+    async ({}, use) => {
+      const data = mkdtempSync(join(tmpdir(), "pagecast-watch-"));
+      const program = join(import.meta.dirname, "stand-ins/watch-server.ts");
+      const server = await aProcess({ PAGECAST_DATA: data, PAGECAST_PROXIES: "1" }, program);
+      const owner = await aPerson(server.address);
+      await use({ address: server.address, owner: owner.rpc, ownerCookie: owner.cookie });
+      await server.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ watchServer }, use) => use(watchServer.address),
+  extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": someAddress() }),
+  watching: async ({ page, context, watchServer: { address } }, use) => {
+    const strangers: string[] = [];
+    const sent: string[] = [];
+    const standIns = new Map<string, (route: Route) => Promise<void>>();
+    await context.route(
+      (url) => /^https?:$/.test(url.protocol) && url.origin !== address,
+      (route) => {
+        const url = new URL(route.request().url());
+        strangers.push(url.href);
+        return standIns.get(url.hostname)?.(route) ?? route.abort();
+      },
+    );
+    const problems: string[] = [];
+    page.on("pageerror", (error) => problems.push(error.message));
+    page.on("request", (request) => sent.push(request.postData() ?? ""));
+    await use({
+      strangers,
+      sent,
+      standIn: (host, answer) => standIns.set(host, answer),
+      frame: (host) => frameOf(page, host),
+      async signIn(into = context) {
+        const person = await aPerson(address);
+        await carryCookie(into, address, person.cookie);
+        return person;
+      },
+    });
+    expect(problems).toEqual([]);
+  },
+});
+
+async function frameOf(page: Page, host: string): Promise<Frame> {
+  const find = () => page.frames().find((frame) => URL.parse(frame.url())?.hostname === host);
+  await expect.poll(() => find() !== undefined).toBe(true);
+  return find() as Frame;
+}
+
+/** What the owner sees counted, by kind. */
+export async function clicks(owner: Rpc): Promise<Record<string, number>> {
+  const counts = await owner.admin.events.query({});
+  return Object.fromEntries(counts.map(({ detail, total }) => [detail, total]));
+}
+
+export function watchAddress(url: string, t?: string): string {
+  return `/watch?${new URLSearchParams({ url, ...(t === undefined ? {} : { t }) })}`;
+}
+
+export { expect, rpcOf };
+
+function someAddress(): string {
+  return Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join(".");
+}

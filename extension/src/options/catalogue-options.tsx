@@ -1,0 +1,83 @@
+import { Suspense, use, useState, useTransition } from "react";
+import { openCatalogue } from "#core/rules/catalogue.ts";
+import { Button } from "#ui/button.tsx";
+import { Problem } from "#ui/field.tsx";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { currentCatalogue, goBack } from "../catalogue/kept-catalogue.ts";
+import { lookForNewer } from "../catalogue/look-for-newer.ts";
+import { readText, readVersion } from "../catalogue/open-catalogue.ts";
+import { optionsWords } from "../words/options-words.ts";
+
+type Looked = Awaited<ReturnType<typeof lookForNewer>>;
+
+export function CatalogueOptions({ server }: { server: string }) {
+  const [summary, setSummary] = useState(readSummary);
+  return (
+    <Suspense fallback={<div aria-busy className="h-20" />}>
+      <Summary summary={summary} server={server} onChanged={() => setSummary(readSummary())} />
+    </Suspense>
+  );
+}
+
+interface SummaryProps {
+  summary: ReturnType<typeof readSummary>;
+  server: string;
+  onChanged: () => void;
+}
+
+function Summary({ summary, server, onChanged }: SummaryProps) {
+  const words = useWords(optionsWords);
+  const language = useLanguage();
+  const { version, sites, kept } = use(summary);
+  const [looked, setLooked] = useState<Looked>();
+  const [isBusy, start] = useTransition();
+  const update = () =>
+    start(async () => {
+      setLooked(await lookForNewer());
+      onChanged();
+    });
+  const back = () =>
+    start(async () => {
+      await goBack();
+      setLooked(undefined);
+      onChanged();
+    });
+  const when = kept && new Date(kept.at).toLocaleDateString(language, { dateStyle: "medium" });
+  return (
+    <>
+      <p>
+        {kept && when ? words.catalogueFrom(new URL(kept.from).host, when) : words.catalogueBundled}{" "}
+        <span className="text-text-2 tabular-nums">{words.catalogueSize(sites.toLocaleString(language), version)}</span>
+      </p>
+      <p className="mt-1 text-13 text-text-2">{words.catalogueHint}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button busy={isBusy} onClick={update} disabledReason={server === "" ? words.nameServerFirst : null}>
+          {words.updateNow}
+        </Button>
+        {kept && <Button onClick={back}>{words.goBack}</Button>}
+      </div>
+      <p role="status" className="mt-2 text-13 empty:hidden">
+        {looked && <Outcome looked={looked} />}
+      </p>
+    </>
+  );
+}
+
+function Outcome({ looked }: { looked: Looked }) {
+  const words = useWords(optionsWords);
+  switch (looked.kind) {
+    case "same":
+      return words.upToDate;
+    case "newer":
+      return words.updated(looked.catalogue.sites);
+    case "no-server":
+      return <Problem>{words.notAllowed}</Problem>;
+    case "failed":
+      return <Problem>{words.updateFailed[looked.problem]}</Problem>;
+  }
+}
+
+async function readSummary() {
+  const [version, text, kept] = await Promise.all([readVersion(), readText(), currentCatalogue()]);
+  return { version, kept, sites: openCatalogue(text).sites.size };
+}

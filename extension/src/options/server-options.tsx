@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { UNLIMITED } from "#core/membership.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, PasswordField, Problem } from "#ui/field.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { useWords } from "#ui/words/words.ts";
+import { askPermission, giveBackPermission } from "../server/permission.ts";
+import { type Tested, testServer } from "../server/test-server.ts";
+import { readServer } from "../settings/settings.ts";
+import { optionsWords } from "../words/options-words.ts";
+import type { SectionProps } from "./options.tsx";
+
+type Test = { kind: "idle" } | { kind: "testing" } | { kind: "not-allowed" } | Tested;
+
+export function ServerOptions({ settings, onChange }: SectionProps) {
+  const words = useWords(optionsWords);
+  const [address, setAddress] = useState(settings.server);
+  const [by, setBy] = useState(settings.access.by);
+  const [key, setKey] = useState(settings.access.by === "key" ? settings.access.key : "");
+  const [test, setTest] = useState<Test>({ kind: "idle" });
+  const server = readServer(address);
+
+  const connect = async () => {
+    if (!server) return;
+    // First of all: the browser lets us ask only while the press is fresh.
+    if (!(await askPermission(server))) return setTest({ kind: "not-allowed" });
+    setTest({ kind: "testing" });
+    const access = by === "key" ? { by, key: key.trim() } : { by };
+    const tested = await testServer({ server, access });
+    setTest(tested);
+    setAddress(server);
+    if (settings.server !== "" && settings.server !== server) await giveBackPermission(settings.server);
+    const feedService = tested.kind === "works" && settings.feedService === "" ? tested.feedService : null;
+    onChange({ server, access, ...(feedService && { feedService }) });
+  };
+  const disconnect = async () => {
+    await giveBackPermission(settings.server);
+    setAddress("");
+    setKey("");
+    setTest({ kind: "idle" });
+    onChange({ server: "", access: { by: "session" } });
+  };
+
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void connect();
+      }}
+    >
+      <Field
+        label={words.serverAddress}
+        mono
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://pagecast.example"
+        value={address}
+        problem={server === null ? words.notAnAddress : null}
+        hint={words.serverHint}
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      <div>
+        <Segmented
+          label={words.access}
+          segments={[
+            { value: "session", label: words.bySession },
+            { value: "key", label: words.byKey },
+          ]}
+          value={by}
+          onChange={setBy}
+        />
+        <p className="mt-1.5 text-12 text-text-3">{by === "key" ? words.byKeyHint : words.bySessionHint}</p>
+      </div>
+      {by === "key" && (
+        <PasswordField
+          label={words.key}
+          mono
+          autoComplete="off"
+          placeholder="pagecast_…"
+          value={key}
+          onChange={(event) => setKey(event.target.value)}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={test.kind === "testing"}
+          disabledReason={server ? null : words.nameServerFirst}
+        >
+          {settings.server === "" ? words.connect : words.testAgain}
+        </Button>
+        {settings.server !== "" && <Button onClick={disconnect}>{words.disconnect}</Button>}
+      </div>
+      <p role="status" className="text-13 empty:hidden">
+        <Outcome test={test} server={server ?? ""} />
+      </p>
+    </form>
+  );
+}
+
+function Outcome({ test, server }: { test: Test; server: string }) {
+  const words = useWords(optionsWords);
+  switch (test.kind) {
+    case "idle":
+    case "testing":
+      return null;
+    case "works": {
+      const { used, allowed } = test.membership;
+      return words.works(test.person.name || test.person.email, used, allowed === UNLIMITED ? null : allowed);
+    }
+    case "nobody":
+      return (
+        <>
+          {words.worksForNobody}{" "}
+          <a
+            href={`${server}/sign-in`}
+            target="_blank"
+            rel="noreferrer"
+            className="text-accent underline decoration-accent/36 underline-offset-3"
+          >
+            {words.signInThere}
+          </a>
+        </>
+      );
+    case "not-allowed":
+      return <Problem>{words.notAllowed}</Problem>;
+    case "refused":
+      return (
+        <Problem>{test.problem.kind === "bad-api-key" ? words.badKey : test.message || words.unreachable}</Problem>
+      );
+    case "unreachable":
+      return <Problem>{words.unreachable}</Problem>;
+  }
+}

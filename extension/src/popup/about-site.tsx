@@ -1,0 +1,97 @@
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { RuleExplanation } from "#core/rules/explain.ts";
+import { Coded } from "#ui/coded.tsx";
+import { isChinese } from "#ui/suggestion.ts";
+import { Switch } from "#ui/switch.tsx";
+import { explainVerdict, explainWords } from "#ui/words/explain-words.ts";
+import { useWords } from "#ui/words/words.ts";
+import type { Settings } from "../settings/settings.ts";
+import { changeSettings } from "../settings/store.ts";
+import { popupWords } from "../words/popup-words.ts";
+import { type SeenPage, siteOf } from "./read-view.ts";
+import { RuleLinks } from "./rule-links.tsx";
+
+/** What else there is to know of the site: its other rules, why they gave nothing here, and its badge. */
+export function AboutSite({ page, settings }: { page: SeenPage; settings: Settings }) {
+  const words = useWords(popupWords);
+  const { domain } = siteOf(page);
+  const silent = page.explanation.kind === "site" ? silentRules(page.explanation.rules) : [];
+  return (
+    <>
+      {page.docs.length > 0 && (
+        <Section title={words.otherRules} hint={words.ruleCount(page.docs.length, domain)}>
+          <RuleLinks rules={page.docs} />
+        </Section>
+      )}
+      {silent.length > 0 && (
+        <Section title={words.whyNot} hint={words.didNotFit(silent.length)}>
+          <Reasons rules={silent} domain={domain} />
+        </Section>
+      )}
+      {settings.badge.shown && <BadgeHere domain={domain} settings={settings} />}
+    </>
+  );
+}
+
+function Section({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <details className="group border-line border-t">
+      <summary className="flex list-none items-center justify-between gap-2 py-2.5 pr-4 pl-4 hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--accent)] [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0">
+          <h3 className="font-medium text-13">{title}</h3>
+          <span className="text-13 text-text-2">{hint}</span>
+        </span>
+        <ChevronRight
+          aria-hidden
+          size={16}
+          strokeWidth={1.6}
+          className="shrink-0 text-text-3 transition-transform duration-(--fast) group-open:rotate-90"
+        />
+      </summary>
+      <div className="px-4 pb-3">{children}</div>
+    </details>
+  );
+}
+
+function Reasons({ rules, domain }: { rules: RuleExplanation[]; domain: string }) {
+  const words = useWords(explainWords);
+  return (
+    <dl className="text-13">
+      {rules.map(({ host, title, verdict }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rules of a site may share everything that is shown
+        <div key={`${host} ${title} ${index}`} className="py-1.5">
+          <dt lang={isChinese(title) ? "zh-Hans" : undefined}>{title}</dt>
+          <dd className="text-text-2">
+            <Coded text={explainVerdict(words, verdict, domain)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Those that came nearest first; rules of other hosts only where there are no others. */
+function silentRules(rules: readonly RuleExplanation[]): RuleExplanation[] {
+  return rules
+    .filter(({ verdict }) => verdict.kind !== "answered")
+    .sort((a, b) => NEARNESS.indexOf(a.verdict.kind) - NEARNESS.indexOf(b.verdict.kind));
+}
+
+const NEARNESS = ["refused", "same-path", "no-pattern-fits", "docs-only", "other-host"];
+
+function BadgeHere({ domain, settings }: { domain: string; settings: Settings }) {
+  const words = useWords(popupWords);
+  const [hiddenOn, setHiddenOn] = useState(settings.badge.hiddenOn);
+  const change = async (isShown: boolean) => {
+    const others = hiddenOn.filter((one) => one !== domain);
+    const next = isShown ? others : [...others, domain];
+    setHiddenOn(next);
+    await changeSettings({ badge: { shown: true, hiddenOn: next } });
+  };
+  return (
+    <div className="border-line border-t px-4 py-1 [&_span]:text-13">
+      <Switch label={words.badgeHere(domain)} checked={!hiddenOn.includes(domain)} onChange={change} />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { ChevronRight, RotateCw } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { readerAddress, readerOf } from "#core/readers.ts";
+import { IconButton } from "#ui/button.tsx";
+import { SiteMark } from "#ui/site-mark.tsx";
+import { SubscribeButton } from "#ui/subscribe-button.tsx";
+import { type FeedSuggestion, isChinese } from "#ui/suggestion.ts";
+import { type OpenIn, SuggestionList } from "#ui/suggestion-list.tsx";
+import { suggestionWords } from "#ui/words/suggestion-words.ts";
+import { useWords } from "#ui/words/words.ts";
+import { type ServerStore, useServerState } from "../server/server-state.ts";
+import type { Settings } from "../settings/settings.ts";
+import { popupWords } from "../words/popup-words.ts";
+import { AboutSite } from "./about-site.tsx";
+import { channelOfRow } from "./channel-of-row.ts";
+import { Preview } from "./preview.tsx";
+import { type SeenPage, siteOf } from "./read-view.ts";
+
+interface PageViewProps {
+  page: SeenPage;
+  settings: Settings;
+  server: ServerStore;
+  onLookAgain: () => Promise<void>;
+}
+
+export function PageView({ page, settings, server, onLookAgain }: PageViewProps) {
+  const words = useWords(popupWords);
+  const { suggestions, hidden } = page;
+  const site = siteOf(page);
+  return (
+    <>
+      {suggestions.length === 0 ? (
+        <Nothing page={page} name={site.name || site.domain} />
+      ) : (
+        <>
+          <div className="flex items-center gap-3 p-4">
+            <SiteMark name={site.name} domain={site.domain} size="l" />
+            <div className="min-w-0">
+              <h2 className="font-semibold text-15">{words.count(suggestions.length)}</h2>
+              <p lang={isChinese(site.name) ? "zh-Hans" : undefined} className="truncate text-13 text-text-2">
+                {site.name || site.domain}
+              </p>
+            </div>
+          </div>
+          <Suggestions page={page} settings={settings} server={server} />
+        </>
+      )}
+      {hidden > 0 && (
+        <p className="border-line border-t px-4 py-2.5 text-13 text-text-2">{words.hiddenAdult(hidden)}</p>
+      )}
+      {!suggestions.some(({ origin }) => origin === "declared") && <NoneDeclared onLookAgain={onLookAgain} />}
+      <AboutSite page={page} settings={settings} />
+    </>
+  );
+}
+
+/** Up to four stand in full; of more, the first three and the way to the rest. */
+const SHOWN_AT_FIRST = 3;
+
+function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "settings" | "server">) {
+  const words = useWords(popupWords);
+  const { account } = useServerState(server) as { account?: { subscribe: "authors" | "any-feed" } };
+  const readers = useOpenIn(settings);
+  const [showsAll, setShowsAll] = useState(page.suggestions.length <= SHOWN_AT_FIRST + 1);
+  const shown = showsAll ? page.suggestions : page.suggestions.slice(0, SHOWN_AT_FIRST);
+  const rest = page.suggestions.slice(shown.length);
+  const [previewed, setPreviewed] = useState<FeedSuggestion | null>(null);
+  const subscribable = account?.subscribe ?? "authors";
+  const linkOf = (row: FeedSuggestion) => channelOfRow(page.address, page.suggestions, row, subscribable);
+  return (
+    <>
+      <div className="border-line border-t px-4">
+        <SuggestionList
+          density="popup"
+          suggestions={shown}
+          readers={readers}
+          readersAddress="/options.html#readers"
+          subscribe={(row, emphasis) => {
+            const link = linkOf(row);
+            // The one row that can be subscribed has the filled button, wherever it stands.
+            const look = subscribable === "authors" ? "primary" : emphasis;
+            return link && <SubscribeButton link={link} emphasis={look} />;
+          }}
+          {...(settings.server !== "" && {
+            onPreview: (row: FeedSuggestion) => setPreviewed(row === previewed ? null : row),
+            previewed: previewed?.url ?? null,
+            preview: previewed && <Preview key={previewed.url} suggestion={previewed} connection={settings} />,
+          })}
+        />
+      </div>
+      {rest.length > 0 && (
+        <button
+          type="button"
+          onClick={() => setShowsAll(true)}
+          className="flex h-11 w-full items-center justify-between border-line border-t px-4 text-13 text-text-2 hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--accent)]"
+        >
+          {words.more(rest.length, rest.filter(({ retired }) => retired).length)}
+          <ChevronRight aria-hidden size={16} strokeWidth={1.6} className="text-text-3" />
+        </button>
+      )}
+    </>
+  );
+}
+
+function Nothing({ page, name }: { page: SeenPage; name: string }): ReactNode {
+  const words = useWords(popupWords);
+  return (
+    <div className="px-4 pt-6 pb-5">
+      <h2 className="font-semibold text-18">{words.noFeed}</h2>
+      <p className="mt-1 text-pretty text-text-2">
+        {page.explanation.kind === "site" ? words.noRuleFits(name) : words.unknownSite(new URL(page.address).hostname)}
+      </p>
+    </div>
+  );
+}
+
+function NoneDeclared({ onLookAgain }: { onLookAgain: () => Promise<void> }) {
+  const words = useWords(popupWords);
+  return (
+    <div className="flex items-center border-line border-t py-2.5 pr-2 pl-4">
+      <div className="min-w-0 flex-1">
+        <h3 className="font-medium text-13">{words.ownFeeds}</h3>
+        <p role="status" className="text-13 text-text-2">
+          {words.noneDeclared}
+        </p>
+      </div>
+      <IconButton label={words.checkAgain} title={words.checkAgain} onClick={onLookAgain}>
+        <RotateCw aria-hidden size={18} strokeWidth={1.6} />
+      </IconButton>
+    </div>
+  );
+}
+
+function useOpenIn({ readers }: Settings): OpenIn[] {
+  const words = useWords(suggestionWords);
+  return readers.map((chosen) => {
+    const { name, kind } = readerOf(chosen.id);
+    const host = kind === "self-hosted" || kind === "custom" ? URL.parse(chosen.at)?.host : undefined;
+    return {
+      name: name || host || chosen.at,
+      hint: kind === "app" ? words.onThisDevice : name ? host : undefined,
+      address: (feedUrl) => readerAddress(chosen, feedUrl),
+    };
+  });
+}

@@ -1,0 +1,74 @@
+import { Search, Settings as SettingsIcon, X } from "lucide-react";
+import { useState } from "react";
+import { browser } from "wxt/browser";
+import { IconButton } from "#ui/button.tsx";
+import { RouteText } from "#ui/route-text.tsx";
+import { useWords } from "#ui/words/words.ts";
+import { Mark } from "../look/mark.tsx";
+import type { ServerStore } from "../server/server-state.ts";
+import type { Settings } from "../settings/settings.ts";
+import { popupWords } from "../words/popup-words.ts";
+import { Footer } from "./footer.tsx";
+import { PageView } from "./page-view.tsx";
+import { type SeenPage, seePage } from "./read-view.ts";
+import { SearchView } from "./search-view.tsx";
+import { Subscribing } from "./subscribing.tsx";
+import { UnseenPage } from "./unseen-page.tsx";
+
+export interface PopupProps {
+  settings: Settings;
+  tabId: number | undefined;
+  page: SeenPage | null;
+  server: ServerStore;
+}
+
+export function Popup({ settings, tabId, page: seen, server }: PopupProps) {
+  const words = useWords(popupWords);
+  const [page, setPage] = useState(seen);
+  const [isSearching, setSearching] = useState(false);
+  const look = async () => setPage(await seePage(tabId, settings));
+  return (
+    <Subscribing settings={settings} server={server}>
+      <header className="sticky top-0 z-20 flex h-12 items-center gap-2 border-line border-b bg-bg pr-2 pl-4">
+        <Mark />
+        <h1 className="min-w-0 flex-1">
+          {page ? <RouteText text={shortAddress(page.address)} /> : <span className="font-semibold">Pagecast</span>}
+        </h1>
+        <IconButton
+          label={isSearching ? words.back : words.search}
+          title={isSearching ? words.back : words.search}
+          onClick={() => setSearching(!isSearching)}
+        >
+          {isSearching ? (
+            <X aria-hidden size={18} strokeWidth={1.6} />
+          ) : (
+            <Search aria-hidden size={18} strokeWidth={1.6} />
+          )}
+        </IconButton>
+        <IconButton label={words.settings} title={words.settings} onClick={() => browser.runtime.openOptionsPage()}>
+          <SettingsIcon aria-hidden size={18} strokeWidth={1.6} />
+        </IconButton>
+      </header>
+      <main>
+        {isSearching ? (
+          <SearchView settings={settings} />
+        ) : page ? (
+          <PageView page={page} settings={settings} server={server} onLookAgain={look} />
+        ) : (
+          <UnseenPage tabId={tabId} />
+        )}
+      </main>
+      <Footer settings={settings} server={server} />
+    </Subscribing>
+  );
+}
+
+/** As people read it: no scheme, Chinese as Chinese. */
+function shortAddress(address: string): string {
+  const bare = address.replace(/^https?:\/\//, "").replace(/\/$/, "");
+  try {
+    return decodeURI(bare);
+  } catch {
+    return bare;
+  }
+}

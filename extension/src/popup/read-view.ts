@@ -1,0 +1,95 @@
+import { browser } from "wxt/browser";
+import type { FeedLink } from "#core/feed/find-feed-links.ts";
+import type { Catalogue } from "#core/rules/catalogue.ts";
+import { type Explanation, explain } from "#core/rules/explain.ts";
+import { type Suggestion, siteSuggestions, suggest } from "#core/rules/suggest.ts";
+import { suggestFromAddress } from "#core/rules/suggest-from-address.ts";
+import type { FeedSuggestion } from "#ui/suggestion.ts";
+import { openHere } from "../catalogue/open-catalogue.ts";
+import { pageSite } from "../catalogue/page-site.ts";
+import type { Look, LookMessage } from "../messages.ts";
+import type { Settings } from "../settings/settings.ts";
+import { withAccess } from "./feed-access.ts";
+
+export type SeenPage = {
+  address: string;
+  /** The page's own feeds first: they need nobody's help. */
+  suggestions: FeedSuggestion[];
+  /** How many were left out because they lead to adult content. */
+  hidden: number;
+  explanation: Explanation;
+  /** All rules of the site, as documentation. */
+  docs: Suggestion[];
+};
+
+/** Null: there is nothing we may look at, or a page from before we were here. */
+export async function seePage(tabId: number | undefined, settings: Settings): Promise<SeenPage | null> {
+  const [catalogue, first] = await Promise.all([openHere(settings.feedService), look(tabId, null, "")]);
+  if (!first) return null;
+  const { address } = first;
+  const site = suggestFromAddress(catalogue, address).wantsDocument ? pageSite(catalogue, address) : undefined;
+  const seen = site ? ((await look(tabId, site, catalogue.feedService)) ?? first) : first;
+  return describePage(catalogue, settings, seen);
+}
+
+export function describePage(catalogue: Catalogue, settings: Settings, seen: Look): SeenPage {
+  const page = { url: seen.address };
+  const found = (seen.read?.suggestions ?? suggest(catalogue, page)).filter(({ isDocs }) => !isDocs);
+  const shown = settings.adult ? found : found.filter(({ nsfw }) => !nsfw);
+  return {
+    address: seen.address,
+    suggestions: [
+      ...seen.declared.map((feed) => declaredSuggestion(feed, seen.title)),
+      ...shown.map((suggestion) => withAccess(suggestion, settings.feedServiceKey)),
+    ],
+    hidden: found.length - shown.length,
+    explanation: seen.read?.explanation ?? explain(catalogue, page),
+    docs: siteSuggestions(catalogue, seen.address).filter(({ nsfw }) => settings.adult || !nsfw),
+  };
+}
+
+/** Whose page it is; of a site nobody knows, its host. */
+export function siteOf({ explanation, address }: SeenPage): { name: string; domain: string } {
+  if (explanation.kind === "site") return { name: explanation.name, domain: explanation.domain };
+  return { name: "", domain: new URL(address).hostname };
+}
+
+function declaredSuggestion({ url, title }: FeedLink, pageTitle: string): FeedSuggestion {
+  return { title: title || pageTitle || new URL(url).hostname, url, path: "", isDocs: false, origin: "declared" };
+}
+
+const WAIT_FOR_LOADING_MS = 3_000;
+
+/** Undefined when no script of ours answers in that tab. One that is still loading gets a moment. */
+async function look(tabId: number | undefined, site: LookMessage["site"], feedService: string) {
+  if (tabId === undefined) return undefined;
+  const until = Date.now() + WAIT_FOR_LOADING_MS;
+  let seen = await askPage(tabId, site, feedService);
+  while (!seen && Date.now() < until && (await isLoading(tabId))) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    seen = await askPage(tabId, site, feedService);
+  }
+  return seen;
+}
+
+async function isLoading(tabId: number): Promise<boolean> {
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  return tab?.status === "loading";
+}
+
+async function askPage(tabId: number, site: LookMessage["site"], feedService: string) {
+  try {
+    const message: LookMessage = { kind: "look", site, feedService };
+    return (await browser.tabs.sendMessage(tabId, message)) as Look | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The tab the popup was opened over; `popup.html?tab=7` is for a popup that stands in a tab of its own. */
+export async function tabBelow(): Promise<number | undefined> {
+  const named = new URLSearchParams(location.search).get("tab");
+  if (named) return Number(named);
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  return tab?.id;
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from "react";
+import { browser } from "wxt/browser";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { type SubscribeAnswer, type SubscribePorts, SubscribePortsProvider } from "#ui/subscribe-ports.ts";
+import { subscribeWords } from "#ui/words/subscribe-words.ts";
+import { useWords } from "#ui/words/words.ts";
+import type { Refusal } from "../server/call-server.ts";
+import { subscribe, unsubscribe } from "../server/calls.ts";
+import { type ServerStore, useServerState } from "../server/server-state.ts";
+import type { Settings } from "../settings/settings.ts";
+import { popupWords } from "../words/popup-words.ts";
+
+interface SubscribingProps {
+  settings: Settings;
+  server: ServerStore;
+  children: ReactNode;
+}
+
+/** Joins every SubscribeButton below it to the person's server. */
+export function Subscribing({ settings, server, children }: SubscribingProps) {
+  const words = useWords(popupWords);
+  const state = useServerState(server);
+  const [isFull, setFull] = useState(false);
+  const channels = state.kind === "member" ? state.channels : [];
+  const ports: SubscribePorts = {
+    // While it is not known who is there, the server is asked, and says so itself.
+    signedIn: state.kind === "member" || state.kind === "asking" || state.kind === "away",
+    isSubscribed: (channelUrl) => channels.some(({ channel }) => channel.channel_url === channelUrl),
+    subscribe: async (channelUrl) => {
+      const answer = await subscribe(settings, channelUrl);
+      return answer.ok ? { ok: true } : { ok: false, problem: problemFor(answer, words.feedServiceMissing) };
+    },
+    unsubscribe: async (channelUrl) => ({ ok: (await unsubscribe(settings, channelUrl)).ok }),
+    refetchChannels: server.refetch,
+    onLogIn: () => openSignIn(settings),
+    onUpgrade: () => {
+      if (state.kind === "member" && state.membership.allowed === 0) openPage(settings.server, "/membership");
+      else setFull(true);
+    },
+  };
+  return (
+    <SubscribePortsProvider value={ports}>
+      {children}
+      <PlanDialog open={isFull} onOpenChange={setFull} server={settings.server} />
+    </SubscribePortsProvider>
+  );
+}
+
+/** Signing in happens on the server's own page; without a server, the options are where to name one. */
+export function openSignIn({ server, access }: Settings): void {
+  if (server === "" || access.by === "key") void browser.runtime.openOptionsPage();
+  else openPage(server, "/sign-in");
+}
+
+function openPage(server: string, path: string): void {
+  void browser.tabs.create({ url: server + path });
+}
+
+/** The plans and their prices are the server's to show. */
+function PlanDialog({
+  open,
+  onOpenChange,
+  server,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  server: string;
+}) {
+  const words = useWords(popupWords);
+  const { seePlans } = useWords(subscribeWords);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.limitTitle}
+      description={words.limitHint}
+      footer={
+        <>
+          <Button size="large" onClick={() => openPage(server, "/channels")}>
+            {words.manage}
+          </Button>
+          <Button size="large" variant="primary" onClick={() => openPage(server, "/membership")}>
+            {seePlans}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+type SubscribeProblemShown = Extract<SubscribeAnswer, { ok: false }>["problem"];
+
+function problemFor({ problem, message }: Refusal, feedServiceMissing: string): SubscribeProblemShown {
+  switch (problem.kind) {
+    case "not-logged-in":
+    case "members-only":
+    case "limit-reached":
+      return problem;
+    // The specification's own words cover these two together.
+    case "not-subscribable":
+    case "unreachable":
+      return { kind: "network" };
+    case "feed-service-missing":
+      return { kind: "refused", message: feedServiceMissing };
+    default:
+      return { kind: "refused", message };
+  }
+}

@@ -1,0 +1,21 @@
+import { browser } from "wxt/browser";
+import { Button } from "#ui/button.tsx";
+import { useWords } from "#ui/words/words.ts";
+import { popupWords } from "../words/popup-words.ts";
+
+export function UnseenPage({ tabId }: { tabId: number | undefined }) {
+  const words = useWords(popupWords);
+  const reload = async () => {
+    if (tabId !== undefined) await browser.tabs.reload(tabId);
+    window.close();
+  };
+  return (
+    <div className="px-4 pt-6 pb-5">
+      <h2 className="font-semibold text-18">{words.unseen}</h2>
+      <p className="mt-1 text-pretty text-text-2">{words.unseenHint}</p>
+      <Button size="large" className="mt-4 w-full" onClick={reload}>
+        {words.reload}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { browser } from "wxt/browser";
+import { readSettings, type Settings } from "./settings.ts";
+
+const NAME = "settings";
+
+export async function loadSettings(): Promise<Settings> {
+  return readSettings((await browser.storage.local.get(NAME))[NAME]);
+}
+
+export async function saveSettings(settings: Settings): Promise<void> {
+  await browser.storage.local.set({ [NAME]: settings });
+}
+
+export async function changeSettings(change: Partial<Settings>): Promise<Settings> {
+  const settings = { ...(await loadSettings()), ...change };
+  await saveSettings(settings);
+  return settings;
+}
+
+/** Calls back whenever another page of ours, or this one, has saved. */
+export function onSettingsSaved(heard: (settings: Settings) => void): void {
+  browser.storage.local.onChanged.addListener((changes) => {
+    if (NAME in changes) heard(readSettings(changes[NAME]?.newValue));
+  });
+}
+
+/** Content scripts live in strangers' pages: the API key is no business of theirs. Firefox has no such switch yet. */
+export async function keepFromPages(): Promise<void> {
+  await browser.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
+}

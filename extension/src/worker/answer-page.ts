@@ -1,0 +1,33 @@
+import type { Catalogue } from "#core/rules/catalogue.ts";
+import type { Suggestion } from "#core/rules/suggest.ts";
+import { type FromAddress, suggestFromAddress } from "#core/rules/suggest-from-address.ts";
+import { pageSite } from "../catalogue/page-site.ts";
+import type { PageAnswer, PageMessage } from "../messages.ts";
+import type { Settings } from "../settings/settings.ts";
+
+export type Answered = { answer: PageAnswer; badge: string };
+
+/** What a page is told, and what its tab shows. Decides from what it is given, and remembers nothing. */
+export function answerPage(catalogue: Catalogue, settings: Settings, message: PageMessage): Answered {
+  const found: FromAddress =
+    message.kind === "found"
+      ? { suggestions: message.suggestions, wantsDocument: false }
+      : suggestFromAddress(catalogue, message.address);
+  const site = pageSite(catalogue, message.address);
+  const domain = site?.domain ?? URL.parse(message.address)?.hostname ?? "";
+  const isHidden = !settings.badge.shown || settings.badge.hiddenOn.includes(domain);
+  return {
+    answer: { site: (found.wantsDocument && site) || null },
+    badge: isHidden ? "" : badgeText(countFeeds(found.suggestions, message.declared, settings)),
+  };
+}
+
+function countFeeds(suggestions: Suggestion[], declared: string[], settings: Settings): number {
+  const shown = suggestions.filter(({ isDocs, nsfw }) => !isDocs && (settings.adult || !nsfw));
+  return new Set([...shown.map(({ path }) => path), ...declared]).size;
+}
+
+function badgeText(count: number): string {
+  if (count === 0) return "";
+  return count > 99 ? "99+" : String(count);
+}

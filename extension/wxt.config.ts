@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "wxt";
+import { listCatalogueFiles } from "./bundle-catalogue.ts";
+import { withoutInnerHtml } from "./without-inner-html.ts";
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")) as {
+  version: string;
+};
+
+/**
+ * Pages of ours run our own files and nothing else. They may speak to any server, because the person's may be anywhere, and
+ * the browser asks the person before they do. Styles may be inline because menus and toasts are placed by style attributes.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: https: http:",
+  "connect-src 'self' https: http:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** One source, two browsers: `wxt build -b chrome` and `-b firefox`, both of them Manifest V3. */
+export default defineConfig({
+  root: import.meta.dirname,
+  outDir: "dist",
+  imports: false,
+  manifestVersion: 3,
+  modules: ["@wxt-dev/module-react"],
+  zip: { artifactTemplate: `pagecast-${version}-{{browser}}.zip`, zipSources: false },
+  vite: () => ({ plugins: [tailwindcss(), withoutInnerHtml()], build: { reportCompressedSize: false } }),
+  hooks: {
+    "build:publicAssets": (_, files) => {
+      files.push(...listCatalogueFiles());
+    },
+  },
+  manifest: ({ browser }) => ({
+    name: "__MSG_name__",
+    description: "__MSG_description__",
+    default_locale: "en",
+    version,
+    // storage: the settings and the newer catalogue. alarms: to look for a newer catalogue once a day.
+    permissions: ["storage", "alarms"],
+    // Asked for one by one, when the person names a server.
+    optional_host_permissions: ["https://*/*", "http://*/*"],
+    content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
+    action: { default_title: "Pagecast", default_icon: ICONS },
+    icons: ICONS,
+    ...(browser === "firefox"
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: "extension@pagecast.example",
+              // The first with all that the manifest says: event pages, optional host permissions, data collection.
+              strict_min_version: "140.0",
+              data_collection_permissions: { required: ["none"] },
+            },
+            gecko_android: { strict_min_version: "142.0" },
+          },
+        }
+      : // The first with URL.parse.
+        { minimum_chrome_version: "126" }),
+  }),
+});
+
+const ICONS = { 16: "icon/16.png", 32: "icon/32.png", 48: "icon/48.png", 128: "icon/128.png" };

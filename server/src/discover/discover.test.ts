@@ -1,0 +1,272 @@
+import { gzipSync } from "node:zlib";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aDatabase } from "../../test/a-database.ts";
+import { aFeedServer, type FeedServer, serve, until, writeRss } from "../../test/a-feed-server.ts";
+import { aMember } from "../../test/a-member.ts";
+import { aPerson, problemOf, rpcOf, type TestPerson } from "../../test/a-person.ts";
+import { aServer } from "../../test/a-server.ts";
+
+let db: Awaited<ReturnType<typeof aDatabase>>;
+let at: string;
+let site: FeedServer;
+let hidden: FeedServer;
+let service: FeedServer;
+let anna: TestPerson;
+beforeAll(async () => {
+  db = await aDatabase();
+  [site, hidden, service] = await Promise.all([aFeedServer(), aFeedServer(), aFeedServer()]);
+  at = (
+    await aServer({
+      DATABASE_URL: db.url,
+      PAGECAST_ROLE: "all",
+      PAGECAST_SUBSCRIBE: "any-feed",
+      // Only this one server may be reached: the other on the same machine stands for everything that must not be.
+      PAGECAST_REACH: new URL(site.url("/")).host,
+      PAGECAST_FEED_SERVICE: service.url("").replace(/\/$/, ""),
+    })
+  ).address;
+  await aPerson(at);
+  hidden.feed("/secret", [{ id: "1", title: "a secret" }]);
+});
+beforeEach(async () => {
+  anna = await aMember(at, db, "pro");
+});
+
+const html = (head: string) => serve(`<html><head>${head}</head><body>Hello</body></html>`, "text/html");
+
+describe("a page", () => {
+  it("tells the feeds it declares; guesses are made only when asked for", async () => {
+    const url = site.answer(
+      "/page",
+      html(`<title>P</title><link rel="alternate" type="application/rss+xml" title="News" href="/news.xml">`),
+    );
+    site.feed("/feed", [{ id: "1" }], "Guessed");
+    const found = await anna.rpc.discover.page.query({ url });
+    expect(found).toEqual({
+      url,
+      suggestions: [],
+      problem: null,
+      feeds: [{ url: site.url("/news.xml"), title: "News", from: "page" }],
+    });
+    expect(site.asked.get("/page")).toBe(1);
+    expect(site.asked.get("/feed")).toBeUndefined();
+    const more = await anna.rpc.discover.page.query({ url, guesses: true });
+    expect(more.feeds).toEqual([
+      { url: site.url("/news.xml"), title: "News", from: "page" },
+      { url: site.url("/feed"), title: "Guessed", from: "guess" },
+    ]);
+  });
+
+  it("that is a feed is one", async () => {
+    const url = site.feed("/itself", [{ id: "1" }], "Itself");
+    expect((await anna.rpc.discover.page.query({ url })).feeds).toEqual([{ url, title: "Itself", from: "itself" }]);
+  });
+
+  it("that cannot be looked at says why, with what its address alone tells", async () => {
+    expect(await anna.rpc.discover.page.query({ url: site.url("/nowhere") })).toMatchObject({
+      problem: "refused",
+      feeds: [],
+    });
+    expect(await problemOf(anna.rpc.discover.page.query({ url: "javascript:alert(1)" }))).toMatchObject({
+      kind: "not-an-address",
+    });
+  });
+});
+
+describe("a preview", () => {
+  it("shows the newest five with covers and the rhythm, and stores nothing", async () => {
+    const day = 86_400_000;
+    const entries = Array.from({ length: 8 }, (_, n) => ({
+      id: `${n}`,
+      at: new Date(Date.now() - n * day),
+      html: `<img src="/c${n}.jpg"><p>x</p>`,
+      link: `https://example.org/${n}`,
+    }));
+    const feedUrl = site.feed("/preview", entries.toReversed(), "Previewed");
+    const preview = await anna.rpc.discover.preview.query({ feedUrl });
+    expect(preview).toMatchObject({ ok: true, title: "Previewed", cadence: { about: { count: 1, unit: "day" } } });
+    if (preview.ok) expect(preview.items.map(({ title }) => title)).toEqual([0, 1, 2, 3, 4].map((n) => `Title ${n}`));
+    if (preview.ok) expect(preview.items[0]?.cover).toMatch(/\/c0\.jpg$/);
+    expect((await db.$client.query("select from channels where feed_url = $1", [feedUrl])).rowCount).toBe(0);
+  });
+
+  it("of a route says why it does not work on this instance", async () => {
+    service.answer("/works/user/1?format=json", serve(writeRss("Routed", "https://example.org", [{ id: "1" }])));
+    expect(await anna.rpc.discover.preview.query({ route: "/works/user/1" })).toMatchObject({
+      ok: true,
+      title: "Routed",
+    });
+    expect(await anna.rpc.discover.preview.query({ route: "/no/such/route" })).toEqual({
+      ok: false,
+      problem: "service:no-such-route",
+    });
+  });
+
+  it("is limited, more so for those who are nobody", async () => {
+    const nobody = rpcOf(at, { "x-forwarded-for": "203.0.113.9" });
+    for (let n = 0; n < 15; n++) await nobody.discover.preview.query({ route: "/no/such/route" });
+    expect(await problemOf(nobody.discover.preview.query({ route: "/x" }))).toMatchObject({
+      kind: "too-often",
+      status: 429,
+    });
+    expect(await anna.rpc.discover.preview.query({ route: "/no/such/route" })).toMatchObject({ ok: false });
+  });
+});
+
+describe("no way in through", () => {
+  const port = () => new URL(hidden.url("/")).port;
+  const addresses = () => [
+    hidden.url("/secret"),
+    `http://localhost:${port()}/secret`,
+    `http://[::1]:${port()}/secret`,
+    `http://[::ffff:127.0.0.1]:${port()}/secret`,
+    `http://2130706433:${port()}/secret`,
+    `http://0x7f.1:${port()}/secret`,
+    `http://127.1:${port()}/secret`,
+    "http://169.254.169.254/latest/meta-data/",
+    "file:///etc/passwd",
+  ];
+
+  it("discover", async () => {
+    for (const url of addresses()) {
+      const found = await anna.rpc.discover.page.query({ url, guesses: true }).catch(() => ({ feeds: [] }));
+      expect([url, found.feeds]).toEqual([url, []]);
+      const preview = await anna.rpc.discover.preview.query({ feedUrl: url });
+      expect([url, preview.ok]).toEqual([url, false]);
+    }
+    expect(hidden.asked.size).toBe(0);
+  });
+
+  it("a redirect, declared feeds, and a feed that moves", async () => {
+    const redirect = site.answer("/redirect", (_, response) =>
+      response.writeHead(302, { location: hidden.url("/secret") }).end(),
+    );
+    expect(await anna.rpc.discover.page.query({ url: redirect })).toMatchObject({ problem: "blocked-address" });
+    expect(await anna.rpc.discover.preview.query({ feedUrl: redirect })).toEqual({
+      ok: false,
+      problem: "blocked-address",
+    });
+    const moved = site.answer("/moved", (_, response) =>
+      response.writeHead(301, { location: hidden.url("/secret") }).end(),
+    );
+    const { channelId } = await anna.rpc.channels.subscribe.mutate({ channelUrl: moved });
+    await until(
+      () => anna.rpc.channels.get.query({ channelId }),
+      ({ problem }) => problem === "blocked-address",
+    );
+    expect(hidden.asked.size).toBe(0);
+  });
+
+  it("subscribing and lists from another reader", async () => {
+    for (const channelUrl of addresses()) await anna.rpc.channels.subscribe.mutate({ channelUrl }).catch(() => {});
+    const rows = addresses().map((url) => `<outline type="rss" xmlUrl="${url}"/>`);
+    await anna.rpc.opml.import.mutate({ text: `<opml><body>${rows.join("")}</body></opml>` });
+    const tried = async () => (await anna.rpc.channels.list.query()).map(({ health }) => health);
+    await until(tried, (all) => all.length > 4 && all.every((health) => health === "failing"));
+    expect((await anna.rpc.items.list.query({})).items).toEqual([]);
+    expect(hidden.asked.size).toBe(0);
+  });
+});
+
+describe("hostile feeds", () => {
+  const bomb = () => gzipSync(Buffer.alloc(40_000_000, "<item><title>x</title></item>"));
+  const feeds: [string, (site: FeedServer, path: string) => string][] = [
+    [
+      "a bomb",
+      (to, path) =>
+        to.answer(path, (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(bomb())),
+    ],
+    [
+      "entities without end",
+      (to, path) =>
+        to.answer(
+          path,
+          serve(
+            `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]><rss><channel><title>&b;</title><item><title>&b;</title><guid>1</guid></item></channel></rss>`,
+          ),
+        ),
+    ],
+    [
+      "a file it wants read",
+      (to, path) =>
+        to.answer(
+          path,
+          serve(
+            `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><rss><channel><title>&e;</title><item><title>&e;</title><guid>1</guid></item></channel></rss>`,
+          ),
+        ),
+    ],
+    [
+      "zeros and half letters",
+      (to, path) => to.feed(path, [{ id: "a\u0000b", title: "x\u0000\ud800 y", html: "\udfff&#0;&#xD800;" }]),
+    ],
+    [
+      "a huge key, a huge title",
+      (to, path) => to.feed(path, [{ id: "k".repeat(100_000), title: "t".repeat(100_000) }]),
+    ],
+    [
+      "a date that is none",
+      (to, path) =>
+        to.answer(
+          path,
+          serve(
+            `<rss><channel><item><guid>1</guid><pubDate>99999-99-99</pubDate></item><item><guid>2</guid><pubDate>Fri, 01 Jan 9999 00:00:00 GMT</pubDate></item></channel></rss>`,
+          ),
+        ),
+    ],
+    [
+      "the same entry a thousand times",
+      (to, path) =>
+        to.feed(
+          path,
+          Array.from({ length: 1000 }, () => ({ id: "same" })),
+        ),
+    ],
+    ["nothing", (to, path) => to.answer(path, serve(""))],
+    [
+      "half of a feed",
+      (to, path) =>
+        to.answer(path, serve(writeRss("Half", "https://example.org", [{ id: "1" }, { id: "2" }]).slice(0, -120))),
+    ],
+    ["a server that hangs up", (to, path) => to.answer(path, (request) => request.socket.destroy())],
+    [
+      "a large one, read apart",
+      (to, path) =>
+        to.feed(
+          path,
+          Array.from({ length: 900 }, (_, n) => ({ id: `${n}`, html: "<p>long</p>".repeat(60) })),
+        ),
+    ],
+  ];
+
+  it("harm neither the worker nor the feed beside them", async () => {
+    const urls = feeds.map(([name, make], n) => [name, make(site, `/hostile-${n}`)] as const);
+    const good = site.feed("/good", [{ id: "1", title: "good" }]);
+    for (const [, channelUrl] of urls) await anna.rpc.channels.subscribe.mutate({ channelUrl });
+    const { channelId } = await anna.rpc.channels.subscribe.mutate({ channelUrl: good });
+    const channels = await until(
+      () => anna.rpc.channels.list.query(),
+      (all) => all.every(({ health }) => health !== "first-fetch"),
+      40_000,
+    );
+    const healthOf = (name: string) =>
+      channels.find(({ channel }) => channel.channel_url === urls.find(([known]) => known === name)?.[1]);
+    expect(healthOf("a bomb")).toMatchObject({ health: "failing", problem: "too-large" });
+    expect(healthOf("nothing")).toMatchObject({ health: "failing", problem: "empty" });
+    expect(healthOf("a server that hangs up")).toMatchObject({ health: "failing", problem: "connection" });
+    for (const name of [
+      "zeros and half letters",
+      "a huge key, a huge title",
+      "a date that is none",
+      "half of a feed",
+      "a large one, read apart",
+    ])
+      expect([name, healthOf(name)?.health]).toEqual([name, "fine"]);
+    expect(healthOf("the same entry a thousand times")).toMatchObject({ unread: 1 });
+    expect(healthOf("a large one, read apart")).toMatchObject({ unread: 900 });
+    expect((await anna.rpc.items.list.query({ channelId })).items).toMatchObject([{ title: "good" }]);
+    const all = await anna.rpc.items.list.query({ limit: 100 });
+    expect(JSON.stringify(all)).not.toContain("root:");
+    for (const { publishedAt } of all.items) expect(new Date(publishedAt).getTime()).toBeLessThanOrEqual(Date.now());
+  });
+});

@@ -1,0 +1,37 @@
+import type { EventName, Events } from "#core/events.ts";
+import type { Queryable } from "../db/transact.ts";
+import type { Deps } from "../deps.ts";
+
+export type TrackedEvent = { [Name in EventName]: { event: Name; details: Events[Name] } }[EventName];
+
+/** `days` has the day's date and count, oldest first, days with none left out. */
+export type EventCount = { event: string; detail: string; total: number; days: { day: string; count: number }[] };
+
+/** Adds to the day's counts, and passes the same on to whoever the owner named. Nothing tells who it was. */
+export async function countEvents(deps: Deps, events: readonly TrackedEvent[]): Promise<void> {
+  const at = deps.now();
+  await addCounts(deps.db.$client, at, events);
+  deps.forwardEvents?.(events, at);
+}
+
+async function addCounts(db: Queryable, at: Date, events: readonly TrackedEvent[]): Promise<void> {
+  await db.query(
+    `insert into event_counts as counted (day, event, detail, count)
+     select ($1::timestamptz at time zone 'utc')::date, event, detail, count(*) from unnest($2::text[], $3::text[]) as given (event, detail)
+     -- In one order, so that two who count at once wait for each other instead of for ever.
+     group by event, detail order by event, detail
+     on conflict (day, event, detail) do update set count = counted.count + excluded.count`,
+    [at, events.map(({ event }) => event), events.map(({ details }) => details.type)],
+  );
+}
+
+export async function readEventCounts({ db, now }: Deps, days: number): Promise<EventCount[]> {
+  const { rows } = await db.$client.query(
+    `select event, detail, sum(count)::float8 as total,
+       json_agg(json_build_object('day', day, 'count', count) order by day) as days
+     from event_counts where day > ($1::timestamptz at time zone 'utc')::date - $2::int
+     group by event, detail order by total desc, event, detail`,
+    [now(), days],
+  );
+  return rows;
+}

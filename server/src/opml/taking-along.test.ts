@@ -1,0 +1,174 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { parseFeed } from "#core/feed/parse-feed.ts";
+import { aDatabase } from "../../test/a-database.ts";
+import { aFeedServer, type FeedServer, until } from "../../test/a-feed-server.ts";
+import { aMember, grant } from "../../test/a-member.ts";
+import { aPerson, problemOf, type TestPerson } from "../../test/a-person.ts";
+import { aServer } from "../../test/a-server.ts";
+
+let db: Awaited<ReturnType<typeof aDatabase>>;
+let at: string;
+let site: FeedServer;
+let anna: TestPerson;
+beforeAll(async () => {
+  db = await aDatabase();
+  site = await aFeedServer();
+  const settings = { PAGECAST_ROLE: "all", PAGECAST_SUBSCRIBE: "any-feed", PAGECAST_REACH: "127.0.0.1" };
+  at = (await aServer({ ...settings, DATABASE_URL: db.url })).address;
+  await aPerson(at);
+});
+beforeEach(async () => {
+  anna = await aMember(at, db, "pro");
+});
+
+const outlines = (rows: string[]) =>
+  `<opml version="2.0"><head><title>Mine</title></head><body>${rows.join("")}</body></opml>`;
+const outline = (url: string, title = url) => `<outline type="rss" text="${title}" xmlUrl="${url}"/>`;
+const finished = async (person: TestPerson, id: string) =>
+  until(
+    () => person.rpc.opml.get.query({ id }),
+    ({ finishedAt }) => finishedAt !== null,
+  );
+
+describe("a list from another reader", () => {
+  it("is taken over row by row, and every row says what became of it", async () => {
+    const [one, two] = [site.feed("/one", [{ id: "1" }]), site.feed("/two", [{ id: "2" }])];
+    const text = outlines([
+      outline(one),
+      outline("ftp://old.example/feed"),
+      outline(two),
+      outline(one),
+      `<outline type="rss" text="empty"/>`,
+    ]);
+    const { id, total } = await anna.rpc.opml.import.mutate({ text });
+    expect(total).toBe(5);
+    const { rows, done } = await finished(anna, id);
+    expect(done).toBe(5);
+    expect(rows.map(({ outcome }) => (outcome?.kind === "refused" ? outcome.problem.kind : outcome?.kind))).toEqual([
+      "subscribed",
+      "not-an-address",
+      "subscribed",
+      "subscribed",
+      "no-address",
+    ]);
+    await until(
+      () => anna.rpc.items.list.query({}),
+      ({ items }) => items.length === 2,
+    );
+    expect((await anna.rpc.opml.export.query()).text).toContain(`xmlUrl="${one}"`);
+    expect(await anna.rpc.opml.list.query()).toMatchObject([{ id, total: 5, done: 5 }]);
+  });
+
+  it("stops at what the plan allows, and goes on with a larger one", async () => {
+    await grant(db, anna, "plus");
+    const urls = Array.from({ length: 12 }, (_, n) => site.feed(`/many-${n}`, [{ id: `${n}` }]));
+    const { id } = await anna.rpc.opml.import.mutate({ text: outlines(urls.map((url) => outline(url))) });
+    const first = await finished(anna, id);
+    expect(first.rows.filter(({ outcome }) => outcome?.kind === "subscribed")).toHaveLength(10);
+    await grant(db, anna, "pro");
+    expect(await anna.rpc.opml.retry.mutate({ id })).toEqual({ rows: 2 });
+    await until(
+      () => anna.rpc.channels.list.query(),
+      (channels) => channels.length === 12,
+    );
+  });
+
+  it("goes on where it was when the process that did it is no more", async () => {
+    const urls = Array.from({ length: 6 }, (_, n) => site.feed(`/cut-${n}`, [{ id: `${n}` }]));
+    const { id } = await anna.rpc.opml.import.mutate({ text: outlines(urls.map((url) => outline(url))) });
+    await finished(anna, id);
+    // As a kill leaves it: some rows without an outcome, nothing in the queue.
+    await db.$client.query("update opml_rows set outcome = null where import_id = $1 and position > 3", [id]);
+    await db.$client.query("update opml_imports set finished_at = null where id = $1", [id]);
+    const { rows } = await finished(anna, id);
+    expect(rows.every(({ outcome }) => outcome?.kind === "subscribed")).toBe(true);
+    expect(await anna.rpc.channels.list.query()).toHaveLength(6);
+  });
+
+  it("that is no list is refused", async () => {
+    expect(await problemOf(anna.rpc.opml.import.mutate({ text: "hello" }))).toMatchObject({ kind: "not-opml" });
+  });
+});
+
+describe("the private feed", () => {
+  it("has everything one follows, in both formats, for whoever knows its address", async () => {
+    const url = site.feed("/private", [
+      { id: "1", title: "A & B < C", html: `<p>Text<script>x</script></p>`, link: "https://example.org/1" },
+    ]);
+    expect(await anna.rpc.privateFeed.get.query()).toBeNull();
+    await anna.rpc.channels.subscribe.mutate({ channelUrl: url });
+    await until(
+      () => anna.rpc.items.list.query({}),
+      ({ items }) => items.length === 1,
+    );
+    const { atomUrl, jsonUrl } = await anna.rpc.privateFeed.renew.mutate();
+    expect(await anna.rpc.privateFeed.get.query()).toEqual({ atomUrl, jsonUrl });
+    for (const address of [atomUrl, jsonUrl]) {
+      const response = await fetch(address);
+      const text = await response.text();
+      expect(text).not.toContain("<script");
+      const parsed = parseFeed(text, address);
+      expect(parsed).toMatchObject({
+        ok: true,
+        feed: { items: [{ title: "A & B < C", link: "https://example.org/1", contentHtml: "<p>Text</p>" }] },
+      });
+      const again = await fetch(address, { headers: { "if-none-match": response.headers.get("etag") as string } });
+      expect(again.status).toBe(304);
+    }
+    const { atomUrl: renewed } = await anna.rpc.privateFeed.renew.mutate();
+    expect((await fetch(atomUrl)).status).toBe(404);
+    expect((await fetch(renewed)).status).toBe(200);
+    await anna.rpc.privateFeed.off.mutate();
+    expect((await fetch(renewed)).status).toBe(404);
+  });
+});
+
+describe("leaving", () => {
+  it("gives everything along as one JSON document, and then nothing is left", async () => {
+    const url = site.feed("/leaving", [{ id: "1" }, { id: "2" }]);
+    await anna.rpc.channels.subscribe.mutate({ channelUrl: url });
+    const { items } = await until(
+      () => anna.rpc.items.list.query({}),
+      ({ items }) => items.length === 2,
+    );
+    await anna.rpc.items.star.mutate({ id: items[0]?.id as string, starred: true });
+    expect((await fetch(`${at}/api/account/export`)).status).toBe(401);
+    const response = await fetch(`${at}/api/account/export`, { headers: { cookie: anna.cookie } });
+    const taken = (await response.json()) as {
+      person: { email: string };
+      channels: unknown[];
+      items: { starred_at: string | null }[];
+    };
+    expect(taken).toMatchObject({ person: { email: anna.email }, channels: [{ feed_url: url }] });
+    expect(taken.items).toHaveLength(2);
+    expect(taken.items.filter(({ starred_at }) => starred_at !== null)).toHaveLength(1);
+
+    expect(await problemOf(anna.rpc.account.delete.mutate({ confirm: "somebody@else.example" }))).toMatchObject({
+      kind: "wrong-confirmation",
+    });
+    await anna.rpc.account.delete.mutate({ confirm: anna.email });
+    expect(await problemOf(anna.rpc.channels.list.query())).toMatchObject({ kind: "not-logged-in" });
+    for (const table of ["inbox", "subscriptions", "sessions", "memberships", "opml_imports"])
+      expect(
+        (await db.$client.query(`select from ${table} where user_id not in (select id from users)`)).rowCount,
+      ).toBe(0);
+  });
+
+  it("is not for the only owner of an instance that others use, nor for those who still pay", async () => {
+    const { rows } = await db.$client.query("select email from users where role = 'admin'");
+    await db.$client.query("update users set role = 'admin' where email = $1", [anna.email]);
+    await db.$client.query("update users set role = 'person' where email <> $1", [anna.email]);
+    expect(await problemOf(anna.rpc.account.delete.mutate({ confirm: anna.email }))).toMatchObject({
+      kind: "last-admin",
+    });
+    await db.$client.query("update users set role = 'admin' where email = $1", [rows[0].email]);
+    await db.$client.query(
+      `insert into memberships (user_id, source, reference, plan, until, look)
+       select id, 'payment', 'sub_1', 'plus', now() + interval '1 month', 1 from users where email = $1`,
+      [anna.email],
+    );
+    expect(await problemOf(anna.rpc.account.delete.mutate({ confirm: anna.email }))).toMatchObject({
+      kind: "still-paying",
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import type { Caller } from "../accounts/identify-caller.ts";
+import { limitRate } from "../accounts/limit-rate.ts";
+import type { Deps } from "../deps.ts";
+import { hasToldCover } from "./store.ts";
+
+export type Picture = { type: string; body: Uint8Array };
+export type CoverOutcome =
+  | { ok: true; picture: Picture }
+  | { ok: false; problem: "unknown" | "too-often" | "out-of-reach" | "not-a-picture" };
+
+// A page full of covers, several times over.
+const SIGNED_IN = { window: 60, max: 600 };
+const NOBODY = { window: 60, max: 120 };
+const LARGEST = 6_000_000;
+const FETCH_MS = 10_000;
+
+/**
+ * A cover, fetched by this server so that the video's site does not learn who looks at it before they play it. Whoever is
+ * signed in may see any picture; for others only those we told them about, or this would be everybody's free proxy.
+ */
+export async function fetchCover(deps: Deps, caller: Caller, client: string, address: string): Promise<CoverOutcome> {
+  const [who, rule] = caller.kind === "person" ? [caller.person.id, SIGNED_IN] : [client, NOBODY];
+  if (caller.kind === "nobody" && !(await hasToldCover(deps.db.$client, address)))
+    return { ok: false, problem: "unknown" };
+  const { allowed } = await limitRate(deps.db.$client, `covers by ${who}`, rule);
+  if (!allowed) return { ok: false, problem: "too-often" };
+  const headers = { accept: "image/avif, image/webp, image/*;q=0.8" };
+  const fetched = await deps.fetchSafely(address, { headers, maxBytes: LARGEST, timeoutMs: FETCH_MS });
+  if (!fetched.ok || fetched.status !== 200) return { ok: false, problem: "out-of-reach" };
+  const type = pictureType(fetched.body);
+  return type === null ? { ok: false, problem: "not-a-picture" } : { ok: true, picture: { type, body: fetched.body } };
+}
+
+/** By its first bytes, never by what the stranger calls it; no SVG, which can hold scripts. */
+export function pictureType(body: Uint8Array): string | null {
+  const start = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 16)).toString("latin1");
+  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (/^GIF8[79]a/.test(start)) return "image/gif";
+  if (/^RIFF[\s\S]{4}WEBP/.test(start)) return "image/webp";
+  return /^[\s\S]{4}ftyp(?:avif|avis|mif1)/.test(start) ? "image/avif" : null;
+}

@@ -1,0 +1,100 @@
+import { suggest } from "#core/rules/suggest.ts";
+import { type ChannelLink, channelLink } from "#core/video/channel-link.ts";
+import { authorPage, describeVideo, languageOf, titleFromAddress } from "#core/video/describe-video.ts";
+import { normaliseChannelAddress } from "#core/video/normalise-channel-address.ts";
+import { startSecondsOf } from "#core/video/start-seconds.ts";
+import { mayEditTitle, type Video } from "#core/video/video.ts";
+import type { Caller, UserId } from "../accounts/identify-caller.ts";
+import type { Deps } from "../deps.ts";
+import type { Outcome } from "../problem.ts";
+import { resolveVideo, type TellProblem } from "./resolve-video.ts";
+import { type Content, type ContentId, findContent, keepContent, setOwnTitle, type Told } from "./store.ts";
+
+export type OpenedVideo = {
+  /** null for somebody who is not signed in: nothing is stored for nobody. */
+  dbId: ContentId | null;
+  video: Video;
+  /** The person's own, else the site's, else what the address alone says. */
+  title: string;
+  author: string | null;
+  authorId: string | null;
+  authorUrl: string | null;
+  description: string | null;
+  publishedAt: string | null;
+  durationSeconds: number | null;
+  lang: string | null;
+  /** What the author can be subscribed by. */
+  channel: ChannelLink;
+  /** Where the address itself says to start, in seconds. */
+  start: number;
+  /** Why the site told nothing: then this is what the address alone says. */
+  problem: TellProblem | null;
+};
+
+/** Opens a video for anybody, and remembers it for whoever is signed in. */
+export async function openVideo(deps: Deps, caller: Caller, address: string): Promise<Outcome<OpenedVideo>> {
+  const told = await resolveVideo(deps, address);
+  if (!told) return { ok: false, problem: { kind: "not-an-address" } };
+  const start = startSecondsOf(address) || (told.metadata.start ?? 0);
+  if (caller.kind === "nobody") return { ok: true, value: present(deps, { ...told, id: null, ownTitle: null }, start) };
+  const content = await keepContent(deps.db.$client, caller.person.id, told, deps.now());
+  return { ok: true, value: present(deps, content, start) };
+}
+
+/** What this person opened before, as it was told then; asked for again only where nothing was told. */
+export async function getVideo(deps: Deps, userId: UserId, id: ContentId): Promise<Outcome<OpenedVideo>> {
+  const content = await findContent(deps.db.$client, userId, id);
+  if (!content) return { ok: false, problem: { kind: "no-such-video" } };
+  const told = content.problem === null ? null : await resolveVideo(deps, content.url);
+  const now = told ? await keepContent(deps.db.$client, userId, told, deps.now()) : content;
+  return { ok: true, value: present(deps, now, 0) };
+}
+
+/** Only one's own, and only where the type lets titles be edited. The site's own title takes an edit back. */
+export async function renameVideo(
+  deps: Deps,
+  userId: UserId,
+  id: ContentId,
+  title: string,
+): Promise<Outcome<{ title: string }>> {
+  const content = await findContent(deps.db.$client, userId, id);
+  if (!content) return { ok: false, problem: { kind: "no-such-video" } };
+  const { video } = present(deps, content, 0);
+  if (!mayEditTitle({ type: video.type, dbId: content.id, loggedIn: true }))
+    return { ok: false, problem: { kind: "title-not-editable" } };
+  const own = title === siteTitle(video, content) ? null : title;
+  if (!(await setOwnTitle(deps.db.$client, userId, id, own))) return { ok: false, problem: { kind: "no-such-video" } };
+  return { ok: true, value: { title } };
+}
+
+function present(
+  deps: Deps,
+  content: Told & Pick<Content, "ownTitle"> & { id: ContentId | null },
+  start: number,
+): OpenedVideo {
+  const { id, url, metadata, ownTitle, problem } = content;
+  const video = describeVideo(url, metadata) as Video;
+  const title = ownTitle ?? siteTitle(video, content);
+  const authorUrl = authorPage(video.type, metadata);
+  const { author, authorId, description, publishedAt, durationSeconds } = metadata;
+  const lang = languageOf(title, metadata.lang);
+  const channel = findAuthorChannel(deps, authorUrl ?? video.url);
+  return {
+    ...{ dbId: id, video, title, author, authorId, authorUrl, description, publishedAt, durationSeconds, lang },
+    ...{ channel, start, problem },
+  };
+}
+
+function siteTitle(video: Video, { metadata }: Told): string {
+  return metadata.title ?? titleFromAddress(video);
+}
+
+/** As the subscribe call will decide; where every feed may be followed, any page that a rule makes a feed for. */
+function findAuthorChannel({ catalogue, config }: Deps, address: string): ChannelLink {
+  const paths = suggest(catalogue, { url: address }).flatMap(({ isDocs, path }) => (isDocs ? [] : [path]));
+  const link = channelLink(address, () => paths);
+  const channelUrl = normaliseChannelAddress(address);
+  if (link.kind === "channel" || config.subscribe !== "any-feed" || channelUrl === null || paths.length === 0)
+    return link;
+  return { kind: "channel", channelUrl };
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { cleanLine, LONGEST } from "#core/video/metadata.ts";
+import { limitRate, type RateRule } from "../accounts/limit-rate.ts";
+import { refuse, unwrap } from "../problem.ts";
+import { anyone, type Context, router, signedIn } from "../trpc.ts";
+import { getVideo, openVideo, renameVideo } from "./open-video.ts";
+import type { ContentId } from "./store.ts";
+
+/** Opening may make this server ask others, and keeps a row for whoever is signed in. */
+const SIGNED_IN: RateRule = { window: 60, max: 60 };
+const NOBODY: RateRule = { window: 60, max: 30 };
+const A_DAY: RateRule = { window: 86_400, max: 2_000 };
+
+const dbId = z.uuid().transform((text) => text as ContentId);
+const title = z.string().transform((text, context): string => {
+  const clean = cleanLine(text, LONGEST.title);
+  if (clean === null) context.addIssue("A title needs at least one letter.");
+  return clean ?? "";
+});
+
+export const videosRouter = router({
+  /** How an address plays and what its site tells about it. A change, because it is remembered for whoever is signed in. */
+  open: anyone.input(z.object({ url: z.string().min(1).max(4_000) })).mutation(async ({ ctx, input }) => {
+    await limit(ctx);
+    return unwrap(await openVideo(ctx.deps, ctx.caller, input.url));
+  }),
+  /** What this person opened before. */
+  get: signedIn
+    .input(z.object({ dbId }))
+    .query(async ({ ctx, input }) => unwrap(await getVideo(ctx.deps, ctx.person.id, input.dbId))),
+  rename: signedIn
+    .input(z.object({ dbId, title }))
+    .mutation(async ({ ctx, input }) => unwrap(await renameVideo(ctx.deps, ctx.person.id, input.dbId, input.title))),
+});
+
+async function limit({ deps, caller, client }: Context): Promise<void> {
+  const rules: [string, RateRule][] =
+    caller.kind === "person"
+      ? [
+          [`videos by ${caller.person.id}`, SIGNED_IN],
+          [`videos a day by ${caller.person.id}`, A_DAY],
+        ]
+      : [[`videos by ${client}`, NOBODY]];
+  for (const [key, rule] of rules) {
+    const { allowed, retryAfter } = await limitRate(deps.db.$client, key, rule);
+    if (!allowed) throw refuse({ kind: "too-often", retryAfter: retryAfter ?? rule.window });
+  }
+}

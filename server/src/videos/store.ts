@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import type { VideoMetadata } from "#core/video/metadata.ts";
+import type { UserId } from "../accounts/identify-caller.ts";
+import type { Queryable } from "../db/transact.ts";
+import type { TellProblem } from "./resolve-video.ts";
+
+export type ContentId = string & { readonly __brand: "ContentId" };
+
+/** What a site told about an address, and where the address led. */
+export type Told = { url: string; metadata: VideoMetadata; problem: TellProblem | null };
+
+export type Content = Told & { id: ContentId; ownTitle: string | null };
+
+/** Addresses may be longer than what PostgreSQL indexes. */
+export function keyOf(address: string): string {
+  return createHash("sha256").update(address).digest("base64url");
+}
+
+export async function findTold(db: Queryable, address: string): Promise<(Told & { expiresAt: Date }) | undefined> {
+  const { rows } = await db.query(
+    `select url, metadata, problem, expires_at as "expiresAt" from video_metadata where key = $1`,
+    [keyOf(address)],
+  );
+  return rows[0];
+}
+
+export async function keepTold(db: Queryable, address: string, told: Told, expiresAt: Date): Promise<void> {
+  await db.query(
+    `insert into video_metadata (key, url, cover, metadata, problem, expires_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (key) do update set url = excluded.url, cover = excluded.cover, metadata = excluded.metadata,
+       problem = excluded.problem, expires_at = excluded.expires_at`,
+    [keyOf(address), told.url, told.metadata.cover, JSON.stringify(told.metadata), told.problem, expiresAt],
+  );
+}
+
+/** As new answers come, a few of the oldest go, so the table stays as large as what is asked for. */
+export async function forgetTold(db: Queryable, expiredBefore: Date): Promise<void> {
+  await db.query(
+    `delete from video_metadata where key in
+       (select key from video_metadata where expires_at < $1 order by expires_at limit 20 for update skip locked)`,
+    [expiredBefore],
+  );
+}
+
+export async function hasToldCover(db: Queryable, cover: string): Promise<boolean> {
+  return (await db.query("select from video_metadata where cover = $1 limit 1", [cover])).rowCount === 1;
+}
+
+/** One per person and video. A site that tells nothing today does not take away what it told before. */
+export async function keepContent(
+  db: Queryable,
+  userId: UserId,
+  { url, metadata, problem }: Told,
+  openedAt: Date,
+): Promise<Content> {
+  const { rows } = await db.query(
+    `insert into video_contents as kept (user_id, key, url, metadata, problem, opened_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (user_id, key) do update set
+       metadata = case when excluded.problem is null or kept.problem is not null then excluded.metadata else kept.metadata end,
+       problem = case when excluded.problem is null then null else kept.problem end,
+       opened_at = excluded.opened_at
+     returning id, url, metadata, problem, own_title as "ownTitle"`,
+    [userId, keyOf(url), url, JSON.stringify(metadata), problem, openedAt],
+  );
+  return rows[0];
+}
+
+export async function findContent(db: Queryable, userId: UserId, id: ContentId): Promise<Content | undefined> {
+  const { rows } = await db.query(
+    `select id, url, metadata, problem, own_title as "ownTitle" from video_contents where id = $1 and user_id = $2`,
+    [id, userId],
+  );
+  return rows[0];
+}
+
+export async function setOwnTitle(
+  db: Queryable,
+  userId: UserId,
+  id: ContentId,
+  title: string | null,
+): Promise<boolean> {
+  const { rowCount } = await db.query("update video_contents set own_title = $3 where id = $1 and user_id = $2", [
+    id,
+    userId,
+    title,
+  ]);
+  return rowCount === 1;
+}

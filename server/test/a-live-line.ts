@@ -1,0 +1,37 @@
+export type LiveEvent = { id: string; data: { items: { id: string; title: string }[]; more: boolean } };
+
+/** Listens to new items as a browser does, and can be cut off and resumed. */
+export async function aLiveLine(at: string, cookie: string, lastEventId?: string) {
+  const stop = new AbortController();
+  const input = encodeURIComponent(JSON.stringify(lastEventId === undefined ? {} : { lastEventId }));
+  const response = await fetch(`${at}/rpc/items.live?input=${input}`, {
+    headers: { cookie, accept: "text/event-stream" },
+    signal: stop.signal,
+  });
+  const events: LiveEvent[] = [];
+  const refusals: string[] = [];
+  const reading = (async () => {
+    let text = "";
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(chunk, { stream: true });
+      for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+        const lines = text.slice(0, end).split("\n");
+        text = text.slice(end + 2);
+        const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+        const [event, id, data] = [field("event"), field("id"), field("data")];
+        if (event === "serialized-error" && data) refusals.push(JSON.parse(data).data?.problem?.kind);
+        if (!event && id && data) events.push({ id, data: JSON.parse(data) });
+      }
+    }
+  })().catch(() => {});
+  return {
+    events,
+    refusals,
+    items: () => events.flatMap(({ data }) => data.items.map(({ title }) => title)),
+    async cut() {
+      stop.abort();
+      await reading;
+    },
+  };
+}

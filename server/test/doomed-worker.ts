@@ -1,0 +1,96 @@
+// A worker as a process of its own, for kill.test.ts: node doomed-worker.ts. KILL_AT names the step at which it is killed
+// as `kill -9` does, from outside the code it runs: the steps are seen where the worker calls what it was given.
+import { planRefreshApart } from "../src/channels/plan-refresh-apart.ts";
+import { readConfig } from "../src/config.ts";
+import { connect } from "../src/db/connect.ts";
+import { hearNotices } from "../src/db/notices.ts";
+import type { Deps } from "../src/deps.ts";
+import { openQueue } from "../src/jobs/queue.ts";
+import { startWorker } from "../src/jobs/worker.ts";
+import { createLog } from "../src/log.ts";
+import { createFetchSafely } from "../src/net/fetch-safely.ts";
+
+const killAt = process.env.KILL_AT;
+const reach = (step: string) => {
+  if (step === killAt) process.kill(process.pid, "SIGKILL");
+};
+
+const outcome = readConfig({ ...process.env, PAGECAST_ROLE: "worker" });
+if (!outcome.ok) throw new Error(outcome.problem);
+const log = createLog("error");
+const url = outcome.config.databaseUrl as string;
+const db = connect(url, log);
+const timing = { heartbeatSeconds: 10, superviseSeconds: 1 };
+// All that a worker touches. Accounts and payments take a second to load, and nobody signs in here.
+const deps = {
+  config: outcome.config,
+  db,
+  log,
+  timing,
+  now: () => new Date(),
+  queue: await openQueue(db, log, { works: true, timing }),
+  notices: hearNotices(url, log),
+  fetchSafely: createFetchSafely({ allow: outcome.config.reach }).fetchSafely,
+  planRefresh: planRefreshApart().planRefresh,
+} as unknown as Deps;
+startWorker(killAt ? doomed(deps) : deps);
+console.log("working");
+
+function doomed(deps: Deps): Deps {
+  const { queue, fetchSafely, planRefresh } = deps;
+  type Session = { query: (...args: unknown[]) => Promise<unknown> };
+  const connectReally = db.$client.connect.bind(db.$client) as (callback?: unknown) => Promise<Session>;
+  db.$client.connect = (async (callback?: unknown) => {
+    // The pool's own single questions come with a callback; transactions do not.
+    if (callback) return connectReally(callback);
+    const session = await connectReally();
+    const query = session.query.bind(session);
+    session.query = async (...args) => {
+      const step = stepOf(String(args[0]));
+      if (step) reach(`before ${step}`);
+      const answer = await query(...args);
+      if (step) reach(`after ${step}`);
+      return answer;
+    };
+    return session;
+  }) as never;
+  return {
+    ...deps,
+    fetchSafely: async (...args) => {
+      reach("before the request");
+      const fetched = await fetchSafely(...args);
+      reach("after the answer");
+      return fetched;
+    },
+    planRefresh: async (...args) => {
+      const plan = await planRefresh(...args);
+      reach("after the decision");
+      return plan;
+    },
+    queue: {
+      ...queue,
+      // One lane each, so that every one of them has something to die over.
+      take: async (kind) => {
+        const jobs = kind === "refresh" ? await queue.take(kind, 1) : [];
+        if (jobs.length) reach("after taking work");
+        return jobs;
+      },
+      finish: async (kind, jobs) => {
+        reach("before giving work back");
+        await queue.finish(kind, jobs);
+        reach("after giving work back");
+      },
+    },
+  };
+}
+
+let isStoring = false;
+
+/** Only the transaction that stores a refresh counts; others begin and commit too. */
+function stepOf(sql: string): string | undefined {
+  if (/for no key update of channels/.test(sql)) isStoring = true;
+  if (/insert into items/.test(sql)) return "storing items";
+  if (/^update channels set\s+next_refresh_at = row/.test(sql.trim())) return "moving the channel on";
+  if (sql === "commit" && isStoring) return "the commit";
+  return undefined;
+}

@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { DEFAULT_FEED_SERVICE } from "#core/rules/catalogue.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { SiteMark } from "#ui/site-mark.tsx";
+import { useWords } from "#ui/words/words.ts";
+import { notify } from "../notify.ts";
+import { rpc } from "../rpc.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
+import { channelsWords } from "../words/channels-words.ts";
+import { ChannelMenu } from "./channel-menu.tsx";
+import { NextTry } from "./channel-table.tsx";
+import { HealthLine } from "./health-line.tsx";
+import { shortAddress, titleOf } from "./title-of.ts";
+import { useChannelActions } from "./use-channel-actions.ts";
+import type { ListedChannel } from "./use-channels.ts";
+
+/** Who a channel is, how it fares, and what can be done with it. */
+export function ChannelHead({ channel }: { channel: ListedChannel }) {
+  const words = useWords(channelsWords);
+  const actions = useChannelActions(channel);
+  const { data: details } = useQuery(rpc.channels.get.queryOptions({ channelId: channel.id }));
+  const name = titleOf(channel);
+  return (
+    <div className="border-line border-b px-4 pt-4 pb-4 desk:px-5">
+      <div className="flex items-start gap-3">
+        <SiteMark name={name} domain={channel.channel.channel_url} size="l" />
+        <div className="min-w-0 flex-1">
+          <h1 className="line-clamp-2 font-semibold text-18 tracking-[-.015em]">{name}</h1>
+          <p className="truncate font-mono text-12 text-text-3">{shortAddress(channel.channel.channel_url)}</p>
+        </div>
+        <ChannelMenu channel={channel} actions={actions} />
+      </div>
+      {details?.description && details.description !== name && (
+        <p className="mt-3 line-clamp-3 text-13 text-text-2">{details.description}</p>
+      )}
+      <div className="mt-3">
+        <HealthLine channel={channel} />
+      </div>
+      <dl className="mt-3 grid min-h-16 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-13 text-text-2 *:[dt]:text-text-3">
+        {details && (
+          <>
+            <dt>{words.lastItem}</dt>
+            <dd>
+              {details.cadence.lastAt ? <TimeAgo at={details.cadence.lastAt} /> : words.never}
+              {" · "}
+              {details.cadence.about
+                ? words.every(details.cadence.about.count, details.cadence.about.unit)
+                : words.noRhythm}
+            </dd>
+            <dt>{words.lastSuccess}</dt>
+            <dd>
+              {channel.lastSuccessAt ? <TimeAgo at={channel.lastSuccessAt} /> : words.never}
+              {" · "}
+              {words.nextTryAt} <NextTry channel={channel} isRefreshing={actions.isRefreshing} />
+            </dd>
+            <dt>{words.feed}</dt>
+            <dd>
+              <FeedAddress feed={details.feed} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {channel.paused === null && (
+          <Button busy={actions.isRefreshing} onClick={() => void actions.refresh()}>
+            {words.refresh}
+          </Button>
+        )}
+        {channel.paused !== "over-limit" && (
+          <Button onClick={() => void actions.pause(!channel.paused)}>
+            {channel.paused ? words.resume : words.pause}
+          </Button>
+        )}
+        <Button busy={actions.isLeaving} onClick={actions.unsubscribe}>
+          {words.unsubscribe}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function FeedAddress({ feed }: { feed: { route: string } | { feedUrl: string } }) {
+  const words = useWords(channelsWords);
+  const [isCopied, setCopied] = useState(false);
+  const service = useFeedService();
+  const shown = "route" in feed ? feed.route : shortAddress(feed.feedUrl);
+  const address = "route" in feed ? service + feed.route : feed.feedUrl;
+  const Icon = isCopied ? Check : Copy;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      notify({ kind: "failure", title: words.copyFailed, message: address });
+    }
+  };
+  return (
+    <span className="flex items-center gap-1">
+      <span title={address} className="min-w-0 truncate font-mono text-12">
+        {shown}
+      </span>
+      <IconButton
+        label={isCopied ? words.copied : words.copyFeed}
+        onClick={() => void copy()}
+        className="-my-1.5 size-7! max-desk:-my-2.5! max-desk:size-10!"
+      >
+        <Icon aria-hidden size={14} strokeWidth={1.8} />
+      </IconButton>
+    </span>
+  );
+}
+
+/** The feed service people see: the owner's, else the public one. */
+function useFeedService(): string {
+  const { data: status } = useQuery(rpc.status.get.queryOptions());
+  return status?.feedService ?? DEFAULT_FEED_SERVICE;
+}

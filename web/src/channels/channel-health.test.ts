@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { healthOf, needsAttention } from "./channel-health.ts";
+
+type State = Parameters<typeof healthOf>[0];
+const state = (more: Partial<State>): State => ({ health: "fine", problem: null, paused: null, ...more });
+
+it.each([
+  ["healthy", state({}), "fine", false],
+  ["first fetch", state({ health: "first-fetch" }), "first-fetch", false],
+  ["failing", state({ health: "failing", problem: "dns" }), "failing", true],
+  ["asked to wait by the site", state({ health: "failing", problem: "busy" }), "slow", true],
+  ["asked to wait by the service", state({ health: "failing", problem: "service:busy" }), "slow", true],
+  ["gone", state({ health: "gone", problem: "not-found" }), "gone", true],
+  [
+    "paused by the person, whatever else",
+    state({ health: "failing", problem: "dns", paused: "by-you" }),
+    "paused",
+    false,
+  ],
+  ["over the plan", state({ paused: "over-limit" }), "paused", true],
+])("%s", (_, channel, health, attention) => {
+  expect(healthOf(channel)).toBe(health);
+  expect(needsAttention(channel)).toBe(attention);
+});

@@ -1,0 +1,51 @@
+import { Ellipsis, ExternalLink, List, Pause, Play, RefreshCw, UserMinus } from "lucide-react";
+import { IconButton } from "#ui/button.tsx";
+import { Menu, MenuItem, MenuLine, MenuLink } from "#ui/menu.tsx";
+import { useWords } from "#ui/words/words.ts";
+import { channelsWords } from "../words/channels-words.ts";
+import { titleOf } from "./title-of.ts";
+import type { useChannelActions } from "./use-channel-actions.ts";
+import type { ListedChannel } from "./use-channels.ts";
+
+interface ChannelMenuProps {
+  channel: ListedChannel;
+  actions: ReturnType<typeof useChannelActions>;
+  /** Where the page is not the channel's own already. */
+  onShow?: () => void;
+}
+
+export function ChannelMenu({ channel, actions, onShow }: ChannelMenuProps) {
+  const words = useWords(channelsWords);
+  return (
+    <Menu
+      trigger={
+        <IconButton label={words.moreFor(titleOf(channel))}>
+          <Ellipsis aria-hidden size={18} strokeWidth={1.6} />
+        </IconButton>
+      }
+    >
+      {onShow && (
+        <MenuItem icon={List} onSelect={onShow}>
+          {words.openChannel}
+        </MenuItem>
+      )}
+      {channel.paused === null && (
+        <MenuItem icon={RefreshCw} onSelect={() => void actions.refresh()}>
+          {words.refresh}
+        </MenuItem>
+      )}
+      {channel.paused !== "over-limit" && (
+        <MenuItem icon={channel.paused ? Play : Pause} onSelect={() => void actions.pause(!channel.paused)}>
+          {channel.paused ? words.resume : words.pause}
+        </MenuItem>
+      )}
+      <MenuLink icon={ExternalLink} href={channel.homeUrl ?? channel.channel.channel_url}>
+        {words.openPage}
+      </MenuLink>
+      <MenuLine />
+      <MenuItem icon={UserMinus} onSelect={actions.unsubscribe}>
+        {words.unsubscribe}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,127 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { SiteMark } from "#ui/site-mark.tsx";
+import { useWords } from "#ui/words/words.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
+import { useNow } from "../time/use-now.ts";
+import { channelsWords } from "../words/channels-words.ts";
+import { needsAttention } from "./channel-health.ts";
+import { ChannelMenu } from "./channel-menu.tsx";
+import { HealthLine } from "./health-line.tsx";
+import { shortAddress, titleOf } from "./title-of.ts";
+import { useChannelActions } from "./use-channel-actions.ts";
+import type { ListedChannel } from "./use-channels.ts";
+
+const COLUMNS = "wide:grid wide:grid-cols-[minmax(0,34fr)_minmax(0,33fr)_120px_128px_120px] wide:gap-x-4";
+
+/** A list that reads as a table on a desk and as stacked rows on a phone; each value says by itself what it is. */
+export function ChannelTable({ channels }: { channels: readonly ListedChannel[] }) {
+  const { columns } = useWords(channelsWords);
+  return (
+    <>
+      <div
+        aria-hidden
+        className={classNames(COLUMNS, "border-line border-b py-2 font-medium text-12 text-text-3 max-wide:hidden")}
+      >
+        <span>{columns.channel}</span>
+        <span>{columns.health}</span>
+        <span>{columns.lastSuccess}</span>
+        <span>{columns.nextTry}</span>
+        <span />
+      </div>
+      <ul className="max-wide:border-line max-wide:border-t">
+        {channels.map((channel) => (
+          <Row key={channel.id} channel={channel} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Row({ channel }: { channel: ListedChannel }) {
+  const words = useWords(channelsWords);
+  const navigate = useNavigate();
+  const actions = useChannelActions(channel);
+  const params = { channelId: channel.id };
+  const triesNow = needsAttention(channel) && channel.paused === null;
+  return (
+    <li
+      aria-busy={actions.isLeaving || undefined}
+      className={classNames(
+        COLUMNS,
+        "relative border-line border-b py-3 wide:py-3.5",
+        actions.isLeaving && "opacity-50",
+      )}
+    >
+      <div className="grid grid-cols-[32px_minmax(0,1fr)] gap-3 max-wide:pr-10">
+        <SiteMark name={titleOf(channel)} domain={channel.channel.channel_url} />
+        <div className="min-w-0">
+          <Link
+            to="/channels/$channelId"
+            params={params}
+            className="block truncate rounded-tag font-semibold text-14 hover:underline"
+          >
+            {titleOf(channel)}
+          </Link>
+          <span className="block truncate font-mono text-12 text-text-3">
+            {shortAddress(channel.channel.channel_url)}
+          </span>
+        </div>
+      </div>
+      <div className="max-wide:pt-1.5 max-wide:pl-11">
+        <HealthLine channel={channel} />
+      </div>
+      <div className="text-13 text-text-2 tabular-nums max-wide:sr-only">
+        <span className="sr-only">{words.columns.lastSuccess}: </span>
+        {channel.lastSuccessAt ? <Capital at={channel.lastSuccessAt} /> : words.never}
+      </div>
+      <div className="text-13 text-text-2 tabular-nums max-wide:pt-0.5 max-wide:pl-[62px] max-wide:text-text-3">
+        <span className="wide:sr-only">{words.nextTryAt} </span>
+        <NextTry
+          channel={channel}
+          isRefreshing={actions.isRefreshing}
+          className="wide:inline-block wide:first-letter:uppercase"
+        />
+      </div>
+      <div className="flex items-start justify-end max-wide:absolute max-wide:top-2 max-wide:-right-2">
+        {triesNow && (
+          <Button
+            busy={actions.isRefreshing}
+            onClick={() => void actions.refresh()}
+            className="max-desk:hidden wide:-my-1 px-2.5!"
+          >
+            {words.tryNow}
+          </Button>
+        )}
+        <span className="wide:-my-1">
+          <ChannelMenu
+            channel={channel}
+            actions={actions}
+            onShow={() => void navigate({ to: "/channels/$channelId", params })}
+          />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function Capital({ at }: { at: string }) {
+  return <TimeAgo at={at} className="inline-block first-letter:uppercase" />;
+}
+
+interface NextTryProps {
+  channel: ListedChannel;
+  isRefreshing: boolean;
+  /** How it looks where it begins a line. */
+  className?: string;
+}
+
+export function NextTry({ channel, isRefreshing, className }: NextTryProps) {
+  const words = useWords(channelsWords);
+  const now = useNow();
+  const at = channel.nextRefreshAt;
+  if (channel.paused || at === null) return words.notPlanned;
+  if (isRefreshing || new Date(at).getTime() <= now.getTime()) return words.due;
+  return <TimeAgo at={at} {...(className && { className })} />;
+}

@@ -1,0 +1,173 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Download, Ellipsis, Plus, Upload } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Button, IconButton } from "#ui/button.tsx";
+import { Menu, MenuItem } from "#ui/menu.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { commonWords } from "#ui/words/common-words.ts";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { explainRefusal } from "../refusal.ts";
+import { rpc } from "../rpc.ts";
+import { Page } from "../shell/page.tsx";
+import { Skeleton } from "../shell/page-skeleton.tsx";
+import { channelsWords } from "../words/channels-words.ts";
+import { needsAttention } from "./channel-health.ts";
+import { ChannelTable } from "./channel-table.tsx";
+import { PlanMeter } from "./plan-meter.tsx";
+import type { ListedChannel } from "./use-channels.ts";
+import { useExportOpml } from "./use-export-opml.ts";
+
+const ImportOpml = lazy(() => import("./import-opml.tsx").then(({ ImportOpml }) => ({ default: ImportOpml })));
+
+const route = getRouteApi("/channels");
+const OFTEN_MS = 2_000;
+const SELDOM_MS = 60_000;
+
+export function ChannelsPage() {
+  const words = useWords(channelsWords);
+  const { only: show = "all" } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: channels, error, refetch } = useWatchedChannels();
+  const [opml, setOpml] = useState<"never" | "open" | "closed">("never");
+  const exportOpml = useExportOpml();
+  const inNeed = channels?.filter(needsAttention) ?? [];
+  const choose = (chosen: "all" | "attention") =>
+    void navigate({ search: chosen === "attention" ? { only: chosen } : {}, resetScroll: false });
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <>
+          <span className="max-wide:hidden">
+            <Filter show={show} all={channels?.length} inNeed={inNeed.length} onChange={choose} />
+          </span>
+          <Button onClick={() => setOpml("open")} className="max-wide:hidden">
+            {words.importOpml}
+          </Button>
+          <Menu
+            trigger={
+              <IconButton label={words.more}>
+                <Ellipsis aria-hidden size={18} strokeWidth={1.6} />
+              </IconButton>
+            }
+          >
+            <MenuItem icon={Upload} onSelect={() => setOpml("open")}>
+              {words.importOpml}
+            </MenuItem>
+            <MenuItem icon={Download} onSelect={() => void exportOpml()}>
+              {words.exportOpml}
+            </MenuItem>
+          </Menu>
+          <PrimaryLink>
+            <Plus aria-hidden size={14} strokeWidth={1.8} />
+            {words.add}
+          </PrimaryLink>
+        </>
+      }
+    >
+      <div className="max-w-[1192px] px-4 pt-1 pb-12 desk:px-8 desk:pt-6">
+        <PlanMeter />
+        {channels && channels.length > 0 && (
+          <div className="pb-3 wide:hidden">
+            <Filter show={show} all={channels.length} inNeed={inNeed.length} onChange={choose} />
+          </div>
+        )}
+        <List channels={channels} shown={show === "all" ? channels : inNeed} onShowAll={() => choose("all")}>
+          {error && !channels && <CannotLoad error={error} onAgain={() => void refetch()} />}
+        </List>
+      </div>
+      {opml !== "never" && (
+        <Suspense>
+          <ImportOpml open={opml === "open"} onOpenChange={(isOpen) => setOpml(isOpen ? "open" : "closed")} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+/** What is being fetched for the first time is looked at often; the rest once a minute, as its times are shown. */
+function useWatchedChannels() {
+  return useQuery(
+    rpc.channels.list.queryOptions(undefined, {
+      refetchInterval: ({ state }) =>
+        state.data?.some(({ health, paused }) => health === "first-fetch" && !paused) ? OFTEN_MS : SELDOM_MS,
+    }),
+  );
+}
+
+interface FilterProps {
+  show: "all" | "attention";
+  all: number | undefined;
+  inNeed: number;
+  onChange: (show: "all" | "attention") => void;
+}
+
+function Filter({ show, all, inNeed, onChange }: FilterProps) {
+  const words = useWords(channelsWords);
+  const segments = [
+    { value: "all" as const, label: words.all, count: all },
+    { value: "attention" as const, label: words.attention, count: inNeed },
+  ];
+  return <Segmented label={words.show} segments={segments} value={show} onChange={onChange} />;
+}
+
+interface ListProps {
+  channels: readonly ListedChannel[] | undefined;
+  shown: readonly ListedChannel[] | undefined;
+  onShowAll: () => void;
+  /** In place of the list. */
+  children?: ReactNode;
+}
+
+function List({ channels, shown, onShowAll, children }: ListProps) {
+  const words = useWords(channelsWords);
+  if (children) return children;
+  if (!channels || !shown) return <Skeleton rows={6} />;
+  if (channels.length === 0)
+    return (
+      <div className="max-w-[560px] border-line border-t py-10">
+        <h2 className="font-semibold text-18">{words.none}</h2>
+        <p className="mt-1 mb-5 text-text-2">{words.noneHint}</p>
+        <Link
+          to="/"
+          className="inline-flex h-10 items-center rounded-control border border-control bg-surface px-4 font-medium hover:bg-hover"
+        >
+          {words.find}
+        </Link>
+      </div>
+    );
+  if (shown.length === 0)
+    return (
+      <div className="border-line border-t py-10">
+        <h2 className="font-semibold text-18">{words.allWell}</h2>
+        <p className="mt-1 mb-5 text-text-2">{words.allWellHint}</p>
+        <Button onClick={onShowAll}>{words.showAll}</Button>
+      </div>
+    );
+  return <ChannelTable channels={shown} />;
+}
+
+function CannotLoad({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+  const words = useWords(channelsWords);
+  const common = useWords(commonWords);
+  const language = useLanguage();
+  return (
+    <div role="alert" className="border-line border-t py-10">
+      <h2 className="font-semibold text-18">{words.cannotLoad}</h2>
+      <p className="mt-1 mb-5 text-text-2">{explainRefusal(error, language)}</p>
+      <Button onClick={onAgain}>{common.tryAgain}</Button>
+    </div>
+  );
+}
+
+function PrimaryLink({ children }: { children: ReactNode }) {
+  return (
+    <Link
+      to="/"
+      className="inline-flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-control bg-accent px-3 font-medium text-13 text-on-accent hover:bg-accent-hover max-desk:h-10"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,229 @@
+import { useQuery } from "@tanstack/react-query";
+import type { inferRouterOutputs } from "@trpc/server";
+import { Check, CircleDashed, TriangleAlert, Upload } from "lucide-react";
+import { useState } from "react";
+import type { AppRouter } from "#server/rpc.ts";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { Problem } from "#ui/field.tsx";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { callRpc } from "../call-rpc.ts";
+import { notify } from "../notify.ts";
+import { explainRefusal } from "../refusal.ts";
+import { queryClient, rpc } from "../rpc.ts";
+import { channelsWords } from "../words/channels-words.ts";
+import { shortAddress } from "./title-of.ts";
+import { refetchChannels } from "./use-channels.ts";
+
+type Import = inferRouterOutputs<AppRouter>["opml"]["get"];
+type Row = Import["rows"][number];
+
+const LONGEST = 950_000;
+const LOOK_EVERY_MS = 700;
+/** An import from a while ago is history; what has just been done is still of interest. */
+const RECENT_MS = 10 * 60_000;
+
+interface ImportOpmlProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A list of feeds from another reader: chosen, then followed row by row. The server goes on when this is closed. */
+export function ImportOpml({ open, onOpenChange }: ImportOpmlProps) {
+  const { opml: words } = useWords(channelsWords);
+  const [chosen, setChosen] = useState<string | null | undefined>();
+  const { data: imports } = useQuery(rpc.opml.list.queryOptions(undefined, { enabled: open, staleTime: 0 }));
+  const last = imports?.[0];
+  const isRecent = last && (!last.finishedAt || Date.now() - new Date(last.finishedAt).getTime() < RECENT_MS);
+  // Until the person says otherwise, the import that is under way.
+  const id = chosen === undefined ? (isRecent ? last.id : null) : chosen;
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={words.title} description={words.hint}>
+      {id ? <Progress key={id} id={id} onAnother={() => setChosen(null)} /> : <ChooseFile onStarted={setChosen} />}
+    </Dialog>
+  );
+}
+
+function ChooseFile({ onStarted }: { onStarted: (id: string) => void }) {
+  const { opml: words } = useWords(channelsWords);
+  const language = useLanguage();
+  const [isOver, setOver] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function take(file: File | undefined) {
+    if (!file || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const text = await file.text().catch(() => null);
+      if (text === null) return setProblem(words.unreadable);
+      if (text.length > LONGEST) return setProblem(words.tooLarge);
+      const started = await callRpc({ path: "opml.import", input: { text }, kind: "mutation" });
+      onStarted((started as { id: string }).id);
+    } catch (cause) {
+      setProblem(explainRefusal(cause, language));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="px-6 pb-6 max-desk:px-4">
+      <label
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void take(event.dataTransfer.files[0]);
+        }}
+        className={classNames(
+          "flex h-36 flex-col items-center justify-center gap-1 rounded-card border border-control border-dashed text-13 text-text-2 has-[input:focus-visible]:shadow-(--ring)",
+          isOver ? "bg-accent-tint" : "hover:bg-hover",
+        )}
+      >
+        <Upload aria-hidden size={20} strokeWidth={1.6} className="mb-1 text-text-3" />
+        <span className="font-medium text-14 text-text">{words.choose}</span>
+        <span className="max-desk:hidden">{words.orDrop}</span>
+        <input
+          type="file"
+          accept=".opml,.xml,text/xml,text/x-opml,application/xml"
+          aria-busy={isBusy}
+          className="sr-only"
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+      </label>
+      <div aria-live="polite" className="mt-3 text-13 empty:hidden">
+        {problem && <Problem>{problem}</Problem>}
+      </div>
+    </div>
+  );
+}
+
+function Progress({ id, onAnother }: { id: string; onAnother: () => void }) {
+  const { opml: words } = useWords(channelsWords);
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery(
+    rpc.opml.get.queryOptions(
+      { id },
+      { staleTime: 0, refetchInterval: ({ state }) => (state.data && !state.data.finishedAt ? LOOK_EVERY_MS : false) },
+    ),
+  );
+  useFollowOutcome(data);
+  if (error && !data) return <p className="px-6 pb-6 text-danger">{explainRefusal(error, language)}</p>;
+  if (!data) return <div className="h-36" />;
+  const refused = data.rows.filter(({ outcome }) => outcome?.kind === "refused");
+  const added = data.rows.filter(({ outcome }) => outcome?.kind === "subscribed").length;
+  const retry = async () => {
+    try {
+      await callRpc({ path: "opml.retry", input: { id }, kind: "mutation" });
+      await refetch();
+    } catch (cause) {
+      notify({ kind: "failure", title: words.retryFailed, message: explainRefusal(cause, language) });
+    }
+  };
+  return (
+    <div className="pb-6">
+      <div className="px-6 pb-4 max-desk:px-4">
+        <p role="status" className="font-semibold text-15 tabular-nums">
+          {data.total === 0
+            ? words.nothing
+            : data.finishedAt
+              ? words.done(added, data.total)
+              : words.working(data.done, data.total)}
+        </p>
+        {!data.finishedAt && <p className="text-13 text-text-2">{words.workingHint}</p>}
+        {data.total > 0 && !data.finishedAt && (
+          <span aria-hidden className="mt-2 block h-1 overflow-hidden rounded-full bg-line">
+            <span
+              className="block h-full rounded-full bg-accent"
+              style={{ width: `${(data.done / data.total) * 100}%` }}
+            />
+          </span>
+        )}
+      </div>
+      <ul className="border-line border-y">
+        {data.rows.map((row) => (
+          <ImportRow key={row.position} row={row} />
+        ))}
+      </ul>
+      <MoreRows first={data} />
+      {data.finishedAt && (
+        <div className="flex flex-wrap justify-end gap-2 px-6 pt-4 max-desk:px-4">
+          {refused.length > 0 && <Button onClick={() => void retry()}>{words.tryRefused}</Button>}
+          <Button onClick={onAnother}>{words.another}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Each time rows were followed, the list of channels behind this dialog shows them. */
+function useFollowOutcome(data: Import | undefined) {
+  const done = data?.done ?? 0;
+  useQuery({
+    queryKey: ["import-followed", data?.id, done],
+    queryFn: () => refetchChannels().then(() => done),
+    enabled: done > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A list longer than what one answer holds: the next rows, when asked for. */
+function MoreRows({ first }: { first: Import }) {
+  const { opml: words } = useWords(channelsWords);
+  const [rows, setRows] = useState<Row[]>([]);
+  const after = rows.at(-1)?.position ?? first.rows.at(-1)?.position ?? 0;
+  if (after >= first.total) return rows.length ? <Rows rows={rows} /> : null;
+  const more = async () => {
+    const page = await queryClient.fetchQuery(rpc.opml.get.queryOptions({ id: first.id, after }, { staleTime: 0 }));
+    setRows([...rows, ...page.rows]);
+  };
+  return (
+    <>
+      <Rows rows={rows} />
+      <div className="px-6 pt-4 max-desk:px-4">
+        <Button onClick={() => void more()}>{words.showMore}</Button>
+      </div>
+    </>
+  );
+}
+
+function Rows({ rows }: { rows: Row[] }) {
+  return (
+    <ul className="border-line border-b">
+      {rows.map((row) => (
+        <ImportRow key={row.position} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+function ImportRow({ row: { title, address, outcome } }: { row: Row }) {
+  const { opml: words } = useWords(channelsWords);
+  const byProblem: Record<string, string> = words.byProblem;
+  const [Icon, colour, said] =
+    outcome === null
+      ? [CircleDashed, "text-text-3", words.waiting]
+      : outcome.kind === "subscribed"
+        ? [Check, "text-accent", words.followed]
+        : [TriangleAlert, "text-warn", byProblem[outcome.problem.kind] ?? words.byProblem.other];
+  return (
+    <li className="flex items-start gap-3 border-line border-t px-6 py-2.5 text-13 first:border-0 max-desk:px-4">
+      <Icon aria-hidden size={16} strokeWidth={1.6} className={`mt-0.5 shrink-0 ${colour}`} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{title || shortAddress(address) || words.untitled}</p>
+        {address && <p className="truncate font-mono text-12 text-text-3">{shortAddress(address)}</p>}
+        <p className="text-text-2">{said}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useSubscribe } from "#ui/use-subscribe.ts";
+import { commonWords } from "#ui/words/common-words.ts";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { callRpc } from "../call-rpc.ts";
+import { notify } from "../notify.ts";
+import { explainRefusal, problemOf } from "../refusal.ts";
+import { queryClient, rpc } from "../rpc.ts";
+import { channelsWords } from "../words/channels-words.ts";
+import { titleOf } from "./title-of.ts";
+import type { ListedChannel } from "./use-channels.ts";
+
+const WAIT_AT_MOST_MS = 30_000;
+const LOOK_EVERY_MS = 1_500;
+
+/** What a person does with a channel. */
+export function useChannelActions(channel: ListedChannel) {
+  const words = useWords(channelsWords);
+  const common = useWords(commonWords);
+  const language = useLanguage();
+  const [isRefreshing, setRefreshing] = useState(false);
+  const { state, press } = useSubscribe({ channelUrl: channel.channel.channel_url });
+
+  async function refresh() {
+    if (isRefreshing) return;
+    setRefreshing(true);
+    try {
+      await callRpc({ path: "channels.refreshNow", input: { channelId: channel.id }, kind: "mutation" });
+      await untilRefreshed(channel.id);
+    } catch (cause) {
+      const problem = problemOf(cause);
+      const message =
+        problem?.kind === "too-often" ? words.waitSeconds(problem.retryAfter) : explainRefusal(cause, language);
+      notify({ kind: "failure", title: words.refreshFailed, message });
+    } finally {
+      setRefreshing(false);
+    }
+  }
+
+  async function pause(paused: boolean) {
+    showPaused(channel.id, paused);
+    try {
+      const input = { channelUrl: channel.channel.channel_url, paused };
+      await callRpc({ path: "channels.pause", input, kind: "mutation" });
+      const undo = { label: common.undo, run: () => void pause(!paused) };
+      notify({
+        kind: "success",
+        title: paused ? words.paused : words.resumed,
+        message: titleOf(channel),
+        action: undo,
+      });
+    } catch (cause) {
+      showPaused(channel.id, !paused);
+      notify({ kind: "failure", title: words.pauseFailed, message: explainRefusal(cause, language) });
+    }
+    await queryClient.invalidateQueries(rpc.channels.pathFilter());
+  }
+
+  return { isRefreshing, refresh, pause, isLeaving: state === "cancelling", unsubscribe: press };
+}
+
+/** The server only promises to try: its answer is in the list once the next try is in the future again. */
+async function untilRefreshed(id: string): Promise<void> {
+  const until = Date.now() + WAIT_AT_MOST_MS;
+  for (;;) {
+    await new Promise((rested) => setTimeout(rested, LOOK_EVERY_MS));
+    await queryClient.invalidateQueries(rpc.channels.pathFilter());
+    const channels = queryClient.getQueryData<ListedChannel[]>(rpc.channels.list.queryKey());
+    const channel = channels?.find((one) => one.id === id);
+    const isDue = channel?.nextRefreshAt && new Date(channel.nextRefreshAt).getTime() <= Date.now();
+    if (!isDue || Date.now() > until) return;
+  }
+}
+
+function showPaused(id: string, paused: boolean): void {
+  queryClient.setQueryData<ListedChannel[]>(rpc.channels.list.queryKey(), (channels) =>
+    channels?.map((channel) => (channel.id === id ? { ...channel, paused: paused ? "by-you" : null } : channel)),
+  );
+}

@@ -1,0 +1,25 @@
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { callRpc } from "../call-rpc.ts";
+import { notify } from "../notify.ts";
+import { explainRefusal } from "../refusal.ts";
+import { channelsWords } from "../words/channels-words.ts";
+
+/** Saves what the person follows as a file that other readers understand. */
+export function useExportOpml(): () => Promise<void> {
+  const { opml: words } = useWords(channelsWords);
+  const language = useLanguage();
+  return async () => {
+    try {
+      const { text } = (await callRpc({ path: "opml.export", input: undefined, kind: "query" })) as { text: string };
+      const address = URL.createObjectURL(new Blob([text], { type: "text/x-opml" }));
+      const link = document.createElement("a");
+      link.href = address;
+      link.download = "pagecast.opml";
+      link.click();
+      URL.revokeObjectURL(address);
+      notify({ kind: "success", title: words.exported });
+    } catch (cause) {
+      notify({ kind: "failure", title: words.exportFailed, message: explainRefusal(cause, language) });
+    }
+  };
+}

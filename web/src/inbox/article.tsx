@@ -1,0 +1,182 @@
+import { Link } from "@tanstack/react-router";
+import { type Ref, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { SiteMark } from "#ui/site-mark.tsx";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { fullTime, relativeTime } from "../time/relative-time.ts";
+import { useNow } from "../time/use-now.ts";
+import { inboxWords } from "../words/inbox-words.ts";
+import { guessLanguage } from "./guess-language.ts";
+import type { Item, OpenedItem } from "./item.ts";
+import { nameOf } from "./name-of.ts";
+import { picturesThroughUs } from "./through-us.ts";
+
+export function ArticleHead({ item, heading }: { item: Item; heading: Ref<HTMLHeadingElement> }) {
+  const name = nameOf(item);
+  return (
+    <>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        lang={guessLanguage(name)}
+        className="text-pretty font-bold font-serif text-[26px] leading-9 tracking-[-.015em] shadow-none! outline-none desk:text-[32px] desk:leading-11"
+      >
+        {name}
+      </h2>
+      <Byline item={item} />
+    </>
+  );
+}
+
+function Byline({ item }: { item: Item }) {
+  const words = useWords(inboxWords);
+  const { channel, author, sources } = item;
+  const source = nameOf({ ...channel, summary: "", link: channel.channelUrl });
+  const others = sources.slice(1).map(({ title }) => title);
+  return (
+    <div className="mt-4 mb-8 flex items-center gap-2.5 border-line border-b pb-6">
+      <SiteMark name={author ?? source} domain={channel.channelUrl} />
+      <div className="min-w-0">
+        {author && (
+          <p lang={guessLanguage(author)} className="truncate font-semibold text-14">
+            {author}
+          </p>
+        )}
+        <p className="text-12 text-text-3">
+          <Link
+            to="/channels/$channelId"
+            params={{ channelId: channel.id }}
+            lang={guessLanguage(source)}
+            className="text-text-2 hover:text-text hover:underline"
+          >
+            {source}
+          </Link>
+          {" · "}
+          <When at={item.publishedAt} />
+          {isLater(item) && (
+            <>
+              {" · "}
+              {words.updated} <When at={item.updatedAt as string} />
+            </>
+          )}
+          {others.length > 0 && ` · ${words.alsoIn(others.join(", "))}`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Feeds that state when they were written for every item say nothing by it. */
+function isLater({ publishedAt, updatedAt }: Item): boolean {
+  return updatedAt !== null && new Date(updatedAt).getTime() - new Date(publishedAt).getTime() > HOUR_MS;
+}
+
+function When({ at }: { at: string }) {
+  const language = useLanguage();
+  const now = useNow();
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={fullTime(date, language)}>
+      {relativeTime(date, now, language)}
+    </time>
+  );
+}
+
+export function ArticleBody({ item }: { item: OpenedItem }) {
+  const words = useWords(inboxWords);
+  const { contentHtml, summary, enclosures, video, link } = item;
+  // What plays above is not offered twice.
+  const recordings = enclosures.filter(({ url }) => url !== video?.mediaUrl);
+  return (
+    <>
+      {contentHtml.trim() !== "" ? (
+        <Written html={contentHtml} lang={guessLanguage(`${summary} ${item.title}`)} />
+      ) : (
+        summary && (
+          <p lang={guessLanguage(summary)} className="reading">
+            {summary}
+          </p>
+        )
+      )}
+      {contentHtml.trim() === "" && !video && link !== null && (
+        <p className="mt-6 text-13 text-text-3">{words.noContent}</p>
+      )}
+      {recordings.length > 0 && <Enclosures enclosures={recordings} />}
+    </>
+  );
+}
+
+function Written({ html, lang }: { html: string; lang: string }) {
+  const words = useWords(inboxWords);
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useMemo(() => picturesThroughUs(html), [html]);
+  const lose = useEffectEvent((event: Event) => {
+    if (event.target instanceof HTMLImageElement) event.target.replaceWith(linkToPicture(event.target, words.picture));
+  });
+  useEffect(() => {
+    const element = place.current;
+    // A picture's trouble does not bubble.
+    element?.addEventListener("error", lose, true);
+    return () => element?.removeEventListener("error", lose, true);
+  }, []);
+  return (
+    <div
+      ref={place}
+      lang={lang}
+      className="reading"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server (core/feed/sanitise-html.ts), and no script but ours may run
+      dangerouslySetInnerHTML={{ __html: shown }}
+    />
+  );
+}
+
+/** What we cannot show, drawings with scripts and giants among them, can still be looked at where it lies. */
+function linkToPicture(picture: HTMLImageElement, name: string): HTMLElement {
+  const address = new URL(picture.src).searchParams.get("url") ?? "";
+  const link = document.createElement("a");
+  Object.assign(link, { href: address, target: "_blank", rel: "noopener noreferrer", title: address });
+  link.textContent = picture.alt || name;
+  // A picture that was a link already leaves its words in it.
+  return picture.closest("a") ? Object.assign(document.createElement("span"), { textContent: link.textContent }) : link;
+}
+
+function Enclosures({ enclosures }: { enclosures: OpenedItem["enclosures"] }) {
+  const words = useWords(inboxWords);
+  return (
+    <section aria-label={words.files} className="mt-10 border-line border-t pt-6">
+      <h3 className="font-semibold text-15">{words.files}</h3>
+      <ul className="mt-2 flex flex-col gap-3">
+        {enclosures.map(({ url, type, bytes }) => (
+          <li key={url} className="text-13">
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="break-all text-accent underline decoration-accent/36 underline-offset-3"
+            >
+              {fileName(url)}
+            </a>
+            <span className="text-text-3"> {[type, size(bytes)].filter(Boolean).join(", ")}</span>
+            {/* biome-ignore lint/a11y/useMediaCaption: a stranger's recording, whose captions nobody sends */}
+            {type?.startsWith("audio/") && <audio controls preload="none" src={url} className="mt-2 w-full" />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function fileName(url: string): string {
+  const { hostname, pathname } = new URL(url);
+  const last = pathname.split("/").at(-1) || hostname;
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+function size(bytes: number | null): string | null {
+  return bytes ? `${(bytes / 1_000_000).toFixed(1)} MB` : null;
+}

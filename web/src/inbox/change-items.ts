@@ -1,0 +1,117 @@
+import { callRpc } from "../call-rpc.ts";
+import type { ListedChannel } from "../channels/use-channels.ts";
+import { queryClient, rpc } from "../rpc.ts";
+import type { Item, OpenedItem } from "./item.ts";
+import { type Pages, TIMELINES } from "./use-timeline.ts";
+
+type Mark = Partial<Pick<Item, "isRead" | "isStarred">>;
+
+let underWay = 0;
+
+/**
+ * Seen at once, wherever the item is shown; taken back if the server does not agree, and then it throws. Only the mark
+ * itself is taken back, so whatever else was changed meanwhile stays.
+ */
+export async function setRead(item: Item, isRead: boolean): Promise<"done" | "impossible"> {
+  return changing(async () => {
+    markEverywhere(({ id }) => id === item.id, { isRead });
+    countUnread(item.channel.id, isRead ? -1 : 1);
+    try {
+      const path = isRead ? "items.markRead" : "items.markUnread";
+      const { changed } = (await callRpc({ path, input: { ids: [item.id] }, kind: "mutation" })) as { changed: number };
+      if (changed > 0 || isRead) return "done";
+      // Nothing was changed: it is unread already, or came before the channel was followed and cannot be.
+      const now = (await callRpc({ path: "items.get", input: { id: item.id }, kind: "query" })) as OpenedItem;
+      markEverywhere(({ id }) => id === item.id, { isRead: now.isRead });
+      return now.isRead ? "impossible" : "done";
+    } catch (cause) {
+      markEverywhere(({ id }) => id === item.id, { isRead: !isRead });
+      countUnread(item.channel.id, isRead ? 1 : -1);
+      throw cause;
+    }
+  });
+}
+
+export async function setStarred(item: Item, isStarred: boolean): Promise<void> {
+  return changing(async () => {
+    markEverywhere(({ id }) => id === item.id, { isStarred });
+    try {
+      await callRpc({ path: "items.star", input: { id: item.id, starred: isStarred }, kind: "mutation" });
+    } catch (cause) {
+      markEverywhere(({ id }) => id === item.id, { isStarred: !isStarred });
+      throw cause;
+    }
+  });
+}
+
+export interface MarkedAll {
+  changed: number;
+  takeBack(): Promise<void>;
+}
+
+/** Everything of a channel, or of all, up to the newest item that is shown. */
+export async function markAllRead(channelId: string | null, newest: Item): Promise<MarkedAll> {
+  return changing(async () => {
+    const upTo = `${new Date(newest.publishedAt).getTime()}-${newest.id}`;
+    const answer = await callRpc({ path: "items.markRead", input: { channelId, upTo }, kind: "mutation" });
+    const { changed, readAt } = answer as { changed: number; readAt: string };
+    const marked = new Set<string>();
+    const isMarked = (item: Item) =>
+      !item.isRead && (channelId === null || item.channel.id === channelId) && !isAfter(item, newest);
+    for (const item of markEverywhere(isMarked, { isRead: true })) marked.add(item.id);
+    const takeBack = () =>
+      changing(async () => {
+        await callRpc({ path: "items.markUnread", input: { readAt }, kind: "mutation" });
+        markEverywhere(({ id }) => marked.has(id), { isRead: false });
+      });
+    return { changed, takeBack };
+  });
+}
+
+function isAfter(one: Item, other: Item): boolean {
+  const apart = new Date(one.publishedAt).getTime() - new Date(other.publishedAt).getTime();
+  return apart === 0 ? BigInt(one.id) > BigInt(other.id) : apart > 0;
+}
+
+/** Counts that were asked for before a change would undo it on the screen: they are dropped, and asked for after the last. */
+async function changing<Value>(change: () => Promise<Value>): Promise<Value> {
+  underWay++;
+  void queryClient.cancelQueries(rpc.channels.list.queryFilter());
+  try {
+    return await change();
+  } finally {
+    underWay--;
+    if (underWay === 0) void queryClient.invalidateQueries(rpc.channels.list.queryFilter());
+  }
+}
+
+/** In every list that is loaded, and where it is opened. Answers with the items as they were. */
+function markEverywhere(isMeant: (item: Item) => boolean, mark: Mark): Item[] {
+  const meant: Item[] = [];
+  queryClient.setQueriesData<Pages>({ queryKey: TIMELINES }, (data) => {
+    if (!data?.pages.some((page) => page.items.some(isMeant))) return data;
+    const pages = data.pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => {
+        if (!isMeant(item)) return item;
+        meant.push(item);
+        return { ...item, ...mark };
+      }),
+    }));
+    return { ...data, pages };
+  });
+  queryClient.setQueriesData<OpenedItem>(rpc.items.get.queryFilter(), (item) => {
+    if (!item || !isMeant(item)) return item;
+    meant.push(item);
+    return { ...item, ...mark };
+  });
+  return meant;
+}
+
+function countUnread(channelId: string, more: number): void {
+  queryClient.setQueryData<ListedChannel[]>(rpc.channels.list.queryKey(), (channels) =>
+    channels?.map((channel) =>
+      channel.id === channelId ? { ...channel, unread: Math.max(0, channel.unread + more) } : channel,
+    ),
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import type { ListedChannel } from "../channels/use-channels.ts";
+import { relativeTime } from "../time/relative-time.ts";
+import { useNow } from "../time/use-now.ts";
+import { inboxWords } from "../words/inbox-words.ts";
+import { Notice } from "./notice.tsx";
+import type { Show, View } from "./view.ts";
+
+/** resting: the plan has no room for the channel, so it shows nothing. */
+export type WhyEmpty = "none" | "resting";
+
+interface EmptyListProps {
+  view: View;
+  why: WhyEmpty;
+  channels: readonly ListedChannel[] | undefined;
+  onShow: (show: Show) => void;
+  onLeaveSearch: () => void;
+}
+
+/** Why there is nothing here, and what to do. */
+export function EmptyList({ view, why, channels, onShow, onLeaveSearch }: EmptyListProps) {
+  const { empty: words } = useWords(inboxWords);
+  const nextTry = useNextTry(view, channels);
+  if (why === "resting")
+    return (
+      <Notice title={words.resting} hint={words.restingHint}>
+        <PrimaryLink to="/membership">{words.seePlans}</PrimaryLink>
+      </Notice>
+    );
+  if (view.question !== "")
+    return (
+      <Notice title={words.search(view.question)} hint={words.searchHint}>
+        <Button onClick={onLeaveSearch}>{words.clearSearch}</Button>
+      </Notice>
+    );
+  if (view.show === "starred") return <Notice title={words.starred} hint={words.starredHint} />;
+  if (channels?.length === 0)
+    return (
+      <Notice title={words.nothingFollowed} hint={words.nothingFollowedHint}>
+        <PrimaryLink to="/">{words.find}</PrimaryLink>
+      </Notice>
+    );
+  const seen = channels?.filter(({ id }) => view.channelId === null || id === view.channelId);
+  if (seen?.length && seen.every(({ health }) => health === "first-fetch"))
+    return <Notice title={words.firstFetch} hint={words.firstFetchHint} />;
+  if (view.show === "unread")
+    return (
+      <Notice
+        title={words.unread}
+        hint={[words.unreadHint, nextTry && words.nextTry(nextTry)].filter(Boolean).join(" ")}
+      >
+        <Button onClick={() => onShow("all")}>{words.showRead}</Button>
+      </Notice>
+    );
+  if (view.show === "videos")
+    return (
+      <Notice title={words.videos} hint={words.videosHint}>
+        <Button onClick={() => onShow("all")}>{words.showAll}</Button>
+      </Notice>
+    );
+  return (
+    <Notice title={words.all} hint={[words.allHint, nextTry && words.nextTry(nextTry)].filter(Boolean).join(" ")} />
+  );
+}
+
+/** When the next channel of this list is asked, in words. */
+function useNextTry({ channelId }: View, channels: readonly ListedChannel[] | undefined): string | null {
+  const now = useNow();
+  const language = useLanguage();
+  const times = (channels ?? [])
+    .filter(({ id, paused }) => paused === null && (channelId === null || id === channelId))
+    .flatMap(({ nextRefreshAt }) => (nextRefreshAt === null ? [] : [new Date(nextRefreshAt).getTime()]));
+  if (times.length === 0) return null;
+  return relativeTime(new Date(Math.max(now.getTime(), Math.min(...times))), now, language);
+}
+
+function PrimaryLink({ to, children }: { to: "/" | "/membership"; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex h-10 items-center rounded-control bg-accent px-4 font-medium text-on-accent hover:bg-accent-hover"
+    >
+      {children}
+    </Link>
+  );
+}

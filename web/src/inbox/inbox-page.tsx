@@ -1,0 +1,79 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { useWords } from "#ui/words/words.ts";
+import { useChannels } from "../channels/use-channels.ts";
+import { Page } from "../shell/page.tsx";
+import { inboxWords } from "../words/inbox-words.ts";
+import { EmptyList } from "./empty-list.tsx";
+import { Reader } from "./reader.tsx";
+import { MarkAllRead, ReadingBar } from "./reading-bar.tsx";
+import { forgetTimeline } from "./use-timeline.ts";
+import type { ReadingSearch, View } from "./view.ts";
+
+const route = getRouteApi("/inbox");
+
+export function InboxPage() {
+  const words = useWords(inboxWords);
+  const { show = "unread", q = "", item } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: channels } = useChannels();
+  const unread = channels?.reduce((sum, channel) => sum + channel.unread, 0) ?? 0;
+  const [isSearching, setSearching] = useState(q !== "");
+  const field = useRef<HTMLInputElement>(null);
+  const view: View = { show, channelId: null, question: q.trim() };
+  const go = (search: ReadingSearch) => void navigate({ search, resetScroll: true });
+  const leaveSearch = () => {
+    setSearching(false);
+    if (q !== "") go({ show });
+  };
+  return (
+    <Page title={words.title} hasHeading>
+      <h1 className="sr-only">{words.title}</h1>
+      <Reader
+        view={view}
+        openId={item}
+        onSearch={() => {
+          setSearching(true);
+          // The field is there after this press has been drawn, or already.
+          requestAnimationFrame(() => field.current?.focus());
+        }}
+        onLeaveSearch={leaveSearch}
+        bar={({ items, actions, onHelp }) => (
+          <ReadingBar
+            show={show}
+            unread={unread}
+            onShow={(chosen) => {
+              forgetTimeline({ show: chosen, channelId: null, question: "" });
+              setSearching(false);
+              go({ show: chosen });
+            }}
+            search={{
+              isOpen: isSearching,
+              question: q,
+              field,
+              onOpen: () => setSearching(true),
+              onClose: leaveSearch,
+              onAsk: (question) => go({ show, ...(question !== "" && { q: question }) }),
+            }}
+            onHelp={onHelp}
+          >
+            <MarkAllRead
+              newest={show === "unread" || show === "all" ? items[0] : undefined}
+              isSearch={q !== ""}
+              onMark={(newest) => actions.markAllRead(null, newest)}
+            />
+          </ReadingBar>
+        )}
+        empty={(why) => (
+          <EmptyList
+            view={view}
+            why={why}
+            channels={channels}
+            onShow={(chosen) => go({ show: chosen })}
+            onLeaveSearch={leaveSearch}
+          />
+        )}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from "@tanstack/react-router";
+import { Star } from "lucide-react";
+import { classNames } from "#ui/class-names.ts";
+import { SiteMark } from "#ui/site-mark.tsx";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { inboxWords } from "../words/inbox-words.ts";
+import { guessLanguage } from "./guess-language.ts";
+import type { Item } from "./item.ts";
+import { ItemVideo } from "./item-video.tsx";
+import { nameOf } from "./name-of.ts";
+
+interface ItemCardProps {
+  item: Item;
+  isOpen: boolean;
+  /** Opening one item after another is no journey to go back through. */
+  replaces: boolean;
+  /** A video was started here, which is as good as opening it. */
+  onPlay: () => void;
+}
+
+/** One item of a list: where it comes from, its title, and its cover or its first lines. The title's link fills the card. */
+export function ItemCard({ item, isOpen, replaces, onPlay }: ItemCardProps) {
+  const name = nameOf(item);
+  return (
+    <li
+      data-item={item.id}
+      className={classNames(
+        "relative scroll-my-16 border-line border-t py-4 pr-4 pl-7 desk:pr-5 desk:pl-8 first:border-0",
+        "[content-visibility:auto] has-[h3_a:focus-visible]:shadow-[inset_0_0_0_2px_var(--accent)]",
+        item.video ? "[contain-intrinsic-size:auto_330px]" : "[contain-intrinsic-size:auto_124px]",
+        isOpen && "wide:bg-accent-tint",
+      )}
+    >
+      {!item.isRead && (
+        <span aria-hidden className="absolute top-[22px] left-3 size-2 rounded-full bg-accent desk:left-[15px]" />
+      )}
+      <Source item={item} isOpen={isOpen} />
+      <h3
+        lang={guessLanguage(name)}
+        className={classNames(
+          "mt-1.5 line-clamp-2 text-pretty text-15 tracking-[-.005em]",
+          item.isRead ? "text-text-2" : "font-semibold",
+        )}
+      >
+        <Link
+          to="."
+          search={(old: object) => ({ ...old, item: item.id })}
+          state={{ liesOverList: !replaces }}
+          replace={replaces}
+          resetScroll={false}
+          preload={false}
+          aria-current={isOpen || undefined}
+          className="outline-none! shadow-none! after:absolute after:inset-0"
+        >
+          <Marks item={item} />
+          {name}
+        </Link>
+      </h3>
+      {item.video ? (
+        // Above the title's link, which fills the card.
+        <ItemVideo item={item} onPlay={onPlay} className="relative mt-3" />
+      ) : (
+        item.title !== "" && (
+          <p lang={guessLanguage(item.summary)} className="mt-0.5 line-clamp-2 text-13 text-text-2">
+            {item.summary}
+          </p>
+        )
+      )}
+    </li>
+  );
+}
+
+function Marks({ item }: { item: Item }) {
+  const words = useWords(inboxWords);
+  const marks = [!item.isRead && words.unreadMark, item.isStarred && words.starredMark].filter(Boolean);
+  return marks.length > 0 && <span className="sr-only">{marks.join(", ")}: </span>;
+}
+
+function Source({ item, isOpen }: { item: Item; isOpen: boolean }) {
+  const language = useLanguage();
+  const at = new Date(item.publishedAt);
+  return (
+    <p className={classNames("flex h-5 items-center gap-2 text-12", isOpen ? "text-text-2" : "text-text-3")}>
+      <SiteMark name={item.channel.title} domain={item.channel.channelUrl} size="s" />
+      <span lang={guessLanguage(item.channel.title)} className="min-w-0 truncate text-text-2">
+        {nameOf({ ...item.channel, summary: "", link: item.channel.channelUrl })}
+      </span>
+      <span className="ml-auto flex shrink-0 items-center gap-2 tabular-nums">
+        {item.isStarred && <Star aria-hidden size={13} fill="currentColor" strokeWidth={0} className="text-text-2" />}
+        <time dateTime={item.publishedAt}>
+          {new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(at)}
+        </time>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { VideoCover } from "#ui/video-cover.tsx";
+import { useVideoPorts, VideoPortsProvider } from "#ui/video-ports.ts";
+import { formatDuration } from "./format-duration.ts";
+import type { Item } from "./item.ts";
+import { nameOf } from "./name-of.ts";
+
+/** An item that plays, behind its cover. */
+export function ItemVideo({ item, onPlay, className }: { item: Item; onPlay?: () => void; className?: string }) {
+  const ports = useVideoPorts();
+  if (!item.video) return null;
+  const { durationSeconds } = item;
+  const told: typeof ports = {
+    ...ports,
+    track: (event, details) => {
+      ports.track(event, details);
+      onPlay?.();
+    },
+  };
+  return (
+    <VideoPortsProvider value={told}>
+      <VideoCover
+        video={{ ...item.video, cover: item.video.cover ?? item.cover }}
+        title={nameOf(item)}
+        duration={durationSeconds === null ? null : formatDuration(durationSeconds)}
+        className={className ?? ""}
+      />
+    </VideoPortsProvider>
+  );
+}

@@ -1,0 +1,239 @@
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { ArrowUp } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useMediaQuery } from "#ui/use-media-query.ts";
+import { useWords } from "#ui/words/words.ts";
+import { inboxWords } from "../words/inbox-words.ts";
+import type { WhyEmpty } from "./empty-list.tsx";
+import type { Item } from "./item.ts";
+import { NothingOpen, ReadingPane } from "./reading-pane.tsx";
+import { Timeline } from "./timeline.tsx";
+import { type Arrivals, useArrivals } from "./use-arrivals.ts";
+import { type ItemActions, useItemActions } from "./use-item-actions.ts";
+import { type Command, useReadingKeys } from "./use-reading-keys.ts";
+import { reloadTimeline, useTimeline } from "./use-timeline.ts";
+import { type ReadingSearch, takesArrival, type View } from "./view.ts";
+
+const KeysHelp = lazy(() => import("./keys-help.tsx").then(({ KeysHelp }) => ({ default: KeysHelp })));
+const WIDE = "(min-width: 1181px)";
+
+export interface BarProps {
+  items: readonly Item[];
+  actions: ItemActions;
+  onHelp: () => void;
+}
+
+interface ReaderProps {
+  view: View;
+  /** The item that is open, from the page's address. */
+  openId: string | undefined;
+  /** Stays above the list while it scrolls. */
+  bar: (props: BarProps) => ReactNode;
+  /** Before the list, and scrolls with it. */
+  head?: ReactNode;
+  empty: (why: WhyEmpty) => ReactNode;
+  onSearch: () => void;
+  onLeaveSearch: () => void;
+}
+
+/**
+ * A list and what is open of it: side by side where there is room, else the one over the other. The list stays where it
+ * is meanwhile, so coming back is coming back to the same place.
+ */
+export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch }: ReaderProps) {
+  const words = useWords(inboxWords);
+  const timeline = useTimeline(view);
+  const { items } = timeline;
+  const actions = useItemActions();
+  const isWide = useMediaQuery(WIDE);
+  const { open, close } = useOpening(openId, isWide);
+  const { count, hasMore, load } = useNews(view, timeline);
+  const [help, setHelp] = useState<"never" | "open" | "closed">("never");
+  const isOver = openId !== undefined && !isWide;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnOpening(openId, heading);
+  useScrollLock(isOver);
+
+  const openAt = items.findIndex(({ id }) => id === openId);
+  useReadingKeys((command) => {
+    const act: Record<Command, () => void> = {
+      next: () => step(1),
+      previous: () => step(-1),
+      open: () => current() && open(current() as Item),
+      read: () => current() && actions.setRead(current() as Item, !current()?.isRead),
+      star: () => current() && actions.setStarred(current() as Item, !current()?.isStarred),
+      page: () => window.open(current()?.link ?? "", "_blank", "noopener,noreferrer"),
+      search: () => !isOver && onSearch(),
+      help: () => setHelp("open"),
+      close: () => (openId === undefined ? onLeaveSearch() : close()),
+    };
+    if (command !== "page" || current()?.link) act[command]();
+  });
+
+  /** The card with the focus; else what is open. */
+  function current(): Item | undefined {
+    const focused = document.activeElement?.closest<HTMLElement>("[data-item]")?.dataset.item ?? openId;
+    return items.find(({ id }) => id === focused);
+  }
+
+  function step(by: 1 | -1) {
+    const now = current();
+    const to = now ? items[items.indexOf(now) + by] : items[0];
+    if (!to) return;
+    if (isOver) open(to);
+    else focusCard(to.id);
+  }
+
+  return (
+    <div className="wide:grid wide:grid-cols-[clamp(380px,36vw,472px)_minmax(0,1fr)]">
+      <section aria-label={words.items} inert={isOver} className="min-w-0 wide:border-line wide:border-r">
+        <div className="sticky top-0 z-10 border-line border-b bg-bg">
+          {bar({ items, actions, onHelp: () => setHelp("open") })}
+          <div role="status" className="pointer-events-none absolute inset-x-0 top-full flex justify-center">
+            {count > 0 && (
+              <button
+                type="button"
+                onClick={load}
+                className="pointer-events-auto mt-3 inline-flex h-8 items-center gap-1.5 rounded-full bg-accent px-3.5 font-medium text-13 text-on-accent shadow-raised hover:bg-accent-hover max-desk:h-10"
+              >
+                <ArrowUp aria-hidden size={14} strokeWidth={2} />
+                {words.newItems(count, hasMore)}
+              </button>
+            )}
+          </div>
+        </div>
+        {head}
+        <Timeline timeline={timeline} openId={openId} replaces={isWide} actions={actions} empty={empty} />
+      </section>
+      <section
+        aria-label={words.reading}
+        className={
+          openId === undefined
+            ? "hidden wide:sticky wide:top-0 wide:block wide:h-dvh wide:bg-surface"
+            : "fixed inset-0 z-30 overflow-y-auto overscroll-contain bg-surface desk:left-[248px] wide:sticky wide:top-0 wide:z-auto wide:h-dvh"
+        }
+      >
+        {openId === undefined ? (
+          <NothingOpen />
+        ) : (
+          <ReadingPane
+            key={openId}
+            id={openId}
+            listed={items[openAt]}
+            place={
+              openAt === -1
+                ? null
+                : {
+                    at: openAt + 1,
+                    of: items.length,
+                    hasMore: timeline.hasNextPage,
+                    previous: items[openAt - 1],
+                    next: items[openAt + 1],
+                  }
+            }
+            actions={actions}
+            onOpen={open}
+            onClose={close}
+            heading={heading}
+          />
+        )}
+      </section>
+      {help !== "never" && (
+        <Suspense>
+          <KeysHelp open={help === "open"} onOpenChange={(isOpen) => setHelp(isOpen ? "open" : "closed")} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function focusCard(id: string): void {
+  const card = document.querySelector<HTMLElement>(`[data-item="${id}"]`);
+  card?.querySelector<HTMLElement>("h3 a")?.focus({ preventScroll: true });
+  card?.scrollIntoView({ block: "nearest" });
+}
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** This entry opened an item over its list: the entry before it is the list. */
+    liesOverList?: boolean;
+  }
+}
+
+/** Over the list, an open item is one step in the browser's history, so that its Back button comes back to the list. */
+function useOpening(openId: string | undefined, isWide: boolean) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const search = (item: string | null) => (old: object) => {
+    const { item: _, ...rest } = old as ReadingSearch;
+    return item === null ? rest : { ...rest, item };
+  };
+  return {
+    open(item: Item) {
+      const replace = isWide || openId !== undefined;
+      const liesOverList = replace ? isOverList(router) : true;
+      void navigate({ to: ".", search: search(item.id), state: { liesOverList }, replace, resetScroll: false });
+    },
+    close() {
+      const left = openId;
+      if (isOverList(router)) router.history.back();
+      else void navigate({ to: ".", search: search(null), replace: true, resetScroll: false });
+      // The list can take the focus once nothing lies over it.
+      if (left !== undefined) requestAnimationFrame(() => requestAnimationFrame(() => focusCard(left)));
+    },
+  };
+}
+
+function isOverList(router: ReturnType<typeof useRouter>): boolean {
+  return router.state.location.state.liesOverList === true;
+}
+
+/** Reading starts at the title, for those who listen too; what the page was opened with leaves the focus alone. */
+function useFocusOnOpening(openId: string | undefined, heading: React.RefObject<HTMLHeadingElement | null>) {
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current && openId !== undefined) heading.current?.focus({ preventScroll: true });
+    first.current = false;
+  }, [openId, heading]);
+}
+
+function useScrollLock(isLocked: boolean) {
+  useEffect(() => {
+    if (!isLocked) return;
+    const { style } = document.documentElement;
+    style.overflow = "hidden";
+    return () => {
+      style.overflow = "";
+    };
+  }, [isLocked]);
+}
+
+/** What has arrived for this list and is not in it yet. */
+function useNews(view: View, timeline: ReturnType<typeof useTimeline>) {
+  const [arrived, setArrived] = useState<Arrivals>({ items: [], more: false });
+  const listed = new Set(timeline.items.map(({ id }) => id));
+  const isNew = (item: Item) => takesArrival(view, item) && !listed.has(item.id);
+  const load = useEffectEvent(async () => {
+    setArrived({ items: [], more: false });
+    await reloadTimeline(view);
+  });
+  useArrivals(({ items, more }) => {
+    // Nothing can jump in an empty list.
+    if (timeline.isSuccess && timeline.items.length === 0 && items.some((item) => takesArrival(view, item)))
+      return void reloadTimeline(view);
+    setArrived((before) => ({
+      items: [...items, ...before.items.filter(({ id }) => items.every((item) => item.id !== id))],
+      more: before.more || more,
+    }));
+  });
+  const news = arrived.items.filter(isNew);
+  return {
+    count: news.length,
+    hasMore: arrived.more,
+    load: async () => {
+      await load();
+      window.scrollTo({ top: 0 });
+      document.querySelector<HTMLElement>("[data-item] h3 a")?.focus({ preventScroll: true });
+    },
+  };
+}

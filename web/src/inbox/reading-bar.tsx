@@ -1,0 +1,125 @@
+import { CheckCheck, Keyboard, Search, X } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { IconButton } from "#ui/button.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { PHONE, useMediaQuery } from "#ui/use-media-query.ts";
+import { useWords } from "#ui/words/words.ts";
+import { inboxWords } from "../words/inbox-words.ts";
+import type { Item } from "./item.ts";
+import { SHOWS, type Show } from "./view.ts";
+
+export interface SearchState {
+  isOpen: boolean;
+  question: string;
+  field: RefObject<HTMLInputElement | null>;
+  onOpen: () => void;
+  onClose: () => void;
+  onAsk: (question: string) => void;
+}
+
+interface ReadingBarProps {
+  show: Show;
+  unread: number;
+  onShow: (show: Show) => void;
+  search?: SearchState;
+  onHelp: () => void;
+  /** More buttons. */
+  children?: ReactNode;
+}
+
+/** Which items, and what can be done with all of them. */
+export function ReadingBar({ show, unread, onShow, search, onHelp, children }: ReadingBarProps) {
+  const words = useWords(inboxWords);
+  // On a phone the tab bar says it, and here is no room.
+  const isPhone = useMediaQuery(PHONE);
+  const segments = SHOWS.map((value) => ({
+    value,
+    label: words.views[value],
+    count: value === "unread" && unread > 0 && !isPhone ? unread : undefined,
+  }));
+  return (
+    <>
+      <div className="flex h-14 items-center gap-1 px-4 max-desk:h-auto max-desk:pt-1 max-desk:pb-2.5 desk:pr-3 desk:pl-5">
+        <Segmented
+          label={words.show}
+          segments={segments}
+          value={show}
+          onChange={onShow}
+          className="max-desk:min-w-0 max-desk:flex-1 max-desk:*:flex-1 max-desk:[&>button]:px-1"
+        />
+        <span className="flex-1 max-desk:hidden" />
+        {children}
+        {search && (
+          <IconButton
+            label={words.search}
+            title={words.search}
+            aria-expanded={search.isOpen}
+            onClick={search.isOpen ? search.onClose : search.onOpen}
+          >
+            <Search aria-hidden size={17} strokeWidth={1.6} />
+          </IconButton>
+        )}
+        <IconButton label={words.keys} title={words.keys} onClick={onHelp} className="max-desk:hidden">
+          <Keyboard aria-hidden size={18} strokeWidth={1.6} />
+        </IconButton>
+      </div>
+      {search?.isOpen && <SearchRow {...search} />}
+    </>
+  );
+}
+
+const REST_MS = 300;
+
+function SearchRow({ question, field, onAsk, onClose }: SearchState) {
+  const words = useWords(inboxWords);
+  const [text, setText] = useState(question);
+  // Asked when the typing rests; Chinese is asked when its letters are chosen, not while they are spelt.
+  const [isSpelling, setSpelling] = useState(false);
+  useEffect(() => {
+    if (isSpelling || text.trim() === question) return;
+    const timer = setTimeout(() => onAsk(text.trim()), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text, isSpelling, question, onAsk]);
+  return (
+    <search className="flex items-center gap-2 px-4 pb-3 desk:px-5">
+      <div className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-control border border-control bg-surface px-2.5 has-[input:focus]:border-accent has-[input:focus]:shadow-[0_0_0_1px_var(--accent)] max-desk:h-10">
+        <Search aria-hidden size={16} strokeWidth={1.6} className="shrink-0 text-text-3" />
+        <input
+          ref={field}
+          type="search"
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
+          autoFocus={question === ""}
+          aria-label={words.searchLabel}
+          placeholder={words.searchHint}
+          value={text}
+          maxLength={500}
+          onChange={(event) => setText(event.target.value)}
+          onCompositionStart={() => setSpelling(true)}
+          onCompositionEnd={() => setSpelling(false)}
+          onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && onAsk(text.trim())}
+          className="min-w-0 flex-1 bg-transparent text-13 shadow-none! outline-none! placeholder:text-text-3 max-desk:text-[16px] [&::-webkit-search-cancel-button]:hidden"
+        />
+      </div>
+      <IconButton label={words.closeSearch} onClick={onClose}>
+        <X aria-hidden size={17} strokeWidth={1.6} />
+      </IconButton>
+    </search>
+  );
+}
+
+interface MarkAllReadProps {
+  /** The newest item that is shown; undefined where this makes no sense. */
+  newest: Item | undefined;
+  isSearch: boolean;
+  onMark: (newest: Item) => void;
+}
+
+export function MarkAllRead({ newest, isSearch, onMark }: MarkAllReadProps) {
+  const words = useWords(inboxWords);
+  if (!newest || isSearch) return null;
+  return (
+    <IconButton label={words.markAll} title={words.markAll} onClick={() => onMark(newest)}>
+      <CheckCheck aria-hidden size={18} strokeWidth={1.6} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,212 @@
+import "./reading.css";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight, Circle, CircleDot, ExternalLink, Link as LinkIcon, Star, X } from "lucide-react";
+import { type ReactNode, type Ref, useEffect, useEffectEvent } from "react";
+import { Button, IconButton } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { commonWords } from "#ui/words/common-words.ts";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { explainRefusal } from "../refusal.ts";
+import { rpc } from "../rpc.ts";
+import { TextLink } from "../shell/text-link.tsx";
+import { inboxWords } from "../words/inbox-words.ts";
+import { ArticleBody, ArticleHead } from "./article.tsx";
+import type { Item } from "./item.ts";
+import { ItemVideo } from "./item-video.tsx";
+import { Key } from "./key.tsx";
+import { nameOf } from "./name-of.ts";
+import { Notice } from "./notice.tsx";
+import type { ItemActions } from "./use-item-actions.ts";
+
+export interface Place {
+  at: number;
+  of: number;
+  hasMore: boolean;
+  previous: Item | undefined;
+  next: Item | undefined;
+}
+
+interface ReadingPaneProps {
+  id: string;
+  /** As the list knows it: its title is there before its text has come. */
+  listed: Item | undefined;
+  /** Where it stands in the list; null when it is not in it. */
+  place: Place | null;
+  actions: ItemActions;
+  onOpen: (item: Item) => void;
+  onClose: () => void;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+const FRESH_MS = 5 * 60_000;
+
+/** One item, read: beside the list where there is room, else over it. */
+export function ReadingPane({ id, listed, place, actions, onOpen, onClose, heading }: ReadingPaneProps) {
+  const words = useWords(inboxWords);
+  const common = useWords(commonWords);
+  const language = useLanguage();
+  const { data: opened, error, refetch } = useQuery(rpc.items.get.queryOptions({ id }, { staleTime: FRESH_MS }));
+  const item: Item | undefined = listed ?? opened;
+  useReadOnOpen(item, actions);
+  return (
+    <>
+      {item && <title>{`${nameOf(item)} · Pagecast`}</title>}
+      <Toolbar item={item} place={place} actions={actions} onOpen={onOpen} onClose={onClose} />
+      {error && !opened ? (
+        <Notice title={words.notThere} hint={explainRefusal(error, language)} isAlert>
+          <Button onClick={() => refetch()}>{common.tryAgain}</Button>
+        </Notice>
+      ) : (
+        <article className="mx-auto max-w-[744px] px-4 pt-6 pb-24 desk:px-8 desk:pt-12">
+          {item ? <ArticleHead item={item} heading={heading} /> : null}
+          {item?.video && (
+            <div className="mb-8">
+              <ItemVideo item={item} />
+              <p className="mt-2 text-13">
+                <TextLink to="/watch" search={{ url: item.video.url }}>
+                  {words.watch}
+                </TextLink>
+              </p>
+            </div>
+          )}
+          {opened ? <ArticleBody item={opened} /> : <ArticleSkeleton hasTitle={Boolean(item)} />}
+        </article>
+      )}
+    </>
+  );
+}
+
+/** Once for each opening: whoever marks it unread while reading means it. */
+function useReadOnOpen(item: Item | undefined, actions: ItemActions) {
+  const opened = useEffectEvent(() => {
+    if (item) actions.setRead(item, true);
+  });
+  const id = item?.id;
+  useEffect(() => {
+    if (id !== undefined) opened();
+  }, [id]);
+}
+
+interface ToolbarProps extends Pick<ReadingPaneProps, "place" | "actions" | "onOpen" | "onClose"> {
+  item: Item | undefined;
+}
+
+function Toolbar({ item, place, actions, onOpen, onClose }: ToolbarProps) {
+  const words = useWords(inboxWords);
+  const { previous, next } = place ?? {};
+  return (
+    <div className="sticky top-0 z-10 flex h-14 items-center gap-1 border-line border-b bg-surface px-2 desk:px-6">
+      <IconButton label={words.back} onClick={onClose} className="wide:hidden">
+        <X aria-hidden size={18} strokeWidth={1.6} />
+      </IconButton>
+      <Step label={words.previous} to={previous} onOpen={onOpen}>
+        <ChevronLeft aria-hidden size={18} strokeWidth={1.6} />
+      </Step>
+      <Step label={words.next} to={next} onOpen={onOpen}>
+        <ChevronRight aria-hidden size={18} strokeWidth={1.6} />
+      </Step>
+      <span className="ml-2 min-w-0 flex-1 truncate text-13 text-text-3 tabular-nums max-desk:sr-only">
+        {place && words.place(place.at, place.of, place.hasMore)}
+      </span>
+      <span className="flex-1 desk:hidden" />
+      {item && <ItemButtons item={item} actions={actions} />}
+    </div>
+  );
+}
+
+function ItemButtons({ item, actions }: { item: Item; actions: ItemActions }) {
+  const words = useWords(inboxWords);
+  const common = useWords(commonWords);
+  const Unread = item.isRead ? Circle : CircleDot;
+  return (
+    <>
+      <IconButton
+        label={item.isStarred ? words.unstar : words.star}
+        title={item.isStarred ? words.unstar : words.star}
+        onClick={() => actions.setStarred(item, !item.isStarred)}
+        className={classNames(item.isStarred && "text-accent")}
+      >
+        <Star aria-hidden size={18} strokeWidth={1.6} {...(item.isStarred && { fill: "currentColor" })} />
+      </IconButton>
+      <IconButton
+        label={item.isRead ? words.markUnread : words.markRead}
+        title={item.isRead ? words.markUnread : words.markRead}
+        onClick={() => actions.setRead(item, !item.isRead)}
+      >
+        <Unread aria-hidden size={16} strokeWidth={1.6} className={item.isRead ? "" : "text-accent"} />
+      </IconButton>
+      {item.link !== null && (
+        <>
+          <IconButton label={words.copyLink} title={words.copyLink} onClick={() => actions.copyLink(item)}>
+            <LinkIcon aria-hidden size={17} strokeWidth={1.6} />
+          </IconButton>
+          <a
+            href={item.link}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="ml-2 inline-flex h-8 shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-control border border-control bg-surface px-3 font-medium text-13 hover:bg-hover max-desk:mr-2 max-desk:size-10 max-desk:p-0"
+          >
+            <ExternalLink aria-hidden size={14} strokeWidth={1.8} />
+            <span className="max-desk:sr-only">{words.openPage}</span>
+            <span className="sr-only"> ({common.opensInNewTab})</span>
+          </a>
+        </>
+      )}
+    </>
+  );
+}
+
+interface StepProps {
+  label: string;
+  to: Item | undefined;
+  onOpen: (item: Item) => void;
+  children: ReactNode;
+}
+
+/** Stays where it is at the ends of the list, so that nothing beside it moves and focus is not lost. */
+function Step({ label, to, onOpen, children }: StepProps) {
+  return (
+    <IconButton
+      label={label}
+      title={label}
+      aria-disabled={to ? undefined : true}
+      onClick={() => to && onOpen(to)}
+      className="aria-disabled:cursor-default! aria-disabled:bg-transparent! aria-disabled:text-text-3 aria-disabled:opacity-40"
+    >
+      {children}
+    </IconButton>
+  );
+}
+
+function ArticleSkeleton({ hasTitle }: { hasTitle: boolean }) {
+  const words = useWords(inboxWords);
+  return (
+    <div role="status" className="flex animate-[appear_0ms_200ms_backwards] flex-col gap-4">
+      <span className="sr-only">{words.loadingMore}</span>
+      {!hasTitle && <span aria-hidden className="mb-6 h-9 w-4/5 rounded-tag bg-hover" />}
+      {["w-full", "w-full", "w-11/12", "w-full", "w-2/3"].map((width, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: five blocks that never change
+        <span key={row} aria-hidden className={`h-4 rounded-tag bg-hover ${width}`} />
+      ))}
+    </div>
+  );
+}
+
+/** On wide screens, while nothing is open: the keys, where they will be needed. */
+export function NothingOpen() {
+  const words = useWords(inboxWords);
+  return (
+    <div className="mx-auto max-w-[744px] px-8 pt-26">
+      <p className="font-semibold text-18">{words.nothingOpen}</p>
+      <p className="mt-1 text-text-2">{words.nothingOpenHint}</p>
+      <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-13 text-text-3">
+        {(["next", "previous", "open", "help"] as const).map((name) => (
+          <span key={name} className="inline-flex items-center gap-2">
+            <Key>{{ next: "j", previous: "k", open: "o", help: "?" }[name]}</Key>
+            {words.keyNames[name]}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}

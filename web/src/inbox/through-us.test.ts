@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { sanitiseHtml } from "#core/feed/sanitise-html.ts";
+import { picturesThroughUs } from "./through-us.ts";
+
+const shown = (html: string) => picturesThroughUs(sanitiseHtml(html, "https://site.example/post/"));
+
+it.each([
+  [
+    `<p>A <img alt="x" src='/a.png?b=1&c="2"'></p>`,
+    '<p>A <img src="/api/cover?url=https%3A%2F%2Fsite.example%2Fa.png%3Fb%3D1%26c%3D%25222%2522" alt="x" loading="lazy" referrerpolicy="no-referrer"></p>',
+  ],
+  ['<p>No picture, but &lt;img src="x"</p>', '<p>No picture, but &lt;img src="x"</p>'],
+])("%s", (html, expected) => {
+  expect(shown(html)).toBe(expected);
+});
+
+it("leaves no picture that is fetched from elsewhere", () => {
+  const html = `<img src="https://a.example/1.png"><figure><img srcset="https://a.example/2.png 2x" data-src="https://a.example/3.png"></figure><video title=">" poster="https://a.example/4.png" src="https://a.example/5.mp4"></video>`;
+  expect(shown(html).match(/(?:<img src|srcset|poster)="(?!\/api\/cover\?url=)/g)).toBeNull();
+});

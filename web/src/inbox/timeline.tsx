@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import { commonWords } from "#ui/words/common-words.ts";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { explainRefusal, problemOf } from "../refusal.ts";
+import { useNow } from "../time/use-now.ts";
+import { inboxWords } from "../words/inbox-words.ts";
+import type { WhyEmpty } from "./empty-list.tsx";
+import { groupByDay } from "./group-by-day.ts";
+import { ItemCard } from "./item-card.tsx";
+import { Notice } from "./notice.tsx";
+import type { ItemActions } from "./use-item-actions.ts";
+import type { useTimeline } from "./use-timeline.ts";
+
+interface TimelineProps {
+  timeline: ReturnType<typeof useTimeline>;
+  openId: string | undefined;
+  replaces: boolean;
+  actions: ItemActions;
+  /** What is said when there is nothing: none came, or the channel rests. */
+  empty: (why: WhyEmpty) => ReactNode;
+}
+
+/** Items under their days, more of them as one scrolls. */
+export function Timeline({ timeline, openId, replaces, actions, empty }: TimelineProps) {
+  const language = useLanguage();
+  const words = useWords(inboxWords);
+  const common = useWords(commonWords);
+  const now = useNow();
+  if (timeline.isPending) return <TimelineSkeleton />;
+  if (timeline.isError && timeline.items.length === 0) {
+    if (problemOf(timeline.error)?.kind === "channel-resting") return empty("resting");
+    return (
+      <Notice title={words.cannotLoad} hint={explainRefusal(timeline.error, language)} isAlert>
+        <Button onClick={() => timeline.refetch()}>{common.tryAgain}</Button>
+      </Notice>
+    );
+  }
+  if (timeline.items.length === 0) return empty("none");
+  return (
+    <div>
+      {groupByDay(timeline.items, now, language).map((day) => (
+        <section key={day.key} aria-label={day.name} className="border-line border-t first:border-0">
+          <h2 className="px-4 pt-4 pb-1 font-medium text-12 text-text-3 desk:px-5 desk:pb-2">{day.name}</h2>
+          <ol>
+            {day.items.map((item) => (
+              <ItemCard
+                key={item.id}
+                item={item}
+                isOpen={item.id === openId}
+                replaces={replaces}
+                onPlay={() => actions.setRead(item, true)}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      <More timeline={timeline} />
+    </div>
+  );
+}
+
+function More({ timeline }: { timeline: TimelineProps["timeline"] }) {
+  const words = useWords(inboxWords);
+  const common = useWords(commonWords);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, items } = timeline;
+  const end = useRef<HTMLDivElement>(null);
+  const near = useEffectEvent(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  });
+  const count = items.length;
+  // Looked at anew after each page: a short page may leave the end in sight, and nothing would tell.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of items is when to look again
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
+      rootMargin: "1200px",
+    });
+    if (end.current) observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [count]);
+  return (
+    <div
+      ref={end}
+      className="flex min-h-16 items-center gap-3 border-line border-t px-5 py-4 text-13 text-text-3 desk:px-8"
+    >
+      {isFetchNextPageError ? (
+        <>
+          <span role="alert">{words.moreFailed}</span>
+          <Button onClick={() => fetchNextPage()}>{common.tryAgain}</Button>
+        </>
+      ) : hasNextPage ? (
+        words.loadingMore
+      ) : (
+        words.end
+      )}
+    </div>
+  );
+}
+
+/** Flat blocks in the size of cards, not seen for the first 200 ms. */
+function TimelineSkeleton() {
+  const words = useWords(inboxWords);
+  return (
+    <div role="status" className="animate-[appear_0ms_200ms_backwards] pt-9">
+      <span className="sr-only">{words.loadingMore}</span>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} aria-hidden className="flex h-[124px] flex-col gap-2.5 border-line border-b px-8 py-4">
+          <span className="h-4 w-1/3 rounded-tag bg-hover" />
+          <span className="h-4 w-4/5 rounded-tag bg-hover" />
+          <span className="h-3 w-full rounded-tag bg-hover" />
+          <span className="h-3 w-2/3 rounded-tag bg-hover" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { callRpc } from "../call-rpc.ts";
+import { queryClient } from "../rpc.ts";
+import type { Item, ItemPage } from "./item.ts";
+import type { View } from "./view.ts";
+
+const PAGE = 20;
+
+/** Every cached list starts with this. */
+export const TIMELINES = ["timeline"] as const;
+export type Pages = InfiniteData<ItemPage, string | null>;
+
+/**
+ * A list is read once and then changes only by what the person does: it never reads itself again under somebody's eyes.
+ * What arrives meanwhile is announced (use-arrivals.ts) and comes when they say so.
+ */
+function timelineQuery(view: View) {
+  return infiniteQueryOptions({
+    queryKey: [...TIMELINES, view],
+    queryFn: async ({ pageParam, signal }) =>
+      (await callRpc({ ...questionOf(view, pageParam), kind: "query", signal })) as ItemPage,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function useTimeline(view: View) {
+  const query = useInfiniteQuery(timelineQuery(view));
+  const items: Item[] = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return { ...query, items };
+}
+
+/** The newest items again, in place of everything that was loaded. */
+export async function reloadTimeline(view: View): Promise<void> {
+  await queryClient.fetchInfiniteQuery({ ...timelineQuery(view), staleTime: 0, pages: 1 });
+}
+
+/** The next time somebody looks at this list, it is read anew. */
+export function forgetTimeline(view: View): void {
+  queryClient.removeQueries({ queryKey: timelineQuery(view).queryKey, exact: true });
+}
+
+function questionOf({ show, channelId, question }: View, cursor: string | null) {
+  const page = { limit: PAGE, ...(cursor !== null && { cursor }) };
+  if (question !== "") return { path: "items.search", input: { ...page, question } };
+  const which = show === "videos" ? "all" : show;
+  return { path: "items.list", input: { ...page, which, videosOnly: show === "videos", channelId } };
+}

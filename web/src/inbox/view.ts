@@ -1,0 +1,39 @@
+/** Which items a list shows. */
+export type Show = "unread" | "all" | "videos" | "starred";
+
+export interface View {
+  show: Show;
+  /** null: of every channel. */
+  channelId: string | null;
+  /** What is searched for; empty: nothing. A search looks through everything that has arrived. */
+  question: string;
+}
+
+export const SHOWS: readonly Show[] = ["unread", "all", "videos", "starred"];
+
+export interface ReadingSearch {
+  show?: Show;
+  q?: string;
+  item?: string;
+}
+
+/** What the address of a page says, as far as it makes sense. */
+export function readReadingSearch(search: Record<string, unknown>): ReadingSearch {
+  const show = SHOWS.find((one) => one === search.show);
+  const { q, item } = search;
+  return {
+    ...(show && { show }),
+    // The router reads digits as numbers.
+    ...((typeof q === "string" || typeof q === "number") && { q: String(q) }),
+    ...((typeof item === "string" || typeof item === "number") && /^\d{1,18}$/.test(String(item))
+      ? { item: String(item) }
+      : {}),
+  };
+}
+
+/** Whether an item that has just arrived belongs at the top of this list. */
+export function takesArrival(view: View, item: { channel: { id: string }; video: unknown }): boolean {
+  if (view.question !== "" || view.show === "starred") return false;
+  if (view.channelId !== null && view.channelId !== item.channel.id) return false;
+  return view.show !== "videos" || item.video !== null;
+}

@@ -1,0 +1,15 @@
+import { useLanguage } from "#ui/words/words.ts";
+import { fullTime, relativeTime } from "./relative-time.ts";
+import { useNow } from "./use-now.ts";
+
+/** How long ago or until, kept true; the date and time when pointed at. */
+export function TimeAgo({ at, className }: { at: string; className?: string }) {
+  const language = useLanguage();
+  const now = useNow();
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={fullTime(date, language)} className={className}>
+      {relativeTime(date, now, language)}
+    </time>
+  );
+}

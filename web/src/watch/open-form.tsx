@@ -1,0 +1,80 @@
+import { FileVideo } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Field, Problem } from "#ui/field.tsx";
+import { useWords } from "#ui/words/words.ts";
+import { readAddress } from "../rules/read-address.ts";
+import { Page } from "../shell/page.tsx";
+import { watchWords } from "../words/watch-words.ts";
+
+interface OpenFormProps {
+  /** What the page's address named, though it is no address. */
+  typed: string;
+  /** The name of a file that is nothing to play. */
+  refusedFile: string | null;
+  onOpen: (address: string) => void;
+  onFile: (file: File) => void;
+}
+
+/** A video by its address, or a file of this device. */
+export function OpenForm({ typed, refusedFile, onOpen, onFile }: OpenFormProps) {
+  const words = useWords(watchWords);
+  const [text, setText] = useState(typed);
+  const [refused, setRefused] = useState(typed !== "");
+  const picker = useRef<HTMLInputElement>(null);
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    const address = readAddress(text);
+    setRefused(address === null);
+    if (address !== null) onOpen(address);
+  };
+  return (
+    <Page title={words.title} back="/">
+      <div className="mx-auto max-w-[704px] px-4 pt-2 pb-12 desk:px-8 desk:pt-12">
+        <p className="mb-6 text-15 text-pretty text-text-2">{words.lead}</p>
+        <form onSubmit={open} className="flex items-start gap-2">
+          <Field
+            label={words.address}
+            className="min-w-0 flex-1"
+            mono
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://"
+            value={text}
+            problem={refused ? words.notAnAddress : null}
+            onChange={(event) => {
+              setText(event.target.value);
+              setRefused(false);
+            }}
+          />
+          <Button type="submit" variant="primary" size="large" className="mt-[26px] max-desk:h-10!">
+            {words.open}
+          </Button>
+        </form>
+        <div className="mt-6 flex flex-col items-center gap-3 rounded-card border border-control border-dashed px-4 py-10 text-center">
+          <FileVideo aria-hidden size={24} strokeWidth={1.4} className="text-text-3" />
+          <p className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-text-2">
+            <Button onClick={() => picker.current?.click()}>{words.chooseFile}</Button> {words.dropHere}
+          </p>
+          <p className="text-12 text-text-3">{words.fileHint}</p>
+          <p role="status" className="text-12 empty:hidden">
+            {refusedFile !== null && <Problem>{words.notPlayable(refusedFile)}</Problem>}
+          </p>
+          <input
+            ref={picker}
+            type="file"
+            accept="video/*,audio/*"
+            hidden
+            onChange={({ target }) => {
+              if (target.files?.[0]) onFile(target.files[0]);
+              // The same file again is a change, too.
+              target.value = "";
+            }}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { inferRouterOutputs } from "@trpc/server";
+import { describeVideo, titleFromAddress } from "#core/video/describe-video.ts";
+import { NOTHING_TOLD } from "#core/video/metadata.ts";
+import { startSecondsOf } from "#core/video/start-seconds.ts";
+import type { Video } from "#core/video/video.ts";
+import type { AppRouter } from "#server/rpc.ts";
+import { meQuery } from "../account/me.ts";
+import { callRpc } from "../call-rpc.ts";
+import { problemOf } from "../refusal.ts";
+import { queryClient, rpc } from "../rpc.ts";
+
+export type OpenedVideo = inferRouterOutputs<AppRouter>["videos"]["open"];
+type Renamed = inferRouterOutputs<AppRouter>["videos"]["rename"];
+
+/** What the server tells about an address. Asked again when somebody signs in or out, for it is stored per person. */
+export function useOpenedVideo(address: string) {
+  const me = useQuery(meQuery);
+  return useQuery({ ...openQuery(address, me.data?.id ?? null), enabled: !me.isPending });
+}
+
+function openQuery(address: string, who: string | null) {
+  return queryOptions({
+    queryKey: ["videos", "open", address, who],
+    queryFn: () => callRpc({ path: "videos.open", input: { url: address }, kind: "mutation" }) as Promise<OpenedVideo>,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before, query) => (query?.queryKey[2] === address ? before : undefined),
+  });
+}
+
+/** Keeps a title; false when it was not kept. Wherever the video is shown, it has the new title from then on. */
+export async function renameVideo(dbId: string, title: string): Promise<boolean> {
+  try {
+    const kept = (await callRpc({ path: "videos.rename", input: { dbId, title }, kind: "mutation" })) as Renamed;
+    const renamed = (video: OpenedVideo | undefined) => (video?.dbId === dbId ? { ...video, ...kept } : video);
+    queryClient.setQueriesData<OpenedVideo>({ queryKey: ["videos", "open"] }, renamed);
+    queryClient.setQueryData(rpc.videos.get.queryKey({ dbId }), renamed);
+    return true;
+  } catch (cause) {
+    // The session ended while the page was open: it should know from now on.
+    if (problemOf(cause)?.kind === "not-logged-in") queryClient.invalidateQueries(meQuery);
+    return false;
+  }
+}
+
+/** What the address alone tells, for when our own server tells nothing. */
+export function addressAlone(address: string): OpenedVideo {
+  const video = describeVideo(address, NOTHING_TOLD) as Video;
+  return {
+    dbId: null,
+    video,
+    title: titleFromAddress(video),
+    author: null,
+    authorId: null,
+    authorUrl: null,
+    description: null,
+    publishedAt: null,
+    durationSeconds: null,
+    lang: null,
+    channel: { kind: "none", reason: "platform" },
+    start: startSecondsOf(address),
+    problem: null,
+  };
+}

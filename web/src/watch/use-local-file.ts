@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { localFileVideo } from "#core/video/identify-video.ts";
+import type { Video } from "#core/video/video.ts";
+
+export interface LocalFile {
+  name: string;
+  video: Video;
+}
+
+/** A file of this device, chosen or dropped anywhere on the page. The browser plays it from where it is. */
+export function useLocalFile() {
+  const [file, setFile] = useState<LocalFile | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+
+  function openFile(chosen: File | null) {
+    const playable = chosen !== null && isPlayable(chosen);
+    setRefused(chosen !== null && !playable ? chosen.name : null);
+    if (chosen !== null && !playable) return;
+    setFile(chosen && { name: chosen.name, video: localFileVideo(chosen, URL.createObjectURL(chosen)) });
+  }
+
+  // The browser holds on to a file for as long as its address is in use.
+  const address = file?.video.url;
+  useEffect(() => {
+    if (address !== undefined) return () => URL.revokeObjectURL(address);
+  }, [address]);
+
+  useEffect(() => {
+    // Without this the browser leaves the page for the file.
+    const allow = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      const dropped = event.dataTransfer?.files[0];
+      if (!dropped) return;
+      event.preventDefault();
+      openFile(dropped);
+    };
+    addEventListener("dragover", allow);
+    addEventListener("drop", drop);
+    return () => {
+      removeEventListener("dragover", allow);
+      removeEventListener("drop", drop);
+    };
+  });
+
+  return { file, refused, openFile };
+}
+
+/** By what the system calls it, else by its name: some know no type for .mkv or .opus. */
+function isPlayable({ type, name }: File): boolean {
+  if (type !== "") return /^(?:video|audio)\/|mpegurl$/.test(type);
+  return /\.(?:mp4|m4v|webm|ogv|mov|mkv|mp3|m4a|m4b|aac|oga|ogg|opus|wav|weba|flac)$/i.test(name);
+}

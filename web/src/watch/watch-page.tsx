@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { startSeconds } from "#core/video/start-seconds.ts";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { explainRefusal, problemOf } from "../refusal.ts";
+import { rpc } from "../rpc.ts";
+import { readAddress } from "../rules/read-address.ts";
+import { watchWords } from "../words/watch-words.ts";
+import { OpenForm } from "./open-form.tsx";
+import { addressAlone, useOpenedVideo } from "./opened-video.ts";
+import { useLocalFile } from "./use-local-file.ts";
+import { WatchFile } from "./watch-file.tsx";
+import { WatchSkeleton } from "./watch-skeleton.tsx";
+import { WatchVideo } from "./watch-video.tsx";
+
+const byAddress = getRouteApi("/watch");
+const byId = getRouteApi("/watch/$dbId");
+
+/** /watch?url=…&t=90: a video by its address; without one, a place to give an address or a file. */
+export function WatchPage() {
+  const { url, t } = byAddress.useSearch();
+  const navigate = useNavigate();
+  const { file, refused, openFile } = useLocalFile();
+  const open = (address: string) => {
+    openFile(null);
+    navigate({ to: "/watch", search: { url: address } });
+  };
+  if (file) return <WatchFile file={file} onClose={() => openFile(null)} />;
+  const address = url === undefined ? null : readAddress(url);
+  if (address === null)
+    return <OpenForm key={url} typed={url ?? ""} refusedFile={refused} onOpen={open} onFile={openFile} />;
+  return <WatchAddress key={address} address={address} t={t} />;
+}
+
+function WatchAddress({ address, t }: { address: string; t: string | number | undefined }) {
+  const language = useLanguage();
+  const { data, error, refetch } = useOpenedVideo(address);
+  if (data) return <WatchVideo opened={data} start={startOf(t, data.start)} />;
+  if (!error) return <WatchSkeleton />;
+  const opened = addressAlone(address);
+  const trouble = { why: explainRefusal(error, language), again: () => void refetch() };
+  return <WatchVideo opened={opened} start={startOf(t, opened.start)} trouble={trouble} />;
+}
+
+/** /watch/<dbId>?t=90: what this person opened before. */
+export function StoredWatchPage() {
+  return (
+    <Suspense fallback={<WatchSkeleton />}>
+      <WatchStored />
+    </Suspense>
+  );
+}
+
+function WatchStored() {
+  const { dbId } = byId.useParams();
+  const { t } = byId.useSearch();
+  const { data } = useSuspenseQuery(rpc.videos.get.queryOptions({ dbId }, { staleTime: Number.POSITIVE_INFINITY }));
+  return <WatchVideo opened={data} start={startOf(t, data.start)} />;
+}
+
+/** Instead of a stored video that is not this person's. */
+export function CannotWatch({ error }: { error: unknown }) {
+  const words = useWords(watchWords);
+  const kind = problemOf(error)?.kind;
+  // Whatever else went wrong is for the page that tells about such things.
+  if (kind !== "no-such-video" && kind !== "bad-input") throw error;
+  return (
+    <div className="mx-auto max-w-[704px] px-4 py-16 desk:px-8">
+      <h1 className="font-semibold text-28 tracking-tight">{words.noSuchVideo}</h1>
+      <p className="mt-2 mb-6 text-15 text-text-2">{words.noSuchVideoHint}</p>
+      <Link
+        to="/watch"
+        className="inline-flex h-10 items-center rounded-control bg-accent px-4 font-medium text-on-accent hover:bg-accent-hover"
+      >
+        {words.openAnother}
+      </Link>
+    </div>
+  );
+}
+
+/** `t` of our own address counts before what the video's says. */
+function startOf(t: string | number | undefined, otherwise: number): number {
+  return t === undefined ? otherwise : startSeconds(String(t));
+}
