@@ -29,7 +29,7 @@ export interface SuggestionListProps {
   /** Where readers are chosen. */
   readersAddress: string;
   /** The level of the rows' headings: one below that of the list's. */
-  level: 2 | 3;
+  level?: 2 | 3;
   /** The subscribe button of a row; only one row is asked for the filled one. */
   subscribe: (suggestion: FeedSuggestion, emphasis: "primary" | "secondary") => ReactNode;
   /** Without it there is nothing to preview with, and the rows do not offer it. */
@@ -66,7 +66,7 @@ interface RowProps extends Omit<SuggestionListProps, "suggestions"> {
 
 function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
   const isPhone = useMediaQuery(PHONE);
-  const { density = "page", subscribe, onPreview, previewed, preview, level } = rest;
+  const { density = "page", level = 3, subscribe, onPreview, previewed, preview } = rest;
   const isPopup = density === "popup";
   const isPreviewed = previewed === suggestion.url;
   const Kind = kindIcon(suggestion);
