@@ -262,7 +262,7 @@ test("every click on a cover is counted, and reaches this instance's database", 
   expect(watching.strangers.every((asked) => asked.startsWith("https://player.vimeo.com/"))).toBe(true);
 });
 
-test("a browser that asks not to be tracked sends nothing; and a click never waits", async ({ page, watching }) => {
+test("a browser that asks not to be tracked sends nothing", async ({ page, watching }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "doNotTrack", { value: "1" }));
   watching.standIn("player.vimeo.com", html("player"));
   await page.clock.install();
@@ -456,6 +456,15 @@ test.describe("a recording", () => {
     await page.getByRole("button", { name: "Open another" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Watch");
   });
+});
+
+test("Discover leads here for an address that plays", async ({ page, watching: _ }) => {
+  await page.goto(`/?url=${encodeURIComponent(PLUM)}`);
+  await page.getByRole("link", { name: "Watch it here" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("青梅酒的第三十天：开坛与过滤 · 开坛");
+  await page.goto(`/?url=${encodeURIComponent("https://github.com/DIYgod/RSSHub")}`);
+  await expect(page.getByRole("heading", { name: /feeds for this page/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Watch it here" })).toHaveCount(0);
 });
 
 test("an address is typed, and what is none is said", async ({ page, watching: _ }) => {

@@ -21,6 +21,7 @@ import { NothingFound } from "./nothing-found.tsx";
 import { Preview } from "./preview.tsx";
 import { rememberPage } from "./recent-pages.ts";
 import { joinFound, type PageItself, usePageItself } from "./use-page-itself.ts";
+import { WatchHere } from "./watch-here.tsx";
 import { WhyNot } from "./why-not.tsx";
 
 interface ResultsProps {
@@ -126,6 +127,7 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
           onFind={onFind}
           onLookAgain={lookAgain}
         />
+        <WatchHere address={data.address} />
       </section>
     );
   return (
@@ -134,6 +136,7 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
         <>
           {status}
           <SiteHead data={data}>{heading(announced, "font-semibold text-18 tracking-[-.015em] text-[20px]")}</SiteHead>
+          <WatchHere address={data.address} />
           <Suggestions suggestions={shown} {...preview} />
           {hidden > 0 && <HiddenAdult count={hidden} />}
           <PageLine page={page} onLookAgain={lookAgain} />
