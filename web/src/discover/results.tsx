@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { readerAddress, readerOf } from "#core/readers.ts";
 import { SiteMark } from "#ui/site-mark.tsx";
 import type { FeedSuggestion } from "#ui/suggestion.ts";
@@ -21,8 +21,11 @@ import { NothingFound } from "./nothing-found.tsx";
 import { Preview } from "./preview.tsx";
 import { rememberPage } from "./recent-pages.ts";
 import { joinFound, type PageItself, usePageItself } from "./use-page-itself.ts";
-import { WatchHere } from "./watch-here.tsx";
 import { WhyNot } from "./why-not.tsx";
+
+// Asked for at once, so that it is there with the first answer, and out of the way of what that answer needs.
+const loadedWatchHere = import("./watch-here.tsx");
+const WatchHere = lazy(() => loadedWatchHere.then(({ WatchHere }) => ({ default: WatchHere })));
 
 interface ResultsProps {
   address: string;
@@ -115,6 +118,11 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
       {announced}
     </p>
   );
+  const watchHere = (
+    <Suspense>
+      <WatchHere address={data.address} />
+    </Suspense>
+  );
   if (shown.length === 0)
     return (
       <section aria-label={words.results} className={frame}>
@@ -123,11 +131,15 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
           data={data}
           page={page}
           hidden={hidden}
-          heading={heading}
+          heading={(text, look) => (
+            <>
+              {heading(text, look)}
+              {watchHere}
+            </>
+          )}
           onFind={onFind}
           onLookAgain={lookAgain}
         />
-        <WatchHere address={data.address} />
       </section>
     );
   return (
@@ -136,7 +148,7 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
         <>
           {status}
           <SiteHead data={data}>{heading(announced, "font-semibold text-18 tracking-[-.015em] text-[20px]")}</SiteHead>
-          <WatchHere address={data.address} />
+          {watchHere}
           <Suggestions suggestions={shown} {...preview} />
           {hidden > 0 && <HiddenAdult count={hidden} />}
           <PageLine page={page} onLookAgain={lookAgain} />

@@ -10,7 +10,7 @@ export function WatchHere({ address }: { address: string }) {
   const video = identifyVideo(address);
   if (!video || video.type === "web-page") return null;
   return (
-    <p className="mt-3">
+    <p className="my-3">
       <Link
         to="/watch"
         search={{ url: address }}
