@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { connect } from "#server/db/connect.ts";
 import { openQueue } from "#server/jobs/queue.ts";
 import { createLog } from "#server/log.ts";
 
@@ -80,7 +81,7 @@ async function measureOurs(folder: string, addresses: readonly string[]): Promis
   let begin = performance.now();
   const ours = await start(settings);
   const readyMs = performance.now() - begin;
-  const db = new pg.Pool({ connectionString: databaseUrl(folder), max: 2 });
+  const db = connect(databaseUrl(folder), createLog("silent")).$client;
   await untilDone(db, "last_success_at is null");
   const firstMs = performance.now() - begin;
   const { rows } = await db.query(
@@ -105,7 +106,7 @@ async function measureOurs(folder: string, addresses: readonly string[]): Promis
 
   begin = performance.now();
   const restarted = await start(settings);
-  const again = new pg.Pool({ connectionString: databaseUrl(folder), max: 1 });
+  const again = connect(databaseUrl(folder), createLog("silent")).$client;
   await untilDone(again, "next_refresh_at <= now()");
   const restartMs = performance.now() - begin;
   await again.end();

@@ -52,14 +52,16 @@ export function addressFragment({ hash }: PageAddress): string[] | null {
 /** The first value of a query key, or null. */
 export function queryValue({ search }: PageAddress, key: string): string | null {
   if (search === "") return null;
-  if (search.includes("%") || search.includes("+") || !isPlainKey(key)) return new URLSearchParams(search).get(key);
-  const wanted = `${key}=`;
-  for (let start = 1; start < search.length; ) {
-    const next = search.indexOf("&", start);
-    const end = next < 0 ? search.length : next;
-    if (search.startsWith(wanted, start)) return search.slice(start + wanted.length, end);
-    if (end - start === key.length && search.startsWith(key, start)) return "";
-    start = end + 1;
+  if (key === "" || search.includes("%") || search.includes("+")) return new URLSearchParams(search).get(key);
+  for (let at = search.indexOf(key, 1); at !== -1; at = search.indexOf(key, at + 1)) {
+    const before = search.charCodeAt(at - 1);
+    if (before !== AMPERSAND && at !== 1) continue;
+    const end = at + key.length;
+    const after = end === search.length ? AMPERSAND : search.charCodeAt(end);
+    if (after === AMPERSAND) return "";
+    if (after !== EQUALS) continue;
+    const next = search.indexOf("&", end);
+    return search.slice(end + 1, next === -1 ? search.length : next);
   }
   return null;
 }
@@ -142,14 +144,12 @@ function cutSegments(text: string, pathStart: number, pathEnd: number, count: nu
   return segments;
 }
 
-function isPlainKey(key: string): boolean {
-  return key !== "" && !/[^\w.-]/.test(key);
-}
-
 const SLASH = 47;
 const DOT = 46;
 const QUESTION = 63;
 const NUMBER_SIGN = 35;
+const AMPERSAND = 38;
+const EQUALS = 61;
 const IN_HOST = characters(/[a-z0-9.-]/);
 const IN_PATH = characters(/[\w/.~!$&()*+,;=:@-]/);
 

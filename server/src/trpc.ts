@@ -13,6 +13,12 @@ export type Context = { deps: Deps; caller: Caller; origin: string; client: stri
 const t = initTRPC.context<Context>().create({
   // Without this, an error's stack would travel to whoever caused it.
   isDev: false,
+  // A line for live updates is opened anew from time to time, which asks again who is listening, and goes on where it was.
+  sse: {
+    maxDurationMs: 10 * 60_000,
+    ping: { enabled: true, intervalMs: 15_000 },
+    client: { reconnectAfterInactivityMs: 40_000 },
+  },
   errorFormatter({ shape, error }) {
     const problem = problemOf(error);
     const message = problem.kind === "unexpected" ? explain(problem) : shape.message;

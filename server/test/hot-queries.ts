@@ -52,10 +52,14 @@ export async function seedInbox(
      from generate_series(1, $1::int) n, lateral (select 'https://idle-' || n || '.example/feed' as address) named`,
     [idle],
   );
-  if (searchable)
+  if (searchable) {
+    // Built at the end: row by row, a million would take many minutes.
+    await db.$client.query("drop index item_search_words");
     await db.$client.query(
       "insert into item_search select id, ' ' || lower(title) || ' ' || summary || ' ' from items",
     );
+    await db.$client.query("create index item_search_words on item_search using gin (words gin_trgm_ops)");
+  }
   for (const table of ["items", "inbox", "item_search", "channels", "subscriptions"])
     await db.$client.query(`vacuum analyze ${table}`);
 }

@@ -65,7 +65,9 @@ function compileBranch(branch: CodeRule | Alternative, outer: Scope): DecideMatc
     const { kind, read } = compileValue(value, scope);
     const slot = scope.count++;
     scope.values.set(name, { slot, kind, needsDocument: readsDocument(value) });
-    return { slot, read };
+    // Half of all values are one query key and nothing else: those take no detour.
+    const key = typeof value === "string" && value.startsWith("query.") ? value.slice("query.".length) : "";
+    return { slot, key, read };
   });
   const conditions = Object.entries(branch.when ?? {}).map(([name, condition]) => {
     return { name, slot: lookUp(scope, name)?.slot ?? -1, holds: compileCondition(condition) };
@@ -75,9 +77,12 @@ function compileBranch(branch: CodeRule | Alternative, outer: Scope): DecideMatc
   const fill = compileFill(branch, scope);
   outer.count = scope.count;
   return (page, refuse) => {
-    for (const { slot, read } of steps) page.slots[slot] = read(page);
+    const { slots } = page;
+    for (const { slot, key, read } of steps) {
+      slots[slot] = key === "" ? read(page) : queryValue(page.address, key) || undefined;
+    }
     for (const { name, slot, holds } of conditions) {
-      const value = page.slots[slot];
+      const value = slots[slot];
       if (!holds(value)) {
         refuse?.({ kind: "condition-failed", name, value });
         return undefined;

@@ -33,6 +33,8 @@ export type Shape = {
   path: PathPattern;
   /** What the index can decide by: without it, the entry cannot answer. */
   guard: Guard | undefined;
+  /** It fits pages but can give them nothing: a required param is among those dropped. The index leaves it out. */
+  isBarren: boolean;
   rule: CodeRule;
   /** The rule's place among those of its host. */
   ruleOrder: number;
@@ -89,11 +91,14 @@ export function compileRule(rule: CodeRule, title: string, ruleOrder: number, ne
   const entries: Entry[] = [];
   const { docs } = rule;
   const flags = ruleFlags(rule);
+  const isPlain = !rule.with && !rule.when && !rule.oneOf && !rule.verification && typeof rule.target === "string";
+  const parts = isPlain ? parseTarget(rule.target as string) : [];
   for (const source of rule.source ?? []) {
     const pattern = parsePattern(source);
     const sourceOrder = nextOrder();
     for (let dropped = 0; dropped <= pattern.droppable; dropped++) {
       const path = dropTrailing(pattern.path, dropped);
+      const isBarren = isPlain && !pattern.query && !pattern.hash && cannotFill(parts, pathCaptures(path));
       const entry: Entry = {
         order: nextOrder(),
         sourceOrder,
@@ -108,12 +113,20 @@ export function compileRule(rule: CodeRule, title: string, ruleOrder: number, ne
           compileAnswer(entry, rule, pattern);
           return answer(entry, address, document, refuse);
         },
-        shape: { path, guard: findGuard(rule, path, pattern), rule, ruleOrder },
+        shape: { path, guard: findGuard(rule, path, pattern), isBarren, rule, ruleOrder },
       };
       entries.push(entry);
     }
   }
   return entries;
+}
+
+function cannotFill(parts: TargetPart[], captures: Map<string, Capture>): boolean {
+  for (const part of parts) {
+    if (typeof part === "string" || captures.has(part.name)) continue;
+    return !part.isOptional;
+  }
+  return false;
 }
 
 function compileAnswer(entry: Entry, rule: CodeRule, pattern: Pattern): void {

@@ -70,7 +70,7 @@ function compileHost(rules: readonly CodeRule[], siteName: string): CompiledHost
     try {
       for (const entry of compileRule(rule, title, index, () => order++)) {
         host.entries.push(entry);
-        addEntry(host.root, entry);
+        if (!entry.shape.isBarren) addEntry(host.root, entry);
       }
     } catch (error) {
       console.warn(`The rule "${rule.title}" cannot be used:`, error);

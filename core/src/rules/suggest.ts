@@ -51,7 +51,8 @@ function suggestAll(
   document: PageDocument | undefined,
 ): Suggestion[] {
   const suggestions: Suggestion[] = [];
-  const offered = new Set<string>();
+  // Telling a few paths apart is quicker than hashing them.
+  const offered = entries.length > 8 ? new Set<string>() : undefined;
   let lastSource = -1;
   for (const entry of entries) {
     // Of the shapes of one pattern, the first that fits is the one that counts.
@@ -60,12 +61,16 @@ function suggestAll(
     if (path === undefined) continue;
     lastSource = entry.sourceOrder;
     // The same path is offered once, under the title that came first.
-    const key = path === "" ? entry.title : path;
-    if (offered.has(key)) continue;
-    offered.add(key);
+    if (offered === undefined ? isOffered(suggestions, path, entry.title) : offered.has(path || entry.title)) continue;
+    offered?.add(path || entry.title);
     suggestions.push(suggestion(catalogue, entry, path));
   }
   return suggestions;
+}
+
+function isOffered(suggestions: Suggestion[], path: string, title: string): boolean {
+  for (const one of suggestions) if (one.path === path && (path !== "" || one.title === title)) return true;
+  return false;
 }
 
 function suggestion({ feedService }: Catalogue, { title, docs, flags }: Entry, path: string): Suggestion {

@@ -10,9 +10,7 @@ const PER_LANE = 50;
 /** Lanes with something to do, the most overdue first. */
 export async function listDueLanes(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query(
-    `select lane from (
-       select lane, next_refresh_at from channels where next_refresh_at <= $1 order by next_refresh_at limit $2
-     ) due group by lane order by min(next_refresh_at)`,
+    "select lane from channels where next_refresh_at <= $1 group by lane order by min(next_refresh_at) limit $2",
     [now, limit],
   );
   return rows.map(({ lane }) => lane);
@@ -54,6 +52,15 @@ export async function restChannels(db: Queryable, channels: readonly DueChannel[
        and not ${hasListeners("channels.id", "$3", "$4", "$5")}`,
     [channels.map(({ id }) => id), channels.map(({ due }) => due), now, ...LISTENING],
   );
+}
+
+/** A site that is too busy for one of its feeds is too busy for the others that are due. */
+export async function postponeLane(db: Queryable, lane: string, until: Date, now: Date): Promise<void> {
+  await db.query("update channels set next_refresh_at = $2 where lane = $1 and next_refresh_at <= $3", [
+    lane,
+    until,
+    now,
+  ]);
 }
 
 /** Plans grow without telling us, so the resting are looked at from time to time. */

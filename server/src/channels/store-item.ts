@@ -20,7 +20,7 @@ export function storeItem(channelId: ChannelId, item: FeedItem, now: Date) {
     title: clean(item.title),
     author: item.author && clean(item.author),
     link,
-    updated_at: item.updatedAt,
+    updated_at: sane(item.updatedAt, now),
     summary: clean(item.summary),
     content_html: clean(item.contentHtml.slice(0, LONGEST_CONTENT)),
     enclosures: enclosures.length ? enclosures : null,
@@ -33,12 +33,18 @@ export function storeItem(channelId: ChannelId, item: FeedItem, now: Date) {
   return {
     channel_id: channelId,
     key: clean(item.key),
-    // An entry dated tomorrow would stay on top of everything until then.
-    published_at: item.publishedAt && item.publishedAt < now ? item.publishedAt : now,
+    published_at: sane(item.publishedAt, now) ?? now,
     ...seen,
     fingerprint: hash("sha1", JSON.stringify(seen), "base64url"),
   };
 }
+
+/** An entry dated tomorrow would stay on top of everything until then, and no feed is older than printing. */
+function sane(date: Date | null, now: Date): Date | null {
+  return date && date <= now && date.getTime() > EARLIEST ? date : null;
+}
+
+const EARLIEST = Date.UTC(1450, 0, 1);
 
 /** Half a pair of surrogates, or a zero, is a letter PostgreSQL cannot keep. */
 function clean(text: string): string {

@@ -1,7 +1,7 @@
 import { applyRefreshes } from "../channels/apply-refreshes.ts";
 import type { DueChannel, Refreshed } from "../channels/due-channel.ts";
 import { refreshChannel } from "../channels/refresh-channel.ts";
-import { listDueChannels, restChannels } from "../channels/refresh-store.ts";
+import { listDueChannels, postponeLane, restChannels } from "../channels/refresh-store.ts";
 import type { Deps } from "../deps.ts";
 import { createBatcher } from "./batcher.ts";
 import type { Job } from "./queue.ts";
@@ -59,11 +59,12 @@ export function refreshLanes(deps: Deps): RefreshLanes {
   };
 
   const start = async (jobs: Job[]) => {
-    const due = await listDueChannels(
-      deps.db.$client,
-      jobs.map(({ subject }) => subject),
-      deps.now(),
-    );
+    const lanes = jobs.map(({ subject }) => subject);
+    const due = await listDueChannels(deps.db.$client, lanes, deps.now()).catch((cause) => {
+      // Given back below; kept, they would be kept alive for ever and nobody else could take them.
+      log.error({ cause: cause.message, lanes: lanes.length }, "could not ask what is due, lanes are given back");
+      return [];
+    });
     const byLane = Map.groupBy(due, ({ lane }) => lane);
     for (const job of jobs)
       void runLane(job, byLane.get(job.subject) ?? []).then(() => {
@@ -75,14 +76,23 @@ export function refreshLanes(deps: Deps): RefreshLanes {
   const runLane = async (job: Job, first: DueChannel[]) => {
     try {
       let channels = first;
+      let busyUntil: Date | undefined;
       for (let round = 1; channels.length && !stopping.signal.aborted; round++) {
         const ignored = channels.filter(({ hasListeners }) => !hasListeners);
         if (ignored.length) await restChannels(deps.db.$client, ignored, deps.now());
         const wanted = channels.filter(({ hasListeners }) => hasListeners);
         await eachOf(wanted, AT_ONCE, async (channel) => {
+          if (busyUntil) return;
           const refreshed = await refreshChannel(deps, channel, stopping.signal);
-          if (!stopping.signal.aborted) await store(refreshed);
+          if (stopping.signal.aborted) return;
+          await store(refreshed);
+          const { plan } = refreshed;
+          if (plan.kind === "failed" && plan.problem === "busy") busyUntil = plan.nextAt;
         });
+        if (busyUntil) {
+          await postponeLane(deps.db.$client, job.subject, busyUntil, deps.now());
+          break;
+        }
         // A lane of one channel is what most are: no need to ask whether there is more.
         if (channels.length < 2 || round === ROUNDS) break;
         channels = await listDueChannels(deps.db.$client, [job.subject], deps.now());
@@ -118,11 +128,22 @@ async function storeAll(deps: Deps, refreshes: Refreshed[]): Promise<void> {
   try {
     await applyRefreshes(deps, refreshes);
   } catch (cause) {
-    if (refreshes.length === 1) throw cause;
-    const outcomes = await Promise.allSettled(refreshes.map((one) => applyRefreshes(deps, [one])));
-    const failed = outcomes.filter(({ status }) => status === "rejected").length;
-    deps.log.warn({ cause: (cause as Error).message, failed, of: refreshes.length }, "stored one by one");
+    deps.log.warn({ cause: (cause as Error).message, of: refreshes.length }, "could not store together what came");
+    for (const refreshed of refreshes)
+      await applyRefreshes(deps, [refreshed]).catch(() => applyRefreshes(deps, [asFailed(refreshed)]));
   }
+}
+
+const UNSTORABLE_MS = 3_600_000;
+
+/** What PostgreSQL will not take is a failed refresh like any other; left due, it would be repeated at once and for ever. */
+function asFailed({ channel, at }: Refreshed): Refreshed {
+  const failures = channel.state.failures + 1;
+  return {
+    channel,
+    at,
+    plan: { kind: "failed", problem: "malformed", failures, nextAt: new Date(at.getTime() + UNSTORABLE_MS) },
+  };
 }
 
 async function eachOf<Value>(values: readonly Value[], atOnce: number, act: (value: Value) => Promise<void>) {

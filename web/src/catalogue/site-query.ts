@@ -20,6 +20,10 @@ export const siteQuery = (domain: string) =>
     retry: false,
   });
 
+export async function loadSite(domain: string): Promise<void> {
+  await queryClient.ensureQueryData(siteQuery(domain.toLowerCase()));
+}
+
 async function readSite(domain: string): Promise<SiteWithExamples | null> {
   const address = `https://${domain}/`;
   if (!/^[a-z0-9.-]+$/.test(domain) || !URL.canParse(address)) return null;

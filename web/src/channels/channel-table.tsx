@@ -54,7 +54,7 @@ function Row({ channel }: { channel: ListedChannel }) {
         actions.isLeaving && "opacity-50",
       )}
     >
-      <div className="grid grid-cols-[32px_minmax(0,1fr)] gap-3 max-wide:pr-10">
+      <div className="grid grid-cols-[32px_minmax(0,1fr)] gap-3 pr-10 desk:pr-32 wide:pr-0">
         <SiteMark name={titleOf(channel)} domain={channel.channel.channel_url} />
         <div className="min-w-0">
           <Link

@@ -149,7 +149,7 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
           {status}
           <SiteHead data={data}>{heading(announced, "font-semibold text-18 tracking-[-.015em] text-[20px]")}</SiteHead>
           {watchHere}
-          <Suggestions suggestions={shown} {...preview} />
+          <Suggestions suggestions={shown} level={hasPane ? 2 : 3} {...preview} />
           {hidden > 0 && <HiddenAdult count={hidden} />}
           <PageLine page={page} onLookAgain={lookAgain} />
           <WhyNot explanation={data.explanation} />
@@ -304,12 +304,17 @@ function readable(path: string): string {
   }
 }
 
-function Suggestions({ suggestions, ...preview }: PreviewProps & { suggestions: readonly FeedSuggestion[] }) {
+interface SuggestionsProps extends PreviewProps {
+  suggestions: readonly FeedSuggestion[];
+  level: 2 | 3;
+}
+
+function Suggestions({ suggestions, ...rest }: SuggestionsProps) {
   const readers = useOpenIn();
   return (
     <SuggestionList
       suggestions={suggestions}
-      {...preview}
+      {...rest}
       readers={readers}
       readersAddress="/settings"
       subscribe={({ url, path }, emphasis) => (

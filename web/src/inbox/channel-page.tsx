@@ -32,7 +32,7 @@ export function ChannelPage() {
       <Reader
         key={channelId}
         view={view}
-        openId={item}
+        openId={item?.toString()}
         head={<ChannelHead channel={channel} />}
         onSearch={() => void navigate({ to: "/inbox", search: { q: "" } })}
         onLeaveSearch={() => {}}

@@ -1,0 +1,85 @@
+import { beforeAll, expect, it } from "vitest";
+import { currentMembership } from "#core/current-membership.ts";
+import { type Membership, pausedChannels } from "#core/membership.ts";
+import { aDatabase } from "../../test/a-database.ts";
+import { listDueChannels, listDueLanes, restChannels, wakeListenedTo } from "./refresh-store.ts";
+
+let db: Awaited<ReturnType<typeof aDatabase>>;
+beforeAll(async () => {
+  db = await aDatabase();
+});
+
+const NOW = new Date("2026-03-01T12:00:00Z");
+const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000);
+const cases: [string, Membership[]][] = [
+  ["nobody's plan", []],
+  ["plus", [{ plan: "plus", source: "grant", until: null }]],
+  ["plus that ended", [{ plan: "plus", source: "grant", until: days(-1) }]],
+  ["plus, paid, a day over", [{ plan: "plus", source: "payment", until: days(-1) }]],
+  ["plus, paid, a week over", [{ plan: "plus", source: "payment", until: days(-7) }]],
+  ["pro", [{ plan: "pro", source: "grant", until: days(1) }]],
+  [
+    "pro that ended, plus that runs",
+    [
+      { plan: "pro", source: "grant", until: days(-1) },
+      { plan: "plus", source: "payment", until: days(9) },
+    ],
+  ],
+  ["lifetime", [{ plan: "lifetime", source: "payment", until: null }]],
+];
+
+it.each(cases)("agrees with core about which channels are listened to: %s", async (name, memberships) => {
+  const { rows } = await db.$client.query(
+    `insert into users (id, name, email, email_verified, created_at, updated_at, role)
+     values (gen_random_uuid(), 'x', $1, true, now(), now(), 'person') returning id`,
+    [`${name}@example.org`],
+  );
+  const userId = rows[0].id;
+  // The first of all accounts is the owner's, whatever was asked for.
+  await db.$client.query("update users set role = 'person'");
+  for (const [n, { plan, source, until }] of memberships.entries())
+    await db.$client.query(
+      "insert into memberships (user_id, source, reference, plan, until, look) values ($1, $2, $3, $4, $5, $6)",
+      [userId, source, source === "payment" ? `${name} ${n}` : "", plan, until, source === "payment" ? n : null],
+    );
+  const lane = `${name.replace(/\W/g, "-")}.example`;
+  const followed = await Promise.all(
+    Array.from({ length: 12 }, async (_, n) => {
+      const url = `https://${lane}/${n}`;
+      const subscribedAt = new Date(NOW.getTime() - (n % 5) * 1000);
+      const made = await db.$client.query(
+        "insert into channels (channel_url, feed_url, next_refresh_at) values ($1, $1, $2) returning id",
+        [url, NOW],
+      );
+      await db.$client.query("insert into subscriptions (user_id, channel_id, subscribed_at) values ($1, $2, $3)", [
+        userId,
+        made.rows[0].id,
+        subscribedAt,
+      ]);
+      return { id: made.rows[0].id as string, subscribedAt };
+    }),
+  );
+  const plan = currentMembership(memberships, NOW)?.plan ?? "free";
+  // Ids are numbers to the database: of those followed at the same moment, the smaller is older.
+  const byNumber = followed.map((one) => ({ ...one, id: one.id.padStart(12, "0") }));
+  const paused = pausedChannels(plan, byNumber).map(({ id }) => String(Number(id)));
+  const due = await listDueChannels(db.$client, [lane], NOW);
+  expect(due).toHaveLength(12);
+  expect(
+    due
+      .filter(({ hasListeners }) => !hasListeners)
+      .map(({ id }) => id as string)
+      .toSorted(),
+  ).toEqual(paused.toSorted());
+
+  await restChannels(
+    db.$client,
+    due.filter(({ hasListeners }) => !hasListeners),
+    NOW,
+  );
+  expect(await listDueChannels(db.$client, [lane], NOW)).toHaveLength(12 - paused.length);
+  await db.$client.query("update users set role = 'admin' where id = $1", [userId]);
+  expect((await wakeListenedTo(db.$client, NOW)).filter((woken) => woken === lane)).toHaveLength(paused.length);
+  expect(await listDueLanes(db.$client, NOW, 1000)).toContain(lane);
+  await db.$client.query("update channels set next_refresh_at = null, gone_at = now() where lane = $1", [lane]);
+});

@@ -1,0 +1,69 @@
+import { beforeAll, expect, it } from "vitest";
+import { planRefresh } from "#core/feed/plan-refresh.ts";
+import { aDatabase } from "../../test/a-database.ts";
+import { aFeedServer, until } from "../../test/a-feed-server.ts";
+import { aPerson, type TestPerson } from "../../test/a-person.ts";
+import { aServer } from "../../test/a-server.ts";
+
+let db: Awaited<ReturnType<typeof aDatabase>>;
+let owner: TestPerson;
+beforeAll(async () => {
+  db = await aDatabase();
+  const settings = { PAGECAST_ROLE: "all", PAGECAST_SUBSCRIBE: "any-feed", PAGECAST_REACH: "127.0.0.1" };
+  const instead = {
+    /** PostgreSQL keeps no zero in a text. The reader of feeds leaves none; here one gets through. */
+    planRefresh: (...ask: Parameters<typeof planRefresh>) => {
+      const plan = planRefresh(...ask);
+      if (plan.kind === "changed" && plan.feed.title === "unstorable")
+        for (const item of plan.feed.items) item.link = "https://example.org/\0";
+      return plan;
+    },
+  };
+  const { address } = await aServer({ ...settings, DATABASE_URL: db.url }, instead);
+  owner = await aPerson(address);
+});
+
+const follow = (channelUrl: string) => owner.rpc.channels.subscribe.mutate({ channelUrl });
+const channels = () => owner.rpc.channels.list.query();
+
+it("asks a site two things at a time, and no more of it once it says that it is busy", async () => {
+  const site = await aFeedServer();
+  let atOnce = 0;
+  let most = 0;
+  const urls = Array.from({ length: 8 }, (_, n) =>
+    site.answer(`/busy-${n}`, (_, response) => {
+      most = Math.max(most, ++atOnce);
+      setTimeout(() => {
+        atOnce--;
+        response.writeHead(429, { "retry-after": "7200" }).end();
+      }, 100);
+    }),
+  );
+  // All due at the same moment.
+  await db.$client.query(
+    `with made as (
+       insert into channels (channel_url, feed_url) select url, url from unnest($1::text[]) url returning id
+     ) insert into subscriptions (user_id, channel_id, subscribed_at) select users.id, made.id, now() from users, made`,
+    [urls],
+  );
+  const soon = Date.now() + 3_600_000;
+  const all = await until(channels, (list) =>
+    list.every(({ nextRefreshAt }) => Date.parse(nextRefreshAt ?? "") > soon),
+  );
+  expect(all).toHaveLength(8);
+  expect(most).toBe(2);
+  expect([...site.asked.values()].reduce((sum, times) => sum + times, 0)).toBe(2);
+});
+
+it("takes what the database refuses for a failure of that channel alone, and does not ask again at once", async () => {
+  const site = await aFeedServer();
+  const bad = await follow(site.feed("/bad", [{ id: "1" }], "unstorable"));
+  const good = await follow(site.feed("/good", [{ id: "1" }], "good"));
+  const of = (list: Awaited<ReturnType<typeof channels>>, id: string) => list.find((channel) => channel.id === id);
+  const list = await until(
+    channels,
+    (all) => of(all, bad.channelId)?.health !== "first-fetch" && of(all, good.channelId)?.health === "fine",
+  );
+  expect(of(list, bad.channelId)).toMatchObject({ health: "failing", problem: "malformed" });
+  expect(site.asked.get("/bad")).toBe(1);
+});
