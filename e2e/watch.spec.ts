@@ -373,6 +373,15 @@ test("a site that tells nothing: what the address says is shown, with the reason
   await expect(page.frameLocator("iframe").getByText("there")).toBeVisible();
 });
 
+test("a page that forbids frames is not framed, and offered instead", async ({ page, watching }) => {
+  await page.goto(watchAddress("https://strict.example/"));
+  await page.getByRole("button", cover).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("The site does not let this be played elsewhere.");
+  await expect(alert.getByRole("link")).toHaveAttribute("href", "https://strict.example/");
+  expect(watching.strangers).toEqual([]);
+});
+
 test("our own server out of reach: the address alone is enough to play, and it can be tried again", async ({
   page,
   watching,
