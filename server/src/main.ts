@@ -1,6 +1,6 @@
+import "./small-heap.ts";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { setFlagsFromString } from "node:v8";
 import { readConfig } from "./config.ts";
 import { createLog } from "./log.ts";
 import { runServer } from "./run-server.ts";
@@ -8,10 +8,6 @@ import { StartProblem } from "./start-problem.ts";
 
 if (Number(process.versions.node.split(".")[0]) < 24)
   refuse("Pagecast runs on Node 24: start it with npm start, which brings one.");
-
-// Left alone, V8 lets garbage grow to several times what is alive before it looks: a thousand refreshes took 460 MB where
-// 280 do (npm run bench -- refresh). A server shares its machine.
-setFlagsFromString("--heap-growing-percent=25");
 
 const envFile = join(resolve(import.meta.dirname, "../.."), ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
