@@ -66,47 +66,55 @@ export async function soak({
      ) insert into subscriptions (user_id, channel_id, subscribed_at) select person.id, made.id, now() from person, made`,
     [urls],
   );
+  // In the order of their ids, as everybody locks them.
+  const makeDue = (which: string) =>
+    db.$client.query(
+      `update channels set next_refresh_at = now() where id in (select id from channels where ${which} order by id for no key update)`,
+    );
   const running = Array.from({ length: workers }, start);
   let kills = 0;
-  const end = Date.now() + seconds * 1000;
-  let nextKill = Date.now() + killEverySeconds * 1000;
-  while (Date.now() < end) {
-    for (let count = 0; count < channels / 20; count++) {
-      const channel = Math.floor(Math.random() * channels);
-      // Never more at once than the feed shows, or what it forgets would be the feed's loss and not ours.
-      published[channel] = (published[channel] as number) + 1;
+  try {
+    const end = Date.now() + seconds * 1000;
+    let nextKill = Date.now() + killEverySeconds * 1000;
+    while (Date.now() < end) {
+      for (let count = 0; count < channels / 20; count++) {
+        const channel = Math.floor(Math.random() * channels);
+        // Never more at once than the feed shows, or what it forgets would be the feed's loss and not ours.
+        published[channel] = (published[channel] as number) + 1;
+      }
+      // Every rhythm made short: what was refreshed a while ago is due again.
+      await makeDue("next_refresh_at > now() and last_attempt_at < now() - interval '1500 ms'");
+      if (Date.now() > nextKill) {
+        const victim = kills++ % workers;
+        await kill(running[victim] as ChildProcess);
+        running[victim] = start();
+        nextKill = Date.now() + killEverySeconds * 1000;
+      }
+      await sleep(250);
     }
-    // Every rhythm made short: what was refreshed a while ago is due again.
-    await db.$client.query(
-      "update channels set next_refresh_at = now() where next_refresh_at > now() and last_attempt_at < now() - interval '1500 ms'",
-    );
-    if (Date.now() > nextKill) {
-      const victim = kills++ % workers;
-      await kill(running[victim] as ChildProcess);
-      running[victim] = start();
-      nextKill = Date.now() + killEverySeconds * 1000;
+    // One last look at every channel, then the count.
+    await makeDue("true");
+    const since = (await db.$client.query("select clock_timestamp() as at")).rows[0].at;
+    for (const limit = Date.now() + 90_000; ; await sleep(200)) {
+      const { rows } = await db.$client.query(
+        "select count(*)::int as left from channels where last_attempt_at is null or last_attempt_at < $1 or next_refresh_at <= now()",
+        [since],
+      );
+      if (rows[0].left === 0) break;
+      if (Date.now() > limit) throw new Error(`${rows[0].left} channels were never refreshed again`);
     }
-    await sleep(250);
-  }
-  // One last look at every channel, then the count.
-  await db.$client.query("update channels set next_refresh_at = now()");
-  const since = (await db.$client.query("select clock_timestamp() as at")).rows[0].at;
-  for (const limit = Date.now() + 90_000; ; await sleep(200)) {
-    const { rows } = await db.$client.query(
-      "select count(*)::int as left from channels where last_attempt_at is null or last_attempt_at < $1 or next_refresh_at <= now()",
-      [since],
-    );
-    if (rows[0].left === 0) break;
-    if (Date.now() > limit) throw new Error(`${rows[0].left} channels were never refreshed again`);
+  } finally {
+    await Promise.all(running.map(kill));
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
   }
   const { rows } = await db.$client.query(
     `select feed_url as url, (select count(*)::int from items where channel_id = channels.id) as stored,
        (select count(distinct key)::int from items where channel_id = channels.id) as distinct_keys,
        (select count(*)::int from inbox where channel_id = channels.id) as delivered from channels`,
   );
-  await Promise.all(running.map(kill));
-  for (const server of servers) server.close();
-  for (const server of servers) server.closeAllConnections();
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   const expected = new Map(urls.map((url, channel) => [url, published[channel] as number]));
   return {

@@ -47,27 +47,30 @@ export async function restChannels(db: Queryable, channels: readonly DueChannel[
     `update channels set next_refresh_at = null,
        retired_at = case when exists (select from subscriptions where channel_id = channels.id) then null
                          else coalesce(retired_at, $3) end
-     from unnest($1::bigint[], $2::text[]) resting (id, due)
-     where channels.id = resting.id and next_refresh_at::text = resting.due
-       and not ${hasListeners("channels.id", "$3", "$4", "$5")}`,
+     where id in (
+       select channels.id from channels join unnest($1::bigint[], $2::text[]) resting (id, due) using (id)
+       where next_refresh_at::text = resting.due and not ${hasListeners("channels.id", "$3", "$4", "$5")} ${IN_ORDER})`,
     [channels.map(({ id }) => id), channels.map(({ due }) => due), now, ...LISTENING],
   );
 }
 
 /** A site that is too busy for one of its feeds is too busy for the others that are due. */
 export async function postponeLane(db: Queryable, lane: string, until: Date, now: Date): Promise<void> {
-  await db.query("update channels set next_refresh_at = $2 where lane = $1 and next_refresh_at <= $3", [
-    lane,
-    until,
-    now,
-  ]);
+  await db.query(
+    `update channels set next_refresh_at = $2
+     where id in (select id from channels where lane = $1 and next_refresh_at <= $3 ${IN_ORDER})`,
+    [lane, until, now],
+  );
 }
 
 /** Plans grow without telling us, so the resting are looked at from time to time. */
 export async function wakeListenedTo(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await db.query(
     `update channels set next_refresh_at = $1, retired_at = null
-     where next_refresh_at is null and gone_at is null and ${hasListeners("channels.id", "$1", "$2", "$3")} returning lane`,
+     where id in (
+       select id from channels
+       where next_refresh_at is null and gone_at is null and ${hasListeners("channels.id", "$1", "$2", "$3")} ${IN_ORDER})
+     returning lane`,
     [now, ...LISTENING],
   );
   return rows.map(({ lane }) => lane);
@@ -105,6 +108,9 @@ export async function forgetRetired(db: Queryable, before: Date, limit: number):
   );
   return rowCount ?? 0;
 }
+
+/** Whoever locks several channels does so by their ids, as storing refreshes does: else two would wait for each other. */
+const IN_ORDER = "order by channels.id for no key update of channels";
 
 const LISTENING = [JSON.stringify(CHANNEL_LIMIT), `${PAYMENT_GRACE_MS} milliseconds`];
 

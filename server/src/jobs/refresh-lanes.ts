@@ -130,8 +130,16 @@ async function storeAll(deps: Deps, refreshes: Refreshed[]): Promise<void> {
   } catch (cause) {
     deps.log.warn({ cause: (cause as Error).message, of: refreshes.length }, "could not store together what came");
     for (const refreshed of refreshes)
-      await applyRefreshes(deps, [refreshed]).catch(() => applyRefreshes(deps, [asFailed(refreshed)]));
+      await applyRefreshes(deps, [refreshed]).catch((why) => {
+        if (!isRefusal(why)) throw why;
+        return applyRefreshes(deps, [asFailed(refreshed)]);
+      });
   }
+}
+
+/** What is in it is at fault: data, constraint, limit. Everything else (a lost session, a deadlock) may go well next time. */
+function isRefusal({ code }: { code?: unknown }): boolean {
+  return /^(22|23|54)/.test(String(code));
 }
 
 const UNSTORABLE_MS = 3_600_000;
