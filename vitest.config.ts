@@ -6,6 +6,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          setupFiles: ["server/test/loopback-only.ts"],
           include: ["{core,ui,web,extension,cli,catalogue,bench,scripts}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/dist/**"],
           testTimeout: 60_000,
@@ -14,6 +15,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
+          setupFiles: ["server/test/loopback-only.ts"],
           include: ["server/**/*.test.ts"],
           globalSetup: ["server/test/postgres.ts"],
           testTimeout: 60_000,

@@ -7,7 +7,7 @@ import { type Extension, startExtension } from "../e2e/extension/an-extension.ts
 
 const NAVIGATIONS = 200;
 const SLEEPS = 10;
-const COMPILED = readFileSync(join(import.meta.dirname, "../catalogue/dist/catalogue.jsonl"), "utf8");
+const COMPILED = readFileSync(join(import.meta.dirname, "../catalogue/dist/catalogue.txt"), "utf8");
 
 export type Result = {
   warmMs: { median: number; p95: number };

@@ -4,9 +4,11 @@ const BENCHES: Record<string, () => Promise<{ run(options: { json: boolean }): P
   items: () => import("./items.ts"),
   refresh: () => import("./refresh.ts"),
   soak: () => import("./soak.ts"),
+  suggest: () => import("./suggest.ts"),
 };
 
-const [name = "", ...options] = process.argv.slice(2);
+// The heart of the product is what one measures first.
+const [name = "suggest", ...options] = process.argv.slice(2);
 const load = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
 if (load === undefined) {
   console.error(`npm run bench -- NAME [--json], where NAME is one of: ${Object.keys(BENCHES).join(", ")}`);

@@ -1,4 +1,8 @@
+import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
+
+const BILIBILI = "https://space.bilibili.com/2267573";
+const PHONE = { width: 375, height: 812 };
 
 test("pasting a page's address shows its feeds", async ({ page }) => {
   await page.goto("/");
@@ -9,9 +13,95 @@ test("pasting a page's address shows its feeds", async ({ page }) => {
   await expect(page.getByRole("listitem").filter({ hasText: "/github/branches/DIYgod/RSSHub" })).toBeVisible();
 });
 
+test("suggestions appear as one types, and the box keeps the cursor", async ({ page }) => {
+  await page.goto("/");
+  const box = page.getByLabel("Paste a page address");
+  await box.pressSequentially("space.bilibili.com/22675");
+  await expect(page.getByText("/bilibili/user/video/22675", { exact: true })).toBeVisible();
+  const before = await box.boundingBox();
+  await box.pressSequentially("73");
+  await expect(page.getByText("/bilibili/user/video/2267573", { exact: true })).toBeVisible();
+  await expect(box).toBeFocused();
+  expect(await box.boundingBox()).toEqual(before);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("Enter looks the page up: its address can be kept, and the answer has the focus", async ({ page }) => {
+  await page.goto("/");
+  const box = page.getByLabel("Paste a page address");
+  await box.fill(BILIBILI);
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\?url=/);
+  await expect(page.getByRole("heading", { level: 1, name: "10 feeds for this page" })).toBeFocused();
+  await page.getByRole("button", { name: "Clear the address" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByLabel("Paste a page address")).toBeFocused();
+  await expect(page.getByRole("link", { name: /哔哩哔哩 bilibili.*10 feeds/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "10 feeds for this page" })).toBeVisible();
+});
+
 test("an address can be given in the page's own address, without its scheme", async ({ page }) => {
   await page.goto("/?url=space.bilibili.com/2267573");
   await expect(page.getByText("/bilibili/user/video/2267573", { exact: true })).toBeVisible();
+});
+
+test("what a phone's share sheet hands over is looked up", async ({ page }) => {
+  await page.goto(`/?title=A+page&text=${encodeURIComponent(`Look: ${BILIBILI}, nice`)}`);
+  await expect(page.getByRole("heading", { name: "10 feeds for this page" })).toBeVisible();
+  const manifest = await (await page.request.get("/app.webmanifest")).json();
+  expect(manifest.share_target.params).toEqual({ title: "title", text: "text", url: "url" });
+});
+
+test("a link dropped on the page is looked up", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const data = await page.evaluateHandle((address) => {
+    const transfer = new DataTransfer();
+    transfer.setData("text/uri-list", address);
+    return transfer;
+  }, BILIBILI);
+  await page.dispatchEvent("body", "dragover", { dataTransfer: data });
+  await expect(page.getByText("Drop the link to find its feeds")).toBeVisible();
+  await page.dispatchEvent("body", "drop", { dataTransfer: data });
+  await expect(page.getByRole("heading", { name: "10 feeds for this page" })).toBeVisible();
+});
+
+test("titles say what they are of in the screen's own language, with their meaning in English", async ({ page }) => {
+  await page.goto(`/?url=${BILIBILI}`);
+  await expect(page.getByRole("heading", { name: "Current UP 主投稿 Author uploads" })).toBeVisible();
+  await page.getByRole("button", { name: "简体中文" }).click();
+  await expect(page.getByRole("heading", { name: "当前 UP 主投稿", exact: true })).toBeVisible();
+});
+
+test("retired routes come last, cannot be subscribed, say why, and can still be copied", async ({ page }) => {
+  await page.goto(`/?url=${BILIBILI}`);
+  const last = page.getByRole("listitem").filter({ hasText: "/bilibili/user/followings/2267573" });
+  await expect(page.getByRole("listitem").filter({ hasText: "/bilibili/" }).last()).toContainText("Retired");
+  await expect(last).toContainText("Needs configuration");
+  const subscribe = last.getByRole("button", { name: "Subscribe" });
+  await expect(subscribe).toHaveAttribute("aria-disabled", "true");
+  await subscribe.scrollIntoViewIfNeeded();
+  await subscribe.focus();
+  await expect(page.getByRole("tooltip")).toContainText("no longer has this route");
+  await expect(last.getByRole("button", { name: /^Copy feed address/ })).toBeVisible();
+});
+
+test("only the first row, or the one with the focus, has the filled button", async ({ page }) => {
+  await page.goto(`/?url=${BILIBILI}`);
+  const filled = page.locator("ol [data-subscribe].bg-accent");
+  await expect(filled).toHaveCount(1);
+  await page.getByRole("listitem").nth(2).getByRole("button", { name: /^Copy/ }).focus();
+  await expect(page.getByRole("listitem").nth(2).locator("[data-subscribe].bg-accent")).toHaveCount(1);
+  await expect(filled).toHaveCount(1);
+});
+
+test("adult content is hidden until it is switched on, and that is said", async ({ page }) => {
+  await page.goto("/?url=https://nhentai.net/artist/someone");
+  await expect(page.getByText(/leads? to adult content and (is|are) hidden/).first()).toBeVisible();
+  await expect(page.getByText(/^\/nhentai\//)).toHaveCount(0);
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByText(/^\/nhentai\//).first()).toBeVisible();
 });
 
 test("Enter on something that is no address says so, and a page without feeds says so", async ({ page }) => {
@@ -25,6 +115,50 @@ test("Enter on something that is no address says so, and a page without feeds sa
   await expect(page.getByRole("heading", { name: "No feed for this page" })).toBeVisible();
 });
 
+test("a known site without a fitting rule says so, and what is near", async ({ page }) => {
+  await page.goto("/?url=www.bilibili.com/opus/1123581321");
+  await expect(
+    page.getByText("We know 哔哩哔哩 bilibili and have 26 rules for it, but none fits this page."),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nearest rules on this site" })).toBeVisible();
+  await expect(page.getByText("The page itself could not be looked at")).toBeVisible();
+  await page.getByRole("link", { name: "Open site page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "哔哩哔哩 bilibili" })).toBeVisible();
+});
+
+test("why not: each rule that gave nothing says why", async ({ page }) => {
+  await page.goto(`/?url=${BILIBILI}`);
+  await page.getByText("Why not other rules?").click();
+  await expect(page.getByText("Fits only pages like /:uid/favlist")).toBeVisible();
+  await expect(page.getByText("13 more rules are for other hosts of this site.")).toBeVisible();
+});
+
+test("a page that declares a feed has it in the list, and it can be previewed", async ({ page }) => {
+  await page.goto(`/?url=${process.env.PAGECAST_TEST_SITE}/a/post`);
+  await expect(page.getByRole("heading", { name: "1 feed for this page" })).toBeVisible();
+  const row = page.getByRole("listitem").filter({ hasText: "A blog" });
+  await expect(row).toContainText("Of the page itself");
+  await row.getByRole("button", { name: /^Preview/ }).click();
+  const preview = page.getByRole("region", { name: /^Preview: A blog/ });
+  await expect(preview.getByText("A first post")).toBeVisible();
+  await expect(preview.getByText("Last post")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a route is previewed through the feed service, and a broken one says why", async ({ page }) => {
+  await page.goto(`/?url=${BILIBILI}`);
+  await page.getByRole("button", { name: /^Preview: .*UP 主投稿$/ }).click();
+  await expect(page.getByText("Item 2 of /bilibili/user/video/2267573")).toBeVisible();
+  await page.route("**/rpc/discover.preview*", (route) =>
+    route.fulfill({ json: { result: { data: { ok: false, problem: "service:blocked-by-site" } } } }),
+  );
+  await page.getByRole("button", { name: /^Preview: .*UP 主动态$/ }).click();
+  await expect(page.getByRole("heading", { name: "The feed could not be read" })).toBeVisible();
+  await page.unroute("**/rpc/discover.preview*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Item 1 of /bilibili/user/dynamic/2267573")).toBeVisible();
+});
+
 test("copying gives the feed's address", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/?url=github.com/DIYgod/RSSHub");
@@ -33,7 +167,24 @@ test("copying gives the feed's address", async ({ page, context }) => {
     .first()
     .click();
   await expect(page.getByRole("button", { name: /^Copied/ })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^https:\/\/rsshub\.app\/github\//);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/github\//);
+});
+
+test("a feed opens in a reader, by keyboard", async ({ page }) => {
+  await page.goto(`/?url=${BILIBILI}`);
+  await page
+    .getByRole("button", { name: /^Open in/ })
+    .first()
+    .focus();
+  await page.keyboard.press("Enter");
+  const feedly = page.getByRole("menuitem", { name: "Feedly" });
+  await expect(feedly).toHaveAttribute(
+    "href",
+    /^https:\/\/feedly\.com\/i\/subscription\/feed\/http%3A%2F%2F127\.0\.0\.1/,
+  );
+  await expect(page.getByRole("menuitem", { name: "Documentation" })).toHaveAttribute("href", /docs\.rsshub\.app/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Open in/ }).first()).toBeFocused();
 });
 
 test("the footer shows the server's version and its database's health", async ({ page }) => {
@@ -48,18 +199,12 @@ test("the page has a title, a language, a description, and a focus order that fo
   expect(await page.getAttribute('meta[name="description"]', "content")).toMatch(/.{50,160}/);
   expect(await page.locator("h1").count()).toBe(1);
   const order: string[] = [];
-  for (let i = 0; i < 6; i++) {
+  while (!order.includes("space.bilibili.com/2267573") && order.length < 20) {
     await page.keyboard.press("Tab");
     order.push(await page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id || ""));
   }
-  expect(order).toEqual([
-    "Skip to content",
-    "Pagecast",
-    "Discover",
-    "address",
-    "Find feeds",
-    "space.bilibili.com/2267573",
-  ]);
+  expect(order.slice(0, 3)).toEqual(["Skip to content", "Pagecast", "Discover"]);
+  expect(order.slice(-4)).toEqual(["address", "Paste", "Find feeds", "space.bilibili.com/2267573"]);
 });
 
 test("speaks Chinese to a Chinese browser, and remembers another choice", async ({ browser, baseURL }) => {
@@ -78,4 +223,56 @@ test("the catalogue out of reach is said, not hidden", async ({ page }) => {
   await page.route("**/catalogue/**", (route) => route.abort());
   await page.goto("/?url=github.com/DIYgod/RSSHub");
   await expect(page.getByRole("alert")).toContainText("The catalogue could not be loaded.");
+});
+
+test("nothing is asked of the server about a page that is only typed", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/");
+  await page.getByLabel("Paste a page address").fill("https://github.com/secret/project");
+  await expect(page.getByRole("heading", { name: /feeds for this page/ })).toBeVisible();
+  expect(asked.filter((url) => url.includes("secret"))).toEqual([]);
+});
+
+for (const [language, locale, label, count, more, copy] of [
+  ["English", "en-US", "Paste a page address", "10 feeds for this page", /^More/, "Copy feed address"],
+  ["Chinese", "zh-CN", "粘贴网页地址", "此页面有 10 个订阅源", /^更多/, "复制订阅地址"],
+] as const)
+  test.describe(`on a phone, in ${language}`, () => {
+    test.use({ locale, viewport: PHONE });
+
+    test("from the address to the menu of a feed, with nothing wider than the screen", async ({ page }) => {
+      await page.goto("/");
+      await expectAccessible(page);
+      await page.getByLabel(label).fill(BILIBILI);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { name: count })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: more }).first().click();
+      await expect(page.getByRole("menuitem", { name: copy })).toBeVisible();
+      await page.keyboard.press("Escape");
+    });
+
+    test("a page without a feed says why", async ({ page }) => {
+      await page.goto("/?url=nothing.example/a");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/No feed for this page|此页面没有订阅源/);
+      await expectAccessible(page);
+    });
+  });
+
+test("is accessible on a desk with results, and in between", async ({ page }) => {
+  await page.goto(`/?url=${BILIBILI}`);
+  await expect(page.getByRole("heading", { name: "10 feeds for this page" })).toBeVisible();
+  await page.getByText("Why not other rules?").click();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 900, height: 900 });
+  await page
+    .getByRole("button", { name: /^Preview/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^Item 2 of/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Preview/ }).first()).toBeFocused();
 });

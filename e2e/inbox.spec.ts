@@ -7,7 +7,7 @@ import { publish } from "./stand-ins/feed-service.ts";
 
 const cards = (page: Page) => page.locator("[data-item]");
 const card = (page: Page, name: string | RegExp) => page.locator("main").getByRole("link", { name }).first();
-const title = (page: Page) => page.getByRole("region", { name: "Reading" }).getByRole("heading", { level: 2 });
+const title = (page: Page) => page.getByRole("region", { name: "Reading" }).getByRole("heading", { level: 2 }).first();
 
 test("what arrived is listed by day, opened beside the list, and read by being opened", async ({ page, context }) => {
   const { person } = await aBusyInbox(context);
@@ -39,7 +39,7 @@ test("a hostile feed hurts nobody", async ({ page, context }) => {
   await card(page, /quotes/).click();
   await expect(page.getByText("Harmless.", { exact: true })).toBeVisible();
   expect(await page.evaluate(() => "hurt" in window)).toBe(false);
-  await expect(page.getByText("no link")).toBeVisible();
+  await expect(page.locator(".reading").getByText("no link")).toBeVisible();
   await expect(page.getByRole("link", { name: "no link" })).toHaveCount(0);
   expect(HOSTILE).toContain("script");
 });
@@ -65,6 +65,20 @@ test("more items come as one scrolls, and one's place is kept", async ({ page, c
   await expect(title(page)).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   await expect(cards(page)).toHaveCount(50);
+});
+
+test("reading on from item to item does not end where the list was loaded to", async ({ page, context }) => {
+  await aBusyInbox(context);
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto("/inbox?show=all");
+  await card(page, "旧文第 10 篇").click();
+  for (let at = 11; at <= 25; at++) {
+    await page.getByRole("button", { name: "Next item" }).click();
+    await expect(title(page)).toHaveText(`旧文第 ${at} 篇`);
+  }
+  await page.getByRole("button", { name: "Back to the list" }).click();
+  await expect(card(page, "旧文第 25 篇")).toBeFocused();
+  await expect(card(page, "旧文第 25 篇")).toBeInViewport();
 });
 
 test("everything can be done from the keyboard", async ({ page, context }) => {
@@ -139,6 +153,7 @@ test("starred, videos and searches are lists of their own; an empty one says why
 
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.keyboard.type("花园");
+  await expect(page).toHaveURL(/q=/);
   // What arrived can be found a few seconds later.
   await expect(async () => {
     await page.reload();

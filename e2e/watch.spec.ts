@@ -262,7 +262,7 @@ test("every click on a cover is counted, and reaches this instance's database", 
   expect(watching.strangers.every((asked) => asked.startsWith("https://player.vimeo.com/"))).toBe(true);
 });
 
-test("a browser that asks not to be tracked sends nothing; and a click never waits", async ({ page, watching }) => {
+test("a browser that asks not to be tracked sends nothing", async ({ page, watching }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "doNotTrack", { value: "1" }));
   watching.standIn("player.vimeo.com", html("player"));
   await page.clock.install();
@@ -373,6 +373,15 @@ test("a site that tells nothing: what the address says is shown, with the reason
   await expect(page.frameLocator("iframe").getByText("there")).toBeVisible();
 });
 
+test("a page that forbids frames is not framed, and offered instead", async ({ page, watching }) => {
+  await page.goto(watchAddress("https://strict.example/"));
+  await page.getByRole("button", cover).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("The site does not let this be played elsewhere.");
+  await expect(alert.getByRole("link")).toHaveAttribute("href", "https://strict.example/");
+  expect(watching.strangers).toEqual([]);
+});
+
 test("our own server out of reach: the address alone is enough to play, and it can be tried again", async ({
   page,
   watching,
@@ -456,6 +465,15 @@ test.describe("a recording", () => {
     await page.getByRole("button", { name: "Open another" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Watch");
   });
+});
+
+test("Discover leads here for an address that plays", async ({ page, watching: _ }) => {
+  await page.goto(`/?url=${encodeURIComponent(PLUM)}`);
+  await page.getByRole("link", { name: "Watch it here" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("青梅酒的第三十天：开坛与过滤 · 开坛");
+  await page.goto(`/?url=${encodeURIComponent("https://github.com/DIYgod/RSSHub")}`);
+  await expect(page.getByRole("heading", { name: /feeds for this page/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Watch it here" })).toHaveCount(0);
 });
 
 test("an address is typed, and what is none is said", async ({ page, watching: _ }) => {

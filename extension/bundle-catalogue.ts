@@ -11,7 +11,7 @@ const BUILT = join(import.meta.dirname, "../catalogue/dist");
 export function listCatalogueFiles() {
   const { version } = JSON.parse(readFileSync(join(BUILT, "web/index.json"), "utf8")) as CatalogueIndex;
   return [
-    { absoluteSrc: join(BUILT, "catalogue.jsonl"), relativeDest: "catalogue.jsonl" },
+    { absoluteSrc: join(BUILT, "catalogue.txt"), relativeDest: "catalogue.txt" },
     { contents: JSON.stringify({ version }), relativeDest: "catalogue.json" },
   ];
 }

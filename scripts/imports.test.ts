@@ -25,13 +25,13 @@ const HOME_OF: [library: RegExp, homes: string[]][] = [
   [/^(hono|@hono\/)/, ["server/src/http"]],
   [/^pg-boss$/, ["server/src/jobs"]],
   [/^undici$/, ["server/src/net"]],
-  [/^(pg|drizzle-orm)(\/|$)/, ["server/src", "server/test"]],
+  [/^(pg)(\/|$)/, ["server/src", "server/test"]],
   [/^(better-auth|@better-auth\/)/, ["server/src/accounts", "server/src/http", "web/src/account"]],
   [/^stripe$/, ["server/src/membership"]],
 ];
 
 /** Core decides and nothing else: no system, no clock of its own, and of libraries only pure ones that run everywhere. */
-const CORE_LIBRARIES = ["zod", "yaml", "htmlparser2", "css-select", "feedsmith"];
+const CORE_LIBRARIES = ["zod", "yaml", "htmlparser2", "css-select"];
 const CORE_FEATURES = ["rules", "feed", "video"];
 
 type Import = { from: string; spec: string; isType: boolean };

@@ -32,15 +32,20 @@ export default defineConfig({
         },
       },
     },
-    // Every browser that can run the rest has it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser that can run the rest has it.
+      polyfill: false,
+      // The first page says what it needs. To list that for every later page as well would cost the first load 1 kB;
+      // links load their page when a pointer or the focus comes near, so nobody waits for the second round.
+      resolveDependencies: (_, needed, { hostType }) => (hostType === "html" ? needed : []),
+    },
   },
   server: {
     // `npm run dev` sets both: the page reloads here, what it asks for comes from the server beside it.
     port: Number(process.env.PORT ?? 8720),
     strictPort: true,
     proxy: Object.fromEntries(
-      ["/rpc", "/api", "/catalogue/", "/healthz", "/readyz"].map((path) => [
+      ["/rpc", "/api", "^/catalogue/.*\\.(json|jsonl|txt)$", "/healthz", "/readyz"].map((path) => [
         path,
         process.env.PAGECAST_DEV_SERVER ?? "",
       ]),

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { type CatalogueIndex, shardOf, siteLine } from "#core/rules/catalogue.ts";
+import { type CatalogueIndex, shardOf } from "#core/rules/catalogue.ts";
+import { packSite } from "#core/rules/packed-site.ts";
 import type { Site } from "#core/rules/site.ts";
 import { packRuleList, packSiteList } from "#core/rules/site-list.ts";
 import { siteFromFile } from "#core/rules/site-schema.ts";
@@ -15,10 +16,10 @@ export const SHARD_COUNT = 512;
 
 export type BuiltCatalogue = { sites: number; rules: number; version: string; file: string; problems: Problem[] };
 
-/** The file that `openCatalogue` takes, built first when it is missing or older than what it is made from. */
+/** The file that `openCatalogue` takes, built first when it is missing or not newer than what it is made from. */
 export function ensureCatalogueBuilt(folder = CATALOGUE_FOLDER): string {
-  const file = join(folder, "dist/catalogue.jsonl");
-  if (!existsSync(file) || statSync(file).mtimeMs < newestSource(folder)) {
+  const file = join(folder, "dist/catalogue.txt");
+  if (!existsSync(file) || statSync(file).mtimeMs <= newestSource(folder)) {
     const { problems } = buildCatalogue(folder);
     for (const { file: name, line, problem } of problems) console.warn(`catalogue/${name}:${line}: ${problem}`);
   }
@@ -33,10 +34,10 @@ export function buildCatalogue(folder = CATALOGUE_FOLDER): BuiltCatalogue {
   );
   const all = listed.map(({ site }) => site).sort((a, b) => (a.domain < b.domain ? -1 : 1));
   const sites: Site[] = listed.filter(({ isReachable }) => isReachable).map(({ site }) => site);
-  const lines = sites.map((site) => ({ domain: site.domain, line: siteLine(site) }));
-  const text = lines.map(({ line }) => `${line}\n`).join("");
+  const packed = sites.map((site) => ({ domain: site.domain, text: packSite(site) }));
+  const whole = packed.map(({ text }) => text).join("");
   const rulesOf = (some: Site[]) => some.flatMap((site) => Object.values(site.hosts).flat());
-  // Everything that is written counts: the examples are not in the lines, and a file never changes under its address.
+  // Everything that is written counts: packed sites have no examples, and a file never changes under its address.
   const version = createHash("sha256").update(JSON.stringify(all)).digest("hex").slice(0, 10);
   const index: CatalogueIndex = {
     version,
@@ -46,31 +47,31 @@ export function buildCatalogue(folder = CATALOGUE_FOLDER): BuiltCatalogue {
     rules: rulesOf(all).length,
     updated: rulesOf(all).reduce<string | null>((newest, { since }) => later(newest, since), null),
   };
-  const shards = Map.groupBy(lines, ({ domain }) => shardOf(index, domain)!);
+  const shards = Map.groupBy(packed, ({ domain }) => shardOf(index, domain)!);
   const web = join(folder, "dist/web");
   mkdirSync(join(web, version), { recursive: true });
   // Every shard exists, also the empty ones: a page of an unknown site must not look like a failure.
   for (let number = 0; number < SHARD_COUNT; number++) {
-    const name = `${version}/${number}.jsonl`;
-    writeWhole(join(web, name), (shards.get(name) ?? []).map(({ line }) => `${line}\n`).join(""));
+    const name = `${version}/${number}.txt`;
+    writeWhole(join(web, name), (shards.get(name) ?? []).map(({ text }) => text).join(""));
   }
   // The whole of it in one file, for the extension: it works offline, so it cannot ask for shards as it goes.
-  writeWhole(join(web, version, "all.jsonl"), text);
-  writeWhole(join(web, version, "all.jsonl.br"), compress(text));
+  writeWhole(join(web, version, "all.txt"), whole);
+  writeWhole(join(web, version, "all.txt.br"), compress(whole));
   writeLists(
     join(web, version),
     all,
     listed.filter(({ isReachable }) => !isReachable).map(({ site }) => site),
   );
   for (const [name, some] of Map.groupBy(sites, (site) => shardOf(index, site.domain)!)) {
-    writeWhole(join(web, name.replace(".jsonl", ".examples.json")), JSON.stringify(packExamples(some)));
+    writeWhole(join(web, name.replace(".txt", ".examples.json")), JSON.stringify(packExamples(some)));
   }
   writeWhole(join(web, "index.json"), JSON.stringify(index));
   for (const old of readdirSync(web))
     if (old !== version && old !== "index.json") rmSync(join(web, old), { recursive: true });
   // Last: it is what says that the build is complete.
-  const file = join(folder, "dist/catalogue.jsonl");
-  writeWhole(file, text);
+  const file = join(folder, "dist/catalogue.txt");
+  writeWhole(file, whole);
   const rules = rulesOf(sites).length;
   return { sites: sites.length, rules, version, file, problems: read.flatMap((site) => site.problems) };
 }
@@ -85,7 +86,7 @@ function writeLists(folder: string, all: Site[], unreachable: Site[]): void {
     writeWhole(join(folder, `${name}.gz`), gzipSync(text));
   }
   // No page leads to these, so no shard has them; the list shows them all the same, and why.
-  writeWhole(join(folder, "unreachable.jsonl"), unreachable.map((site) => `${siteLine(site)}\n`).join(""));
+  writeWhole(join(folder, "unreachable.txt"), unreachable.map(packSite).join(""));
   writeWhole(join(folder, "unreachable.examples.json"), JSON.stringify(packExamples(unreachable)));
 }
 
@@ -115,7 +116,7 @@ export function registrySuffixes(domains: readonly string[]): string[] {
   return [...suffixes].sort();
 }
 
-/** Quality 9 takes 0.3 s for 176 kB; the strongest takes 8 s for 160 kB. */
+/** Nearly as small as the strongest, which takes twenty times as long. */
 function compress(text: string): Buffer {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 }

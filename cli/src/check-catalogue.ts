@@ -63,7 +63,7 @@ function checkHost(domain: string, prefix: string, files: RuleFile[], site: Site
   const shadowed = findShadowed(rules);
   for (const [index, file] of files.entries()) {
     const rule = rules[index]!;
-    const why = whyNeverAnswers(rule);
+    const why = whyNeverAnswers(rule, prefix);
     const cover = shadowed.get(rule);
     if (file.unreachable !== undefined) {
       if (!why && !cover) report([index, "unreachable"], `"${rule.title}" can be reached`, "take `unreachable` away");

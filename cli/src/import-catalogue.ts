@@ -2,8 +2,8 @@
 // deleted rules would live on as ghosts. Only rules made by hand, which carry no `since`, are kept beside the new ones.
 import { getDomain } from "tldts";
 import { z } from "zod";
-import { DOCS_BASE } from "#core/rules/catalogue.ts";
 import { findShadowed, whyNeverAnswers } from "#core/rules/find-unreachable.ts";
+import { DOCS_BASE, mostCommon, shortenDocs } from "#core/rules/packed-site.ts";
 import type { Rule } from "#core/rules/site.ts";
 import { type RuleFile, ruleFromFile, ruleSchema, type SiteFile } from "#core/rules/site-schema.ts";
 import { orderRule } from "#core/rules/site-text.ts";
@@ -45,10 +45,11 @@ export function importSite(
     else hosts.push([prefix, [rule]]);
   }
   noteDifferences(before, hosts, note);
-  const docs = commonDocs(hosts.flatMap(([, rules]) => rules));
+  // The documentation most rules of the site have: said once, at the top.
+  const docs = shortenDocs(mostCommon(hosts.flatMap(([, rules]) => rules.map((rule) => rule.docs))), "");
   const site: SiteFile = {
     ...(name === undefined ? {} : { name }),
-    ...(docs === undefined ? {} : { docs: shortDocs(docs, undefined) }),
+    docs,
     ...(getDomain(domain) === domain ? {} : { unreachable: "not a registrable domain" }),
     hosts: {},
   };
@@ -58,7 +59,7 @@ export function importSite(
     if (rules.length === 0) continue;
     site.hosts[prefix] = rules.map((rule) => {
       const cover = shadowed.get(rule);
-      const why = whyNeverAnswers(rule) ?? (cover && `the same path as "${cover.title}"`);
+      const why = whyNeverAnswers(rule, prefix) ?? (cover && `the same path as "${cover.title}"`);
       if (why) note("mended", `${prefix} ${rule.title}: only its documentation is offered, ${why}`);
       return fileRule(domain, prefix, rule, docs, why, old);
     });
@@ -89,21 +90,11 @@ function readRule(raw: Record<string, unknown>, since: string, drop: (what: stri
   return rule;
 }
 
-function oldRules(site: SiteFile | undefined): [string, Rule][] {
-  if (!site) return [];
-  return Object.entries(site.hosts).flatMap(([prefix, rules]) =>
-    rules.map((rule): [string, Rule] => [prefix, withTarget(ruleFromFile(rule, site.docs), rule)]),
-  );
-}
-
 /** A rule marked unreachable still is what it was when it is compared or kept. */
-function withTarget(rule: Rule, { source, target, oneOf }: RuleFile): Rule {
-  return {
-    ...rule,
-    ...(source === undefined ? {} : { source: [source].flat() }),
-    ...(target === undefined ? {} : { target }),
-    ...(oneOf === undefined ? {} : { oneOf: oneOf as NonNullable<Rule["oneOf"]> }),
-  };
+function oldRules(site: SiteFile | undefined): [string, Rule][] {
+  return Object.entries(site?.hosts ?? {}).flatMap(([prefix, rules]) =>
+    rules.map(({ unreachable: _, ...rule }): [string, Rule] => [prefix, ruleFromFile(rule, site?.docs)]),
+  );
 }
 
 function noteDifferences(
@@ -125,32 +116,21 @@ function noteDifferences(
   for (const key of old.keys()) if (!fresh.has(key)) note("dropped", `${key}: no longer in the import`);
 }
 
-/** The documentation most rules of the site have: said once, at the top. */
-function commonDocs(rules: Rule[]): string | undefined {
-  const counts = Map.groupBy(rules, (rule) => rule.docs);
-  return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
-}
-
-function shortDocs(docs: string, common: string | undefined): string {
-  const page = common?.replace(/#.*/, "");
-  if (page !== undefined && docs.startsWith(`${page}#`)) return docs.slice(page.length);
-  return docs.startsWith(DOCS_BASE) && docs.length > DOCS_BASE.length ? docs.slice(DOCS_BASE.length) : docs;
-}
-
 function fileRule(
   domain: string,
   prefix: string,
   rule: Rule,
-  docs: string | undefined,
+  siteDocs: string,
   unreachable: string | undefined,
   old: Rule[],
 ): RuleFile {
   const { docs: own, source, examples: _, ...rest } = rule;
   const file: RuleFile = { ...(rest as Omit<RuleFile, "docs" | "source" | "examples">) };
-  if (own !== docs) file.docs = shortDocs(own, docs);
+  const docs = shortenDocs(own, siteDocs);
+  if (docs !== "") file.docs = docs;
   if (source) file.source = source.length === 1 ? source[0]! : source;
   if (unreachable !== undefined) file.unreachable = unreachable;
-  else {
+  else if (rule.target !== undefined || rule.oneOf) {
     const known = old.find((one) => one.title === rule.title && one.target === rule.target)?.examples;
     const examples = trueExamples(domain, prefix, rule, rule.examples ?? known);
     if (Object.keys(examples).length > 0) file.examples = examples;

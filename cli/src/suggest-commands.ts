@@ -70,7 +70,7 @@ function formatTable(suggestions: Suggestion[]): string {
   if (suggestions.length === 0) return "No feeds are known for this page.";
   const width = Math.max(...suggestions.map(({ title }) => columns(title)));
   return suggestions
-    .map((one) => one.title.padEnd(one.title.length + width - columns(one.title)) + `  ${one.url}${remarks(one)}`)
+    .map((one) => `${one.title.padEnd(one.title.length + width - columns(one.title))}  ${one.url}${remarks(one)}`)
     .join("\n");
 }
 

@@ -39,6 +39,10 @@ web.record(
   html(`<meta property="og:title" content="${"A title that goes on and on ".repeat(12)}"><meta name="author" content="${"Long".repeat(40)}">
     <meta property="og:description" content="${"One more line.&#10;".repeat(200)}">`),
 );
+web.record("https://strict.example/", {
+  ...html("<title>No frames</title>"),
+  headers: { "x-frame-options": "SAMEORIGIN" },
+});
 web.record("https://down.example/video", { status: 503 });
 
 const server = await runServer(outcome.config, createLog(outcome.config.logLevel), { fetchSafely: web.fetchSafely });

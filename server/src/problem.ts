@@ -7,6 +7,7 @@ export type Problem =
   | { kind: "bad-api-key" }
   | { kind: "account-banned" }
   | { kind: "admins-only" }
+  | { kind: "not-by-api-key" }
   | { kind: "foreign-origin" }
   | { kind: "not-subscribable"; reason: "platform" | "not-an-author-page" }
   | { kind: "feed-service-missing" }
@@ -46,6 +47,7 @@ const ANSWERS: { [Kind in Problem["kind"]]: Answer<Kind> } = {
   "bad-api-key": { code: "UNAUTHORIZED", says: "This API key does not exist, has run out or was taken back." },
   "account-banned": { code: "FORBIDDEN", says: "This account was suspended by the owner of this instance." },
   "admins-only": { code: "FORBIDDEN", says: "Only the owner of this instance can do that." },
+  "not-by-api-key": { code: "FORBIDDEN", says: "An API key cannot do that: sign in in a browser." },
   "foreign-origin": {
     code: "FORBIDDEN",
     says: "This request came from another site. If it came from yours, set PAGECAST_PUBLIC_URL to the address people open.",

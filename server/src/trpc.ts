@@ -37,6 +37,8 @@ export const signedIn = t.procedure.use(({ ctx, path, next }) => next({ ctx: { p
 export const admin = t.procedure.use(({ ctx, path, next }) => {
   const person = personOf(ctx.caller, path);
   if (person.role !== "admin") throw refuse({ kind: "admins-only" });
+  // A key lies in an extension or a script, for reading and subscribing: losing it must not lose the instance.
+  if (ctx.caller.kind === "person" && ctx.caller.by === "api-key") throw refuse({ kind: "not-by-api-key" });
   return next({ ctx: { person } });
 });
 

@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
 
 export type ServerProcess = { child: ChildProcess; address: string; stop(): Promise<void> };
 
 const MAIN = join(import.meta.dirname, "../src/main.ts");
+const LOOPBACK_ONLY = pathToFileURL(join(import.meta.dirname, "loopback-only.ts")).href;
 
 /** The server as a process of its own, as `npm start` runs it, once it has printed its address. */
 export async function aProcess(settings: Record<string, string>, program = MAIN): Promise<ServerProcess> {
@@ -43,5 +45,5 @@ function startProcess(settings: Record<string, string>, program = MAIN) {
   // Only these settings: what the person who runs the tests has set is not the test's.
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, PORT: "0", PAGECAST_ROLE: "web", PAGECAST_LOG_LEVEL: "warn", ...settings };
-  return spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "pipe"] });
+  return spawn(process.execPath, ["--import", LOOPBACK_ONLY, program], { env, stdio: ["ignore", "pipe", "pipe"] });
 }

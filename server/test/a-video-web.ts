@@ -4,7 +4,13 @@ import type { AddressInfo } from "node:net";
 import { crc32, deflateSync } from "node:zlib";
 import { createFetchSafely, type FetchSafely } from "../src/net/fetch-safely.ts";
 
-export type Recorded = { status?: number; type?: string; body?: string | Buffer; to?: string };
+export type Recorded = {
+  status?: number;
+  type?: string;
+  body?: string | Buffer;
+  to?: string;
+  headers?: Record<string, string>;
+};
 export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type VideoWeb = {
@@ -29,9 +35,9 @@ export async function aVideoWeb(): Promise<VideoWeb> {
     asked.push(address);
     const answer = answers.get(address);
     if (typeof answer === "function") return answer(request, response);
-    const { status = 200, type = "text/html; charset=utf-8", body = "", to } = answer ?? { status: 404 };
+    const { status = 200, type = "text/html; charset=utf-8", body = "", to, headers } = answer ?? { status: 404 };
     if (to) response.writeHead(302, { location: `/${encodeURIComponent(to)}` }).end();
-    else response.writeHead(status, { "content-type": type }).end(body);
+    else response.writeHead(status, { ...headers, "content-type": type }).end(body);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

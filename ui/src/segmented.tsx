@@ -39,7 +39,9 @@ export function Segmented<Value extends string>({
           className="h-7 whitespace-nowrap rounded-[5px] px-2.5 font-medium text-13 text-text-2 aria-pressed:bg-[light-dark(var(--surface),#343a38)] aria-pressed:text-text aria-pressed:shadow-[0_0_0_1px_light-dark(var(--line),transparent)] focus-visible:shadow-(--ring)! max-desk:h-9"
         >
           {segment.label}
-          {segment.count !== undefined && <span className="ml-1.5 text-text-3 tabular-nums">{segment.count}</span>}
+          {segment.count !== undefined && (
+            <span className="ml-1.5 font-normal text-text-2 tabular-nums">{segment.count}</span>
+          )}
         </button>
       ))}
     </fieldset>

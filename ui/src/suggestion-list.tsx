@@ -28,6 +28,8 @@ export interface SuggestionListProps {
   readers: readonly OpenIn[];
   /** Where readers are chosen. */
   readersAddress: string;
+  /** The level of the rows' headings: one below that of the list's. */
+  level?: 2 | 3;
   /** The subscribe button of a row; only one row is asked for the filled one. */
   subscribe: (suggestion: FeedSuggestion, emphasis: "primary" | "secondary") => ReactNode;
   /** Without it there is nothing to preview with, and the rows do not offer it. */
@@ -64,7 +66,7 @@ interface RowProps extends Omit<SuggestionListProps, "suggestions"> {
 
 function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
   const isPhone = useMediaQuery(PHONE);
-  const { density = "page", subscribe, onPreview, previewed, preview } = rest;
+  const { density = "page", level = 3, subscribe, onPreview, previewed, preview } = rest;
   const isPopup = density === "popup";
   const isPreviewed = previewed === suggestion.url;
   const Kind = kindIcon(suggestion);
@@ -96,7 +98,7 @@ function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
           />
         )}
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-          <Title suggestion={suggestion} />
+          <Title suggestion={suggestion} level={level} />
           <SuggestionFlags of={suggestion} />
         </div>
         <div className="flex items-center max-desk:self-start desk:row-span-2">
@@ -132,19 +134,20 @@ function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
 // A pointer needs no finger's size: controls stay at 32 px however narrow the popup is.
 const POPUP = "grid-cols-[minmax(0,1fr)_auto] [&_button]:h-8! [&_button:not([data-subscribe],[aria-disabled])]:w-8!";
 
-function Title({ suggestion }: { suggestion: FeedSuggestion }) {
+function Title({ suggestion, level }: { suggestion: FeedSuggestion; level: 2 | 3 }) {
   const words = useWords(suggestionWords);
   const language = useLanguage();
   const { prefix, title } = splitTitle(suggestion.title, words.current);
+  const Heading = `h${level}` as const;
   const meaning = language === "en" && isChinese(title) ? gloss(title) : null;
   return (
-    <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+    <Heading className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <span className={classNames("font-semibold text-15", suggestion.retired && "text-text-2")}>
         {prefix && <span className="font-normal text-text-3">{prefix}</span>}
         <span lang={isChinese(title) ? "zh-Hans" : undefined}>{title}</span>
       </span>
       {meaning && <span className="text-13 text-text-2">{meaning}</span>}
-    </h3>
+    </Heading>
   );
 }
 
@@ -194,13 +197,7 @@ function OpenMenu({ suggestion, readers, readersAddress }: Omit<RowProps, "isFil
   );
 }
 
-function PhoneMenu({
-  suggestion,
-  readers,
-  readersAddress,
-  onPreview,
-  density = "page",
-}: Omit<RowProps, "isFilled" | "onFocus">) {
+function PhoneMenu({ suggestion, readers, readersAddress, onPreview }: Omit<RowProps, "isFilled" | "onFocus">) {
   const words = useWords(suggestionWords);
   const { copied, copy } = useCopy();
   return (
@@ -221,7 +218,7 @@ function PhoneMenu({
           </MenuItem>
         )}
         <MenuLine />
-        <OpenItems suggestion={suggestion} readers={readers} readersAddress={readersAddress} density={density} />
+        <OpenItems suggestion={suggestion} readers={readers} readersAddress={readersAddress} />
       </Menu>
       <span role="status" className="sr-only">
         {copied ? words.copied : ""}
@@ -234,8 +231,7 @@ function OpenItems({
   suggestion: { url, docs },
   readers,
   readersAddress,
-  density,
-}: Pick<RowProps, "suggestion" | "readers" | "readersAddress" | "density">) {
+}: Pick<RowProps, "suggestion" | "readers" | "readersAddress">) {
   const words = useWords(suggestionWords);
   return (
     <>
@@ -259,7 +255,7 @@ function OpenItems({
         );
       })}
       <MenuLine />
-      <MenuLink icon={Settings} href={readersAddress} here={density !== "popup"}>
+      <MenuLink icon={Settings} href={readersAddress} here>
         {words.chooseReaders}
       </MenuLink>
     </>

@@ -4,6 +4,8 @@ import { readCatalogueSearch } from "./catalogue/catalogue-search.ts";
 import { Subscribing } from "./channels/subscribing.tsx";
 import { sharedAddress } from "./discover/shared-address.ts";
 import { readReadingSearch } from "./inbox/view.ts";
+import { queryClient } from "./rpc.ts";
+import { catalogueIndexQuery } from "./rules/catalogue-index.ts";
 import { CannotShow } from "./shell/cannot-show.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -71,6 +73,7 @@ const newRule = createRoute({
     ...(typeof search.domain === "string" && { domain: search.domain }),
     ...(typeof search.try === "string" && { try: search.try }),
   }),
+  loader: () => queryClient.ensureQueryData(catalogueIndexQuery),
   component: lazyRouteComponent(() => import("./catalogue/new-rule-page.tsx"), "NewRulePage"),
 });
 
@@ -78,6 +81,8 @@ const site = createRoute({
   getParentRoute: () => root,
   path: "/catalogue/$domain",
   validateSearch: (search): { try?: string } => (typeof search.try === "string" ? { try: search.try } : {}),
+  // Loaded before the page is shown, so that its heading is there to receive the focus.
+  loader: async ({ params }) => (await import("./catalogue/site-query.ts")).loadSite(params.domain),
   component: lazyRouteComponent(() => import("./catalogue/site-page.tsx"), "SitePage"),
 });
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { readCatalogue } from "#cli/build-catalogue.ts";
-import { siteLine } from "./catalogue.ts";
 import { checkCompiled } from "./check-compiled.ts";
-import type { Site } from "./site.ts";
+import { packSite } from "./packed-site.ts";
+import type { CodeRule, Site } from "./site.ts";
 
 const good: Site = {
   domain: "site.example",
@@ -15,28 +15,28 @@ it("accepts the whole catalogue as it is built", () => {
 });
 
 it("counts sites and rules", () => {
-  expect(checkCompiled(`${siteLine(good)}\n`)).toEqual({ ok: true, sites: 1, rules: 1 });
+  expect(checkCompiled(packSite(good))).toEqual({ ok: true, sites: 1, rules: 1 });
 });
 
 const changed = (change: (rule: Record<string, unknown>) => void) => {
-  const site = JSON.parse(siteLine(good));
-  change(site.hosts["."][0]);
-  return JSON.stringify(site);
+  const rule: Record<string, unknown> = { ...good.hosts["."]?.[0] };
+  change(rule);
+  return packSite({ ...good, hosts: { ".": [rule as CodeRule] } });
 };
 
 it.each([
   ["nothing", ""],
   ["a page that says sorry", "<!doctype html><title>Sorry</title>"],
-  ["half a file", siteLine(good).slice(0, -10)],
-  ["the same site twice", `${siteLine(good)}\n${siteLine(good)}`],
-  ["a line that is no object", "null"],
-  ["a domain that is none", siteLine({ ...good, domain: "../x" })],
-  ["hosts that are a list", '{"domain":"a.example","hosts":[]}'],
-  ["a rule without a title", changed((rule) => delete rule.title)],
+  ["half a file", packSite(good).slice(0, -10)],
+  ["the same site twice", packSite(good) + packSite(good)],
+  ["a site without a domain", "\tA\n\n"],
+  ["a domain that is none", packSite({ ...good, domain: "../x" })],
+  ["a rule that is no JSON", packSite(good).replace("\t\t/site", "\t{\t/site")],
+  ["a rule whose title is no text", packSite(good).replace("\t\t/site", '\t{"title":1}\t/site')],
   ["a target on another host", changed((rule) => (rule.target = "https://evil.example/"))],
   ["documentation that would run", changed((rule) => (rule.docs = "javascript://x/%0aalert(1)"))],
   ["a field nobody knows", changed((rule) => (rule.code = "alert(1)"))],
-  ["a source that is no list", changed((rule) => (rule.source = "/a"))],
+  ["a source that is no list", packSite(good).replace("\t\t/site", '\t{"source":"/a"}\t/site')],
   ["a value from nowhere", changed((rule) => (rule.with = { id: "window.name" }))],
   ["a pattern that could run for ever", changed((rule) => (rule.with = { id: { from: "href", match: "(a+)\\1" } }))],
   ["values inside values without end", changed((rule) => (rule.with = { id: nested(20) }))],

@@ -1,74 +1,154 @@
-// One rule under one of its source patterns, made ready to answer: captures resolved, templates cut, values compiled.
+// One rule under one of its source patterns, made ready to answer: captures resolved, paths cut to what can be filled.
+import type { PageAddress } from "../address.ts";
+import { compileDecision, type Decide, type Refuse, refuseAddress } from "./compile-decision.ts";
 import type { PageDocument } from "./page-document.ts";
-import { matchMixed, matchPath, type PathPattern, type Pattern, parsePattern, splitPath } from "./pattern.ts";
-import type { Alternative, CodeRule } from "./site.ts";
+import { matchMixed, type PathPattern, type Pattern, parsePattern } from "./pattern.ts";
+import type { CodeRule } from "./site.ts";
 import { climbs, escapeValue, type Place, parseTarget, type TargetPart, type ValueKind } from "./target.ts";
-import {
-  type CompiledCondition,
-  type CompiledValue,
-  compileCondition,
-  compileValue,
-  type Kinds,
-  type MatchedPage,
-} from "./value.ts";
 
-/** The page as patterns see it. */
-export type PageView = { url: URL; segments: string[]; document: PageDocument | undefined };
-
-/** Why a rule that fits the address gives no path. Names, not sentences: the screen owns the words. */
-export type Refusal =
-  | { kind: "query-differs"; key: string }
-  | { kind: "hash-differs" }
-  | { kind: "value-missing"; name: string; needsDocument: boolean }
-  | { kind: "condition-failed"; name: string; value: string | undefined }
-  | { kind: "verification-failed" }
-  | { kind: "no-address" }
-  | { kind: "code-failed"; message: string };
-
-export type Refuse = (refusal: Refusal) => void;
-
-/** A rule under one pattern, with `dropped` of the pattern's trailing params missing. */
+/** A rule under one pattern, with some of the pattern's trailing params missing: flat, so that a page touches little. */
 export type Entry = {
   /** Place among all entries of the host: rule by rule, pattern by pattern, the longest shape first. */
   order: number;
   /** The same for all shapes of one pattern: the first that fits is the one that counts. */
   sourceOrder: number;
-  rule: number;
-  /** The pattern with its dropped params off; head and after are what the index walks. */
-  path: PathPattern;
-  /** The feed path, `""` for a rule that only has documentation, or undefined with the reason told. */
-  answer(view: PageView, refuse?: Refuse): string | undefined;
+  /** What a suggestion takes over from its rule. */
+  title: string;
+  docs: string;
+  flags: RuleFlags | undefined;
+  /** The next entry that ends at the same place of the index. */
+  next: Entry | undefined;
+  /** The path, when the rule is nothing but a pattern and a path: a text, a segment of the page (-1: none), the rest. */
+  start: string;
+  segment: number;
+  pieces: Piece[] | undefined;
+  /** Set for all other rules, and until a page first asks: gives the path, or undefined with the reason told. `""` stands for documentation. */
+  decide: Decide | undefined;
+  shape: Shape;
 };
 
-type Capture = { kind: ValueKind; read(segments: string[]): string };
+/** What only the index and explanations need of an entry. */
+export type Shape = {
+  /** The pattern with its dropped params off. */
+  path: PathPattern;
+  /** What the index can decide by: without it, the entry cannot answer. */
+  guard: Guard | undefined;
+  /** It fits pages but can give them nothing: a required param is among those dropped. The index leaves it out. */
+  isBarren: boolean;
+  rule: CodeRule;
+  /** The rule's place among those of its host. */
+  ruleOrder: number;
+};
+
+/** What screens want to know of a rule beside its path. */
+export type RuleFlags = Pick<CodeRule, "retired" | "nsfw" | "needs" | "antiCrawler">;
+
+export function ruleFlags({ retired, nsfw, needs, antiCrawler }: CodeRule): RuleFlags | undefined {
+  if (!retired && !nsfw && !needs && !antiCrawler) return undefined;
+  return {
+    ...(retired ? { retired } : {}),
+    ...(nsfw ? { nsfw } : {}),
+    ...(needs ? { needs } : {}),
+    ...(antiCrawler ? { antiCrawler } : {}),
+  };
+}
+
+/** `literals` are params, by their place, that a condition ties to one word. */
+export type Guard = { literals?: Map<number, string>; query?: { key: string; value: string }; hash?: string };
+
+/** The feed path for a page, `""` for a rule that only has documentation, or undefined with the reason told. */
+export function answer(
+  entry: Entry,
+  address: PageAddress,
+  document?: PageDocument,
+  refuse?: Refuse,
+): string | undefined {
+  const { pieces, decide, segment } = entry;
+  if (decide !== undefined) return decide(address, document, refuse);
+  const { segments } = address;
+  let path = entry.start;
+  if (segment >= 0) path += escapeValue(segments[segment]!, "segment", "text");
+  if (pieces === undefined) return path;
+  // A whole segment of an address is never `.` or `..`, so a path made of those alone cannot climb.
+  let mayClimb = false;
+  for (const piece of pieces) {
+    if (typeof piece === "string") path += piece;
+    else if (typeof piece === "number") path += escapeValue(segments[piece]!, "segment", "text");
+    else {
+      path += escapeValue(piece.capture.read(segments), piece.place, piece.capture.kind);
+      mayClimb = true;
+    }
+  }
+  return mayClimb && climbs(path) ? refuseAddress(refuse) : path;
+}
+
+export type Capture = { kind: ValueKind; read(segments: string[]): string };
 /** A piece of a path whose value is a whole segment of the page is its number: by far the most common kind. */
 type Piece = string | number | { capture: Capture; place: Place };
 
-/** Every shape of every pattern of a rule. */
-export function compileRule(rule: CodeRule, ruleIndex: number, nextOrder: () => number): Entry[] {
+/** Every shape of every pattern of a rule. What it answers is worked out when a page first asks: most are never asked. */
+export function compileRule(rule: CodeRule, title: string, ruleOrder: number, nextOrder: () => number): Entry[] {
   const entries: Entry[] = [];
+  const { docs } = rule;
+  const flags = ruleFlags(rule);
+  const isPlain = !rule.with && !rule.when && !rule.oneOf && !rule.verification && typeof rule.target === "string";
+  const parts = isPlain ? parseTarget(rule.target as string) : [];
   for (const source of rule.source ?? []) {
     const pattern = parsePattern(source);
     const sourceOrder = nextOrder();
     for (let dropped = 0; dropped <= pattern.droppable; dropped++) {
       const path = dropTrailing(pattern.path, dropped);
-      const answer = compileAnswer(rule, path, pattern);
-      if (answer) entries.push({ order: nextOrder(), sourceOrder, rule: ruleIndex, path, answer });
+      const isBarren = isPlain && !pattern.query && !pattern.hash && cannotFill(parts, pathCaptures(path));
+      const entry: Entry = {
+        order: nextOrder(),
+        sourceOrder,
+        title,
+        docs,
+        flags,
+        next: undefined,
+        start: "",
+        segment: -1,
+        pieces: undefined,
+        decide: (address, document, refuse) => {
+          compileAnswer(entry, rule, pattern);
+          return answer(entry, address, document, refuse);
+        },
+        shape: { path, guard: findGuard(rule, path, pattern), isBarren, rule, ruleOrder },
+      };
+      entries.push(entry);
     }
   }
   return entries;
 }
 
-function compileAnswer(rule: CodeRule, path: PathPattern, pattern: Pattern): Entry["answer"] | undefined {
-  const captures = pathCaptures(path);
+function cannotFill(parts: TargetPart[], captures: Map<string, Capture>): boolean {
+  for (const part of parts) {
+    if (typeof part === "string" || captures.has(part.name)) continue;
+    return !part.isOptional;
+  }
+  return false;
+}
+
+function compileAnswer(entry: Entry, rule: CodeRule, pattern: Pattern): void {
   const isPlain = !rule.with && !rule.when && !rule.oneOf && !rule.verification && !pattern.query && !pattern.hash;
-  if (isPlain && rule.target === undefined) return () => "";
-  if (isPlain && typeof rule.target === "string") return compilePlain(parseTarget(rule.target), captures);
-  return compileDerived(rule, captures, pattern);
+  entry.decide = undefined;
+  try {
+    const captures = pathCaptures(entry.shape.path);
+    if (isPlain && rule.target === undefined) entry.decide = () => "";
+    else if (isPlain && typeof rule.target === "string") compilePlain(entry, parseTarget(rule.target), captures);
+    else entry.decide = compileDecision(rule, captures, pattern);
+  } catch (error) {
+    // Catalogue files are checked before they ship; this is for rules that arrive by other ways.
+    console.warn(`The rule "${rule.title}" cannot be used:`, error);
+    entry.decide = (_address, _document, refuse) => {
+      refuse?.({ kind: "code-failed", message: String(error) });
+      return undefined;
+    };
+  }
 }
 
 /** A rule of nothing but a pattern and a path. */
-function compilePlain(parts: TargetPart[], captures: Map<string, Capture>): Entry["answer"] {
+function compilePlain(entry: Entry, parts: TargetPart[], captures: Map<string, Capture>): void {
   const pieces: Piece[] = [];
   for (const part of parts) {
     if (typeof part === "string") pieces.push(part);
@@ -76,195 +156,53 @@ function compilePlain(parts: TargetPart[], captures: Map<string, Capture>): Entr
       const capture = captures.get(part.name);
       if (capture === undefined) {
         if (part.isOptional) break;
-        const refusal: Refusal = { kind: "value-missing", name: part.name, needsDocument: false };
-        return (_, refuse) => {
-          refuse?.(refusal);
+        const { name } = part;
+        entry.decide = (_address, _document, refuse) => {
+          refuse?.({ kind: "value-missing", name, needsDocument: false });
           return undefined;
         };
+        return;
       }
       if (part.place === "segment") pieces.push("/");
       const index = part.place === "segment" ? wholeSegment(capture) : -1;
       pieces.push(index >= 0 ? index : { capture, place: part.place });
     }
   }
-  const merged = mergeLiterals(pieces);
-  if (merged.length === 0) return () => "/";
-  if (merged.length === 1 && typeof merged[0] === "string") {
-    const [path] = merged;
-    return () => path;
-  }
-  return ({ segments }, refuse) => {
-    let path = "";
-    for (const piece of merged) {
-      if (typeof piece === "string") path += piece;
-      else if (typeof piece === "number") path += escapeValue(segments[piece]!, "segment", "text");
-      else path += escapeValue(piece.capture.read(segments), piece.place, piece.capture.kind);
-    }
-    return climbs(path) ? refuseAddress(refuse) : path;
-  };
+  const [start, ...rest] = mergeLiterals(["", ...pieces]);
+  entry.start = (start as string) || "/";
+  if (typeof rest[0] === "number") entry.segment = rest.shift() as number;
+  if (rest.length > 0) entry.pieces = rest;
 }
 
-/** A rule that derives values, has conditions, or decides in code. */
-function compileDerived(rule: CodeRule, captures: Map<string, Capture>, pattern: Pattern): Entry["answer"] {
-  const { query, hash } = pattern;
-  const kinds = new Map<string, ValueKind>();
-  for (const [name, capture] of captures) kinds.set(name, capture.kind);
-  const hashTail = hash?.tail?.name;
-  if (hashTail) kinds.set(hashTail, "address");
-  const decide = compileDecision(rule, { params: kinds, values: new Map() });
-  return (view, refuse) => {
-    const params: Record<string, string> = { __proto__: null as never };
-    for (const [name, capture] of captures) params[name] = capture.read(view.segments);
-    if (query && !matchQuery(query, view.url, params, refuse)) return undefined;
-    if (hash && !matchHash(hash, view.url, params)) {
-      refuse?.({ kind: "hash-differs" });
-      return undefined;
-    }
-    const page: MatchedPage = { url: view.url, document: view.document, params, values: { __proto__: null as never } };
-    try {
-      if (rule.verification && !rule.verification(params)) {
-        refuse?.({ kind: "verification-failed" });
-        return undefined;
-      }
-      return decide(page, refuse);
-    } catch (error) {
-      // A mistake in one rule, or a page that upsets it, must not cost the page its other suggestions.
-      console.warn(`The rule "${rule.title}" failed on ${view.url.href}:`, error);
-      refuse?.({ kind: "code-failed", message: String(error) });
-      return undefined;
-    }
-  };
-}
-
-type Known = { params: ReadonlyMap<string, ValueKind>; values: ReadonlyMap<string, ValueKind> };
-type Decide = (page: MatchedPage, refuse?: Refuse) => string | undefined;
-
-function compileDecision(rule: CodeRule | Alternative, known: Known): Decide {
-  const kinds = new Map(known.values);
-  const values: [string, CompiledValue, boolean][] = [];
-  const lookup: Kinds = {
-    param: (name) => known.params.get(name) ?? "text",
-    value: (name) => kinds.get(name) ?? "text",
-  };
-  for (const [name, value] of Object.entries(rule.with ?? {})) {
-    const compiled = compileValue(value, lookup);
-    kinds.set(name, compiled.kind);
-    values.push([name, compiled, /"(?:select|html)"/.test(JSON.stringify(value))]);
-  }
-  const conditions: [string, CompiledCondition][] = Object.entries(rule.when ?? {}).map(([name, condition]) => [
-    name,
-    compileCondition(condition),
-  ]);
-  const inner = { params: known.params, values: kinds };
-  const alternatives = ("oneOf" in rule ? (rule.oneOf ?? []) : []).map((one) => compileDecision(one, inner));
-  const documentNames = new Set(values.filter(([, , needsDocument]) => needsDocument).map(([name]) => name));
-  const fill = compileFill(rule, (name) => kinds.get(name) ?? known.params.get(name) ?? "text", documentNames);
-  return (page, refuse) => {
-    for (const [name, value] of values) page.values[name] = value.read(page);
-    for (const [name, holds] of conditions) {
-      const value = lookUp(page, name);
-      if (!holds(value)) {
-        refuse?.({ kind: "condition-failed", name, value });
-        return undefined;
-      }
-    }
-    for (const alternative of alternatives) {
-      // What one alternative derives is its own: the next starts from the rule's values.
-      const path = alternative({ ...page, values: { __proto__: null as never, ...page.values } }, refuse);
-      if (path !== undefined) return path;
-    }
-    return fill(page, refuse);
-  };
-}
-
-function compileFill(
-  rule: CodeRule | Alternative,
-  kindOf: (name: string) => ValueKind,
-  fromDocument: Set<string>,
-): Decide {
-  const { target } = rule;
-  if (target === undefined) return "oneOf" in rule ? () => undefined : () => "";
-  if (typeof target === "function") {
-    return (page, refuse) => functionPath(target(page.params, page.url.href, page.document), refuse);
-  }
-  const parts = parseTarget(target).map((part) =>
-    typeof part === "string" ? part : { ...part, kind: kindOf(part.name) },
-  );
-  return (page, refuse) => {
-    let path = "";
-    for (const part of parts) {
-      if (typeof part === "string") {
-        path += part;
-        continue;
-      }
-      const value = lookUp(page, part.name);
-      if (value === undefined) {
-        if (part.isOptional) break;
-        refuse?.({
-          kind: "value-missing",
-          name: part.name,
-          needsDocument: fromDocument.has(part.name) && !page.document,
-        });
-        return undefined;
-      }
-      path += (part.place === "segment" ? "/" : "") + escapeValue(value, part.place, part.kind);
-    }
-    return climbs(path) ? refuseAddress(refuse) : path;
-  };
-}
-
-/** What code returned, as a path: it knows its own escapes, but may not leave the feed service's address. */
-function functionPath(path: string | null | undefined, refuse?: Refuse): string | undefined {
-  if (typeof path !== "string" || path === "") return refuseAddress(refuse);
-  const safe = (path.startsWith("/") ? path : `/${path}`).replace(/[#\\\s\0-\x1f\x7f]/g, encodeURIComponent);
-  return climbs(safe) ? refuseAddress(refuse) : safe;
-}
-
-function refuseAddress(refuse?: Refuse): undefined {
-  refuse?.({ kind: "no-address" });
-  return undefined;
-}
-
-/** `with` first, then the page's params. A value that was derived and is missing stays missing. */
-function lookUp(page: MatchedPage, name: string): string | undefined {
-  return name in page.values ? page.values[name] : page.params[name];
-}
-
-function matchQuery(
-  tests: NonNullable<Pattern["query"]>,
-  url: URL,
-  params: Record<string, string>,
-  refuse?: Refuse,
-): boolean {
-  for (const test of tests) {
-    const value = url.search === "" ? null : url.searchParams.get(test.key);
-    if (value === null || ("equals" in test && test.equals !== value)) {
-      refuse?.({ kind: "query-differs", key: test.key });
-      return false;
-    }
-    if ("bind" in test) params[test.bind] = value;
-  }
-  return true;
-}
-
-function matchHash(pattern: PathPattern, url: URL, params: Record<string, string>): boolean {
-  if (url.hash === "") return false;
-  const segments = decodeSegments(url.hash.slice(1));
-  return matchPath(pattern, segments, (name, value, isTail) => {
-    params[name] = isTail ? value.replaceAll("%", "%25") : value;
+/**
+ * What an index can look up instead of asking rule by rule. Sites have up to 150 rules that differ in one query value, one
+ * fragment, or one word that a condition wants.
+ */
+function findGuard(rule: CodeRule, path: PathPattern, pattern: Pattern): Guard | undefined {
+  if (!rule.when && !pattern.query && !pattern.hash) return undefined;
+  const guard: Guard = {};
+  const literals = new Map<number, string>();
+  path.head.forEach((segment, index) => {
+    if (segment.kind !== "param" || Object.hasOwn(rule.with ?? {}, segment.name)) return;
+    const wanted = rule.when?.[segment.name];
+    if (typeof wanted === "string" && lastBound(path, segment.name) === index) literals.set(index, wanted);
   });
+  if (literals.size > 0) guard.literals = literals;
+  for (const test of pattern.query ?? []) if ("equals" in test) guard.query ??= { key: test.key, value: test.equals };
+  const { hash } = pattern;
+  if (hash && !hash.tail && hash.head.every((segment) => segment.kind === "literal")) {
+    guard.hash = hash.head.map((segment) => (segment.kind === "literal" ? segment.text : "")).join("/");
+  }
+  return guard.literals || guard.query || guard.hash !== undefined ? guard : undefined;
 }
 
-export function decodeSegments(path: string): string[] {
-  const segments = splitPath(path);
-  if (!path.includes("%")) return segments;
-  return segments.map((segment) => {
-    try {
-      return decodeURIComponent(segment);
-    } catch {
-      return segment;
-    }
-  });
+/** A name bound twice means its last place. */
+function lastBound({ head, tail, after }: PathPattern, name: string): number {
+  const isElsewhere =
+    tail?.name === name ||
+    after.some((segment) => segment.kind !== "literal" && JSON.stringify(segment).includes(`"${name}"`)) ||
+    head.some((segment) => segment.kind === "mixed" && segment.names.includes(name));
+  return isElsewhere ? -1 : head.findLastIndex((segment) => segment.kind === "param" && segment.name === name);
 }
 
 function dropTrailing(path: PathPattern, count: number): PathPattern {

@@ -1,14 +1,12 @@
 // A site's rules, indexed by the segments of the path: one walk finds every pattern that fits a page.
+import { addressFragment, type PageAddress, queryValue } from "../address.ts";
 import { compileRule, type Entry } from "./compile-rule.ts";
 import { inOrder } from "./in-order.ts";
 import { matchMixed, matchPath, type Segment } from "./pattern.ts";
 import type { CodeRule, Site } from "./site.ts";
 import { CURRENT, joinTitle } from "./title.ts";
 
-/** What a suggestion needs to know of its rule. */
-export type RuleCard = { rule: CodeRule; title: string };
-
-export type CompiledHost = { cards: RuleCard[]; entries: Entry[]; root: Node };
+export type CompiledHost = { entries: Entry[]; root: Node };
 
 export type CompiledSite = {
   domain: string;
@@ -18,14 +16,26 @@ export type CompiledSite = {
   hosts: Map<string, CompiledHost>;
 };
 
+/** Kept small, and entries chained rather than listed: a page of a site not seen lately pays for every object it touches. */
 export type Node = {
+  /** The one literal that leads on, and where: most nodes have no more than one. */
+  text: string;
+  child: Node | undefined;
+  /** All of them, when there are more. */
   literals: Map<string, Node> | undefined;
   param: Node | undefined;
-  mixed: { segment: Extract<Segment, { kind: "mixed" }>; node: Node }[] | undefined;
-  /** Patterns that end here. */
-  ends: Entry[] | undefined;
+  /** The first of the patterns that end here; the others follow by `next`. */
+  end: Entry | undefined;
+  rare: RareNode | undefined;
+};
+
+type RareNode = {
+  mixed: { segment: Extract<Segment, { kind: "mixed" }>; node: Node }[];
+  /** Patterns that end here if the query has this value of this key, or the fragment is this. */
+  byQuery: Map<string, Map<string, Entry[]>>;
+  byHash: Map<string, Entry[]>;
   /** Patterns whose tail begins here. */
-  tails: Entry[] | undefined;
+  tails: Entry[];
 };
 
 export function openSite(site: Site): CompiledSite {
@@ -53,18 +63,16 @@ export function compiledHost(compiled: CompiledSite, prefix: string): CompiledHo
 }
 
 function compileHost(rules: readonly CodeRule[], siteName: string): CompiledHost {
-  const host: CompiledHost = { cards: [], entries: [], root: emptyNode() };
+  const host: CompiledHost = { entries: [], root: emptyNode() };
   let order = 0;
-  for (const rule of inOrder(rules)) {
+  for (const [index, rule] of inOrder(rules).entries()) {
     const title = siteName === "" ? rule.title : joinTitle(CURRENT, rule.title);
-    const index = host.cards.push({ rule, title }) - 1;
     try {
-      for (const entry of compileRule(rule, index, () => order++)) {
+      for (const entry of compileRule(rule, title, index, () => order++)) {
         host.entries.push(entry);
-        addEntry(host.root, entry);
+        if (!entry.shape.isBarren) addEntry(host.root, entry);
       }
     } catch (error) {
-      // Catalogue files are checked before they ship; this is for rules that arrive by other ways.
       console.warn(`The rule "${rule.title}" cannot be used:`, error);
     }
   }
@@ -72,10 +80,36 @@ function compileHost(rules: readonly CodeRule[], siteName: string): CompiledHost
 }
 
 function addEntry(root: Node, entry: Entry): void {
+  const { path, guard } = entry.shape;
   let node = root;
-  for (const segment of entry.path.head) node = childFor(node, segment);
-  if (entry.path.tail) (node.tails ??= []).push(entry);
-  else (node.ends ??= []).push(entry);
+  path.head.forEach((segment, index) => {
+    const word = guard?.literals?.get(index);
+    node = childFor(node, word === undefined ? segment : { kind: "literal", text: word });
+  });
+  if (path.tail) rareOf(node).tails.push(entry);
+  else if (guard?.hash !== undefined) addTo(rareOf(node).byHash, guard.hash, entry);
+  else if (guard?.query) {
+    const { byQuery } = rareOf(node);
+    const values = byQuery.get(guard.query.key) ?? new Map<string, Entry[]>();
+    byQuery.set(guard.query.key, values);
+    addTo(values, guard.query.value, entry);
+  } else if (node.end === undefined) node.end = entry;
+  else {
+    let last = node.end;
+    while (last.next !== undefined) last = last.next;
+    last.next = entry;
+  }
+}
+
+function rareOf(node: Node): RareNode {
+  node.rare ??= { mixed: [], byQuery: new Map(), byHash: new Map(), tails: [] };
+  return node.rare;
+}
+
+function addTo(map: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const list = map.get(key);
+  if (list) list.push(entry);
+  else map.set(key, [entry]);
 }
 
 function childFor(node: Node, segment: Segment): Node {
@@ -84,63 +118,103 @@ function childFor(node: Node, segment: Segment): Node {
     return node.param;
   }
   if (segment.kind === "mixed") {
-    node.mixed ??= [];
+    const { mixed } = rareOf(node);
     const shape = segment.literals.join("\0");
-    let child = node.mixed.find((one) => one.segment.literals.join("\0") === shape);
+    let child = mixed.find((one) => one.segment.literals.join("\0") === shape);
     if (child === undefined) {
       child = { segment, node: emptyNode() };
-      node.mixed.push(child);
+      mixed.push(child);
     }
     return child.node;
   }
-  node.literals ??= new Map();
-  let child = node.literals.get(segment.text);
-  if (child === undefined) {
-    child = emptyNode();
-    node.literals.set(segment.text, child);
+  return literalChild(node, segment.text);
+}
+
+function literalChild(node: Node, text: string): Node {
+  const known = node.literals ? node.literals.get(text) : node.text === text ? node.child : undefined;
+  if (known) return known;
+  const child = emptyNode();
+  if (node.literals) node.literals.set(text, child);
+  else if (node.child === undefined) {
+    node.text = text;
+    node.child = child;
+  } else {
+    node.literals = new Map([
+      [node.text, node.child],
+      [text, child],
+    ]);
   }
   return child;
 }
 
-/** Every entry whose path fits, in the order of the catalogue. */
-export function findEntries(host: CompiledHost, segments: string[]): Entry[] {
-  const found: Entry[] = [];
-  walk(host.root, segments, 0, found);
-  if (found.length > 1) found.sort((a, b) => a.order - b.order);
+/** Every entry that fits the page's path and passes its guard, in the order of the catalogue. */
+export function findEntries(root: Node, address: PageAddress): Found {
+  const found = walk(root, address, 0, undefined);
+  if (!Array.isArray(found)) return found;
+  for (let index = 1; index < found.length; index++) {
+    if (found[index - 1]!.order > found[index]!.order) return found.sort((a, b) => a.order - b.order);
+  }
   return found;
 }
 
-function walk(node: Node, segments: string[], depth: number, found: Entry[]): void {
+/** Most pages find one entry: that needs no list. */
+export type Found = Entry | Entry[] | undefined;
+
+function withEntry(found: Found, entry: Entry): Found {
+  if (found === undefined) return entry;
+  if (!Array.isArray(found)) return [found, entry];
+  found.push(entry);
+  return found;
+}
+
+function walk(node: Node, address: PageAddress, depth: number, before: Found): Found {
+  const { segments } = address;
+  const { rare } = node;
+  let found = before;
   if (depth === segments.length) {
-    if (node.ends !== undefined) for (const entry of node.ends) found.push(entry);
-    return;
+    for (let entry = node.end; entry !== undefined; entry = entry.next) found = withEntry(found, entry);
+    return rare === undefined ? found : walkGuarded(rare, address, found);
   }
   const text = segments[depth]!;
-  if (node.tails !== undefined) {
-    for (const entry of node.tails) if (fitsTail(entry, segments)) found.push(entry);
+  const literal = node.literals === undefined ? (node.text === text ? node.child : undefined) : node.literals.get(text);
+  if (literal !== undefined) found = walk(literal, address, depth + 1, found);
+  if (node.param !== undefined && text !== "") found = walk(node.param, address, depth + 1, found);
+  if (rare === undefined) return found;
+  for (const entry of rare.tails) if (fitsTail(entry, segments)) found = withEntry(found, entry);
+  for (const { segment, node: child } of rare.mixed) {
+    if (matchMixed(segment, text) !== null) found = walk(child, address, depth + 1, found);
   }
-  const literal = node.literals?.get(text);
-  if (literal !== undefined) walk(literal, segments, depth + 1, found);
-  if (text === "") return;
-  if (node.param !== undefined) walk(node.param, segments, depth + 1, found);
-  if (node.mixed !== undefined) {
-    for (const { segment, node: child } of node.mixed) {
-      if (matchMixed(segment, text) !== null) walk(child, segments, depth + 1, found);
-    }
+  return found;
+}
+
+function walkGuarded({ byQuery, byHash }: RareNode, address: PageAddress, before: Found): Found {
+  let found = before;
+  if (byHash.size > 0) {
+    const fragment = addressFragment(address);
+    // An escaped slash in the fragment is no boundary: entry by entry, the patterns themselves decide.
+    const entries = fragment === null ? undefined : byHash.get(fragment.join("/"));
+    for (const entry of entries ?? []) found = withEntry(found, entry);
   }
+  for (const [key, values] of byQuery) {
+    const value = queryValue(address, key);
+    const entries = value === null ? undefined : values.get(value);
+    for (const entry of entries ?? []) found = withEntry(found, entry);
+  }
+  return found;
 }
 
 /** The head has been walked; what is left is the tail and what stands after it. */
-function fitsTail(entry: Entry, segments: string[]): boolean {
-  const { head, tail, after } = entry.path;
+function fitsTail(entry: Entry, segments: readonly string[]): boolean {
+  const { path } = entry.shape;
+  const { head, tail, after } = path;
   if (after.length === 0 && tail?.suffix === "") {
     return segments.length > head.length + 1 || segments[head.length] !== "";
   }
-  return matchPath({ ...entry.path, head: [] }, segments.slice(head.length), ignore);
+  return matchPath({ ...path, head: [] }, segments.slice(head.length), ignore);
 }
 
 const ignore = () => {};
 
 function emptyNode(): Node {
-  return { literals: undefined, param: undefined, mixed: undefined, ends: undefined, tails: undefined };
+  return { text: "", child: undefined, literals: undefined, param: undefined, end: undefined, rare: undefined };
 }

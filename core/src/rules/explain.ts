@@ -1,8 +1,12 @@
 // Why a page gets the suggestions it gets, and why not the others: data for a "why this / why not" panel.
-import { hostPrefix, parseAddress } from "../address.ts";
+import { hostPrefix, type PageAddress, parseAddress } from "../address.ts";
 import { type Catalogue, findSite } from "./catalogue.ts";
-import { decodeSegments, type Entry, type PageView, type Refusal } from "./compile-rule.ts";
-import { type CompiledHost, compiledHost, findEntries, hostKey } from "./compile-site.ts";
+import type { Refusal } from "./compile-decision.ts";
+import { answer, type Entry } from "./compile-rule.ts";
+import { type CompiledHost, compiledHost, hostKey } from "./compile-site.ts";
+import { inOrder } from "./in-order.ts";
+import type { PageDocument } from "./page-document.ts";
+import { matchPath } from "./pattern.ts";
 import type { CodeRule } from "./site.ts";
 import type { Page } from "./suggest.ts";
 
@@ -25,16 +29,21 @@ export type Explanation =
   /** `host` is the key whose rules apply; null when the site has none for this host. */
   | { kind: "site"; domain: string; name: string; host: string | null; rules: RuleExplanation[] };
 
+type ParsedPage = { address: PageAddress; document: PageDocument | undefined };
+
 export function explain(catalogue: Catalogue, page: Page): Explanation {
-  const url = parseAddress(page.url);
-  if (url === null) return { kind: "not-an-address" };
-  const site = findSite(catalogue, url);
-  if (site === undefined) return { kind: "unknown-site", hostname: url.hostname };
-  const prefix = hostPrefix(url.hostname, site.domain);
+  const address = parseAddress(page.url);
+  if (address === null) return { kind: "not-an-address" };
+  const { hostname } = address;
+  const site = findSite(catalogue, address);
+  if (site === undefined) return { kind: "unknown-site", hostname };
+  const prefix = hostPrefix(hostname, site.domain);
   const key = hostKey(site.site, prefix);
   const host = compiledHost(site, prefix);
-  const view: PageView = { url, segments: decodeSegments(url.pathname), document: page.document };
-  const rules = host && key !== undefined ? explainHost(host, key, view) : [];
+  const rules =
+    host && key !== undefined
+      ? explainHost(host, inOrder(site.site.hosts[key]!), key, { address, document: page.document })
+      : [];
   for (const [other, others] of Object.entries(site.site.hosts)) {
     if (other === key) continue;
     for (const rule of others) rules.push(describe(rule, other, { kind: "other-host", host: other }));
@@ -42,23 +51,25 @@ export function explain(catalogue: Catalogue, page: Page): Explanation {
   return { kind: "site", domain: site.domain, name: site.name, host: key ?? null, rules };
 }
 
-function explainHost(host: CompiledHost, key: string, view: PageView): RuleExplanation[] {
-  const fitting = Map.groupBy(findEntries(host, view.segments), (entry) => entry.rule);
+function explainHost(host: CompiledHost, rules: CodeRule[], key: string, page: ParsedPage): RuleExplanation[] {
+  // Every pattern is asked, not only those the index leads to: what an index skips is a reason too.
+  const fitting = host.entries.filter((entry) => matchPath(entry.shape.path, page.address.segments, () => {}));
+  const byRule = Map.groupBy(fitting, (entry) => entry.shape.ruleOrder);
   const offered = new Map<string, string>();
-  return host.cards.map(({ rule, title }, index) => {
-    const verdict = judge(rule, fitting.get(index) ?? [], view, offered);
-    if (verdict.kind === "answered") offered.set(verdict.path, title);
+  return rules.map((rule, index) => {
+    const verdict = judge(rule, byRule.get(index) ?? [], page, offered);
+    if (verdict.kind === "answered") offered.set(verdict.path, rule.title);
     return describe(rule, key, verdict);
   });
 }
 
-function judge(rule: CodeRule, entries: Entry[], view: PageView, offered: Map<string, string>): Verdict {
+function judge(rule: CodeRule, entries: Entry[], page: ParsedPage, offered: Map<string, string>): Verdict {
   if (!rule.source || (rule.target === undefined && !rule.oneOf)) return { kind: "docs-only" };
   if (entries.length === 0) return { kind: "no-pattern-fits", source: rule.source };
   const refusals: Refusal[] = [];
   let repeated: Verdict | undefined;
   for (const entry of entries) {
-    const path = entry.answer(view, (refusal) => refusals.push(refusal));
+    const path = answer(entry, page.address, page.document, (refusal) => refusals.push(refusal));
     if (path === undefined) continue;
     const title = offered.get(path);
     if (title === undefined) return { kind: "answered", path };

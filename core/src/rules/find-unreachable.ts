@@ -4,9 +4,10 @@ import { parsePattern, patternNames } from "./pattern.ts";
 import type { Alternative, Rule, Value } from "./site.ts";
 import { parseTarget } from "./target.ts";
 
-/** Why no page can ever make this rule give a path, or undefined when one can. */
-export function whyNeverAnswers(rule: Rule): string | undefined {
+/** Why no page can ever make this rule, under this host prefix, give a path; undefined when one can. */
+export function whyNeverAnswers(rule: Rule, prefix: string): string | undefined {
   if (!rule.source || (rule.target === undefined && !rule.oneOf)) return undefined;
+  if (!HOST_PREFIX.test(prefix)) return "no host has this prefix";
   const missing = new Set<string>();
   for (const source of rule.source) {
     const names = patternNames(parsePattern(source));
@@ -19,6 +20,8 @@ export function whyNeverAnswers(rule: Rule): string | undefined {
   }
   return `no source binds ${[...missing].map((name) => `:${name}`).join(", ")}`;
 }
+
+const HOST_PREFIX = /^(?:\.|\*|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)$/;
 
 /** Rules of one host that an earlier rule always answers for, with the same path: the later one is never seen. */
 export function findShadowed(rules: readonly Rule[]): Map<Rule, Rule> {

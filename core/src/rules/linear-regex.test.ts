@@ -1,7 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { linearRegex, longestCheapText } from "./linear-regex.ts";
 import { parseRegex } from "./regex-program.ts";
+
+// Properties try thousands of cases: quick on a free machine, patient on a busy one.
+vi.setConfig({ testTimeout: 60_000 });
 
 describe("agrees with JavaScript", () => {
   const atom = fc.constantFrom(

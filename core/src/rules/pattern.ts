@@ -46,12 +46,6 @@ export function parsePattern(source: string): Pattern {
   return pattern;
 }
 
-/** Splits a page's path, or its fragment, the way patterns are split. The trailing slash is ignored. */
-export function splitPath(path: string): string[] {
-  const trimmed = trimSlash(path);
-  return trimmed === "" ? [] : trimmed.slice(trimmed.startsWith("/") ? 1 : 0).split("/");
-}
-
 /** The names a pattern can bind. */
 export function patternNames(pattern: Pattern): Set<string> {
   const names = new Set<string>();
@@ -168,4 +162,9 @@ function parseQueryTest(text: string): QueryTest {
 
 function trimSlash(path: string): string {
   return path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
+function splitPath(path: string): string[] {
+  const trimmed = trimSlash(path);
+  return trimmed === "" ? [] : trimmed.slice(trimmed.startsWith("/") ? 1 : 0).split("/");
 }

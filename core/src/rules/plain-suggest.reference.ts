@@ -58,8 +58,28 @@ function bindings(pattern: string, url: URL): Record<string, string>[] {
 }
 
 function matchPath(shape: string, path: string): Record<string, string> | null {
+  const { names, expression } = shapes.get(shape) ?? readShape(shape);
+  // An escaped slash is data, not a boundary: it is kept apart while the segments are compared.
+  const decoded = path
+    .replace(/\/$/, "")
+    .split("/")
+    .map((part) => decode(part).replaceAll("/", "\0"))
+    .join("/");
+  const match = expression.exec(decoded);
+  if (!match) return null;
+  const params: Record<string, string> = {};
+  names.forEach((name, index) => {
+    if (name) params[name] = match[index + 1]!.replaceAll("\0", "/");
+  });
+  return params;
+}
+
+/** Read before: ten thousand pages ask for the same few patterns. */
+const shapes = new Map<string, { names: string[]; expression: RegExp }>();
+
+function readShape(shape: string): { names: string[]; expression: RegExp } {
   const names: string[] = [];
-  const expression = shape
+  const source = shape
     .split("/")
     .map((segment) =>
       segment.replace(/\*([\w-]*)|:(\w+)\??|[^*:]+|[*:]/g, (text, tail?: string, name?: string) => {
@@ -75,19 +95,9 @@ function matchPath(shape: string, path: string): Record<string, string> | null {
       }),
     )
     .join("\\/");
-  // An escaped slash is data, not a boundary: it is kept apart while the segments are compared.
-  const decoded = path
-    .replace(/\/$/, "")
-    .split("/")
-    .map((part) => decode(part).replaceAll("/", "\0"))
-    .join("/");
-  const match = new RegExp(`^${expression}$`, "su").exec(decoded);
-  if (!match) return null;
-  const params: Record<string, string> = {};
-  names.forEach((name, index) => {
-    if (name) params[name] = match[index + 1]!.replaceAll("\0", "/");
-  });
-  return params;
+  const read = { names, expression: new RegExp(`^${source}$`, "su") };
+  shapes.set(shape, read);
+  return read;
 }
 
 function matchQuery(query: string, search: URLSearchParams, params: Record<string, string>): boolean {
@@ -117,7 +127,7 @@ function fill(rule: Pick<Rule, "with" | "when" | "oneOf" | "target">, page: Page
   let isCut = false;
   let path = "";
   for (const [text, segment, regexSegment, optional, inline] of rule.target.matchAll(
-    /\/:(\w+)(?=\/|$)|\/:(\w+)\{[^/]*\}(?=\/|$)|\/:(\w+)\?(?=\/|$|:)|\{(\w+)\}|[^/{]+|./g,
+    /\/:(\w+)(?=\/|$)|\/:(\w+)\{.*\}(?=\/|$)|\/:(\w+)\?(?=\/|$|:)|\{(\w+)\}|[^/{]+|./g,
   )) {
     if (isCut) break;
     const name = segment ?? regexSegment ?? optional ?? inline;
@@ -126,7 +136,7 @@ function fill(rule: Pick<Rule, "with" | "when" | "oneOf" | "target">, page: Page
     else if (optional) isCut = true;
     else missing = true;
   }
-  return missing ? null : path;
+  return missing ? null : path || "/";
 }
 
 function read(value: Value, page: Page, values: Params): string | undefined {

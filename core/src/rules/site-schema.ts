@@ -1,8 +1,8 @@
 // The shape of a catalogue file, said once: it checks what people write, gives catalogue/site.schema.json to their
 // editors, and the comments here are what the editor shows. Nothing that ships to a browser imports it.
 import { z } from "zod";
-import { DOCS_BASE } from "./catalogue.ts";
 import { linearRegex } from "./linear-regex.ts";
+import { DOCS_BASE, fullDocs } from "./packed-site.ts";
 import type { CodeRule, Rule, Site } from "./site.ts";
 import { SOURCE_NAME } from "./value.ts";
 
@@ -148,7 +148,7 @@ export function siteFromFile(domain: string, file: SiteFile): Site {
 
 export function ruleFromFile(file: RuleFile, siteDocs: string | undefined): Rule {
   const { docs, source, examples, unreachable, ...rest } = file;
-  const rule = { ...rest, docs: fullDocs(docs, siteDocs) } as Rule;
+  const rule = { ...rest, docs: fullDocs(docs ?? "", siteDocs ?? "") } as Rule;
   if (source !== undefined) rule.source = [source].flat();
   if (examples) {
     rule.examples = Object.fromEntries(
@@ -158,11 +158,4 @@ export function ruleFromFile(file: RuleFile, siteDocs: string | undefined): Rule
   if (unreachable === undefined) return rule;
   const { source: _source, target: _target, with: _with, when: _when, oneOf: _oneOf, ...documentation } = rule;
   return documentation;
-}
-
-export function fullDocs(docs: string | undefined, siteDocs: string | undefined): string {
-  const base = siteDocs === undefined ? DOCS_BASE : fullDocs(siteDocs, undefined);
-  if (docs === undefined) return base;
-  if (docs.startsWith("#")) return base.replace(/#.*/, "") + docs;
-  return /^[a-z]+:/i.test(docs) ? docs : DOCS_BASE + docs;
 }

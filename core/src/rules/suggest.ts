@@ -1,11 +1,10 @@
 // From a page to the feeds it could be followed by.
-import { parseAddress } from "../address.ts";
+import { type PageAddress, parseAddress, plainHost } from "../address.ts";
 import { type Catalogue, findHost, findSite } from "./catalogue.ts";
-import { decodeSegments, type PageView } from "./compile-rule.ts";
-import { findEntries, type RuleCard } from "./compile-site.ts";
+import { answer, type Entry, type RuleFlags, ruleFlags } from "./compile-rule.ts";
+import { findEntries } from "./compile-site.ts";
 import { inOrder } from "./in-order.ts";
 import type { PageDocument } from "./page-document.ts";
-import type { CodeRule } from "./site.ts";
 import { joinTitle } from "./title.ts";
 
 export type Page = { url: string; document?: PageDocument | undefined };
@@ -29,52 +28,69 @@ export type Suggestion = {
 
 /** The feeds for a page, best first. Never throws; whatever is not the address of a known page gives none. */
 export function suggest(catalogue: Catalogue, page: Page): Suggestion[] {
-  const url = parseAddress(page.url);
-  if (url === null) return [];
-  const known = findHost(catalogue, url);
-  if (known === undefined) return [];
-  const { cards } = known.host;
-  const view: PageView = { url, segments: decodeSegments(url.pathname), document: page.document };
+  const hostname = plainHost(page.url);
+  let index = hostname === undefined ? undefined : findHost(catalogue, { hostname });
+  // Most strangers show at once: the rest of their address need not be read.
+  if (hostname !== undefined && index === undefined) return [];
+  const address = parseAddress(page.url, hostname);
+  if (address === null) return [];
+  index ??= findHost(catalogue, address);
+  const found = index && findEntries(index, address);
+  if (found === undefined) return [];
+  if (!Array.isArray(found)) {
+    const path = answer(found, address, page.document);
+    return path === undefined ? [] : [suggestion(catalogue, found, path)];
+  }
+  return suggestAll(catalogue, found, address, page.document);
+}
+
+function suggestAll(
+  catalogue: Catalogue,
+  entries: Entry[],
+  address: PageAddress,
+  document: PageDocument | undefined,
+): Suggestion[] {
   const suggestions: Suggestion[] = [];
-  const offered = new Set<string>();
+  // Telling a few paths apart is quicker than hashing them.
+  const offered = entries.length > 8 ? new Set<string>() : undefined;
   let lastSource = -1;
-  for (const entry of findEntries(known.host, view.segments)) {
+  for (const entry of entries) {
+    // Of the shapes of one pattern, the first that fits is the one that counts.
     if (entry.sourceOrder === lastSource) continue;
-    const path = entry.answer(view);
+    const path = answer(entry, address, document);
     if (path === undefined) continue;
     lastSource = entry.sourceOrder;
-    const card = cards[entry.rule]!;
     // The same path is offered once, under the title that came first.
-    const key = path === "" ? `${card.title}\n${card.rule.docs}` : path;
-    if (offered.has(key)) continue;
-    offered.add(key);
-    suggestions.push(path === "" ? docsSuggestion(card.rule, card.title) : feedSuggestion(catalogue, card, path));
+    if (offered === undefined ? isOffered(suggestions, path, entry.title) : offered.has(path || entry.title)) continue;
+    offered?.add(path || entry.title);
+    suggestions.push(suggestion(catalogue, entry, path));
   }
   return suggestions;
 }
 
+function isOffered(suggestions: Suggestion[], path: string, title: string): boolean {
+  for (const one of suggestions) if (one.path === path && (path !== "" || one.title === title)) return true;
+  return false;
+}
+
+function suggestion({ feedService }: Catalogue, { title, docs, flags }: Entry, path: string): Suggestion {
+  const isDocs = path === "";
+  return withFlags({ title, url: isDocs ? docs : feedService + path, path, isDocs, docs }, flags);
+}
+
 /** Everything the catalogue has for the site of an address, whatever its host, as pointers to the documentation. */
 export function siteSuggestions(catalogue: Catalogue, address: string): Suggestion[] {
-  const url = parseAddress(address);
-  const site = url && findSite(catalogue, url);
+  const parsed = parseAddress(address);
+  const site = parsed && findSite(catalogue, parsed);
   if (!site) return [];
   const rules = inOrder(Object.values(site.site.hosts).flat());
-  return rules.map((rule) => docsSuggestion(rule, joinTitle(site.name, rule.title)));
+  return rules.map((rule) => {
+    const { docs } = rule;
+    const title = joinTitle(site.name, rule.title);
+    return withFlags({ title, url: docs, path: "", isDocs: true, docs }, ruleFlags(rule));
+  });
 }
 
-function feedSuggestion({ feedService }: Catalogue, { rule, title }: RuleCard, path: string): Suggestion {
-  const suggestion: Suggestion = { title, url: feedService + path, path, isDocs: false, docs: rule.docs };
-  return addFlags(suggestion, rule);
-}
-
-function docsSuggestion(rule: CodeRule, title: string): Suggestion {
-  return addFlags({ title, url: rule.docs, path: "", isDocs: true, docs: rule.docs }, rule);
-}
-
-function addFlags(suggestion: Suggestion, rule: CodeRule): Suggestion {
-  if (rule.retired) suggestion.retired = true;
-  if (rule.nsfw) suggestion.nsfw = true;
-  if (rule.needs) suggestion.needs = rule.needs;
-  if (rule.antiCrawler) suggestion.antiCrawler = true;
-  return suggestion;
+function withFlags(suggestion: Suggestion, flags: RuleFlags | undefined): Suggestion {
+  return flags === undefined ? suggestion : Object.assign(suggestion, flags);
 }

@@ -23,33 +23,49 @@ export function parseTarget(template: string): TargetPart[] {
   };
   let at = 0;
   while (at < template.length) {
-    const rest = template.slice(at);
-    const segment = /^\/:(\w+)(\??)(?=\/|$)/.exec(rest);
-    const inline = /^\{(\w+)\}/.exec(rest);
-    const restricted = /^\/:(\w+)\{/.exec(rest);
-    const closed = restricted ? closingBrace(rest, restricted[0].length) : -1;
-    if (segment) {
-      addName(segment[1]!, "segment", segment[2] === "?");
-      at += segment[0].length;
-    } else if (inline) {
-      addName(inline[1]!, "inline", false);
-      at += inline[0].length;
-    } else if (restricted && closed > 0 && (closed === rest.length || rest[closed] === "/")) {
-      addName(restricted[1]!, "segment", false);
-      at += closed;
-    } else {
-      if (rest[0] === "?") isQuery = true;
-      literal += rest[0];
-      at++;
+    const param = readParam(template, at);
+    if (param) {
+      addName(param.name, param.place, param.isOptional);
+      at = param.end;
+      continue;
     }
+    // Only a slash or a brace can begin a param, so literal text is taken in one piece up to the next of them.
+    const next = template.slice(at + 1).search(/[/{]/);
+    const text = next < 0 ? template.slice(at) : template.slice(at, at + 1 + next);
+    isQuery ||= text.includes("?");
+    literal += text;
+    at += text.length;
   }
   if (literal !== "") parts.push(literal);
   return parts;
 }
 
+function readParam(
+  template: string,
+  at: number,
+): { name: string; place: Place; isOptional: boolean; end: number } | undefined {
+  if (template[at] === "{") {
+    const inline = /\{(\w+)\}/y;
+    inline.lastIndex = at;
+    const name = inline.exec(template)?.[1];
+    return name === undefined ? undefined : { name, place: "inline", isOptional: false, end: at + name.length + 2 };
+  }
+  if (template[at] !== "/" || template[at + 1] !== ":") return undefined;
+  const segment = /\/:(\w+)(\??)/y;
+  segment.lastIndex = at;
+  const found = segment.exec(template);
+  if (!found) return undefined;
+  const [text, name = "", mark] = found;
+  const after = at + text.length;
+  // `:name{regex}`: what the service restricts it to does not matter here.
+  const end = mark === "" && template[after] === "{" ? closingBrace(template, after + 1) : after;
+  if (end < 0 || (end < template.length && template[end] !== "/")) return undefined;
+  return { name, place: "segment", isOptional: mark === "?", end };
+}
+
 /** Puts a value into a path: readable, with only what would change the route's meaning percent-encoded. */
 export function escapeValue(value: string, place: Place, kind: ValueKind): string {
-  if (SAFE.test(value)) return value;
+  if (isSafe(value)) return value;
   if (kind === "text") {
     const unsafe = place === "segment" ? UNSAFE_IN_SEGMENT : place === "inline" ? UNSAFE_IN_PATH : UNSAFE_IN_QUERY;
     return value.replace(unsafe, percentEncode);
@@ -60,10 +76,26 @@ export function escapeValue(value: string, place: Place, kind: ValueKind): strin
 
 /** A `.` or `..` segment would be resolved away by whoever opens the address, escaped or not: such a path is none. */
 export function climbs(path: string): boolean {
-  return path.includes("/.") || path.includes("/%2") ? /\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(path) : false;
+  return /\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(path);
 }
 
-const SAFE = /^[\w.@~:,;!$'()*-]*$/;
+/** Whether a path could climb by this value. Nearly none can, and then the path need not be looked through. */
+export function mayClimb(value: string): boolean {
+  return value.startsWith(".") || value.startsWith("%2") || value.includes("/.") || value.includes("/%2");
+}
+
+/** Nothing to escape wherever it stands, as with nearly every value: a look at each character beats an expression. */
+function isSafe(value: string): boolean {
+  for (let at = 0; at < value.length; at++) {
+    const code = value.charCodeAt(at);
+    if (code > 127 || SAFE[code] === 0) return false;
+  }
+  return true;
+}
+
+const SAFE = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[\w.@~:,;!$'()*-]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
 // Backslashes count as slashes in web addresses. \s and the controls also cover what would be trimmed or dropped.
 const UNSAFE_IN_SEGMENT = /[/?#%\\\s\0-\x1f\x7f]/g;
 const UNSAFE_IN_PATH = /[?#%\\\s\0-\x1f\x7f]/g;

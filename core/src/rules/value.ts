@@ -1,29 +1,30 @@
 // `with` and `when`: values derived from a page, and the conditions on them, compiled to closures.
-import { decode } from "../address.ts";
+import { addressHref, addressPath, decode, type PageAddress, queryValue } from "../address.ts";
 import { linearRegex } from "./linear-regex.ts";
 import type { PageDocument } from "./page-document.ts";
 import type { Condition, Value, ValueSteps } from "./site.ts";
 import { escapeValue, type ValueKind } from "./target.ts";
 
-/** A page under one pattern: what values are read from. `values` grows as the rule's `with` is worked through. */
+/** A page under one pattern. The slots hold its params first, then what the rule derives, as far as it has got. */
 export type MatchedPage = {
-  readonly url: URL;
+  readonly address: PageAddress;
   readonly document: PageDocument | undefined;
-  readonly params: Record<string, string>;
-  readonly values: Record<string, string | undefined>;
+  readonly slots: (string | undefined)[];
 };
 
-/** A value ready to be read. Its kind is known beforehand, because it follows from where the text comes from. */
+/** Where a name's value is kept, and of what kind it is: that follows from where the text comes from. */
+export type Name = { slot: number; kind: ValueKind; needsDocument?: boolean };
+
+/** What names stand for while a rule is compiled. */
+export type Scope = { params: ReadonlyMap<string, Name>; values: Map<string, Name>; count: number };
+
 export type CompiledValue = { kind: ValueKind; read(page: MatchedPage): string | undefined };
 
 export type CompiledCondition = (value: string | undefined) => boolean;
 
-/** What names stand for while a rule is compiled: the kinds of its params and of the values before this one. */
-export type Kinds = { param(name: string): ValueKind; value(name: string): ValueKind };
-
-export function compileValue(value: Value, kinds: Kinds): CompiledValue {
+export function compileValue(value: Value, scope: Scope): CompiledValue {
   const steps: ValueSteps = typeof value === "string" ? { from: value } : value;
-  const source = compileSource(steps, kinds);
+  const source = compileSource(steps, scope);
   const change = compileSteps(steps);
   const kind = steps.decode ? "text" : steps.encode || writesEscapes(steps) ? "address" : source.kind;
   const fallback = present(steps.default);
@@ -53,42 +54,46 @@ export function compileCondition(condition: Condition): CompiledCondition {
 
 type Source = { kind: ValueKind; read(page: MatchedPage): string | null | undefined };
 
-function compileSource(steps: ValueSteps, kinds: Kinds): Source {
+function compileSource(steps: ValueSteps, scope: Scope): Source {
   const { from, select, all, join, first, value, sep } = steps;
   if (value !== undefined) return { kind: "text", read: () => value };
-  if (all !== undefined) return { kind: "text", read: ({ url }) => url.searchParams.getAll(all).join(sep ?? ",") };
+  if (all !== undefined)
+    return { kind: "text", read: ({ address }) => new URLSearchParams(address.search).getAll(all).join(sep ?? ",") };
   if (select !== undefined) return selectSource(select, steps.attr ?? "text");
   if (first !== undefined) {
-    const { kind, reads } = alike(first.map((one) => compileValue(one, kinds)));
+    const { kind, reads } = alike(first.map((one) => compileValue(one, scope)));
     return { kind, read: (page) => firstPresent(reads, page) };
   }
   if (join !== undefined) {
-    const { kind, reads } = alike(join.map((one) => compileValue(one, kinds)));
+    const { kind, reads } = alike(join.map((one) => compileValue(one, scope)));
     return { kind, read: (page) => joinAll(reads, page, sep ?? "") };
   }
-  return namedSource(from ?? "", kinds);
+  return namedSource(from ?? "", scope);
 }
 
-function namedSource(from: string, kinds: Kinds): Source {
+function namedSource(from: string, scope: Scope): Source {
   const name = from.slice(from.indexOf(".") + 1);
-  if (from.startsWith("params.")) return { kind: kinds.param(name), read: ({ params }) => params[name] };
-  if (from.startsWith("query.")) return { kind: "text", read: ({ url }) => url.searchParams.get(name) };
-  if (from.startsWith("$")) {
-    const earlier = from.slice(1);
-    return { kind: kinds.value(earlier), read: ({ values }) => values[earlier] };
-  }
+  if (from.startsWith("query.")) return { kind: "text", read: ({ address }) => queryValue(address, name) };
+  if (from.startsWith("params.")) return slotSource(scope.params.get(name));
+  if (from.startsWith("$")) return slotSource(scope.values.get(from.slice(1)));
   const read = PAGE_SOURCES[from];
   // An unknown source is a mistake that `catalogue check` names; for a reader of the page it is only missing.
   return { kind: from === "html" ? "text" : "address", read: read ?? (() => undefined) };
 }
 
+function slotSource(known: Name | undefined): Source {
+  if (known === undefined) return { kind: "text", read: () => undefined };
+  const { slot, kind } = known;
+  return { kind, read: ({ slots }) => slots[slot] };
+}
+
 const PAGE_SOURCES: Record<string, Source["read"]> = {
   __proto__: null as never,
-  path: ({ url }) => url.pathname,
-  hash: ({ url }) => url.hash,
-  host: ({ url }) => url.hostname,
-  search: ({ url }) => url.search,
-  href: ({ url }) => url.href,
+  path: ({ address }) => addressPath(address),
+  hash: ({ address }) => address.hash,
+  host: ({ address }) => address.hostname,
+  search: ({ address }) => address.search,
+  href: ({ address }) => addressHref(address),
   html: ({ document }) => document?.documentElement?.outerHTML,
 };
 

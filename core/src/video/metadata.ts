@@ -1,3 +1,4 @@
+import type { FramingHeaders } from "./frame-refusal.ts";
 import type { Enclosure } from "./identify-video.ts";
 import type { VideoType } from "./video.ts";
 
@@ -20,6 +21,8 @@ export interface VideoMetadata {
   start: number | null;
   /** The recording itself, where the page names its file. */
   media: Enclosure | null;
+  /** What the page's answer says about being shown in a frame; null when the page itself was not asked. */
+  framing: FramingHeaders | null;
 }
 
 export const NOTHING_TOLD: VideoMetadata = {
@@ -35,6 +38,7 @@ export const NOTHING_TOLD: VideoMetadata = {
   cid: null,
   start: null,
   media: null,
+  framing: null,
 };
 
 // Longer than any site allows: YouTube's descriptions end at 5,000 letters, Bilibili's at 2,000, titles at 100.

@@ -58,7 +58,12 @@ describe("one author is one channel", () => {
     ["https://www.instagram.com/some.one", ["https://instagram.com/Some.One/?igshid=1"]],
     [
       "https://x.com/someone",
-      ["https://twitter.com/SomeOne", "https://mobile.twitter.com/someone?s=20", "https://x.com/someone/"],
+      [
+        "https://twitter.com/SomeOne",
+        "https://mobile.twitter.com/someone?s=20",
+        "https://x.com/someone/",
+        "https://x.com/someone//#/more",
+      ],
     ],
     [
       "https://weibo.com/u/1195230310",

@@ -9,6 +9,8 @@ export function normaliseChannelAddress(address: string): string | null {
   const url = URL.parse(address.trim());
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return null;
   const host = bareHost(url.hostname);
+  // Before anybody looks at it: with slashes left at its end an author's page is recognised only the second time.
+  url.pathname = url.pathname.replace(/\/+$/, "");
   return KNOWN.get(host)?.(url) ?? plain(url, host);
 }
 
@@ -16,7 +18,7 @@ function plain(url: URL, host: string): string {
   // A port of its own means a server of its own, where http and https are different doors.
   const scheme = url.port === "" ? "https:" : url.protocol;
   const port = url.port === "" ? "" : `:${url.port}`;
-  const path = url.pathname.replace(/\/+$/, "").replace(/%[\da-f]{2}/g, (escaped) => escaped.toUpperCase());
+  const path = url.pathname.replace(/\/$/, "").replace(/%[\da-f]{2}/g, (escaped) => escaped.toUpperCase());
   // "#/artist?id=5" is a page of its own on sites that route by fragment; "#comments" is a place on the same page.
   const fragment = /^#!?\/./.test(url.hash) ? url.hash : "";
   return `${scheme}//${host}${port}${path}${remainingQuery(url, host)}${fragment}`;

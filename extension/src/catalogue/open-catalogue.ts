@@ -19,7 +19,7 @@ export async function openHere(feedService: string): Promise<Catalogue> {
 export function readText(): Promise<string> {
   if (text === undefined) {
     listen();
-    text = readKeptText().then(async (kept) => kept ?? (await fetch("/catalogue.jsonl")).text());
+    text = readKeptText().then(async (kept) => kept ?? (await fetch("/catalogue.txt")).text());
     // A failure is not kept: the next page tries again.
     text.catch(() => {
       text = undefined;

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { siteLine } from "#core/rules/catalogue.ts";
+import { packSite } from "#core/rules/packed-site.ts";
 import { updateCatalogue } from "./update-catalogue.ts";
 
-const line = siteLine({
+const line = packSite({
   domain: "site.example",
   hosts: { ".": [{ title: "A", docs: "https://docs.example/", source: ["/a/:id"], target: "/site/:id" }] },
 });
@@ -41,11 +41,11 @@ async function aServerWith(answers: Record<string, Answer>): Promise<{ server: s
 it("takes a catalogue it does not have, whole", async () => {
   const { server } = await aServerWith({
     "/catalogue/index.json": index("abcdef12"),
-    "/catalogue/abcdef12/all.jsonl": `${line}\n`,
+    "/catalogue/abcdef12/all.txt": line,
   });
   expect(await updateCatalogue({ fetch, server, known: ["0000000000"], now })).toEqual({
     kind: "newer",
-    text: `${line}\n`,
+    text: line,
     catalogue: { version: "abcdef12", sites: 1, rules: 1, from: server, at: now.toISOString() },
   });
 });
@@ -56,7 +56,7 @@ it("asks for nothing but the index when it has the catalogue, or went back from 
   expect(asked).toEqual(["/catalogue/index.json"]);
 });
 
-const ALL = "/catalogue/abcdef12/all.jsonl";
+const ALL = "/catalogue/abcdef12/all.txt";
 const INDEX = { "/catalogue/index.json": index("abcdef12") };
 it.each<[string, Record<string, Answer>, string]>([
   ["a server that has none", {}, "unreachable"],

@@ -24,7 +24,7 @@ export async function updateCatalogue({ fetch, server, known, now }: UpdateNeeds
   const version = versionOf(index);
   if (version === null) return failed("not-a-catalogue", "its index names no version");
   if (known.includes(version)) return { kind: "same" };
-  const text = await readCapped(fetch, `${server}/catalogue/${version}/all.jsonl`, LARGEST_CATALOGUE);
+  const text = await readCapped(fetch, `${server}/catalogue/${version}/all.txt`, LARGEST_CATALOGUE);
   if (typeof text !== "string") return text;
   const check = checkCompiled(text);
   if (!check.ok) return failed("not-a-catalogue", check.problem);

@@ -74,11 +74,12 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
       minPasswordLength: 8,
       maxPasswordLength: 256,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, url, token }, request) => {
-        const link = new URL("/reset-password", config.publicUrl ?? url);
-        link.searchParams.set("token", token);
+      sendResetPassword: ({ user, token }, request) => {
+        // Without a public address nothing but the request says where we are, and anybody can make a request that lies.
+        const path = `/reset-password?token=${encodeURIComponent(token)}`;
+        const link = config.publicUrl ? new URL(path, config.publicUrl).href : path;
         const acceptLanguage = request?.headers.get("accept-language") ?? null;
-        return sendResetLink({ sendMail, log }, { email: user.email, link: link.href, acceptLanguage });
+        return sendResetLink({ sendMail, log }, { email: user.email, link, acceptLanguage });
       },
     },
     user: {

@@ -22,7 +22,10 @@ export async function sendResetLink(
   { email, link, acceptLanguage }: ResetRequest,
 ): Promise<void> {
   if (!sendMail) {
-    log.warn({ email, link }, "no mail server is set: pass this password reset link on yourself");
+    log.warn(
+      { email, link },
+      "no mail server is set: put the address of this instance before this link and pass it on yourself",
+    );
     return;
   }
   const words = /^\s*zh/i.test(acceptLanguage ?? "") ? WORDS.zh : WORDS.en;

@@ -4,8 +4,8 @@ import { type Catalogue, openCatalogue } from "#core/rules/catalogue.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 
-/** Written by `npm run build`: all sites, one line each. */
-const COMPILED = resolve(import.meta.dirname, "../../../catalogue/dist/catalogue.jsonl");
+/** Written by `npm run build`: all sites, packed (core/src/rules/packed-site.ts). */
+const COMPILED = resolve(import.meta.dirname, "../../../catalogue/dist/catalogue.txt");
 
 export function loadCatalogue({ feedService }: Config, log: Log, file = COMPILED): Catalogue {
   if (existsSync(file)) return openCatalogue(readFileSync(file, "utf8"), { feedService });

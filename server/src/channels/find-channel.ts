@@ -11,7 +11,8 @@ export type ChannelDraft = { channelUrl: string; feed: { route: string } | { fee
 
 /** What PostgreSQL can index, and longer than any author's page. */
 const LONGEST_CHANNEL_URL = 2_000;
-const AUTHOR_ROUTE = /\/(?:user|channel|author|space|podcast)\//;
+/** In the path of a route; what stands in its query says nothing about authors. */
+const AUTHOR_ROUTE = /^[^?#]*\/(?:user|channel|author|space)\//;
 
 /**
  * These three can be subscribed whether or not a rule knows the page, so their routes are written down here as well.
@@ -31,13 +32,21 @@ export function findChannel(deps: Pick<Deps, "config" | "catalogue">, address: s
   const link = channelLink(address, () => routes);
   if (link.kind === "channel" && link.channelUrl.length <= LONGEST_CHANNEL_URL) {
     const route =
-      routes.filter((path) => AUTHOR_ROUTE.test(path)).toSorted(ownWorkFirst)[0] ?? ownRoute(link.channelUrl);
+      routes.filter((path) => AUTHOR_ROUTE.test(path)).toSorted(ownWorkFirst)[0] ??
+      ownRoute(link.channelUrl) ??
+      routes.find((path) => path.includes("/podcast/"));
     if (route) return found(link.channelUrl, { route });
   }
   const named = routeOf(address, deps.config.feedService);
   if (named !== null && (AUTHOR_ROUTE.test(named) || deps.config.subscribe === "any-feed")) return findRoute(named);
   if (deps.config.subscribe === "any-feed") return findAnyFeed(address, routes[0]);
   return refuse(link.kind === "none" ? link.reason : "not-an-author-page");
+}
+
+/** The text a channel is known by, for whatever form of its address somebody gives; null when it can be none. */
+export function channelUrlOf(config: Deps["config"], address: string): string | null {
+  const named = routeOf(address, config.feedService);
+  return normaliseChannelAddress(named === null ? address : routeAddress(named));
 }
 
 /** Of the address as it stands, else of the author's page it belongs to: a tab of it, or its mobile host. */

@@ -1,15 +1,15 @@
-import { normaliseChannelAddress } from "#core/video/normalise-channel-address.ts";
 import type { UserId } from "../accounts/identify-caller.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import { inTurn } from "../membership/in-turn.ts";
 import { lockMember } from "../membership/store.ts";
+import { channelUrlOf } from "./find-channel.ts";
 import { stopFollowing } from "./follow.ts";
 import { deleteSubscription } from "./store.ts";
 
 /** What nobody follows needs no undoing: an unknown address is a success. */
 export async function unsubscribe(deps: Deps, userId: UserId, address: string): Promise<void> {
-  const channelUrl = normaliseChannelAddress(address);
+  const channelUrl = channelUrlOf(deps.config, address);
   if (!channelUrl) return;
   await inTurn(userId, () =>
     transact(deps.db, async (session) => {

@@ -71,10 +71,18 @@ export function createApp(deps: Deps): Hono {
     );
   });
   app.onError((cause, context) => {
-    deps.log.error({ cause: cause.message, stack: cause.stack, path: context.req.path }, "a request failed");
+    deps.log.error(
+      { cause: cause.message, stack: cause.stack, path: withoutSecrets(context.req.path) },
+      "a request failed",
+    );
     return context.json({ problem: "unexpected" }, 500);
   });
   return app;
+}
+
+/** The address of a private feed is the key to it. */
+function withoutSecrets(path: string): string {
+  return path.replace(/^(\/api\/private-feed\/).*/, "$1…");
 }
 
 /** What is not a screen: our own prefixes, and whatever ends like a file. Hosts in an address (/sites/github.com) do not. */

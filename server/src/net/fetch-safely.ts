@@ -52,7 +52,7 @@ const PERMANENT = new Set([301, 308]);
 const ACCEPT =
   "application/atom+xml, application/rss+xml, application/feed+json, application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, text/html;q=0.7, */*;q=0.1";
 
-/** The only way out of this server. Expected failures are outcomes; nothing a stranger's server does makes it throw. */
+/** The only way out for any address a person or a feed gives. Expected failures are outcomes; nothing a stranger's server does makes it throw. */
 export function createFetchSafely(settings: FetchSettings = {}): {
   fetchSafely: FetchSafely;
   close: () => Promise<void>;

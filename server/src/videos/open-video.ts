@@ -1,6 +1,7 @@
 import { suggest } from "#core/rules/suggest.ts";
 import { type ChannelLink, channelLink } from "#core/video/channel-link.ts";
 import { authorPage, describeVideo, languageOf, titleFromAddress } from "#core/video/describe-video.ts";
+import { refusesFraming } from "#core/video/frame-refusal.ts";
 import { normaliseChannelAddress } from "#core/video/normalise-channel-address.ts";
 import { startSecondsOf } from "#core/video/start-seconds.ts";
 import { mayEditTitle, type Video } from "#core/video/video.ts";
@@ -32,22 +33,31 @@ export type OpenedVideo = {
 };
 
 /** Opens a video for anybody, and remembers it for whoever is signed in. */
-export async function openVideo(deps: Deps, caller: Caller, address: string): Promise<Outcome<OpenedVideo>> {
+export async function openVideo(
+  deps: Deps,
+  { caller, origin }: { caller: Caller; origin: string },
+  address: string,
+): Promise<Outcome<OpenedVideo>> {
   const told = await resolveVideo(deps, address);
   if (!told) return { ok: false, problem: { kind: "not-an-address" } };
   const start = startSecondsOf(address) || (told.metadata.start ?? 0);
-  if (caller.kind === "nobody") return { ok: true, value: present(deps, { ...told, id: null, ownTitle: null }, start) };
+  if (caller.kind === "nobody")
+    return { ok: true, value: present(deps, { ...told, id: null, ownTitle: null }, origin, start) };
   const content = await keepContent(deps.db.$client, caller.person.id, told, deps.now());
-  return { ok: true, value: present(deps, content, start) };
+  return { ok: true, value: present(deps, content, origin, start) };
 }
 
 /** What this person opened before, as it was told then; asked for again only where nothing was told. */
-export async function getVideo(deps: Deps, userId: UserId, id: ContentId): Promise<Outcome<OpenedVideo>> {
+export async function getVideo(
+  deps: Deps,
+  { userId, origin }: { userId: UserId; origin: string },
+  id: ContentId,
+): Promise<Outcome<OpenedVideo>> {
   const content = await findContent(deps.db.$client, userId, id);
   if (!content) return { ok: false, problem: { kind: "no-such-video" } };
   const told = content.problem === null ? null : await resolveVideo(deps, content.url);
   const now = told ? await keepContent(deps.db.$client, userId, told, deps.now()) : content;
-  return { ok: true, value: present(deps, now, 0) };
+  return { ok: true, value: present(deps, now, origin, 0) };
 }
 
 /** Only one's own, and only where the type lets titles be edited. The site's own title takes an edit back. */
@@ -59,7 +69,7 @@ export async function renameVideo(
 ): Promise<Outcome<{ title: string }>> {
   const content = await findContent(deps.db.$client, userId, id);
   if (!content) return { ok: false, problem: { kind: "no-such-video" } };
-  const { video } = present(deps, content, 0);
+  const video = describeVideo(content.url, content.metadata) as Video;
   if (!mayEditTitle({ type: video.type, dbId: content.id, loggedIn: true }))
     return { ok: false, problem: { kind: "title-not-editable" } };
   const own = title === siteTitle(video, content) ? null : title;
@@ -70,10 +80,14 @@ export async function renameVideo(
 function present(
   deps: Deps,
   content: Told & Pick<Content, "ownTitle"> & { id: ContentId | null },
+  /** Whose frame it would be. */
+  origin: string,
   start: number,
 ): OpenedVideo {
   const { id, url, metadata, ownTitle, problem } = content;
-  const video = describeVideo(url, metadata) as Video;
+  const described = describeVideo(url, metadata) as Video;
+  const isPage = described.type === "web-page";
+  const video = isPage ? { ...described, refusesFraming: refusesFraming(metadata.framing ?? {}, origin) } : described;
   const title = ownTitle ?? siteTitle(video, content);
   const authorUrl = authorPage(video.type, metadata);
   const { author, authorId, description, publishedAt, durationSeconds } = metadata;

@@ -1,8 +1,9 @@
 import { decodeText } from "#core/feed/decode-text.ts";
 import type { FetchProblem } from "#core/feed/fetch-problem.ts";
 import { describeVideo } from "#core/video/describe-video.ts";
+import type { FramingHeaders } from "#core/video/frame-refusal.ts";
 import { identifyVideo, isShortLink } from "#core/video/identify-video.ts";
-import { firstTold, NOTHING_TOLD, type VideoMetadata } from "#core/video/metadata.ts";
+import { firstTold, LONGEST, NOTHING_TOLD, type VideoMetadata } from "#core/video/metadata.ts";
 import { asksPageToo, hasPage, metadataSource } from "#core/video/metadata-source.ts";
 import { readBilibiliView } from "#core/video/read-bilibili-view.ts";
 import { readOembed } from "#core/video/read-oembed.ts";
@@ -93,7 +94,10 @@ async function ask(deps: Deps, asked: Video): Promise<Told> {
 type Look = (
   url: string,
   maxBytes: number,
-) => Promise<{ url: string; text: string; problem: null } | { url: string; text: null; problem: TellProblem }>;
+) => Promise<
+  | { url: string; text: string; framing: FramingHeaders; problem: null }
+  | { url: string; text: null; framing: null; problem: TellProblem }
+>;
 type Answer = { metadata: VideoMetadata; problem: TellProblem | null };
 
 function looker({ fetchSafely }: Deps, signal: AbortSignal): Look {
@@ -102,11 +106,20 @@ function looker({ fetchSafely }: Deps, signal: AbortSignal): Look {
     const fetched = await fetchSafely(url, { headers, maxBytes, timeoutMs: FETCH_MS, signal });
     if (!fetched.ok) {
       const problem = fetched.problem === "cancelled" ? "timeout" : fetched.problem;
-      return { url: fetched.url, text: null, problem };
+      return { url: fetched.url, text: null, framing: null, problem };
     }
-    if (fetched.status >= 400) return { url: fetched.url, text: null, problem: "refused" };
+    if (fetched.status >= 400) return { url: fetched.url, text: null, framing: null, problem: "refused" };
     const text = decodeText(fetched.body, fetched.headers["content-type"] ?? null);
-    return { url: fetched.url, text, problem: null };
+    return { url: fetched.url, text, framing: framingOf(fetched.headers), problem: null };
+  };
+}
+
+/** Of a policy only what is about frames: the rest may be pages long. */
+function framingOf(headers: Readonly<Record<string, string>>): FramingHeaders {
+  const policy = headers["content-security-policy"]?.match(/\bframe-ancestors\b[^;,]*/gi)?.join(", ");
+  return {
+    "content-security-policy": policy?.slice(0, LONGEST.address) ?? null,
+    "x-frame-options": headers["x-frame-options"]?.slice(0, LONGEST.id) ?? null,
   };
 }
 
@@ -123,11 +136,12 @@ async function askSource(
 }
 
 async function askPage(look: Look, video: Video): Promise<Answer> {
-  const { url, text, problem } = await look(video.url, PAGE_BYTES);
+  const { url, text, framing, problem } = await look(video.url, PAGE_BYTES);
   if (text === null) return { metadata: NOTHING_TOLD, problem };
-  const { metadata, oembedUrl } = readPage(text, url, video.type);
+  const { metadata: told, oembedUrl } = readPage(text, url, video.type);
+  const metadata = { ...told, framing };
   if (oembedUrl === null || (metadata.title !== null && metadata.author !== null)) return { metadata, problem: null };
   const oembed = await look(oembedUrl, ANSWER_BYTES);
-  const told = oembed.text === null ? null : readOembed(oembed.text, video.type, oembedUrl);
-  return { metadata: told ? firstTold(metadata, told) : metadata, problem: null };
+  const more = oembed.text === null ? null : readOembed(oembed.text, video.type, oembedUrl);
+  return { metadata: more ? firstTold(metadata, more) : metadata, problem: null };
 }

@@ -22,12 +22,14 @@ export const videosRouter = router({
   /** How an address plays and what its site tells about it. A change, because it is remembered for whoever is signed in. */
   open: anyone.input(z.object({ url: z.string().min(1).max(4_000) })).mutation(async ({ ctx, input }) => {
     await limit(ctx);
-    return unwrap(await openVideo(ctx.deps, ctx.caller, input.url));
+    return unwrap(await openVideo(ctx.deps, ctx, input.url));
   }),
   /** What this person opened before. */
   get: signedIn
     .input(z.object({ dbId }))
-    .query(async ({ ctx, input }) => unwrap(await getVideo(ctx.deps, ctx.person.id, input.dbId))),
+    .query(async ({ ctx, input }) =>
+      unwrap(await getVideo(ctx.deps, { userId: ctx.person.id, origin: ctx.origin }, input.dbId)),
+    ),
   rename: signedIn
     .input(z.object({ dbId, title }))
     .mutation(async ({ ctx, input }) => unwrap(await renameVideo(ctx.deps, ctx.person.id, input.dbId, input.title))),

@@ -135,6 +135,25 @@ describe("what a site tells", () => {
   });
 });
 
+describe("a page that forbids frames", () => {
+  it.each([
+    ["nothing about frames", {}, false],
+    ["not in any", { "x-frame-options": "DENY" }, true],
+    ["only in its own", { "content-security-policy": "script-src 'self'; frame-ancestors 'self'; img-src *" }, true],
+    [
+      "in ours",
+      { "x-frame-options": "DENY", "content-security-policy": "frame-ancestors https://*.other.example *" },
+      false,
+    ],
+  ])("says %s", async (what, headers, refusesFraming) => {
+    const url = `https://framed.example/${encodeURIComponent(what)}`;
+    web.record(url, { ...html("<title>A page</title>"), headers: headers as Record<string, string> });
+    const opened = await open(url, anna.rpc);
+    expect(opened.video).toMatchObject({ type: "web-page", refusesFraming });
+    expect((await anna.rpc.videos.get.query({ dbId: opened.dbId as string })).video).toEqual(opened.video);
+  });
+});
+
 describe("what the address alone says", () => {
   it.each([
     ["a site that is down", "https://www.bilibili.com/video/BV1xx411c7mD", "bilibili BV1xx411c7mD", "refused"],

@@ -45,7 +45,7 @@ it("says why each rule did or did not answer", () => {
     "Kinds: Here `kind` is `ann`, which the rule does not take.",
     "From the page: Reads `uid` from the page itself, which has not been looked at.",
     "User: Gives `/site/user/ann`",
-    "User again: Gives `/site/user/ann`, which “当前 User” offers already.",
+    "User again: Gives `/site/user/ann`, which “User” offers already.",
     "Guide: Has documentation only; no page leads to it.",
     "Mobile: Fits only pages of `m.site.example`",
   ]);

@@ -48,7 +48,7 @@ export function CataloguePage() {
       <div className="px-4 pb-12 desk:pt-6 desk:pr-24 desk:pl-8">
         <h1 className="font-semibold text-22 tracking-[-.015em] max-desk:sr-only">{words.place}</h1>
         <Size />
-        <div className="flex items-center gap-4 desk:mt-5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 desk:mt-5">
           <SearchBox value={text} onChange={search} />
           <Retired
             isOn={retired}
@@ -117,7 +117,7 @@ function SearchBox({ value, onChange }: { value: string; onChange(text: string):
     return () => document.removeEventListener("keydown", focus);
   }, []);
   return (
-    <search className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-control border border-control bg-surface pr-1.5 pl-3 focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)] max-desk:mr-6 desk:max-w-[360px]">
+    <search className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-control border border-control bg-surface pr-1.5 pl-3 focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)] max-desk:mr-6 desk:max-lg:basis-full lg:max-w-[360px]">
       <Search aria-hidden size={16} strokeWidth={1.6} className="shrink-0 text-text-3" />
       <input
         ref={box}
@@ -160,7 +160,7 @@ function SearchBox({ value, onChange }: { value: string; onChange(text: string):
 function Retired({ isOn, onChange }: { isOn: boolean; onChange(next: boolean): void }) {
   const words = useWords(catalogueWords);
   return (
-    <label className="ml-auto flex h-8 shrink-0 items-center gap-2 text-13 text-text-2 max-desk:hidden">
+    <label className="flex h-8 lg:ml-auto shrink-0 items-center gap-2 text-13 text-text-2 max-desk:hidden">
       <span className="relative grid size-4 place-items-center">
         <input
           type="checkbox"
@@ -196,9 +196,9 @@ function Categories({ sites, chosen, onChoose }: CategoriesProps) {
     ...counts.filter(([category]) => category === "other"),
   ];
   return (
-    <fieldset className="-mx-4 mt-2 border-line border-b desk:mx-0">
+    <fieldset className="-mx-4 mt-2 min-w-0 border-line border-b desk:mx-0">
       <legend className="sr-only">{words.categories}</legend>
-      <div className="flex gap-1 overflow-x-auto px-4 pt-1 pb-2 [scrollbar-width:none] max-desk:pr-12 desk:flex-wrap desk:px-0">
+      <div className="flex gap-1 overflow-x-auto px-4 pt-1 pb-2 [scrollbar-width:none] max-desk:pr-12 desk:px-0 wide:flex-wrap">
         {options.map(([category, count]) => (
           <button
             key={category ?? "all"}

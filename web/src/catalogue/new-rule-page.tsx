@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Check, Copy, TriangleAlert } from "lucide-react";
-import { type ReactNode, Suspense, useDeferredValue, useId, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useId, useMemo, useState } from "react";
 import { openSites } from "#core/rules/catalogue.ts";
 import { explain } from "#core/rules/explain.ts";
 import type { Site } from "#core/rules/site.ts";
@@ -16,7 +16,6 @@ import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
 import { dropOwnRules, keepOwnRules, ownRules } from "../rules/own-rules.ts";
 import { readAddress } from "../rules/read-address.ts";
 import { Page } from "../shell/page.tsx";
-import { PageSkeleton } from "../shell/page-skeleton.tsx";
 import { catalogueWords } from "../words/catalogue-words.ts";
 import { domainOf, draftRule } from "./draft-rule.ts";
 import { RuleAnswers } from "./rule-answers.tsx";
@@ -29,9 +28,7 @@ export function NewRulePage() {
   const search = route.useSearch();
   return (
     <Page title={words.newTitle} hasHeading back="/catalogue">
-      <Suspense fallback={<PageSkeleton />}>
-        <Editor key={`${search.domain} ${search.try}`} {...search} />
-      </Suspense>
+      <Editor key={`${search.domain} ${search.try}`} {...search} />
     </Page>
   );
 }

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft, Pencil } from "lucide-react";
-import { Suspense } from "react";
 import { categoryOf } from "#core/rules/category.ts";
 import { inOrder } from "#core/rules/in-order.ts";
 import type { CodeRule, Site } from "#core/rules/site.ts";
@@ -12,7 +11,6 @@ import { hostName } from "#ui/words/explain-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import { adultContent } from "../settings/adult-content.ts";
 import { Page } from "../shell/page.tsx";
-import { PageSkeleton } from "../shell/page-skeleton.tsx";
 import { catalogueWords } from "../words/catalogue-words.ts";
 import { RuleCard } from "./rule-card.tsx";
 import { RuleTester } from "./rule-tester.tsx";
@@ -21,16 +19,8 @@ import { siteQuery } from "./site-query.ts";
 const route = getRouteApi("/catalogue/$domain");
 
 export function SitePage() {
-  const { domain } = route.useParams();
-  return (
-    <Suspense fallback={<PageSkeleton />} key={domain}>
-      <SiteOrNone domain={domain.toLowerCase()} />
-    </Suspense>
-  );
-}
-
-function SiteOrNone({ domain }: { domain: string }) {
   const words = useWords(catalogueWords);
+  const domain = route.useParams().domain.toLowerCase();
   const { data } = useSuspenseQuery(siteQuery(domain));
   if (!data) return <NoSite domain={domain} />;
   return (

@@ -20,6 +20,10 @@ export const siteQuery = (domain: string) =>
     retry: false,
   });
 
+export async function loadSite(domain: string): Promise<void> {
+  await queryClient.ensureQueryData(siteQuery(domain.toLowerCase()));
+}
+
 async function readSite(domain: string): Promise<SiteWithExamples | null> {
   const address = `https://${domain}/`;
   if (!/^[a-z0-9.-]+$/.test(domain) || !URL.canParse(address)) return null;
@@ -30,7 +34,7 @@ async function readSite(domain: string): Promise<SiteWithExamples | null> {
     return { site: await withExamples(found, `/catalogue/${file}`), isReachable: true };
   }
   const folder = `/catalogue/${index.version}`;
-  const others = openCatalogue(await fetchText(`${folder}/unreachable.jsonl`));
+  const others = openCatalogue(await fetchText(`${folder}/unreachable.txt`));
   const other = siteOf(others, address);
   if (other?.domain !== domain) return null;
   return { site: await withExamples(other, `${folder}/unreachable.examples.json`), isReachable: false };

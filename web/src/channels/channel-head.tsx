@@ -12,8 +12,9 @@ import { channelsWords } from "../words/channels-words.ts";
 import { ChannelMenu } from "./channel-menu.tsx";
 import { NextTry } from "./channel-table.tsx";
 import { HealthLine } from "./health-line.tsx";
+import { shortAddress, titleOf } from "./title-of.ts";
 import { useChannelActions } from "./use-channel-actions.ts";
-import { type ListedChannel, shortAddress, titleOf } from "./use-channels.ts";
+import type { ListedChannel } from "./use-channels.ts";
 
 /** Who a channel is, how it fares, and what can be done with it. */
 export function ChannelHead({ channel }: { channel: ListedChannel }) {

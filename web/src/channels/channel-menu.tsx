@@ -3,8 +3,9 @@ import { IconButton } from "#ui/button.tsx";
 import { Menu, MenuItem, MenuLine, MenuLink } from "#ui/menu.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { channelsWords } from "../words/channels-words.ts";
+import { titleOf } from "./title-of.ts";
 import type { useChannelActions } from "./use-channel-actions.ts";
-import { type ListedChannel, titleOf } from "./use-channels.ts";
+import type { ListedChannel } from "./use-channels.ts";
 
 interface ChannelMenuProps {
   channel: ListedChannel;

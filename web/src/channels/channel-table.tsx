@@ -9,8 +9,9 @@ import { channelsWords } from "../words/channels-words.ts";
 import { needsAttention } from "./channel-health.ts";
 import { ChannelMenu } from "./channel-menu.tsx";
 import { HealthLine } from "./health-line.tsx";
+import { shortAddress, titleOf } from "./title-of.ts";
 import { useChannelActions } from "./use-channel-actions.ts";
-import { type ListedChannel, shortAddress, titleOf } from "./use-channels.ts";
+import type { ListedChannel } from "./use-channels.ts";
 
 const COLUMNS = "wide:grid wide:grid-cols-[minmax(0,34fr)_minmax(0,33fr)_120px_128px_120px] wide:gap-x-4";
 
@@ -53,7 +54,7 @@ function Row({ channel }: { channel: ListedChannel }) {
         actions.isLeaving && "opacity-50",
       )}
     >
-      <div className="grid grid-cols-[32px_minmax(0,1fr)] gap-3 max-wide:pr-10">
+      <div className="grid grid-cols-[32px_minmax(0,1fr)] gap-3 pr-10 desk:pr-32 wide:pr-0">
         <SiteMark name={titleOf(channel)} domain={channel.channel.channel_url} />
         <div className="min-w-0">
           <Link

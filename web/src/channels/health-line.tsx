@@ -5,7 +5,7 @@ import { type Language, useLanguage, useWords } from "#ui/words/words.ts";
 import { lasting } from "../time/relative-time.ts";
 import { useNow } from "../time/use-now.ts";
 import { channelsWords } from "../words/channels-words.ts";
-import { shellWords } from "../words/shell-words.ts";
+import { sidebarWords } from "../words/sidebar-words.ts";
 import { healthOf } from "./channel-health.ts";
 import type { ListedChannel } from "./use-channels.ts";
 
@@ -18,7 +18,7 @@ const COLOUR: Partial<Record<Health, string>> = {
 
 /** A mark, a word, and for whatever is not well the cause and what to do. */
 export function HealthLine({ channel }: { channel: ListedChannel }) {
-  const names = useWords(shellWords).health;
+  const names = useWords(sidebarWords).health;
   const words = useWords(channelsWords);
   const language = useLanguage();
   const now = useNow();

@@ -13,7 +13,8 @@ import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { channelsWords } from "../words/channels-words.ts";
-import { refetchChannels, shortAddress } from "./use-channels.ts";
+import { shortAddress } from "./title-of.ts";
+import { refetchChannels } from "./use-channels.ts";
 
 type Import = inferRouterOutputs<AppRouter>["opml"]["get"];
 type Row = Import["rows"][number];

@@ -7,7 +7,8 @@ import { notify } from "../notify.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { channelsWords } from "../words/channels-words.ts";
-import { type ListedChannel, titleOf } from "./use-channels.ts";
+import { titleOf } from "./title-of.ts";
+import type { ListedChannel } from "./use-channels.ts";
 
 const WAIT_AT_MOST_MS = 30_000;
 const LOOK_EVERY_MS = 1_500;

@@ -4,6 +4,7 @@ import { wordsFor } from "#core/feed/problem-words.ts";
 import type { AppRouter } from "#server/rpc.ts";
 import { FeedPreview, type PreviewState } from "#ui/feed-preview.tsx";
 import { type FeedSuggestion, splitTitle } from "#ui/suggestion.ts";
+import { useVideoPorts } from "#ui/video-ports.ts";
 import { previewWords } from "#ui/words/preview-words.ts";
 import { suggestionWords } from "#ui/words/suggestion-words.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
@@ -38,6 +39,7 @@ const STAY_MS = 5 * 60_000;
 function usePreview({ path, url }: FeedSuggestion): { state: PreviewState; tryAgain(): void } {
   const language = useLanguage();
   const words = useWords(previewWords);
+  const { coverSource } = useVideoPorts();
   const input = path ? { route: path } : { feedUrl: url };
   const { queryKey } = rpc.discover.preview.queryOptions(input);
   const { data, error, isFetching, refetch } = useQuery({
@@ -66,7 +68,11 @@ function usePreview({ path, url }: FeedSuggestion): { state: PreviewState; tryAg
     about: cadence.about,
     lastAt: dateOf(cadence.lastAt),
     perWeek: cadence.perWeek,
-    items: items.map((item) => ({ ...item, publishedAt: dateOf(item.publishedAt) })),
+    items: items.map((item) => ({
+      ...item,
+      cover: item.cover && coverSource(item.cover),
+      publishedAt: dateOf(item.publishedAt),
+    })),
     tookMs,
   };
   return { state: { kind: "ready", feed }, tryAgain };

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { readerAddress, readerOf } from "#core/readers.ts";
 import { SiteMark } from "#ui/site-mark.tsx";
 import type { FeedSuggestion } from "#ui/suggestion.ts";
@@ -22,6 +22,10 @@ import { Preview } from "./preview.tsx";
 import { rememberPage } from "./recent-pages.ts";
 import { joinFound, type PageItself, usePageItself } from "./use-page-itself.ts";
 import { WhyNot } from "./why-not.tsx";
+
+// Asked for at once, so that it is there with the first answer, and out of the way of what that answer needs.
+const loadedWatchHere = import("./watch-here.tsx");
+const WatchHere = lazy(() => loadedWatchHere.then(({ WatchHere }) => ({ default: WatchHere })));
 
 interface ResultsProps {
   address: string;
@@ -114,6 +118,11 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
       {announced}
     </p>
   );
+  const watchHere = (
+    <Suspense>
+      <WatchHere address={data.address} />
+    </Suspense>
+  );
   if (shown.length === 0)
     return (
       <section aria-label={words.results} className={frame}>
@@ -122,7 +131,12 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
           data={data}
           page={page}
           hidden={hidden}
-          heading={heading}
+          heading={(text, look) => (
+            <>
+              {heading(text, look)}
+              {watchHere}
+            </>
+          )}
           onFind={onFind}
           onLookAgain={lookAgain}
         />
@@ -134,7 +148,8 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
         <>
           {status}
           <SiteHead data={data}>{heading(announced, "font-semibold text-18 tracking-[-.015em] text-[20px]")}</SiteHead>
-          <Suggestions suggestions={shown} {...preview} />
+          {watchHere}
+          <Suggestions suggestions={shown} level={hasPane ? 2 : 3} {...preview} />
           {hidden > 0 && <HiddenAdult count={hidden} />}
           <PageLine page={page} onLookAgain={lookAgain} />
           <WhyNot explanation={data.explanation} />
@@ -289,12 +304,17 @@ function readable(path: string): string {
   }
 }
 
-function Suggestions({ suggestions, ...preview }: PreviewProps & { suggestions: readonly FeedSuggestion[] }) {
+interface SuggestionsProps extends PreviewProps {
+  suggestions: readonly FeedSuggestion[];
+  level: 2 | 3;
+}
+
+function Suggestions({ suggestions, ...rest }: SuggestionsProps) {
   const readers = useOpenIn();
   return (
     <SuggestionList
       suggestions={suggestions}
-      {...preview}
+      {...rest}
       readers={readers}
       readersAddress="/settings"
       subscribe={({ url, path }, emphasis) => (

@@ -8,7 +8,7 @@ import { inboxWords } from "../words/inbox-words.ts";
 import { guessLanguage } from "./guess-language.ts";
 import type { Item, OpenedItem } from "./item.ts";
 import { nameOf } from "./name-of.ts";
-import { picturesThroughUs } from "./through-us.ts";
+import { prepareHtml } from "./prepare-html.ts";
 
 export function ArticleHead({ item, heading }: { item: Item; heading: Ref<HTMLHeadingElement> }) {
   const name = nameOf(item);
@@ -110,15 +110,21 @@ export function ArticleBody({ item }: { item: OpenedItem }) {
 function Written({ html, lang }: { html: string; lang: string }) {
   const words = useWords(inboxWords);
   const place = useRef<HTMLDivElement>(null);
-  const shown = useMemo(() => picturesThroughUs(html), [html]);
+  const shown = useMemo(() => prepareHtml(html), [html]);
   const lose = useEffectEvent((event: Event) => {
     if (event.target instanceof HTMLImageElement) event.target.replaceWith(linkToPicture(event.target, words.picture));
   });
   useEffect(() => {
     const element = place.current;
+    if (!element) return;
     // A picture's trouble does not bubble.
-    element?.addEventListener("error", lose, true);
-    return () => element?.removeEventListener("error", lose, true);
+    element.addEventListener("error", lose, true);
+    const observer = new ResizeObserver(() => letKeysScroll(element));
+    observer.observe(element);
+    return () => {
+      element.removeEventListener("error", lose, true);
+      observer.disconnect();
+    };
   }, []);
   return (
     <div
@@ -129,6 +135,13 @@ function Written({ html, lang }: { html: string; lang: string }) {
       dangerouslySetInnerHTML={{ __html: shown }}
     />
   );
+}
+
+/** What is wider than the column can be reached and scrolled with the keyboard; what is not stays out of the way. */
+function letKeysScroll(element: HTMLElement): void {
+  for (const wide of element.querySelectorAll<HTMLElement>("pre, .scrolls"))
+    if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
+    else wide.removeAttribute("tabindex");
 }
 
 /** What we cannot show, drawings with scripts and giants among them, can still be looked at where it lies. */

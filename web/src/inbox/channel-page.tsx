@@ -1,6 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { ChannelHead } from "../channels/channel-head.tsx";
-import { titleOf, useChannels } from "../channels/use-channels.ts";
+import { titleOf } from "../channels/title-of.ts";
+import { useChannels } from "../channels/use-channels.ts";
 import { NotFound } from "../shell/not-found.tsx";
 import { Page } from "../shell/page.tsx";
 import { PageSkeleton } from "../shell/page-skeleton.tsx";
@@ -31,7 +32,7 @@ export function ChannelPage() {
       <Reader
         key={channelId}
         view={view}
-        openId={item}
+        openId={item?.toString()}
         head={<ChannelHead channel={channel} />}
         onSearch={() => void navigate({ to: "/inbox", search: { q: "" } })}
         onLeaveSearch={() => {}}

@@ -31,7 +31,7 @@ export function InboxPage() {
       <h1 className="sr-only">{words.title}</h1>
       <Reader
         view={view}
-        openId={item}
+        openId={item?.toString()}
         onSearch={() => {
           setSearching(true);
           // The field is there after this press has been drawn, or already.

@@ -44,7 +44,7 @@ export function ItemCard({ item, isOpen, replaces, onPlay }: ItemCardProps) {
       >
         <Link
           to="."
-          search={(old: object) => ({ ...old, item: item.id })}
+          search={(old: object) => ({ ...old, item: Number(item.id) })}
           state={{ liesOverList: !replaces }}
           replace={replaces}
           resetScroll={false}

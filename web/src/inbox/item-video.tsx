@@ -1,6 +1,6 @@
+import { clockTime } from "#core/video/clock-time.ts";
 import { VideoCover } from "#ui/video-cover.tsx";
 import { useVideoPorts, VideoPortsProvider } from "#ui/video-ports.ts";
-import { formatDuration } from "./format-duration.ts";
 import type { Item } from "./item.ts";
 import { nameOf } from "./name-of.ts";
 
@@ -21,7 +21,7 @@ export function ItemVideo({ item, onPlay, className }: { item: Item; onPlay?: ()
       <VideoCover
         video={{ ...item.video, cover: item.video.cover ?? item.cover }}
         title={nameOf(item)}
-        duration={durationSeconds === null ? null : formatDuration(durationSeconds)}
+        duration={durationSeconds === null ? null : clockTime(durationSeconds)}
         className={className ?? ""}
       />
     </VideoPortsProvider>

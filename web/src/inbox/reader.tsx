@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { ArrowUp } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { useWords } from "#ui/words/words.ts";
 import { inboxWords } from "../words/inbox-words.ts";
@@ -16,6 +16,8 @@ import { type ReadingSearch, takesArrival, type View } from "./view.ts";
 
 const KeysHelp = lazy(() => import("./keys-help.tsx").then(({ KeysHelp }) => ({ default: KeysHelp })));
 const WIDE = "(min-width: 1181px)";
+
+type TimelineQuery = ReturnType<typeof useTimeline>;
 
 export interface BarProps {
   items: readonly Item[];
@@ -55,6 +57,7 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
   useScrollLock(isOver);
 
   const openAt = items.findIndex(({ id }) => id === openId);
+  useMoreAhead(timeline, openAt);
   useReadingKeys((command) => {
     const act: Record<Command, () => void> = {
       next: () => step(1),
@@ -147,6 +150,17 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
   );
 }
 
+const AHEAD = 3;
+
+/** Going from item to item does not scroll the list, so the next page is fetched before its end is reached. */
+function useMoreAhead({ items, hasNextPage, isFetching, isError, fetchNextPage }: TimelineQuery, openAt: number) {
+  const isNear = openAt !== -1 && openAt >= items.length - AHEAD;
+  const isWanted = isNear && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (isWanted) void fetchNextPage();
+  }, [isWanted, fetchNextPage]);
+}
+
 function focusCard(id: string): void {
   const card = document.querySelector<HTMLElement>(`[data-item="${id}"]`);
   card?.querySelector<HTMLElement>("h3 a")?.focus({ preventScroll: true });
@@ -166,7 +180,7 @@ function useOpening(openId: string | undefined, isWide: boolean) {
   const router = useRouter();
   const search = (item: string | null) => (old: object) => {
     const { item: _, ...rest } = old as ReadingSearch;
-    return item === null ? rest : { ...rest, item };
+    return item === null ? rest : { ...rest, item: Number(item) };
   };
   return {
     open(item: Item) {
@@ -175,11 +189,8 @@ function useOpening(openId: string | undefined, isWide: boolean) {
       void navigate({ to: ".", search: search(item.id), state: { liesOverList }, replace, resetScroll: false });
     },
     close() {
-      const left = openId;
       if (isOverList(router)) router.history.back();
       else void navigate({ to: ".", search: search(null), replace: true, resetScroll: false });
-      // The list can take the focus once nothing lies over it.
-      if (left !== undefined) requestAnimationFrame(() => requestAnimationFrame(() => focusCard(left)));
     },
   };
 }
@@ -188,13 +199,32 @@ function isOverList(router: ReturnType<typeof useRouter>): boolean {
   return router.state.location.state.liesOverList === true;
 }
 
-/** Reading starts at the title, for those who listen too; what the page was opened with leaves the focus alone. */
+/**
+ * Reading starts at the title, for those who listen too, and ends at the item's place in the list. What the page was
+ * opened with leaves the focus alone.
+ */
 function useFocusOnOpening(openId: string | undefined, heading: React.RefObject<HTMLHeadingElement | null>) {
-  const first = useRef(true);
+  const router = useRouter();
+  const before = useRef(openId);
   useEffect(() => {
-    if (!first.current && openId !== undefined) heading.current?.focus({ preventScroll: true });
-    first.current = false;
-  }, [openId, heading]);
+    const left = before.current;
+    before.current = openId;
+    if (left === openId) return;
+    if (openId !== undefined) return heading.current?.focus({ preventScroll: true });
+    if (left === undefined) return;
+    focusCard(left);
+    // Going back puts the list where it was when the first item was opened; reading may have gone on from there.
+    const stop = router.subscribe("onRendered", () => {
+      stop();
+      focusCard(left);
+    });
+    // Unless it has done so already: then the next page to be drawn is another matter.
+    const timer = setTimeout(stop, 300);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [openId, heading, router]);
 }
 
 function useScrollLock(isLocked: boolean) {
@@ -209,14 +239,23 @@ function useScrollLock(isLocked: boolean) {
 }
 
 /** What has arrived for this list and is not in it yet. */
-function useNews(view: View, timeline: ReturnType<typeof useTimeline>) {
+function useNews(view: View, timeline: TimelineQuery) {
   const [arrived, setArrived] = useState<Arrivals>({ items: [], more: false });
   const listed = new Set(timeline.items.map(({ id }) => id));
   const isNew = (item: Item) => takesArrival(view, item) && !listed.has(item.id);
-  const load = useEffectEvent(async () => {
+  const goesToTop = useRef(false);
+  const load = () => {
+    goesToTop.current = true;
     setArrived({ items: [], more: false });
-    await reloadTimeline(view);
-  });
+    void reloadTimeline(view);
+  };
+  const first = timeline.items[0]?.id;
+  useEffect(() => {
+    if (!goesToTop.current || first === undefined) return;
+    goesToTop.current = false;
+    window.scrollTo({ top: 0 });
+    focusCard(first);
+  }, [first]);
   useArrivals(({ items, more }) => {
     // Nothing can jump in an empty list.
     if (timeline.isSuccess && timeline.items.length === 0 && items.some((item) => takesArrival(view, item)))
@@ -227,13 +266,5 @@ function useNews(view: View, timeline: ReturnType<typeof useTimeline>) {
     }));
   });
   const news = arrived.items.filter(isNew);
-  return {
-    count: news.length,
-    hasMore: arrived.more,
-    load: async () => {
-      await load();
-      window.scrollTo({ top: 0 });
-      document.querySelector<HTMLElement>("[data-item] h3 a")?.focus({ preventScroll: true });
-    },
-  };
+  return { count: news.length, hasMore: arrived.more, load };
 }

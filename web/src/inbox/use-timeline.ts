@@ -22,6 +22,8 @@ function timelineQuery(view: View) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: Number.POSITIVE_INFINITY,
+    // A question asked again is a new question: what has just arrived is found a few seconds later.
+    ...(view.question !== "" && { gcTime: 0 }),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

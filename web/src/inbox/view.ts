@@ -14,7 +14,8 @@ export const SHOWS: readonly Show[] = ["unread", "all", "videos", "starred"];
 export interface ReadingSearch {
   show?: Show;
   q?: string;
-  item?: string;
+  /** A number, because the router would put quotes around digits. */
+  item?: number;
 }
 
 /** What the address of a page says, as far as it makes sense. */
@@ -25,9 +26,7 @@ export function readReadingSearch(search: Record<string, unknown>): ReadingSearc
     ...(show && { show }),
     // The router reads digits as numbers.
     ...((typeof q === "string" || typeof q === "number") && { q: String(q) }),
-    ...((typeof item === "string" || typeof item === "number") && /^\d{1,18}$/.test(String(item))
-      ? { item: String(item) }
-      : {}),
+    ...(Number.isSafeInteger(item) && (item as number) > 0 && { item: item as number }),
   };
 }
 

@@ -7,6 +7,7 @@ import { titleOf } from "../channels/title-of.ts";
 import type { ListedChannel } from "../channels/use-channels.ts";
 import { useMembership } from "../membership/use-membership.ts";
 import { shellWords } from "../words/shell-words.ts";
+import { sidebarWords } from "../words/sidebar-words.ts";
 import { Avatar } from "./avatar.tsx";
 import { ChannelMark } from "./channel-mark.tsx";
 import { SIDEBAR_HERE as HERE, SIDEBAR_ROW as ROW } from "./sidebar-row.ts";
@@ -14,6 +15,7 @@ import { SIDEBAR_HERE as HERE, SIDEBAR_ROW as ROW } from "./sidebar-row.ts";
 /** What one follows. */
 export function Channels({ channels }: { channels: readonly ListedChannel[] }) {
   const words = useWords(shellWords);
+  const own = useWords(sidebarWords);
   return (
     <section className="mt-6 flex min-h-0 flex-1 flex-col" aria-labelledby="sidebar-channels">
       <div className="flex h-7 items-center justify-between px-2">
@@ -22,7 +24,7 @@ export function Channels({ channels }: { channels: readonly ListedChannel[] }) {
         </h2>
         <Link
           to="/"
-          aria-label={words.addChannel}
+          aria-label={own.addChannel}
           className="-mr-1 grid size-6 place-items-center rounded-control text-text-3 hover:bg-hover hover:text-text"
         >
           <Plus aria-hidden size={14} strokeWidth={1.8} />
@@ -83,7 +85,7 @@ export function Person({ me }: { me: Me }) {
 
 /** What is used and allowed, before anyone clicks; its height is there while it is not known. */
 function PlanUse() {
-  const words = useWords(shellWords);
+  const own = useWords(sidebarWords);
   const planName = useWords(planNames);
   const membership = useMembership();
   if (!membership) return <div className="h-10" />;
@@ -91,7 +93,7 @@ function PlanUse() {
   const full = allowed > 0 && used >= allowed;
   return (
     <Link to="/membership" className="-mx-2 mb-1 block rounded-md px-2 pt-0.5 pb-2 text-12 text-text-2 hover:bg-hover">
-      {allowed === 0 ? words.freePlan : words.planUse(planName[plan], used, allowed)}
+      {allowed === 0 ? own.freePlan : own.planUse(planName[plan], used, allowed)}
       {allowed > 0 && (
         <span aria-hidden className="mt-2 block h-1 overflow-hidden rounded-full bg-line">
           <span

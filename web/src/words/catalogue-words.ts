@@ -42,7 +42,7 @@ const en = {
   example: "Example",
   noFeed: "no feed",
   docs: "Docs",
-  docsOf: (title: string) => `Documentation of ${title}`,
+  docsOf: (title: string) => `Docs: ${title}`,
   tryThis: "Try this address",
 
   tryTitle: "Try an address",
@@ -152,7 +152,7 @@ export const catalogueWords: WordsOf<typeof en> = {
     example: "示例",
     noFeed: "无订阅源",
     docs: "文档",
-    docsOf: (title) => `${title}的文档`,
+    docsOf: (title) => `文档：${title}`,
     tryThis: "试试这个地址",
 
     tryTitle: "试一个地址",

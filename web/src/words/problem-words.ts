@@ -21,6 +21,7 @@ export const problemWords: WordsOf<ProblemWords> = {
       "bad-api-key": "此 API 密钥不存在、已过期或已被撤销。",
       "account-banned": "此账户已被本站管理员停用。",
       "admins-only": "只有本站管理员可以这样做。",
+      "not-by-api-key": "API 密钥不能这样做：请在浏览器中登录。",
       "foreign-origin": "此请求来自其他网站。如果来自你的网站，请将 PAGECAST_PUBLIC_URL 设为大家访问的地址。",
       "not-subscribable": "该作者或频道暂不支持订阅",
       "feed-service-missing": "本站尚未设置订阅源服务。管理员需将 PAGECAST_FEED_SERVICE 设为 RSSHub 的地址。",

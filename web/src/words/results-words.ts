@@ -2,6 +2,7 @@ import type { WordsOf } from "#ui/words/words.ts";
 
 const en = {
   results: "Feeds found",
+  watchHere: "Watch it here",
   count: (count: number) => (count === 1 ? "1 feed for this page" : `${count} feeds for this page`),
   allRules: (count: number) => (count === 1 ? "The one rule for this site" : `All ${count} rules for this site`),
   adultHidden: (count: number) =>
@@ -54,6 +55,7 @@ export const resultsWords: WordsOf<typeof en> = {
   en,
   "zh-Hans": {
     results: "找到的订阅源",
+    watchHere: "在这里观看",
     count: (count) => `此页面有 ${count} 个订阅源`,
     allRules: (count) => `该站全部 ${count} 条规则`,
     adultHidden: (count) => `${count} 个订阅源含成人内容，已隐藏。`,

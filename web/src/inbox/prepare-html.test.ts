@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { sanitiseHtml } from "#core/feed/sanitise-html.ts";
-import { picturesThroughUs } from "./through-us.ts";
+import { prepareHtml } from "./prepare-html.ts";
 
-const shown = (html: string) => picturesThroughUs(sanitiseHtml(html, "https://site.example/post/"));
+const shown = (html: string) => prepareHtml(sanitiseHtml(html, "https://site.example/post/"));
 
 it.each([
   [
@@ -10,6 +10,7 @@ it.each([
     '<p>A <img src="/api/cover?url=https%3A%2F%2Fsite.example%2Fa.png%3Fb%3D1%26c%3D%25222%2522" alt="x" loading="lazy" referrerpolicy="no-referrer"></p>',
   ],
   ['<p>No picture, but &lt;img src="x"</p>', '<p>No picture, but &lt;img src="x"</p>'],
+  ["<table summary=x><tr><td>1</table>", '<div class="scrolls"><table><tr><td>1</td></tr></table></div>'],
 ])("%s", (html, expected) => {
   expect(shown(html)).toBe(expected);
 });

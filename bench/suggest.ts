@@ -1,0 +1,177 @@
+// What a suggestion costs, beside the least it could cost: the floor is parsing the address, finding its registrable
+// domain in the public-suffix list, and one Map lookup. All are measured in interleaved rounds of one run, on the pages
+// of the catalogue's examples. Budgets are those of the product; a figure over its budget makes the exit code 1.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { rolldown } from "rolldown";
+import { parse } from "tldts";
+import { ensureCatalogueBuilt } from "#cli/build-catalogue.ts";
+import { CATALOGUE_FOLDER, listSiteFiles, readSite } from "#cli/site-file.ts";
+import { type CatalogueIndex, openCatalogue, shardOf } from "#core/rules/catalogue.ts";
+import { suggest } from "#core/rules/suggest.ts";
+
+const ROUNDS = 61;
+/** Rounds before it counts: they compile the sites and warm the engine. */
+const WARM_UP = 8;
+const CHUNK = 256;
+
+type Row = { name: string; value: number; unit: string; budget: number; isRatio?: boolean };
+
+export async function run({ json }: { json: boolean }): Promise<number> {
+  const file = ensureCatalogueBuilt();
+  const text = readFileSync(file, "utf8");
+  const pages = examplePages();
+  const strangers = pages.map(toStranger);
+  const time = measureTime(text, pages, strangers);
+  const size = measureSize(text, pages);
+  const firstMs = await measureFirst(file);
+  const rows: Row[] = [
+    { name: "warm suggest", value: time.warm / time.floor, unit: "x floor", budget: 2 },
+    { name: "unknown host", value: time.unknown / time.unknownFloor, unit: "x floor", budget: 0.6 },
+    { name: "first suggest, CPU over an empty start", value: firstMs, unit: "ms", budget: 30 },
+    { name: "whole compiled catalogue, brotli", value: size.whole / 1000, unit: "kB", budget: 150 },
+    { name: "catalogue per web page view, median, brotli", value: size.view / 1000, unit: "kB", budget: 4 },
+  ];
+  if (json) console.log(JSON.stringify(asObject(rows, { pages: pages.length, ...time })));
+  else print(rows, time, pages.length);
+  return rows.every((row) => row.value <= row.budget) ? 0 : 1;
+}
+
+/** Every page that some rule has as an example, once. */
+function examplePages(): string[] {
+  const pages = listSiteFiles().flatMap((file) => {
+    const { content } = readSite(file);
+    if (content === null || content.unreachable !== undefined) return [];
+    return Object.values(content.hosts)
+      .flat()
+      .flatMap((rule) => Object.keys(rule.examples ?? {}));
+  });
+  return [...new Set(pages)];
+}
+
+/** The same page on a domain nobody has heard of: www.github.com becomes www.github-x.com. */
+function toStranger(page: string): string {
+  const { hostname } = new URL(page);
+  const { domainWithoutSuffix } = parse(hostname);
+  return page.replace(hostname, hostname.replace(`${domainWithoutSuffix}.`, `${domainWithoutSuffix}-x.`));
+}
+
+/** Nanoseconds a page, medians. */
+function measureTime(text: string, pages: string[], strangers: string[]) {
+  const catalogue = openCatalogue(text);
+  const byDomain = new Map([...catalogue.sites.keys()].map((domain) => [domain, domain]));
+  const floor = (page: string) => {
+    const { domain } = parse(new URL(page).hostname);
+    return domain !== null && byDomain.get(domain) !== undefined ? 1 : 0;
+  };
+  const answer = (page: string) => suggest(catalogue, { url: page }).length;
+  const contests: Record<"floor" | "warm" | "unknownFloor" | "unknown", [(page: string) => number, string[]]> = {
+    floor: [floor, pages],
+    warm: [answer, pages],
+    unknownFloor: [floor, strangers],
+    unknown: [answer, strangers],
+  };
+  const names = Object.keys(contests) as (keyof typeof contests)[];
+  const chunks = Math.ceil(pages.length / CHUNK);
+  const times = names.map(() => Array.from({ length: chunks }, (): number[] => []));
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    for (let chunk = 0; chunk < chunks; chunk++) {
+      for (const [index, name] of names.entries()) {
+        const [work, list] = contests[name];
+        const nanoseconds = timeOnce(work, list.slice(chunk * CHUNK, (chunk + 1) * CHUNK));
+        if (round >= 0) times[index]![chunk]!.push(nanoseconds);
+      }
+    }
+  }
+  const perPage = times.map((byChunk) => byChunk.reduce((sum, rounds) => sum + median(rounds), 0) / pages.length);
+  const [floorNs, warm, unknownFloor, unknown] = perPage as [number, number, number, number];
+  return { floor: floorNs, warm, unknownFloor, unknown };
+}
+
+/** A few hundred pages at a time, peer after peer: what else the machine does then hits all of them alike. */
+function timeOnce(work: (page: string) => number, pages: string[]): number {
+  let answers = 0;
+  const start = process.hrtime.bigint();
+  for (const page of pages) answers += work(page);
+  const nanoseconds = Number(process.hrtime.bigint() - start);
+  if (Number.isNaN(answers)) throw new Error("the work must be done, not optimised away");
+  return nanoseconds;
+}
+
+/** Bytes: the server's file, and what the web app loads (the index and one shard) for each example page. */
+function measureSize(text: string, pages: string[]) {
+  const web = join(CATALOGUE_FOLDER, "dist/web");
+  const indexText = readFileSync(join(web, "index.json"));
+  const index = JSON.parse(indexText.toString()) as CatalogueIndex;
+  const indexBytes = brotli(indexText);
+  const shardBytes = new Map<string, number>();
+  for (const name of readdirSync(join(web, index.version))) {
+    shardBytes.set(`${index.version}/${name}`, brotli(readFileSync(join(web, index.version, name))));
+  }
+  const views = pages.map((page) => indexBytes + shardBytes.get(shardOf(index, new URL(page).hostname) ?? "")!);
+  return { whole: brotli(Buffer.from(text)), view: median(views) };
+}
+
+function brotli(bytes: Buffer): number {
+  return brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  }).length;
+}
+
+/**
+ * CPU time of a fresh process that opens the server's file and answers once, less that of one that does nothing. The
+ * engine is bundled to JavaScript first, as for the browser: stripping types is the runtime's cost, not the engine's.
+ */
+async function measureFirst(file: string): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), "pagecast-bench-"));
+  try {
+    const entry = join(folder, "first.mjs");
+    const bundle = await rolldown({ input: join(import.meta.dirname, "first-suggest.ts"), logLevel: "silent" });
+    await bundle.write({ file: entry, format: "esm", minify: true });
+    await bundle.close();
+    const empty = join(folder, "empty.mjs");
+    writeFileSync(empty, "const { user, system } = process.cpuUsage(); console.log((user + system) / 1000);");
+    const ask = (script: string) => Number(execFileSync(process.execPath, [script, file], { encoding: "utf8" }));
+    const differences: number[] = [];
+    for (let round = 0; round < 15; round++) differences.push(-ask(empty) + ask(entry));
+    return median(differences);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1]!;
+}
+
+function asObject(rows: Row[], measured: Record<string, number>) {
+  return {
+    bench: "suggest",
+    node: process.version,
+    ...measured,
+    results: rows.map(({ name, value, unit, budget }) => ({
+      name,
+      value: round(value),
+      unit,
+      budget,
+      ok: value <= budget,
+    })),
+  };
+}
+
+function print(rows: Row[], time: Record<string, number>, pages: number): void {
+  console.log(`${pages} pages, medians of ${ROUNDS} interleaved rounds, node ${process.version}`);
+  for (const [name, nanoseconds] of Object.entries(time))
+    console.log(`  ${name.padEnd(46)}${nanoseconds.toFixed(0).padStart(8)} ns`);
+  for (const { name, value, unit, budget } of rows) {
+    console.log(
+      `  ${name.padEnd(46)}${round(value).toString().padStart(8)} ${unit.padEnd(8)} budget ${budget}${value <= budget ? "" : "  OVER"}`,
+    );
+  }
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;

@@ -1,0 +1,135 @@
+// The whole catalogue at once: its files are sound, and the engine agrees with the plain matcher on every page of them.
+import { getDomain } from "tldts";
+import { describe, expect, it, vi } from "vitest";
+import { findDomain } from "#core/address.ts";
+import {
+  addShard,
+  type CatalogueIndex,
+  missingShard,
+  openCatalogue,
+  openShardedCatalogue,
+  shardOf,
+} from "#core/rules/catalogue.ts";
+import { packSite, unpackSite } from "#core/rules/packed-site.ts";
+import { plainPaths } from "#core/rules/plain-suggest.reference.ts";
+import type { Rule } from "#core/rules/site.ts";
+import { siteFromFile } from "#core/rules/site-schema.ts";
+import { suggest } from "#core/rules/suggest.ts";
+import { registrySuffixes } from "./build-catalogue.ts";
+import { checkSite } from "./check-catalogue.ts";
+import { listSiteFiles, readSite } from "./site-file.ts";
+
+/** Thousands of pages each: quick on a free machine, patient on a busy one. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const files = listSiteFiles().map((file) => readSite(file));
+const sites = files.flatMap(({ domain, content }) =>
+  content === null || content.unreachable !== undefined ? [] : [siteFromFile(domain, content)],
+);
+const packed = sites.map(packSite).join("");
+const catalogue = openCatalogue(packed);
+const pages = [
+  ...new Set(
+    sites.flatMap((site) =>
+      Object.values(site.hosts)
+        .flat()
+        .flatMap((rule) => Object.keys(rule.examples ?? {})),
+    ),
+  ),
+];
+
+it("has every site, in alphabetical order", () => {
+  expect(files.length).toBe(1_911);
+  expect(files.map(({ file }) => file)).toEqual(files.map(({ file }) => file).sort());
+});
+
+it("has no problem: schema, unreachable rules, patterns, and every example holds", () => {
+  expect(files.flatMap(checkSite)).toEqual([]);
+});
+
+it("packs every site without losing anything a page needs", () => {
+  for (const site of sites) {
+    const bare = structuredClone(site);
+    for (const rule of Object.values(bare.hosts).flat()) {
+      delete rule.examples;
+      delete rule.since;
+    }
+    expect(unpackSite(packSite(site))).toEqual(bare);
+  }
+});
+
+describe("the engine and the plain matcher agree", () => {
+  const plain = Object.fromEntries(sites.map((site) => [site.domain, site.hosts as Record<string, Rule[]>]));
+  const variants: [string, (page: string) => string][] = [
+    ["as they are", (page) => page],
+    ["with a trailing slash", (page) => page.replace(/(?<!\/)($|[?#].*$)/, "/$1")],
+    [
+      "with a foreign query",
+      (page) => (page.includes("#") ? page : `${page}${page.includes("?") ? "&" : "?"}utm_source=x`),
+    ],
+    ["one level deeper", (page) => page.replace(/\/?($|[?#].*$)/, "/deeper$1")],
+    ["one level up", (page) => page.replace(/\/[^/?#]*\/?($|[?#].*$)/, "$1")],
+    ["with something escaped", (page) => page.replace(/([a-z])($|[?#].*$)/, "%25%E4%B8%AD$1$2")],
+    ["on www", (page) => page.replace("://", "://www.")],
+  ];
+  it.each(variants)("on all example pages, %s", (_, change) => {
+    for (const page of pages.map(change)) {
+      const hostname = URL.canParse(page) ? new URL(page).hostname : "";
+      const expected = normal(plainPaths(plain, getDomain(hostname), page));
+      const actual = normal(
+        suggest(catalogue, { url: page })
+          .filter((one) => !one.isDocs)
+          .map((one) => one.path),
+      );
+      // Thousands of pages: the assertion that says where is only made when there is something to say.
+      if (expected.join() !== actual.join()) expect({ page, paths: actual }).toEqual({ page, paths: expected });
+    }
+  });
+});
+
+it("finds the same domain as the public-suffix list, without it", () => {
+  const known = new Set(sites.map((site) => site.domain));
+  for (const page of pages) {
+    const { hostname } = new URL(page);
+    for (const host of [
+      hostname,
+      `a.${hostname}`,
+      `www.b.${hostname}`,
+      `x${hostname}`,
+      hostname.replace(/^[^.]+\./, ""),
+      `${hostname}.cn`,
+      `${hostname}.github.io`,
+    ]) {
+      const domain = getDomain(host);
+      expect([host, findDomain(host, known)]).toEqual([
+        host,
+        domain !== null && known.has(domain) ? domain : undefined,
+      ]);
+    }
+  }
+});
+
+it("answers from the index and one shard what the whole catalogue answers", () => {
+  const suffixes = registrySuffixes(sites.map((site) => site.domain));
+  const index: CatalogueIndex = { version: "v", shards: 512, suffixes, sites: 0, rules: 0, updated: null };
+  const shards = Map.groupBy(sites, (site) => shardOf(index, site.domain));
+  const sharded = openShardedCatalogue(index);
+  for (const page of pages) {
+    const name = missingShard(sharded, page);
+    if (name !== null) addShard(sharded, name, (shards.get(name) ?? []).map(packSite).join(""));
+    expect(suggest(sharded, { url: page })).toEqual(suggest(catalogue, { url: page }));
+    expect(missingShard(sharded, page)).toBeNull();
+  }
+});
+
+/** Escapes, a trailing slash and the order aside: the plain matcher does not care how a path is written down. */
+function normal(paths: string[]): string[] {
+  const decoded = paths.map((path) => {
+    try {
+      return decodeURIComponent(path).replace(/\/+$/, "");
+    } catch {
+      return path.replace(/\/+$/, "");
+    }
+  });
+  return [...new Set(decoded)].sort();
+}

@@ -1,0 +1,147 @@
+import { expectAccessible } from "./accessible.ts";
+import { expect, test } from "./journey.ts";
+
+test("all sites are there, in alphabetical order, and only those in sight are drawn", async ({ page }) => {
+  await page.goto("/catalogue");
+  await expect(page.getByText("7,958 rules on 1,911 sites, in alphabetical order.")).toBeVisible();
+  const items = page.getByRole("main").getByRole("listitem");
+  await expect(items.first()).toContainText("005.tv");
+  await expect(items.first()).toHaveAttribute("aria-setsize", /^1[89]\d\d$/);
+  expect(await items.count()).toBeLessThan(80);
+  const letters = page.getByRole("navigation", { name: "Letters" });
+  await letters.getByRole("button", { name: "S", exact: true }).click();
+  await expect(letters.getByRole("button", { name: "S", exact: true })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("link", { name: /^S.*\.\w+ / }).first()).toBeVisible();
+});
+
+test("finds a site by its name, its domain, a route or a rule, in Chinese too", async ({ page }) => {
+  await page.goto("/catalogue");
+  const box = page.getByLabel("Search sites, rules and routes");
+  await expect(box).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+  const found = (name: RegExp) => expect(page.getByRole("link", { name })).toBeVisible();
+  for (const text of ["少数派", "sspai.com", "/sspai/bookm", "付费专栏文章更新"]) {
+    await box.fill(text);
+    await found(/^少数派 sspai/);
+  }
+  await expect(page).toHaveURL(/q=/);
+  await box.fill("no site is called this");
+  await expect(page.getByRole("heading", { name: "Nothing found for “no site is called this”" })).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Clear the search" }).last().click();
+  await found(/005\.tv/);
+});
+
+test("is filtered by category, and remembers it in its address", async ({ page }) => {
+  await page.goto("/catalogue");
+  await page.getByRole("button", { name: /^Weather & alerts/ }).click();
+  await expect(page).toHaveURL(/category=forecast/);
+  await expect(page.getByRole("link", { name: /005\.tv/ })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Weather & alerts/ })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a site's page lists its rules with examples, which can be tried", async ({ page }) => {
+  await page.goto("/catalogue/sspai.com");
+  await expect(page.getByRole("heading", { level: 1, name: "少数派 sspai" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 2, name: /sspai\.com bare domain, also answers for www/ }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "sspai.com/u/Bxyz9/posts → /sspai/author/Bxyz9" }).click();
+  const tester = page.getByRole("complementary", { name: "Try an address" });
+  await expect(tester.getByText("1 of 13 rules fits.")).toBeVisible();
+  await expect(tester.getByText("/sspai/author/Bxyz9", { exact: true })).toBeVisible();
+  await tester.getByLabel("Address to try").fill("sspai.com/u/Bxyz9/updates?utm_source=x");
+  await expect(tester.getByText("/sspai/activity/Bxyz9", { exact: true })).toBeVisible();
+  await expect(tester.getByText("utm_source: no rule reads it.")).toBeVisible();
+  await tester.getByLabel("Address to try").fill("https://github.com/");
+  await expect(tester.getByText("This is not an address of sspai.com.")).toBeVisible();
+});
+
+test("an address of a site's page is a screen, and an unknown site says so", async ({ page }) => {
+  const answer = await page.goto("/catalogue/github.com");
+  expect(answer?.headers()["content-type"]).toContain("text/html");
+  await expect(page.getByRole("heading", { level: 1, name: "GitHub" })).toBeVisible();
+  await page.goto("/catalogue/nothing.example");
+  await expect(page.getByRole("heading", { name: "The catalogue has no site nothing.example" })).toBeVisible();
+  await page.goto("/catalogue/mp.weixin.qq.com");
+  await expect(page.getByText("No page can lead here")).toBeVisible();
+});
+
+test("a rule of one's own is written, tried, kept, used by Discover, and taken away", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/?url=https://notes.example/ana/42");
+  await page.getByRole("link", { name: "Write a rule" }).click();
+  await expect(page.getByLabel("Site")).toHaveValue("notes.example");
+  const yaml = page.getByLabel("Rules, as YAML");
+  await expect(page.getByText("/notes/42", { exact: true })).toBeVisible();
+  await yaml.fill("hosts:\n  .:\n    - title: Notes\n      source: ana\n      target: /notes/:id");
+  await expect(page.getByText("1 problem")).toBeVisible();
+  await expect(page.getByText("Line 4:")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Keep for myself" })).toHaveAttribute("aria-disabled", "true");
+  await yaml.fill(
+    "hosts:\n  .:\n    - title: Notes\n      source: /:who/:id\n      with:\n        uid: { select: meta, attr: content }\n      target: /notes/:uid",
+  );
+  await expect(page.getByText("Reads uid from the page itself, which has not been looked at.")).toBeVisible();
+  await page.getByLabel("Document of the page (HTML)").fill('<meta name="uid" content="u7">');
+  await expect(page.getByText("/notes/u7", { exact: true })).toBeVisible();
+  await yaml.fill("hosts:\n  .:\n    - title: Notes\n      source: /:who/:id\n      target: /notes/user/:who");
+  await expect(page.getByText("/notes/user/ana", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Copy as YAML" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("target: /notes/user/:who");
+  await page.getByRole("button", { name: "Keep for myself" }).click();
+  await expect(page.getByText("Kept in this browser: Discover uses it from now on")).toBeVisible();
+
+  await page.goto("/?url=https://notes.example/ana/42");
+  const row = page.getByRole("listitem").filter({ hasText: "/notes/user/ana" });
+  await expect(row).toContainText("Your rule");
+  await page.goto("/catalogue/new");
+  await page.getByRole("button", { name: "Remove: notes.example" }).click();
+  await page.goto("/?url=https://notes.example/ana/42");
+  await expect(page.getByRole("heading", { name: "No feed for this page" })).toBeVisible();
+});
+
+test("by keyboard alone: from the list to a site and its tester", async ({ page }) => {
+  await page.goto("/catalogue");
+  await expect(page.getByRole("link", { name: /005\.tv/ })).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type("少数派");
+  const link = page.getByRole("link", { name: /^少数派 sspai/ });
+  await expect(link).toBeVisible();
+  for (let press = 0; press < 60 && !(await link.evaluate((one) => one === document.activeElement)); press++)
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "少数派 sspai" })).toBeFocused();
+});
+
+test("the catalogue out of reach is said", async ({ page }) => {
+  await page.route("**/catalogue/index.json", (route) => route.abort());
+  await page.goto("/catalogue");
+  await expect(page.getByRole("alert")).toContainText("The catalogue could not be loaded.");
+});
+
+for (const [language, locale, viewport, title, rules] of [
+  ["English, on a desk", "en-US", { width: 1440, height: 900 }, "Catalogue", "13 rules"],
+  ["Chinese, on a phone", "zh-CN", { width: 375, height: 812 }, "规则目录", "13 条规则"],
+] as const)
+  test.describe(`in ${language}`, () => {
+    test.use({ locale, viewport });
+
+    test("list, site and editor are accessible, and nothing is wider than the screen", async ({ page }) => {
+      const fits = async () => {
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+        await expectAccessible(page);
+      };
+      await page.goto("/catalogue?q=sspai");
+      await expect(page).toHaveTitle(`${title} · Pagecast`);
+      await expect(page.getByRole("link", { name: new RegExp(rules) })).toBeVisible();
+      await fits();
+      await page.goto("/catalogue/sspai.com");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("少数派 sspai");
+      await fits();
+      await page.goto("/catalogue/new");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await fits();
+    });
+  });

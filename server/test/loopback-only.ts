@@ -1,0 +1,40 @@
+import dns from "node:dns";
+import dnsPromises from "node:dns/promises";
+import { syncBuiltinESMExports } from "node:module";
+import net from "node:net";
+
+// Loaded before every test and every server a test starts: whatever the code under test is asked to fetch, nothing leaves
+// this machine. A name that is not ours is unknown, as it is offline; an address that is not ours refuses.
+const OURS = /^(?:localhost|127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3}|0\.0\.0\.0|::)$/i;
+
+const lookup = dnsPromises.lookup as (hostname: string, options?: unknown) => Promise<unknown>;
+dnsPromises.lookup = ((hostname: string, options?: unknown) =>
+  OURS.test(hostname) ? lookup(hostname, options) : Promise.reject(unknownName(hostname))) as typeof dnsPromises.lookup;
+
+type Answer = (cause: Error | null, ...found: unknown[]) => void;
+const lookupThen = dns.lookup as unknown as (hostname: string, options: unknown, answer: Answer) => void;
+dns.lookup = ((hostname: string, options: unknown, answer?: Answer) => {
+  const [settings, then] = typeof options === "function" ? [{}, options as Answer] : [options, answer as Answer];
+  if (OURS.test(hostname)) lookupThen(hostname, settings, then);
+  else process.nextTick(then, unknownName(hostname));
+}) as typeof dns.lookup;
+
+const connect = net.Socket.prototype.connect as (...args: unknown[]) => net.Socket;
+net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
+  const first = Array.isArray(args[0]) ? args[0][0] : args[0];
+  const host = typeof first === "object" && first !== null ? (first as { host?: string }).host : args[1];
+  if (typeof host !== "string" || net.isIP(host) === 0 || OURS.test(host)) return connect.apply(this, args);
+  const refused = Object.assign(new Error(`connect ECONNREFUSED ${host}`), { code: "ECONNREFUSED" });
+  process.nextTick(() => this.destroy(refused));
+  return this;
+} as typeof net.Socket.prototype.connect;
+
+syncBuiltinESMExports();
+
+function unknownName(hostname: string): Error {
+  return Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), {
+    code: "ENOTFOUND",
+    syscall: "getaddrinfo",
+    hostname,
+  });
+}
