@@ -25,6 +25,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2023",
     reportCompressedSize: false,
+    // The player of files and streams, loaded when somebody first plays one.
+    chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
+import { parseAddress } from "#core/address.ts";
 import { openCatalogue } from "#core/rules/catalogue.ts";
 import { explain } from "#core/rules/explain.ts";
 import { htmlDocument } from "#core/rules/html-document.ts";
@@ -18,6 +19,10 @@ export function suggestPage(url: string, { json, explain: wantsWhy, htmlFile, fe
     const explanation = explain(catalogue, page);
     console.log(json ? JSON.stringify(explanation, null, 2) : formatExplanation(explanation));
     return 0;
+  }
+  if (parseAddress(url) === null && !json) {
+    console.error(`Not an address: "${url}" should look like https://github.com/DIYgod/RSSHub.`);
+    return 1;
   }
   const suggestions = suggest(catalogue, page);
   console.log(json ? JSON.stringify({ url, suggestions }, null, 2) : formatTable(suggestions));

@@ -110,6 +110,15 @@ describe("a request from another site", () => {
 });
 
 describe("an API key", () => {
+  it("of the owner reads and subscribes, but does not rule", async () => {
+    const owner = await aPerson(at);
+    await db.$client.query("update users set role = 'admin' where email = $1", [owner.email]);
+    const { body } = await owner.auth("/api-key/create", { name: "extension" });
+    const byKey = rpcOf(at, { "x-api-key": body.key });
+    expect((await byKey.account.get.query()).person).toMatchObject({ role: "admin" });
+    expect(await problemOf(byKey.admin.people.list.query({}))).toMatchObject({ kind: "not-by-api-key", status: 403 });
+  });
+
   it("stands for its person in either header, until it is taken back", async () => {
     const { email, auth } = somebody;
     const { body } = await auth("/api-key/create", { name: "extension" });

@@ -62,7 +62,13 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
     telemetry: { enabled: false },
     onAPIError: { onError: (cause) => logFailure(log, cause) },
     // Its errors are other people's mistakes (a foreign origin, a taken address); ours come through onAPIError.
-    logger: { level: "warn", log: (_level, message) => log.info({ from: "better-auth" }, message) },
+    logger: {
+      level: "warn",
+      log: (_level, message) => {
+        // Where we are comes from the request, on purpose, unless the owner says it.
+        if (!message.includes("Base URL is not set")) log.info({ from: "better-auth" }, message);
+      },
+    },
     database: {
       db: new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] }),
       type: "postgres",

@@ -23,6 +23,25 @@ const kindOf = async (cause: unknown) => (await problemOf(Promise.reject(cause))
 const pausedOnes = async ({ rpc }: TestPerson) =>
   (await rpc.channels.list.query()).flatMap((one) => (one.paused ? [one.channel.channel_url] : []));
 
+it("a route is left by the same address it was followed by, whichever instance that names", async () => {
+  const member = await aMember(at, db, "pro");
+  for (const service of [NOBODY_THERE, "https://rsshub.app"]) {
+    const channelUrl = `${service}/bilibili/user/video/2267573`;
+    await member.rpc.channels.subscribe.mutate({ channelUrl });
+    expect(await addresses(member)).toEqual(["https://rsshub.app/bilibili/user/video/2267573"]);
+    await member.rpc.channels.unsubscribe.mutate({ channelUrl });
+    expect(await addresses(member)).toEqual([]);
+  }
+});
+
+it("what only the query of a route says makes no author", async () => {
+  const member = await aMember(at, db, "pro");
+  const channelUrl = `${NOBODY_THERE}/any/route?x=/user/`;
+  expect(await problemOf(member.rpc.channels.subscribe.mutate({ channelUrl }))).toMatchObject({
+    kind: "not-subscribable",
+  });
+});
+
 describe("who may subscribe (sections 6 and 8)", () => {
   it("nobody who is not logged in", async () => {
     const problem = await problemOf(subscribe({ rpc: rpcOf(at) }, 1));

@@ -1,5 +1,6 @@
 import { parseOpml } from "#core/feed/opml.ts";
 import type { UserId } from "../accounts/identify-caller.ts";
+import { limitRate } from "../accounts/limit-rate.ts";
 import { subscribe } from "../channels/subscribe.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
@@ -19,6 +20,8 @@ import {
 } from "./store.ts";
 
 const AT_A_TIME = 20;
+/** A list has up to 20,000 rows, and each is kept: enough for trying again, not for filling the disk. */
+const RATE = { window: 3600, max: 20 };
 
 /** Keeps the list and answers; the rows are worked off one by one, and an import that was cut off goes on where it was. */
 export async function importOpml(
@@ -26,6 +29,8 @@ export async function importOpml(
   userId: UserId,
   text: string,
 ): Promise<Outcome<{ id: ImportId; total: number }>> {
+  const { allowed, retryAfter } = await limitRate(deps.db.$client, `opml by ${userId}`, RATE);
+  if (!allowed) return { ok: false, problem: { kind: "too-often", retryAfter: retryAfter ?? RATE.window } };
   const parsed = parseOpml(text);
   if (!parsed.ok) return { ok: false, problem: { kind: "not-opml" } };
   const rows = parsed.rows.map((row): DraftRow => {
