@@ -87,7 +87,7 @@ describe("what can be subscribed", () => {
       "https://rsshub.app/bilibili/user/dynamic/2267573",
       { url: "https://rsshub.app/bilibili/user/dynamic/2267573", route: "/bilibili/user/dynamic/2267573" },
     ],
-    ["a route that is no author's", "https://feeds.example/github/issue/a/b", none("platform")],
+    ["a route that is no author's", "https://feeds.example/github/issue/a/b", none("not-an-author-page")],
     ["a page without rules", "https://example.org/user/7", none("platform")],
     ["no address at all", "user/7", none("platform")],
     ["an address that runs code", "javascript:alert(1)//user/7", none("platform")],

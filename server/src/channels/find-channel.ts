@@ -28,8 +28,10 @@ const OWN_ROUTES: [page: RegExp, route: (id: string) => string][] = [
 
 /** The channel an address stands for, or why it stands for none. */
 export function findChannel(deps: Pick<Deps, "config" | "catalogue">, address: string): Outcome<ChannelDraft> {
-  const routes = findRoutes(deps.catalogue, address.trim());
-  const link = channelLink(address, () => routes);
+  // A route's own address has the one rule that is not in the catalogue: it is its own feed.
+  const named = routeOf(address, deps.config.feedService);
+  const routes = named === null ? findRoutes(deps.catalogue, address.trim()) : [named];
+  const link = channelLink(named === null ? address : routeAddress(named), () => routes);
   if (link.kind === "channel" && link.channelUrl.length <= LONGEST_CHANNEL_URL) {
     const route =
       routes.filter((path) => AUTHOR_ROUTE.test(path)).toSorted(ownWorkFirst)[0] ??
@@ -37,9 +39,7 @@ export function findChannel(deps: Pick<Deps, "config" | "catalogue">, address: s
       routes.find((path) => path.includes("/podcast/"));
     if (route) return found(link.channelUrl, { route });
   }
-  const named = routeOf(address, deps.config.feedService);
-  if (named !== null && (AUTHOR_ROUTE.test(named) || deps.config.subscribe === "any-feed")) return findRoute(named);
-  if (deps.config.subscribe === "any-feed") return findAnyFeed(address, routes[0]);
+  if (deps.config.subscribe === "any-feed") return named === null ? findAnyFeed(address, routes[0]) : findRoute(named);
   return refuse(link.kind === "none" ? link.reason : "not-an-author-page");
 }
 
@@ -77,7 +77,7 @@ function rank(route: string): number {
   return /follow|fav|coin|like|bangumi|collect|bookmark|star/.test(route) ? 2 : 1;
 }
 
-/** What a rule made, named by its address: one of several feeds of a page, chosen by the person. */
+/** For the same owners: a route by its own address. */
 function findRoute(route: string): Outcome<ChannelDraft> {
   const channelUrl = normaliseChannelAddress(routeAddress(route));
   if (!channelUrl || channelUrl.length > LONGEST_CHANNEL_URL) return refuse("platform");
