@@ -1,5 +1,5 @@
 // Regular expressions that cannot blow up, whatever the expression and whatever the page: see
-// docs/decisions/0003-patterns-cannot-blow-up.md.
+// docs/decisions/0002-patterns-cannot-blow-up.md.
 //
 // The matcher backtracks as JavaScript's does, but remembers every (instruction, place) it has been to and never goes
 // there twice: a state that failed once fails always, since nothing looks back. That bounds the work by the length

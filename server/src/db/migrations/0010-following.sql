@@ -61,7 +61,7 @@ create index items_channel_newest on items (channel_id, published_at desc, id de
 create index items_video on items (video_key, channel_id) where video_key is not null;
 
 -- What has arrived for a person: one narrow row per item, so that every list is a walk along one index. One video is one row,
--- however many channels bring it. See docs/decisions/0010-a-row-per-person-and-item.md.
+-- however many channels bring it. See docs/decisions/0005-a-row-per-person-and-item.md.
 create table inbox (
   item_id bigint not null references items (id) on delete cascade,
   user_id uuid not null references users (id) on delete cascade,
