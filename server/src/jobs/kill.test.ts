@@ -76,6 +76,8 @@ it("a worker killed at any step loses nothing and stores nothing twice: another 
   );
   expect(rows).toHaveLength(sites.length);
   for (const row of rows) expect(row).toMatchObject({ items: ITEMS, keys: ITEMS, delivered: ITEMS });
-  // Each site was asked once or, where a worker died before it was done, twice.
-  for (const site of sites) expect(site.asked.get("/feed")).toBeLessThanOrEqual(2);
+  // A site is asked again only because somebody died over it; two may have died over the same one.
+  const asked = sites.map((site) => site.asked.get("/feed") ?? 0);
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(1);
+  expect(Math.max(...asked)).toBeLessThanOrEqual(1 + STEPS.length);
 }, 120_000);
