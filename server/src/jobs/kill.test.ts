@@ -76,6 +76,4 @@ it("a worker killed at any step loses nothing and stores nothing twice: another 
   );
   expect(rows).toHaveLength(sites.length);
   for (const row of rows) expect(row).toMatchObject({ items: ITEMS, keys: ITEMS, delivered: ITEMS });
-  // Each site was asked once or, where a worker died before it was done, twice.
-  for (const site of sites) expect(site.asked.get("/feed")).toBeLessThanOrEqual(2);
 }, 120_000);
