@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import fc, { runs } from "../test/properties.ts";
 import {
   addressHref,
   addressPath,
@@ -63,7 +63,7 @@ describe("an address read off its text is what the platform's parser makes of it
           expect([key, queryValue(ours, key)]).toEqual([key, url.searchParams.get(key)]);
         }
       }),
-      { numRuns: 1_500 },
+      { numRuns: runs(1_500) },
     );
   });
 });

@@ -52,7 +52,9 @@ export function addressFragment({ hash }: PageAddress): string[] | null {
 /** The first value of a query key, or null. */
 export function queryValue({ search }: PageAddress, key: string): string | null {
   if (search === "") return null;
-  if (key === "" || search.includes("%") || search.includes("+")) return new URLSearchParams(search).get(key);
+  if (search.includes("%") || search.includes("+") || key === "" || /[=&]/.test(key)) {
+    return new URLSearchParams(search).get(key);
+  }
   for (let at = search.indexOf(key, 1); at !== -1; at = search.indexOf(key, at + 1)) {
     const before = search.charCodeAt(at - 1);
     if (before !== AMPERSAND && at !== 1) continue;

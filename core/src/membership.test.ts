@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../test/properties.ts";
 import { CHANNEL_LIMIT, decideSubscribe, largerPlans, PLANS, type Plan, pausedChannels, planAt } from "./membership.ts";
 
 describe("who may subscribe to one more channel", () => {

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc, { runs } from "../../test/properties.ts";
 import { parseFeed } from "./parse-feed.ts";
 
 const HERE = "https://example.com/feed";
@@ -197,7 +197,7 @@ describe("a hostile feed", () => {
         for (const [at, length, put] of edits) text = text.slice(0, at) + put + text.slice(at + length);
         expect(parseFeed(text, HERE)).toHaveProperty("ok");
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
+import fc, { runs } from "../../test/properties.ts";
 import { ATTACKS } from "./sanitise-html.cases.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";
 
@@ -83,7 +83,7 @@ describe("nothing executable survives", () => {
       fc.property(mixed, (html) => {
         expect(offences(clean(html))).toEqual([]);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

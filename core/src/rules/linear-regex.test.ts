@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import fc, { runs } from "../../test/properties.ts";
 import { linearRegex, longestCheapText } from "./linear-regex.ts";
 import { parseRegex } from "./regex-program.ts";
 
@@ -56,7 +56,7 @@ describe("agrees with JavaScript", () => {
           plain(new RegExp(expression, flags).exec(subject)),
         );
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 
@@ -73,7 +73,7 @@ describe("agrees with JavaScript", () => {
           );
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

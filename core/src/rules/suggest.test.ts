@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import fc, { runs } from "../../test/properties.ts";
 import { openCatalogue, openSites } from "./catalogue.ts";
 import { explain } from "./explain.ts";
 import { htmlDocument } from "./html-document.ts";
@@ -387,7 +387,7 @@ describe("never throws", () => {
           expect(parsed.hash).toBe("");
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -440,7 +440,7 @@ describe("never throws", () => {
         expect(Array.isArray(suggest(sites, { url: `https://site.com${page}` }))).toBe(true);
         expect(siteSuggestions(sites, "https://site.com/").length).toBe(rules.length);
       }),
-      { numRuns: 800 },
+      { numRuns: runs(800) },
     );
     warn.mockRestore();
   });
@@ -495,6 +495,6 @@ it("agrees with the plain matcher on made-up rules and pages", () => {
       const actual = suggest(openCatalogue(packSite(site)), { url }).map((one) => decodeURIComponent(one.path));
       expect(actual).toEqual(expected);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });

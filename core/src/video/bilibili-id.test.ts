@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../test/properties.ts";
 import { aidFromBvid, bvidFromAid, readBvid } from "./bilibili-id.ts";
 
 describe("av and BV", () => {

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc, { runs } from "../../test/properties.ts";
 import { identifyVideo, isShortLink, localFileVideo } from "./identify-video.ts";
 
 describe("an address is enough to know", () => {
@@ -198,6 +198,6 @@ it("never throws, and never gives an address that is not http(s)", () => {
       const video = identifyVideo(address);
       if (video) expect(video.url).toMatch(/^https?:\/\//);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

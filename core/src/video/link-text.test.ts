@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
+import fc, { runs } from "../../test/properties.ts";
 import { linkText } from "./link-text.ts";
 
 const links = (text: string) =>
@@ -54,7 +54,7 @@ it("loses no letter, and every link is http(s)", () => {
         for (const { href } of parts) if (href !== null) expect(href).toMatch(/^https?:\/\//);
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

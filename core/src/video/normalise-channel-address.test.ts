@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc, { runs } from "../../test/properties.ts";
 import { normaliseChannelAddress } from "./normalise-channel-address.ts";
 
 describe("one author is one channel", () => {
@@ -151,6 +151,6 @@ it("is the same after normalising twice, for any address", () => {
         if (once !== null) expect(normaliseChannelAddress(once)).toBe(once);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
