@@ -19,7 +19,9 @@ const FEED: WrittenFeed = {
       cover: "https://a.example/c.jpg",
       enclosures: [{ url: "https://a.example/e.mp3?a=1&b=2", type: "audio/mpeg", bytes: 12 }],
       durationSeconds: 61,
-      channelTitle: "A & co",
+      summary: "a & b",
+      channel: { title: "A & co", url: "https://a.example/?c=1&d=2" },
+      tags: ["A & co", "B"],
     },
     {
       id: "tag:p.example,2024:2",
@@ -32,7 +34,9 @@ const FEED: WrittenFeed = {
       cover: null,
       enclosures: [],
       durationSeconds: null,
-      channelTitle: "A & co",
+      summary: "",
+      channel: { title: "A & co", url: "https://a.example/?c=1&d=2" },
+      tags: ["A & co"],
     },
   ],
 };

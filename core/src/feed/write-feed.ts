@@ -18,13 +18,15 @@ export type WrittenItem = {
   author: string | null;
   publishedAt: Date;
   updatedAt: Date | null;
+  summary: string;
   /** Sanitised before it comes here. */
   contentHtml: string;
   cover: string | null;
   enclosures: readonly Enclosure[];
   durationSeconds: number | null;
-  /** The channel it came by. */
-  channelTitle: string;
+  /** The channel it came by, and the names of all that bring it. */
+  channel: { title: string; url: string };
+  tags: readonly string[];
 };
 
 export function writeAtomFeed(feed: WrittenFeed): string {
@@ -43,17 +45,19 @@ function atomEntry(item: WrittenItem): string {
   const lines = [
     `<id>${escapeXml(item.id)}</id>`,
     // An entry has to have a title; the channel's name says more than nothing.
-    `<title type="text">${escapeXml(item.title || item.channelTitle)}</title>`,
+    `<title type="text">${escapeXml(item.title || item.channel.title)}</title>`,
     `<published>${item.publishedAt.toISOString()}</published>`,
     `<updated>${(item.updatedAt ?? item.publishedAt).toISOString()}</updated>`,
-    `<author><name>${escapeXml(item.author ?? item.channelTitle)}</name></author>`,
-    `<category term="${escapeXml(item.channelTitle)}"/>`,
+    `<author><name>${escapeXml(item.author ?? item.channel.title)}</name></author>`,
+    `<source><id>${escapeXml(item.channel.url)}</id><title>${escapeXml(item.channel.title)}</title></source>`,
+    ...item.tags.map((tag) => `<category term="${escapeXml(tag)}"/>`),
     item.link === null ? "" : `<link rel="alternate" href="${escapeXml(item.link)}"/>`,
     ...item.enclosures.map(({ url, type, bytes }) => {
       const kind = type === null ? "" : ` type="${escapeXml(type)}"`;
       return `<link rel="enclosure" href="${escapeXml(url)}"${kind}${bytes === null ? "" : ` length="${bytes}"`}/>`;
     }),
     item.cover === null ? "" : `<media:thumbnail url="${escapeXml(item.cover)}"/>`,
+    item.summary === "" ? "" : `<summary>${escapeXml(item.summary)}</summary>`,
     `<content type="html">${escapeXml(item.contentHtml)}</content>`,
   ];
   return `  <entry>\n${lines
@@ -80,11 +84,12 @@ function jsonItem(item: WrittenItem): object {
     url: item.link ?? undefined,
     title: item.title || undefined,
     content_html: item.contentHtml,
+    summary: item.summary || undefined,
     image: item.cover ?? undefined,
     date_published: item.publishedAt.toISOString(),
     date_modified: item.updatedAt?.toISOString(),
-    authors: [{ name: item.author ?? item.channelTitle }],
-    tags: [item.channelTitle],
+    authors: [{ name: item.author ?? item.channel.title, url: item.channel.url }],
+    tags: item.tags,
     attachments: item.enclosures.map(({ url, type, bytes }, index) => ({
       url,
       mime_type: type ?? "application/octet-stream",

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Deps } from "../deps.ts";
-import { openPrivateFeed } from "../private-feed/write-feed.ts";
+import { openPrivateFeed } from "../private-feed/open-private-feed.ts";
 
 /** GET /api/private-feed/<secret>.atom or .json */
 export function privateFeed(deps: Deps): (context: Context) => Promise<Response> {

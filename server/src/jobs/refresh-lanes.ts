@@ -81,14 +81,21 @@ export function refreshLanes(deps: Deps): RefreshLanes {
         const ignored = channels.filter(({ hasListeners }) => !hasListeners);
         if (ignored.length) await restChannels(deps.db.$client, ignored, deps.now());
         const wanted = channels.filter(({ hasListeners }) => hasListeners);
+        const storing: Promise<void>[] = [];
         await eachOf(wanted, AT_ONCE, async (channel) => {
           if (busyUntil) return;
           const refreshed = await refreshChannel(deps, channel, stopping.signal);
           if (stopping.signal.aborted) return;
-          await store(refreshed);
           const { plan } = refreshed;
           if (plan.kind === "failed" && plan.problem === "busy") busyUntil = plan.nextAt;
+          const stored = store(refreshed);
+          // What brought items waits until they are stored, or a fast site would fill the memory. The rest is small: the
+          // site can be asked for the next meanwhile.
+          if (plan.kind === "changed") return stored;
+          storing.push(stored);
+          stored.catch(() => {}); // told below
         });
+        await Promise.all(storing);
         if (busyUntil) {
           await postponeLane(deps.db.$client, job.subject, busyUntil, deps.now());
           break;

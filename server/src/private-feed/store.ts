@@ -1,3 +1,4 @@
+import type { Enclosure } from "#core/feed/feed.ts";
 import type { UserId } from "../accounts/identify-caller.ts";
 import type { Queryable } from "../db/transact.ts";
 
@@ -27,11 +28,17 @@ export async function findReader(db: Queryable, token: string): Promise<UserId |
   return rows[0]?.user_id;
 }
 
-export type FeedRow = { id: string; contentHtml: string; fingerprint: string; homeUrl: string | null };
+export type FeedRow = {
+  id: string;
+  contentHtml: string;
+  enclosures: Enclosure[] | null;
+  fingerprint: string;
+  homeUrl: string | null;
+};
 
 export async function listContents(db: Queryable, ids: readonly string[]): Promise<FeedRow[]> {
   const { rows } = await db.query(
-    `select items.id, content_html as "contentHtml", fingerprint, home_url as "homeUrl"
+    `select items.id, content_html as "contentHtml", enclosures, fingerprint, home_url as "homeUrl"
      from items join channels on channels.id = channel_id where items.id = any($1)`,
     [ids],
   );

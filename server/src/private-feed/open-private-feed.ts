@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { escapeXml } from "#core/feed/escape-xml.ts";
+import { sanitiseHtml } from "#core/feed/sanitise-html.ts";
+import { type WrittenFeed, type WrittenItem, writeAtomFeed, writeJsonFeed } from "#core/feed/write-feed.ts";
+import type { UserId } from "../accounts/identify-caller.ts";
+import { listResting } from "../channels/resting-channels.ts";
+import type { Deps } from "../deps.ts";
+import type { ListedItem } from "../items/item.ts";
+import { listInbox } from "../items/store.ts";
+import { type FeedRow, findReader, listContents } from "./store.ts";
+
+export type Format = "atom" | "json";
+export type PrivateFeed = { etag: string; type: string; write(): string };
+
+const LENGTH = 50;
+
+/** Everything a person follows, newest first. Undefined when the address is nobody's. Nothing is cleaned before it is asked for. */
+export async function openPrivateFeed(
+  deps: Deps,
+  token: string,
+  format: Format,
+  selfUrl: string,
+): Promise<PrivateFeed | undefined> {
+  const userId = await findReader(deps.db.$client, token);
+  if (!userId) return undefined;
+  const items = await newest(deps, userId);
+  const ids = items.map(({ id }) => id);
+  const rows = new Map((await listContents(deps.db.$client, ids)).map((row) => [row.id, row]));
+  const marks = items.map(({ id }) => `${id} ${rows.get(id)?.fingerprint}`).join();
+  const etag = `"${createHash("sha256").update(`${format} ${selfUrl} ${marks}`).digest("base64url").slice(0, 24)}"`;
+  const feed = (): WrittenFeed => ({
+    title: "Pagecast",
+    selfUrl,
+    homeUrl: new URL("/", selfUrl).href,
+    updatedAt: items[0]?.publishedAt ?? new Date(0),
+    items: items.map((item) => written(item, rows.get(item.id))),
+  });
+  return format === "json"
+    ? { etag, type: "application/feed+json; charset=utf-8", write: () => writeJsonFeed(feed()) }
+    : { etag, type: "application/atom+xml; charset=utf-8", write: () => writeAtomFeed(feed()) };
+}
+
+async function newest(deps: Deps, userId: UserId): Promise<ListedItem[]> {
+  const query = { userId, which: "all", videosOnly: false, before: null, limit: LENGTH } as const;
+  return listInbox(deps.db.$client, query, await listResting(deps, userId));
+}
+
+function written(item: ListedItem, row: FeedRow | undefined): WrittenItem {
+  const { title, link, author, publishedAt, updatedAt, summary, cover, durationSeconds, channel, sources } = item;
+  return {
+    // The same in both formats and after the address was renewed, so that a reader does not take everything for new.
+    id: `tag:pagecast,2026:item/${item.id}`,
+    title,
+    link,
+    author: author || null,
+    publishedAt,
+    updatedAt,
+    summary,
+    contentHtml: (row && sanitiseHtml(row.contentHtml, link ?? row.homeUrl)) || escapeXml(summary),
+    cover,
+    enclosures: row?.enclosures ?? [],
+    durationSeconds,
+    channel: { title: channel.title, url: channel.channelUrl },
+    tags: sources.map((source) => source.title),
+  };
+}
