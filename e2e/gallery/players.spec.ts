@@ -1,5 +1,5 @@
 import { expect, html, test } from "./gallery.ts";
-import { file, makeWav, recordMp4 } from "./recording.ts";
+import { file, hls, makeWav, recordMp4 } from "./recording.ts";
 
 const play = { name: /^(Play|Show) 青梅酒的第三十天/ };
 const back = { name: "Show cover" };
@@ -236,6 +236,15 @@ test.describe("recordings", () => {
     await page.getByRole("button", play).click();
     await expect.poll(position).toBeGreaterThan(rested);
     expect(await video.evaluate((element: HTMLVideoElement) => element.volume)).toBe(0.5);
+  });
+
+  test("HLS really plays", async ({ page, gallery }) => {
+    gallery.standIn("media.example", hls(mp4, 3));
+    await gallery.open("cover", { url: "https://media.example/walk.m3u8" });
+    expect(gallery.strangers).toEqual([]);
+    await page.getByRole("button", play).click();
+    const position = () => page.locator("video").evaluate((element: HTMLVideoElement) => element.currentTime);
+    await expect.poll(position).toBeGreaterThan(0.2);
   });
 
   test("starts where t says", async ({ page, gallery }) => {

@@ -1,22 +1,14 @@
-import { type ComponentType, lazy, useEffect, useRef, useState } from "react";
-import { canPlay } from "react-player/patterns";
+import { useEffect, useRef, useState } from "react";
 import { createReactPlayer } from "react-player/ReactPlayer";
-import type { VideoElementProps } from "react-player/types";
 import type { PlayerProps } from "./player.ts";
 import { useVideoPorts } from "./video-ports.ts";
 
-// Only files and HLS. react-player's own list would answer an enclosure that points to YouTube, Wistia or Twitch by
-// loading that site's script into our page. A <video> plays sound as well, under its poster.
+// Only what the browser plays itself, which by now is HLS too nearly everywhere; where it is not, the player says so and
+// offers the page. A script that plays HLS would have to be allowed to ask any address, and the page's policy allows it none
+// but ours. react-player's own list would answer an enclosure that points to YouTube, Wistia or Twitch by loading that
+// site's script into our page. A <video> plays sound as well, under its poster.
 const PLAIN = { key: "html", name: "html", canPlay: () => true, player: (props: object) => <video {...props} /> };
-// Most browsers play HLS themselves by now; the others get 600 kB of hls.js, when it comes to that.
-const playsHls = document.createElement("video").canPlayType("application/vnd.apple.mpegurl") !== "";
-const HLS = { key: "hls", name: "hls.js", canPlay: playsHls ? () => false : canPlay.hls, player: lazy(loadHls) };
-const ReactPlayer = createReactPlayer([HLS], PLAIN);
-
-async function loadHls() {
-  const { default: element } = await import("hls-video-element/react");
-  return { default: element as unknown as ComponentType<VideoElementProps> };
-}
+const ReactPlayer = createReactPlayer([], PLAIN);
 
 /** A recording: mp4, webm, mp3, HLS … */
 export function FilePlayer({ video, start, active, onFailed }: PlayerProps) {
