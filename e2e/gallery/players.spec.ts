@@ -176,6 +176,32 @@ test("YouTube is paused and resumed by message", async ({ page, gallery }) => {
   await expect.poll(heard).toContain("playVideo");
 });
 
+test("TikTok, which takes no start time in its address, is told by message", async ({ page, gallery }) => {
+  gallery.standIn(
+    "www.tiktok.com",
+    html(`<script>
+      window.heard = [];
+      addEventListener("message", ({ data }) => heard.push([data.type, data.value]));
+      addEventListener("load", () => parent.postMessage({ "x-tiktok-player": true, type: "onPlayerReady" }, "*"));
+    </script>`),
+  );
+  await gallery.open("cover", { url: "https://www.tiktok.com/@a/video/7234567890123456789", t: "1m30s" });
+  await page.getByRole("button", play).click();
+  const frame = await gallery.frame("www.tiktok.com");
+  const heard = () => frame.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
+  await expect.poll(heard).toContainEqual(["seekTo", 90]);
+});
+
+test("where the site's player cannot be told where to start, the person is", async ({ page, gallery }) => {
+  gallery.standIn("open.douyin.com", html("player"));
+  await gallery.open("cover", { url: "https://www.douyin.com/video/7234567890123456789", t: "1m30s" });
+  await page.getByRole("button", play).click();
+  const note = page.getByText("This site's player starts at the beginning. Go to 1:30.");
+  await expect(note).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(note).toBeHidden();
+});
+
 test("a player that reports an error says so and offers the original page", async ({ page, gallery }) => {
   gallery.standIn("www.youtube-nocookie.com", html(TALKING));
   await gallery.open("cover", { url: "https://youtu.be/eRRoR_eRRoR" });

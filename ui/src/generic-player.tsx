@@ -1,10 +1,16 @@
-import { embedAddress } from "#core/video/embed-address.ts";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { clockTime } from "#core/video/clock-time.ts";
+import { embedAddress, startsAnywhere } from "#core/video/embed-address.ts";
 import { VIDEO_TYPES, type Video } from "#core/video/video.ts";
 import { EmbedFrame, PLAYER_ALLOW, PLAYER_SANDBOX } from "./embed-frame.tsx";
 import { FilePlayer } from "./file-player.tsx";
 import { FRAME_PROTOCOLS } from "./frame-protocols.ts";
 import type { PlayerProps } from "./player.ts";
 import { PlayerTrouble } from "./player-trouble.tsx";
+import { commonWords } from "./words/common-words.ts";
+import { videoWords } from "./words/video-words.ts";
+import { useWords } from "./words/words.ts";
 
 /** Whatever is neither Bilibili nor a web page: the site's embedded player, or the recording itself. */
 export default function GenericPlayer(props: PlayerProps) {
@@ -14,18 +20,45 @@ export default function GenericPlayer(props: PlayerProps) {
       return <FilePlayer {...props} />;
     case "embed":
       return (
-        <EmbedFrame
-          {...props}
-          address={(seconds) => embedAddress(video, { start: seconds, autoplay: true }) ?? "about:blank"}
-          protocol={FRAME_PROTOCOLS[video.type]}
-          sandbox={PLAYER_SANDBOX}
-          allow={PLAYER_ALLOW}
-          onFailed={onFailed}
-        />
+        <>
+          <EmbedFrame
+            {...props}
+            address={(seconds) => embedAddress(video, { start: seconds, autoplay: true }) ?? "about:blank"}
+            protocol={FRAME_PROTOCOLS[video.type]}
+            sandbox={PLAYER_SANDBOX}
+            allow={PLAYER_ALLOW}
+            onFailed={onFailed}
+          />
+          {props.start >= 1 && !startsAnywhere(video) && <StartNote start={props.start} />}
+        </>
       );
     case "nothing":
       return <PlayerTrouble video={video} why="not-embeddable" />;
   }
+}
+
+/** The link said where to start, and the site's player cannot be told. */
+function StartNote({ start }: { start: number }) {
+  const words = useWords(videoWords);
+  const common = useWords(commonWords);
+  const [isRead, setRead] = useState(false);
+  if (isRead) return null;
+  return (
+    <p
+      role="status"
+      className="absolute inset-x-0 bottom-0 flex items-center gap-2 bg-cover-chip px-3 py-1 text-12 text-on-cover"
+    >
+      <span className="min-w-0 flex-1">{words.startsAtBeginning(clockTime(start))}</span>
+      <button
+        type="button"
+        onClick={() => setRead(true)}
+        aria-label={common.close}
+        className="grid size-8 place-content-center"
+      >
+        <X size={16} strokeWidth={1.8} aria-hidden="true" />
+      </button>
+    </p>
+  );
 }
 
 /** Sound plays best from its own file; pictures best in the player of the site that knows their many sizes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { embedAddress, framedPageAddress } from "./embed-address.ts";
+import { embedAddress, framedPageAddress, startsAnywhere } from "./embed-address.ts";
 import { identifyVideo } from "./identify-video.ts";
 
 const at = (address: string, options = {}) => embedAddress(identifyVideo(address)!, options);
@@ -58,6 +58,16 @@ describe("player addresses", () => {
   ])("%s is embedded from %s", (address, expected) => {
     expect(at(address, { start: 90 })).toBe(expected);
   });
+});
+
+it.each([
+  ["https://www.douyin.com/video/7234567890123456789", false],
+  ["https://podcasts.apple.com/de/podcast/x/id123456?i=1000", false],
+  ["https://open.spotify.com/episode/4rOoJ6Egrf8K2IrywzwOMk", true],
+  ["https://youtu.be/dQw4w9WgXcQ", true],
+  ["https://files.example/a.mp3", true],
+])("whether the player of %s can start anywhere: %s", (address, expected) => {
+  expect(startsAnywhere(identifyVideo(address)!)).toBe(expected);
 });
 
 it.each([

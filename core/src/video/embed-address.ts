@@ -30,6 +30,11 @@ export function embedAddress(video: Video, { start = 0, autoplay = false }: Embe
   }
 }
 
+/** Douyin's and Apple's players take no start time, neither in their address nor by message: whoever wants to be there has to go there. */
+export function startsAnywhere({ type, embedId }: Pick<Video, "type" | "embedId">): boolean {
+  return type !== "douyin" && !(type === "podcast" && embedId?.startsWith("apple:"));
+}
+
 function bilibili({ bilibili: ids }: Video, seconds: number, autoplay: boolean): string | null {
   if (!ids) return null;
   const query = new URLSearchParams("isOutside=true");

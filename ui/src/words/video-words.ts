@@ -11,6 +11,7 @@ const en = {
   playerOf: (title: string) => `Player: ${title}`,
   loading: "Loading the player…",
 
+  startsAtBeginning: (time: string) => `This site's player starts at the beginning. Go to ${time}.`,
   silent: "The player has not answered yet. It may be blocked here.",
   failed: "The player could not be loaded",
   failedWhy: {
@@ -47,6 +48,7 @@ export const videoWords: WordsOf<typeof en> = {
     playerOf: (title) => `播放器：${title}`,
     loading: "正在载入播放器…",
 
+    startsAtBeginning: (time) => `该网站的播放器只能从头播放，请跳到 ${time}。`,
     silent: "播放器尚未响应，可能在此处被拦截。",
     failed: "播放器无法载入",
     failedWhy: {
