@@ -3,7 +3,7 @@ import { chromium } from "./chromium.ts";
 
 export default defineConfig({
   testDir: ".",
-  testIgnore: ["gallery/**", "extension/**"],
+  testIgnore: ["gallery/**", "extension/**", "pictures/**"],
   outputDir: "../test-results",
   globalSetup: "./start-server.ts",
   forbidOnly: true,
