@@ -10,12 +10,12 @@ import {
   openShardedCatalogue,
   shardOf,
 } from "#core/rules/catalogue.ts";
+import { registrySuffixes } from "#core/rules/compile-catalogue.ts";
 import { packSite, unpackSite } from "#core/rules/packed-site.ts";
 import { plainPaths } from "#core/rules/plain-suggest.reference.ts";
 import type { Rule } from "#core/rules/site.ts";
 import { siteFromFile } from "#core/rules/site-schema.ts";
 import { suggest } from "#core/rules/suggest.ts";
-import { registrySuffixes } from "./build-catalogue.ts";
 import { checkSite } from "./check-catalogue.ts";
 import { listSiteFiles, readSite } from "./site-file.ts";
 
