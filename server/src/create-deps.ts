@@ -1,5 +1,6 @@
 import { createAccounts } from "./accounts/create-accounts.ts";
 import { keepSecret } from "./accounts/keep-secret.ts";
+import { openCatalogueInUse } from "./catalogue/catalogue-in-use.ts";
 import { loadCatalogue } from "./catalogue/load-catalogue.ts";
 import { planRefreshApart } from "./channels/plan-refresh-apart.ts";
 import type { Config } from "./config.ts";
@@ -23,6 +24,7 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
   const catalogue = loadCatalogue(config, log);
   const queue = await openQueue(db, log, { works: config.role !== "web", timing });
   const notices = hearNotices(urlOf(db), log);
+  const catalogueInUse = await openCatalogueInUse({ db, log, notices, catalogue });
   const arrivals = hangBells(db, notices, log);
   const { fetchSafely, close: closeFetch } = createFetchSafely({ allow: config.reach });
   const feedService = createFeedService(instancesOf(config));
@@ -31,6 +33,7 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
   const known = { config, db, log, now, catalogue, accounts, payments: await createPayments(config, log) };
   const close = async () => {
     arrivals.close();
+    await catalogueInUse.close();
     await Promise.all([
       queue.stop(),
       notices.close(),
@@ -46,6 +49,7 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
     timing,
     notices,
     arrivals,
+    catalogueInUse,
     fetchSafely,
     feedService,
     planRefresh,

@@ -1,5 +1,6 @@
 import type { Catalogue } from "#core/rules/catalogue.ts";
 import type { Accounts } from "./accounts/create-accounts.ts";
+import type { CatalogueInUse } from "./catalogue/catalogue-in-use.ts";
 import type { PlanRefresh } from "./channels/plan-refresh-apart.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/connect.ts";
@@ -18,7 +19,9 @@ export type Deps = {
   db: Db;
   log: Log;
   now: () => Date;
+  /** Always the same object: another catalogue is taken up by changing what is in it. */
   catalogue: Catalogue;
+  catalogueInUse: CatalogueInUse;
   accounts: Accounts;
   /** Undefined where nothing is sold: the owner grants plans. */
   payments: Payments | undefined;

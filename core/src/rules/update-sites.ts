@@ -12,7 +12,8 @@ import type { CodeRule, Rule, Site } from "./site.ts";
 /** What of the list could not be used: a program of which we have no equal, what is no rule, what belongs to no site. */
 export type LeftOut = { domain: string; title: string; why: "code" | "not-a-rule" | "not-a-site" };
 
-export type SiteUpdate = { sites: CatalogueSite[]; leftOut: LeftOut[] };
+/** `usable` is how many rules of the list could be read, whether they say anything new or not. */
+export type SiteUpdate = { sites: CatalogueSite[]; leftOut: LeftOut[]; usable: number };
 
 export type UpdateNeeds = {
   /** The month that new rules are marked with. */
@@ -22,7 +23,8 @@ export type UpdateNeeds = {
   isRegistrable: (domain: string) => boolean;
 };
 
-type Placed = { prefix: string; rule: CodeRule };
+/** `shapes` are those of its routes. */
+type Placed = { prefix: string; rule: CodeRule; shapes: string[] };
 type Fresh = { prefix: string; rule: Rule; family: string; isCode: boolean };
 
 export function updateSites(ours: readonly CatalogueSite[], incoming: Incoming, needs: UpdateNeeds): SiteUpdate {
@@ -34,7 +36,9 @@ export function updateSites(ours: readonly CatalogueSite[], incoming: Incoming, 
     else arrived.set(domain, readSite(domain, hosts, needs.since, leftOut));
   }
   const known = describeOurs(ours);
-  const listed = describeList([...arrived.values()].flatMap(({ fresh }) => fresh));
+  const all = [...arrived.values()].flatMap(({ fresh }) => fresh);
+  const usable = all.filter(({ isCode }) => !isCode).length;
+  const listed = describeList(all);
   const sites = ours.map(({ site, isReachable }): CatalogueSite => {
     const fresh = arrived.get(site.domain)?.fresh ?? [];
     arrived.delete(site.domain);
@@ -45,7 +49,7 @@ export function updateSites(ours: readonly CatalogueSite[], incoming: Incoming, 
     const site = updateSite(empty, fresh, { ...needs, known, listed, leftOut });
     if (rulesOf(site).length > 0) sites.push({ site, isReachable: true });
   }
-  return { sites: sites.sort((a, b) => (a.site.domain < b.site.domain ? -1 : 1)), leftOut };
+  return { sites: sites.sort((a, b) => (a.site.domain < b.site.domain ? -1 : 1)), leftOut, usable };
 }
 
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/;
@@ -100,9 +104,9 @@ type Around = UpdateNeeds & {
 
 function updateSite(site: Site, fresh: readonly Fresh[], around: Around): Site {
   const placed: Placed[] = Object.entries(site.hosts).flatMap(([prefix, rules]) =>
-    rules.map((rule) => ({ prefix, rule })),
+    rules.map((rule) => ({ prefix, rule, shapes: targetsOf(rule).map(routeShape) })),
   );
-  const ofProgram = placed.filter(({ rule }) => isListed(rule, around));
+  const ofProgram = placed.filter((one) => isListed(one, around));
   const taken = new Set<Placed>();
   for (const one of fresh) {
     if (one.isCode) {
@@ -115,7 +119,7 @@ function updateSite(site: Site, fresh: readonly Fresh[], around: Around): Site {
     const { rule } = one;
     const wasListed = rule.since !== undefined && rule.since === around.known.month && !taken.has(one);
     const canAnswer = rule.source !== undefined && targetsOf(rule).length > 0;
-    if (wasListed && canAnswer && !rule.retired && !isListed(rule, around)) one.rule = { ...rule, retired: true };
+    if (wasListed && canAnswer && !rule.retired && !isListed(one, around)) one.rule = { ...rule, retired: true };
   }
   const hosts: Site["hosts"] = {};
   for (const [prefix, some] of Map.groupBy(placed, (one) => one.prefix)) hosts[prefix] = withoutShadowed(some, taken);
@@ -124,7 +128,7 @@ function updateSite(site: Site, fresh: readonly Fresh[], around: Around): Site {
 
 function take(domain: string, { prefix, rule, family }: Fresh, placed: Placed[], taken: Set<Placed>, around: Around) {
   const shape = routeShape(rule.target ?? "");
-  const same = placed.filter((one) => targetsOf(one.rule).some((target) => routeShape(target) === shape));
+  const same = placed.filter((one) => one.shapes.includes(shape));
   const patterns = new Set(same.flatMap((one) => (one.rule.source ?? []).map(trimSlash)));
   if (same.length > 0 && (rule.source ?? []).every((source) => patterns.has(trimSlash(source)))) {
     for (const one of same) one.rule = withoutRetired(one.rule);
@@ -136,7 +140,7 @@ function take(domain: string, { prefix, rule, family }: Fresh, placed: Placed[],
   }
   const old =
     same.find((one) => one.prefix === prefix && !taken.has(one)) ??
-    placed.find((one) => one.prefix === prefix && !taken.has(one) && isMoved(one.rule, rule, around));
+    placed.find((one) => one.prefix === prefix && !taken.has(one) && isMoved(one, rule, around));
   // What reads more than the address was written by hand, and the list cannot say it.
   if (old && (old.rule.with || old.rule.when || old.rule.oneOf)) return;
   const next = complete(
@@ -146,15 +150,16 @@ function take(domain: string, { prefix, rule, family }: Fresh, placed: Placed[],
     family,
     around,
   );
-  const one = old ?? { prefix, rule: next };
+  const one = old ?? { prefix, rule: next, shapes: [] };
   if (!old) placed.push(one);
   one.rule = next;
+  one.shapes = [shape];
   taken.add(one);
 }
 
 /** The same name on the same host, from the same list, with a route that the list no longer has: it moved. */
-function isMoved(old: CodeRule, rule: Rule, around: Around): boolean {
-  return old.title === rule.title && old.since === around.known.month && !isListed(old, around);
+function isMoved(old: Placed, rule: Rule, around: Around): boolean {
+  return old.rule.title === rule.title && old.rule.since === around.known.month && !isListed(old, around);
 }
 
 /** What only we know of a rule. */
@@ -179,10 +184,8 @@ function withoutShadowed(placed: readonly Placed[], taken: ReadonlySet<Placed>):
   return placed.filter((one) => !taken.has(one) || !shadowed.has(one.rule as Rule)).map(({ rule }) => rule);
 }
 
-function isListed(rule: CodeRule, { listed }: Pick<Around, "listed">): boolean {
-  return targetsOf(rule).some(
-    (target) => listed.routes.has(routeShape(target)) || listed.programs.has(`${routeFamily(target)} ${rule.title}`),
-  );
+function isListed({ rule, shapes }: Placed, { listed }: Pick<Around, "listed">): boolean {
+  return shapes.some((shape) => listed.routes.has(shape) || listed.programs.has(`${routeFamily(shape)} ${rule.title}`));
 }
 
 function withoutRetired(rule: CodeRule): CodeRule {

@@ -8,16 +8,15 @@ import { appRouter } from "../rpc.ts";
 import { readStatus } from "../status/read-status.ts";
 import { accountExport } from "./account-export.ts";
 import { authRoutes } from "./auth-routes.ts";
+import { catalogueFiles } from "./catalogue-files.ts";
 import { cover } from "./cover.ts";
 import { createContext } from "./create-context.ts";
 import { privateFeed } from "./private-feed.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { staticFiles } from "./static-files.ts";
+import { ASK_FIRST, FOR_EVER, staticFiles } from "./static-files.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
-const FOR_EVER = "public, max-age=31536000, immutable";
-const ASK_FIRST = "no-cache";
 const LARGEST_BODY = 1_000_000;
 
 /** All that a process without web pages answers. */
@@ -34,10 +33,7 @@ export function createHealthApp(deps: Deps): Hono {
 
 export function createApp(deps: Deps): Hono {
   const web = staticFiles(join(ROOT, "web/dist"), (path) => (path.startsWith("/assets/") ? FOR_EVER : ASK_FIRST));
-  // A shard lives under the version of the whole catalogue, so only the index ever changes.
-  const catalogue = staticFiles(join(ROOT, "catalogue/dist/web"), (path) =>
-    path === "/index.json" ? ASK_FIRST : FOR_EVER,
-  );
+  const catalogue = catalogueFiles(deps.catalogueInUse);
   const app = createHealthApp(deps);
   app.use("/rpc/*", bodyLimit({ maxSize: LARGEST_BODY }), compress());
   app.use("/api/*", bodyLimit({ maxSize: LARGEST_BODY }));
@@ -58,9 +54,9 @@ export function createApp(deps: Deps): Hono {
   app.get("/api/cover", cover(deps));
   app.get("/api/private-feed/:file", privateFeed(deps));
   app.post("/api/stripe/webhook", stripeWebhook(deps));
-  app.get("/catalogue/*", (context, next) => {
-    const file = catalogue.serve(context, context.req.path.slice("/catalogue".length));
-    return file ? Promise.resolve(file) : next();
+  app.get("/catalogue/*", async (context, next) => {
+    const file = await catalogue.serve(context, context.req.path.slice("/catalogue".length));
+    return file ?? next();
   });
   app.get("*", (context) => {
     const { path } = context.req;
