@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limitRate } from "../accounts/limit-rate.ts";
+import { countDone } from "../events/count-events.ts";
 import { refuse, unwrap } from "../problem.ts";
 import { anyone, type Context, router } from "../trpc.ts";
 import { discoverPage } from "./discover-page.ts";
@@ -21,7 +22,11 @@ export const discoverRouter = router({
   /** What the page itself tells beyond its address. `guesses` also tries addresses where feeds often are. */
   page: anyone.input(z.object({ url: address, guesses: z.boolean().default(false) })).query(async ({ ctx, input }) => {
     await limit(ctx);
-    return unwrap(await discoverPage(ctx.deps, input.url, input.guesses));
+    const page = unwrap(await discoverPage(ctx.deps, input.url, input.guesses));
+    const hasFeeds = page.feeds.length > 0 || page.suggestions.some(({ isDocs }) => !isDocs);
+    const event = { event: "Page Looked Up", details: { type: hasFeeds ? "feeds" : "nothing" } } as const;
+    countDone(ctx.deps, ctx.countable, event);
+    return page;
   }),
   /** A feed by its address, or a route of the feed service: five items, how often there are new ones, or why there are none. */
   preview: anyone.input(source).query(async ({ ctx, input, signal }) => {
