@@ -26,6 +26,7 @@ const TABLE: Record<string, Row> = {
   "account.delete": { who: "signed in", input: ({ email }) => ({ confirm: email }) },
   "account.get": { who: "anyone" },
   "admin.catalogue.changes": { who: "admin", input: () => ({ version: "abcdef12", kind: "added" }) },
+  "admin.catalogue.forget": { who: "admin" },
   "admin.catalogue.get": { who: "admin" },
   "admin.catalogue.goBack": { who: "admin" },
   "admin.catalogue.leftOut": { who: "admin", input: () => ({ version: "abcdef12" }) },

@@ -18,6 +18,20 @@ export function aRuleList(): RuleList {
 
 let list: string | undefined;
 
+/** A site more, a rule with another pattern, a rule less. */
+export function aNewerRuleList(): RuleList {
+  const list = aRuleList();
+  const docs = "https://docs.rsshub.app/routes/fresh";
+  list["fresh-site.com"] = {
+    _name: "Fresh",
+    www: [{ title: "Topic", docs, source: ["/topic/:id"], target: "/fresh/topic/:id" }],
+  };
+  const [manga] = (list["bilibili.com"] as Record<string, ListedRule[]>).manga ?? [];
+  Object.assign(manga as ListedRule, { source: ["/comic/:comicid"] });
+  (list["zhihu.com"] as Record<string, ListedRule[]>).www?.splice(0, 1);
+  return list;
+}
+
 function readList(): RuleList {
   const sites = JSON.parse(readFileSync(SITES, "utf8")) as CatalogueSite[];
   const month = newestMonth(sites.map(({ site }) => site));

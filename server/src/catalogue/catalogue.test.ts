@@ -4,7 +4,7 @@ import { checkCompiled } from "#core/rules/check-compiled.ts";
 import { aDatabase } from "../../test/a-database.ts";
 import { type Answer, aFeedServer, type FeedServer, serve, until } from "../../test/a-feed-server.ts";
 import { aPerson, type Rpc, rpcOf, type TestPerson } from "../../test/a-person.ts";
-import { aRuleList, type ListedRule, type RuleList } from "../../test/a-rule-list.ts";
+import { aNewerRuleList, aRuleList } from "../../test/a-rule-list.ts";
 import { aServer } from "../../test/a-server.ts";
 import type { FetchSafely } from "../net/fetch-safely.ts";
 import { readBundledIndex } from "./load-catalogue.ts";
@@ -52,20 +52,6 @@ async function pathsAt(address: string, url = PAGE): Promise<string[]> {
   return suggestions.map(({ path }) => path);
 }
 
-/** A site more, a rule with another pattern, a rule less. */
-function aNewerList(): RuleList {
-  const list = aRuleList();
-  const docs = "https://docs.rsshub.app/routes/fresh";
-  list["fresh-site.com"] = {
-    _name: "Fresh",
-    www: [{ title: "Topic", docs, source: ["/topic/:id"], target: "/fresh/topic/:id" }],
-  };
-  const [manga] = (list["bilibili.com"] as Record<string, ListedRule[]>).manga ?? [];
-  Object.assign(manga as ListedRule, { source: ["/comic/:comicid"] });
-  (list["zhihu.com"] as Record<string, ListedRule[]>).www?.splice(0, 1);
-  return list;
-}
-
 async function lookAndUse(): Promise<string> {
   const outcome = await catalogue.look.mutate();
   if (outcome.kind !== "update") throw new Error(JSON.stringify(outcome));
@@ -85,7 +71,7 @@ describe("an update of the catalogue", () => {
   });
 
   it("is shown before it is used, the old beside the new", async () => {
-    service.answer(RULES, json(aNewerList()));
+    service.answer(RULES, json(aNewerRuleList()));
     const outcome = await catalogue.look.mutate();
     if (outcome.kind !== "update") throw new Error(JSON.stringify(outcome));
     const { version, ...counts } = outcome.draft;
@@ -124,7 +110,7 @@ describe("an update of the catalogue", () => {
   it("is taken up by every process at once, served whole, kept over a restart, and undone in one step", async () => {
     const other = (await aServer(settings, { fetchSafely })).address;
     const bundled = await indexOf(at);
-    service.answer(RULES, json(aNewerList()));
+    service.answer(RULES, json(aNewerRuleList()));
     const version = await lookAndUse();
     expect(await pathsAt(at)).toEqual(["/fresh/topic/tea"]);
     const index = await indexOf(at);
@@ -166,9 +152,9 @@ describe("an update of the catalogue", () => {
   });
 
   it("keeps the one before, and the way to the bundled one", async () => {
-    service.answer(RULES, json(aNewerList()));
+    service.answer(RULES, json(aNewerRuleList()));
     const first = await lookAndUse();
-    const list = aNewerList();
+    const list = aNewerRuleList();
     delete list["fresh-site.com"];
     service.answer(RULES, json(list));
     const second = await catalogue.look.mutate();
@@ -186,7 +172,7 @@ describe("an update of the catalogue", () => {
   });
 
   it("is not used when something else was chosen since; stays when a newer Pagecast brings its own, and says so", async () => {
-    service.answer(RULES, json(aNewerList()));
+    service.answer(RULES, json(aNewerRuleList()));
     const version = await lookAndUse();
     expect(await catalogue.use.mutate({ version })).toBe("outdated");
     expect(await catalogue.use.mutate({ version: "0123456789" })).toBe("outdated");
@@ -205,7 +191,7 @@ describe("an update of the catalogue", () => {
   });
 
   it("knows what routes are about where the service tells", async () => {
-    service.answer(RULES, json(aNewerList()));
+    service.answer(RULES, json(aNewerRuleList()));
     const features = { nsfw: true, requireConfig: false };
     service.answer("/api/namespace", json({ fresh: { routes: { "/topic/:id": { categories: ["bbs"], features } } } }));
     const outcome = await catalogue.look.mutate();

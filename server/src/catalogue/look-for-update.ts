@@ -2,7 +2,7 @@ import type { FetchProblem } from "#core/feed/fetch-problem.ts";
 import type { Deps } from "../deps.ts";
 import type { AboutOutcome } from "../net/feed-service.ts";
 import { readBundledIndex } from "./load-catalogue.ts";
-import { dropUnused, keepDraft, type Preview, readChoice, readSites, type StoredCatalogue } from "./store.ts";
+import { forgetDraft, keepDraft, type Preview, readChoice, readSites, type StoredCatalogue } from "./store.ts";
 import { workApart } from "./work-apart.ts";
 
 /** Why there is no update to look at. The screen says what to do. */
@@ -53,7 +53,7 @@ export async function lookForUpdate(deps: Deps): Promise<LookOutcome> {
   if (!made.value.ok) return failed({ kind: made.value.problem, instance, detail: made.value.detail });
   const { version, sites, counts, preview } = made.value;
   if (version === current || preview.changes.length === 0) {
-    await dropUnused(db.$client, null);
+    await forgetDraft(db.$client);
     return { kind: "same", instance };
   }
   const draft = { version, feedService: instance, bundled: readBundledIndex().version, madeAt: now(), counts, preview };

@@ -77,6 +77,12 @@ export async function writeChoice(session: Queryable, choice: Choice): Promise<v
   await session.query("select pg_notify('pagecast_catalogue', '')");
 }
 
+/** What was looked at is not wanted. */
+export async function forgetDraft(db: Queryable): Promise<void> {
+  await dropUnused(db, null);
+  await db.query("update catalogues set is_draft = false where is_draft");
+}
+
 export async function dropUnused(db: Queryable, except: string | null): Promise<void> {
   await db.query(
     `delete from catalogues where version is distinct from $1

@@ -66,8 +66,9 @@ const en = {
   events: "What is used",
   eventsHint:
     "Counts of the last 30 days. Who it was is not known, and those who ask not to be tracked are not counted.",
-  noEvents: "Nothing was counted yet.",
-  eventNames: { "VideoCover Clicked": "Covers turned" },
+  noEvents: "Nothing was counted yet. Pages looked up on Discover and covers that are turned will be.",
+  eventNames: { "VideoCover Clicked": "Covers turned", "Page Looked Up": "Pages looked up on Discover" },
+  details: { feeds: "Feeds found", nothing: "Nothing found" },
   kind: "Kind",
   total: "30 days",
   today: "Today",
@@ -140,8 +141,9 @@ export const adminWords: WordsOf<typeof en> = {
 
     events: "使用情况",
     eventsHint: "最近 30 天的次数。不记录是谁，也不统计要求不被跟踪的人。",
-    noEvents: "还没有统计到任何内容。",
-    eventNames: { "VideoCover Clicked": "翻转封面" },
+    noEvents: "还没有统计到任何内容。在“发现”中查找页面、翻转封面后会显示在这里。",
+    eventNames: { "VideoCover Clicked": "翻转封面", "Page Looked Up": "在“发现”中查找页面" },
+    details: { feeds: "找到订阅源", nothing: "没有找到" },
     kind: "类型",
     total: "30 天",
     today: "今天",
