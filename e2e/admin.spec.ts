@@ -137,29 +137,31 @@ testAsOwner.describe("the owner", () => {
 
   const onlyRule = { title: "A", docs: "https://docs.rsshub.app/routes/x", source: ["/"], target: "/x" };
 
-  testAsOwner("updates the catalogue after looking at what changes, and goes back", async ({ page, feedService }) => {
-    const publish = (body: string) => fetch(feedService.address + RULES, { method: "PUT", body });
+  const published = (address: string, body: string) => fetch(address + RULES, { method: "PUT", body });
+
+  testAsOwner("is told what is wrong with a list of rules, and warned of a loss", async ({ page, feedService }) => {
     await page.goto("/admin");
     const section = page.getByRole("region", { name: "Catalogue" });
     await expect(section.getByText("Came with Pagecast")).toBeVisible();
-
-    await page.getByRole("button", { name: "Look for an update" }).click();
-    await expect(section.getByText(`Nothing new: this is what ${feedService.address} has.`)).toBeVisible();
-
-    await publish("<!doctype html>");
+    await published(feedService.address, "<!doctype html>");
     await page.getByRole("button", { name: "Look for an update" }).click();
     await expect(
       section.getByText(/sent is no list of rules that could be used\. Check that its address/),
     ).toBeVisible();
 
-    await publish(JSON.stringify({ "only.com": { _name: "Only", ".": [onlyRule] } }));
+    await published(feedService.address, JSON.stringify({ "only.com": { _name: "Only", ".": [onlyRule] } }));
     await page.getByRole("button", { name: "Look for an update" }).click();
     const preview = page.getByRole("region", { name: "What would change" });
     await expect(preview.getByRole("alert")).toContainText("rules would be removed or retired");
     await preview.getByRole("button", { name: "Not now" }).click();
     await expect(preview).toBeHidden();
+  });
 
-    await publish(JSON.stringify(aNewerRuleList()));
+  testAsOwner("updates the catalogue after looking at what changes, and goes back", async ({ page, feedService }) => {
+    await page.goto("/admin");
+    const section = page.getByRole("region", { name: "Catalogue" });
+    const preview = page.getByRole("region", { name: "What would change" });
+    await published(feedService.address, JSON.stringify(aNewerRuleList()));
     await page.getByRole("button", { name: "Look for an update" }).click();
     await expect(preview.getByRole("row", { name: "Sites 1 0 2" })).toBeVisible();
     await expect(preview.getByRole("row", { name: "Rules 1 0 1 1" })).toBeVisible();
@@ -181,7 +183,7 @@ testAsOwner.describe("the owner", () => {
     await page.goto("/?url=https://www.fresh-site.com/topic/tea");
     await expect(page.getByText("/fresh/topic/tea").first()).toBeVisible();
     await page.goto("/catalogue/fresh-site.com");
-    await expect(page.getByRole("heading", { name: "Fresh" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Fresh" })).toBeVisible();
 
     await page.goto("/admin");
     await page.getByRole("button", { name: "Go back" }).click();

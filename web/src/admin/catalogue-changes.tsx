@@ -122,9 +122,9 @@ function SitesOf({ draft: { version, sites } }: { draft: Draft }) {
       ) : !changes ? (
         <Skeleton rows={3} />
       ) : (
-        <ul className="mt-3 max-h-[60vh] overflow-y-auto border-line border-t">
+        <ul className="-mx-1 mt-3 max-h-[60vh] overflow-y-auto border-line border-t px-1 py-1">
           {changes.map(({ domain, name, rules }) => (
-            <li key={domain} className="border-line border-b">
+            <li key={domain} className="border-line border-b py-0.5 last:border-0">
               <Opening
                 summary={
                   <>
@@ -174,7 +174,7 @@ function LeftOut({ draft: { version, leftOut } }: { draft: Draft }) {
 function Opening({ summary, onOpen, children }: { summary: ReactNode; onOpen?: () => void; children: ReactNode }) {
   return (
     <details className="group" onToggle={(event) => event.currentTarget.open && onOpen?.()}>
-      <summary className="flex min-h-10 list-none items-center gap-2 rounded-control text-13 [&::-webkit-details-marker]:hidden">
+      <summary className="mb-1 flex min-h-10 list-none items-center gap-2 rounded-control text-13 [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden
           size={16}
