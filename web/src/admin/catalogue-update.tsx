@@ -101,7 +101,7 @@ function WayBack({ state: { inUse, previous, bundled } }: { state: State }) {
   return (
     <>
       {previous && (
-        <Button variant="ghost" busy={isBusy} tooltip={words.goBackTo(to)} onClick={() => change(goBack)}>
+        <Button variant="ghost" busy={isBusy} onClick={() => change(goBack)}>
           {words.goBack}
         </Button>
       )}
@@ -110,6 +110,7 @@ function WayBack({ state: { inUse, previous, bundled } }: { state: State }) {
           {words.useBundled}
         </Button>
       )}
+      {previous && <p className="basis-full break-words text-12 text-text-3">{words.goBackTo(to)}</p>}
     </>
   );
 }

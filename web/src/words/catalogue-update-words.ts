@@ -18,7 +18,7 @@ const en = {
   looking: "Asking the feed service and comparing …",
   same: (service: string) => `Nothing new: this is what ${service} has.`,
   goBack: "Go back",
-  goBackTo: (what: string) => `Back to ${what}.`,
+  goBackTo: (what: string) => `“Go back” leads to ${what}.`,
   useBundled: "Use the one that came with Pagecast",
 
   changes: "What would change",
@@ -97,7 +97,7 @@ export const catalogueUpdateWords: WordsOf<typeof en> = {
     looking: "正在询问订阅源服务并比较……",
     same: (service) => `没有新内容：与 ${service} 一致。`,
     goBack: "回到之前",
-    goBackTo: (what) => `回到${what}。`,
+    goBackTo: (what) => `“回到之前”即使用${what}。`,
     useBundled: "使用附带的目录",
 
     changes: "将会发生的变化",
