@@ -1,6 +1,7 @@
 import { initTRPC } from "@trpc/server";
 import type { Caller, Person } from "./accounts/identify-caller.ts";
 import type { Deps } from "./deps.ts";
+import { hasNul } from "./has-nul.ts";
 import { explain, problemOf, refuse } from "./problem.ts";
 
 /**
@@ -30,17 +31,30 @@ export const router = t.router;
 
 // The one place that decides who may call what. `who-may-call.test.ts` names one of these for every procedure.
 
-export const anyone = t.procedure;
+export const anyone = t.procedure.use(async ({ getRawInput, next }) => {
+  // What cannot be read is refused where somebody wants to read it; a call without input has an empty body.
+  if (hasNul(await getRawInput().catch(() => undefined))) throw refuse({ kind: "bad-input" });
+  return next();
+});
 
-export const signedIn = t.procedure.use(({ ctx, path, next }) => next({ ctx: { person: personOf(ctx.caller, path) } }));
+export const signedIn = anyone.use(({ ctx, path, next }) => next({ ctx: { person: personOf(ctx.caller, path) } }));
 
-export const admin = t.procedure.use(({ ctx, path, next }) => {
+/** What ends an account or spends money is done in a browser: a key lies in an extension or a script and can be lost. */
+export const inBrowser = signedIn.use(({ ctx, next }) => {
+  refuseKeys(ctx.caller);
+  return next();
+});
+
+export const admin = anyone.use(({ ctx, path, next }) => {
   const person = personOf(ctx.caller, path);
   if (person.role !== "admin") throw refuse({ kind: "admins-only" });
-  // A key lies in an extension or a script, for reading and subscribing: losing it must not lose the instance.
-  if (ctx.caller.kind === "person" && ctx.caller.by === "api-key") throw refuse({ kind: "not-by-api-key" });
+  refuseKeys(ctx.caller);
   return next({ ctx: { person } });
 });
+
+function refuseKeys(caller: Caller): void {
+  if (caller.kind === "person" && caller.by === "api-key") throw refuse({ kind: "not-by-api-key" });
+}
 
 function personOf(caller: Caller, path: string): Person {
   if (caller.kind === "person") return caller.person;

@@ -13,7 +13,7 @@ describe("whatever the cleaner writes is clean", () => {
     const mixture = fc.array(fc.oneof(fc.constantFrom(...ATTACKS), fc.string({ maxLength: 20 })), { maxLength: 6 });
     fc.assert(
       fc.property(mixture, (pieces) => isCleanHtml(sanitiseHtml(pieces.join(""), PAGE))),
-      runs(500),
+      { numRuns: runs(500) },
     );
   });
 

@@ -6,6 +6,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/connect.ts";
+import { hasNul } from "../has-nul.ts";
 import type { Log } from "../log.ts";
 import type { SendMail } from "../mail/send-mail.ts";
 import { admit } from "./admit.ts";
@@ -60,7 +61,8 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
     // Cookies are SameSite=Lax and bound to the host they came from, so a request's own origin is as good as its cookie.
     trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
     telemetry: { enabled: false },
-    onAPIError: { onError: (cause) => logFailure(log, cause) },
+    // Its own page of errors shows what the address says; ours shows words of ours.
+    onAPIError: { onError: (cause) => logFailure(log, cause), errorURL: "/sign-in?failed=provider" },
     // Its errors are other people's mistakes (a foreign origin, a taken address); ours come through onAPIError.
     logger: {
       level: "warn",
@@ -122,9 +124,16 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
         // Keys belong to people here. Asked for an organisation's, the plugin would look for it among people's ids.
         if (context.query?.organizationId ?? context.body?.organizationId)
           throw new APIError("BAD_REQUEST", { message: "There are no organisations here." });
-        for (const [field, longest] of LONGEST)
-          if (String(context.body?.[field] ?? "").length > longest)
-            throw new APIError("BAD_REQUEST", { message: `${field} is longer than ${longest} characters.` });
+        if (hasNul([context.body, context.query]))
+          throw new APIError("BAD_REQUEST", { message: "NUL is no character." });
+        for (const [field, longest] of LONGEST) {
+          const said: unknown = context.body?.[field] ?? "";
+          if (typeof said !== "string" || said.length > longest)
+            throw new APIError("BAD_REQUEST", { message: `${field} is a text of at most ${longest} characters.` });
+        }
+        // Whoever changes a password because somebody else knows it wants that somebody out, whatever the form says.
+        if (context.path === "/change-password" && typeof context.body === "object" && context.body !== null)
+          context.body.revokeOtherSessions = true;
         const rule = BY_ACCOUNT[context.path];
         const email: unknown = context.body?.email;
         if (!rule || typeof email !== "string") return;

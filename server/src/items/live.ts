@@ -1,6 +1,7 @@
 import type { UserId } from "../accounts/identify-caller.ts";
 import { listResting } from "../channels/resting-channels.ts";
 import type { Deps } from "../deps.ts";
+import { isSnapshot } from "./is-snapshot.ts";
 import type { ListedItem } from "./item.ts";
 import { currentSnapshot, listArrived } from "./store.ts";
 
@@ -8,7 +9,6 @@ import { currentSnapshot, listArrived } from "./store.ts";
 export type Arrivals = { id: string; items: ListedItem[]; more: boolean };
 
 const SENT_AT_ONCE = 50;
-const SNAPSHOT = /^\d{1,19}:\d{1,19}:(?:\d{1,19}(?:,\d{1,19}){0,200})?$/;
 
 /**
  * New items of one person as they arrive, from whichever worker. Where somebody left off is a snapshot of the database: what
@@ -23,7 +23,7 @@ export async function* followArrivals(
   const bell = deps.arrivals.hang(userId);
   signal.addEventListener("abort", bell.ring, { once: true });
   try {
-    const resumes = lastEventId !== null && SNAPSHOT.test(lastEventId);
+    const resumes = lastEventId !== null && isSnapshot(lastEventId);
     let since = resumes ? lastEventId : await currentSnapshot(deps.db.$client);
     // The first message tells where to resume from, even if nothing ever arrives.
     if (!resumes) yield { id: since, items: [], more: false };
