@@ -1,3 +1,4 @@
+import "./without-eval.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Check, Copy, TriangleAlert } from "lucide-react";
