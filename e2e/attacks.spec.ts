@@ -165,11 +165,15 @@ test("items with hostile titles, authors, content and addresses are read, one af
   test.slow();
   await person.rpc.channels.subscribe.mutate({ channelUrl: "https://www.douyin.com/user/MS4wHostile" });
   await expect.poll(async () => (await person.rpc.items.unreadCounts.query()).total).toBe(PAYLOADS.length);
+  // On a phone the next one opens at once.
+  await page.setViewportSize({ width: 375, height: 740 });
   await page.goto("/inbox");
   const heading = page.getByRole("region", { name: "Reading" }).getByRole("heading", { level: 2 }).first();
   await expect(page.locator("[data-item]").first()).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("o");
   for (const [at] of PAYLOADS.entries()) {
-    await page.keyboard.press("j");
+    if (at > 0) await page.keyboard.press("j");
     await expect(heading).toContainText(`#${at}`);
     await expect(page.getByText("Begins.").or(page.locator(".reading")).first()).toBeVisible();
     if (at % 10 === 0) await expectHarmless(page);
@@ -177,7 +181,7 @@ test("items with hostile titles, authors, content and addresses are read, one af
   await expectHarmless(page);
   for (const path of ["/channels", `/channels/${(await person.rpc.channels.list.query())[0]?.id}`]) {
     await page.goto(path);
-    await expect(page.getByText("Hostile <script>").first()).toBeVisible();
+    await expect(page.getByText(/^Hostile/).first()).toBeVisible();
     await expectHarmless(page);
   }
   expect(harm).toEqual([]);
