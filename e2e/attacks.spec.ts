@@ -310,16 +310,3 @@ test("nobody is sent to another site by signing in", async ({ page, context, wor
   }
   expect(harm).toEqual([]);
 });
-
-test("hls.js and its element are drawn under the policies", async ({ page, harm }) => {
-  await page.addInitScript(() => {
-    HTMLMediaElement.prototype.canPlayType = () => "";
-  });
-  await page.goto(`/watch?url=${encodeURIComponent("https://media.example/a.m3u8")}`);
-  await page.getByRole("button", { name: /^Play / }).click();
-  await expect(page.locator("hls-video video")).toBeAttached();
-  // Whom it then asks is another matter: this page speaks to its own server alone.
-  await expect.poll(() => harm.filter((line) => line.includes("connect-src")).length).toBeGreaterThan(0);
-  expect(harm.filter((line) => !line.includes("connect-src"))).toEqual([]);
-  harm.length = 0;
-});

@@ -1,5 +1,5 @@
 import { isCleanHtml } from "#core/feed/is-clean-html.ts";
-import { makePolicy } from "#ui/make-policy.ts";
+import { makePolicy } from "../trusted-types.ts";
 
 /** The one way in for HTML that others wrote. The server has cleaned it; what nevertheless looks otherwise is shown as text. */
 const policy = makePolicy("pagecast-reading", {
