@@ -181,7 +181,12 @@ test("items with hostile titles, authors, content and addresses are read, one af
   await expectHarmless(page);
   for (const path of ["/channels", `/channels/${(await person.rpc.channels.list.query())[0]?.id}`]) {
     await page.goto(path);
-    await expect(page.getByRole("main").getByText(/^Hostile/).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(/^Hostile/)
+        .first(),
+    ).toBeVisible();
     await expectHarmless(page);
   }
   expect(harm).toEqual([]);
