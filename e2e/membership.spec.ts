@@ -1,9 +1,9 @@
-import { aPerson } from "../server/test/a-person.ts";
+import { aPerson, rpcOf } from "../server/test/a-person.ts";
+import { aStripe, type StripeStandIn } from "../server/test/a-stripe.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 import { anOwnServer, testOnOwnServer } from "./own-server.ts";
 import { carryCookie, signInAs } from "./people.ts";
-import { startStripe } from "./stand-ins/stripe.ts";
 
 test("where nothing is sold, the page says who grants plans, in both languages", async ({ page, context }) => {
   await signInAs(context, "plus");
@@ -18,15 +18,21 @@ test("where nothing is sold, the page says who grants plans, in both languages",
 });
 
 /** A server of its own that sells plans. */
-const testWithPayment = testOnOwnServer.extend<object, object>({
-  ownServer: [
+const testWithPayment = testOnOwnServer.extend<object, { stripe: StripeStandIn }>({
+  stripe: [
     async ({}, use) => {
-      const stripe = await startStripe();
+      const stripe = await aStripe();
+      await use(stripe);
+      await stripe.stop();
+    },
+    { scope: "worker" },
+  ],
+  ownServer: [
+    async ({ stripe }, use) => {
       const server = await anOwnServer(stripe.settings);
       await aPerson(server.address, { email: "owner@example.org" });
       await use(server);
       await server.stop();
-      await stripe.stop();
     },
     { scope: "worker" },
   ],
@@ -68,3 +74,47 @@ testWithPayment("where plans are sold, each has its price and the way to pay", a
   await dialog.getByRole("button", { name: "Continue to Pro" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Nothing was charged");
 });
+
+testWithPayment(
+  "a paid plan says when it renews; cancelled, until when it runs, and the account can be deleted",
+  async ({ page, context, ownServer, stripe }) => {
+    const { cookie, email } = await aPerson(ownServer.address);
+    await carryCookie(context, ownServer.address, cookie);
+    const { url } = await rpcOf(ownServer.address, { cookie }).membership.checkout.mutate({
+      plan: "plus",
+      period: "month",
+    });
+    const { bought } = stripe.pay(url);
+    const { data } = bought.items as { data: [{ current_period_end: number }] };
+    // At noon, so that it is the same day wherever the browser believes to be.
+    data[0].current_period_end = Date.UTC(2099, 4, 4, 12) / 1000;
+    await stripe.send(ownServer.address, "customer.subscription.created", bought);
+    await page.goto("/membership");
+    await expect(page.getByText("Paid; it renews on May 4, 2099.")).toBeVisible();
+
+    const deleteAccount = async () => {
+      await page.goto("/settings");
+      await page.getByRole("button", { name: "Delete account" }).click();
+      await page.getByRole("dialog").getByRole("textbox").fill(email);
+      await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
+    };
+    await deleteAccount();
+    await expect(page.getByText("Your plan is paid again by itself. Cancel it first")).toBeVisible();
+
+    bought.cancel_at_period_end = true;
+    await stripe.send(ownServer.address, "customer.subscription.updated", bought);
+    await page.goto("/membership");
+    await expect(page.getByText("Paid until May 4, 2099. It does not renew.")).toBeVisible();
+    await expect(page.getByText("Change, renew, cancel and find invoices at Stripe.")).toBeVisible();
+    // A larger plan can be bought beside it: the payment page opens, not the one for managing.
+    const opening = page.waitForURL(/order=cs_/);
+    await page.getByRole("table", { name: "Plans" }).getByRole("button", { name: "Move to Pro" }).click();
+    await opening;
+    await page.getByRole("button", { name: "简体中文" }).click();
+    await expect(page.getByText("已付费至 2099年5月4日，到期后不再续费。")).toBeVisible();
+    await page.getByRole("button", { name: "English" }).click();
+
+    await deleteAccount();
+    await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  },
+);
