@@ -80,7 +80,7 @@ testOnOwnServer.describe("the owner", () => {
     await guest.getByLabel("Invite code").fill("made up");
     await guest.getByRole("button", { name: "Create account" }).click();
     await expect(guest.getByRole("alert")).toHaveText(
-      "This invite does not exist, has run out, or was used. Ask the owner for another.",
+      "A new account here needs an invite that has not run out or been used. Ask the owner for one.",
     );
     await guest.goto(link);
     await expect(guest.getByLabel("Invite code")).not.toHaveValue("");
