@@ -221,6 +221,15 @@ describe("too many tries", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
   });
 
+  it("from one IPv6 network count together, however many addresses it has", async () => {
+    const from = (network: string, n: number) => authOf(at, undefined, `2001:db8:${network}:0:${n}:2:3:4`);
+    const tries = await Promise.all(
+      Array.from({ length: 13 }, (_, n) => from("77", n)("/api-key/create", { name: "x" })),
+    );
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(3);
+    expect((await from("78", 1)("/api-key/create", { name: "x" })).status).toBe(401);
+  });
+
   it("for one account end even from many addresses, and nobody else is kept out", async () => {
     const { email } = await aPerson(at);
     expect((await signIn(at, { email, password: "guess guess" })).status).toBe(401);
