@@ -38,42 +38,50 @@ const testWithPayment = testOnOwnServer.extend<object, { stripe: StripeStandIn }
   ],
 });
 
-testWithPayment("where plans are sold, each has its price and the way to pay", async ({ page, context, ownServer }) => {
-  const { cookie } = await aPerson(ownServer.address);
-  await carryCookie(context, ownServer.address, cookie);
-  await page.goto("/membership");
-  const table = page.getByRole("table", { name: "Plans" });
-  await expect(table.getByRole("columnheader", { name: "Plus $4 per month" })).toBeVisible();
-  await page.getByRole("button", { name: "Yearly" }).first().click();
-  await expect(table.getByRole("columnheader", { name: "Pro $90 per year" })).toBeVisible();
-  await expect(table.getByRole("columnheader", { name: "Lifetime $180 once" })).toBeVisible();
-  await expectAccessible(page);
-  const paying = page.waitForResponse((response) => response.url().includes("membership.checkout"));
-  await table.getByRole("button", { name: "Move to Pro" }).click();
-  expect((await paying).request().postDataJSON()).toEqual({ plan: "pro", period: "year" });
-  await expect(page.getByRole("heading", { name: "You are on Free" })).toBeVisible();
+testWithPayment(
+  "where plans are sold, each has its price and the way to pay",
+  async ({ page, context, ownServer, stripe }) => {
+    const { cookie } = await aPerson(ownServer.address);
+    await carryCookie(context, ownServer.address, cookie);
+    await page.goto("/membership");
+    const table = page.getByRole("table", { name: "Plans" });
+    await expect(table.getByRole("columnheader", { name: "Plus $4 per month" })).toBeVisible();
+    await page.getByRole("button", { name: "Yearly" }).first().click();
+    await expect(table.getByRole("columnheader", { name: "Pro $90 per year" })).toBeVisible();
+    await expect(table.getByRole("columnheader", { name: "Lifetime $180 once" })).toBeVisible();
+    await expectAccessible(page);
+    const paying = page.waitForResponse((response) => response.url().includes("membership.checkout"));
+    await table.getByRole("button", { name: "Move to Pro" }).click();
+    expect((await paying).request().postDataJSON()).toEqual({ plan: "pro", period: "year" });
+    await page.waitForURL(/order=cs_/);
+    const order = new URL(page.url()).searchParams.get("order") as string;
+    expect(stripe.get(order)).toMatchObject({ mode: "subscription", price: "price_pro_year" });
+    await expect(page.getByRole("heading", { name: "You are on Free" })).toBeVisible();
 
-  await page.goto("/membership?paid=1");
-  await expect(page.getByText("Your plan appears here as soon as the payment is confirmed")).toBeVisible();
+    await page.goto("/membership?paid=1");
+    await expect(page.getByText("Your plan appears here as soon as the payment is confirmed")).toBeVisible();
 
-  // Stripe has met the person by now, so their payments can be managed.
-  await expect(page.getByRole("button", { name: "Manage payments" })).toBeVisible();
+    // Stripe has met the person by now, so their payments can be managed.
+    await expect(page.getByRole("button", { name: "Manage payments" })).toBeVisible();
 
-  // On a phone, and from the button: the dialog offers the same.
-  await page.setViewportSize({ width: 375, height: 812 });
-  await expect(page.getByRole("listitem").filter({ hasText: "Pro" }).getByText("$9")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-  await page.goto("/?url=space.bilibili.com/2267573");
-  await page.locator("[data-subscribe]").first().click();
-  await page.getByRole("button", { name: "See plans" }).click();
-  const dialog = page.getByRole("dialog", { name: "Subscribing is for members" });
-  await expect(dialog.getByText("Only members can subscribe to channels, please buy membership first.")).toBeVisible();
-  await dialog.getByRole("radio", { name: /Pro/ }).click();
-  await expect(dialog.getByRole("button", { name: "Continue to Pro" })).toBeVisible();
-  await page.route("**/rpc/membership.checkout*", (route) => route.abort());
-  await dialog.getByRole("button", { name: "Continue to Pro" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Nothing was charged");
-});
+    // On a phone, and from the button: the dialog offers the same.
+    await page.setViewportSize({ width: 375, height: 812 });
+    await expect(page.getByRole("listitem").filter({ hasText: "Pro" }).getByText("$9")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await page.goto("/?url=space.bilibili.com/2267573");
+    await page.locator("[data-subscribe]").first().click();
+    await page.getByRole("button", { name: "See plans" }).click();
+    const dialog = page.getByRole("dialog", { name: "Subscribing is for members" });
+    await expect(
+      dialog.getByText("Only members can subscribe to channels, please buy membership first."),
+    ).toBeVisible();
+    await dialog.getByRole("radio", { name: /Pro/ }).click();
+    await expect(dialog.getByRole("button", { name: "Continue to Pro" })).toBeVisible();
+    await page.route("**/rpc/membership.checkout*", (route) => route.abort());
+    await dialog.getByRole("button", { name: "Continue to Pro" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Nothing was charged");
+  },
+);
 
 testWithPayment(
   "a paid plan says when it renews; cancelled, until when it runs, and the account can be deleted",

@@ -46,6 +46,16 @@ it("shows what can be bought, and for how much", async () => {
   expect(await problemOf(person.rpc.membership.portal.mutate())).toMatchObject({ kind: "never-paid" });
 });
 
+it.each([
+  ["plus", "month", "subscription", "price_plus_month"],
+  ["plus", "year", "subscription", "price_plus_year"],
+  ["pro", "month", "subscription", "price_pro_month"],
+  ["lifetime", "once", "payment", "price_lifetime"],
+] as const)("orders %s by the %s as a %s of %s", async (plan, period, mode, price) => {
+  const { url } = await (await sameCustomer()).rpc.membership.checkout.mutate({ plan, period });
+  expect(stripe.get(url.match(/cs_\d+/)?.[0] as string)).toMatchObject({ mode, price });
+});
+
 describe("a subscription", () => {
   it("begins when Stripe says it is paid, is managed at Stripe, and ends when Stripe says so", async () => {
     const person = await aCustomer();
