@@ -3,8 +3,10 @@ import { PASSWORD, signIn } from "../server/test/a-person.ts";
 import { aProvider, type Known, type ProviderStandIn } from "../server/test/a-provider.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
-import { anOwnServer, testOnOwnServer } from "./own-server.ts";
+import { anOwnServer, onOwnServer } from "./own-server.ts";
 import { signInAs } from "./people.ts";
+
+const testOnOwnServer = onOwnServer();
 
 let people = 0;
 const someEmail = () => `account-${process.pid}-${++people}@example.org`;
@@ -96,7 +98,7 @@ testOnOwnServer.describe("on a server nobody has used yet", () => {
 });
 
 /** A server of its own where GitHub and Google are set up, and nobody has been yet. */
-const testWithProviders = testOnOwnServer.extend<object, { provider: ProviderStandIn }>({
+const testWithProviders = onOwnServer().extend<object, { provider: ProviderStandIn }>({
   provider: [
     async ({}, use) => {
       const provider = await aProvider();

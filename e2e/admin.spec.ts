@@ -1,8 +1,10 @@
 import { aPerson, PASSWORD, signIn } from "../server/test/a-person.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, someAddress, test } from "./journey.ts";
-import { testOnOwnServer } from "./own-server.ts";
+import { onOwnServer } from "./own-server.ts";
 import { carryCookie, signInAs } from "./people.ts";
+
+const testOnOwnServer = onOwnServer();
 
 test("somebody else than the owner has no admin page", async ({ page, context }) => {
   await signInAs(context, "pro");

@@ -2,7 +2,7 @@ import { aPerson, rpcOf } from "../server/test/a-person.ts";
 import { aStripe, type StripeStandIn } from "../server/test/a-stripe.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
-import { anOwnServer, testOnOwnServer } from "./own-server.ts";
+import { anOwnServer, onOwnServer } from "./own-server.ts";
 import { carryCookie, signInAs } from "./people.ts";
 
 test("where nothing is sold, the page says who grants plans, in both languages", async ({ page, context }) => {
@@ -18,7 +18,7 @@ test("where nothing is sold, the page says who grants plans, in both languages",
 });
 
 /** A server of its own that sells plans. */
-const testWithPayment = testOnOwnServer.extend<object, { stripe: StripeStandIn }>({
+const testWithPayment = onOwnServer().extend<object, { stripe: StripeStandIn }>({
   stripe: [
     async ({}, use) => {
       const stripe = await aStripe();
