@@ -1,9 +1,13 @@
 import { join, resolve } from "node:path";
 import { trpcServer } from "@hono/trpc-server";
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Deps } from "../deps.ts";
+import { problemOf } from "../problem.ts";
 import { appRouter } from "../rpc.ts";
 import { readStatus } from "../status/read-status.ts";
 import { accountExport } from "./account-export.ts";
@@ -67,6 +71,11 @@ export function createApp(deps: Deps): Hono {
     );
   });
   app.onError((cause, context) => {
+    // A bad key at a door that is no procedure: as much a refusal as in /rpc.
+    if (cause instanceof TRPCError && cause.code !== "INTERNAL_SERVER_ERROR") {
+      const status = getHTTPStatusCodeFromError(cause) as ContentfulStatusCode;
+      return context.json({ problem: problemOf(cause), message: cause.message }, status);
+    }
     deps.log.error(
       { cause: cause.message, stack: cause.stack, path: withoutSecrets(context.req.path) },
       "a request failed",
