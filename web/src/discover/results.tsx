@@ -46,7 +46,6 @@ export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onF
     queryKey: ["look-up", address, own],
     queryFn: () => lookUp(address),
     placeholderData: keepPreviousData,
-    networkMode: "always",
     retry: false,
     // Computed here, from a catalogue that does not change while the page is open.
     staleTime: Number.POSITIVE_INFINITY,
