@@ -14,7 +14,7 @@ const PATIENCE_MS = 4_000;
 
 self.addEventListener("install", (event) => {
   // Pages that are open go on with the code they have; the next one gets everything from one build.
-  event.waitUntil(Promise.all([keepBuild(), self.skipWaiting()]));
+  event.waitUntil(Promise.all([keepBuild(), fetch(CATALOGUE_INDEX).then(keepIndex), self.skipWaiting()]));
 });
 
 self.addEventListener("activate", (event) => {

@@ -67,7 +67,7 @@ export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onF
   if (isError)
     return (
       <p role="alert" className={frame}>
-        {words.cannotLoad}
+        {navigator.onLine ? words.cannotLoad : words.notHere(new URL(address).hostname)}
       </p>
     );
   if (!data)
