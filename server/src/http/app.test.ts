@@ -12,12 +12,18 @@ it("says that it lives, and that its database answers", async () => {
     version: expect.stringMatching(/^\d/),
     database: "ok",
     feedService: null,
+    followsRoutes: false,
   });
 });
 
 it("answers its status over tRPC", async () => {
   const answer = (await (await fetch(`${at}/rpc/status.get`)).json()) as { result: { data: unknown } };
-  expect(answer.result.data).toEqual({ version: expect.stringMatching(/^\d/), database: "ok", feedService: null });
+  expect(answer.result.data).toEqual({
+    version: expect.stringMatching(/^\d/),
+    database: "ok",
+    feedService: null,
+    followsRoutes: false,
+  });
 });
 
 it.each(["/", "/healthz", "/rpc/status.get", "/no/such/screen", "/assets/none.js"])(

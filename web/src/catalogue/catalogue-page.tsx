@@ -20,7 +20,7 @@ const route = getRouteApi("/catalogue");
 // No Button here: its tooltip would bring 20 kB that nothing on this page uses.
 export function CataloguePage() {
   const words = useWords(catalogueWords);
-  const { q = "", category: named, retired = true } = route.useSearch();
+  const { q = "", category: named, retired = false } = route.useSearch();
   const category = CATEGORIES.find((one) => one === named) ?? null;
   const navigate = route.useNavigate();
   const [text, setText] = useState(q);
@@ -39,6 +39,16 @@ export function CataloguePage() {
       }),
     [sites.data, rules.data, wanted, category, retired, showsAdult],
   );
+  const shown = useMemo(
+    () =>
+      searchSites(sites.data ?? [], undefined, {
+        text: "",
+        category: null,
+        showRetired: retired,
+        showAdult: showsAdult,
+      }).map(({ site }) => site),
+    [sites.data, retired, showsAdult],
+  );
   const search = (next: string) => {
     setText(next);
     navigate({ search: (old) => ({ ...old, q: next.trim() || undefined }), replace: true, resetScroll: false });
@@ -53,7 +63,7 @@ export function CataloguePage() {
           <Retired
             isOn={retired}
             onChange={(next) =>
-              navigate({ search: (old) => ({ ...old, retired: next ? undefined : false }), resetScroll: false })
+              navigate({ search: (old) => ({ ...old, retired: next || undefined }), resetScroll: false })
             }
           />
           <Link to="/catalogue/new" className={`${buttonLook()} max-desk:hidden`}>
@@ -63,7 +73,7 @@ export function CataloguePage() {
         </div>
         {sites.data && (
           <Categories
-            sites={sites.data}
+            sites={shown}
             chosen={category}
             onChoose={(next) =>
               navigate({ search: (old) => ({ ...old, category: next ?? undefined }), resetScroll: false })

@@ -92,7 +92,7 @@ function Editor({ domain: given, try: tried }: { domain?: string | undefined; tr
           }}
         />
       </div>
-      <div className="border-line bg-surface px-4 py-6 max-wide:border-t desk:px-6 wide:min-h-dvh wide:border-l">
+      <div className="border-line bg-surface px-4 py-6 max-wide:border-t desk:px-6 wide:min-h-[calc(100dvh-57px)] wide:border-l">
         <Field label={words.testAddress}>
           {(props) => (
             <input

@@ -49,7 +49,7 @@ function Framed() {
   return (
     <div className="flex min-h-dvh flex-col desk:grid desk:grid-cols-[248px_minmax(0,1fr)] desk:grid-rows-[1fr_auto]">
       <Sidebar />
-      <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+      <main id="content" tabIndex={-1} className="relative min-w-0 flex-1 outline-none">
         <Outlet />
       </main>
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-3 text-12 text-text-3 max-desk:pb-[88px] desk:px-8">
