@@ -49,6 +49,9 @@ export function CataloguePage() {
       }).map(({ site }) => site),
     [sites.data, retired, showsAdult],
   );
+  const showRetired = (next: boolean) => {
+    navigate({ search: (old) => ({ ...old, retired: next || undefined }), resetScroll: false });
+  };
   const search = (next: string) => {
     setText(next);
     navigate({ search: (old) => ({ ...old, q: next.trim() || undefined }), replace: true, resetScroll: false });
@@ -60,12 +63,7 @@ export function CataloguePage() {
         <Size />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 desk:mt-5">
           <SearchBox value={text} onChange={search} />
-          <Retired
-            isOn={retired}
-            onChange={(next) =>
-              navigate({ search: (old) => ({ ...old, retired: next || undefined }), resetScroll: false })
-            }
-          />
+          <Retired isOn={retired} onChange={showRetired} />
           <Link to="/catalogue/new" className={`${buttonLook()} max-desk:hidden`}>
             <Pencil aria-hidden size={14} strokeWidth={1.8} />
             {words.writeRule}
@@ -90,7 +88,12 @@ export function CataloguePage() {
         ) : !sites.data ? (
           <Skeleton rows={8} />
         ) : found.length === 0 ? (
-          <Nothing text={wanted} isSearching={rules.isFetching} onClear={() => search("")} />
+          <Nothing
+            text={wanted}
+            isSearching={rules.isFetching}
+            onClear={() => search("")}
+            onRetired={retired ? null : () => showRetired(true)}
+          />
         ) : (
           <SiteRows found={found} showRetired={retired} />
         )}
@@ -226,16 +229,31 @@ function Categories({ sites, chosen, onChoose }: CategoriesProps) {
   );
 }
 
-function Nothing({ text, isSearching, onClear }: { text: string; isSearching: boolean; onClear(): void }) {
+interface NothingProps {
+  text: string;
+  isSearching: boolean;
+  onClear(): void;
+  /** null: they are shown already. */
+  onRetired: (() => void) | null;
+}
+
+function Nothing({ text, isSearching, onClear, onRetired }: NothingProps) {
   const words = useWords(catalogueWords);
   if (isSearching) return <Skeleton rows={3} />;
   return (
     <div className="py-10">
       <h2 className="font-semibold text-18">{words.nothing(text.trim())}</h2>
       <p className="mt-1 mb-4 text-text-2">{words.nothingHint}</p>
-      <button type="button" onClick={onClear} className={buttonLook("primary")}>
-        {words.clear}
-      </button>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" onClick={onClear} className={buttonLook("primary")}>
+          {words.clear}
+        </button>
+        {onRetired && (
+          <button type="button" onClick={onRetired} className={buttonLook()}>
+            {words.showRetired}
+          </button>
+        )}
+      </div>
     </div>
   );
 }
