@@ -58,6 +58,15 @@ it("keeps hashed assets for ever, asks again for the page, and compresses both",
   expect(await plain.text()).toBe(await asset.text());
 });
 
+it("asks again for the service worker, and lets it and the icons of an installed app in", async () => {
+  const worker = await fetch(`${at}/service-worker.js`);
+  expect(worker.headers.get("cache-control")).toBe("no-cache");
+  expect(worker.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  const manifest = (await (await fetch(`${at}/app.webmanifest`)).json()) as { icons: { src: string; type: string }[] };
+  for (const { src, type } of [...manifest.icons, { src: "/icons/apple-touch.png", type: "image/png" }])
+    expect([src, (await fetch(at + src)).headers.get("content-type")]).toEqual([src, type]);
+});
+
 it("answers 304 to whoever has the page already", async () => {
   const etag = (await fetch(at)).headers.get("etag") as string;
   expect((await fetch(at, { headers: { "if-none-match": etag } })).status).toBe(304);

@@ -64,7 +64,7 @@ export function CataloguePage() {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 desk:mt-5">
           <SearchBox value={text} onChange={search} />
           <Retired isOn={retired} onChange={showRetired} />
-          <Link to="/catalogue/new" className={`${buttonLook()} max-desk:hidden`}>
+          <Link to="/catalogue/new" className={`${buttonLook()} max-desk:mr-6 max-desk:ml-auto`}>
             <Pencil aria-hidden size={14} strokeWidth={1.8} />
             {words.writeRule}
           </Link>
@@ -130,7 +130,7 @@ function SearchBox({ value, onChange }: { value: string; onChange(text: string):
     return () => document.removeEventListener("keydown", focus);
   }, []);
   return (
-    <search className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-control border border-control bg-surface pr-1.5 pl-3 focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)] max-desk:mr-6 desk:max-lg:basis-full lg:max-w-[360px]">
+    <search className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-control border border-control bg-surface pr-1.5 pl-3 focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)] max-desk:mr-6 max-desk:basis-[calc(100%-24px)] desk:max-lg:basis-full lg:max-w-[360px]">
       <Search aria-hidden size={16} strokeWidth={1.6} className="shrink-0 text-text-3" />
       <input
         ref={box}
@@ -173,7 +173,7 @@ function SearchBox({ value, onChange }: { value: string; onChange(text: string):
 function Retired({ isOn, onChange }: { isOn: boolean; onChange(next: boolean): void }) {
   const words = useWords(catalogueWords);
   return (
-    <label className="flex h-8 lg:ml-auto shrink-0 items-center gap-2 text-13 text-text-2 max-desk:hidden">
+    <label className="flex h-8 shrink-0 items-center gap-2 text-13 text-text-2 max-desk:h-10 lg:ml-auto">
       <span className="relative grid size-4 place-items-center">
         <input
           type="checkbox"

@@ -15,7 +15,7 @@ export function Offline() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-3 bottom-20 z-30 flex justify-center desk:bottom-4 desk:left-[260px]"
+      className="pointer-events-none fixed inset-x-3 bottom-20 z-30 flex justify-center desk:bottom-[69px] desk:left-[260px]"
     >
       {said && (
         <p className="flex items-center gap-2.5 rounded-control border border-line bg-raised px-3.5 py-2 text-13 text-text-2 shadow-raised">

@@ -100,5 +100,5 @@ export const resultsWords: WordsOf<typeof en> = {
 
 /** Latin names stand apart from Chinese text; Chinese ones do not. */
 function spaced(name: string): string {
-  return `${/^[\w]/.test(name) ? " " : ""}${name}${/[\w]$/.test(name) ? " " : ""}`;
+  return `${/^\w/.test(name) ? " " : ""}${name}`;
 }
