@@ -56,6 +56,15 @@ export function CataloguePage() {
     setText(next);
     navigate({ search: (old) => ({ ...old, q: next.trim() || undefined }), replace: true, resetScroll: false });
   };
+  const choices = (
+    <>
+      <Retired isOn={retired} onChange={showRetired} />
+      <Link to="/catalogue/new" className={buttonLook()}>
+        <Pencil aria-hidden size={14} strokeWidth={1.8} />
+        {words.writeRule}
+      </Link>
+    </>
+  );
   return (
     <Page title={words.place} hasHeading>
       <div className="px-4 pb-12 desk:pt-6 desk:pr-24 desk:pl-8">
@@ -63,11 +72,7 @@ export function CataloguePage() {
         <Size />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 desk:mt-5">
           <SearchBox value={text} onChange={search} />
-          <Retired isOn={retired} onChange={showRetired} />
-          <Link to="/catalogue/new" className={`${buttonLook()} max-desk:mr-6 max-desk:ml-auto`}>
-            <Pencil aria-hidden size={14} strokeWidth={1.8} />
-            {words.writeRule}
-          </Link>
+          <div className="flex shrink-0 items-center gap-4 max-desk:hidden lg:ml-auto">{choices}</div>
         </div>
         {sites.data && (
           <Categories
@@ -78,6 +83,8 @@ export function CataloguePage() {
             }
           />
         )}
+        {/* Below, where the letters at the edge leave it room. */}
+        <div className="mt-2 mr-6 flex items-center justify-between gap-4 desk:hidden">{choices}</div>
         <p role="status" className="sr-only">
           {wanted.trim() && sites.data ? words.found(found.length) : ""}
         </p>
@@ -130,7 +137,7 @@ function SearchBox({ value, onChange }: { value: string; onChange(text: string):
     return () => document.removeEventListener("keydown", focus);
   }, []);
   return (
-    <search className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-control border border-control bg-surface pr-1.5 pl-3 focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)] max-desk:mr-6 max-desk:basis-[calc(100%-24px)] desk:max-lg:basis-full lg:max-w-[360px]">
+    <search className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-control border border-control bg-surface pr-1.5 pl-3 focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)] max-desk:mr-6 desk:max-lg:basis-full lg:max-w-[360px]">
       <Search aria-hidden size={16} strokeWidth={1.6} className="shrink-0 text-text-3" />
       <input
         ref={box}
@@ -173,7 +180,7 @@ function SearchBox({ value, onChange }: { value: string; onChange(text: string):
 function Retired({ isOn, onChange }: { isOn: boolean; onChange(next: boolean): void }) {
   const words = useWords(catalogueWords);
   return (
-    <label className="flex h-8 shrink-0 items-center gap-2 text-13 text-text-2 max-desk:h-10 lg:ml-auto">
+    <label className="flex h-8 shrink-0 items-center gap-2 text-13 text-text-2 max-desk:h-10">
       <span className="relative grid size-4 place-items-center">
         <input
           type="checkbox"
@@ -209,9 +216,9 @@ function Categories({ sites, chosen, onChoose }: CategoriesProps) {
     ...counts.filter(([category]) => category === "other"),
   ];
   return (
-    <fieldset className="-mx-4 mt-2 min-w-0 border-line border-b desk:mx-0">
+    <fieldset className="mt-2 mr-6 -ml-4 min-w-0 border-line border-b desk:mx-0">
       <legend className="sr-only">{words.categories}</legend>
-      <div className="flex gap-1 overflow-x-auto px-4 pt-1 pb-2 [scrollbar-width:none] max-desk:pr-12 desk:px-0 wide:flex-wrap">
+      <div className="flex gap-1 overflow-x-auto px-4 pt-1 pb-2 [scrollbar-width:none] desk:px-0 wide:flex-wrap">
         {options.map(([category, count]) => (
           <button
             key={category ?? "all"}

@@ -165,7 +165,7 @@ function Letters({ rows, seen, onGo }: LettersProps) {
     // On a desk as high as the page, and its letters as high as the window: it ends where the page does.
     <nav
       aria-label={words.letters}
-      className="fixed top-52 right-0 bottom-20 z-10 w-7 desk:absolute desk:inset-y-0 desk:w-14 desk:border-line desk:border-l"
+      className="fixed top-14 right-0 bottom-20 z-10 w-7 desk:absolute desk:inset-y-0 desk:w-14 desk:border-line desk:border-l"
     >
       <div className="flex h-full flex-col items-center justify-center desk:sticky desk:top-0 desk:h-[min(100dvh,100%)]">
         {LETTERS.map((letter) => {
