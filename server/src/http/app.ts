@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { isScreen } from "#core/is-screen.ts";
 import type { Deps } from "../deps.ts";
 import { problemOf } from "../problem.ts";
 import { appRouter } from "../rpc.ts";
@@ -65,9 +66,7 @@ export function createApp(deps: Deps): Hono {
   app.get("*", (context) => {
     const { path } = context.req;
     return (
-      web.serve(context, path) ??
-      (NOT_A_SCREEN.test(path) ? undefined : web.serve(context, "/index.html")) ??
-      context.notFound()
+      web.serve(context, path) ?? (isScreen(path) ? web.serve(context, "/index.html") : undefined) ?? context.notFound()
     );
   });
   app.onError((cause, context) => {
@@ -89,6 +88,3 @@ export function createApp(deps: Deps): Hono {
 function withoutSecrets(path: string): string {
   return path.replace(/^(\/api\/private-feed\/).*/, "$1…");
 }
-
-/** What is not a screen: our own prefixes, and whatever ends like a file. Hosts in an address (/sites/github.com) do not. */
-const NOT_A_SCREEN = /^\/(assets|rpc|api)(\/|$)|\.(js|css|map|json|jsonl|svg|png|ico|txt|xml|webmanifest)$/;
