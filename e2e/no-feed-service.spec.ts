@@ -3,6 +3,8 @@ import { expect } from "./journey.ts";
 import { testOnOwnServer as test } from "./own-server.ts";
 import { carryCookie } from "./people.ts";
 
+const testOnOwnServer = onOwnServer();
+
 test("without a feed service everybody is told why, and the owner what to do", async ({ page, context, ownServer }) => {
   await page.goto("/");
   await page.getByLabel("Paste a page address").fill("https://space.bilibili.com/2267573");
