@@ -1,9 +1,9 @@
 import { aPerson } from "../server/test/a-person.ts";
 import { expect } from "./journey.ts";
-import { testOnOwnServer as test } from "./own-server.ts";
+import { onOwnServer } from "./own-server.ts";
 import { carryCookie } from "./people.ts";
 
-const testOnOwnServer = onOwnServer();
+const test = onOwnServer();
 
 test("without a feed service everybody is told why, and the owner what to do", async ({ page, context, ownServer }) => {
   await page.goto("/");
