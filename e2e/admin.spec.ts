@@ -2,13 +2,13 @@ import { aPerson, PASSWORD, rpcOf, signIn } from "../server/test/a-person.ts";
 import { aNewerRuleList } from "../server/test/a-rule-list.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, someAddress, test } from "./journey.ts";
-import { anOwnServer, testOnOwnServer } from "./own-server.ts";
+import { anOwnServer, onOwnServer } from "./own-server.ts";
 import { carryCookie, signInAs } from "./people.ts";
 import { RULES, startFeedService } from "./stand-ins/feed-service.ts";
 import type { StandIn } from "./stand-ins/stand-in.ts";
 
 /** An owner's server of its own, with a feed service beside it. */
-const testAsOwner = testOnOwnServer.extend<object, { feedService: StandIn }>({
+const testAsOwner = onOwnServer().extend<object, { feedService: StandIn }>({
   feedService: [
     async ({}, use) => {
       const service = await startFeedService();
@@ -106,7 +106,7 @@ testAsOwner.describe("the owner", () => {
     await guest.getByLabel("Invite code").fill("made up");
     await guest.getByRole("button", { name: "Create account" }).click();
     await expect(guest.getByRole("alert")).toHaveText(
-      "This invite does not exist, has run out, or was used. Ask the owner for another.",
+      "A new account here needs an invite that has not run out or been used. Ask the owner for one.",
     );
     await guest.goto(link);
     await expect(guest.getByLabel("Invite code")).not.toHaveValue("");

@@ -14,5 +14,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "line",
-  use: { ...devices["Desktop Chrome"], ...chromium, trace: "retain-on-failure" },
+  // What the service worker answers, a test cannot: offline.spec.ts lets it in.
+  use: { ...devices["Desktop Chrome"], ...chromium, serviceWorkers: "block", trace: "retain-on-failure" },
 });

@@ -41,7 +41,7 @@ export type Config = {
 };
 
 /** What a process does: answer requests, refresh channels, or both. Many of each can share one database. */
-export const ROLES = ["all", "web", "worker"] as const;
+const ROLES = ["all", "web", "worker"] as const;
 export type Role = (typeof ROLES)[number];
 
 export const SIGNUP_POLICIES = ["open", "invite", "closed"] as const;

@@ -39,22 +39,19 @@ export const anyone = t.procedure.use(async ({ getRawInput, next }) => {
 
 export const signedIn = anyone.use(({ ctx, path, next }) => next({ ctx: { person: personOf(ctx.caller, path) } }));
 
-/** What ends an account or spends money is done in a browser: a key lies in an extension or a script and can be lost. */
+/**
+ * Signed in, and not by an API key: a key lies in an extension or a script, for reading and subscribing. Losing it must not
+ * lose the account, the instance, or what stands at the payment service.
+ */
 export const inBrowser = signedIn.use(({ ctx, next }) => {
-  refuseKeys(ctx.caller);
+  if (ctx.caller.kind === "person" && ctx.caller.by === "api-key") throw refuse({ kind: "not-by-api-key" });
   return next();
 });
 
-export const admin = anyone.use(({ ctx, path, next }) => {
-  const person = personOf(ctx.caller, path);
-  if (person.role !== "admin") throw refuse({ kind: "admins-only" });
-  refuseKeys(ctx.caller);
-  return next({ ctx: { person } });
+export const admin = inBrowser.use(({ ctx, next }) => {
+  if (ctx.person.role !== "admin") throw refuse({ kind: "admins-only" });
+  return next();
 });
-
-function refuseKeys(caller: Caller): void {
-  if (caller.kind === "person" && caller.by === "api-key") throw refuse({ kind: "not-by-api-key" });
-}
 
 function personOf(caller: Caller, path: string): Person {
   if (caller.kind === "person") return caller.person;

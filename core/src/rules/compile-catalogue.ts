@@ -5,7 +5,7 @@ import type { Site } from "./site.ts";
 import { packRuleList, packSiteList } from "./site-list.ts";
 
 /** About four sites a shard: small enough for a page view, large enough that brotli still finds something to share. */
-export const SHARD_COUNT = 512;
+const SHARD_COUNT = 512;
 
 /** No page leads to a site that is not reachable: no shard has it, the list shows it all the same. */
 export type CatalogueSite = { site: Site; isReachable: boolean };

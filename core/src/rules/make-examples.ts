@@ -19,7 +19,7 @@ export function makeExamples(domain: string, prefix: string, rule: Rule): Record
 }
 
 /** The path one rule alone gives for a page, or null. */
-export function pathOf(domain: string, prefix: string, rule: Rule, address: string): string | null {
+function pathOf(domain: string, prefix: string, rule: Rule, address: string): string | null {
   return pathsOf(domain, prefix, rule, address)[0] ?? null;
 }
 

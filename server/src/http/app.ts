@@ -1,9 +1,14 @@
 import { join, resolve } from "node:path";
 import { trpcServer } from "@hono/trpc-server";
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { isScreen } from "#core/is-screen.ts";
 import type { Deps } from "../deps.ts";
+import { problemOf } from "../problem.ts";
 import { appRouter } from "../rpc.ts";
 import { readStatus } from "../status/read-status.ts";
 import { accountExport } from "./account-export.ts";
@@ -63,12 +68,15 @@ export function createApp(deps: Deps): Hono {
   app.get("*", (context) => {
     const { path } = context.req;
     return (
-      web.serve(context, path) ??
-      (NOT_A_SCREEN.test(path) ? undefined : web.serve(context, "/index.html")) ??
-      context.notFound()
+      web.serve(context, path) ?? (isScreen(path) ? web.serve(context, "/index.html") : undefined) ?? context.notFound()
     );
   });
   app.onError((cause, context) => {
+    // A bad key at a door that is no procedure: as much a refusal as in /rpc.
+    if (cause instanceof TRPCError && cause.code !== "INTERNAL_SERVER_ERROR") {
+      const status = getHTTPStatusCodeFromError(cause) as ContentfulStatusCode;
+      return context.json({ problem: problemOf(cause), message: cause.message }, status);
+    }
     deps.log.error(
       { cause: cause.message, stack: cause.stack, path: withoutSecrets(context.req.path) },
       "a request failed",
@@ -91,6 +99,3 @@ const refuseNul: MiddlewareHandler = async (context, next) =>
 function withoutSecrets(path: string): string {
   return path.replace(/^(\/api\/private-feed\/).*/, "$1…");
 }
-
-/** What is not a screen: our own prefixes, and whatever ends like a file. Hosts in an address (/sites/github.com) do not. */
-const NOT_A_SCREEN = /^\/(assets|rpc|api)(\/|$)|\.(js|css|map|json|jsonl|svg|png|ico|txt|xml|webmanifest)$/;

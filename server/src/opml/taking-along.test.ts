@@ -180,8 +180,8 @@ describe("leaving", () => {
     });
     await db.$client.query("update users set role = 'admin' where email = $1", [rows[0].email]);
     await db.$client.query(
-      `insert into memberships (user_id, source, reference, plan, until, look)
-       select id, 'payment', 'sub_1', 'plus', now() + interval '1 month', 1 from users where email = $1`,
+      `insert into memberships (user_id, source, reference, plan, until, renews, look)
+       select id, 'payment', 'sub_1', 'plus', now() + interval '1 month', true, 1 from users where email = $1`,
       [anna.email],
     );
     expect(await problemOf(anna.rpc.account.delete.mutate({ confirm: anna.email }))).toMatchObject({
