@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
 import { type FeedServiceInstance, parseFeedServiceInstances } from "./net/feed-service.ts";
@@ -314,6 +315,12 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
     parse: z.enum(LOG_LEVELS as [string, ...string[]]),
   },
 };
+
+/** What stands in .env counts as environment, unless the environment says otherwise. */
+export function readEnvFile(): void {
+  const file = join(ROOT, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}
 
 export type ConfigOutcome = { ok: true; config: Config } | { ok: false; problem: string };
 
