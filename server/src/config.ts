@@ -38,6 +38,7 @@ export type Config = {
   stripeApi: string;
   posthogKey: string | undefined;
   posthogHost: string;
+  metricsToken: string | undefined;
   logLevel: string;
 };
 
@@ -306,6 +307,14 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
     says: "Where PostHog takes events; your own, or https://eu.i.posthog.com.",
     mustBe: "an address such as https://eu.i.posthog.com, without a path",
     parse: origin,
+  },
+  metricsToken: {
+    env: "PAGECAST_METRICS_TOKEN",
+    byDefault: undefined,
+    says: "Who sends it (Authorization: Bearer …) may read /metrics, at least 16 characters. Unset: only this machine itself may. Set it behind a proxy.",
+    mustBe: "at least 16 characters long",
+    isSecret: true,
+    parse: z.string().min(16).optional(),
   },
   logLevel: {
     env: "PAGECAST_LOG_LEVEL",
