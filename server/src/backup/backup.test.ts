@@ -11,7 +11,7 @@ import { aDatabase } from "../../test/a-database.ts";
 import { aFeedServer, until } from "../../test/a-feed-server.ts";
 import { aLiveLine } from "../../test/a-live-line.ts";
 import { authOf, rpcOf, signUp } from "../../test/a-person.ts";
-import { aProcess } from "../../test/a-process.ts";
+import { aProcess, type ServerProcess } from "../../test/a-process.ts";
 import { connect, type Db } from "../db/connect.ts";
 import { findRunningPostgres } from "../db/embedded-postgres.ts";
 import { migrate } from "../db/migrate.ts";
@@ -23,7 +23,11 @@ import { writeBackup } from "./write-backup.ts";
 
 const MAIN = join(import.meta.dirname, "main.ts");
 const folder = mkdtempSync(join(tmpdir(), "pagecast-backup-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const servers: ServerProcess[] = [];
+afterAll(async () => {
+  await Promise.all(servers.map(({ stop }) => stop()));
+  rmSync(folder, { recursive: true, force: true });
+});
 
 it("backs up the embedded database while the server works, and restores all of it in another folder", async () => {
   const [home, elsewhere] = [join(folder, "home"), join(folder, "elsewhere")];
@@ -31,6 +35,7 @@ it("backs up the embedded database while the server works, and restores all of i
   const site = await aFeedServer();
   const feed = site.feed("/feed", [{ id: "1", title: 'Quotes "\\ and\nlines 频道 😀' }, { id: "2" }]);
   const server = await aProcess({ ...settings, PAGECAST_DATA: home });
+  servers.push(server);
   const { cookie } = await signUp(server.address, { email: "owner@example.org" });
   const rpc = rpcOf(server.address, { cookie });
   await rpc.channels.subscribe.mutate({ channelUrl: feed });
@@ -63,6 +68,7 @@ it("backs up the embedded database while the server works, and restores all of i
   expect(await command("restore", file, { PAGECAST_DATA: elsewhere })).toMatchObject({ code: 0 });
 
   const restored = await aProcess({ ...settings, PAGECAST_ROLE: "web", PAGECAST_DATA: elsewhere });
+  servers.push(restored);
   const target = connect((await findRunningPostgres(elsewhere)) as string, createLog("error"));
   expect(await everything(target)).toEqual(before);
   // The secret of the sessions came along, so nobody has to sign in again.
