@@ -2,12 +2,14 @@ import type { MiddlewareHandler } from "hono";
 import type { Deps } from "../deps.ts";
 
 /** `routers` are the first words of tRPC's procedures. */
-export function measureRequests({ metrics }: Deps, routers: readonly string[]): MiddlewareHandler {
+export function measureRequests({ metrics, log }: Deps, routers: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
     const began = performance.now();
     await next();
-    const { path } = context.req;
-    metrics.countRequest(kindOf(path, routers), context.res.status, (performance.now() - began) / 1000);
+    const [route, { status }, ms] = [kindOf(context.req.path, routers), context.res, performance.now() - began];
+    metrics.countRequest(route, status, ms / 1000);
+    // The kind and not the address: some addresses are secrets.
+    log.debug({ route, method: context.req.method, status, ms: Math.round(ms) }, "answered");
   };
 }
 

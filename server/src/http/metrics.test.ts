@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { beforeAll, expect, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
@@ -37,6 +38,15 @@ it("has numbers that move with what happens", async () => {
   expect(sum).toBeGreaterThanOrEqual(2);
   expect(after.get('pagecast_http_request_seconds_count{route="rpc channels"}')).toBe(sum);
   expect(after.get('pagecast_http_request_seconds_bucket{route="rpc channels",le="+Inf"}')).toBe(sum);
+});
+
+it("has every name that docs/operating.md lists", async () => {
+  const page = readFileSync(new URL("../../../docs/operating.md", import.meta.url), "utf8");
+  const listed = [...page.matchAll(/^\|.*$/gm)].flatMap(([row]) => [...row.matchAll(/`(pagecast_\w+)/g)]);
+  const told = [...(await scrape()).keys()].map((name) => name.replace(/(_bucket|_sum|_count)?(\{.*)?$/, ""));
+  expect(listed.length).toBeGreaterThan(10);
+  expect(listed.map(([, name]) => name).filter((name) => !told.includes(name as string))).toEqual([]);
+  expect(told.filter((name) => name.startsWith("pagecast_") && !page.includes(`\`${name}`))).toEqual([]);
 });
 
 it("keeps to a handful of series, whatever addresses are tried", async () => {
