@@ -25,7 +25,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \
  && npm uninstall --no-save --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \
       @tailwindcss/vite @tanstack/react-query @tanstack/react-router @tanstack/react-virtual @trpc/client \
-      @trpc/tanstack-react-query @vitejs/plugin-react embedded-postgres hls-video-element lucide-react node radix-ui \
+      @trpc/tanstack-react-query @vitejs/plugin-react embedded-postgres lucide-react node radix-ui \
       react react-dom react-player sonner tailwindcss vite
 
 # ── what runs

@@ -14,7 +14,7 @@ import { authOf, rpcOf, signUp } from "../../test/a-person.ts";
 import { aProcess, type ServerProcess } from "../../test/a-process.ts";
 import { connect, type Db } from "../db/connect.ts";
 import { findRunningPostgres } from "../db/embedded-postgres.ts";
-import { migrate } from "../db/migrate.ts";
+import { migrate, readMigrations } from "../db/migrate.ts";
 import { transact } from "../db/transact.ts";
 import { createLog } from "../log.ts";
 import { listTables } from "./list-tables.ts";
@@ -126,17 +126,18 @@ it("is one moment of a database that is being written to", async () => {
 it("restores a backup of an older version, and brings it up to this one", async () => {
   const older = join(folder, "migrations");
   cpSync(join(import.meta.dirname, "../db/migrations"), older, { recursive: true });
-  rmSync(join(older, "0021-events.sql"));
+  const newest = readMigrations().at(-1)?.name as string;
+  rmSync(join(older, newest));
   const db = await anEmptyDatabase();
   await migrate(db, createLog("error"), older);
   await fillSome(db, 20);
   const target = await anEmptyDatabase();
   await restoreInto(target, gzipSync(await backUp(db)));
-  const { migrations, event_counts, ...rest } = await everything(target);
-  expect(event_counts).toEqual([]);
-  expect(migrations?.at(-1)).toMatchObject({ name: "0021-events.sql" });
   const { migrations: _, ...before } = await everything(db);
-  expect(rest).toEqual(before);
+  const { migrations, ...now } = await everything(target);
+  expect(migrations?.at(-1)).toMatchObject({ name: newest });
+  // What the newest added is empty; the rest is as it was.
+  for (const [name, rows] of Object.entries(now)) expect(rows, name).toEqual(before[name] ?? []);
 });
 
 it("refuses a cut, changed or lengthened backup whole", async () => {
