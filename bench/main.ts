@@ -3,6 +3,7 @@ const BENCHES: Record<string, () => Promise<{ run(options: { json: boolean }): P
   extension: () => import("./extension.ts"),
   items: () => import("./items.ts"),
   refresh: () => import("./refresh.ts"),
+  scaling: () => import("./scaling.ts"),
   soak: () => import("./soak.ts"),
   suggest: () => import("./suggest.ts"),
 };

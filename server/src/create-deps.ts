@@ -13,6 +13,7 @@ import { openQueue, TIMING } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 import { createSendMail } from "./mail/send-mail.ts";
 import { createPayments } from "./membership/stripe.ts";
+import { createMetrics } from "./metrics/create-metrics.ts";
 import { createFeedService, type FeedServiceInstance } from "./net/feed-service.ts";
 import { createFetchSafely } from "./net/fetch-safely.ts";
 
@@ -50,6 +51,7 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
     notices,
     arrivals,
     catalogueInUse,
+    metrics: createMetrics(),
     fetchSafely,
     feedService,
     planRefresh,

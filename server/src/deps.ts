@@ -10,6 +10,7 @@ import type { ArrivalBells } from "./items/arrivals.ts";
 import type { Queue, QueueTiming } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 import type { Payments } from "./membership/stripe.ts";
+import type { Metrics } from "./metrics/create-metrics.ts";
 import type { FeedService } from "./net/feed-service.ts";
 import type { FetchSafely } from "./net/fetch-safely.ts";
 
@@ -33,6 +34,7 @@ export type Deps = {
   timing: QueueTiming;
   notices: Notices;
   arrivals: ArrivalBells;
+  metrics: Metrics;
   /** Undefined where nobody else is told what is counted here. */
   forwardEvents: ForwardEvents | undefined;
 };

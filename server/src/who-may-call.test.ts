@@ -97,6 +97,8 @@ describe.each(procedures)("$path", (procedure) => {
 /** Every address outside tRPC, as the router of the app knows it. */
 const ROUTES: Record<string, { who: "anyone" | "signed in"; paths: string[] }> = {
   "GET /healthz": { who: "anyone", paths: ["/healthz"] },
+  // For this machine itself, or with a token: its own test tries the others.
+  "GET /metrics": { who: "anyone", paths: ["/metrics"] },
   "GET /readyz": { who: "anyone", paths: ["/readyz"] },
   // What stands behind these two has tables of its own.
   "ALL /rpc/*": { who: "anyone", paths: [] },

@@ -16,6 +16,8 @@ import { authRoutes } from "./auth-routes.ts";
 import { catalogueFiles } from "./catalogue-files.ts";
 import { cover } from "./cover.ts";
 import { createContext } from "./create-context.ts";
+import { measureRequests } from "./measure-requests.ts";
+import { metricsRoute } from "./metrics-route.ts";
 import { privateFeed } from "./private-feed.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { ASK_FIRST, FOR_EVER, staticFiles } from "./static-files.ts";
@@ -27,7 +29,9 @@ const LARGEST_BODY = 1_000_000;
 /** All that a process without web pages answers. */
 export function createHealthApp(deps: Deps): Hono {
   const app = new Hono();
+  app.use(measureRequests(deps, Object.keys(appRouter._def.record)));
   app.use(securityHeaders);
+  app.get("/metrics", metricsRoute(deps));
   app.get("/healthz", (context) => context.json({ ok: true }));
   app.get("/readyz", async (context) => {
     const status = await readStatus(deps);

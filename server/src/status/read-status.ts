@@ -1,9 +1,5 @@
-import { readFileSync } from "node:fs";
 import type { Deps } from "../deps.ts";
-
-const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as {
-  version: string;
-};
+import { version } from "../version.ts";
 
 export type Status = {
   version: string;
