@@ -266,7 +266,6 @@ describe("too many tries", () => {
     ["/change-password", { currentPassword: "wrong wrong", newPassword: PASSWORD }, 10],
     ["/api-key/create", { name: "x" }, 10],
     ["/sign-in/social", { provider: "github", callbackURL: "/" }, 20],
-    ["/verify-password", { password: "wrong wrong" }, 10],
   ])("from one address end at %s with 429", async (path, body, allowed) => {
     const from = authOf(at, undefined, `9.9.9.${path.length}`);
     const statuses = (await Promise.all(Array.from({ length: allowed + 3 }, () => from(path, body)))).map(
@@ -275,15 +274,15 @@ describe("too many tries", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
   });
 
-  it.each([
-    ["/callback/github?code=guess&state=guess", 20],
-    ["/reset-password/guess?callbackURL=/", 10],
-  ])("from one address end at the links %s with 429", async (path, allowed) => {
-    const headers = { "x-forwarded-for": `9.9.8.${allowed}` };
-    const visit = () => fetch(`${at}/api/auth${path}`, { headers, redirect: "manual" });
-    const statuses = await Promise.all(Array.from({ length: allowed + 3 }, async () => (await visit()).status));
-    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
-  });
+  it.each([["/callback/github?code=guess&state=guess", 20]])(
+    "from one address end at the links %s with 429",
+    async (path, allowed) => {
+      const headers = { "x-forwarded-for": `9.9.8.${allowed}` };
+      const visit = () => fetch(`${at}/api/auth${path}`, { headers, redirect: "manual" });
+      const statuses = await Promise.all(Array.from({ length: allowed + 3 }, async () => (await visit()).status));
+      expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    },
+  );
 
   it("from one IPv6 network count together, however many addresses it has", async () => {
     const from = (network: string, n: number) => authOf(at, undefined, `2001:db8:${network}:0:${n}:2:3:4`);
