@@ -1,6 +1,7 @@
 // npm run bench -- NAME: each bench is a file beside this one, with its peers measured in the same run.
 const BENCHES: Record<string, () => Promise<{ run(options: { json: boolean }): Promise<number> }>> = {
   extension: () => import("./extension.ts"),
+  figures: () => import("./figures.ts"),
   items: () => import("./items.ts"),
   refresh: () => import("./refresh.ts"),
   scaling: () => import("./scaling.ts"),
