@@ -54,7 +54,7 @@ export async function openCatalogueInUse({ db, log, notices, catalogue }: Needs)
       return use({ version, index, files }, whole);
     }
     // Too slow or too large for this moment may go well the next time; what cannot be read, never.
-    if (compiled.ok) refused = version;
+    if (compiled.ok || !compiled.mayPass) refused = version;
     const cause = compiled.ok ? (compiled.value as { detail: string }).detail : compiled.cause;
     log.error({ version, cause }, "the chosen catalogue cannot be read, the one that came with Pagecast is used");
     if (current) use(undefined, readBundled());

@@ -5,8 +5,8 @@ const THREAD = new URL("./catalogue-thread.ts", import.meta.url);
 /** Seven seconds for today's catalogue on a slow machine. */
 const LONGEST_MS = 120_000;
 
-/** Not ok when it could not be done: it broke, took too long or needed too much memory. */
-export type Outcome<Value> = { ok: true; value: Value } | { ok: false; cause: string };
+/** Not ok when it could not be done: it broke, or took too long or needed too much memory, which may pass. */
+export type Outcome<Value> = { ok: true; value: Value } | { ok: false; cause: string; mayPass: boolean };
 
 /** Making and compiling a catalogue takes seconds: on a thread of its own, which ends with the work. */
 export function workApart(task: Extract<Task, { kind: "prepare" }>): Promise<Outcome<Prepared>>;
@@ -14,16 +14,18 @@ export function workApart(task: Extract<Task, { kind: "compile" }>): Promise<Out
 export function workApart(task: Task): Promise<Outcome<Prepared | Compiled>> {
   return new Promise((resolve) => {
     const thread = new Worker(THREAD, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: 512 } });
-    const fail = (cause: string) => resolve({ ok: false, cause });
+    const fail = (cause: string, mayPass: boolean) => resolve({ ok: false, cause, mayPass });
     const timer = setTimeout(() => {
-      fail(`it took more than ${LONGEST_MS / 1000} s`);
+      fail(`it took more than ${LONGEST_MS / 1000} s`, true);
       void thread.terminate();
     }, LONGEST_MS);
     thread.on("message", (value) => resolve({ ok: true, value }));
-    thread.on("error", (cause) => fail((cause as Error).message));
+    thread.on("error", (cause: NodeJS.ErrnoException) =>
+      fail(cause.message, cause.code === "ERR_WORKER_OUT_OF_MEMORY"),
+    );
     thread.on("exit", () => {
       clearTimeout(timer);
-      fail("the thread ended");
+      fail("the thread ended", true);
     });
     thread.unref();
   });

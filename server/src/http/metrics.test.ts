@@ -10,7 +10,12 @@ let at: string;
 let url: string;
 beforeAll(async () => {
   ({ url } = await aDatabase());
-  const settings = { PAGECAST_ROLE: "all", PAGECAST_SUBSCRIBE: "any-feed", PAGECAST_REACH: "127.0.0.1" };
+  const settings = {
+    PAGECAST_ROLE: "all",
+    PAGECAST_SUBSCRIBE: "any-feed",
+    PAGECAST_REACH: "127.0.0.1",
+    PAGECAST_PROXIES: "0",
+  };
   at = (await aServer({ ...settings, DATABASE_URL: url })).address.replace("localhost", "127.0.0.1");
 });
 
@@ -27,7 +32,11 @@ it("has numbers that move with what happens", async () => {
   const person = await aPerson(at);
   await person.rpc.channels.subscribe.mutate({ channelUrl: site.feed("/good", [{ id: "1" }]) });
   await person.rpc.channels.subscribe.mutate({ channelUrl: site.feed("/other", [{ id: "1" }]) });
-  const after = await until(scrape, (numbers) => numbers.get('pagecast_channels{health="fine"}') === 2);
+  const after = await until(
+    scrape,
+    (numbers) =>
+      numbers.get('pagecast_channels{health="fine"}') === 2 && numbers.get('pagecast_due{kind="refresh"}') === 0,
+  );
   expect(after.get('pagecast_refreshes_total{outcome="changed",problem=""}')).toBe(2);
   expect(after.get('pagecast_due{kind="refresh"}')).toBe(0);
   expect(after.get('pagecast_lag_seconds{kind="refresh"}')).toBe(0);
@@ -61,6 +70,13 @@ it("tells nobody but this machine, unless there is a token", async () => {
   expect(await get(at, {})).toMatchObject({ status: 200 });
   expect(await get(at, { "x-forwarded-for": "127.0.0.1" })).toMatchObject({ status: 403 });
   expect(await get(at, { host: "pagecast.example" })).toMatchObject({ status: 403 });
+
+  // A proxy on this machine need not add a header.
+  const behind = await aServer({ DATABASE_URL: url, PAGECAST_PROXIES: "1", PAGECAST_ROLE: "web" });
+  expect(await get(behind.address.replace("localhost", "127.0.0.1"), {})).toMatchObject({ status: 403 });
+  const known = { DATABASE_URL: url, PAGECAST_PROXIES: "0", PAGECAST_PUBLIC_URL: "https://pagecast.example" };
+  const open = await aServer({ ...known, PAGECAST_ROLE: "web" });
+  expect(await get(open.address.replace("localhost", "127.0.0.1"), {})).toMatchObject({ status: 403 });
 
   const token = "a-token-of-many-letters";
   const other = await aServer({ DATABASE_URL: url, PAGECAST_METRICS_TOKEN: token, PAGECAST_ROLE: "web" });
