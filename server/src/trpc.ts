@@ -1,7 +1,7 @@
 import { initTRPC } from "@trpc/server";
 import type { Caller, Person } from "./accounts/identify-caller.ts";
 import type { Deps } from "./deps.ts";
-import { explain, problemOf, refuse } from "./problem.ts";
+import { codeOf, explain, problemOf, refuse } from "./problem.ts";
 
 /**
  * `origin` is the address this request was made to, or the public one: links that lead back here start with it.
@@ -21,8 +21,11 @@ const t = initTRPC.context<Context>().create({
   },
   errorFormatter({ shape, error }) {
     const problem = problemOf(error);
-    const message = problem.kind === "unexpected" ? explain(problem) : shape.message;
-    return { ...shape, message, data: { ...shape.data, problem } };
+    if (error.code !== "INTERNAL_SERVER_ERROR") return { ...shape, data: { ...shape.data, problem } };
+    // What nobody refused on purpose: its own words are for the log.
+    const code = codeOf(problem);
+    const httpStatus = code === "SERVICE_UNAVAILABLE" ? 503 : 500;
+    return { ...shape, message: explain(problem), data: { ...shape.data, code, httpStatus, problem } };
   },
 });
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes, randomUUID } from "node:crypto";
 import { apiKey } from "@better-auth/api-key";
 import { betterAuth } from "better-auth";
@@ -6,13 +7,17 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/connect.ts";
+import { type DatabaseProblem, explainFailure } from "../db/explain-failure.ts";
+import type { Queryable } from "../db/transact.ts";
 import type { Log } from "../log.ts";
 import type { SendMail } from "../mail/send-mail.ts";
+import { explain } from "../problem.ts";
 import { admit } from "./admit.ts";
 import type { KnownUser } from "./identify-caller.ts";
 import { BY_ACCOUNT, BY_ADDRESS, limitRate } from "./limit-rate.ts";
+import { readSessionToken } from "./read-session-token.ts";
 import { sendResetLink } from "./send-reset-link.ts";
-import { isBanned } from "./store.ts";
+import { findSession, isBanned } from "./store.ts";
 
 export type Provider = "github" | "google";
 
@@ -47,6 +52,20 @@ type Needs = { config: Config; db: Db; log: Log; now: () => Date; secret: string
 
 export function createAccounts({ config, db, log, now, secret, sendMail }: Needs): Accounts {
   const underWay = new Set<Promise<unknown>>();
+  // The library turns a lost database into whatever was going on ("failed to create user", nobody signed in). What really
+  // happened is noted here, per request.
+  const failures = new AsyncLocalStorage<{ problem: DatabaseProblem | undefined }>();
+  const note = (cause: unknown) => {
+    const noted = failures.getStore();
+    if (noted) noted.problem ??= explainFailure(cause);
+  };
+  const asked: Queryable = {
+    query: ((text: string, values: unknown[]) =>
+      db.$client.query(text, values).catch((cause) => {
+        note(cause);
+        throw cause;
+      })) as Queryable["query"],
+  };
   // Of its own, because a sign-up holds a session of it from the first question to the last row, while the hooks below ask
   // theirs through the pool of everybody: out of one pool, ten sign-ups at once would wait for each other for ever.
   const pool = new pg.Pool({ ...db.$client.options, max: 5, connectionTimeoutMillis: 15_000 });
@@ -60,7 +79,12 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
     // Cookies are SameSite=Lax and bound to the host they came from, so a request's own origin is as good as its cookie.
     trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
     telemetry: { enabled: false },
-    onAPIError: { onError: (cause) => logFailure(log, cause) },
+    onAPIError: {
+      onError: (cause) => {
+        note(cause);
+        logFailure(log, cause);
+      },
+    },
     // Its errors are other people's mistakes (a foreign origin, a taken address); ours come through onAPIError.
     logger: {
       level: "warn",
@@ -70,7 +94,13 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
       },
     },
     database: {
-      db: new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] }),
+      db: new Kysely({
+        dialect: new PostgresDialect({ pool }),
+        plugins: [new CamelCasePlugin()],
+        log: (event) => {
+          if (event.level === "error") note(event.error);
+        },
+      }),
       type: "postgres",
       transaction: true,
     },
@@ -115,7 +145,7 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
       window: 10,
       max: 100,
       customRules: BY_ADDRESS,
-      customStorage: { consume: (key, rule) => limitRate(db.$client, key, rule) },
+      customStorage: { consume: (key, rule) => limitRate(asked, key, rule) },
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
@@ -129,7 +159,7 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
         const email: unknown = context.body?.email;
         if (!rule || typeof email !== "string") return;
         const { allowed, retryAfter } = await limitRate(
-          db.$client,
+          asked,
           `${context.path}|${email.trim().toLowerCase().slice(0, 320)}`,
           rule,
         );
@@ -146,7 +176,7 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
       user: {
         create: {
           before: async (_user, context) => {
-            const admission = await admit({ config, db, now }, await inviteOf(context));
+            const admission = await admit({ config, db: asked, now }, await inviteOf(context));
             if (!admission.ok) throw new APIError("FORBIDDEN", REFUSALS[admission.problem]);
             return { data: { admittedAs: admission.admittedAs, inviteId: admission.inviteId } };
           },
@@ -155,7 +185,7 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
       session: {
         create: {
           before: async ({ userId }) => {
-            if (await isBanned(db.$client, userId))
+            if (await isBanned(asked, userId))
               throw new APIError("FORBIDDEN", { code: "ACCOUNT_BANNED", message: "This account was suspended." });
           },
         },
@@ -179,15 +209,22 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
     },
   });
 
+  let cookieName: string | undefined;
   return {
     providers: Object.keys(socialProviders) as Provider[],
-    handle: auth.handler,
+    handle: (request) =>
+      failures.run({ problem: undefined }, async () => {
+        const response = await auth.handler(request);
+        const problem = failures.getStore()?.problem;
+        if (!problem) return response;
+        const code = problem.kind.toUpperCase().replaceAll("-", "_");
+        const body = { code, message: explain(problem), problem };
+        return Response.json(body, { status: 503, headers: { "Retry-After": "5" } });
+      }),
     async findSessionUser(headers) {
-      // Only the browser's own visit to /api/auth/get-session renews a session: the new cookie would be lost here.
-      const session = await auth.api.getSession({ headers, query: { disableRefresh: true } });
-      if (!session) return undefined;
-      const { id, name, email, role, bannedAt } = session.user;
-      return { id, name, email, role, bannedAt: bannedAt ?? null } as KnownUser;
+      cookieName ??= (await auth.$context).authCookies.sessionToken.name;
+      const token = readSessionToken(headers.get("cookie") ?? "", cookieName, secret);
+      return token === undefined ? undefined : findSession(db.$client, token, now());
     },
     async close() {
       await Promise.allSettled(underWay);
@@ -199,6 +236,8 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
 /** Refusals are everyday; only what nobody foresaw is worth a line. */
 function logFailure(log: Log, cause: unknown) {
   if (isAPIError(cause) && cause.statusCode < 500) return;
+  const problem = explainFailure(cause);
+  if (problem) return log.warn({ cause: (cause as Error).message, problem: problem.kind }, "an account request failed");
   const { message, stack } = cause instanceof Error ? cause : { message: String(cause), stack: undefined };
   log.error({ cause: message, stack }, "an account request failed");
 }

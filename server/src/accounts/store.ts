@@ -16,6 +16,17 @@ export async function findApiKey(db: Queryable, keyHash: string, now: Date): Pro
   return rows[0];
 }
 
+/** Whose session it is, while it lasts. */
+export async function findSession(db: Queryable, token: string, now: Date): Promise<KnownUser | undefined> {
+  const { rows } = await db.query({
+    name: "find session",
+    text: `select users.id, users.name, users.email, users.role, users.banned_at as "bannedAt"
+      from sessions join users on users.id = sessions.user_id where sessions.token = $1 and sessions.expires_at > $2`,
+    values: [token, now],
+  });
+  return rows[0];
+}
+
 export async function hasUsers(db: Queryable): Promise<boolean> {
   const { rows } = await db.query("select exists (select from users) as found");
   return rows[0].found;
