@@ -25,9 +25,28 @@ export async function settle({ sql }: World): Promise<void> {
     const { due, imports } = rows[0];
     if (!due && !imports) return;
     if (Date.now() > giveUpAt) {
-      console.log((await sql.query(`select lane, count(*), min(last_attempt_at), min(next_refresh_at), now() from channels where next_refresh_at is not null and (last_attempt_at is null or last_attempt_at < $1 or next_refresh_at <= clock_timestamp()) group by lane`, [since])).rows);
-      console.log((await sql.query(`select name, singleton_key, state, created_on, started_on, heartbeat_on from pgboss.job where state < 'completed'`)).rows);
-      console.log((await sql.query(`select pid, application_name, state, wait_event_type, wait_event, now() - xact_start as age, left(query, 150) as query from pg_stat_activity where datname = 'pagecast' and (state <> 'idle')`)).rows);
+      console.log(
+        (
+          await sql.query(
+            `select lane, count(*), min(last_attempt_at), min(next_refresh_at), now() from channels where next_refresh_at is not null and (last_attempt_at is null or last_attempt_at < $1 or next_refresh_at <= clock_timestamp()) group by lane`,
+            [since],
+          )
+        ).rows,
+      );
+      console.log(
+        (
+          await sql.query(
+            `select name, singleton_key, state, created_on, started_on, heartbeat_on from pgboss.job where state < 'completed'`,
+          )
+        ).rows,
+      );
+      console.log(
+        (
+          await sql.query(
+            `select pid, application_name, state, wait_event_type, wait_event, now() - xact_start as age, left(query, 150) as query from pg_stat_activity where datname = 'pagecast' and (state <> 'idle')`,
+          )
+        ).rows,
+      );
     }
     if (Date.now() > giveUpAt) throw new Error(`${due} channels and ${imports} imports were never done`);
   }

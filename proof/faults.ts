@@ -196,6 +196,8 @@ export async function run({ only }: { only: string[] }): Promise<number> {
   const chosen = FAULTS.filter(({ name }) => !only.length || only.some((part) => name.includes(part)));
   const began = Date.now();
   const world = await startWorld();
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void world.stop().then(() => process.exit(1)));
   let failed = 0;
   try {
     const people = await bringPeople(world);

@@ -56,12 +56,21 @@ export async function startWorld(): Promise<World> {
   const crashes: string[] = [];
   let stopping = false;
 
-  const databasePort = () =>
-    Number(readFileSync(join(dataFolder, "postgres", "postmaster.pid"), "utf8").split("\n")[3]);
-  const databaseWire = await aCuttingProxy(() => knownPort);
+  let lastPort = 1;
+  const databasePort = () => {
+    try {
+      lastPort =
+        Number(readFileSync(join(dataFolder, "postgres", "postmaster.pid"), "utf8").split("\n")[3]) || lastPort;
+    } catch {
+      // It is down just now.
+    }
+    return lastPort;
+  };
+  const databaseWire = await aCuttingProxy(databasePort);
+  // The proof's own way in, which is never cut.
+  const ownWire = await aCuttingProxy(databasePort);
   const ports = [await freePort(), await freePort()];
   const doors = await Promise.all(ports.map((port) => aCuttingProxy(() => port)));
-  let knownPort = 0;
   let password = "";
 
   const settingsOf = (name: Name) => ({
@@ -101,10 +110,9 @@ export async function startWorld(): Promise<World> {
   }
 
   await start("web-1");
-  knownPort = databasePort();
   password = readFileSync(join(dataFolder, "postgres-password"), "utf8").trim();
   const sql = new pg.Pool({
-    connectionString: `postgres://pagecast:${password}@127.0.0.1:${knownPort}/pagecast`,
+    connectionString: `postgres://pagecast:${password}@127.0.0.1:${ownWire.port}/pagecast`,
     max: 2,
     connectionTimeoutMillis: 5_000,
   });
@@ -141,7 +149,7 @@ export async function startWorld(): Promise<World> {
         const child = running.get(name);
         if (child) await Promise.race([end(child, "SIGTERM"), sleep(20_000).then(() => child.kill("SIGKILL"))]);
       }
-      for (const wire of [...doors, databaseWire]) await wire.close();
+      for (const wire of [...doors, databaseWire, ownWire]) await wire.close();
       publishing.close();
       if (hasSmallDisk) execFileSync("umount", ["--lazy", dataFolder]);
       rmSync(folder, { recursive: true, force: true });

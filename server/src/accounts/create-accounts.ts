@@ -4,9 +4,8 @@ import { apiKey } from "@better-auth/api-key";
 import { betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware, getOAuthState, isAPIError } from "better-auth/api";
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
 import type { Config } from "../config.ts";
-import type { Db } from "../db/connect.ts";
+import { type Db, openPool } from "../db/connect.ts";
 import { type DatabaseProblem, explainFailure } from "../db/explain-failure.ts";
 import type { Queryable } from "../db/transact.ts";
 import type { Log } from "../log.ts";
@@ -68,8 +67,7 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
   };
   // Of its own, because a sign-up holds a session of it from the first question to the last row, while the hooks below ask
   // theirs through the pool of everybody: out of one pool, ten sign-ups at once would wait for each other for ever.
-  const pool = new pg.Pool({ ...db.$client.options, max: 5, connectionTimeoutMillis: 15_000 });
-  pool.on("error", (cause) => log.warn({ cause: cause.message }, "a database session ended"));
+  const pool = openPool({ ...db.$client.options, max: 5, connectionTimeoutMillis: 15_000 }, log);
   const socialProviders = readProviders(config);
   const auth = betterAuth({
     appName: "Pagecast",

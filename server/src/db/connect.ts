@@ -9,16 +9,19 @@ const OLDEST_VERSION = 150_000;
 
 /** A pool that reconnects by itself: a session the database ended is dropped and the next query opens another. */
 export function connect(url: string, log: Log): Db {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    application_name: "pagecast",
-  });
+  const options = { connectionString: url, max: 10, connectionTimeoutMillis: 5_000, application_name: "pagecast" };
+  return { $client: openPool(options, log) };
+}
+
+export function openPool(options: pg.PoolConfig, log: Log): pg.Pool {
+  const pool = new pg.Pool(options);
   pool.on("error", (cause) => {
     if (!pool.ending) log.warn({ cause: cause.message }, "a database session ended");
   });
-  return { $client: pool };
+  // A session that ends while somebody holds it, between two questions of a transaction, says so here, and the next question
+  // fails. The pool listens to those in its own hands only; unheard, it would end the process.
+  pool.on("connect", (session) => session.on("error", () => {}));
+  return pool;
 }
 
 /** For a database named by the owner: says in one sentence why it cannot be used, before anything else depends on it. */
