@@ -25,6 +25,10 @@ const GROWTH = 1.15;
 /** What `items.list` may cost, in times of the bare handler: processor time of the process, and latency of one client. */
 const OVERHEAD = 2;
 const ROUNDS = 6;
+const PER_ROUND = 400;
+const CLIENTS = 16;
+/** A process that has just started answers four times as slowly. */
+const WARM = 3_000;
 
 type Person = { userId: string; cookie: string; feed: string };
 type Kind = { kind: string; weight: number; make(person: Person): { path: string; body?: unknown; headers: Headers } };
@@ -47,7 +51,7 @@ export async function run({ json, options }: { json: boolean; options: string[] 
     stops.push(ours.stop);
     const bare = await aProcess(settings, join(import.meta.dirname, "bare-items.ts"));
     stops.push(bare.stop);
-    const beside = await compare(ours, bare, people, seconds);
+    const beside = await compare(ours, bare, people);
     const mixed = await mix(ours, people, seconds);
     const report = { machine: machine(), seconds, connections: CONNECTIONS, ...mixed, beside };
     const claims = judge(report);
@@ -222,24 +226,23 @@ async function mix(server: Server, people: Person[], seconds: number) {
   return { rows: [...rows, all], perSecond: all.requests / seconds, memory, samples };
 }
 
-/** In turns, so that whatever else this machine does falls on both. */
-async function compare(ours: Server, bare: Server, people: Person[], seconds: number) {
+/** In turns, so that whatever else this machine does falls on both; by number, so that both are equally warm. */
+async function compare(ours: Server, bare: Server, people: Person[]) {
   const person = people[0] as Person;
   const sides = [
     { server: ours, path: query("items.list", { limit: 20 }), headers: { cookie: person.cookie } },
     { server: bare, path: "/", headers: { "x-user": person.userId } },
   ] as const;
-  const roundMs = Math.max(500, (seconds * 1000) / 4 / ROUNDS / 2);
   const measured = sides.map(() => ({ latencies: [] as number[], cpuMs: [] as number[] }));
   const pools = sides.map(
-    ({ server }) => new Pool(server.address.replace("localhost", "127.0.0.1"), { connections: 16 }),
+    ({ server }) => new Pool(server.address.replace("localhost", "127.0.0.1"), { connections: CLIENTS }),
   );
-  const load = async (side: number, ms: number, clients: number): Promise<number[]> => {
+  const load = async (side: number, requests: number, clients: number): Promise<number[]> => {
     const { path, headers } = sides[side] as (typeof sides)[number];
     const times: number[] = [];
-    const end = performance.now() + ms;
+    let left = requests;
     const work = async () => {
-      while (performance.now() < end) {
+      while (left-- > 0) {
         const began = performance.now();
         const { body, statusCode } = await (pools[side] as Pool).request({ path, method: "GET", headers });
         await body.dump({ limit: 100_000_000 });
@@ -250,24 +253,25 @@ async function compare(ours: Server, bare: Server, people: Person[], seconds: nu
     await Promise.all(Array.from({ length: clients }, work));
     return times;
   };
-  for (const side of [0, 1]) await load(side, roundMs * 2, 16);
+  for (const side of [0, 1]) await load(side, WARM, CLIENTS);
   for (let round = 0; round < ROUNDS; round++)
     for (const side of round % 2 ? [1, 0] : [0, 1]) {
       const into = measured[side] as (typeof measured)[number];
-      into.latencies.push(...(await load(side, roundMs, 1)));
+      into.latencies.push(...(await load(side, PER_ROUND / 4, 1)));
       const pid = sides[side]?.server.child.pid as number;
       const before = cpuMs(pid);
-      const count = (await load(side, roundMs, 16)).length;
-      into.cpuMs.push((cpuMs(pid) - before) / count);
+      await load(side, PER_ROUND, CLIENTS);
+      into.cpuMs.push((cpuMs(pid) - before) / PER_ROUND);
     }
   for (const pool of pools) await pool.close();
   const [mine, its] = measured.map(({ latencies, cpuMs }) => ({
     latencyMs: middle(latencies),
     cpuMs: middle(cpuMs),
-  })) as [{ latencyMs: number; cpuMs: number }, { latencyMs: number; cpuMs: number }];
+  })) as [Cost, Cost];
   return { ours: mine, bare: its, latencyRatio: mine.latencyMs / its.latencyMs, cpuRatio: mine.cpuMs / its.cpuMs };
 }
 
+type Cost = { latencyMs: number; cpuMs: number };
 type Report = Awaited<ReturnType<typeof mix>> & { beside: Awaited<ReturnType<typeof compare>>; machine: string };
 type Claim = { text: string; isKept: boolean };
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -99,7 +99,7 @@ const MOODS: Record<Mood, Answer> = {
   garbage: (_, __, response) =>
     response
       .writeHead(200, { "content-type": "application/rss+xml" })
-      .end(Buffer.from("<rss><channel><item\xff\0<<&&]]>")),
+      .end(randomBytes(5_000)),
   huge: (channel, _, response) => {
     response.writeHead(200, { "content-type": "application/rss+xml" });
     response.end(feedOf(channel).replace("</rss>", `<!--${"x".repeat(20_000_000)}--></rss>`));

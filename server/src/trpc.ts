@@ -1,5 +1,5 @@
 import { initTRPC } from "@trpc/server";
-import type { Caller, Person } from "./accounts/identify-caller.ts";
+import type { Caller } from "./accounts/identify-caller.ts";
 import type { Deps } from "./deps.ts";
 import { codeOf, explain, problemOf, refuse } from "./problem.ts";
 
@@ -35,18 +35,21 @@ export const router = t.router;
 
 export const anyone = t.procedure;
 
-export const signedIn = t.procedure.use(({ ctx, path, next }) => next({ ctx: { person: personOf(ctx.caller, path) } }));
+export const signedIn = t.procedure.use(({ ctx, path, next }) => {
+  const { person, standing } = personOf(ctx.caller, path);
+  return next({ ctx: { person, reader: { id: person.id, standing } } });
+});
 
 export const admin = t.procedure.use(({ ctx, path, next }) => {
-  const person = personOf(ctx.caller, path);
+  const { person } = personOf(ctx.caller, path);
   if (person.role !== "admin") throw refuse({ kind: "admins-only" });
   // A key lies in an extension or a script, for reading and subscribing: losing it must not lose the instance.
   if (ctx.caller.kind === "person" && ctx.caller.by === "api-key") throw refuse({ kind: "not-by-api-key" });
   return next({ ctx: { person } });
 });
 
-function personOf(caller: Caller, path: string): Person {
-  if (caller.kind === "person") return caller.person;
+function personOf(caller: Caller, path: string): Extract<Caller, { kind: "person" }> {
+  if (caller.kind === "person") return caller;
   const problem = { kind: "not-logged-in" } as const;
   const why = path.startsWith("channels.") ? " - log in to subscribe to authors/channels" : "";
   throw refuse(problem, explain(problem) + why);

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { randomBytes, randomUUID } from "node:crypto";
+import { createSecretKey, randomBytes, randomUUID } from "node:crypto";
 import { apiKey } from "@better-auth/api-key";
 import { betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware, getOAuthState, isAPIError } from "better-auth/api";
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import type { Config } from "../config.ts";
+import { askTogether } from "../db/ask-together.ts";
 import { type Db, openPool } from "../db/connect.ts";
 import { type DatabaseProblem, explainFailure } from "../db/explain-failure.ts";
 import type { Queryable } from "../db/transact.ts";
@@ -16,7 +17,7 @@ import type { KnownUser } from "./identify-caller.ts";
 import { BY_ACCOUNT, BY_ADDRESS, limitRate } from "./limit-rate.ts";
 import { readSessionToken } from "./read-session-token.ts";
 import { sendResetLink } from "./send-reset-link.ts";
-import { findSession, isBanned } from "./store.ts";
+import { findSessions, isBanned } from "./store.ts";
 
 export type Provider = "github" | "google";
 
@@ -207,6 +208,8 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
     },
   });
 
+  const key = createSecretKey(secret, "utf8");
+  const findSession = askTogether((tokens) => findSessions(db.$client, tokens, now()));
   let cookieName: string | undefined;
   return {
     providers: Object.keys(socialProviders) as Provider[],
@@ -221,8 +224,8 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
       }),
     async findSessionUser(headers) {
       cookieName ??= (await auth.$context).authCookies.sessionToken.name;
-      const token = readSessionToken(headers.get("cookie") ?? "", cookieName, secret);
-      return token === undefined ? undefined : findSession(db.$client, token, now());
+      const token = readSessionToken(headers.get("cookie") ?? "", cookieName, key);
+      return token === undefined ? undefined : findSession(token);
     },
     async close() {
       await Promise.allSettled(underWay);

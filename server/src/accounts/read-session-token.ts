@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 
 /**
  * The session token in a cookie header, if our secret signed it: `name=token.signature`, as better-auth writes it. Its own way
  * to ask costs a router, a query builder and two questions per request, and cannot tell a lost database from a bad cookie.
  */
-export function readSessionToken(cookies: string, name: string, secret: string): string | undefined {
+export function readSessionToken(cookies: string, name: string, secret: KeyObject): string | undefined {
   const value = findCookie(cookies, name);
   const end = value?.lastIndexOf(".") ?? -1;
   if (value === undefined || end < 1) return undefined;

@@ -9,7 +9,7 @@ const OLDEST_VERSION = 150_000;
 
 /** A pool that reconnects by itself: a session the database ended is dropped and the next query opens another. */
 export function connect(url: string, log: Log): Db {
-  const options = { connectionString: url, max: 10, connectionTimeoutMillis: 5_000, application_name: "pagecast" };
+  const options = { connectionString: url, max: 10, connectionTimeoutMillis: 15_000, application_name: "pagecast" };
   return { $client: openPool(options, log) };
 }
 
