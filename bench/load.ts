@@ -231,7 +231,8 @@ async function compare(ours: Server, bare: Server, people: Person[]) {
   const person = people[0] as Person;
   const sides = [
     { server: ours, path: query("items.list", { limit: 20 }), headers: { cookie: person.cookie } },
-    { server: bare, path: "/", headers: { "x-user": person.userId } },
+    { server: bare, path: "/", headers: { cookie: person.cookie } },
+    { server: bare, path: "/anybody", headers: { "x-user": person.userId } },
   ] as const;
   const measured = sides.map(() => ({ latencies: [] as number[], cpuMs: [] as number[] }));
   const pools = sides.map(
@@ -253,9 +254,9 @@ async function compare(ours: Server, bare: Server, people: Person[]) {
     await Promise.all(Array.from({ length: clients }, work));
     return times;
   };
-  for (const side of [0, 1]) await load(side, WARM, CLIENTS);
+  for (const side of [0, 1, 2]) await load(side, WARM, CLIENTS);
   for (let round = 0; round < ROUNDS; round++)
-    for (const side of round % 2 ? [1, 0] : [0, 1]) {
+    for (const side of round % 2 ? [2, 1, 0] : [0, 1, 2]) {
       const into = measured[side] as (typeof measured)[number];
       into.latencies.push(...(await load(side, PER_ROUND / 4, 1)));
       const pid = sides[side]?.server.child.pid as number;
@@ -264,11 +265,12 @@ async function compare(ours: Server, bare: Server, people: Person[]) {
       into.cpuMs.push((cpuMs(pid) - before) / PER_ROUND);
     }
   for (const pool of pools) await pool.close();
-  const [mine, its] = measured.map(({ latencies, cpuMs }) => ({
+  const [mine, its, careless] = measured.map(({ latencies, cpuMs }) => ({
     latencyMs: middle(latencies),
     cpuMs: middle(cpuMs),
-  })) as [Cost, Cost];
-  return { ours: mine, bare: its, latencyRatio: mine.latencyMs / its.latencyMs, cpuRatio: mine.cpuMs / its.cpuMs };
+  })) as [Cost, Cost, Cost];
+  const [latencyRatio, cpuRatio] = [mine.latencyMs / its.latencyMs, mine.cpuMs / its.cpuMs];
+  return { ours: mine, bare: its, careless, latencyRatio, cpuRatio };
 }
 
 type Cost = { latencyMs: number; cpuMs: number };
@@ -313,8 +315,9 @@ function print({ rows, perSecond, memory, beside }: Report, claims: Claim[]) {
   for (const [who, { latencyMs, cpuMs }] of [
     ["items.list over tRPC", beside.ours],
     ["a bare handler", beside.bare],
+    ["… that lets anybody in", beside.careless],
   ] as const)
-    console.log(`${who.padEnd(22)} ${latencyMs.toFixed(2)} ms for one client, ${cpuMs.toFixed(3)} ms of processor`);
+    console.log(`${who.padEnd(24)} ${latencyMs.toFixed(2)} ms for one client, ${cpuMs.toFixed(3)} ms of processor`);
   for (const { text, isKept } of claims) console.log(`${isKept ? "✓" : "✗"} ${text}`);
 }
 
