@@ -24,32 +24,21 @@ export async function settle({ sql }: World): Promise<void> {
     );
     const { due, imports } = rows[0];
     if (!due && !imports) return;
-    if (Date.now() > giveUpAt) {
-      console.log(
-        (
-          await sql.query(
-            `select lane, count(*), min(last_attempt_at), min(next_refresh_at), now() from channels where next_refresh_at is not null and (last_attempt_at is null or last_attempt_at < $1 or next_refresh_at <= clock_timestamp()) group by lane`,
-            [since],
-          )
-        ).rows,
-      );
-      console.log(
-        (
-          await sql.query(
-            `select name, singleton_key, state, created_on, started_on, heartbeat_on from pgboss.job where state < 'completed'`,
-          )
-        ).rows,
-      );
-      console.log(
-        (
-          await sql.query(
-            `select pid, application_name, state, wait_event_type, wait_event, now() - xact_start as age, left(query, 150) as query from pg_stat_activity where datname = 'pagecast' and (state <> 'idle')`,
-          )
-        ).rows,
-      );
-    }
-    if (Date.now() > giveUpAt) throw new Error(`${due} channels and ${imports} imports were never done`);
+    if (Date.now() > giveUpAt)
+      throw new Error(`${due} channels and ${imports} imports were never done: ${await explainWait(sql)}`);
   }
+}
+
+/** Who holds what, for the person who has to find out why. */
+async function explainWait(sql: World["sql"]): Promise<string> {
+  const jobs = await sql.query(
+    "select name, state, count(*)::int from pgboss.job where state < 'completed' group by 1, 2",
+  );
+  const sessions = await sql.query(
+    `select application_name as who, state, wait_event as waits, (now() - xact_start)::text as since, left(query, 80) as query
+     from pg_stat_activity where datname = 'pagecast' and state <> 'idle' and pid <> pg_backend_pid()`,
+  );
+  return JSON.stringify({ jobs: jobs.rows, sessions: sessions.rows });
 }
 
 /** Compares all that was acknowledged, and all that was published, with what the instance shows to each person. */

@@ -97,9 +97,7 @@ const MOODS: Record<Mood, Answer> = {
   html: (_, __, response) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>Please sign in</h1>"),
   error: (_, __, response) => response.writeHead(500, { "content-type": "text/plain" }).end("Traceback (most recent"),
   garbage: (_, __, response) =>
-    response
-      .writeHead(200, { "content-type": "application/rss+xml" })
-      .end(randomBytes(5_000)),
+    response.writeHead(200, { "content-type": "application/rss+xml" }).end(randomBytes(5_000)),
   huge: (channel, _, response) => {
     response.writeHead(200, { "content-type": "application/rss+xml" });
     response.end(feedOf(channel).replace("</rss>", `<!--${"x".repeat(20_000_000)}--></rss>`));

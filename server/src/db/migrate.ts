@@ -8,12 +8,14 @@ import type { Db } from "./connect.ts";
 const FOLDER = join(import.meta.dirname, "migrations");
 /** Any number, as long as every Pagecast uses the same: one process migrates, the others wait for it. */
 const LOCK = 8_720_001;
+const FOR_AS_LONG_AS_IT_TAKES = 2 ** 31 - 1;
 
 /** Applies the SQL files that this database has not seen, in order of their names, each in one transaction with its record. */
 export async function migrate(db: Db, log: Log, folder = FOLDER): Promise<void> {
   const client = await db.$client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    const wait = { text: "select pg_advisory_lock($1)", values: [LOCK], query_timeout: FOR_AS_LONG_AS_IT_TAKES };
+    await client.query(wait);
     await client.query(
       "create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
     );
@@ -38,7 +40,8 @@ export async function migrate(db: Db, log: Log, folder = FOLDER): Promise<void> 
           `The migration ${name} was changed after this database applied it: migrations are only ever added.`,
         );
       await client.query("begin");
-      await client.query(statements);
+      // As long as it takes: it may have a large table to change.
+      await client.query({ text: statements, query_timeout: FOR_AS_LONG_AS_IT_TAKES } as { text: string });
       await client.query("insert into migrations (name, sha256) values ($1, $2)", [name, sha256]);
       await client.query("commit");
       log.info({ name }, "migrated");
