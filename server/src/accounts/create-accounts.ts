@@ -215,12 +215,18 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
     providers: Object.keys(socialProviders) as Provider[],
     handle: (request) =>
       failures.run({ problem: undefined }, async () => {
-        const response = await auth.handler(request);
+        const outcome = await auth.handler(request).catch((cause: Error) => {
+          note(cause);
+          return cause;
+        });
         const problem = failures.getStore()?.problem;
-        if (!problem) return response;
-        const code = problem.kind.toUpperCase().replaceAll("-", "_");
-        const body = { code, message: explain(problem), problem };
-        return Response.json(body, { status: 503, headers: { "Retry-After": "5" } });
+        if (problem) {
+          const code = problem.kind.toUpperCase().replaceAll("-", "_");
+          const body = { code, message: explain(problem), problem };
+          return Response.json(body, { status: 503, headers: { "Retry-After": "5" } });
+        }
+        if (outcome instanceof Error) throw outcome;
+        return outcome;
       }),
     async findSessionUser(headers) {
       cookieName ??= (await auth.$context).authCookies.sessionToken.name;
