@@ -5,6 +5,7 @@ const BENCHES: Record<string, () => Promise<{ run(options: { json: boolean; opti
     items: () => import("./items.ts"),
     load: () => import("./load.ts"),
     refresh: () => import("./refresh.ts"),
+    scaling: () => import("./scaling.ts"),
     soak: () => import("./soak.ts"),
     suggest: () => import("./suggest.ts"),
   };

@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 import { PASSWORD, signIn } from "../server/test/a-person.ts";
+import { aProvider, type Known, type ProviderStandIn } from "../server/test/a-provider.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
-import { testOnOwnServer } from "./own-server.ts";
+import { anOwnServer, onOwnServer } from "./own-server.ts";
 import { signInAs } from "./people.ts";
+
+const testOnOwnServer = onOwnServer();
 
 let people = 0;
 const someEmail = () => `account-${process.pid}-${++people}@example.org`;
@@ -93,6 +96,64 @@ testOnOwnServer.describe("on a server nobody has used yet", () => {
     await expect(page.getByRole("link", { name: "Admin" })).toBeVisible();
   });
 });
+
+/** A server of its own where GitHub and Google are set up, and nobody has been yet. */
+const testWithProviders = onOwnServer().extend<object, { provider: ProviderStandIn }>({
+  provider: [
+    async ({}, use) => {
+      const provider = await aProvider();
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: "worker" },
+  ],
+  ownServer: [
+    async ({ provider }, use) => {
+      const server = await anOwnServer({ ...provider.settings, ...provider.settingsOfProcess });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+testWithProviders(
+  "GitHub leads the first person in, back to where they were, and says why not",
+  async ({ page, context, provider }) => {
+    let who: Known = { id: "1", email: "gina@example.org", name: "Gina", says: "no" };
+    await context.route("https://github.com/login/oauth/authorize*", (route) =>
+      route.fulfill({ status: 302, headers: { location: provider.visit(route.request().url(), who) } }),
+    );
+    // Nobody can be welcome back yet: whoever needs an account makes the first one.
+    await page.goto("/inbox?show=unread");
+    await expect(page).toHaveURL(/\/sign-up\?to=/);
+    await expect(page.getByText("This is the first account here: it will be the owner's")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sign in" })).toBeHidden();
+
+    await page.getByRole("button", { name: "Continue with GitHub" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "You were not signed in: the other site was not allowed to tell us who you are.",
+    );
+    await expectAccessible(page);
+    who = { ...who, says: "yes" };
+    await page.getByRole("button", { name: "Continue with GitHub" }).click();
+    await expect(page).toHaveURL(/\/inbox\?show=unread$/);
+    await expect(page.getByRole("link", { name: "Settings: Gina" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Admin" })).toBeVisible();
+
+    await page.goto("/settings");
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+    who = { id: "2", email: "gina@example.org", verified: false };
+    await page.getByRole("button", { name: "Continue with GitHub" }).click();
+    await expect(page.getByRole("alert")).toContainText("There is an account with this e-mail address already.");
+    await page.goto("/api/auth/callback/github?code=made-up&state=made-up");
+    await expect(page.getByRole("alert")).toContainText("This sign-in took too long, or began in another browser.");
+    await page.getByRole("button", { name: "简体中文" }).click();
+    await expect(page.getByRole("alert")).toContainText("登录用时过长，或是在另一个浏览器中开始的。请重试。");
+  },
+);
 
 test("what needs an account leads through signing up and back to it", async ({ page }) => {
   await page.goto("/membership");

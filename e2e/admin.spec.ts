@@ -1,8 +1,34 @@
-import { aPerson, PASSWORD, signIn } from "../server/test/a-person.ts";
+import { aPerson, PASSWORD, rpcOf, signIn } from "../server/test/a-person.ts";
+import { aNewerRuleList } from "../server/test/a-rule-list.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, someAddress, test } from "./journey.ts";
-import { testOnOwnServer } from "./own-server.ts";
+import { anOwnServer, onOwnServer } from "./own-server.ts";
 import { carryCookie, signInAs } from "./people.ts";
+import { RULES, startFeedService } from "./stand-ins/feed-service.ts";
+import type { StandIn } from "./stand-ins/stand-in.ts";
+
+/** An owner's server of its own, with a feed service beside it. */
+const testAsOwner = onOwnServer().extend<object, { feedService: StandIn }>({
+  feedService: [
+    async ({}, use) => {
+      const service = await startFeedService();
+      await use(service);
+      await service.stop();
+    },
+    { scope: "worker" },
+  ],
+  ownServer: [
+    async ({ feedService }, use) => {
+      const server = await anOwnServer({
+        PAGECAST_FEED_SERVICE: feedService.address,
+        PAGECAST_REACH: new URL(process.env.PAGECAST_TEST_SITE as string).host,
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+});
 
 test("somebody else than the owner has no admin page", async ({ page, context }) => {
   await signInAs(context, "pro");
@@ -11,15 +37,15 @@ test("somebody else than the owner has no admin page", async ({ page, context })
   await expect(page.getByRole("link", { name: "Admin" })).toBeHidden();
 });
 
-testOnOwnServer.describe("the owner", () => {
-  testOnOwnServer.describe.configure({ mode: "serial" });
+testAsOwner.describe("the owner", () => {
+  testAsOwner.describe.configure({ mode: "serial" });
   let cookie: string;
-  testOnOwnServer.beforeEach(async ({ context, ownServer }) => {
+  testAsOwner.beforeEach(async ({ context, ownServer }) => {
     cookie ??= (await aPerson(ownServer.address, { email: "owner@example.org" })).cookie;
     await carryCookie(context, ownServer.address, cookie);
   });
 
-  testOnOwnServer("grants a plan, takes it back, suspends and lets back in", async ({ page, ownServer }) => {
+  testAsOwner("grants a plan, takes it back, suspends and lets back in", async ({ page, ownServer }) => {
     const member = await aPerson(ownServer.address, { email: "ana@example.org" });
     await page.goto("/admin");
     await page.getByLabel("Search by name or e-mail").fill("ANA@");
@@ -52,14 +78,14 @@ testOnOwnServer.describe("the owner", () => {
     expect((await signIn(ownServer.address, { email: "ana@example.org" })).status).toBe(200);
   });
 
-  testOnOwnServer("cannot leave an instance without an owner, and is told so", async ({ page }) => {
+  testAsOwner("cannot leave an instance without an owner, and is told so", async ({ page }) => {
     await page.goto("/admin");
     const own = page.getByRole("listitem").filter({ hasText: "owner@example.org" });
     await own.getByRole("button", { name: "Suspend" }).click();
     await expect(page.getByText("An instance needs an owner: make somebody else one first.")).toBeVisible();
   });
 
-  testOnOwnServer("lets people in by invite only, or nobody", async ({ page, browser, ownServer }) => {
+  testAsOwner("lets people in by invite only, or nobody", async ({ page, browser, ownServer }) => {
     await page.goto("/admin");
     await page.getByRole("button", { name: "By invite" }).click();
     await expect(page.getByText("Sign-up changed")).toBeVisible();
@@ -80,7 +106,7 @@ testOnOwnServer.describe("the owner", () => {
     await guest.getByLabel("Invite code").fill("made up");
     await guest.getByRole("button", { name: "Create account" }).click();
     await expect(guest.getByRole("alert")).toHaveText(
-      "This invite does not exist, has run out, or was used. Ask the owner for another.",
+      "A new account here needs an invite that has not run out or been used. Ask the owner for one.",
     );
     await guest.goto(link);
     await expect(guest.getByLabel("Invite code")).not.toHaveValue("");
@@ -109,7 +135,82 @@ testOnOwnServer.describe("the owner", () => {
     await expect(page.getByText("Anyone who finds this Pagecast can make an account").first()).toBeVisible();
   });
 
-  testOnOwnServer("has an accessible admin page in both languages that fits a phone", async ({ page }) => {
+  const onlyRule = { title: "A", docs: "https://docs.rsshub.app/routes/x", source: ["/"], target: "/x" };
+
+  const published = (address: string, body: string) => fetch(address + RULES, { method: "PUT", body });
+
+  testAsOwner("is told what is wrong with a list of rules, and warned of a loss", async ({ page, feedService }) => {
+    await page.goto("/admin");
+    const section = page.getByRole("region", { name: "Catalogue" });
+    await expect(section.getByText("Came with Pagecast")).toBeVisible();
+    await published(feedService.address, "<!doctype html>");
+    await page.getByRole("button", { name: "Look for an update" }).click();
+    await expect(
+      section.getByText(/sent is no list of rules that could be used\. Check that its address/),
+    ).toBeVisible();
+
+    await published(feedService.address, JSON.stringify({ "only.com": { _name: "Only", ".": [onlyRule] } }));
+    await page.getByRole("button", { name: "Look for an update" }).click();
+    const preview = page.getByRole("region", { name: "What would change" });
+    await expect(preview.getByRole("alert")).toContainText("rules would be removed or retired");
+    await preview.getByRole("button", { name: "Not now" }).click();
+    await expect(preview).toBeHidden();
+  });
+
+  testAsOwner("updates the catalogue after looking at what changes, and goes back", async ({ page, feedService }) => {
+    await page.goto("/admin");
+    const section = page.getByRole("region", { name: "Catalogue" });
+    const preview = page.getByRole("region", { name: "What would change" });
+    await published(feedService.address, JSON.stringify(aNewerRuleList()));
+    await page.getByRole("button", { name: "Look for an update" }).click();
+    await expect(preview.getByRole("row", { name: "Sites 1 0 2" })).toBeVisible();
+    await expect(preview.getByRole("row", { name: "Rules 1 0 1 1" })).toBeVisible();
+    await preview.getByText("fresh-site.com", { exact: true }).click();
+    await expect(preview.getByText("www.fresh-site.com/topic/:id")).toBeVisible();
+    await preview.getByRole("button", { name: "Changed 2" }).click();
+    // By keyboard: the site opens and shows the old beside the new.
+    await preview.locator("summary", { hasText: "bilibili.com" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(preview.getByText("manga.bilibili.com/detail/:comicid")).toBeVisible();
+    await expect(preview.getByText("manga.bilibili.com/comic/:comicid")).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await preview.getByRole("button", { name: "Use this catalogue" }).click();
+    await expect(page.getByText("The new catalogue is in use")).toBeVisible();
+    await expect(preview).toBeHidden();
+    await expect(section.getByText(`Made with the rules of ${feedService.address} on`)).toBeVisible();
+
+    await page.goto("/?url=https://www.fresh-site.com/topic/tea");
+    await expect(page.getByText("/fresh/topic/tea").first()).toBeVisible();
+    await page.goto("/catalogue/fresh-site.com");
+    await expect(page.getByRole("heading", { level: 1, name: "Fresh" })).toBeVisible();
+
+    await page.goto("/admin");
+    await page.getByRole("button", { name: "Go back" }).click();
+    await expect(section.getByText("Came with Pagecast")).toBeVisible();
+    await page.goto("/?url=https://www.fresh-site.com/topic/tea");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("/fresh/topic/tea")).toBeHidden();
+  });
+
+  testAsOwner("sees the work there is, and what people use", async ({ page, ownServer }) => {
+    await page.goto("/admin");
+    await expect(page.getByText("Nothing was counted yet.")).toBeVisible();
+    await expect(page.getByRole("row", { name: "Due now 0 0" })).toBeVisible();
+    const mine = rpcOf(ownServer.address, { cookie });
+    await mine.channels.subscribe.mutate({ channelUrl: "https://space.bilibili.com/2267573" });
+
+    await page.goto(`/?url=${encodeURIComponent(process.env.PAGECAST_TEST_SITE as string)}`);
+    await expect(page.getByText("A blog").first()).toBeVisible();
+    await page.goto("/admin");
+    const counted = page.getByRole("table", { name: "Pages looked up on Discover" });
+    await expect(counted.getByRole("row", { name: "Feeds found 1 1" })).toBeVisible();
+    // Nobody works here, so what is due stays so.
+    await expect(page.getByRole("row", { name: "Due now 1 0" })).toBeVisible();
+    await expect(page.getByRole("row", { name: /First fetch.* 1$/ })).toBeVisible();
+  });
+
+  testAsOwner("has an accessible admin page in both languages that fits a phone", async ({ page }) => {
     await page.goto("/admin");
     await expect(page.getByRole("listitem").filter({ hasText: "owner@example.org" })).toBeVisible();
     await expectAccessible(page);

@@ -6,7 +6,9 @@ test("all sites are there, in alphabetical order, and only those in sight are dr
   await expect(page.getByText("7,958 rules on 1,911 sites, in alphabetical order.")).toBeVisible();
   const items = page.getByRole("main").getByRole("listitem");
   await expect(items.first()).toContainText("005.tv");
-  await expect(items.first()).toHaveAttribute("aria-setsize", /^1[89]\d\d$/);
+  await expect(items.first()).toHaveAttribute("aria-setsize", /^16\d\d$/);
+  await page.getByRole("checkbox", { name: "Show retired rules" }).check();
+  await expect(items.first()).toHaveAttribute("aria-setsize", /^1[78]\d\d$/);
   expect(await items.count()).toBeLessThan(80);
   const letters = page.getByRole("navigation", { name: "Letters" });
   await letters.getByRole("button", { name: "S", exact: true }).click();
@@ -30,6 +32,30 @@ test("finds a site by its name, its domain, a route or a rule, in Chinese too", 
   await expect(page.getByRole("heading", { name: "Nothing found for “no site is called this”" })).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Clear the search" }).last().click();
   await found(/005\.tv/);
+});
+
+test("what was left out is said, and a click away", async ({ page }) => {
+  await page.goto("/catalogue");
+  const box = page.getByLabel("Search sites, rules and routes");
+  await box.fill("141jav");
+  await expect(page.getByRole("heading", { name: "Nothing found for “141jav”" })).toBeVisible();
+  // Two of its three rules are marked; a page of its own tells why it shows none.
+  await page.goto("/catalogue/141jav.com");
+  await expect(page.getByText("3 rules lead to adult content and are hidden.")).toBeVisible();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Try an address" })).toBeVisible();
+});
+
+test("is as high as the window and no higher, and its letters end above the footer", async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await page.goto("/catalogue/new");
+  await expect(page.getByRole("heading", { name: "Write a rule" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
+  await page.goto("/catalogue?q=sspai.com");
+  await expect(page.getByRole("link", { name: /^少数派 sspai/ })).toBeVisible();
+  const letters = await page.getByRole("navigation", { name: "Letters" }).boundingBox();
+  const footer = await page.getByRole("contentinfo").boundingBox();
+  expect((letters?.y ?? 0) + (letters?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
 });
 
 test("is filtered by category, and remembers it in its address", async ({ page }) => {

@@ -12,18 +12,23 @@ export type OwnServer = {
   stop(): Promise<void>;
 };
 
-/** For journeys that change a server for everybody, its first account or its sign-up policy: one that nobody has used yet. */
-export const testOnOwnServer = test.extend<object, { ownServer: OwnServer }>({
-  ownServer: [
-    async ({}, use) => {
-      const server = await anOwnServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: async ({ ownServer }, use) => use(ownServer.address),
-});
+/**
+ * For journeys that change a server for everybody, its first account or its sign-up policy: one that nobody has used yet. Each
+ * call makes another, so that no file finds what the file before it left.
+ */
+export function onOwnServer() {
+  return test.extend<object, { ownServer: OwnServer }>({
+    ownServer: [
+      async ({}, use) => {
+        const server = await anOwnServer();
+        await use(server);
+        await server.stop();
+      },
+      { scope: "worker" },
+    ],
+    baseURL: async ({ ownServer }, use) => use(ownServer.address),
+  });
+}
 
 export async function anOwnServer(settings: Record<string, string> = {}): Promise<OwnServer> {
   const data = mkdtempSync(join(tmpdir(), "pagecast-own-"));

@@ -3,7 +3,7 @@ import { chromium } from "./chromium.ts";
 
 export default defineConfig({
   testDir: ".",
-  testIgnore: ["gallery/**", "extension/**"],
+  testIgnore: ["gallery/**", "extension/**", "pictures/**"],
   outputDir: "../test-results",
   globalSetup: "./start-server.ts",
   forbidOnly: true,
@@ -14,5 +14,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "line",
-  use: { ...devices["Desktop Chrome"], ...chromium, trace: "retain-on-failure" },
+  // What the service worker answers, a test cannot: offline.spec.ts lets it in.
+  use: { ...devices["Desktop Chrome"], ...chromium, serviceWorkers: "block", trace: "retain-on-failure" },
 });

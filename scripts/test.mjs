@@ -17,6 +17,7 @@ const SUITES = {
     await check("types of core", "typescript/bin/tsc", ["-p", "core"]),
     await check("types of server, cli and tests", "typescript/bin/tsc", ["-p", "."]),
     await check("types of web and ui", "typescript/bin/tsc", ["-p", "web"]),
+    await check("types of the service worker", "typescript/bin/tsc", ["-p", "web/worker"]),
     await check("types of the extension", "typescript/bin/tsc", ["-p", "extension"]),
     await check("types of the browser tests", "typescript/bin/tsc", ["-p", "e2e"]),
   ],

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
@@ -11,12 +12,16 @@ const LIBRARIES =
 const LATER =
   /infiniteQueryObserver|queriesObserver|mutationObserver|use(?:Suspense|Infinite|Mutation|Queries|Prefetch|Is|Blocker)|streamedQuery|hydration|awaited|ScrollRestoration/;
 const FIRST_ICONS =
-  /\/icons\/(?:book-text|chevron-left|clipboard-paste|globe|inbox|search|settings|text-align-start|user|x)\.m?js$/;
+  /\/icons\/(?:book-text|chevron-left|circle-play|clipboard-paste|globe|inbox|search|settings|text-align-start|user|x)\.m?js$/;
 const FIRST = ["web/src/main.tsx", "web/src/discover/discover-page.tsx"];
+
+const WORKER = "service-worker";
+/** The player of streams, of no use without a connection, is half of all code. */
+const LARGEST_TO_KEEP = 400_000;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), nameBuild(), precompress()],
   // 0.5 kB of every first load: see use-selection.ts.
   resolve: { alias: { "use-sync-external-store/shim/with-selector": `${import.meta.dirname}/src/use-selection.ts` } },
   build: {
@@ -28,7 +33,13 @@ export default defineConfig({
     // The player of files and streams, loaded when somebody first plays one.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
+      input: {
+        index: join(import.meta.dirname, "index.html"),
+        [WORKER]: join(import.meta.dirname, "worker/service-worker.ts"),
+      },
       output: {
+        // A worker rules over the folder it lies in, and is known by its address.
+        entryFileNames: ({ name }) => (name === WORKER ? "[name].js" : "assets/[name]-[hash].js"),
         codeSplitting: {
           groups: [{ name: firstLoad, debugName: "first load", includeDependenciesRecursively: false }],
         },
@@ -76,6 +87,30 @@ function isNeededFirst(id: string, graph: Graph, seen: Set<string>): boolean {
   seen.add(id);
   if (FIRST.some((file) => id.endsWith(file))) return true;
   return graph.getModuleInfo(id)?.importers.some((importer) => isNeededFirst(importer, graph, seen)) ?? false;
+}
+
+/** Tells the service worker what this build consists of. A new build is a new worker, since it names other files. */
+function nameBuild(): Plugin {
+  let folder = "";
+  return {
+    name: "name-build",
+    apply: "build",
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      const code = readdirSync(join(folder, "assets"))
+        .filter((name) => statSync(join(folder, "assets", name)).size <= LARGEST_TO_KEEP)
+        .map((name) => `/assets/${name}`);
+      const page = readFileSync(join(folder, "index.html"), "utf8");
+      const entry = page.match(/\/assets\/index-[\w-]+\.js/)?.[0];
+      const settle = readFileSync(join(folder, "settle.js"));
+      const id = createHash("sha256").update(page).update(settle).update(code.join()).digest("hex").slice(0, 10);
+      const worker = join(folder, `${WORKER}.js`);
+      const build = `const BUILD = ${JSON.stringify({ id, code, entry })};\n`;
+      writeFileSync(worker, build + readFileSync(worker, "utf8"));
+    },
+  };
 }
 
 /** Compressed once when built, at full strength, instead of on every request. */

@@ -1,9 +1,10 @@
 // `pagecast catalogue …`: the file system around what the pure parts decide.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { incomingSchema } from "#core/rules/incoming-rules.ts";
 import { writeSite } from "#core/rules/site-text.ts";
 import { checkCatalogue, SCHEMA_FILE, schemaText } from "./check-catalogue.ts";
-import { type ImportNote, importSite, incomingSchema } from "./import-catalogue.ts";
+import { type ImportNote, importSite } from "./import-catalogue.ts";
 import { CATALOGUE_FOLDER, listSiteFiles, readSite, siteFileName } from "./site-file.ts";
 
 export function printCheck(folder = CATALOGUE_FOLDER): number {

@@ -10,12 +10,13 @@ import {
   openShardedCatalogue,
   shardOf,
 } from "#core/rules/catalogue.ts";
+import { registrySuffixes } from "#core/rules/compile-catalogue.ts";
+import { knownRoutes } from "#core/rules/known-routes.ts";
 import { packSite, unpackSite } from "#core/rules/packed-site.ts";
 import { plainPaths } from "#core/rules/plain-suggest.reference.ts";
 import type { Rule } from "#core/rules/site.ts";
 import { siteFromFile } from "#core/rules/site-schema.ts";
 import { suggest } from "#core/rules/suggest.ts";
-import { registrySuffixes } from "./build-catalogue.ts";
 import { checkSite } from "./check-catalogue.ts";
 import { listSiteFiles, readSite } from "./site-file.ts";
 
@@ -56,6 +57,18 @@ it("packs every site without losing anything a page needs", () => {
     }
     expect(unpackSite(packSite(site))).toEqual(bare);
   }
+});
+
+it("knows the route of every example for one that a page leads to", () => {
+  const isKnown = knownRoutes(catalogue);
+  const routes = sites
+    .flatMap((site) => Object.values(site.hosts).flat())
+    .flatMap((rule) => Object.values(rule.examples ?? {}))
+    .filter((route) => route?.startsWith("/"));
+  expect(routes.length).toBeGreaterThan(7_000);
+  // What these targets are made of is known only with a page: `/{base}/…`, and a query that is one value.
+  const exceptions = /^\/nyaa(?:\/|$)|^\/linkedin\/jobs\/.*\?/;
+  expect(routes.filter((route) => !exceptions.test(route as string) && !isKnown(route as string))).toEqual([]);
 });
 
 describe("the engine and the plain matcher agree", () => {

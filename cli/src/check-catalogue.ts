@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getDomain } from "tldts";
 import { findShadowed, whyNeverAnswers } from "#core/rules/find-unreachable.ts";
-import { parsePattern } from "#core/rules/pattern.ts";
+import { hasStrayStar } from "#core/rules/incoming-rules.ts";
+import { pathsOf } from "#core/rules/make-examples.ts";
 import type { Rule } from "#core/rules/site.ts";
 import { type RuleFile, ruleFromFile, type SiteFile, siteJsonSchema } from "#core/rules/site-schema.ts";
 import type { Problem, ReadSite } from "#core/rules/site-text.ts";
-import { pathsOf } from "./make-examples.ts";
 import { CATALOGUE_FOLDER, listSiteFiles, readSite, siteFileName } from "./site-file.ts";
 
 export const SCHEMA_FILE = "site.schema.json";
@@ -89,11 +89,7 @@ function checkHost(domain: string, prefix: string, files: RuleFile[], site: Site
 
 function checkPatterns(rule: Rule, index: number, report: Report): void {
   for (const source of rule.source ?? []) {
-    const { path, hash } = parsePattern(source);
-    const texts = [...path.head, ...path.after, ...(hash ? [...hash.head, ...hash.after] : [])].flatMap((segment) =>
-      segment.kind === "literal" ? [segment.text] : segment.kind === "mixed" ? segment.literals : [],
-    );
-    if (texts.some((text) => text.includes("*"))) {
+    if (hasStrayStar(source)) {
       report(
         [index, "source"],
         `${source} has a * that is no tail`,

@@ -1,21 +1,13 @@
 // Rules from elsewhere into catalogue files. A site that arrives replaces the site we have, whole: merged by position,
 // deleted rules would live on as ghosts. Only rules made by hand, which carry no `since`, are kept beside the new ones.
 import { getDomain } from "tldts";
-import { z } from "zod";
 import { findShadowed, whyNeverAnswers } from "#core/rules/find-unreachable.ts";
-import { DOCS_BASE, mostCommon, shortenDocs } from "#core/rules/packed-site.ts";
+import { type Incoming, readIncomingRule } from "#core/rules/incoming-rules.ts";
+import { makeExamples, pathsOf } from "#core/rules/make-examples.ts";
+import { mostCommon, shortenDocs } from "#core/rules/packed-site.ts";
 import type { Rule } from "#core/rules/site.ts";
-import { type RuleFile, ruleFromFile, ruleSchema, type SiteFile } from "#core/rules/site-schema.ts";
+import { type RuleFile, ruleFromFile, type SiteFile } from "#core/rules/site-schema.ts";
 import { orderRule } from "#core/rules/site-text.ts";
-import { makeExamples, pathsOf } from "./make-examples.ts";
-
-/** What a feed service serves at /api/radar/rules, and what our facts are: domain → host prefix → rules. */
-export const incomingSchema = z.record(
-  z.string(),
-  z.record(z.string(), z.union([z.string(), z.array(z.record(z.string(), z.unknown()))])),
-);
-
-export type Incoming = z.infer<typeof incomingSchema>;
 
 export type ImportNote = { domain: string; kind: "added" | "changed" | "dropped" | "mended"; what: string };
 
@@ -69,24 +61,9 @@ export function importSite(
 
 /** A rule as it arrives, or null when it is none; targets that are code cannot be data and leave documentation behind. */
 function readRule(raw: Record<string, unknown>, since: string, drop: (what: string) => void): Rule | null {
-  const { source, target, examples, docs, ...rest } = raw;
-  const patterns = [source ?? []].flat().filter((one): one is string => typeof one === "string" && one.startsWith("/"));
-  const isCode = target !== undefined && (typeof target !== "string" || !target.startsWith("/"));
-  const known = Object.keys(ruleSchema.shape);
-  const parsed = ruleSchema.safeParse({
-    since,
-    ...Object.fromEntries(Object.entries(rest).filter(([key]) => known.includes(key))),
-    ...(patterns.length > 0 ? { source: patterns } : {}),
-    ...(target === undefined || target === "" || isCode ? {} : { target }),
-  });
+  const { rule, isCode, problem } = readIncomingRule(raw, since);
   if (isCode) drop(`the target of "${raw.title}" is code`);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    drop(`"${raw.title}": ${issue?.path.join(" › ")} ${issue?.message}`);
-    return null;
-  }
-  const rule = ruleFromFile({ ...parsed.data, docs: typeof docs === "string" ? docs : DOCS_BASE }, undefined);
-  if (examples) rule.examples = examples as Record<string, string>;
+  if (problem !== undefined) drop(`"${raw.title}": ${problem}`);
   return rule;
 }
 

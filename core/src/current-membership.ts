@@ -4,7 +4,7 @@ import { type Membership, PLANS, planAt } from "./membership.ts";
 export const PAYMENT_GRACE_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** Of all memberships a person has, the one that counts: the largest plan that runs, and of equal ones the longest. */
-export function currentMembership(memberships: readonly Membership[], now: Date): Membership | null {
+export function currentMembership<One extends Membership>(memberships: readonly One[], now: Date): One | null {
   const running = memberships.filter((membership) => planAt(withGrace(membership), now) !== "free");
   return running.toSorted(largestAndLongestFirst)[0] ?? null;
 }

@@ -1,9 +1,11 @@
 import { text } from "node:stream/consumers";
+import { aRuleList } from "../../server/test/a-rule-list.ts";
 import { aStandIn, type StandIn } from "./stand-in.ts";
 
 /**
  * Stands in for an RSSHub: a JSON Feed with two items for every route, or what a test has put there; and for routes under
- * /broken, or where a test put nothing, the 503 page that a real one answers when the site behind it fails.
+ * /broken, or where a test put nothing, the 503 page that a real one answers when the site behind it fails. Its rules are
+ * those that our catalogue was made with, or what a test has put there.
  */
 export function startFeedService(): Promise<StandIn> {
   const published = new Map<string, string>();
@@ -14,11 +16,19 @@ export function startFeedService(): Promise<StandIn> {
       response.writeHead(204).end();
       return;
     }
+    if (pathname === RULES) {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(published.get(pathname) ?? JSON.stringify(aRuleList()));
+      return;
+    }
     const feed = pathname.startsWith("/broken") ? "" : (published.get(pathname) ?? JSON.stringify(feedOf(pathname)));
     if (feed === "") response.writeHead(503, { "content-type": "text/html" }).end("<p>Error: fetch failed</p>");
     else response.writeHead(200, { "content-type": "application/feed+json" }).end(feed);
   });
 }
+
+/** Where an RSSHub publishes its rules. */
+export const RULES = "/api/radar/rules";
 
 export interface PublishedItem {
   id: string;

@@ -52,3 +52,13 @@ it("finds every setting with its default in .env.example, and nothing else", () 
   const listed = [...example.matchAll(/^# ?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value || undefined]);
   expect(listed).toEqual(Object.values(SETTINGS).map(({ env, byDefault }) => [env, byDefault || undefined]));
 });
+
+it("is told in docs/operating.md: every setting, its default and what it is for, and nothing else", () => {
+  const page = readFileSync(new URL("../../docs/operating.md", import.meta.url), "utf8");
+  const rows = page.split("\n").filter((line) => /^\| `[A-Z_]+` \|/.test(line));
+  expect(rows).toEqual(
+    Object.values(SETTINGS).map(
+      ({ env, byDefault, says }) => `| \`${env}\` | ${byDefault ? `\`${byDefault}\`` : ""} | ${says} |`,
+    ),
+  );
+});

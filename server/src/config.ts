@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
 import { type FeedServiceInstance, parseFeedServiceInstances } from "./net/feed-service.ts";
@@ -37,11 +38,12 @@ export type Config = {
   stripeApi: string;
   posthogKey: string | undefined;
   posthogHost: string;
+  metricsToken: string | undefined;
   logLevel: string;
 };
 
 /** What a process does: answer requests, refresh channels, or both. Many of each can share one database. */
-export const ROLES = ["all", "web", "worker"] as const;
+const ROLES = ["all", "web", "worker"] as const;
 export type Role = (typeof ROLES)[number];
 
 export const SIGNUP_POLICIES = ["open", "invite", "closed"] as const;
@@ -306,6 +308,14 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
     mustBe: "an address such as https://eu.i.posthog.com, without a path",
     parse: origin,
   },
+  metricsToken: {
+    env: "PAGECAST_METRICS_TOKEN",
+    byDefault: undefined,
+    says: "Who sends it (Authorization: Bearer …) may read /metrics, at least 16 characters. Unset: only this machine itself may. Set it behind a proxy.",
+    mustBe: "at least 16 characters long",
+    isSecret: true,
+    parse: z.string().min(16).optional(),
+  },
   logLevel: {
     env: "PAGECAST_LOG_LEVEL",
     byDefault: "info",
@@ -314,6 +324,12 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
     parse: z.enum(LOG_LEVELS as [string, ...string[]]),
   },
 };
+
+/** What stands in .env counts as environment, unless the environment says otherwise. */
+export function readEnvFile(): void {
+  const file = join(ROOT, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}
 
 export type ConfigOutcome = { ok: true; config: Config } | { ok: false; problem: string };
 

@@ -1,5 +1,6 @@
 import { createAccounts } from "./accounts/create-accounts.ts";
 import { keepSecret } from "./accounts/keep-secret.ts";
+import { openCatalogueInUse } from "./catalogue/catalogue-in-use.ts";
 import { loadCatalogue } from "./catalogue/load-catalogue.ts";
 import { planRefreshApart } from "./channels/plan-refresh-apart.ts";
 import type { Config } from "./config.ts";
@@ -13,6 +14,7 @@ import { openQueue, TIMING } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 import { createSendMail } from "./mail/send-mail.ts";
 import { createPayments } from "./membership/stripe.ts";
+import { createMetrics } from "./metrics/create-metrics.ts";
 import { createFeedService, type FeedServiceInstance } from "./net/feed-service.ts";
 import { createFetchSafely } from "./net/fetch-safely.ts";
 
@@ -24,6 +26,7 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
   const catalogue = loadCatalogue(config, log);
   const queue = await openQueue(db, log, { works: config.role !== "web", timing });
   const notices = hearNotices(urlOf(db), log);
+  const catalogueInUse = await openCatalogueInUse({ db, log, notices, catalogue });
   const arrivals = hangBells(db, notices, log);
   const { fetchSafely, close: closeFetch } = createFetchSafely({ allow: config.reach });
   const feedService = createFeedService(instancesOf(config));
@@ -33,6 +36,7 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
   const close = async () => {
     arrivals.close();
     closeClock();
+    await catalogueInUse.close();
     await Promise.all([
       queue.stop(),
       notices.close(),
@@ -48,6 +52,8 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
     timing,
     notices,
     arrivals,
+    catalogueInUse,
+    metrics: createMetrics(),
     fetchSafely,
     feedService,
     planRefresh,

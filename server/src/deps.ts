@@ -1,5 +1,6 @@
 import type { Catalogue } from "#core/rules/catalogue.ts";
 import type { Accounts } from "./accounts/create-accounts.ts";
+import type { CatalogueInUse } from "./catalogue/catalogue-in-use.ts";
 import type { PlanRefresh } from "./channels/plan-refresh-apart.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/connect.ts";
@@ -9,6 +10,7 @@ import type { ArrivalBells } from "./items/arrivals.ts";
 import type { Queue, QueueTiming } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 import type { Payments } from "./membership/stripe.ts";
+import type { Metrics } from "./metrics/create-metrics.ts";
 import type { FeedService } from "./net/feed-service.ts";
 import type { FetchSafely } from "./net/fetch-safely.ts";
 
@@ -18,7 +20,9 @@ export type Deps = {
   db: Db;
   log: Log;
   now: () => Date;
+  /** Always the same object: another catalogue is taken up by changing what is in it. */
   catalogue: Catalogue;
+  catalogueInUse: CatalogueInUse;
   accounts: Accounts;
   /** Undefined where nothing is sold: the owner grants plans. */
   payments: Payments | undefined;
@@ -30,6 +34,7 @@ export type Deps = {
   timing: QueueTiming;
   notices: Notices;
   arrivals: ArrivalBells;
+  metrics: Metrics;
   /** Undefined where nobody else is told what is counted here. */
   forwardEvents: ForwardEvents | undefined;
 };

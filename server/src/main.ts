@@ -1,7 +1,5 @@
 import "./small-heap.ts";
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { readConfig } from "./config.ts";
+import { readConfig, readEnvFile } from "./config.ts";
 import { createLog } from "./log.ts";
 import { runServer } from "./run-server.ts";
 import { StartProblem } from "./start-problem.ts";
@@ -9,8 +7,7 @@ import { StartProblem } from "./start-problem.ts";
 if (Number(process.versions.node.split(".")[0]) < 24)
   refuse("Pagecast runs on Node 24: start it with npm start, which brings one.");
 
-const envFile = join(resolve(import.meta.dirname, "../.."), ".env");
-if (existsSync(envFile)) process.loadEnvFile(envFile);
+readEnvFile();
 const outcome = readConfig(process.env);
 if (!outcome.ok) refuse(outcome.problem);
 

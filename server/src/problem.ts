@@ -83,7 +83,7 @@ const ANSWERS: { [Kind in Problem["kind"]]: Answer<Kind> } = {
   "not-offered": { code: "BAD_REQUEST", says: "This plan is not for sale on this instance." },
   "already-paying": {
     code: "CONFLICT",
-    says: "You already pay for a plan. Change or cancel it where you manage your payments.",
+    says: "You have paid for a plan already. Change, renew or cancel it where you manage your payments.",
   },
   "already-lifetime": { code: "CONFLICT", says: "You have the lifetime plan already: there is nothing left to buy." },
   "never-paid": { code: "PRECONDITION_FAILED", says: "There are no payments of yours to manage." },
@@ -111,7 +111,7 @@ const ANSWERS: { [Kind in Problem["kind"]]: Answer<Kind> } = {
   "not-an-address": { code: "BAD_REQUEST", says: "This is not the address of a web page (http:// or https://)." },
   "still-paying": {
     code: "CONFLICT",
-    says: "You still pay for a plan. Cancel it first where you manage your payments, then delete the account.",
+    says: "Your plan is paid again by itself. Cancel it first where you manage your payments, then delete the account.",
   },
   "wrong-confirmation": { code: "BAD_REQUEST", says: "To delete an account, write its e-mail address." },
   "bad-input": { code: "BAD_REQUEST", says: "The request does not say what this call needs." },

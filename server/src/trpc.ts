@@ -40,12 +40,18 @@ export const signedIn = t.procedure.use(({ ctx, path, next }) => {
   return next({ ctx: { person, reader: { id: person.id, standing } } });
 });
 
-export const admin = t.procedure.use(({ ctx, path, next }) => {
-  const { person } = personOf(ctx.caller, path);
-  if (person.role !== "admin") throw refuse({ kind: "admins-only" });
-  // A key lies in an extension or a script, for reading and subscribing: losing it must not lose the instance.
+/**
+ * Signed in, and not by an API key: a key lies in an extension or a script, for reading and subscribing. Losing it must not
+ * lose the account, the instance, or what stands at the payment service.
+ */
+export const inBrowser = signedIn.use(({ ctx, next }) => {
   if (ctx.caller.kind === "person" && ctx.caller.by === "api-key") throw refuse({ kind: "not-by-api-key" });
-  return next({ ctx: { person } });
+  return next();
+});
+
+export const admin = inBrowser.use(({ ctx, next }) => {
+  if (ctx.person.role !== "admin") throw refuse({ kind: "admins-only" });
+  return next();
 });
 
 function personOf(caller: Caller, path: string): Extract<Caller, { kind: "person" }> {

@@ -5,7 +5,7 @@ import { aPerson, authOf, type TestPerson } from "../test/a-person.ts";
 import { aServer } from "../test/a-server.ts";
 import { appRouter } from "./rpc.ts";
 
-type Who = "anyone" | "signed in" | "admin";
+type Who = "anyone" | "signed in" | "in a browser" | "admin";
 type Row = { who: Who; input?: (victim: Victim) => unknown };
 type Victim = {
   id: string;
@@ -23,8 +23,16 @@ const SECRET = "victimssecret";
 
 /** Who may call what, with an input that would do harm to somebody else if it were let through. A new procedure needs a row. */
 const TABLE: Record<string, Row> = {
-  "account.delete": { who: "signed in", input: ({ email }) => ({ confirm: email }) },
+  "account.delete": { who: "in a browser", input: ({ email }) => ({ confirm: email }) },
   "account.get": { who: "anyone" },
+  "admin.catalogue.changes": { who: "admin", input: () => ({ version: "abcdef12", kind: "added" }) },
+  "admin.catalogue.forget": { who: "admin" },
+  "admin.catalogue.get": { who: "admin" },
+  "admin.catalogue.goBack": { who: "admin" },
+  "admin.catalogue.leftOut": { who: "admin", input: () => ({ version: "abcdef12" }) },
+  "admin.catalogue.look": { who: "admin" },
+  "admin.catalogue.use": { who: "admin", input: () => ({ version: "abcdef12" }) },
+  "admin.catalogue.useBundled": { who: "admin" },
   "admin.events": { who: "admin", input: () => ({}) },
   "admin.invites.create": { who: "admin", input: () => ({}) },
   "admin.invites.delete": { who: "admin", input: () => ({ id: NO_SUCH_ID }) },
@@ -34,6 +42,7 @@ const TABLE: Record<string, Row> = {
   "admin.people.list": { who: "admin", input: () => ({}) },
   "admin.people.setRole": { who: "admin", input: ({ id }) => ({ userId: id, role: "admin" }) },
   "admin.signup.get": { who: "admin" },
+  "admin.work": { who: "admin" },
   "admin.signup.set": { who: "admin", input: () => ({ policy: "open" }) },
   "channels.get": { who: "signed in", input: ({ channelId }) => ({ channelId }) },
   "channels.list": { who: "signed in" },
@@ -55,9 +64,9 @@ const TABLE: Record<string, Row> = {
   "items.search": { who: "signed in", input: () => ({ question: SECRET }) },
   "items.star": { who: "signed in", input: ({ itemId }) => ({ id: itemId, starred: true }) },
   "items.unreadCounts": { who: "signed in" },
-  "membership.checkout": { who: "signed in", input: () => ({ plan: "plus", period: "month" }) },
+  "membership.checkout": { who: "in a browser", input: () => ({ plan: "plus", period: "month" }) },
   "membership.get": { who: "signed in" },
-  "membership.portal": { who: "signed in" },
+  "membership.portal": { who: "in a browser" },
   "opml.export": { who: "signed in" },
   "opml.get": { who: "signed in", input: ({ importId }) => ({ id: importId }) },
   "opml.import": { who: "signed in", input: () => ({ text: "<opml><body/></opml>" }) },
@@ -81,6 +90,7 @@ let at: string;
 let db: Awaited<ReturnType<typeof aDatabase>>;
 let owner: TestPerson;
 let other: TestPerson;
+let key: string;
 let victim: Victim;
 let belongTo: { table: string; column: string }[];
 beforeAll(async () => {
@@ -96,6 +106,7 @@ beforeAll(async () => {
   const channelUrl = anAuthor(SECRET);
   const { channelId } = await person.rpc.channels.subscribe.mutate({ channelUrl });
   await person.auth("/api-key/create", { name: "key" });
+  key = (await other.auth("/api-key/create", { name: "key" })).body.key;
   await person.rpc.privateFeed.renew.mutate();
   const itemId = await one(
     `insert into items (channel_id, key, title, published_at, summary, content_html, is_video, fingerprint)
@@ -144,7 +155,7 @@ async function call({ path, kind }: (typeof procedures)[number], headers: Record
   });
   const text =
     kind === "subscription"
-      ? await readOpening(response, headers.cookie ? /event: connected/ : /"problem"/)
+      ? await readOpening(response, headers.cookie || headers["x-api-key"] ? /event: connected/ : /"problem"/)
       : await response.text();
   return { status: response.status, problem: text.match(/"problem":\{"kind":"([^"]+)"/)?.[1], text };
 }
@@ -192,6 +203,12 @@ describe.each(procedures)("$path", (procedure) => {
     expect(text).not.toContain(SECRET);
     expect(problem).not.toBe("unexpected");
     expect(await belongings()).toEqual(before);
+  });
+
+  it("for an API key, which is for reading and subscribing", async () => {
+    const { status, problem } = await call(procedure, { "x-api-key": key });
+    if (who === "in a browser" || who === "admin") expect([status, problem]).toEqual([403, "not-by-api-key"]);
+    else expect(["not-by-api-key", "not-logged-in", "unexpected"]).not.toContain(problem);
   });
 
   it("for the owner it is no question of who", async () => {

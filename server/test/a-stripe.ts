@@ -1,13 +1,20 @@
 import { createServer, type IncomingMessage } from "node:http";
 import Stripe from "stripe";
-import { afterAll } from "vitest";
 
 const SECRET = "whsec_stand_in";
-const PRICES = {
+const PRICE_IDS = {
   STRIPE_PRICE_PLUS_MONTHLY: "price_plus_month",
   STRIPE_PRICE_PLUS_YEARLY: "price_plus_year",
   STRIPE_PRICE_PRO_MONTHLY: "price_pro_month",
+  STRIPE_PRICE_PRO_YEARLY: "price_pro_year",
   STRIPE_PRICE_LIFETIME: "price_lifetime",
+};
+const AMOUNTS: Record<string, number> = {
+  price_plus_month: 400,
+  price_plus_year: 4000,
+  price_pro_month: 900,
+  price_pro_year: 9000,
+  price_lifetime: 18000,
 };
 
 type Thing = Record<string, unknown> & { id: string };
@@ -42,7 +49,6 @@ export async function aStripe() {
     response.writeHead(isDown ? 500 : answer ? 200 : 404, { "content-type": "application/json" }).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  afterAll(() => server.close());
   const { port } = server.address() as { port: number };
 
   function answerTo(
@@ -52,7 +58,7 @@ export async function aStripe() {
     body: URLSearchParams,
     key: unknown,
   ): Thing | undefined {
-    if (kind === "prices") return { id: rest[0] as string, unit_amount: 500, currency: "eur" };
+    if (kind === "prices") return { id: rest[0] as string, unit_amount: AMOUNTS[rest[0] as string], currency: "usd" };
     if (method === "GET") return things.get(rest.at(-1) as string);
     if (kind === "customers") {
       const known = [...things.values()].find((thing) => thing.key === key);
@@ -61,10 +67,12 @@ export async function aStripe() {
     if (kind === "checkout") {
       const price = body.get("line_items[0][price]");
       const session = make("cs", { customer: body.get("customer"), mode: body.get("mode"), price });
-      session.url = `https://pay.example/${session.id}?back=${body.get("success_url")}`;
+      // A payment page that sends everybody straight back: who pays and who does not is for the test to say.
+      session.url = `${body.get("cancel_url")}?order=${session.id}`;
       return session;
     }
-    if (kind === "billing_portal") return make("bps", { url: `https://pay.example/portal/${body.get("customer")}` });
+    if (kind === "billing_portal")
+      return make("bps", { url: `${body.get("return_url")}?portal=${body.get("customer")}` });
     const thing = things.get(rest[0] as string);
     if (kind === "subscriptions" && thing) thing.cancel_at_period_end = body.get("cancel_at_period_end") === "true";
     return thing;
@@ -75,8 +83,9 @@ export async function aStripe() {
       STRIPE_SECRET_KEY: "sk_test_stand_in",
       STRIPE_WEBHOOK_SECRET: SECRET,
       STRIPE_API: `http://127.0.0.1:${port}`,
-      ...PRICES,
+      ...PRICE_IDS,
     },
+    stop: () => new Promise<void>((stopped) => server.close(() => stopped()).closeAllConnections()),
     get: (id: string) => things.get(id) as Thing,
     count: (prefix: string) => [...things.keys()].filter((id) => id.startsWith(`${prefix}_`)).length,
     goDown: (down: boolean) => {

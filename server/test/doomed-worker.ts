@@ -8,6 +8,7 @@ import type { Deps } from "../src/deps.ts";
 import { openQueue } from "../src/jobs/queue.ts";
 import { startWorker } from "../src/jobs/worker.ts";
 import { createLog } from "../src/log.ts";
+import { createMetrics } from "../src/metrics/create-metrics.ts";
 import { createFetchSafely } from "../src/net/fetch-safely.ts";
 
 const killAt = process.env.KILL_AT;
@@ -32,6 +33,7 @@ const deps = {
   notices: hearNotices(url, log),
   fetchSafely: createFetchSafely({ allow: outcome.config.reach }).fetchSafely,
   planRefresh: planRefreshApart().planRefresh,
+  metrics: createMetrics(),
 } as unknown as Deps;
 startWorker(killAt ? doomed(deps) : deps);
 console.log("working");

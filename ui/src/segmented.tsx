@@ -40,7 +40,10 @@ export function Segmented<Value extends string>({
         >
           {segment.label}
           {segment.count !== undefined && (
-            <span className="ml-1.5 font-normal text-text-2 tabular-nums">{segment.count}</span>
+            <>
+              {" "}
+              <span className="ml-0.5 font-normal text-text-2 tabular-nums">{segment.count}</span>
+            </>
           )}
         </button>
       ))}

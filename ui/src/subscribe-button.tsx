@@ -10,6 +10,8 @@ import { useWords } from "./words/words.ts";
 export interface SubscribeButtonProps {
   /** channelLink() of the author's page: what would be subscribed, or why nothing can be. */
   link: ChannelLink;
+  /** Why nothing can be subscribed here just now, whatever the link. Leaving stays possible. */
+  unavailable?: string | null;
   /** Filled once per view; in a list only the first or focused row. */
   emphasis?: "primary" | "secondary";
   size?: "control" | "large";
@@ -40,7 +42,13 @@ interface ChannelButtonProps extends Omit<SubscribeButtonProps, "link"> {
   channelUrl: string;
 }
 
-function ChannelButton({ channelUrl, emphasis = "primary", size = "control", onChanged }: ChannelButtonProps) {
+function ChannelButton({
+  channelUrl,
+  unavailable = null,
+  emphasis = "primary",
+  size = "control",
+  onChanged,
+}: ChannelButtonProps) {
   const words = useWords(subscribeWords);
   const { state, press } = useSubscribe({ channelUrl, onChanged });
   // Pointing at a subscribed channel, or reaching it by keyboard, offers to leave. Right after the press that subscribed,
@@ -54,6 +62,7 @@ function ChannelButton({ channelUrl, emphasis = "primary", size = "control", onC
       variant={leaving ? "danger" : (LOOK[state] ?? emphasis)}
       busy={state === "subscribing" || state === "cancelling"}
       data-subscribe={state}
+      disabledReason={state === "not-subscribed" ? unavailable : null}
       tooltip={state === "not-subscribed" ? words.clickToSubscribe : null}
       onClick={() => {
         setOffering(false);

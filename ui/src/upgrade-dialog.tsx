@@ -133,7 +133,7 @@ function hasYearly(offers: readonly Offer[] | null): boolean {
 }
 
 /** The count, in segments and in words. */
-export function Segments({ used, limit }: { used: number; limit: number }) {
+function Segments({ used, limit }: { used: number; limit: number }) {
   const words = useWords(membershipWords);
   const full = used >= limit;
   const colour = full ? "bg-warn" : "bg-accent";

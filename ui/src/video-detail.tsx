@@ -69,7 +69,7 @@ export function VideoDetail(props: VideoDetailProps) {
 }
 
 /** The author's home page: given, or made from the id the way the site makes it. */
-export function authorPageOf({ type, authorId, authorUrl }: VideoContent): string | null {
+function authorPageOf({ type, authorId, authorUrl }: VideoContent): string | null {
   if (authorUrl) return /^https?:\/\//i.test(authorUrl) ? authorUrl : null;
   return (authorId && VIDEO_TYPES[type].authorPage?.(authorId)) || null;
 }

@@ -86,10 +86,11 @@ const site = createRoute({
   component: lazyRouteComponent(() => import("./catalogue/site-page.tsx"), "SitePage"),
 });
 
-const signedOutOnly = async (context: { search: { to?: string } }) =>
+const signedOutOnly = async (context: { search: { to?: string; error?: string }; location: { pathname: string } }) =>
   (await import("./account/signed-out-only.ts")).signedOutOnly(context);
 
-type SignInSearch = { to?: string; failed?: "provider"; done?: "password" };
+/** `error` comes from a way to GitHub or Google that did not lead in. */
+type SignInSearch = { to?: string; error?: string; done?: "password" };
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -97,7 +98,7 @@ const signIn = createRoute({
   staticData: { standsAlone: true },
   validateSearch: (search): SignInSearch => ({
     ...(typeof search.to === "string" && { to: search.to }),
-    ...(search.failed !== undefined || search.error !== undefined ? { failed: "provider" } : {}),
+    ...(search.error !== undefined && { error: String(search.error) }),
     ...(search.done === "password" && { done: "password" }),
   }),
   beforeLoad: signedOutOnly,

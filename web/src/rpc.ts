@@ -5,8 +5,15 @@ import { callRpc, RpcError } from "./call-rpc.ts";
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // A refusal stays a refusal; only what never arrived is worth a second try.
-    queries: { staleTime: 30_000, retry: (failures, cause) => failures < 1 && !(cause instanceof RpcError) },
+    queries: {
+      staleTime: 30_000,
+      // A refusal stays a refusal; only what never arrived is worth a second try.
+      retry: (failures, cause) => failures < 1 && !(cause instanceof RpcError),
+      // Without a connection the catalogue may still be on this device, and the rest says so instead of waiting.
+      networkMode: "always",
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode: "always" },
   },
 });
 

@@ -124,6 +124,13 @@ export function findSite(catalogue: Catalogue, { hostname }: HasHost): CompiledS
   return site;
 }
 
+/** From now on it has these sites and no others, for everybody who holds it. */
+export function replaceSites(catalogue: Catalogue, packed: string): void {
+  catalogue.sites.clear();
+  catalogue.recentHosts.clear();
+  addSites(catalogue, packed);
+}
+
 function emptyCatalogue(options: CatalogueOptions, index?: CatalogueIndex): Catalogue {
   const feedService = (options.feedService || DEFAULT_FEED_SERVICE).replace(/\/+$/, "");
   return { feedService, sites: new Map(), recentHosts: new Map(), index, shardsHere: new Set() };

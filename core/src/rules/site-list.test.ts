@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CodeRule, Site } from "./site.ts";
-import { countCategories, packRuleList, packSiteList, searchSites, unpackSiteList } from "./site-list.ts";
+import { countCategories, isAdultSite, packRuleList, packSiteList, searchSites, unpackSiteList } from "./site-list.ts";
 
 const aRule = (rule: Partial<CodeRule>): CodeRule => ({
   title: "Rule",
@@ -75,6 +75,14 @@ it("leaves out what was not asked for", () => {
   expect(domains({ showAdult: false })).not.toContain("red.example");
   expect(searchSites(list, rules, { ...all, category: "travel" }).map(({ site }) => site.domain)).toEqual(["12306.cn"]);
 });
+
+it.each([
+  ["one without adult rules", 3, 0, false],
+  ["one with a few among many", 3, 1, false],
+  ["half of them", 2, 1, true],
+  ["all but one that nobody marked", 42, 41, true],
+  ["all", 1, 1, true],
+])("an adult site: %s", (_, rules, adult, is) => expect(isAdultSite({ rules, adult })).toBe(is));
 
 it("counts the sites of each category, the fullest first", () => {
   expect(countCategories(list)).toEqual([

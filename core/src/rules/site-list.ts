@@ -90,7 +90,7 @@ export function searchSites(
   sites.forEach((site, index) => {
     if (category && !site.categories.includes(category)) return;
     if (!showRetired && site.retired === site.rules) return;
-    if (!showAdult && site.adult === site.rules) return;
+    if (!showAdult && isAdultSite(site)) return;
     if (wanted === "" || fitsSite(site, wanted)) found.push({ site });
     else {
       const rule = rules?.[index]?.find(([title, route]) => fitsRule(title, route, wanted));
@@ -98,6 +98,11 @@ export function searchSites(
     }
   });
   return found;
+}
+
+/** A site half of whose rules lead to adult content is one of these, and hidden as a whole: the rest is no safer. */
+export function isAdultSite({ rules, adult }: Pick<ListedSite, "rules" | "adult">): boolean {
+  return adult > 0 && adult * 2 >= rules;
 }
 
 /** How many sites each category has, the fullest first. */

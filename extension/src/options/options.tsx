@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { BrandMark } from "#ui/brand-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { Mark } from "../look/mark.tsx";
 import type { Settings } from "../settings/settings.ts";
 import { saveSettings } from "../settings/store.ts";
 import { optionsWords } from "../words/options-words.ts";
@@ -32,7 +32,7 @@ export function Options({ settings: loaded }: { settings: Settings }) {
     <div className="mx-auto max-w-[704px] px-4 pt-8 pb-16 desk:px-8">
       <header>
         <div className="mb-2 flex items-center gap-2.5">
-          <Mark />
+          <BrandMark className="size-5" />
           <h1 className="font-semibold text-22 tracking-[-.015em]">{words.title}</h1>
         </div>
         <p className="text-pretty text-text-2">{words.lead}</p>

@@ -1,10 +1,10 @@
 import { Search, Settings as SettingsIcon, X } from "lucide-react";
 import { useState } from "react";
 import { browser } from "wxt/browser";
+import { BrandMark } from "#ui/brand-mark.tsx";
 import { IconButton } from "#ui/button.tsx";
 import { RouteText } from "#ui/route-text.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { Mark } from "../look/mark.tsx";
 import type { ServerStore } from "../server/server-state.ts";
 import type { Settings } from "../settings/settings.ts";
 import { popupWords } from "../words/popup-words.ts";
@@ -30,7 +30,7 @@ export function Popup({ settings, tabId, page: seen, server }: PopupProps) {
   return (
     <Subscribing settings={settings} server={server}>
       <header className="sticky top-0 z-20 flex h-12 items-center gap-2 border-line border-b bg-bg pr-2 pl-4">
-        <Mark />
+        <BrandMark className="size-5" />
         <h1 className="min-w-0 flex-1">
           {page ? <RouteText text={shortAddress(page.address)} /> : <span className="font-semibold">Pagecast</span>}
         </h1>

@@ -32,7 +32,7 @@ export async function seePage(tabId: number | undefined, settings: Settings): Pr
   return describePage(catalogue, settings, seen);
 }
 
-export function describePage(catalogue: Catalogue, settings: Settings, seen: Look): SeenPage {
+function describePage(catalogue: Catalogue, settings: Settings, seen: Look): SeenPage {
   const page = { url: seen.address };
   const found = (seen.read?.suggestions ?? suggest(catalogue, page)).filter(({ isDocs }) => !isDocs);
   const shown = settings.adult ? found : found.filter(({ nsfw }) => !nsfw);

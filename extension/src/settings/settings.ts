@@ -21,7 +21,7 @@ export type Settings = {
 
 export type Access = { by: "session" } | { by: "key"; key: string };
 
-export const SETTINGS_VERSION = 2;
+const SETTINGS_VERSION = 2;
 
 export const DEFAULT_SETTINGS: Settings = {
   version: SETTINGS_VERSION,

@@ -17,13 +17,6 @@ export async function changeSettings(change: Partial<Settings>): Promise<Setting
   return settings;
 }
 
-/** Calls back whenever another page of ours, or this one, has saved. */
-export function onSettingsSaved(heard: (settings: Settings) => void): void {
-  browser.storage.local.onChanged.addListener((changes) => {
-    if (NAME in changes) heard(readSettings(changes[NAME]?.newValue));
-  });
-}
-
 /** Content scripts live in strangers' pages: the API key is no business of theirs. Firefox has no such switch yet. */
 export async function keepFromPages(): Promise<void> {
   await browser.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });

@@ -143,6 +143,8 @@ describe("an API key", () => {
         const response = await fetch(`${at}/rpc/account.get`, { headers });
         expect(response.status).toBe(401);
         expect(await response.json()).toMatchObject({ error: { data: { problem: { kind: "bad-api-key" } } } });
+        const download = await fetch(`${at}/api/account/export`, { headers });
+        expect([download.status, await download.json()]).toMatchObject([401, { problem: { kind: "bad-api-key" } }]);
       }
     },
   );
@@ -213,12 +215,33 @@ describe("too many tries", () => {
     ["/reset-password", { token: "guess", newPassword: PASSWORD }, 10],
     ["/change-password", { currentPassword: "wrong wrong", newPassword: PASSWORD }, 10],
     ["/api-key/create", { name: "x" }, 10],
+    ["/sign-in/social", { provider: "github", callbackURL: "/" }, 20],
+    ["/verify-password", { password: "wrong wrong" }, 10],
   ])("from one address end at %s with 429", async (path, body, allowed) => {
     const from = authOf(at, undefined, `9.9.9.${path.length}`);
     const statuses = (await Promise.all(Array.from({ length: allowed + 3 }, () => from(path, body)))).map(
       (a) => a.status,
     );
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+  });
+
+  it.each([
+    ["/callback/github?code=guess&state=guess", 20],
+    ["/reset-password/guess?callbackURL=/", 10],
+  ])("from one address end at the links %s with 429", async (path, allowed) => {
+    const headers = { "x-forwarded-for": `9.9.8.${allowed}` };
+    const visit = () => fetch(`${at}/api/auth${path}`, { headers, redirect: "manual" });
+    const statuses = await Promise.all(Array.from({ length: allowed + 3 }, async () => (await visit()).status));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+  });
+
+  it("from one IPv6 network count together, however many addresses it has", async () => {
+    const from = (network: string, n: number) => authOf(at, undefined, `2001:db8:${network}:0:${n}:2:3:4`);
+    const tries = await Promise.all(
+      Array.from({ length: 13 }, (_, n) => from("77", n)("/api-key/create", { name: "x" })),
+    );
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(3);
+    expect((await from("78", 1)("/api-key/create", { name: "x" })).status).toBe(401);
   });
 
   it("for one account end even from many addresses, and nobody else is kept out", async () => {

@@ -37,15 +37,15 @@ export const CLIENT_HEADER = "x-pagecast-client";
 const DAY = 24 * 60 * 60;
 
 /** The library takes text of any length; what is kept and shown has its limits. */
-const LONGEST: [field: string, longest: number][] = [
-  ["name", 200],
-  ["email", 254],
-  ["image", 2_000],
-];
+const LONGEST = { name: 200, email: 254, image: 2_000 };
 
 const REFUSALS = {
   "signup-closed": { code: "SIGNUP_CLOSED", message: "This instance takes no new accounts." },
   "invite-needed": { code: "INVITE_NEEDED", message: "An account here needs an invite that nobody has used yet." },
+  "unproven-email": {
+    code: "UNPROVEN_EMAIL",
+    message: "The e-mail address of this account has not been confirmed there.",
+  },
 };
 
 type Needs = { config: Config; db: Db; log: Log; now: () => Date; secret: string; sendMail: SendMail | undefined };
@@ -83,6 +83,8 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
         note(cause);
         logFailure(log, cause);
       },
+      // Where a way back from GitHub or Google leads that nobody here set out on; the page has words for it.
+      errorURL: "/sign-in",
     },
     // Its errors are other people's mistakes (a foreign origin, a taken address); ours come through onAPIError.
     logger: {
@@ -151,7 +153,7 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
         // Keys belong to people here. Asked for an organisation's, the plugin would look for it among people's ids.
         if (context.query?.organizationId ?? context.body?.organizationId)
           throw new APIError("BAD_REQUEST", { message: "There are no organisations here." });
-        for (const [field, longest] of LONGEST)
+        for (const [field, longest] of Object.entries(LONGEST))
           if (String(context.body?.[field] ?? "").length > longest)
             throw new APIError("BAD_REQUEST", { message: `${field} is longer than ${longest} characters.` });
         const rule = BY_ACCOUNT[context.path];
@@ -174,10 +176,13 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
     databaseHooks: {
       user: {
         create: {
-          before: async (_user, context) => {
+          before: async (user, context) => {
+            // With an address of somebody else's, one would keep a way into the account that its owner takes over by mail.
+            if (isWayBack(context) && !user.emailVerified) throw new APIError("FORBIDDEN", REFUSALS["unproven-email"]);
             const admission = await admit({ config, db: asked, now }, await inviteOf(context));
             if (!admission.ok) throw new APIError("FORBIDDEN", REFUSALS[admission.problem]);
-            return { data: { admittedAs: admission.admittedAs, inviteId: admission.inviteId } };
+            const { admittedAs, inviteId } = admission;
+            return { data: { ...describeUser(user), admittedAs, inviteId } };
           },
         },
       },
@@ -255,23 +260,37 @@ function isUser(model: string): boolean {
 
 function readProviders(config: Config) {
   const { githubClientId, githubClientSecret, googleClientId, googleClientSecret } = config;
+  // The one way in is to go there and come back: a token that a page got in another way is not taken.
+  const disableIdTokenSignIn = true;
   return {
     ...(githubClientId && githubClientSecret
-      ? { github: { clientId: githubClientId, clientSecret: githubClientSecret } }
+      ? { github: { clientId: githubClientId, clientSecret: githubClientSecret, disableIdTokenSignIn } }
       : {}),
     ...(googleClientId && googleClientSecret
-      ? { google: { clientId: googleClientId, clientSecret: googleClientSecret } }
+      ? { google: { clientId: googleClientId, clientSecret: googleClientSecret, disableIdTokenSignIn } }
       : {}),
   };
 }
 
-type SignupRequest = { path?: string; body?: { invite?: unknown; additionalData?: { invite?: unknown } } } | null;
+type SignupRequest = { path?: string; body?: { invite?: unknown } } | null;
+
+/** From GitHub or Google. */
+function isWayBack(context: unknown): boolean {
+  return (context as SignupRequest)?.path?.startsWith("/callback") ?? false;
+}
 
 /** The code comes with the form, or went to GitHub or Google and came back with the person. */
 async function inviteOf(context: unknown): Promise<string | undefined> {
-  const { path, body } = (context ?? {}) as NonNullable<SignupRequest>;
-  const said = path?.startsWith("/callback")
+  const said = isWayBack(context)
     ? ((await getOAuthState()) as { invite?: unknown } | null)?.invite
-    : (body?.invite ?? body?.additionalData?.invite);
+    : (context as SignupRequest)?.body?.invite;
   return typeof said === "string" ? said : undefined;
+}
+
+/** Our own form's were measured already; a provider's name may be missing or of any length. */
+function describeUser({ name, email, image }: { name: string; email: string; image?: string | null | undefined }) {
+  return {
+    name: (name.trim() || email.slice(0, email.indexOf("@"))).slice(0, LONGEST.name),
+    image: image && image.length <= LONGEST.image ? image : null,
+  };
 }

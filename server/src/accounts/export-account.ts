@@ -11,7 +11,7 @@ export async function* exportAccount({ db, now }: Pick<Deps, "db" | "now">, user
     format: "pagecast-account-1",
     exportedAt: now(),
     person,
-    memberships: await one("select source, plan, until, created_at from memberships where user_id = $1"),
+    memberships: await one("select source, plan, until, renews, created_at from memberships where user_id = $1"),
     signInWays: await one("select provider_id, created_at from accounts where user_id = $1"),
     apiKeys: await one("select name, start, created_at, expires_at from api_keys where reference_id = $1"),
     channels: await one(

@@ -13,6 +13,8 @@ export const BY_ADDRESS: Record<string, RateRule> = {
   "/verify-password": { window: 60, max: 10 },
   "/change-password": { window: 60, max: 10 },
   "/api-key/create": { window: 60, max: 10 },
+  // The way back from GitHub or Google carries a code.
+  "/callback/*": { window: 60, max: 20 },
 };
 
 /** For one account, from wherever: many machines that guess one password, or that fill one mailbox, count together. */

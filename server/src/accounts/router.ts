@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { unwrap } from "../problem.ts";
-import { anyone, router, signedIn } from "../trpc.ts";
+import { anyone, inBrowser, router } from "../trpc.ts";
 import { signupPolicy } from "./admit.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { hasUsers } from "./store.ts";
@@ -16,7 +16,7 @@ export const accountRouter = router({
     subscribe: deps.config.subscribe,
   })),
   /** For good, with everything in it. `confirm` is the account's e-mail address. The export is GET /api/account/export. */
-  delete: signedIn
+  delete: inBrowser
     .input(z.object({ confirm: z.string().max(320) }))
     .mutation(async ({ ctx, input }) => unwrap(await deleteAccount(ctx.deps, ctx.person, input.confirm))),
 });

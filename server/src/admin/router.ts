@@ -3,8 +3,11 @@ import { PLANS } from "#core/membership.ts";
 import { signupPolicy } from "../accounts/admit.ts";
 import type { UserId } from "../accounts/identify-caller.ts";
 import { writeSignupPolicy } from "../accounts/store.ts";
+import { catalogueRouter } from "../catalogue/router.ts";
+import { countHealth } from "../channels/count-health.ts";
 import { SETTINGS, SIGNUP_POLICIES } from "../config.ts";
 import { readEventCounts } from "../events/count-events.ts";
+import { countJobs } from "../jobs/count-jobs.ts";
 import { refuse, unwrap } from "../problem.ts";
 import { admin, router } from "../trpc.ts";
 import { invite } from "./invite.ts";
@@ -54,6 +57,12 @@ export const adminRouter = router({
   people: peopleRouter,
   invites: invitesRouter,
   signup: signupRouter,
+  catalogue: catalogueRouter,
+  /** How the work and the channels fare, just now. */
+  work: admin.query(async ({ ctx: { deps } }) => {
+    const [jobs, channels] = await Promise.all([countJobs(deps.db.$client, deps.now()), countHealth(deps.db.$client)]);
+    return { jobs, channels };
+  }),
   /** What was counted on the last days, the busiest first. */
   events: admin
     .input(z.object({ days: z.int().min(1).max(366).default(30) }).prefault({}))

@@ -1,6 +1,6 @@
-import type { Membership } from "#core/membership.ts";
 import type { Role, UserId } from "../accounts/identify-caller.ts";
 import type { Queryable } from "../db/transact.ts";
+import type { HeldMembership } from "../membership/store.ts";
 
 export type PersonRow = {
   id: UserId;
@@ -10,7 +10,7 @@ export type PersonRow = {
   bannedAt: Date | null;
   createdAt: Date;
   used: number;
-  memberships: (Omit<Membership, "until"> & { until: string | null })[];
+  memberships: (Omit<HeldMembership, "until"> & { until: string | null })[];
 };
 
 export type Invite = { id: string; note: string; createdAt: Date; expiresAt: Date; usedBy: string | null };
@@ -20,7 +20,7 @@ export async function listPeople(db: Queryable, search: string, before: UserId |
   const { rows } = await db.query(
     `select id, name, email, role, banned_at as "bannedAt", created_at as "createdAt",
        (select count(*)::int from subscriptions where user_id = users.id) as used,
-       (select coalesce(json_agg(json_build_object('plan', plan, 'source', source, 'until', until)), '[]')
+       (select coalesce(json_agg(json_build_object('plan', plan, 'source', source, 'until', until, 'renews', renews)), '[]')
         from memberships where user_id = users.id and ended_at is null) as memberships
      from users
      where ($1 = '' or position(lower($1) in lower(email || ' ' || name)) > 0)

@@ -1,14 +1,24 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Catalogue, openCatalogue } from "#core/rules/catalogue.ts";
+import { type Catalogue, type CatalogueIndex, openCatalogue } from "#core/rules/catalogue.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 
-/** Written by `npm run build`: all sites, packed (core/src/rules/packed-site.ts). */
-const COMPILED = resolve(import.meta.dirname, "../../../catalogue/dist/catalogue.txt");
+/** Written by `npm run build`. */
+export const BUNDLED = resolve(import.meta.dirname, "../../../catalogue/dist");
+/** All sites, packed (core/src/rules/packed-site.ts). */
+const COMPILED = resolve(BUNDLED, "catalogue.txt");
 
 export function loadCatalogue({ feedService }: Config, log: Log, file = COMPILED): Catalogue {
-  if (existsSync(file)) return openCatalogue(readFileSync(file, "utf8"), { feedService });
-  log.warn({ file }, "the catalogue is not built, so no rule will match: npm run build");
-  return openCatalogue("", { feedService });
+  if (!existsSync(file)) log.warn({ file }, "the catalogue is not built, so no rule will match: npm run build");
+  return openCatalogue(readBundled(file), { feedService });
+}
+
+/** The text of the catalogue that came with this Pagecast; empty where it is not built. */
+export function readBundled(file = COMPILED): string {
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+
+export function readBundledIndex(): CatalogueIndex {
+  return JSON.parse(readFileSync(resolve(BUNDLED, "web/index.json"), "utf8"));
 }

@@ -200,6 +200,7 @@ describe("without a feed service", () => {
       plan: "lifetime",
       source: "grant",
       until: null,
+      renews: false,
       used: 0,
       allowed: -1,
       payment: "not-configured",

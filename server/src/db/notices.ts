@@ -6,7 +6,9 @@ export type Notice =
   /** Channels have new items; the text is their ids. */
   | "pagecast_items"
   /** Lanes have channels that are due. */
-  | "pagecast_due";
+  | "pagecast_due"
+  /** The owner chose another catalogue. */
+  | "pagecast_catalogue";
 
 export type Notices = {
   /** `heard` is also called with "" after the line was down: then anything may have happened. Answers with the way to stop. */
@@ -14,7 +16,7 @@ export type Notices = {
   close(): Promise<void>;
 };
 
-const NOTICES: Notice[] = ["pagecast_items", "pagecast_due"];
+const NOTICES: Notice[] = ["pagecast_items", "pagecast_due", "pagecast_catalogue"];
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5_000;
 

@@ -102,10 +102,28 @@ describe("a preview", () => {
     });
   });
 
+  it("is for nobody only of what pages lead to, and of feeds that have an address", async () => {
+    const nobody = rpcOf(at, { "x-forwarded-for": "203.0.113.8" });
+    service.answer("/github/issue/a/b?format=json", serve(writeRss("Issues", "https://example.org", [{ id: "1" }])));
+    const transform = "/rsshub/transform/html/http%3A%2F%2F10.0.0.1/item=a";
+    service.answer(`${transform}?format=json`, serve(writeRss("Inside", "https://example.org", [{ id: "1" }])));
+    const isShown = { ok: true };
+    expect(await nobody.discover.preview.query({ route: "/github/issue/a/b" })).toMatchObject(isShown);
+    const feedUrl = site.feed("/plain", [{ id: "1" }]);
+    expect(await nobody.discover.preview.query({ feedUrl })).toMatchObject(isShown);
+    for (const route of [transform, "/github/issue/a/b?chatgpt=true", "/../admin", "//evil.example/"])
+      expect([route, await problemOf(nobody.discover.preview.query({ route }))]).toMatchObject([
+        route,
+        { kind: "not-logged-in", status: 401 },
+      ]);
+    expect(service.asked.get(`${transform}?format=json`)).toBeUndefined();
+    expect(await anna.rpc.discover.preview.query({ route: transform })).toMatchObject(isShown);
+  });
+
   it("is limited, more so for those who are nobody", async () => {
     const nobody = rpcOf(at, { "x-forwarded-for": "203.0.113.9" });
-    for (let n = 0; n < 15; n++) await nobody.discover.preview.query({ route: "/no/such/route" });
-    expect(await problemOf(nobody.discover.preview.query({ route: "/x" }))).toMatchObject({
+    for (let n = 0; n < 15; n++) await nobody.discover.preview.query({ route: "/test/1" });
+    expect(await problemOf(nobody.discover.preview.query({ route: "/test/1" }))).toMatchObject({
       kind: "too-often",
       status: 429,
     });

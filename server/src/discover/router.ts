@@ -1,5 +1,8 @@
 import { z } from "zod";
+import type { Catalogue } from "#core/rules/catalogue.ts";
+import { knownRoutes } from "#core/rules/known-routes.ts";
 import { limitRate } from "../accounts/limit-rate.ts";
+import { countDone } from "../events/count-events.ts";
 import { refuse, unwrap } from "../problem.ts";
 import { anyone, type Context, router } from "../trpc.ts";
 import { discoverPage } from "./discover-page.ts";
@@ -21,14 +24,42 @@ export const discoverRouter = router({
   /** What the page itself tells beyond its address. `guesses` also tries addresses where feeds often are. */
   page: anyone.input(z.object({ url: address, guesses: z.boolean().default(false) })).query(async ({ ctx, input }) => {
     await limit(ctx);
-    return unwrap(await discoverPage(ctx.deps, input.url, input.guesses));
+    const page = unwrap(await discoverPage(ctx.deps, input.url, input.guesses));
+    const hasFeeds = page.feeds.length > 0 || page.suggestions.some(({ isDocs }) => !isDocs);
+    const event = { event: "Page Looked Up", details: { type: hasFeeds ? "feeds" : "nothing" } } as const;
+    countDone(ctx.deps, ctx.countable, event);
+    return page;
   }),
   /** A feed by its address, or a route of the feed service: five items, how often there are new ones, or why there are none. */
   preview: anyone.input(source).query(async ({ ctx, input, signal }) => {
     await limit(ctx);
+    if (ctx.caller.kind === "nobody" && input.kind === "route" && !isOpenToAll(ctx.deps.catalogue, input.route))
+      throw refuse({ kind: "not-logged-in" }, "Please log in first - this is no feed that a page is known to have");
     return previewFeed(ctx.deps, input, signal);
   }),
 });
+
+/** Every RSSHub has this route, and it asks nobody else: the settings page tries the service with it. */
+const TEST_ROUTE = "/test/1";
+
+/**
+ * Finding feeds is open to everybody, so seeing what is in them is too. But behind a route stands the owner's feed service,
+ * with the owner's access key and on the owner's network, and some of its routes do far more than follow a site: fetch any
+ * address (`/rsshub/transform/…`), or have a language model rewrite the items at the owner's cost (`?chatgpt=true`). Whoever
+ * is nobody gets the routes that rules of the catalogue lead to, without anything added. A feed's own address is fetched like
+ * any page somebody pastes, from the open internet only, and needs no such care. The page is not asked for as a proof: the
+ * extension would have to tell the server which pages somebody looks at.
+ */
+function isOpenToAll(catalogue: Catalogue, route: string): boolean {
+  let isKnown = known.get(catalogue);
+  if (!isKnown) {
+    isKnown = knownRoutes(catalogue);
+    known.set(catalogue, isKnown);
+  }
+  return route === TEST_ROUTE || isKnown(route);
+}
+
+const known = new WeakMap<Catalogue, (route: string) => boolean>();
 
 async function limit({ deps, caller, client }: Context): Promise<void> {
   const [who, rule] = caller.kind === "person" ? [caller.person.id, SIGNED_IN] : [client, NOBODY];

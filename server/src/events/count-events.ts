@@ -14,6 +14,12 @@ export async function countEvents(deps: Deps, events: readonly TrackedEvent[]): 
   deps.forwardEvents?.(events, at);
 }
 
+/** What this server did for somebody who may be counted. It neither waits for the count nor fails with it. */
+export function countDone(deps: Deps, countable: boolean, event: TrackedEvent): void {
+  if (!countable) return;
+  countEvents(deps, [event]).catch((cause) => deps.log.warn({ cause: cause.message }, "an event was not counted"));
+}
+
 async function addCounts(db: Queryable, at: Date, events: readonly TrackedEvent[]): Promise<void> {
   await db.query(
     `insert into event_counts as counted (day, event, detail, count)

@@ -3,13 +3,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
-import { until } from "../../test/a-feed-server.ts";
+import { aFeedServer, until } from "../../test/a-feed-server.ts";
 import { aPerson, problemOf, rpcOf, type TestPerson } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
 
 let db: Awaited<ReturnType<typeof aDatabase>>;
 let at: string;
 let owner: TestPerson;
+let feedAddress: string;
 let now = new Date("2026-11-20T23:59:00Z");
 const posthog = { received: [] as { path: string; body: unknown }[], status: 200, address: "" };
 
@@ -25,7 +26,10 @@ beforeAll(async () => {
   afterAll(() => server.close());
   posthog.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   db = await aDatabase();
-  const settings = { PAGECAST_POSTHOG_KEY: "phc_test", PAGECAST_POSTHOG_HOST: posthog.address };
+  const feeds = await aFeedServer();
+  feedAddress = feeds.feed("/feed.xml", [{ id: "1" }]);
+  const reach = { PAGECAST_REACH: new URL(feedAddress).host };
+  const settings = { ...reach, PAGECAST_POSTHOG_KEY: "phc_test", PAGECAST_POSTHOG_HOST: posthog.address };
   at = (await aServer({ DATABASE_URL: db.url, ...settings }, { now: () => now })).address;
   owner = await aPerson(at);
 });
@@ -76,6 +80,22 @@ it("shows the counts to nobody but the owner", async () => {
   const somebody = await aPerson(at);
   expect(await problemOf(somebody.rpc.admin.events.query())).toMatchObject({ kind: "admins-only" });
   expect(await problemOf(rpcOf(at).admin.events.query())).toMatchObject({ kind: "not-logged-in" });
+});
+
+it("counts what is looked up on Discover, by whether feeds were found", async () => {
+  const lookUp = (url: string, headers = {}) => rpcOf(at, headers).discover.page.query({ url });
+  await lookUp("http://127.0.0.1:1/");
+  await lookUp("http://127.0.0.1:1/", { dnt: "1" });
+  await lookUp(feedAddress);
+  const event = "Page Looked Up";
+  const counts = await until(
+    () => owner.rpc.admin.events.query(),
+    (found) => found.length === 2,
+  );
+  expect(counts).toMatchObject([
+    { event, detail: "feeds", total: 1 },
+    { event, detail: "nothing", total: 1 },
+  ]);
 });
 
 it.each([

@@ -1,17 +1,14 @@
 import type { Context } from "hono";
 import { exportAccount } from "../accounts/export-account.ts";
 import type { Deps } from "../deps.ts";
-import { explain } from "../problem.ts";
+import { refuse } from "../problem.ts";
 import { createContext } from "./create-context.ts";
 
 /** GET /api/account/export, a download. */
 export function accountExport(deps: Deps): (context: Context) => Promise<Response> {
   return async (context) => {
     const { caller } = await createContext(deps, context);
-    if (caller.kind !== "person") {
-      const problem = { kind: "not-logged-in" } as const;
-      return context.json({ problem, message: explain(problem) }, 401);
-    }
+    if (caller.kind !== "person") throw refuse({ kind: "not-logged-in" });
     const pieces = exportAccount(deps, caller.person.id);
     const encoder = new TextEncoder();
     const body = new ReadableStream<Uint8Array>({

@@ -12,12 +12,18 @@ it("says that it lives, and that its database answers", async () => {
     version: expect.stringMatching(/^\d/),
     database: "ok",
     feedService: null,
+    followsRoutes: false,
   });
 });
 
 it("answers its status over tRPC", async () => {
   const answer = (await (await fetch(`${at}/rpc/status.get`)).json()) as { result: { data: unknown } };
-  expect(answer.result.data).toEqual({ version: expect.stringMatching(/^\d/), database: "ok", feedService: null });
+  expect(answer.result.data).toEqual({
+    version: expect.stringMatching(/^\d/),
+    database: "ok",
+    feedService: null,
+    followsRoutes: false,
+  });
 });
 
 it.each(["/", "/healthz", "/rpc/status.get", "/no/such/screen", "/assets/none.js"])(
@@ -50,6 +56,15 @@ it("keeps hashed assets for ever, asks again for the page, and compresses both",
   const plain = await fetch(at + script, { headers: { "accept-encoding": "identity" } });
   expect(plain.headers.get("content-encoding")).toBeNull();
   expect(await plain.text()).toBe(await asset.text());
+});
+
+it("asks again for the service worker, and lets it and the icons of an installed app in", async () => {
+  const worker = await fetch(`${at}/service-worker.js`);
+  expect(worker.headers.get("cache-control")).toBe("no-cache");
+  expect(worker.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  const manifest = (await (await fetch(`${at}/app.webmanifest`)).json()) as { icons: { src: string; type: string }[] };
+  for (const { src, type } of [...manifest.icons, { src: "/icons/apple-touch.png", type: "image/png" }])
+    expect([src, (await fetch(at + src)).headers.get("content-type")]).toEqual([src, type]);
 });
 
 it("answers 304 to whoever has the page already", async () => {

@@ -1,31 +1,38 @@
 import { join, resolve } from "node:path";
 import { trpcServer } from "@hono/trpc-server";
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { isScreen } from "#core/is-screen.ts";
 import { explainFailure } from "../db/explain-failure.ts";
 import type { Deps } from "../deps.ts";
-import { explain } from "../problem.ts";
+import { explain, problemOf } from "../problem.ts";
 import { appRouter } from "../rpc.ts";
 import { readStatus } from "../status/read-status.ts";
 import { accountExport } from "./account-export.ts";
 import { authRoutes } from "./auth-routes.ts";
+import { catalogueFiles } from "./catalogue-files.ts";
 import { cover } from "./cover.ts";
 import { createContext } from "./create-context.ts";
+import { measureRequests } from "./measure-requests.ts";
+import { metricsRoute } from "./metrics-route.ts";
 import { privateFeed } from "./private-feed.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { staticFiles } from "./static-files.ts";
+import { ASK_FIRST, FOR_EVER, staticFiles } from "./static-files.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
-const FOR_EVER = "public, max-age=31536000, immutable";
-const ASK_FIRST = "no-cache";
 const LARGEST_BODY = 1_000_000;
 
 /** All that a process without web pages answers. */
 export function createHealthApp(deps: Deps): Hono {
   const app = new Hono();
+  app.use(measureRequests(deps, Object.keys(appRouter._def.record)));
   app.use(securityHeaders);
+  app.get("/metrics", metricsRoute(deps));
   app.get("/healthz", (context) => context.json({ ok: true }));
   app.get("/readyz", async (context) => {
     const status = await readStatus(deps);
@@ -36,10 +43,7 @@ export function createHealthApp(deps: Deps): Hono {
 
 export function createApp(deps: Deps): Hono {
   const web = staticFiles(join(ROOT, "web/dist"), (path) => (path.startsWith("/assets/") ? FOR_EVER : ASK_FIRST));
-  // A shard lives under the version of the whole catalogue, so only the index ever changes.
-  const catalogue = staticFiles(join(ROOT, "catalogue/dist/web"), (path) =>
-    path === "/index.json" ? ASK_FIRST : FOR_EVER,
-  );
+  const catalogue = catalogueFiles(deps.catalogueInUse);
   const app = createHealthApp(deps);
   app.use("/rpc/*", bodyLimit({ maxSize: LARGEST_BODY }), compress());
   app.use("/api/*", bodyLimit({ maxSize: LARGEST_BODY }));
@@ -62,19 +66,22 @@ export function createApp(deps: Deps): Hono {
   app.get("/api/cover", cover(deps));
   app.get("/api/private-feed/:file", privateFeed(deps));
   app.post("/api/stripe/webhook", stripeWebhook(deps));
-  app.get("/catalogue/*", (context, next) => {
-    const file = catalogue.serve(context, context.req.path.slice("/catalogue".length));
-    return file ? Promise.resolve(file) : next();
+  app.get("/catalogue/*", async (context, next) => {
+    const file = await catalogue.serve(context, context.req.path.slice("/catalogue".length));
+    return file ?? next();
   });
   app.get("*", (context) => {
     const { path } = context.req;
     return (
-      web.serve(context, path) ??
-      (NOT_A_SCREEN.test(path) ? undefined : web.serve(context, "/index.html")) ??
-      context.notFound()
+      web.serve(context, path) ?? (isScreen(path) ? web.serve(context, "/index.html") : undefined) ?? context.notFound()
     );
   });
   app.onError((cause, context) => {
+    // A bad key at a door that is no procedure: as much a refusal as in /rpc.
+    if (cause instanceof TRPCError && cause.code !== "INTERNAL_SERVER_ERROR") {
+      const status = getHTTPStatusCodeFromError(cause) as ContentfulStatusCode;
+      return context.json({ problem: problemOf(cause), message: cause.message }, status);
+    }
     const path = withoutSecrets(context.req.path);
     const problem = explainFailure(cause);
     if (problem) {
@@ -91,6 +98,3 @@ export function createApp(deps: Deps): Hono {
 function withoutSecrets(path: string): string {
   return path.replace(/^(\/api\/private-feed\/).*/, "$1…");
 }
-
-/** What is not a screen: our own prefixes, and whatever ends like a file. Hosts in an address (/sites/github.com) do not. */
-const NOT_A_SCREEN = /^\/(assets|rpc|api)(\/|$)|\.(js|css|map|json|jsonl|svg|png|ico|txt|xml|webmanifest)$/;

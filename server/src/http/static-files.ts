@@ -22,39 +22,59 @@ const ENCODINGS = [
   ["gzip", ".gz"],
 ] as const;
 
+export const FOR_EVER = "public, max-age=31536000, immutable";
+export const ASK_FIRST = "no-cache";
+
 const SMALLEST_TO_COMPRESS = 512;
 const LARGEST_TO_COMPRESS = 65_536;
 
-type StaticFile = { path: string; type: string; etag: string; bodies: Map<string, Buffer> };
+type StaticFile = {
+  read(suffix: string): Uint8Array | undefined;
+  type: string;
+  etag: string;
+  bodies: Map<string, Buffer>;
+};
 export type StaticFiles = { serve(context: Context, path: string): Response | undefined };
+type CacheControl = (path: string) => string;
 
 /**
  * A folder of built files, listed once: a path that is not on the list does not exist, so none can climb out of it.
  * Compressed copies (`x.js.br`) made by the build are served as they are.
  */
-export function staticFiles(folder: string, cacheControl: (path: string) => string): StaticFiles {
+export function staticFiles(folder: string, cacheControl: CacheControl): StaticFiles {
   if (!existsSync(folder)) throw new StartProblem(`${folder} is missing: run npm run build, or start with npm start.`);
   const files = new Map<string, StaticFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const type = TYPES[extname(entry.name)];
     if (!entry.isFile() || !type) continue;
-    files.set(`/${relative(folder, file).split(sep).join("/")}`, { path: file, type, etag: "", bodies: new Map() });
+    const read = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix) : undefined);
+    files.set(`/${relative(folder, file).split(sep).join("/")}`, { read, type, etag: "", bodies: new Map() });
   }
+  return serving(files, cacheControl);
+}
+
+/** The same for files that are in memory, by path, compressed copies beside them. */
+export function filesInMemory(contents: ReadonlyMap<string, Uint8Array>, cacheControl: CacheControl): StaticFiles {
+  const files = new Map<string, StaticFile>();
+  for (const path of contents.keys()) {
+    const type = TYPES[extname(path)];
+    if (type) files.set(path, { read: (suffix) => contents.get(path + suffix), type, etag: "", bodies: new Map() });
+  }
+  return serving(files, cacheControl);
+}
+
+function serving(files: ReadonlyMap<string, StaticFile>, cacheControl: CacheControl): StaticFiles {
   return {
     serve(context, path) {
       const file = files.get(path);
       if (!file) return undefined;
       const accepted = context.req.header("accept-encoding") ?? "";
-      const [encoding, suffix] = ENCODINGS.find(([name, end]) => accepted.includes(name) && bodyOf(file, end)) ?? [
-        "",
-        "",
-      ];
-      const body = bodyOf(file, suffix) as Buffer;
-      file.etag ||= `"${createHash("sha256")
-        .update(bodyOf(file, "") as Buffer)
-        .digest("base64url")
-        .slice(0, 20)}"`;
+      const [encoding, suffix] = ENCODINGS.find(
+        ([name, end]) => accepted.includes(name) && bodyOf(file, end).length,
+      ) ?? ["", ""];
+      const body = bodyOf(file, suffix);
+      file.etag ||= `"${createHash("sha256").update(bodyOf(file, "")).digest("base64url").slice(0, 20)}"`;
       const etag = encoding ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag;
       context.header("Cache-Control", cacheControl(path));
       context.header("ETag", etag);
@@ -67,19 +87,21 @@ export function staticFiles(folder: string, cacheControl: (path: string) => stri
   };
 }
 
-/** Undefined where the file, so encoded, would be no smaller or does not exist. */
-function bodyOf(file: StaticFile, suffix: string): Buffer | undefined {
+/** Empty where the file, so encoded, would be no smaller or does not exist. */
+function bodyOf(file: StaticFile, suffix: string): Buffer {
   let body = file.bodies.get(suffix);
   if (body === undefined) {
-    body = existsSync(file.path + suffix) ? readFileSync(file.path + suffix) : compressSmall(file, suffix);
+    const bytes = file.read(suffix);
+    body = bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : compressSmall(file, suffix);
     file.bodies.set(suffix, body);
   }
-  return body.length ? body : undefined;
+  return body;
 }
 
 /** The build compresses what is large. A shard of the catalogue takes a millisecond, once, when it is first asked for. */
 function compressSmall(file: StaticFile, suffix: string): Buffer {
-  const plain = bodyOf(file, "") as Buffer;
+  if (suffix === "") return Buffer.alloc(0);
+  const plain = bodyOf(file, "");
   const worthIt = plain.length >= SMALLEST_TO_COMPRESS && plain.length <= LARGEST_TO_COMPRESS;
   if (!worthIt || !/^(text|application)\//.test(file.type)) return Buffer.alloc(0);
   return suffix === ".br" ? brotliCompressSync(plain) : gzipSync(plain);

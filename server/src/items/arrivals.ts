@@ -5,7 +5,7 @@ import type { Log } from "../log.ts";
 
 /** Rings for one person when something may have arrived. A ring while nobody waits is remembered. */
 export type Bell = { rung(): Promise<void>; ring(): void; away(): void };
-export type ArrivalBells = { hang(userId: UserId): Bell; isClosed(): boolean; close(): void };
+export type ArrivalBells = { hang(userId: UserId): Bell; listening(): number; isClosed(): boolean; close(): void };
 
 /** A refresh of many channels at once is one question to the database and a few messages, not hundreds. */
 const GATHER_MS = 150;
@@ -67,6 +67,7 @@ export function hangBells(db: Db, notices: Notices, log: Log): ArrivalBells {
       bells.set(userId, (bells.get(userId) ?? new Set()).add(bell));
       return bell;
     },
+    listening: () => [...bells.values()].reduce((sum, hung) => sum + hung.size, 0),
     isClosed: () => closed,
     close() {
       closed = true;

@@ -23,10 +23,13 @@ export async function* followArrivals(
   const bell = deps.arrivals.hang(userId);
   signal.addEventListener("abort", bell.ring, { once: true });
   try {
+    const current = await currentSnapshot(deps.db.$client);
     const resumes = lastEventId !== null && SNAPSHOT.test(lastEventId);
-    let since = resumes ? lastEventId : await currentSnapshot(deps.db.$client);
+    // Somebody who left off later than now was here before the database was restored: anything may be different.
+    const isRestored = resumes && endOf(lastEventId) > endOf(current);
+    let since = resumes && !isRestored ? lastEventId : current;
     // The first message tells where to resume from, even if nothing ever arrives.
-    if (!resumes) yield { id: since, items: [], more: false };
+    if (!resumes || isRestored) yield { id: since, items: [], more: isRestored };
     while (!signal.aborted && !deps.arrivals.isClosed()) {
       const resting = await listResting(deps, await findReader(deps, userId));
       const { snapshot, items } = await listArrived(deps.db.$client, userId, since, SENT_AT_ONCE + 1, resting);
@@ -37,4 +40,9 @@ export async function* followArrivals(
   } finally {
     bell.away();
   }
+}
+
+/** Transactions from here on are not in it. */
+function endOf(snapshot: string): bigint {
+  return BigInt(snapshot.split(":")[1] as string);
 }

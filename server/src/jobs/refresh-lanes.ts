@@ -87,6 +87,9 @@ export function refreshLanes(deps: Deps): RefreshLanes {
           const refreshed = await refreshChannel(deps, channel, stopping.signal);
           if (stopping.signal.aborted) return;
           const { plan } = refreshed;
+          deps.metrics.countRefresh(plan);
+          const problem = plan.kind === "failed" ? plan.problem : undefined;
+          log.debug({ channel: channel.id, lane: channel.lane, outcome: plan.kind, problem }, "refreshed");
           if (plan.kind === "failed" && plan.problem === "busy") busyUntil = plan.nextAt;
           const stored = store(refreshed);
           // What brought items waits until they are stored, or a fast site would fill the memory. The rest is small: the

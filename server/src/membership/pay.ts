@@ -1,7 +1,16 @@
+import { PLANS } from "#core/membership.ts";
 import type { Person, UserId } from "../accounts/identify-caller.ts";
 import type { Deps } from "../deps.ts";
 import type { Outcome } from "../problem.ts";
-import { findCustomer, keepCustomer, listRunningSubscriptions, type PaidPlan, readStanding } from "./store.ts";
+import { lookAgain } from "./look-at-stripe.ts";
+import {
+  findCustomer,
+  keepCustomer,
+  listRunningSubscriptions,
+  type PaidPlan,
+  readStanding,
+  type Subscription,
+} from "./store.ts";
 import type { Payments, Period } from "./stripe.ts";
 
 type Order = { plan: PaidPlan; period: Period; origin: string };
@@ -13,16 +22,26 @@ export async function checkout(deps: Deps, person: Person, { plan, period, origi
   if (!payments) return { ok: false, problem: { kind: "payment-not-configured" } };
   const priced = payments.find(plan, period);
   if (!priced) return { ok: false, problem: { kind: "not-offered" } };
+  await lookAgain(deps, person.id);
   const standing = await readStanding(db, person.id, deps.now());
   if (standing.plan === "lifetime") return { ok: false, problem: { kind: "already-lifetime" } };
-  // Lifetime is sold to those who pay by the month too: their subscription stops renewing when it is paid.
-  if (plan !== "lifetime" && (await listRunningSubscriptions(db, person.id, deps.now())).length > 0)
+  if (isPaidFor(plan, await listRunningSubscriptions(db, person.id, deps.now())))
     return { ok: false, problem: { kind: "already-paying" } };
   return askStripe(deps, async () => {
     const customerId = await customerOf(deps, payments, person);
     const page = `${origin}/membership`;
     return payments.checkout({ customerId, priced, successUrl: `${page}?paid=1`, cancelUrl: page });
   });
+}
+
+/**
+ * Lifetime is sold to those who pay by the month too: their subscription stops renewing when it is paid. One that renews is
+ * changed at Stripe, which reckons up what is left of it. One that was cancelled ends by itself, so a larger plan can begin
+ * beside it; for the same or a smaller one they would pay a second time for days they have: they renew the old one.
+ */
+function isPaidFor(plan: PaidPlan, running: Subscription[]): boolean {
+  if (plan === "lifetime") return false;
+  return running.some((held) => held.renews || PLANS.indexOf(held.plan) >= PLANS.indexOf(plan));
 }
 
 /** The address of Stripe's page where people change their card, change their plan or cancel. */

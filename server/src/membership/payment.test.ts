@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
 import { aMember, grant } from "../../test/a-member.ts";
 import { aPerson, problemOf, type TestPerson } from "../../test/a-person.ts";
@@ -11,9 +11,11 @@ let stripe: StripeStandIn;
 beforeAll(async () => {
   db = await aDatabase();
   stripe = await aStripe();
-  at = (await aServer({ DATABASE_URL: db.url, ...stripe.settings })).address;
+  // Pro by the year has no price here, so it is not sold.
+  at = (await aServer({ DATABASE_URL: db.url, ...stripe.settings, STRIPE_PRICE_PRO_YEARLY: "" })).address;
   await aPerson(at); // the owner, so that nobody below is
 });
+afterAll(() => stripe.stop());
 
 const aCustomer = () => aMember(at, db, "free");
 const periodEnd = ({ items }: Record<string, unknown>) =>
@@ -28,20 +30,30 @@ async function buy({ rpc }: TestPerson, what: "plus" | "pro" | "lifetime") {
 it("shows what can be bought, and for how much", async () => {
   const person = await aCustomer();
   const { payment } = await person.rpc.membership.get.query();
-  const price = { amount: 500, currency: "eur" };
+  const price = (amount: number) => ({ amount, currency: "usd" });
   expect(payment).toEqual({
     canManage: false,
     offers: [
-      { plan: "plus", period: "month", price },
-      { plan: "plus", period: "year", price },
-      { plan: "pro", period: "month", price },
-      { plan: "lifetime", period: "once", price },
+      { plan: "plus", period: "month", price: price(400) },
+      { plan: "plus", period: "year", price: price(4000) },
+      { plan: "pro", period: "month", price: price(900) },
+      { plan: "lifetime", period: "once", price: price(18000) },
     ],
   });
   expect(await problemOf(person.rpc.membership.checkout.mutate({ plan: "pro", period: "year" }))).toMatchObject({
     kind: "not-offered",
   });
   expect(await problemOf(person.rpc.membership.portal.mutate())).toMatchObject({ kind: "never-paid" });
+});
+
+it.each([
+  ["plus", "month", "subscription", "price_plus_month"],
+  ["plus", "year", "subscription", "price_plus_year"],
+  ["pro", "month", "subscription", "price_pro_month"],
+  ["lifetime", "once", "payment", "price_lifetime"],
+] as const)("orders %s by the %s as a %s of %s", async (plan, period, mode, price) => {
+  const { url } = await (await sameCustomer()).rpc.membership.checkout.mutate({ plan, period });
+  expect(stripe.get(url.match(/cs_\d+/)?.[0] as string)).toMatchObject({ mode, price });
 });
 
 describe("a subscription", () => {
@@ -51,9 +63,15 @@ describe("a subscription", () => {
     expect(await plan(person)).toBe("free");
     expect(await stripe.send(at, "checkout.session.completed", session)).toBe(200);
     const membership = await person.rpc.membership.get.query();
-    expect(membership).toMatchObject({ plan: "plus", source: "payment", allowed: 10, payment: { canManage: true } });
+    expect(membership).toMatchObject({
+      plan: "plus",
+      source: "payment",
+      renews: true,
+      allowed: 10,
+      payment: { canManage: true },
+    });
     expect(Date.parse(membership.until as string)).toBe(periodEnd(bought) * 1000);
-    expect((await person.rpc.membership.portal.mutate()).url).toContain(`/portal/${session.customer}`);
+    expect((await person.rpc.membership.portal.mutate()).url).toContain(`portal=${session.customer}`);
     expect(await problemOf(person.rpc.membership.checkout.mutate({ plan: "pro", period: "month" }))).toMatchObject({
       kind: "already-paying",
     });
@@ -105,6 +123,110 @@ describe("a subscription", () => {
     }
     bought.status = "canceled";
     await stripe.send(at, "customer.subscription.deleted", bought);
+  });
+});
+
+describe("a subscription that was cancelled and runs until its end", () => {
+  async function cancelled(what: "plus" | "pro", how: object = { cancel_at_period_end: true }) {
+    const person = await aCustomer();
+    const { bought } = await buy(person, what);
+    await stripe.send(at, "customer.subscription.created", bought);
+    Object.assign(bought, how);
+    await stripe.send(at, "customer.subscription.updated", bought);
+    return { person, bought };
+  }
+  const refusalOf = ({ rpc }: TestPerson, plan: "plus" | "pro") =>
+    problemOf(rpc.membership.checkout.mutate({ plan, period: "month" }));
+
+  it("says until when, and that it does not renew", async () => {
+    const { person, bought } = await cancelled("plus");
+    const membership = await person.rpc.membership.get.query();
+    expect(membership).toMatchObject({ plan: "plus", source: "payment", renews: false });
+    expect(Date.parse(membership.until as string)).toBe(periodEnd(bought) * 1000);
+  });
+
+  it.each<[string, object, boolean]>([
+    ["for the end of the period", { cancel_at_period_end: true }, false],
+    ["for a date within it", { cancel_at: inDays(20) }, false],
+    ["for a date some periods ahead", { cancel_at: inDays(80) }, true],
+    ["not at all", { cancel_at_period_end: false, cancel_at: null }, true],
+  ])("%s", async (_how, how, renews) => {
+    const { person } = await cancelled("plus", how);
+    expect(await person.rpc.membership.get.query()).toMatchObject({ plan: "plus", renews });
+  });
+
+  it("lets a larger plan begin beside it, and is not sold a second time", async () => {
+    const plus = await cancelled("plus");
+    expect(await refusalOf(plus.person, "plus")).toMatchObject({ kind: "already-paying" });
+    const { bought } = await buy(plus.person, "pro");
+    await stripe.send(at, "customer.subscription.created", bought);
+    expect(await plus.person.rpc.membership.get.query()).toMatchObject({ plan: "pro", renews: true });
+    const pro = await cancelled("pro");
+    expect(await refusalOf(pro.person, "plus")).toMatchObject({ kind: "already-paying" });
+    expect(await refusalOf(pro.person, "pro")).toMatchObject({ kind: "already-paying" });
+    expect((await buy(pro.person, "lifetime")).bought.id).toMatch(/^pi_/);
+  });
+
+  it("renews again when its owner changes their mind at Stripe", async () => {
+    const { person, bought } = await cancelled("plus");
+    bought.cancel_at_period_end = false;
+    await stripe.send(at, "customer.subscription.updated", bought);
+    expect(await person.rpc.membership.get.query()).toMatchObject({ renews: true });
+    expect(await refusalOf(person, "pro")).toMatchObject({ kind: "already-paying" });
+  });
+});
+
+describe("an account with payments", () => {
+  const erase = ({ email, rpc }: TestPerson) => rpc.account.delete.mutate({ confirm: email });
+  const isThere = async ({ email }: TestPerson) =>
+    (await db.$client.query("select from users where email = $1", [email])).rowCount === 1;
+  async function aPayingPerson() {
+    const person = await aCustomer();
+    const { bought } = await buy(person, "plus");
+    await stripe.send(at, "customer.subscription.created", bought);
+    return { person, bought };
+  }
+
+  it("is not deleted while one renews, and is once it was cancelled, even before Stripe's notice of it", async () => {
+    const { person, bought } = await aPayingPerson();
+    expect(await problemOf(erase(person))).toMatchObject({ kind: "still-paying", status: 409 });
+    bought.cancel_at_period_end = true;
+    await erase(person);
+    expect(await isThere(person)).toBe(false);
+    // What Stripe still has to say is about nobody.
+    bought.status = "canceled";
+    expect(await stripe.send(at, "customer.subscription.deleted", bought)).toBe(200);
+  });
+
+  it("is not deleted when cancelling was taken back and the notice is on its way", async () => {
+    const { person, bought } = await aPayingPerson();
+    bought.cancel_at_period_end = true;
+    await stripe.send(at, "customer.subscription.updated", bought);
+    bought.cancel_at_period_end = false;
+    expect(await problemOf(erase(person))).toMatchObject({ kind: "still-paying" });
+    expect(await isThere(person)).toBe(true);
+  });
+
+  it("is deleted by what is known while Stripe does not answer", async () => {
+    const { person, bought } = await aPayingPerson();
+    const other = await aPayingPerson();
+    bought.cancel_at_period_end = true;
+    await stripe.send(at, "customer.subscription.updated", bought);
+    stripe.goDown(true);
+    expect(await problemOf(erase(other.person))).toMatchObject({ kind: "still-paying" });
+    await erase(person);
+    stripe.goDown(false);
+    expect([await isThere(person), await isThere(other.person)]).toEqual([false, true]);
+  });
+
+  it("is deleted right after lifetime was bought on top of a subscription", async () => {
+    const { person } = await aPayingPerson();
+    const { session } = await buy(person, "lifetime");
+    await stripe.send(at, "checkout.session.completed", session);
+    stripe.goDown(true);
+    await erase(person);
+    stripe.goDown(false);
+    expect(await isThere(person)).toBe(false);
   });
 });
 
@@ -215,13 +337,26 @@ describe("lifetime", () => {
       allowed: -1,
     });
     expect(stripe.get(subscription.id).cancel_at_period_end).toBe(true);
+    const { rows } = await db.$client.query("select renews from memberships where reference = $1", [subscription.id]);
+    expect(rows).toEqual([{ renews: false }]);
     expect(await problemOf(person.rpc.membership.checkout.mutate({ plan: "lifetime", period: "once" }))).toMatchObject({
       kind: "already-lifetime",
     });
     bought.latest_charge = { id: "ch", refunded: true };
     await stripe.send(at, "charge.refunded", { id: "ch", payment_intent: bought.id });
     await stripe.send(at, "checkout.session.completed", session);
-    expect(await plan(person)).toBe("plus");
+    expect(await person.rpc.membership.get.query()).toMatchObject({ plan: "plus", renews: false });
+  });
+
+  it("stops a subscription whose notice comes after its own", async () => {
+    const person = await aCustomer();
+    const { bought: subscription } = await buy(person, "plus");
+    const { session } = await buy(person, "lifetime");
+    await stripe.send(at, "checkout.session.completed", session);
+    expect(stripe.get(subscription.id).cancel_at_period_end).toBeFalsy();
+    await stripe.send(at, "customer.subscription.created", subscription);
+    expect(stripe.get(subscription.id).cancel_at_period_end).toBe(true);
+    expect(await person.rpc.membership.get.query()).toMatchObject({ plan: "lifetime", renews: false });
   });
 });
 

@@ -10,6 +10,8 @@ export type MembershipView = {
   source: Membership["source"] | null;
   /** Null: for good, or nothing that could end. */
   until: Date | null;
+  /** It is paid again by itself when `until` comes. */
+  renews: boolean;
   used: number;
   /** -1: no limit. */
   allowed: number;
@@ -18,8 +20,8 @@ export type MembershipView = {
 
 export async function readMembership(deps: Deps, userId: UserId): Promise<MembershipView> {
   const { plan, membership, used, allowed } = await readStanding(deps.db.$client, userId, deps.now());
-  const { source = null, until = null } = membership ?? {};
-  return { plan, source, until, used, allowed, payment: await readPayment(deps, userId) };
+  const { source = null, until = null, renews = false } = membership ?? {};
+  return { plan, source, until, renews, used, allowed, payment: await readPayment(deps, userId) };
 }
 
 async function readPayment({ db, payments }: Deps, userId: UserId): Promise<MembershipView["payment"]> {

@@ -1,5 +1,6 @@
 import type { Deps } from "../deps.ts";
-import { beginLook, findCustomerUser, listRunningSubscriptions, putPayment } from "./store.ts";
+import { keepLook } from "./look-at-stripe.ts";
+import { beginLook, findCustomerUser, listRunningSubscriptions, ownsLifetime, putPayment } from "./store.ts";
 import type { Payments } from "./stripe.ts";
 
 export type Received = "forged" | "done";
@@ -27,9 +28,9 @@ export async function receiveNotice(
     return "done";
   }
   await putPayment(db, userId, found.payment, look, deps.now());
-  // Nobody pays on for what they now own.
-  if (found.payment.plan === "lifetime" && !found.payment.isEnded)
-    for (const subscription of await listRunningSubscriptions(db, userId, deps.now()))
-      await payments.stopRenewing(subscription);
+  // Nobody pays on for what they own, whichever of the two notices comes first.
+  if (await ownsLifetime(db, userId))
+    for (const { reference, renews } of await listRunningSubscriptions(db, userId, deps.now()))
+      if (renews) await keepLook(deps, userId, () => payments.stopRenewing(reference));
   return "done";
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { unwrap } from "../problem.ts";
-import { router, signedIn } from "../trpc.ts";
+import { inBrowser, router, signedIn } from "../trpc.ts";
 import { checkout, openPortal } from "./pay.ts";
 import { readMembership } from "./read-membership.ts";
 
@@ -9,10 +9,10 @@ const order = z.object({ plan: z.enum(["plus", "pro", "lifetime"]), period: z.en
 export const membershipRouter = router({
   get: signedIn.query(({ ctx }) => readMembership(ctx.deps, ctx.person.id)),
   /** Answers with the address to go to. */
-  checkout: signedIn.input(order).mutation(async ({ ctx, input }) => ({
+  checkout: inBrowser.input(order).mutation(async ({ ctx, input }) => ({
     url: unwrap(await checkout(ctx.deps, ctx.person, { ...input, origin: ctx.origin })),
   })),
-  portal: signedIn.mutation(async ({ ctx }) => ({
+  portal: inBrowser.mutation(async ({ ctx }) => ({
     url: unwrap(await openPortal(ctx.deps, ctx.person.id, ctx.origin)),
   })),
 });

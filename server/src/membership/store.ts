@@ -6,7 +6,10 @@ import type { Queryable } from "../db/transact.ts";
 export type PaidPlan = Exclude<Plan, "free">;
 
 /** How one person stands at a moment. `allowed` is -1 where there is no limit. */
-export type Standing = { plan: Plan; membership: Membership | null; used: number; allowed: number };
+export type Standing = { plan: Plan; membership: HeldMembership | null; used: number; allowed: number };
+
+/** `renews`: it is paid again by itself when `until` comes. */
+export type HeldMembership = Membership & { renews: boolean };
 
 /** Until the transaction ends, nobody else changes what this person follows. */
 export async function lockMember(session: Queryable, userId: UserId): Promise<void> {
@@ -16,9 +19,13 @@ export async function lockMember(session: Queryable, userId: UserId): Promise<vo
 
 /** What `standingOf` needs, for whoever asks for a row of users anyway. */
 export const STANDING = `users.role, (select count(*)::int from subscriptions where user_id = users.id) as used,
-  (select coalesce(json_agg(json_build_object('plan', plan, 'source', source, 'until', until)), '[]')
+  (select coalesce(json_agg(json_build_object('plan', plan, 'source', source, 'until', until, 'renews', renews)), '[]')
    from memberships where user_id = users.id and ended_at is null) as memberships`;
-export type StandingRow = { role: Role; used: number; memberships: (Omit<Membership, "until"> & { until: string })[] };
+export type StandingRow = {
+  role: Role;
+  used: number;
+  memberships: (Omit<HeldMembership, "until"> & { until: string })[];
+};
 
 export async function readStanding(db: Queryable, userId: UserId, now: Date): Promise<Standing> {
   const { rows } = await db.query(`select ${STANDING} from users where id = $1`, [userId]);
@@ -33,11 +40,11 @@ export function standingOf(row: StandingRow, now: Date): Standing {
 }
 
 /** The owner of an instance has the lifetime plan by being its owner. */
-export function membershipOf(role: Role, memberships: readonly Membership[], now: Date): Membership | null {
+export function membershipOf(role: Role, memberships: readonly HeldMembership[], now: Date): HeldMembership | null {
   return currentMembership(role === "admin" ? [...memberships, OWNERS] : memberships, now);
 }
 
-const OWNERS: Membership = { plan: "lifetime", source: "grant", until: null };
+const OWNERS: HeldMembership = { plan: "lifetime", source: "grant", until: null, renews: false };
 
 export async function putGrant(db: Queryable, userId: UserId, plan: PaidPlan, until: Date | null): Promise<void> {
   await db.query(
@@ -51,7 +58,8 @@ export async function deleteGrant(db: Queryable, userId: UserId): Promise<void> 
   await db.query("delete from memberships where user_id = $1 and source = 'grant'", [userId]);
 }
 
-export type Payment = { reference: string; plan: PaidPlan; until: Date | null; isEnded: boolean };
+/** As it stands at Stripe: one that has ended does not renew, and neither does one without an end. */
+export type Payment = { reference: string; plan: PaidPlan; until: Date | null; renews: boolean; isEnded: boolean };
 
 /** Numbers the looks at Stripe in the order in which they begin. */
 export async function beginLook(db: Queryable): Promise<string> {
@@ -60,25 +68,37 @@ export async function beginLook(db: Queryable): Promise<string> {
 }
 
 export async function putPayment(db: Queryable, userId: UserId, payment: Payment, look: string, now: Date) {
-  const { reference, plan, until, isEnded } = payment;
+  const { reference, plan, until, renews, isEnded } = payment;
   await db.query(
-    `insert into memberships as known (user_id, source, reference, plan, until, ended_at, look)
-     values ($1, 'payment', $2, $3, $4, $5, $6)
+    `insert into memberships as known (user_id, source, reference, plan, until, renews, ended_at, look)
+     values ($1, 'payment', $2, $3, $4, $5, $6, $7)
      on conflict (user_id, source, reference) do update
-       set plan = excluded.plan, until = excluded.until, ended_at = excluded.ended_at, look = excluded.look
+       set plan = excluded.plan, until = excluded.until, renews = excluded.renews, ended_at = excluded.ended_at,
+         look = excluded.look
        where known.look < excluded.look`,
-    [userId, reference, plan, until, isEnded ? now : null, look],
+    [userId, reference, plan, until, renews, isEnded ? now : null, look],
   );
 }
 
-/** The subscriptions at Stripe that this person still pays for. */
-export async function listRunningSubscriptions(db: Queryable, userId: UserId, now: Date): Promise<string[]> {
+export type Subscription = { reference: string; plan: PaidPlan; renews: boolean };
+
+/** The subscriptions at Stripe that have not run out, whether they renew or were cancelled for their end. */
+export async function listRunningSubscriptions(db: Queryable, userId: UserId, now: Date): Promise<Subscription[]> {
   const { rows } = await db.query(
-    `select reference from memberships
-     where user_id = $1 and source = 'payment' and ended_at is null and until > $2`,
+    `select reference, plan, renews from memberships
+     where user_id = $1 and source = 'payment' and ended_at is null and until > $2 order by reference`,
     [userId, new Date(now.getTime() - PAYMENT_GRACE_MS)],
   );
-  return rows.map(({ reference }) => reference);
+  return rows;
+}
+
+/** Bought, not granted: a grant can be taken back, and whoever pays besides may want to go on. */
+export async function ownsLifetime(db: Queryable, userId: UserId): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "select from memberships where user_id = $1 and source = 'payment' and plan = 'lifetime' and ended_at is null",
+    [userId],
+  );
+  return rowCount !== 0;
 }
 
 export async function findCustomer(db: Queryable, userId: UserId): Promise<string | undefined> {

@@ -22,7 +22,8 @@ export type Payments = {
   /** Undefined for what Stripe did not sign. */
   readNotice(body: string, signature: string): Notice | undefined;
   lookAt(notice: Notice): Promise<Found>;
-  stopRenewing(subscriptionId: string): Promise<void>;
+  /** Answers with how it stands then. */
+  stopRenewing(subscriptionId: string): Promise<Found>;
 };
 
 const PRICES_KEPT_MS = 60 * 60 * 1000;
@@ -100,7 +101,7 @@ export async function createPayments(config: Config, log: Log): Promise<Payments
       return session.payment_intent ? lookAtPurchase(idOf(session.payment_intent)) : undefined;
     },
     async stopRenewing(subscriptionId) {
-      await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
+      return readSubscription(await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }));
     },
   };
 
@@ -115,13 +116,18 @@ export async function createPayments(config: Config, log: Log): Promise<Payments
   }
 
   async function lookAtSubscription(id: string): Promise<Found> {
-    const subscription = await stripe.subscriptions.retrieve(id);
+    return readSubscription(await stripe.subscriptions.retrieve(id));
+  }
+
+  function readSubscription(subscription: Stripe.Subscription): Found {
     const item = subscription.items.data.find(({ price }) => planOf(price.id));
     const plan = planOf(item?.price.id);
     if (!item || !plan) return undefined;
+    const { id, customer, status } = subscription;
+    const isEnded = !RUNNING.has(status);
+    const renews = !isEnded && isPaidAgain(subscription, item.current_period_end);
     const until = new Date(item.current_period_end * 1000);
-    const payment = { reference: id, plan, until, isEnded: !RUNNING.has(subscription.status) };
-    return { customerId: idOf(subscription.customer), payment };
+    return { customerId: idOf(customer), payment: { reference: id, plan, until, renews, isEnded } };
   }
 
   async function lookAtPurchase(id: string): Promise<Found> {
@@ -130,8 +136,13 @@ export async function createPayments(config: Config, log: Log): Promise<Payments
     if (!plan || !intent.customer) return undefined;
     const charge = typeof intent.latest_charge === "string" ? null : intent.latest_charge;
     const isEnded = intent.status !== "succeeded" || charge?.refunded === true;
-    return { customerId: idOf(intent.customer), payment: { reference: id, plan, until: null, isEnded } };
+    return { customerId: idOf(intent.customer), payment: { reference: id, plan, until: null, renews: false, isEnded } };
   }
+}
+
+/** Cancelled for the end of what is paid, or, in newer accounts of Stripe, for a date: one that may lie periods ahead. */
+function isPaidAgain({ cancel_at_period_end, cancel_at }: Stripe.Subscription, periodEnd: number): boolean {
+  return !cancel_at_period_end && (!cancel_at || cancel_at > periodEnd);
 }
 
 function noticeOf(event: Stripe.Event): Notice {

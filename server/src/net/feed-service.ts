@@ -6,6 +6,7 @@ import {
   isWorthAnotherInstance,
   mostTelling,
 } from "#core/feed/feed-service-problem.ts";
+import type { FetchProblem } from "#core/feed/fetch-problem.ts";
 import { parseFeed } from "#core/feed/parse-feed.ts";
 import { createFetchSafely, type Fetched, type FetchSettings } from "./fetch-safely.ts";
 
@@ -21,7 +22,14 @@ export type RouteOutcome =
   | { ok: false; problem: FeedServiceProblem; tries: { instance: string; problem: FeedServiceProblem }[] };
 
 export type RouteOptions = { headers?: Readonly<Record<string, string>>; signal?: AbortSignal };
+/** What an instance tells about itself. `status` is there when it answered something else than 200. */
+export type AboutOutcome =
+  | { ok: true; instance: string; body: Uint8Array }
+  | { ok: false; instance: string; problem: FetchProblem | null; status: number | null };
+
 export type FeedService = {
+  /** Of the first instance that has it. Undefined without instances. */
+  fetchAbout: (path: string, maxBytes: number) => Promise<AboutOutcome | undefined>;
   /** `route` is a path with an optional query, such as `/github/issue/DIYgod/RSSHub`. */
   fetchRoute: (route: string, options?: RouteOptions) => Promise<RouteOutcome>;
   close: () => Promise<void>;
@@ -98,7 +106,21 @@ export function createFeedService(
     }
     return { ok: false, problem: mostTelling(tries.map(({ problem }) => problem)), tries };
   };
-  return { fetchRoute, close };
+
+  const fetchAbout: FeedService["fetchAbout"] = async (path, maxBytes) => {
+    let first: AboutOutcome | undefined;
+    for (const instance of instances) {
+      const address = routeAddress(instance, path, "xml");
+      if (address === null) continue;
+      const outcome = await fetchSafely(address, { maxBytes, timeoutMs: SLOW_ROUTE_MS });
+      if (outcome.ok && outcome.status === 200) return { ok: true, instance: instance.url, body: outcome.body };
+      first ??= outcome.ok
+        ? { ok: false, instance: instance.url, problem: null, status: outcome.status }
+        : { ok: false, instance: instance.url, problem: outcome.problem, status: null };
+    }
+    return first;
+  };
+  return { fetchRoute, fetchAbout, close };
 }
 
 /** Null when the route leads out of the instance. Exported for its test. */

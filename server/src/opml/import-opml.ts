@@ -10,6 +10,7 @@ import {
   type DraftRow,
   findImporter,
   finishImport,
+  forgetOldImports,
   type ImportId,
   keepOutcome,
   listImports,
@@ -41,6 +42,7 @@ export async function importOpml(
   });
   const id = await transact(deps.db, async (session) => {
     const made = await addImport(session, userId, rows, deps.now());
+    await forgetOldImports(session, userId);
     await deps.queue.announce("import", [made], session);
     return made;
   });

@@ -11,6 +11,8 @@ export type ImportRow = { position: number; title: string; address: string; outc
 export type OpenRow = { position: number; address: string; page: string | null };
 export type ImportView = { id: ImportId; createdAt: Date; finishedAt: Date | null; total: number; done: number };
 
+const SHOWN = 20;
+
 export async function addImport(
   db: Queryable,
   userId: UserId,
@@ -29,6 +31,15 @@ export async function addImport(
     [id, JSON.stringify(rows.map((row, at) => ({ position: at + 1, ...row })))],
   );
   return id;
+}
+
+/** The lists of a person can be seen as long as `listImports` shows them; older ones that are done go. */
+export async function forgetOldImports(db: Queryable, userId: UserId): Promise<void> {
+  await db.query(
+    `delete from opml_imports where finished_at is not null and id in
+       (select id from opml_imports where user_id = $1 order by created_at desc offset $2)`,
+    [userId, SHOWN],
+  );
 }
 
 export async function listOpenRows(db: Queryable, id: string, limit: number): Promise<OpenRow[]> {
@@ -79,8 +90,8 @@ export async function listImports(db: Queryable, userId: UserId, id: ImportId | 
     `select id, created_at as "createdAt", finished_at as "finishedAt",
        (select count(*)::int from opml_rows where import_id = opml_imports.id) as total,
        (select count(*)::int from opml_rows where import_id = opml_imports.id and outcome is not null) as done
-     from opml_imports where user_id = $1 and ($2::uuid is null or id = $2) order by created_at desc limit 20`,
-    [userId, id],
+     from opml_imports where user_id = $1 and ($2::uuid is null or id = $2) order by created_at desc limit $3`,
+    [userId, id, SHOWN],
   );
   return rows;
 }

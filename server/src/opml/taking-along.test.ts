@@ -85,6 +85,23 @@ describe("a list from another reader", () => {
     expect(await anna.rpc.channels.list.query()).toHaveLength(6);
   });
 
+  it("is forgotten with the rows when twenty newer ones are there and it is done", async () => {
+    const { id } = await anna.rpc.opml.import.mutate({ text: outlines([outline("ftp://old.example/feed")]) });
+    await finished(anna, id);
+    await db.$client.query(
+      `insert into opml_imports (user_id, created_at, finished_at)
+       select user_id, created_at - n * interval '1 day', case when n <> 22 then now() end
+       from opml_imports, generate_series(1, 22) n where id = $1`,
+      [id],
+    );
+    const countLeft =
+      "select (select count(*)::int from opml_imports where user_id = i.user_id) as left from opml_imports i where id = $1";
+    expect((await db.$client.query(countLeft, [id])).rows).toEqual([{ left: 23 }]);
+    await anna.rpc.opml.import.mutate({ text: outlines([outline("ftp://old.example/feed")]) });
+    // The newest twenty, and the one that is not done.
+    expect((await db.$client.query(countLeft, [id])).rows).toEqual([{ left: 21 }]);
+  });
+
   it("that is no list is refused", async () => {
     expect(await problemOf(anna.rpc.opml.import.mutate({ text: "hello" }))).toMatchObject({ kind: "not-opml" });
   });
@@ -163,8 +180,8 @@ describe("leaving", () => {
     });
     await db.$client.query("update users set role = 'admin' where email = $1", [rows[0].email]);
     await db.$client.query(
-      `insert into memberships (user_id, source, reference, plan, until, look)
-       select id, 'payment', 'sub_1', 'plus', now() + interval '1 month', 1 from users where email = $1`,
+      `insert into memberships (user_id, source, reference, plan, until, renews, look)
+       select id, 'payment', 'sub_1', 'plus', now() + interval '1 month', true, 1 from users where email = $1`,
       [anna.email],
     );
     expect(await problemOf(anna.rpc.account.delete.mutate({ confirm: anna.email }))).toMatchObject({

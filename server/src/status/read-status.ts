@@ -1,21 +1,20 @@
-import { readFileSync } from "node:fs";
 import type { Deps } from "../deps.ts";
-
-const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as {
-  version: string;
-};
+import { version } from "../version.ts";
 
 export type Status = {
   version: string;
   database: "ok" | "unreachable";
   /** The feed service the owner named; null: none, and suggestions show the default's address. */
   feedService: string | null;
+  /** Whether routes can be followed here, and not only be copied. */
+  followsRoutes: boolean;
 };
 
 const LIMIT_MS = 3_000;
 
 export async function readStatus({ config, db, log }: Deps): Promise<Status> {
-  const known = { version, feedService: config.feedService ?? null };
+  const followsRoutes = Boolean(config.feedService ?? config.feedInstances);
+  const known = { version, feedService: config.feedService ?? null, followsRoutes };
   try {
     await Promise.race([db.$client.query("select 1"), refuseAfter(LIMIT_MS)]);
     return { ...known, database: "ok" };

@@ -32,7 +32,7 @@ export async function fetchCover(deps: Deps, caller: Caller, client: string, add
 }
 
 /** By its first bytes, never by what the stranger calls it; no SVG, which can hold scripts. */
-export function pictureType(body: Uint8Array): string | null {
+function pictureType(body: Uint8Array): string | null {
   const start = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 16)).toString("latin1");
   if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";

@@ -9,6 +9,14 @@ export type AuthProblem =
   | { kind: "invite-needed" }
   | { kind: "banned" }
   | { kind: "link-expired" }
+  /** GitHub or Google: the person said no there. */
+  | { kind: "provider-denied" }
+  /** There is an account with this address, and nobody has proved that it is theirs. */
+  | { kind: "not-joined" }
+  | { kind: "unproven-email" }
+  /** The way back was made up, took too long, or is another browser's. */
+  | { kind: "lost-way" }
+  | { kind: "provider-failed" }
   /** Too many tries; `seconds` until the next one counts, where the server says so. */
   | { kind: "wait"; seconds: number | null }
   | { kind: "network" }
@@ -49,4 +57,21 @@ export function authProblem(status: number, code: string | undefined, retryAfter
   const kind = code === undefined ? undefined : BY_CODE[code];
   // What stands in front of the server (a proxy while it restarts) answers without a code of ours.
   return { kind: kind ?? (status >= 502 && status <= 504 ? "network" : "unexpected") };
+}
+
+const BY_PROVIDER_CODE: Record<string, Exclude<AuthProblem["kind"], "wait">> = {
+  SIGNUP_CLOSED: "signup-closed",
+  INVITE_NEEDED: "invite-needed",
+  ACCOUNT_BANNED: "banned",
+  UNPROVEN_EMAIL: "unproven-email",
+  email_not_found: "unproven-email",
+  access_denied: "provider-denied",
+  account_not_linked: "not-joined",
+  state_mismatch: "lost-way",
+  state_not_found: "lost-way",
+};
+
+/** What the address of the sign-in page says after a way to GitHub or Google that did not lead in. */
+export function providerProblem(code: string): AuthProblem {
+  return { kind: BY_PROVIDER_CODE[code] ?? "provider-failed" };
 }

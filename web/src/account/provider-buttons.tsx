@@ -28,7 +28,7 @@ export function ProviderButtons({ providers, to, invite }: ProviderButtonsProps)
     const outcome = await callAuth<{ url: string }>("/sign-in/social", {
       provider,
       callbackURL: to,
-      errorCallbackURL: "/sign-in?failed=provider",
+      errorCallbackURL: `/sign-in?to=${encodeURIComponent(to)}`,
       ...(invite && { additionalData: { invite } }),
     });
     if (outcome.ok) location.assign(outcome.value.url);

@@ -1,16 +1,15 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Field, PasswordField, Problem } from "#ui/field.tsx";
+import { useState } from "react";
+import { Field, PasswordField } from "#ui/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { rpc } from "../rpc.ts";
 import { TextLink } from "../shell/text-link.tsx";
 import { accountWords } from "../words/account-words.ts";
+import { AccountForm, EmailField } from "./account-form.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { callAuth } from "./call-auth.ts";
 import { emailProblem, newPasswordProblem } from "./check-form.ts";
-import { explainAuth } from "./explain-auth.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { returnAddress } from "./return-address.ts";
 import { useEnter } from "./use-enter.ts";
@@ -40,12 +39,14 @@ export function SignUpPage() {
       lead={account.isFirst ? words.firstLead : words.signUpLead}
     >
       <SignUpForm needsInvite={account.signup === "invite" && !account.isFirst} providers={account.providers} />
-      <p className="mt-6 text-center text-13 text-text-2">
-        {words.haveAccount}{" "}
-        <TextLink to="/sign-in" search={search}>
-          {words.signIn}
-        </TextLink>
-      </p>
+      {!account.isFirst && (
+        <p className="mt-6 text-center text-13 text-text-2">
+          {words.haveAccount}{" "}
+          <TextLink to="/sign-in" search={search}>
+            {words.signIn}
+          </TextLink>
+        </p>
+      )}
     </AccountFrame>
   );
 }
@@ -59,87 +60,60 @@ function SignUpForm({ needsInvite, providers }: SignUpFormProps) {
   const words = useWords(accountWords);
   const { to, invite: given = "" } = route.useSearch();
   const enter = useEnter(to);
-  const [form, setForm] = useState({ email: "", password: "", invite: given });
-  const [isChecked, setChecked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const write = (name: keyof typeof form) => (event: { target: { value: string } }) =>
-    setForm({ ...form, [name]: event.target.value });
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [invite, setInvite] = useState(given);
+  const code = invite.trim();
 
-  const bad = {
-    email: emailProblem(form.email, words),
-    password: newPasswordProblem(form.password, words),
-    invite: needsInvite && form.invite.trim() === "" ? words.missingInvite : null,
-  };
-  const said = (name: keyof typeof bad) => (isChecked ? bad[name] : null);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setChecked(true);
-    setRefused(null);
-    if (Object.values(bad).some(Boolean) || isBusy) return;
-    setBusy(true);
-    const email = form.email.trim();
-    const invite = form.invite.trim();
-    const outcome = await callAuth("/sign-up/email", {
-      email,
-      password: form.password,
-      // One field less to fill in; the name can be changed in the settings.
-      name: email.slice(0, email.indexOf("@")),
-      ...(invite && { invite }),
-    });
-    if (outcome.ok) await enter();
-    else setRefused(explainAuth(outcome.problem, words));
-    setBusy(false);
+  function signUp() {
+    const address = email.trim();
+    // One field less to fill in; the name can be changed in the settings.
+    const name = address.slice(0, address.indexOf("@"));
+    return callAuth("/sign-up/email", { email: address, password, name, ...(code && { invite: code }) });
   }
 
   return (
     <>
-      <form onSubmit={submit} noValidate className="mt-6 flex flex-col gap-4">
-        <Field
-          label={words.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoFocus
-          placeholder="you@example.com"
-          value={form.email}
-          onChange={write("email")}
-          problem={said("email")}
-        />
-        <PasswordField
-          label={words.password}
-          name="password"
-          autoComplete="new-password"
-          value={form.password}
-          onChange={write("password")}
-          problem={said("password")}
-          hint={words.passwordHint}
-        />
-        {needsInvite && (
-          <Field
-            label={words.invite}
-            name="invite"
-            mono
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={form.invite}
-            onChange={write("invite")}
-            problem={said("invite")}
-            hint={words.inviteHint}
-          />
+      <AccountForm
+        bad={{
+          email: emailProblem(email, words),
+          password: newPasswordProblem(password, words),
+          invite: needsInvite && code === "" ? words.missingInvite : null,
+        }}
+        send={signUp}
+        onDone={enter}
+        submit={words.signUp}
+      >
+        {(said) => (
+          <>
+            <EmailField value={email} onChange={setEmail} problem={said("email")} />
+            <PasswordField
+              label={words.password}
+              name="password"
+              autoComplete="new-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              problem={said("password")}
+              hint={words.passwordHint}
+            />
+            {needsInvite && (
+              <Field
+                label={words.invite}
+                name="invite"
+                mono
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={invite}
+                onChange={(event) => setInvite(event.target.value)}
+                problem={said("invite")}
+                hint={words.inviteHint}
+              />
+            )}
+          </>
         )}
-        {refused && (
-          <p role="alert" className="text-13">
-            <Problem>{refused}</Problem>
-          </p>
-        )}
-        <Button type="submit" variant="primary" size="large" busy={isBusy} className="mt-1">
-          {words.signUp}
-        </Button>
-      </form>
-      <ProviderButtons providers={providers} to={returnAddress(to)} invite={form.invite.trim() || undefined} />
+      </AccountForm>
+      <ProviderButtons providers={providers} to={returnAddress(to)} invite={code || undefined} />
     </>
   );
 }

@@ -8,12 +8,12 @@ import { adminWords } from "../words/admin-words.ts";
 /** How often each thing happened, by kind. */
 export function EventCounts() {
   const words = useWords(adminWords);
-  const { data } = useSuspenseQuery(rpc.admin.events.queryOptions({}));
+  const { data } = useSuspenseQuery(rpc.admin.events.queryOptions({}, { staleTime: 0, refetchInterval: 30_000 }));
   if (data.length === 0) return <p className="text-text-2">{words.noEvents}</p>;
   const today = new Date().toISOString().slice(0, 10);
   const byEvent = Map.groupBy(data, ({ event }) => event);
   return [...byEvent].map(([event, counts]) => (
-    <table key={event} className="w-full text-13">
+    <table key={event} className="mb-6 w-full text-13 last:mb-0">
       <caption className="mb-2 text-left font-semibold text-14">
         {words.eventNames[event as EventName] ?? event}
       </caption>
@@ -34,7 +34,9 @@ export function EventCounts() {
         {counts.map(({ detail, total, days }) => (
           <tr key={detail} className="border-line border-b *:py-2">
             <th scope="row" className="text-left font-normal">
-              {VIDEO_TYPES[detail as VideoType]?.siteName ?? detail}
+              {VIDEO_TYPES[detail as VideoType]?.siteName ??
+                (words.details as Record<string, string>)[detail] ??
+                detail}
             </th>
             <td className="text-right tabular-nums">{days.find(({ day }) => day === today)?.count ?? 0}</td>
             <td className="text-right tabular-nums">{total}</td>

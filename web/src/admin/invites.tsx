@@ -7,7 +7,7 @@ import { Field } from "#ui/field.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { queryClient, rpc } from "../rpc.ts";
-import { CopyText } from "../shell/copy-text.tsx";
+import { ShownOnce } from "../shell/shown-once.tsx";
 import { adminWords } from "../words/admin-words.ts";
 import { useChange } from "./use-change.ts";
 
@@ -45,17 +45,7 @@ function MakeInvite() {
     });
     if (isMade) setNote("");
   };
-  if (made)
-    return (
-      <div role="status" className="rounded-card bg-accent-tint p-4">
-        <p className="font-semibold">{words.inviteMade}</p>
-        <p className="mb-3 text-13 text-text-2">{words.inviteMadeHint}</p>
-        <CopyText label={words.inviteMade} text={made.url} />
-        <Button className="mt-3" onClick={reset}>
-          {words.done}
-        </Button>
-      </div>
-    );
+  if (made) return <ShownOnce title={words.inviteMade} hint={words.inviteMadeHint} text={made.url} onDone={reset} />;
   return (
     <form onSubmit={submit} noValidate className="flex items-start gap-3">
       <Field

@@ -20,7 +20,7 @@ const route = getRouteApi("/catalogue");
 // No Button here: its tooltip would bring 20 kB that nothing on this page uses.
 export function CataloguePage() {
   const words = useWords(catalogueWords);
-  const { q = "", category: named, retired = true } = route.useSearch();
+  const { q = "", category: named, retired = false } = route.useSearch();
   const category = CATEGORIES.find((one) => one === named) ?? null;
   const navigate = route.useNavigate();
   const [text, setText] = useState(q);
@@ -39,10 +39,32 @@ export function CataloguePage() {
       }),
     [sites.data, rules.data, wanted, category, retired, showsAdult],
   );
+  const shown = useMemo(
+    () =>
+      searchSites(sites.data ?? [], undefined, {
+        text: "",
+        category: null,
+        showRetired: retired,
+        showAdult: showsAdult,
+      }).map(({ site }) => site),
+    [sites.data, retired, showsAdult],
+  );
+  const showRetired = (next: boolean) => {
+    navigate({ search: (old) => ({ ...old, retired: next || undefined }), resetScroll: false });
+  };
   const search = (next: string) => {
     setText(next);
     navigate({ search: (old) => ({ ...old, q: next.trim() || undefined }), replace: true, resetScroll: false });
   };
+  const choices = (
+    <>
+      <Retired isOn={retired} onChange={showRetired} />
+      <Link to="/catalogue/new" className={buttonLook()}>
+        <Pencil aria-hidden size={14} strokeWidth={1.8} />
+        {words.writeRule}
+      </Link>
+    </>
+  );
   return (
     <Page title={words.place} hasHeading>
       <div className="px-4 pb-12 desk:pt-6 desk:pr-24 desk:pl-8">
@@ -50,26 +72,19 @@ export function CataloguePage() {
         <Size />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 desk:mt-5">
           <SearchBox value={text} onChange={search} />
-          <Retired
-            isOn={retired}
-            onChange={(next) =>
-              navigate({ search: (old) => ({ ...old, retired: next ? undefined : false }), resetScroll: false })
-            }
-          />
-          <Link to="/catalogue/new" className={`${buttonLook()} max-desk:hidden`}>
-            <Pencil aria-hidden size={14} strokeWidth={1.8} />
-            {words.writeRule}
-          </Link>
+          <div className="flex shrink-0 items-center gap-4 max-desk:hidden lg:ml-auto">{choices}</div>
         </div>
         {sites.data && (
           <Categories
-            sites={sites.data}
+            sites={shown}
             chosen={category}
             onChoose={(next) =>
               navigate({ search: (old) => ({ ...old, category: next ?? undefined }), resetScroll: false })
             }
           />
         )}
+        {/* Below, where the letters at the edge leave it room. */}
+        <div className="mt-2 mr-6 flex items-center justify-between gap-4 desk:hidden">{choices}</div>
         <p role="status" className="sr-only">
           {wanted.trim() && sites.data ? words.found(found.length) : ""}
         </p>
@@ -80,7 +95,12 @@ export function CataloguePage() {
         ) : !sites.data ? (
           <Skeleton rows={8} />
         ) : found.length === 0 ? (
-          <Nothing text={wanted} isSearching={rules.isFetching} onClear={() => search("")} />
+          <Nothing
+            text={wanted}
+            isSearching={rules.isFetching}
+            onClear={() => search("")}
+            onRetired={retired ? null : () => showRetired(true)}
+          />
         ) : (
           <SiteRows found={found} showRetired={retired} />
         )}
@@ -160,7 +180,7 @@ function SearchBox({ value, onChange }: { value: string; onChange(text: string):
 function Retired({ isOn, onChange }: { isOn: boolean; onChange(next: boolean): void }) {
   const words = useWords(catalogueWords);
   return (
-    <label className="flex h-8 lg:ml-auto shrink-0 items-center gap-2 text-13 text-text-2 max-desk:hidden">
+    <label className="flex h-8 shrink-0 items-center gap-2 text-13 text-text-2 max-desk:h-10">
       <span className="relative grid size-4 place-items-center">
         <input
           type="checkbox"
@@ -196,9 +216,9 @@ function Categories({ sites, chosen, onChoose }: CategoriesProps) {
     ...counts.filter(([category]) => category === "other"),
   ];
   return (
-    <fieldset className="-mx-4 mt-2 min-w-0 border-line border-b desk:mx-0">
+    <fieldset className="mt-2 mr-6 -ml-4 min-w-0 border-line border-b desk:mx-0">
       <legend className="sr-only">{words.categories}</legend>
-      <div className="flex gap-1 overflow-x-auto px-4 pt-1 pb-2 [scrollbar-width:none] max-desk:pr-12 desk:px-0 wide:flex-wrap">
+      <div className="flex gap-1 overflow-x-auto px-4 pt-1 pb-2 [scrollbar-width:none] desk:px-0 wide:flex-wrap">
         {options.map(([category, count]) => (
           <button
             key={category ?? "all"}
@@ -216,16 +236,31 @@ function Categories({ sites, chosen, onChoose }: CategoriesProps) {
   );
 }
 
-function Nothing({ text, isSearching, onClear }: { text: string; isSearching: boolean; onClear(): void }) {
+interface NothingProps {
+  text: string;
+  isSearching: boolean;
+  onClear(): void;
+  /** null: they are shown already. */
+  onRetired: (() => void) | null;
+}
+
+function Nothing({ text, isSearching, onClear, onRetired }: NothingProps) {
   const words = useWords(catalogueWords);
   if (isSearching) return <Skeleton rows={3} />;
   return (
     <div className="py-10">
       <h2 className="font-semibold text-18">{words.nothing(text.trim())}</h2>
       <p className="mt-1 mb-4 text-text-2">{words.nothingHint}</p>
-      <button type="button" onClick={onClear} className={buttonLook("primary")}>
-        {words.clear}
-      </button>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" onClick={onClear} className={buttonLook("primary")}>
+          {words.clear}
+        </button>
+        {onRetired && (
+          <button type="button" onClick={onRetired} className={buttonLook()}>
+            {words.showRetired}
+          </button>
+        )}
+      </div>
     </div>
   );
 }

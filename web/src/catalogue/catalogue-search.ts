@@ -2,7 +2,8 @@ export interface CatalogueSearch {
   q?: string | undefined;
   /** A category's name, if there is one of it: the page knows which there are. */
   category?: string | undefined;
-  retired?: false | undefined;
+  /** Retired rules are shown too. */
+  retired?: true | undefined;
 }
 
 /** What the address of the list says is looked for. */
@@ -11,6 +12,6 @@ export function readCatalogueSearch(search: Record<string, unknown>): CatalogueS
     // The router reads numbers out of an address; 12306 is a site.
     ...(search.q !== undefined && { q: String(search.q) }),
     ...(typeof search.category === "string" && { category: search.category }),
-    ...(search.retired === false && { retired: false }),
+    ...(search.retired === true && { retired: true }),
   };
 }

@@ -47,7 +47,7 @@ function Editor({ domain: given, try: tried }: { domain?: string | undefined; tr
   const read = useMemo(() => readYaml(domain, yaml), [domain, yaml]);
   return (
     <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_424px]">
-      <div className="min-w-0 px-4 pt-6 pb-12 desk:px-8">
+      <div className="min-w-0 px-4 pt-2 pb-12 desk:px-8 desk:pt-6">
         <h1 className="font-semibold text-22 tracking-[-.015em]">{words.newTitle}</h1>
         <p className="mt-1 mb-6 max-w-[640px] text-14 text-pretty text-text-2">{words.newLead}</p>
         <div className="flex max-w-[720px] flex-col gap-5">
@@ -92,7 +92,7 @@ function Editor({ domain: given, try: tried }: { domain?: string | undefined; tr
           }}
         />
       </div>
-      <div className="border-line bg-surface px-4 py-6 max-wide:border-t desk:px-6 wide:min-h-dvh wide:border-l">
+      <div className="border-line bg-surface px-4 py-6 max-wide:border-t desk:px-6 wide:min-h-[calc(100dvh-57px)] wide:border-l">
         <Field label={words.testAddress}>
           {(props) => (
             <input

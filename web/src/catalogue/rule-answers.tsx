@@ -7,6 +7,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { isChinese } from "#ui/suggestion.ts";
 import { explainVerdict, explainWords } from "#ui/words/explain-words.ts";
 import { useWords } from "#ui/words/words.ts";
+import { NoFeedService } from "../channels/no-feed-service.tsx";
 import { SubscribeTo } from "../channels/subscribe-to.tsx";
 import { catalogueWords } from "../words/catalogue-words.ts";
 
@@ -35,6 +36,11 @@ export function RuleAnswers({ explanation, catalogue, milliseconds, ignored }: R
       <p role="status" className="mt-2 text-12 text-text-3 tabular-nums">
         {words.fits(fitting.length, rules.length)} {words.took(milliseconds < 0.1 ? "0.1" : milliseconds.toFixed(1))}
       </p>
+      {fitting.length > 0 && (
+        <div className="mt-3">
+          <NoFeedService />
+        </div>
+      )}
       <ul className="mt-3">
         {fitting.map((rule, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rules of a site may share a title; their order is fixed

@@ -40,40 +40,42 @@ export function RuleTester({ site, address, onType }: RuleTesterProps) {
   return (
     <aside
       aria-labelledby={`${id}-title`}
-      className="border-line bg-surface px-4 py-6 max-wide:border-b desk:px-6 wide:sticky wide:top-0 wide:max-h-dvh wide:min-h-[calc(100dvh-56px)] wide:overflow-y-auto wide:border-l"
+      className="border-line bg-surface max-wide:border-y wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:min-h-[calc(100dvh-113px)] wide:border-l"
     >
-      <h2 id={`${id}-title`} className="font-semibold text-15">
-        {words.tryTitle}
-      </h2>
-      <p id={`${id}-lead`} className="mb-3 text-13 text-text-2">
-        {words.tryLead}
-      </p>
-      <div className="flex h-10 items-center gap-2 rounded-control border border-control bg-surface pr-1 pl-3 focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)]">
-        <input
-          type="text"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-label={words.tryLabel}
-          aria-describedby={`${id}-lead`}
-          value={address}
-          onChange={(event) => onType(event.target.value)}
-          className="min-w-0 flex-1 bg-transparent font-mono text-[13px] shadow-none outline-none max-desk:text-[16px]"
-        />
-        {address !== "" && (
-          <IconButton label={words.clearAddress} onClick={() => onType("")} className="max-desk:size-9!">
-            <X aria-hidden size={16} strokeWidth={1.6} />
-          </IconButton>
+      <div className="px-4 py-6 desk:px-6 wide:sticky wide:top-0 wide:max-h-dvh wide:overflow-y-auto">
+        <h2 id={`${id}-title`} className="font-semibold text-15">
+          {words.tryTitle}
+        </h2>
+        <p id={`${id}-lead`} className="mb-3 text-13 text-text-2">
+          {words.tryLead}
+        </p>
+        <div className="flex h-10 items-center gap-2 rounded-control border border-control bg-surface pr-1 pl-3 focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)]">
+          <input
+            type="text"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-label={words.tryLabel}
+            aria-describedby={`${id}-lead`}
+            value={address}
+            onChange={(event) => onType(event.target.value)}
+            className="min-w-0 flex-1 bg-transparent font-mono text-[13px] shadow-none outline-none max-desk:text-[16px]"
+          />
+          {address !== "" && (
+            <IconButton label={words.clearAddress} onClick={() => onType("")} className="max-desk:size-9!">
+              <X aria-hidden size={16} strokeWidth={1.6} />
+            </IconButton>
+          )}
+        </div>
+        {problem ? (
+          <p role="status" className="mt-2 text-13 text-text-2">
+            {problem}
+          </p>
+        ) : (
+          answer && <RuleAnswers {...answer} catalogue={catalogue} ignored={unreadQuery(site, url as string)} />
         )}
       </div>
-      {problem ? (
-        <p role="status" className="mt-2 text-13 text-text-2">
-          {problem}
-        </p>
-      ) : (
-        answer && <RuleAnswers {...answer} catalogue={catalogue} ignored={unreadQuery(site, url as string)} />
-      )}
     </aside>
   );
 }

@@ -2,13 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { type PackedRuleList, type PackedSiteList, unpackSiteList } from "#core/rules/site-list.ts";
 import { queryClient } from "../rpc.ts";
 import { catalogueIndexQuery, fetchText } from "../rules/catalogue-index.ts";
+import { withCurrentIndex } from "../rules/with-current-index.ts";
 
 /** Every site in a line: 30 kB, once per version of the catalogue. */
 export const siteListQuery = queryOptions({
   queryKey: ["site-list"],
   queryFn: async () => unpackSiteList(JSON.parse(await fetchList("sites.json")) as PackedSiteList),
   staleTime: Number.POSITIVE_INFINITY,
-  networkMode: "always",
   retry: false,
 });
 
@@ -17,11 +17,12 @@ export const ruleListQuery = queryOptions({
   queryKey: ["rule-list"],
   queryFn: async () => JSON.parse(await fetchList("rules.json")) as PackedRuleList,
   staleTime: Number.POSITIVE_INFINITY,
-  networkMode: "always",
   retry: false,
 });
 
-async function fetchList(name: string): Promise<string> {
-  const { version } = await queryClient.ensureQueryData(catalogueIndexQuery);
-  return fetchText(`/catalogue/${version}/${name}`);
+function fetchList(name: string): Promise<string> {
+  return withCurrentIndex(async () => {
+    const { version } = await queryClient.ensureQueryData(catalogueIndexQuery);
+    return fetchText(`/catalogue/${version}/${name}`);
+  });
 }

@@ -4,6 +4,7 @@ import { ChevronLeft, Pencil } from "lucide-react";
 import { categoryOf } from "#core/rules/category.ts";
 import { inOrder } from "#core/rules/in-order.ts";
 import type { CodeRule, Site } from "#core/rules/site.ts";
+import { isAdultSite } from "#core/rules/site-list.ts";
 import { buttonLook } from "#ui/button-look.ts";
 import { SiteMark } from "#ui/site-mark.tsx";
 import { isChinese } from "#ui/suggestion.ts";
@@ -22,19 +23,22 @@ export function SitePage() {
   const words = useWords(catalogueWords);
   const domain = route.useParams().domain.toLowerCase();
   const { data } = useSuspenseQuery(siteQuery(domain));
+  const showsAdult = adultContent.use();
   if (!data) return <NoSite domain={domain} />;
   return (
     <Page title={data.site.name || domain} hasHeading back="/catalogue">
       <Crumbs site={data.site} />
-      <div className="flex flex-col-reverse wide:grid wide:grid-cols-[minmax(0,1fr)_424px]">
-        <div className="min-w-0 px-4 pt-6 pb-12 desk:px-8">
+      <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_424px] wide:grid-rows-[auto_1fr]">
+        <div className="min-w-0 px-4 pt-2 pb-5 desk:px-8 desk:pt-6 wide:pb-0">
           <SiteHead site={data.site} />
           {!data.isReachable && (
             <p className="mt-4 rounded-card bg-warn-tint px-3 py-2 text-13 text-warn">{words.unreachable}</p>
           )}
+        </div>
+        {data.isReachable && (showsAdult || !isAdult(data.site)) && <Tester site={data.site} />}
+        <div className="min-w-0 px-4 pb-12 desk:px-8 wide:col-start-1">
           <Hosts site={data.site} />
         </div>
-        {data.isReachable && <Tester site={data.site} />}
       </div>
     </Page>
   );
@@ -99,11 +103,12 @@ function Hosts({ site }: { site: Site }) {
   const words = useWords(catalogueWords);
   const showsAdult = adultContent.use();
   const all = Object.values(site.hosts).flat();
-  const hidden = showsAdult ? 0 : all.filter(({ nsfw }) => nsfw).length;
+  const isHidden = ({ nsfw }: CodeRule) => !showsAdult && (nsfw || isAdult(site));
+  const hidden = all.filter(isHidden).length;
   return (
     <>
       {Object.entries(site.hosts).map(([prefix, rules]) => {
-        const shown = inOrder(rules).filter(({ nsfw }) => showsAdult || !nsfw);
+        const shown = inOrder(rules).filter((rule) => !isHidden(rule));
         return shown.length > 0 && <Host key={prefix} site={site} prefix={prefix} rules={shown} />;
       })}
       {hidden > 0 && (
@@ -120,6 +125,11 @@ function Hosts({ site }: { site: Site }) {
       )}
     </>
   );
+}
+
+function isAdult(site: Site): boolean {
+  const rules = Object.values(site.hosts).flat();
+  return isAdultSite({ rules: rules.length, adult: rules.filter(({ nsfw }) => nsfw).length });
 }
 
 function Host({ site, prefix, rules }: { site: Site; prefix: string; rules: CodeRule[] }) {

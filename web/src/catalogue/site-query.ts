@@ -4,6 +4,7 @@ import type { CodeRule, Site } from "#core/rules/site.ts";
 import { queryClient } from "../rpc.ts";
 import { catalogueIndexQuery, fetchText } from "../rules/catalogue-index.ts";
 import { catalogueFor, siteOf } from "../rules/open-catalogue.ts";
+import { withCurrentIndex } from "../rules/with-current-index.ts";
 
 /** A site with everything its page shows; `isReachable` is false where no page's address can ever lead to it. */
 export interface SiteWithExamples {
@@ -14,9 +15,8 @@ export interface SiteWithExamples {
 export const siteQuery = (domain: string) =>
   queryOptions({
     queryKey: ["site", domain],
-    queryFn: () => readSite(domain),
+    queryFn: () => withCurrentIndex(() => readSite(domain)),
     staleTime: Number.POSITIVE_INFINITY,
-    networkMode: "always",
     retry: false,
   });
 
@@ -27,8 +27,9 @@ export async function loadSite(domain: string): Promise<void> {
 async function readSite(domain: string): Promise<SiteWithExamples | null> {
   const address = `https://${domain}/`;
   if (!/^[a-z0-9.-]+$/.test(domain) || !URL.canParse(address)) return null;
-  const index = await queryClient.ensureQueryData(catalogueIndexQuery);
   const found = siteOf(await catalogueFor(address), address);
+  // After the catalogue: opening it may have found that there is a newer one.
+  const index = await queryClient.ensureQueryData(catalogueIndexQuery);
   if (found?.domain === domain) {
     const file = shardOf(index, domain)?.replace(/\.\w+$/, ".examples.json");
     return { site: await withExamples(found, `/catalogue/${file}`), isReachable: true };

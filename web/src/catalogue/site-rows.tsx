@@ -162,25 +162,28 @@ function Letters({ rows, seen, onGo }: LettersProps) {
     [rows],
   );
   return (
+    // On a desk as high as the page, and its letters as high as the window: it ends where the page does.
     <nav
       aria-label={words.letters}
-      className="fixed right-0 bottom-20 top-40 z-10 flex w-7 flex-col items-center justify-center desk:top-0 desk:bottom-0 desk:w-14 desk:border-line desk:border-l"
+      className="fixed top-14 right-0 bottom-20 z-10 w-7 desk:absolute desk:inset-y-0 desk:w-14 desk:border-line desk:border-l"
     >
-      {LETTERS.map((letter) => {
-        const index = firsts.get(letter);
-        return (
-          <button
-            key={letter}
-            type="button"
-            disabled={index === undefined}
-            aria-current={letter === seen ? "true" : undefined}
-            onClick={() => index !== undefined && onGo(index)}
-            className="grid max-h-6 min-h-4 w-6 flex-1 place-items-center rounded-[5px] text-12 text-text-2 hover:bg-hover disabled:cursor-default disabled:text-text-3 disabled:hover:bg-transparent aria-current:bg-accent aria-current:font-semibold aria-current:text-on-accent desk:w-7"
-          >
-            {letter}
-          </button>
-        );
-      })}
+      <div className="flex h-full flex-col items-center justify-center desk:sticky desk:top-0 desk:h-[min(100dvh,100%)]">
+        {LETTERS.map((letter) => {
+          const index = firsts.get(letter);
+          return (
+            <button
+              key={letter}
+              type="button"
+              disabled={index === undefined}
+              aria-current={letter === seen ? "true" : undefined}
+              onClick={() => index !== undefined && onGo(index)}
+              className="grid max-h-6 min-h-4 w-6 flex-1 place-items-center rounded-[5px] text-12 text-text-2 hover:bg-hover disabled:cursor-default disabled:text-text-3 disabled:hover:bg-transparent aria-current:bg-accent aria-current:font-semibold aria-current:text-on-accent desk:w-7"
+            >
+              {letter}
+            </button>
+          );
+        })}
+      </div>
     </nav>
   );
 }

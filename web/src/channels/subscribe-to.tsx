@@ -3,8 +3,10 @@ import { lazy, Suspense } from "react";
 import { routeAddress, routeOf } from "#core/rules/route-address.ts";
 import { type ChannelLink, channelLink } from "#core/video/channel-link.ts";
 import { normaliseChannelAddress } from "#core/video/normalise-channel-address.ts";
+import { useWords } from "#ui/words/words.ts";
 import { rpc } from "../rpc.ts";
 import { wantToasts } from "../shell/notice-board.tsx";
+import { feedServiceWords } from "../words/feed-service-words.ts";
 
 const SubscribeButton = lazy(async () => {
   const { SubscribeButton } = await import("#ui/subscribe-button.tsx");
@@ -35,26 +37,32 @@ export interface SubscribeToProps {
  */
 export function SubscribeTo({ address, feedPaths = [], isChannel = false, ...look }: SubscribeToProps) {
   const found = useLink(address, feedPaths);
-  const link: ChannelLink = isChannel ? { kind: "channel", channelUrl: address } : found;
+  const words = useWords(feedServiceWords);
+  const isRoute = feedPaths.length > 0 || routeOf(address, found.feedService) !== null;
+  const link: ChannelLink = isChannel ? { kind: "channel", channelUrl: address } : found.link;
   return (
     <Suspense
       fallback={
         <span className={`w-[124px] max-desk:w-[112px] ${look.size === "large" ? "h-10" : "h-8 max-desk:h-10"}`} />
       }
     >
-      <SubscribeButton link={link} {...look} />
+      <SubscribeButton link={link} unavailable={isRoute && !found.followsRoutes ? words.reason : null} {...look} />
     </Suspense>
   );
 }
 
 /** The four cases of what can be subscribed, one route of a page among them, or anything at all where the owner allows it. */
-function useLink(address: string, feedPaths: readonly string[]): ChannelLink {
+function useLink(address: string, feedPaths: readonly string[]) {
   const { data: account } = useQuery(rpc.account.get.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
   const { data: status } = useQuery(rpc.status.get.queryOptions());
   const route = routeOf(address, status?.feedService);
   const channel = route === null ? address : routeAddress(route);
   const link = channelLink(channel, () => (route === null ? feedPaths : [route]));
   const channelUrl = normaliseChannelAddress(channel);
-  if (link.kind === "channel" || channelUrl === null || account?.subscribe !== "any-feed") return link;
-  return { kind: "channel", channelUrl };
+  const takesIt = link.kind === "none" && channelUrl !== null && account?.subscribe === "any-feed";
+  return {
+    link: takesIt ? ({ kind: "channel", channelUrl } as const) : link,
+    feedService: status?.feedService,
+    followsRoutes: status?.followsRoutes ?? true,
+  };
 }

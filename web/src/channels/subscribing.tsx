@@ -3,9 +3,16 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { type SubscribePorts, SubscribePortsProvider } from "#ui/subscribe-ports.ts";
 import { useLanguage } from "#ui/words/words.ts";
 import { useMe } from "../account/me.ts";
+import { reloadOnce } from "../offline/reload-once.ts";
 import { refetchChannels, useChannels } from "./use-channels.ts";
 
 const Upgrade = lazy(() => import("../membership/upgrade.tsx").then(({ Upgrade }) => ({ default: Upgrade })));
+
+const loadAsking = () =>
+  import("./ask-to-subscribe.ts").catch((cause) => {
+    reloadOnce(cause);
+    throw cause;
+  });
 
 /** Joins every SubscribeButton below it to the server, to signing in, and to the upgrade dialog. */
 export function Subscribing({ children }: { children: ReactNode }) {
@@ -20,8 +27,8 @@ export function Subscribing({ children }: { children: ReactNode }) {
     signedIn: Boolean(me),
     isSubscribed: (channelUrl) => channels?.some(({ channel }) => channel.channel_url === channelUrl) ?? false,
     // What asks and its words for every refusal come with the first press.
-    subscribe: async (channelUrl) => (await import("./ask-to-subscribe.ts")).askToSubscribe(channelUrl, language),
-    unsubscribe: async (channelUrl) => (await import("./ask-to-subscribe.ts")).askToUnsubscribe(channelUrl),
+    subscribe: async (channelUrl) => (await loadAsking()).askToSubscribe(channelUrl, language),
+    unsubscribe: async (channelUrl) => (await loadAsking()).askToUnsubscribe(channelUrl),
     refetchChannels,
     onLogIn: () => navigate({ to: "/sign-in", search: { to: router.state.location.href } }),
     onUpgrade: () => setUpgrade("open"),

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
 import { monthName } from "../rules/month-name.ts";
 import { discoverWords } from "../words/discover-words.ts";
 import { recentPages } from "./recent-pages.ts";
 
+const Bookmarklet = lazy(() => import("./bookmarklet.tsx").then(({ Bookmarklet }) => ({ default: Bookmarklet })));
 // Whoever comes for the first time has none.
 const Recent = lazy(() => import("./recent.tsx").then(({ Recent }) => ({ default: Recent })));
 
@@ -38,7 +39,9 @@ export function Home({ box, onFind, children }: HomeProps) {
             </Suspense>
           )}
           <CatalogueSize />
-          <Bookmarklet />
+          <Suspense fallback={<div className="mt-2 hidden h-11 desk:block" />}>
+            <Bookmarklet />
+          </Suspense>
         </>
       )}
     </div>
@@ -72,33 +75,6 @@ function CatalogueSize() {
     <p className="mt-10 min-h-5 text-13 text-text-3 tabular-nums desk:mt-12">
       {data && words.size(number.format(data.rules), number.format(data.sites))}
       {data?.updated && ` ${words.updated(monthName(data.updated, language))}`}
-    </p>
-  );
-}
-
-/** Works from the bookmarks bar of any browser: it opens this page with the address of the one it is pressed on. */
-function Bookmarklet() {
-  const words = useWords(discoverWords);
-  const [isPressed, setPressed] = useState(false);
-  const code = `javascript:void(location.href=${JSON.stringify(`${location.origin}/?url=`)}+encodeURIComponent(location.href))`;
-  return (
-    <p className="mt-2 hidden text-13 text-text-3 desk:block">
-      {words.bookmarkletHint}{" "}
-      <a
-        // React refuses this kind of address, rightly so for what others give us; this one is ours and made for dragging.
-        href="/"
-        ref={(link) => link?.setAttribute("href", code)}
-        onClick={(event) => {
-          event.preventDefault();
-          setPressed(true);
-        }}
-        className="inline-flex h-6 items-center rounded-tag border border-control bg-surface px-2 font-medium text-12 text-text"
-      >
-        {words.bookmarklet}
-      </a>
-      <span role="status" className="block min-h-5">
-        {isPressed ? words.bookmarkletPressed : ""}
-      </span>
     </p>
   );
 }

@@ -19,7 +19,7 @@ export function rememberPage(page: RecentPage): void {
   recentPages.write([page, ...recentPages.read().filter(({ address }) => address !== page.address)].slice(0, MOST));
 }
 
-export function parseRecent(stored: string | null): RecentPage[] {
+function parseRecent(stored: string | null): RecentPage[] {
   try {
     const list: unknown = JSON.parse(stored ?? "[]");
     return Array.isArray(list) ? list.filter(isRecentPage).slice(0, MOST) : [];

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { SiteMark } from "#ui/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { discoverWords } from "../words/discover-words.ts";
+import { recentWords } from "../words/recent-words.ts";
 import { type RecentPage, recentPages } from "./recent-pages.ts";
 
 /** What was looked up in this browser, to be gone back to. */
 export function Recent({ pages }: { pages: readonly RecentPage[] }) {
-  const words = useWords(discoverWords);
+  const words = useWords(recentWords);
   return (
     <section aria-labelledby="recent" className="mt-12 desk:mt-16">
       <div className="flex h-8 items-center justify-between">

@@ -9,6 +9,7 @@ import { PHONE, useMediaQuery } from "#ui/use-media-query.ts";
 import { previewWords } from "#ui/words/preview-words.ts";
 import { suggestionWords } from "#ui/words/suggestion-words.ts";
 import { useWords } from "#ui/words/words.ts";
+import { NoFeedService } from "../channels/no-feed-service.tsx";
 import { SubscribeTo } from "../channels/subscribe-to.tsx";
 import { type LookUp, lookUp } from "../rules/look-up.ts";
 import { ownRules } from "../rules/own-rules.ts";
@@ -46,7 +47,6 @@ export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onF
     queryKey: ["look-up", address, own],
     queryFn: () => lookUp(address),
     placeholderData: keepPreviousData,
-    networkMode: "always",
     retry: false,
     // Computed here, from a catalogue that does not change while the page is open.
     staleTime: Number.POSITIVE_INFINITY,
@@ -68,7 +68,7 @@ export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onF
   if (isError)
     return (
       <p role="alert" className={frame}>
-        {words.cannotLoad}
+        {navigator.onLine ? words.cannotLoad : words.notHere(new URL(address).hostname)}
       </p>
     );
   if (!data)
@@ -149,6 +149,7 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
           {status}
           <SiteHead data={data}>{heading(announced, "font-semibold text-18 tracking-[-.015em] text-[20px]")}</SiteHead>
           {watchHere}
+          {shown.some(({ path }) => path) && <NoFeedService />}
           <Suggestions suggestions={shown} level={hasPane ? 2 : 3} {...preview} />
           {hidden > 0 && <HiddenAdult count={hidden} />}
           <PageLine page={page} onLookAgain={lookAgain} />
@@ -191,7 +192,7 @@ function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps
   });
   const isBeside = hasPane && isWide;
   return (
-    <div className={isBeside ? "grid min-h-[calc(100dvh-65px)] grid-cols-[minmax(0,1fr)_464px]" : ""}>
+    <div className={isBeside ? "grid min-h-[calc(100dvh-122px)] grid-cols-[minmax(0,1fr)_464px]" : ""}>
       <section aria-label={words.results} className={frame}>
         {list}
       </section>

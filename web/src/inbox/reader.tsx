@@ -88,7 +88,7 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
   }
 
   return (
-    <div className="wide:grid wide:grid-cols-[clamp(380px,36vw,472px)_minmax(0,1fr)]">
+    <div className="wide:grid wide:min-h-[calc(100dvh-57px)] wide:grid-cols-[clamp(380px,36vw,472px)_minmax(0,1fr)]">
       <section aria-label={words.items} inert={isOver} className="min-w-0 wide:border-line wide:border-r">
         <div className="sticky top-0 z-10 border-line border-b bg-bg">
           {bar({ items, actions, onHelp: () => setHelp("open") })}
@@ -112,34 +112,39 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
         aria-label={words.reading}
         className={
           openId === undefined
-            ? "hidden wide:sticky wide:top-0 wide:block wide:h-dvh wide:bg-surface"
-            : "fixed inset-0 z-30 overflow-y-auto overscroll-contain bg-surface desk:left-[248px] wide:sticky wide:top-0 wide:z-auto wide:h-dvh"
+            ? "hidden wide:relative wide:block wide:bg-surface"
+            : "fixed inset-0 z-30 overflow-y-auto overscroll-contain bg-surface desk:left-[248px] wide:relative wide:inset-auto wide:z-auto wide:overflow-visible"
         }
       >
-        {openId === undefined ? (
-          <NothingOpen />
-        ) : (
-          <ReadingPane
-            key={openId}
-            id={openId}
-            listed={items[openAt]}
-            place={
-              openAt === -1
-                ? null
-                : {
-                    at: openAt + 1,
-                    of: items.length,
-                    hasMore: timeline.hasNextPage,
-                    previous: items[openAt - 1],
-                    next: items[openAt + 1],
-                  }
-            }
-            actions={actions}
-            onOpen={open}
-            onClose={close}
-            heading={heading}
-          />
-        )}
+        {/* Beside the list: as high as the window, and never higher than the list's side of the page. */}
+        <div className="wide:absolute wide:inset-0">
+          <div className="wide:sticky wide:top-0 wide:h-[min(100dvh,100%)] wide:overflow-y-auto wide:overscroll-contain">
+            {openId === undefined ? (
+              <NothingOpen />
+            ) : (
+              <ReadingPane
+                key={openId}
+                id={openId}
+                listed={items[openAt]}
+                place={
+                  openAt === -1
+                    ? null
+                    : {
+                        at: openAt + 1,
+                        of: items.length,
+                        hasMore: timeline.hasNextPage,
+                        previous: items[openAt - 1],
+                        next: items[openAt + 1],
+                      }
+                }
+                actions={actions}
+                onOpen={open}
+                onClose={close}
+                heading={heading}
+              />
+            )}
+          </div>
+        </div>
       </section>
       {help !== "never" && (
         <Suspense>

@@ -77,14 +77,15 @@ function YourMembership() {
 
 /** Where the plan comes from and when it ends. */
 function whence(
-  { plan, source, until }: Membership,
+  { plan, source, until, renews }: Membership,
   isOwner: boolean,
   language: Language,
   words: (typeof membershipPageWords)["en"],
 ): string {
   if (plan === "free" || source === null) return "";
   if (until === null) return isOwner && source === "grant" ? words.ownerHas : words.forGood[source];
-  return words.until[source](new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(new Date(until)));
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(new Date(until));
+  return renews ? words.renews(date) : words.until[source](date);
 }
 
 function HowToPay({ membership, isOwner }: { membership: Membership; isOwner: boolean }) {

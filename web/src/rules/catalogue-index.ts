@@ -6,13 +6,11 @@ export const catalogueIndexQuery = queryOptions({
   queryKey: ["catalogue-index"],
   queryFn: async () => JSON.parse(await fetchText("/catalogue/index.json")) as CatalogueIndex,
   staleTime: Number.POSITIVE_INFINITY,
-  // A browser that believes itself offline may still have it in its cache.
-  networkMode: "always",
   retry: false,
 });
 
 export async function fetchText(address: string): Promise<string> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`, { cause: response.status });
   return response.text();
 }

@@ -9,14 +9,18 @@ import {
 import type { Site } from "#core/rules/site.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { catalogueIndexQuery, fetchText } from "./catalogue-index.ts";
+import { withCurrentIndex } from "./with-current-index.ts";
 
 /** The catalogue with the shard that may know this address's site: nothing else of it is fetched. */
-export async function catalogueFor(address: string): Promise<Catalogue> {
+export function catalogueFor(address: string): Promise<Catalogue> {
+  return withCurrentIndex(() => readFor(address));
+}
+
+async function readFor(address: string): Promise<Catalogue> {
   const catalogue = await queryClient.ensureQueryData({
     queryKey: ["catalogue"],
     queryFn: openHere,
     staleTime: Number.POSITIVE_INFINITY,
-    networkMode: "always",
     retry: false,
   });
   const shard = missingShard(catalogue, address);

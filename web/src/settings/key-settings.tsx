@@ -7,7 +7,7 @@ import { callAuth } from "../account/call-auth.ts";
 import { explainAuth } from "../account/explain-auth.ts";
 import { notify } from "../notify.ts";
 import { queryClient } from "../rpc.ts";
-import { CopyText } from "../shell/copy-text.tsx";
+import { ShownOnce } from "../shell/shown-once.tsx";
 import { accountWords } from "../words/account-words.ts";
 import { settingsWords } from "../words/settings-words.ts";
 import { readAuth } from "./read-auth.ts";
@@ -107,14 +107,13 @@ function MakeKey() {
 
   if (made)
     return (
-      <div role="status" className="mt-4 rounded-card bg-accent-tint p-4">
-        <p className="font-semibold">{words.keyMade}</p>
-        <p className="mb-3 text-13 text-text-2">{words.keyMadeHint}</p>
-        <CopyText label={words.keyMade} text={made} />
-        <Button className="mt-3" onClick={() => setMade(null)}>
-          {words.done}
-        </Button>
-      </div>
+      <ShownOnce
+        title={words.keyMade}
+        hint={words.keyMadeHint}
+        text={made}
+        onDone={() => setMade(null)}
+        className="mt-4"
+      />
     );
   return (
     <form onSubmit={make} noValidate className="mt-4 flex items-start gap-3">

@@ -1,21 +1,30 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useWords } from "#ui/words/words.ts";
+import { isCodeMissing, reloadOnce } from "../offline/reload-once.ts";
 import { shellWords } from "../words/shell-words.ts";
 
 /** What is shown in the place of a page that broke. The sidebar stays, so there is always a way on. */
 export function CannotShow({ error, reset }: ErrorComponentProps) {
   const words = useWords(shellWords);
   const router = useRouter();
+  const isReloading = reloadOnce(error);
   const again = () => {
+    if (isCodeMissing(error)) return location.reload();
     reset();
     router.invalidate();
   };
+  useEffect(() => {
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  });
+  if (isReloading) return null;
   return (
     <div role="alert" className="mx-auto max-w-[704px] px-4 py-16 desk:px-8">
       <h1 className="font-semibold text-28 tracking-tight">{words.cannotShow}</h1>
-      <p className="mt-2 text-15 text-text-2">{words.cannotShowHint}</p>
+      <p className="mt-2 text-15 text-text-2">{navigator.onLine ? words.cannotShowHint : words.noConnection}</p>
       <p className="mt-1 mb-6 font-mono text-13 text-text-3">
-        {error instanceof Error ? error.message : String(error)}
+        {navigator.onLine && (error instanceof Error ? error.message : String(error))}
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <button

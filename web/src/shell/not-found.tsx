@@ -8,6 +8,7 @@ export function NotFound() {
   const own = useWords(notFoundWords);
   return (
     <div className="mx-auto max-w-[704px] px-4 py-16 desk:px-8">
+      <title>{`${own.notFound} · Pagecast`}</title>
       <h1 className="text-28 font-semibold tracking-tight">{own.notFound}</h1>
       <p className="mt-2 mb-6 text-15 text-text-2">{own.notFoundHint}</p>
       <Link

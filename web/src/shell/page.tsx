@@ -13,7 +13,7 @@ interface PageProps {
   actions?: ReactNode;
   /** On phones, a way back instead of being one of the main places. */
   back?: "/" | "/settings" | "/channels" | "/catalogue";
-  /** The page has a heading of its own: no bar on a desk, and on a phone the bar is no heading. */
+  /** The page has a heading of its own: no bar on a desk, and on a phone the bar is no heading, or only the way back. */
   hasHeading?: boolean;
   children: ReactNode;
 }
@@ -38,7 +38,7 @@ export function Page({ title, actions, back, hasHeading = false, children }: Pag
           </Link>
         )}
         <Name className="min-w-0 flex-1 truncate font-semibold text-18 tracking-[-.015em] desk:text-15 desk:tracking-[-.01em]">
-          {title}
+          {!(hasHeading && back) && title}
         </Name>
         {actions}
         <YouOnPhone />

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
-import { BookText, Inbox, type LucideIcon, Search, TextAlignStart } from "lucide-react";
+import { BookText, CirclePlay, Inbox, type LucideIcon, Search, TextAlignStart } from "lucide-react";
 import type { shellWords } from "../words/shell-words.ts";
 
 type Words = (typeof shellWords)["en"];
@@ -19,4 +19,5 @@ export const PLACES: readonly Place[] = [
   { to: "/inbox", name: "inbox", icon: Inbox, count: "unread" },
   { to: "/catalogue", name: "catalogue", icon: BookText },
   { to: "/channels", name: "channels", icon: TextAlignStart },
+  { to: "/watch", name: "watch", icon: CirclePlay },
 ];

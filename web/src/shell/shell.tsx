@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useWords } from "#ui/words/words.ts";
 import { StatusLine } from "../status/status-line.tsx";
 import { shellWords } from "../words/shell-words.ts";
@@ -8,6 +8,13 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { NoticeBoard } from "./notice-board.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TabBar } from "./tab-bar.tsx";
+
+// When everything that was asked for is here: keeping the shell for later must not hold up the page of now.
+const Offline = lazy(async () => {
+  if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
+  const loaded = await import("../offline/offline.tsx").catch(() => null);
+  return { default: loaded ? loaded.Offline : () => null };
+});
 
 /** What stands around every page. */
 export function Shell() {
@@ -24,6 +31,9 @@ export function Shell() {
       </a>
       {standsAlone ? <Outlet /> : <Framed />}
       <NoticeBoard />
+      <Suspense>
+        <Offline />
+      </Suspense>
     </>
   );
 }
@@ -39,7 +49,7 @@ function Framed() {
   return (
     <div className="flex min-h-dvh flex-col desk:grid desk:grid-cols-[248px_minmax(0,1fr)] desk:grid-rows-[1fr_auto]">
       <Sidebar />
-      <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+      <main id="content" tabIndex={-1} className="relative min-w-0 flex-1 outline-none">
         <Outlet />
       </main>
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-3 text-12 text-text-3 max-desk:pb-[88px] desk:px-8">

@@ -29,7 +29,7 @@ export function OpenForm({ typed, refusedFile, onOpen, onFile }: OpenFormProps) 
     if (address !== null) onOpen(address);
   };
   return (
-    <Page title={words.title} back="/">
+    <Page title={words.title}>
       <div className="mx-auto max-w-[704px] px-4 pt-2 pb-12 desk:px-8 desk:pt-12">
         <p className="mb-6 text-15 text-pretty text-text-2">{words.lead}</p>
         <form onSubmit={open} className="flex items-start gap-2">

@@ -59,7 +59,7 @@ const en = {
   wrongPassword: "This is not your password.",
   emailTaken: "There is an account with this e-mail address already. Sign in, or reset its password.",
   signupClosed: "This Pagecast takes no new accounts.",
-  inviteNeeded: "This invite does not exist, has run out, or was used. Ask the owner for another.",
+  inviteNeeded: "A new account here needs an invite that has not run out or been used. Ask the owner for one.",
   banned: "This account was suspended by the owner of this Pagecast.",
   linkExpired: "This link has run out or was used already.",
   wait: (when: string) => `Too many tries. Try again ${when}.`,
@@ -69,6 +69,10 @@ const en = {
   network: "The server could not be reached. Check the connection and try again.",
   unexpected: "Something went wrong on the server. It was logged; please try again later.",
   providerFailed: "Signing in there did not work. Try again, or use your password.",
+  providerDenied: "You were not signed in: the other site was not allowed to tell us who you are.",
+  notJoined: "There is an account with this e-mail address already. Sign in with its password.",
+  unprovenEmail: "The other site has no confirmed e-mail address of yours. Confirm it there, then try again.",
+  lostWay: "This sign-in took too long, or began in another browser. Try again.",
 };
 
 export const accountWords: WordsOf<typeof en> = {
@@ -127,7 +131,7 @@ export const accountWords: WordsOf<typeof en> = {
     wrongPassword: "密码不正确。",
     emailTaken: "此邮箱已有账户。请登录，或重置密码。",
     signupClosed: "本站不开放注册。",
-    inviteNeeded: "此邀请不存在、已过期或已被使用。请向管理员索取新的邀请。",
+    inviteNeeded: "在本站创建账户需要有效且未被使用的邀请。请向管理员索取。",
     banned: "此账户已被本站管理员停用。",
     linkExpired: "此链接已过期或已被使用。",
     wait: (when) => `尝试次数过多，请${when}再试。`,
@@ -137,5 +141,9 @@ export const accountWords: WordsOf<typeof en> = {
     network: "无法连接服务器。请检查网络后重试。",
     unexpected: "服务器出错，已记录。请稍后再试。",
     providerFailed: "第三方登录没有成功。请重试，或使用密码登录。",
+    providerDenied: "没有登录：对方网站未获准告诉我们你是谁。",
+    notJoined: "此邮箱已有账户。请使用它的密码登录。",
+    unprovenEmail: "对方网站没有你已验证的邮箱。请先在那里验证，再重试。",
+    lostWay: "登录用时过长，或是在另一个浏览器中开始的。请重试。",
   },
 };

@@ -49,6 +49,8 @@ const en = {
   missingHint: "A rule is five lines of YAML: write it, try it, keep it for yourself or send it in.",
   writeRule: "Write a rule",
   cannotLoad: "The catalogue could not be loaded. Check the connection; it is tried again as you type.",
+  notHere: (host: string) =>
+    `You are offline, and this device does not have the rules for ${host} yet. They come with the connection.`,
 };
 
 export const resultsWords: WordsOf<typeof en> = {
@@ -92,10 +94,11 @@ export const resultsWords: WordsOf<typeof en> = {
     missingHint: "一条规则只需五行 YAML：写下来、试一试，留给自己用，或提交给大家。",
     writeRule: "编写规则",
     cannotLoad: "无法载入规则目录。请检查网络；继续输入时会重试。",
+    notHere: (host) => `你已离线，本机还没有 ${host} 的规则；网络恢复后会自动载入。`,
   },
 };
 
 /** Latin names stand apart from Chinese text; Chinese ones do not. */
 function spaced(name: string): string {
-  return `${/^[\w]/.test(name) ? " " : ""}${name}${/[\w]$/.test(name) ? " " : ""}`;
+  return `${/^\w/.test(name) ? " " : ""}${name}`;
 }

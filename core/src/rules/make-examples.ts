@@ -1,7 +1,7 @@
 // Example pages for rules that came without any: the pattern filled with sample words, and what the rule gives for it.
-import { openSites } from "#core/rules/catalogue.ts";
-import type { Rule, Value } from "#core/rules/site.ts";
-import { suggest } from "#core/rules/suggest.ts";
+import { openSites } from "./catalogue.ts";
+import type { Rule, Value } from "./site.ts";
+import { suggest } from "./suggest.ts";
 
 /** Up to two addresses: the first that gives a path if any does, else one that gives none. */
 export function makeExamples(domain: string, prefix: string, rule: Rule): Record<string, string | null> {
@@ -19,7 +19,7 @@ export function makeExamples(domain: string, prefix: string, rule: Rule): Record
 }
 
 /** The path one rule alone gives for a page, or null. */
-export function pathOf(domain: string, prefix: string, rule: Rule, address: string): string | null {
+function pathOf(domain: string, prefix: string, rule: Rule, address: string): string | null {
   return pathsOf(domain, prefix, rule, address)[0] ?? null;
 }
 

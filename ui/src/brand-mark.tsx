@@ -1,4 +1,5 @@
-export function Mark() {
+/** The mark of Pagecast: a page, and what goes out from it. `scripts/draw-icons.mjs` has its shape in numbers. */
+export function BrandMark({ className = "" }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -7,7 +8,7 @@ export function Mark() {
       stroke="currentColor"
       strokeWidth="2.6"
       strokeLinecap="round"
-      className="size-5 shrink-0 text-accent"
+      className={`shrink-0 text-accent ${className}`}
     >
       <rect x="3" y="12.5" width="8.5" height="8.5" rx="1.8" fill="currentColor" stroke="none" />
       <path d="M5 8.2A10.8 10.8 0 0 1 15.8 19M5 3.2A15.8 15.8 0 0 1 20.8 19" />

@@ -1,0 +1,74 @@
+// Rules as others publish them: what a feed service serves at /api/radar/rules, and what our facts are.
+import { z } from "zod";
+import { DOCS_BASE } from "./packed-site.ts";
+import { parsePattern } from "./pattern.ts";
+import type { Rule } from "./site.ts";
+import { ruleFromFile, ruleSchema } from "./site-schema.ts";
+
+/** Domain → `_name` and, by host prefix, rules. */
+export const incomingSchema = z.record(
+  z.string(),
+  z.record(z.string(), z.union([z.string(), z.array(z.record(z.string(), z.unknown()))])),
+);
+
+export type Incoming = z.infer<typeof incomingSchema>;
+
+/** A rule as it arrived: `rule` is null when it is none, and `isCode` says that its target was, of which only documentation is left. */
+export type IncomingRule = { rule: Rule | null; isCode: boolean; problem: string | undefined };
+
+/** What the longest of ours needs, several times over: a pattern is looked at for every page of its site. */
+const LONGEST_PATTERN = 1_000;
+const MOST_PATTERNS = 200;
+const LONGEST_TITLE = 500;
+
+export function readIncomingRule(raw: Record<string, unknown>, since: string): IncomingRule {
+  const { source, target, examples, docs, ...rest } = raw;
+  const patterns = [source ?? []].flat().filter((one): one is string => typeof one === "string" && one.startsWith("/"));
+  const isCode = isCodeTarget(target);
+  const parsed = ruleSchema.safeParse({
+    since,
+    ...Object.fromEntries(Object.entries(rest).filter(([key]) => Object.hasOwn(ruleSchema.shape, key))),
+    ...(patterns.length > 0 ? { source: patterns } : {}),
+    ...(target === undefined || target === "" || isCode ? {} : { target }),
+  });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { rule: null, isCode, problem: `${issue?.path.join(" › ")} ${issue?.message}` };
+  }
+  if (isTooLong(parsed.data.title, patterns)) return { rule: null, isCode, problem: "too long" };
+  const rule = ruleFromFile({ ...parsed.data, docs: typeof docs === "string" ? docs : DOCS_BASE }, undefined);
+  if (examples) rule.examples = examples as Record<string, string>;
+  return { rule, isCode, problem: undefined };
+}
+
+/**
+ * A program where a path should be. Services write one out as text behind the name of its routes:
+ * `/site(params) => …`. A path that is data has neither arrows nor back quotes, and no braces with a program in them.
+ */
+export function isCodeTarget(target: unknown): boolean {
+  if (target === undefined || target === "") return false;
+  if (typeof target !== "string" || !target.startsWith("/")) return true;
+  return /=>|`|\bfunction\b|\)\s*\{|\breturn\b/.test(target);
+}
+
+/** `bilibili` for `/bilibili/user/:id`, and for the text of a program behind it. */
+export function routeFamily(target: string): string {
+  return /^\/([\w.-]*)/.exec(target)?.[1]?.replace(/(?:async|function|target)$/, "") ?? "";
+}
+
+function isTooLong(title: string, patterns: readonly string[]): boolean {
+  return (
+    title.length > LONGEST_TITLE ||
+    patterns.length > MOST_PATTERNS ||
+    patterns.some((pattern) => pattern.length > LONGEST_PATTERN)
+  );
+}
+
+/** Whether a pattern means something: a `*` that is no tail would be taken for itself. */
+export function hasStrayStar(source: string): boolean {
+  const { path, hash } = parsePattern(source);
+  const texts = [...path.head, ...path.after, ...(hash ? [...hash.head, ...hash.after] : [])].flatMap((segment) =>
+    segment.kind === "literal" ? [segment.text] : segment.kind === "mixed" ? segment.literals : [],
+  );
+  return texts.some((text) => text.includes("*"));
+}

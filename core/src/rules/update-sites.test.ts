@@ -1,0 +1,220 @@
+import { describe, expect, it } from "vitest";
+import { checkCompiled } from "./check-compiled.ts";
+import { compareCatalogues } from "./compare-catalogues.ts";
+import { type CatalogueSite, compileCatalogue } from "./compile-catalogue.ts";
+import { type Incoming, isCodeTarget } from "./incoming-rules.ts";
+import { type RouteFacts, readRouteFacts } from "./route-facts.ts";
+import type { Rule } from "./site.ts";
+import { updateSites } from "./update-sites.ts";
+
+const DOCS = "https://docs.rsshub.app/routes/social-media";
+const ours = (rules: Partial<Rule>[], domain = "site.com"): CatalogueSite => ({
+  site: { domain, name: "Site", hosts: { www: rules.map((rule) => ({ title: "News", docs: DOCS, ...rule })) } },
+  isReachable: true,
+});
+const LISTED = { since: "2026-09" };
+const news = { source: ["/news/:id"], target: "/site/news/:id", ...LISTED };
+
+function update(sites: CatalogueSite[], incoming: Incoming, facts: Map<string, RouteFacts> = new Map()) {
+  const needs = { since: "2026-11", facts, isRegistrable: (domain: string) => !domain.startsWith("a.b.") };
+  const { sites: after, leftOut } = updateSites(sites, incoming, needs);
+  const rulesAt = (domain: string) => after.find(({ site }) => site.domain === domain)?.site.hosts;
+  return { after, leftOut, rules: rulesAt("site.com")?.www ?? [], rulesAt };
+}
+
+const list = (...rules: object[]): Incoming => ({ "site.com": { _name: "Site", www: rules as never } });
+const raw = (more: object) => ({ title: "News", docs: "https://docs.rsshub.app/routes/site", ...more });
+
+describe("our sites, brought up to a list", () => {
+  it("keeps what says the same as it is, with all that only we know", () => {
+    const rule = { ...news, nsfw: true as const, examples: { "https://www.site.com/news/1": "/site/news/1" } };
+    const { after } = update([ours([rule])], list(raw({ title: "Other name", ...news, since: undefined })));
+    expect(after).toEqual([ours([rule])]);
+  });
+
+  it("adds what is new, with an example, what it is about and what it needs", () => {
+    const facts = readRouteFacts({
+      site: {
+        name: "Site",
+        routes: {
+          "/hot/:tab?": {
+            categories: ["popular", "bbs"],
+            features: { nsfw: true, requireConfig: [{ name: "COOKIE" }], requirePuppeteer: true, antiCrawler: true },
+          },
+        },
+      },
+    });
+    const { rules } = update(
+      [ours([news])],
+      list(raw(news), raw({ title: "Hot", source: ["/hot/:tab"], target: "/site/hot/:tab?" })),
+      facts,
+    );
+    expect(rules[1]).toEqual({
+      title: "Hot",
+      docs: "https://docs.rsshub.app/routes/bbs",
+      source: ["/hot/:tab"],
+      target: "/site/hot/:tab?",
+      since: "2026-11",
+      nsfw: true,
+      needs: ["config", "browser"],
+      antiCrawler: true,
+      examples: { "https://www.site.com/hot/abc": "/site/hot/abc" },
+    });
+  });
+
+  it("takes a rule's new patterns, its new name and its new route", () => {
+    const moved = { title: "Moved", source: ["/m/:id"], target: "/site/old/:id", ...LISTED };
+    const { rules } = update(
+      [ours([{ ...news, antiCrawler: true }, moved])],
+      list(
+        raw({ title: "Newer", source: ["/n/:id"], target: "/site/news/:id" }),
+        raw({ title: "Moved", source: ["/m/:id"], target: "/site/new/:id" }),
+      ),
+    );
+    expect(rules).toMatchObject([
+      { title: "Newer", source: ["/n/:id"], target: "/site/news/:id", antiCrawler: true, docs: DOCS },
+      { title: "Moved", source: ["/m/:id"], target: "/site/new/:id" },
+    ]);
+  });
+
+  it("retires what the list had and has no longer; leaves what it never had, and what was made by hand", () => {
+    const { rules } = update(
+      [
+        ours([
+          news,
+          { title: "Older", source: ["/o"], target: "/site/o", since: "2023-11" },
+          { title: "Mine", source: ["/mine"], target: "/site/mine" },
+        ]),
+      ],
+      { "other.com": { _name: "Other", ".": [raw({ source: ["/"], target: "/other" })] } },
+    );
+    expect(rules.map(({ title, retired = false }) => [title, retired])).toEqual([
+      ["News", true],
+      ["Older", false],
+      ["Mine", false],
+    ]);
+  });
+
+  it("brings back what was retired and is on the list again", () => {
+    const { rules } = update([ours([{ ...news, retired: true }])], list(raw(news)));
+    expect(rules[0]?.retired).toBeUndefined();
+  });
+
+  it("keeps our writing of a program, and leaves out programs we have no writing of", () => {
+    const written = { title: "By program", source: ["/p"], with: { id: "query.id" }, target: "/site/p/:id", ...LISTED };
+    const { rules, leftOut } = update(
+      [ours([written])],
+      list(
+        raw({ title: "By program", source: ["/p"], target: "/site(params, url) => `/site/p/` + new URL(url).hash" }),
+        raw({ title: "Unknown", source: ["/u"], target: "/siteasync function(e) { return e }" }),
+      ),
+    );
+    expect(rules).toEqual(ours([written]).site.hosts.www);
+    expect(leftOut).toEqual([{ domain: "site.com", title: "Unknown", why: "code" }]);
+  });
+
+  it("keeps a rule that the list has under another site", () => {
+    const { rulesAt } = update([ours([news]), ours([{ ...news, source: ["/x/:id"] }], "twin.com")], list(raw(news)));
+    expect(rulesAt("twin.com")?.www?.[0]?.retired).toBeUndefined();
+  });
+
+  it("leaves out what is no site and no rule, whatever it is called", () => {
+    const hostile = JSON.parse(`{
+      "__proto__": { ".": [{ "title": "P", "source": ["/"], "target": "/p" }] },
+      "a.b.site.com": { ".": [{ "title": "Host", "source": ["/"], "target": "/h" }] },
+      "../evil": { ".": [] },
+      "new.com": {
+        "_name": "New",
+        "__proto__": [{ "title": "Proto", "source": ["/"], "target": "/proto" }],
+        "constructor": [{ "title": "Fine", "source": ["/"], "target": "/fine" }],
+        ".": [
+          { "title": "Blows up", "source": ["/"], "with": { "v": { "from": "path", "match": "(a*)*\\\\1" } }, "target": "/b/:v" },
+          { "title": "Unbound", "source": ["/"], "target": "/u/:id" },
+          { "title": "Star", "source": ["/a*b*c"], "target": "/s" },
+          { "title": "${"x".repeat(600)}", "source": ["/"], "target": "/t" },
+          { "title": "Long", "source": ["/${":a".repeat(600)}"], "target": "/l" }
+        ]
+      }
+    }`) as Incoming;
+    const { after, leftOut } = update([ours([news])], { ...list(raw(news)), ...hostile });
+    expect(after.map(({ site }) => [site.domain, Object.keys(site.hosts)])).toEqual([
+      ["new.com", ["constructor"]],
+      ["site.com", ["www"]],
+    ]);
+    expect(leftOut.map(({ domain, title, why }) => `${domain} ${title.slice(0, 9)} ${why}`).sort()).toEqual([
+      "../evil  not-a-site",
+      "__proto__  not-a-site",
+      "a.b.site.com  not-a-site",
+      "new.com Blows up not-a-rule",
+      "new.com Long not-a-rule",
+      "new.com Proto not-a-rule",
+      "new.com Star not-a-rule",
+      "new.com Unbound not-a-rule",
+      "new.com xxxxxxxxx not-a-rule",
+    ]);
+    expect(({} as Record<string, unknown>).title).toBeUndefined();
+    expect(checkCompiled(compileCatalogue(after, "abcdef12").whole)).toEqual({ ok: true, sites: 2, rules: 2 });
+  });
+});
+
+describe("a target that is a program", () => {
+  it.each([
+    ["/site/:id", false],
+    ["/21caijing/channel/SFC Global", false],
+    ["/npm/package/:name{(@[a-z0-9-~][a-z0-9-._~]*/)?[a-z0-9-~][a-z0-9-._~]*}", false],
+    ["", false],
+    [undefined, false],
+    ["/site(params) => `/site/` + params.id", true],
+    ["/sitefunction(e){return'/x'}", true],
+    ["/sitetarget(params) {\n  if (params.id) return 1;\n}", true],
+    ["(params) => 1", true],
+    [{}, true],
+  ])("%s: %s", (target, expected) => expect(isCodeTarget(target)).toBe(expected));
+});
+
+describe("the difference between two catalogues", () => {
+  it("is nothing between a catalogue and itself, examples and origin aside", () => {
+    const { changes, before } = compareCatalogues([ours([news])], [ours([{ ...news, since: "2026-11" }])]);
+    expect([changes, before]).toEqual([[], { sites: 1, rules: 1 }]);
+  });
+
+  it("shows each rule old beside new, and counts", () => {
+    const difference = compareCatalogues(
+      [
+        ours([news, { title: "Gone", source: ["/g"], target: "/site/g" }, { ...news, target: "/site/r" }]),
+        ours([news], "old.com"),
+      ],
+      [
+        ours([
+          { ...news, title: "Newer" },
+          { ...news, target: "/site/r", retired: true },
+        ]),
+        ours([news], "fresh.com"),
+      ],
+    );
+    const { changes, ...counts } = difference;
+    expect(counts).toEqual({
+      before: { sites: 2, rules: 4 },
+      after: { sites: 2, rules: 3 },
+      sites: { added: 1, removed: 1, changed: 1 },
+      rules: { added: 1, removed: 2, changed: 1, retired: 1 },
+      isLargeLoss: false,
+    });
+    expect(changes.map(({ domain, kind }) => `${kind} ${domain}`)).toEqual([
+      "added fresh.com",
+      "removed old.com",
+      "changed site.com",
+    ]);
+    expect(changes[2]?.rules.map(({ kind, before, after }) => [kind, before?.title, after?.title])).toEqual([
+      ["changed", "News", "Newer"],
+      ["retired", "News", "News"],
+      ["removed", "Gone", undefined],
+    ]);
+  });
+
+  it("warns when a tenth of the rules would go", () => {
+    const many = Array.from({ length: 100 }, (_, n) => ({ title: `${n}`, source: [`/${n}`], target: `/site/${n}` }));
+    const lose = (count: number) => compareCatalogues([ours(many)], [ours(many.slice(count))]).isLargeLoss;
+    expect([lose(10), lose(19), lose(20)]).toEqual([false, false, true]);
+  });
+});

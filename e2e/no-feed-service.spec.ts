@@ -1,0 +1,23 @@
+import { aPerson } from "../server/test/a-person.ts";
+import { expect } from "./journey.ts";
+import { onOwnServer } from "./own-server.ts";
+import { carryCookie } from "./people.ts";
+
+const test = onOwnServer();
+
+test("without a feed service everybody is told why, and the owner what to do", async ({ page, context, ownServer }) => {
+  await page.goto("/");
+  await page.getByLabel("Paste a page address").fill("https://space.bilibili.com/2267573");
+  const notice = page.getByText("No feed service is set up here, so routes can be copied but not subscribed.");
+  await expect(notice).toBeVisible();
+  await expect(notice).toContainText("The owner of this Pagecast can set one up.");
+  const uploads = page.getByRole("listitem").filter({ hasText: "/bilibili/user/video/2267573" });
+  await expect(uploads.getByRole("button", { name: "Subscribe" })).toHaveAttribute("aria-disabled", "true");
+
+  const owner = await aPerson(ownServer.address);
+  await carryCookie(context, ownServer.address, owner.cookie);
+  await page.goto("/catalogue/bilibili.com?try=https://space.bilibili.com/2267573");
+  await expect(notice).toContainText("Set PAGECAST_FEED_SERVICE to the address of an RSSHub");
+  await page.getByRole("link", { name: "Feed service in the settings" }).click();
+  await expect(page.getByRole("heading", { name: "Feed service" })).toBeVisible();
+});

@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { aBusyInbox } from "./a-busy-inbox.ts";
+import { expectAccessible } from "./accessible.ts";
+import { expect, test } from "./journey.ts";
+import { startDeploys } from "./stand-ins/deploys.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const box = (page: Page) => page.getByLabel("Paste a page address");
+const route = (page: Page) => page.getByText("/bilibili/user/video/2267573", { exact: true });
+
+test.describe("before a server that is deployed anew", () => {
+  const deployed = test.extend<{ front: Awaited<ReturnType<typeof startDeploys>> }>({
+    front: async ({}, use) => {
+      const front = await startDeploys(process.env.PAGECAST_TEST_ADDRESS as string);
+      await use(front);
+      await front.stop();
+    },
+    baseURL: async ({ front }, use) => use(front.address),
+  });
+
+  deployed("it starts without a connection, finds what it knows, and says what it cannot", async ({ page, front }) => {
+    await page.goto("/");
+    await workerIsReady(page);
+    await box(page).fill("space.bilibili.com/2267573");
+    await expect(route(page)).toBeVisible();
+    await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/^\/catalogue\/\w+\/\d+\.txt$/));
+
+    front.reach(false);
+    await page.context().setOffline(true);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paste a page. Follow what it publishes.");
+    await expect(page.getByText("You are offline.")).toBeVisible();
+    await box(page).fill("space.bilibili.com/2267573");
+    await expect(route(page)).toBeVisible();
+    await box(page).fill("github.com/DIYgod/RSSHub");
+    await expect(page.getByText(/this device does not have the rules for github\.com yet/)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/inbox");
+    await expect(page.getByText("No connection. The page comes as soon as there is one again.")).toBeVisible();
+
+    // Back again: what waited comes by itself.
+    front.reach(true);
+    await page.context().setOffline(false);
+    await expect(page).toHaveURL(/\/sign-in/);
+    await expect(page.getByText("You are offline.")).toBeHidden();
+  });
+
+  deployed("a server out of reach is told from a device without a connection", async ({ page, front }) => {
+    await page.goto("/");
+    await workerIsReady(page);
+    front.reach(false);
+    await page.goto("/catalogue");
+    await expect(page.getByText("Pagecast cannot be reached.")).toBeVisible();
+  });
+
+  deployed("after a deploy the next page is the new one, and only the new one is kept", async ({ page, front }) => {
+    await page.goto("/");
+    await workerIsReady(page);
+    const [before] = await keptCode(page);
+    front.deploy();
+    let loads = 0;
+    page.on("load", () => loads++);
+    await page.reload();
+    await expect(page.locator("meta[name=build]")).toHaveAttribute("content", "1");
+    await expect.poll(() => keptCode(page)).toEqual([expect.not.stringMatching(before as string)]);
+    await workerIsReady(page);
+    expect(loads).toBe(1);
+
+    front.reach(false);
+    await page.goto("/");
+    await expect(page.locator("meta[name=build]")).toHaveAttribute("content", "1");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+  deployed("a tab left open across a deploy goes on", async ({ page, front }) => {
+    // Without the worker, which would have the old files: the harder case.
+    await page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }));
+    await page.goto("/");
+    await box(page).fill("space.bilibili.com/2267573");
+    await expect(route(page)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    front.deploy();
+    // A shard of a catalogue that is gone: the new index, and on.
+    await box(page).fill("github.com/DIYgod/RSSHub");
+    await expect(page.getByText("/github/issue/DIYgod/RSSHub", { exact: true }).first()).toBeVisible();
+    await expect(page.locator("meta[name=build]")).toHaveCount(0);
+    // A page whose code is gone: loaded anew, once.
+    await page.getByRole("link", { name: "Catalogue", exact: true }).first().click();
+    await expect(page.getByRole("heading", { name: "Catalogue" })).toBeVisible();
+    await expect(page.locator("meta[name=build]")).toHaveAttribute("content", "1");
+    await expect(page.getByRole("main").getByRole("listitem").getByRole("link").first()).toBeVisible();
+  });
+
+  deployed("code that is gone for good ends in words, not in a loop", async ({ page, front }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }));
+    await page.route("**/assets/results-*.js", (route) => route.abort());
+    await page.goto("/");
+    await box(page).fill("space.bilibili.com/2267573");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paste a page. Follow what it publishes.");
+    const pages = () => front.calls.filter((path) => path === "/").length;
+    await expect.poll(pages).toBe(2);
+    await box(page).fill("space.bilibili.com/2267573");
+    await expect(page.getByRole("alert")).toContainText("This page could not be shown");
+    expect(pages()).toBe(2);
+  });
+});
+
+test("nothing of a person's is ever kept", async ({ page, context }) => {
+  await page.goto("/");
+  await workerIsReady(page);
+  await aBusyInbox(context);
+  for (const path of ["/inbox", "/channels", "/settings", "/membership", "/?url=space.bilibili.com/2267573"]) {
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: /^Settings: / }).first()).toBeVisible();
+  }
+  await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/^\/catalogue\/\w+\/\d+\.txt$/));
+  const kept = await keptPaths(page);
+  const allowed =
+    /^\/($|assets\/[\w.-]+$|icons\/|settle\.js$|icon\.svg$|app\.webmanifest$|catalogue\/(index\.json|\w+\/[\w.]+)$)/;
+  expect(kept.filter((path) => !allowed.test(path))).toEqual([]);
+  expect(await keptText(page, "/")).not.toContain("@example.org");
+});
+
+async function workerIsReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+}
+
+function keptCode(page: Page): Promise<string[]> {
+  return page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("code-")));
+}
+
+function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const lists = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+    return (await Promise.all(lists)).flat().map(({ url }) => url.slice(location.origin.length));
+  });
+}
+
+function keptText(page: Page, path: string): Promise<string | undefined> {
+  return page.evaluate(async (path) => (await caches.match(path))?.text(), path);
+}

@@ -1,0 +1,15 @@
+import { defineConfig, devices } from "@playwright/test";
+import { chromium } from "./chromium.ts";
+
+/** npm run pictures: every screen, as kept in docs/screens. */
+export default defineConfig({
+  testDir: "pictures",
+  testMatch: "*.ts",
+  outputDir: "../test-results/pictures",
+  globalSetup: "./start-server.ts",
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: "line",
+  use: { ...devices["Desktop Chrome"], ...chromium },
+});

@@ -1,0 +1,109 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { ARTICLE, aBusyInbox } from "./a-busy-inbox.ts";
+import { expect } from "./journey.ts";
+import { carryCookie, signInAs } from "./people.ts";
+
+/**
+ * Every screen of the app, once: what `every-screen.spec.ts` looks at with axe, and `npm run pictures` takes the pictures of.
+ * A new route without a screen here fails there.
+ */
+export type Screen = {
+  name: string;
+  /** The address in the router, to see that none is forgotten. */
+  route: string;
+  prepare?(context: BrowserContext): Promise<unknown>;
+  /** Where it is, once prepared. */
+  address: string | ((prepared: never) => string | Promise<string>);
+  /** What has to be there before anybody looks, beside a heading and nothing that still loads. */
+  ready?(page: Page): Promise<unknown>;
+};
+
+const BILIBILI = "https://space.bilibili.com/946974";
+
+export const SCREENS: Screen[] = [
+  { name: "discover-home", route: "/", address: "/" },
+  {
+    name: "discover",
+    route: "/",
+    address: `/?url=${BILIBILI}`,
+    ready: (page) => expect(page.getByRole("heading", { level: 1 })).toHaveText(/10/),
+  },
+  { name: "discover-none", route: "/", address: "/?url=nothing.example/a" },
+  {
+    name: "catalogue",
+    route: "/catalogue",
+    address: "/catalogue",
+    ready: (page) => expect(page.locator("main a[href^='/catalogue/']").filter({ visible: true }).nth(3)).toBeVisible(),
+  },
+  { name: "site", route: "/catalogue/$domain", address: "/catalogue/bilibili.com" },
+  { name: "rule-editor", route: "/catalogue/new", address: "/catalogue/new" },
+  { name: "sign-in", route: "/sign-in", address: "/sign-in" },
+  { name: "sign-up", route: "/sign-up", address: "/sign-up" },
+  { name: "reset-password", route: "/reset-password", address: "/reset-password?token=abc" },
+  {
+    name: "inbox",
+    route: "/inbox",
+    prepare: (context) => aBusyInbox(context),
+    address: "/inbox",
+    ready: (page) => expect(page.getByText(ARTICLE).filter({ visible: true }).first()).toBeVisible(),
+  },
+  {
+    name: "reading",
+    route: "/inbox",
+    prepare: (context) => aBusyInbox(context),
+    address: "/inbox",
+    ready: async (page) => {
+      await page.getByText(ARTICLE).first().click();
+      await expect(page.getByText("修剪之后")).toBeVisible();
+    },
+  },
+  { name: "inbox-empty", route: "/inbox", prepare: (context) => signInAs(context), address: "/inbox" },
+  {
+    name: "channels",
+    route: "/channels",
+    prepare: (context) => aBusyInbox(context),
+    address: "/channels",
+    ready: (page) => expect(page.getByText("山屿录像").filter({ visible: true }).first()).toBeVisible(),
+  },
+  {
+    name: "channel",
+    route: "/channels/$channelId",
+    prepare: (context) => aBusyInbox(context),
+    address: async ({ person, writer }: Awaited<ReturnType<typeof aBusyInbox>>) => {
+      const channels = await person.rpc.channels.list.query();
+      return `/channels/${channels.find(({ channel }) => channel.channel_url === writer.page)?.id}`;
+    },
+    ready: (page) => expect(page.getByText(ARTICLE).filter({ visible: true }).first()).toBeVisible(),
+  },
+  {
+    name: "watch-nothing",
+    route: "/watch",
+    address: "/watch",
+  },
+  {
+    name: "membership",
+    route: "/membership",
+    prepare: (context) => signInAs(context, "plus"),
+    address: "/membership",
+  },
+  { name: "settings", route: "/settings", prepare: (context) => signInAs(context, "plus"), address: "/settings" },
+  {
+    name: "admin",
+    route: "/admin",
+    prepare: (context) =>
+      carryCookie(context, process.env.PAGECAST_TEST_ADDRESS as string, process.env.PAGECAST_TEST_OWNER as string),
+    address: "/admin",
+    ready: (page) => expect(page.getByText("owner@example.org").first()).toBeVisible(),
+  },
+  { name: "not-found", route: "*", address: "/nothing/here" },
+];
+
+/** Opens a screen and waits until it stands still. */
+export async function show(page: Page, screen: Screen, prepared: unknown): Promise<void> {
+  const { address, ready } = screen;
+  await page.goto(typeof address === "string" ? address : await address(prepared as never));
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await ready?.(page);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+}

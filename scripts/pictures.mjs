@@ -1,0 +1,12 @@
+// npm run pictures: takes the pictures of every screen that docs/screens keeps.
+import { join } from "node:path";
+import { findOrInstallBrowser } from "./browser.mjs";
+import { environment, installIfNeeded, root } from "./install.mjs";
+import { runProgram } from "./run-program.mjs";
+
+installIfNeeded();
+const built = await runProgram([join(root, "scripts/build.mjs")], { cwd: root });
+const env = { ...environment, PAGECAST_CHROMIUM: findOrInstallBrowser() };
+const args = ["test", "--config", "e2e/pictures.config.ts", ...process.argv.slice(2)];
+process.exitCode =
+  built || (await runProgram([join(root, "node_modules/@playwright/test/cli.js"), ...args], { cwd: root, env }));

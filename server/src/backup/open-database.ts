@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import { checkDatabase, connect, type Db } from "../db/connect.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import { ownDataFolder } from "../db/own-data-folder.ts";
+import type { Log } from "../log.ts";
+import { StartProblem } from "../start-problem.ts";
+
+export type OpenDatabase = { db: Db; close(): Promise<void> };
+
+/** The database a server with these settings would use. Backing up takes part in one that runs; restoring has it alone. */
+export async function openDatabase(config: Config, log: Log, purpose: "backup" | "restore"): Promise<OpenDatabase> {
+  const { databaseUrl, dataFolder } = config;
+  if (databaseUrl) {
+    const db = connect(databaseUrl, log);
+    await checkDatabase(db, databaseUrl);
+    return { db, close: () => db.$client.end() };
+  }
+  if (purpose === "backup") {
+    if (!existsSync(join(dataFolder, "postgres")))
+      throw new StartProblem(
+        `There is nothing to back up: ${dataFolder} holds no database. Set PAGECAST_DATA or DATABASE_URL as for the server.`,
+      );
+    const url = await findRunningPostgres(dataFolder);
+    if (url) {
+      const db = connect(url, log);
+      return { db, close: () => db.$client.end() };
+    }
+  }
+  const giveBack = ownDataFolder(dataFolder);
+  try {
+    const postgres = await startEmbeddedPostgres(dataFolder, log);
+    const db = connect(postgres.url, log);
+    return {
+      db,
+      async close() {
+        await db.$client.end();
+        await postgres.stop();
+        giveBack();
+      },
+    };
+  } catch (cause) {
+    giveBack();
+    throw cause;
+  }
+}

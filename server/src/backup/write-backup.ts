@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import type { Migration } from "../db/migrate.ts";
+import type { Queryable } from "../db/transact.ts";
+import { StartProblem } from "../start-problem.ts";
+import { version } from "../version.ts";
+import { listSequences, listTables, PLAIN_TEXT, quoted, type Table } from "./list-tables.ts";
+
+/** The first line of a backup. */
+export type Heading = {
+  pagecast: "backup";
+  format: 1;
+  version: string;
+  at: string;
+  migrations: Omit<Migration, "statements">[];
+};
+
+/** About so much travels at a time, however long the rows are. */
+const CHUNK_BYTES = 1_000_000;
+
+/**
+ * Everything as it stood at one moment, however long the writing takes and whatever is written meanwhile. Lines: a heading, for
+ * each table its name and columns and then a line per row (an array of the values as text), the sequences, and an end with a
+ * checksum of all lines before it. `session` is one session, not a pool.
+ */
+export async function* writeBackup(session: Queryable, now: Date): AsyncGenerator<string> {
+  const hash = createHash("sha256");
+  let rows = 0;
+  const sealed = (text: string) => {
+    hash.update(text);
+    return text;
+  };
+  await session.query("begin isolation level repeatable read read only");
+  await session.query(PLAIN_TEXT);
+  const tables = await listTables(session);
+  if (!tables.some(({ name }) => name === "migrations"))
+    throw new StartProblem("There is nothing to back up: Pagecast has never run on this database.");
+  // Until the end nobody may change what the tables look like; reading and writing rows goes on.
+  await session.query(`lock table ${tables.map(({ name }) => quoted(name)).join(", ")} in access share mode`);
+  const { rows: migrations } = await session.query("select name, sha256 from migrations order by name");
+  const heading: Heading = { pagecast: "backup", format: 1, version, at: now.toISOString(), migrations };
+  yield sealed(`${JSON.stringify(heading)}\n`);
+  for (const table of tables.filter(({ name }) => name !== "migrations")) {
+    yield sealed(`${JSON.stringify({ table: table.name, columns: table.columns.map(({ name }) => name) })}\n`);
+    for await (const lines of readRows(session, table)) {
+      rows += lines.length;
+      yield sealed(`${lines.join("\n")}\n`);
+    }
+  }
+  // Sequences live outside snapshots. Read last they are past every id above, which is all they have to be.
+  for (const name of await listSequences(session)) {
+    const found = await session.query(`select last_value::text as value, is_called as called from ${quoted(name)}`);
+    yield sealed(`${JSON.stringify({ sequence: name, ...found.rows[0] })}\n`);
+  }
+  await session.query("commit");
+  yield `${JSON.stringify({ end: { rows, sha256: hash.digest("hex") } })}\n`;
+}
+
+async function* readRows(session: Queryable, { name, columns }: Table): AsyncGenerator<string[]> {
+  const values = columns.map((column) => `${quoted(column.name)}::text`).join(", ");
+  await session.query(
+    `declare backup no scroll cursor for select array_to_json(array[${values}]::text[])::text as line from ${quoted(name)}`,
+  );
+  for (let count = 100; ; ) {
+    const { rows } = await session.query(`fetch ${count} from backup`);
+    if (!rows.length) break;
+    const lines = rows.map(({ line }) => line as string);
+    yield lines;
+    const bytes = lines.reduce((sum, line) => sum + line.length, 0);
+    count = Math.round(Math.min(5000, Math.max(10, (CHUNK_BYTES / bytes) * lines.length)));
+  }
+  await session.query("close backup");
+}

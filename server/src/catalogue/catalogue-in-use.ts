@@ -1,0 +1,84 @@
+import { type Catalogue, type CatalogueIndex, replaceSites } from "#core/rules/catalogue.ts";
+import type { Db } from "../db/connect.ts";
+import type { Notices } from "../db/notices.ts";
+import type { Log } from "../log.ts";
+import { readBundled } from "./load-catalogue.ts";
+import { readChoice, readSites } from "./store.ts";
+import { workApart } from "./work-apart.ts";
+
+/** An update of the catalogue, ready to be served: files by path, compressed copies beside them (`/x.json.br`). */
+export type OpenedCatalogue = { version: string; index: CatalogueIndex; files: ReadonlyMap<string, Uint8Array> };
+
+export type CatalogueInUse = {
+  /** Undefined: the one that came with Pagecast. */
+  opened(): OpenedCatalogue | undefined;
+  /** Those of before still have readers: pages that were opened a while ago ask for its files. */
+  find(version: string): OpenedCatalogue | undefined;
+  /** Takes up what the owner chose, if that is another than the one in use. Never throws; the log says what went wrong. */
+  lookAgain(): Promise<void>;
+  /** The choice cannot be read by this Pagecast, so the bundled one serves. */
+  isBroken(): boolean;
+  close(): Promise<void>;
+};
+
+type Needs = { db: Db; log: Log; notices: Pick<Notices, "on">; catalogue: Catalogue };
+
+/**
+ * Every process has the catalogue in its memory, and follows what the owner chose: at its start, when another process says
+ * so, after the line for such notices was down, and when somebody asks for a version it does not know.
+ */
+export async function openCatalogueInUse({ db, log, notices, catalogue }: Needs): Promise<CatalogueInUse> {
+  let current: OpenedCatalogue | undefined;
+  let before: OpenedCatalogue | undefined;
+  let refused: string | undefined;
+  let looking: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  const use = (next: OpenedCatalogue | undefined, whole: string) => {
+    [before, current] = [current ?? before, next];
+    replaceSites(catalogue, whole);
+    log.info({ version: next?.version ?? "bundled" }, "the catalogue changed");
+  };
+  const look = async () => {
+    const version = (await readChoice(db.$client))?.current ?? undefined;
+    if (version === current?.version || (version !== undefined && version === refused)) return;
+    if (version === undefined) return use(undefined, readBundled());
+    const sites = await readSites(db.$client, version);
+    // Chosen and replaced in the meantime: the next notice is on its way.
+    if (!sites) return;
+    const compiled = await workApart({ kind: "compile", version, sites });
+    if (compiled.ok && compiled.value.ok) {
+      const { index, files, whole } = compiled.value;
+      refused = undefined;
+      return use({ version, index, files }, whole);
+    }
+    refused = version;
+    const cause = compiled.ok ? (compiled.value as { detail: string }).detail : compiled.cause;
+    log.error({ version, cause }, "the chosen catalogue cannot be read, the one that came with Pagecast is used");
+    if (current) use(undefined, readBundled());
+  };
+  const lookAgain = () => {
+    isAskedAgain = looking !== undefined;
+    looking ??= (async () => {
+      do {
+        isAskedAgain = false;
+        await look().catch((cause) => log.warn({ cause: cause.message }, "could not ask which catalogue is in use"));
+      } while (isAskedAgain);
+    })().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+  const unhear = notices.on("pagecast_catalogue", () => void lookAgain());
+  await lookAgain();
+  return {
+    opened: () => current,
+    find: (version) => [current, before].find((one) => one?.version === version),
+    lookAgain,
+    isBroken: () => refused !== undefined,
+    async close() {
+      unhear();
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from "node:zlib";
+import { getDomain } from "tldts";
+import type { CatalogueIndex } from "#core/rules/catalogue.ts";
+import { checkCompiled } from "#core/rules/check-compiled.ts";
+import { compareCatalogues } from "#core/rules/compare-catalogues.ts";
+import { type CatalogueSite, compileCatalogue } from "#core/rules/compile-catalogue.ts";
+import { incomingSchema } from "#core/rules/incoming-rules.ts";
+import { readRouteFacts } from "#core/rules/route-facts.ts";
+import { updateSites } from "#core/rules/update-sites.ts";
+import { BUNDLED } from "./load-catalogue.ts";
+import type { CatalogueCounts, Preview } from "./store.ts";
+
+export type Task =
+  /** `rules` and `routes` as the feed service sent them; `inUse` as stored, null for the bundled one. */
+  | { kind: "prepare"; rules: Uint8Array; routes: Uint8Array | null; inUse: Uint8Array | null; month: string }
+  | { kind: "compile"; version: string; sites: Uint8Array };
+
+export type Prepared =
+  | { ok: true; version: string; sites: Uint8Array; counts: CatalogueCounts; preview: Preview }
+  | { ok: false; problem: "not-rules" | "unsound"; detail: string };
+
+export type Compiled =
+  | { ok: true; index: CatalogueIndex; whole: string; files: Map<string, Uint8Array> }
+  | { ok: false; detail: string };
+
+/** What the extension takes at most, and the lists that people see: the preview has to stay readable. */
+const LARGEST_WHOLE = 4_500_000;
+const MOST_LEFT_OUT = 500;
+
+if (parentPort) parentPort.postMessage(run(workerData as Task));
+
+function run(task: Task): Prepared | Compiled {
+  return task.kind === "prepare" ? prepare(task) : compile(task);
+}
+
+function prepare({ rules, routes, inUse, month }: Extract<Task, { kind: "prepare" }>): Prepared {
+  const incoming = incomingSchema.safeParse(readJson(rules));
+  if (!incoming.success) return { ok: false, problem: "not-rules", detail: incoming.error.issues[0]?.message ?? "" };
+  const facts = routes && readRouteFacts(readJson(routes));
+  const bundled = JSON.parse(readFileSync(join(BUNDLED, "sites.json"), "utf8")) as CatalogueSite[];
+  const { sites, leftOut, usable } = updateSites(bundled, incoming.data, {
+    since: month,
+    facts: facts ?? new Map(),
+    isRegistrable: (domain) => getDomain(domain) === domain && getDomain(`a.b.${domain}`) === domain,
+  });
+  if (usable === 0) return { ok: false, problem: "not-rules", detail: "no usable rule" };
+  const text = JSON.stringify(sites);
+  const version = createHash("sha256").update(text).digest("hex").slice(0, 10);
+  const { index, whole } = compileCatalogue(sites, version);
+  const check = checkCompiled(whole);
+  if (!check.ok) return { ok: false, problem: "unsound", detail: check.problem };
+  if (Buffer.byteLength(whole) > LARGEST_WHOLE) return { ok: false, problem: "unsound", detail: "it is too large" };
+  const difference = compareCatalogues(inUse ? unpackSites(inUse) : bundled, sites);
+  const preview = { ...difference, leftOut: leftOut.slice(0, MOST_LEFT_OUT), hasFacts: Boolean(facts) };
+  const { sites: siteCount, rules: ruleCount, updated } = index;
+  return { ok: true, version, sites: pack(text), counts: { sites: siteCount, rules: ruleCount, updated }, preview };
+}
+
+function compile({ version, sites }: Extract<Task, { kind: "compile" }>): Compiled {
+  const { index, whole, files } = compileCatalogue(unpackSites(sites), version);
+  const check = checkCompiled(whole);
+  if (!check.ok) return { ok: false, detail: check.problem };
+  const served = new Map<string, Uint8Array>([["/index.json", Buffer.from(JSON.stringify(index))]]);
+  for (const [name, text] of files) served.set(`/${name}`, Buffer.from(text));
+  // Too large to be compressed when they are asked for.
+  for (const name of ["all.txt", "sites.json", "rules.json"]) {
+    const text = files.get(`${version}/${name}`) ?? "";
+    served.set(`/${version}/${name}.br`, pack(text));
+    served.set(`/${version}/${name}.gz`, gzipSync(text));
+  }
+  return { ok: true, index, whole, files: served };
+}
+
+function unpackSites(packed: Uint8Array): CatalogueSite[] {
+  return JSON.parse(brotliDecompressSync(packed).toString("utf8"));
+}
+
+/** Nearly as small as the strongest, which takes twenty times as long. */
+function pack(text: string): Uint8Array {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+}
+
+/** Undefined for what is no JSON: the schema then says that it is no list of rules. */
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,278 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { CatalogueIndex } from "#core/rules/catalogue.ts";
+import { checkCompiled } from "#core/rules/check-compiled.ts";
+import { aDatabase } from "../../test/a-database.ts";
+import { type Answer, aFeedServer, type FeedServer, serve, until } from "../../test/a-feed-server.ts";
+import { aPerson, type Rpc, rpcOf, type TestPerson } from "../../test/a-person.ts";
+import { aNewerRuleList, aRuleList } from "../../test/a-rule-list.ts";
+import { aServer } from "../../test/a-server.ts";
+import type { FetchSafely } from "../net/fetch-safely.ts";
+import { readBundledIndex } from "./load-catalogue.ts";
+
+const fetchSafely: FetchSafely = async (url) => ({ ok: false, problem: "connection", url, detail: "" });
+const json = (value: unknown) => serve(JSON.stringify(value), "application/json");
+const RULES = "/api/radar/rules";
+
+let db: Awaited<ReturnType<typeof aDatabase>>;
+let service: FeedServer;
+let settings: Record<string, string>;
+let at: string;
+let owner: TestPerson;
+let catalogue: Rpc["admin"]["catalogue"];
+beforeAll(async () => {
+  db = await aDatabase();
+  service = await aFeedServer();
+  settings = { DATABASE_URL: db.url, PAGECAST_FEED_SERVICE: service.url("") };
+  at = (await aServer(settings, { fetchSafely })).address;
+  owner = await aPerson(at, { email: "owner@example.org" });
+  catalogue = owner.rpc.admin.catalogue;
+});
+
+beforeEach(async () => {
+  await db.$client.query("delete from catalogue_choice");
+  await db.$client.query("delete from catalogues");
+  await db.$client.query("select pg_notify('pagecast_catalogue', '')");
+  service.answer(RULES, json(aRuleList()));
+  service.answer("/api/namespace", (_, response) => response.writeHead(404).end());
+  await until(
+    () => indexOf(at),
+    ({ rules }) => rules === BUNDLED_RULES,
+  );
+});
+
+const BUNDLED_RULES = readBundledIndex().rules;
+const PAGE = "https://www.fresh-site.com/topic/tea";
+
+async function indexOf(address: string): Promise<CatalogueIndex> {
+  return (await fetch(`${address}/catalogue/index.json`)).json() as Promise<CatalogueIndex>;
+}
+
+async function pathsAt(address: string, url = PAGE): Promise<string[]> {
+  const { suggestions } = await rpcOf(address).discover.page.query({ url });
+  return suggestions.map(({ path }) => path);
+}
+
+async function lookAndUse(): Promise<string> {
+  const outcome = await catalogue.look.mutate();
+  if (outcome.kind !== "update") throw new Error(JSON.stringify(outcome));
+  expect(await catalogue.use.mutate({ version: outcome.draft.version })).toBe("chosen");
+  return outcome.draft.version;
+}
+
+describe("an update of the catalogue", () => {
+  it("is none when the service's list is the one ours was made with", async () => {
+    expect(await catalogue.look.mutate()).toEqual({ kind: "same", instance: service.url("") });
+    expect(await catalogue.get.query()).toMatchObject({
+      inUse: { rules: BUNDLED_RULES, feedService: null },
+      previous: null,
+      draft: null,
+      hasFeedService: true,
+    });
+  });
+
+  it("is shown before it is used, the old beside the new", async () => {
+    service.answer(RULES, json(aNewerRuleList()));
+    const outcome = await catalogue.look.mutate();
+    if (outcome.kind !== "update") throw new Error(JSON.stringify(outcome));
+    const { version, ...counts } = outcome.draft;
+    expect(counts).toMatchObject({
+      feedService: service.url(""),
+      sites: { added: 1, removed: 0 },
+      rules: { added: 1, removed: 0, retired: 1 },
+      isLargeLoss: false,
+      hasFacts: false,
+      leftOut: 0,
+    });
+    const added = await catalogue.changes.query({ version, kind: "added" });
+    expect(added).toMatchObject({
+      total: 1,
+      changes: [{ domain: "fresh-site.com", name: "Fresh", rules: [{ kind: "added", before: null }] }],
+    });
+    const { changes } = await catalogue.changes.query({ version, kind: "changed" });
+    const bilibili = changes.find(({ domain }) => domain === "bilibili.com");
+    expect(bilibili?.rules).toMatchObject([
+      {
+        kind: "changed",
+        before: { host: "manga.bilibili.com", source: ["/detail/:comicid"] },
+        after: { host: "manga.bilibili.com", source: ["/comic/:comicid"], routes: ["/bilibili/manga/update/:comicid"] },
+      },
+    ]);
+    expect(changes.find(({ domain }) => domain === "zhihu.com")?.rules[0]).toMatchObject({
+      kind: "retired",
+      after: { flags: expect.arrayContaining(["retired"]) },
+    });
+    // Looked at and not used: nothing changed for anybody, and it is still there after a reload.
+    expect(await pathsAt(at)).toEqual([]);
+    expect((await indexOf(at)).rules).toBe(BUNDLED_RULES);
+    expect((await catalogue.get.query()).draft?.version).toBe(version);
+  });
+
+  it("is taken up by every process at once, served whole, kept over a restart, and undone in one step", async () => {
+    const other = (await aServer(settings, { fetchSafely })).address;
+    const bundled = await indexOf(at);
+    service.answer(RULES, json(aNewerRuleList()));
+    const version = await lookAndUse();
+    expect(await pathsAt(at)).toEqual(["/fresh/topic/tea"]);
+    const index = await indexOf(at);
+    expect(index).toMatchObject({ version, sites: bundled.sites + 1, rules: BUNDLED_RULES + 1 });
+    // The other process is asked for what it may not have heard of yet.
+    const whole = await fetch(`${other}/catalogue/${version}/all.txt`);
+    expect([whole.status, whole.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+    expect(checkCompiled(await whole.text())).toMatchObject({ ok: true });
+    expect(await pathsAt(other)).toEqual(["/fresh/topic/tea"]);
+    for (const name of ["sites.json", "rules.json", "0.txt", "unreachable.txt", "unreachable.examples.json"])
+      expect((await fetch(`${other}/catalogue/${version}/${name}`)).status).toBe(200);
+    // Pages opened before go on with what they have.
+    expect((await fetch(`${at}/catalogue/${bundled.version}/0.txt`)).status).toBe(200);
+    expect((await fetch(`${at}/catalogue/0123456789/0.txt`)).status).toBe(404);
+
+    const restarted = (await aServer(settings, { fetchSafely })).address;
+    expect([await pathsAt(restarted), (await indexOf(restarted)).version]).toEqual([["/fresh/topic/tea"], version]);
+    expect(await catalogue.get.query()).toMatchObject({
+      inUse: { feedService: service.url(""), rules: BUNDLED_RULES + 1 },
+      previous: { feedService: null },
+      draft: null,
+    });
+
+    expect(await catalogue.goBack.mutate()).toBe("chosen");
+    expect([await pathsAt(at), (await indexOf(at)).version]).toEqual([[], bundled.version]);
+    await until(
+      () => indexOf(other),
+      (now) => now.version === bundled.version,
+    );
+    expect((await fetch(`${other}/catalogue/${version}/0.txt`)).status).toBe(200);
+    expect(await catalogue.get.query()).toMatchObject({
+      inUse: { feedService: null },
+      previous: { feedService: service.url("") },
+      draft: null,
+    });
+    // And back again: going back is undone the same way.
+    expect(await catalogue.goBack.mutate()).toBe("chosen");
+    expect(await pathsAt(at)).toEqual(["/fresh/topic/tea"]);
+  });
+
+  it("keeps the one before, and the way to the bundled one", async () => {
+    service.answer(RULES, json(aNewerRuleList()));
+    const first = await lookAndUse();
+    const list = aNewerRuleList();
+    delete list["fresh-site.com"];
+    service.answer(RULES, json(list));
+    const second = await catalogue.look.mutate();
+    if (second.kind !== "update") throw new Error(JSON.stringify(second));
+    expect(second.draft).toMatchObject({ sites: { removed: 1 }, rules: { removed: 1 } });
+    expect(await catalogue.use.mutate({ version: second.draft.version })).toBe("chosen");
+    const { rows } = await db.$client.query("select count(*)::int as count from catalogues");
+    expect(rows).toEqual([{ count: 2 }]);
+    await catalogue.goBack.mutate();
+    expect((await indexOf(at)).version).toBe(first);
+    expect(await catalogue.useBundled.mutate()).toBe("chosen");
+    expect((await indexOf(at)).rules).toBe(BUNDLED_RULES);
+    expect((await catalogue.get.query()).previous?.feedService).toBe(service.url(""));
+    expect(await catalogue.useBundled.mutate()).toBe("outdated");
+  });
+
+  it("is not used when something else was chosen since; stays when a newer Pagecast brings its own, and says so", async () => {
+    service.answer(RULES, json(aNewerRuleList()));
+    const version = await lookAndUse();
+    expect(await catalogue.use.mutate({ version })).toBe("outdated");
+    expect(await catalogue.use.mutate({ version: "0123456789" })).toBe("outdated");
+    expect((await catalogue.get.query()).isBundledNewer).toBe(false);
+    await db.$client.query("update catalogues set bundled = '0000000000'");
+    expect((await catalogue.get.query()).isBundledNewer).toBe(true);
+    const upgraded = (await aServer(settings, { fetchSafely })).address;
+    expect((await indexOf(upgraded)).version).toBe(version);
+
+    // One that cannot be read any more gives way to the bundled one.
+    await db.$client.query("update catalogues set sites = '\\x00'");
+    const later = (await aServer({ ...settings, PAGECAST_LOG_LEVEL: "silent" }, { fetchSafely })).address;
+    expect((await indexOf(later)).rules).toBe(BUNDLED_RULES);
+    const there = rpcOf(later, { cookie: owner.cookie });
+    expect(await there.admin.catalogue.get.query()).toMatchObject({ isBroken: true, inUse: { feedService: null } });
+  });
+
+  it("knows what routes are about where the service tells", async () => {
+    service.answer(RULES, json(aNewerRuleList()));
+    const features = { nsfw: true, requireConfig: false };
+    service.answer("/api/namespace", json({ fresh: { routes: { "/topic/:id": { categories: ["bbs"], features } } } }));
+    const outcome = await catalogue.look.mutate();
+    if (outcome.kind !== "update") throw new Error(JSON.stringify(outcome));
+    expect(outcome.draft.hasFacts).toBe(true);
+    const { changes } = await catalogue.changes.query({ version: outcome.draft.version, kind: "added" });
+    expect(changes[0]?.rules[0]?.after).toMatchObject({ flags: ["nsfw"] });
+  });
+
+  it("warns when most of what there is would go", async () => {
+    const docs = "https://docs.rsshub.app/routes/x";
+    service.answer(
+      RULES,
+      json({ "only.com": { _name: "Only", ".": [{ title: "A", docs, source: ["/"], target: "/x" }] } }),
+    );
+    expect(await catalogue.look.mutate()).toMatchObject({ kind: "update", draft: { isLargeLoss: true } });
+  });
+});
+
+const status =
+  (code: number): Answer =>
+  (_, response) =>
+    response.writeHead(code, { location: "http://127.0.0.1:1/" }).end("<p>no</p>");
+const endless: Answer = (_, response) => {
+  const more = () => {
+    while (!response.destroyed && response.write("x".repeat(65_536)));
+    response.once("drain", more);
+  };
+  more();
+};
+const rule = (more: object) => ({
+  title: "T",
+  docs: "https://docs.rsshub.app/routes/x",
+  source: ["/a"],
+  target: "/x",
+  ...more,
+});
+const hostile = (rules: object[]) => json({ "evil.com": { _name: "Evil", ".": rules } });
+
+describe("a service that answers something else", () => {
+  it.each<[string, Answer, object]>([
+    ["is asked for a key", status(403), { kind: "refused" }],
+    ["has no list", status(404), { kind: "no-list", status: 404 }],
+    ["is failing", status(503), { kind: "no-list", status: 503 }],
+    ["sends elsewhere", status(302), { kind: "unreachable", problem: "blocked-address" }],
+    ["hangs up", (_, response) => response.destroy(), { kind: "unreachable", problem: "connection" }],
+    ["never ends", endless, { kind: "too-large" }],
+    ["sends a page", serve("<!doctype html>", "text/html"), { kind: "not-rules" }],
+    ["sends another shape", json([1, 2]), { kind: "not-rules" }],
+    ["sends rules that are none", json({ "a.com": { ".": "x", www: [1] } }), { kind: "not-rules" }],
+    ["sends nothing", json({}), { kind: "not-rules" }],
+    [
+      "sends a prototype",
+      serve('{"__proto__":{".":[{"title":"T","source":["/"],"target":"/x"}]}}'),
+      { kind: "not-rules" },
+    ],
+    [
+      "sends patterns that blow up",
+      hostile([rule({ with: { v: { from: "path", match: "(?:(a+)+)\\1$" } } })]),
+      { kind: "not-rules" },
+    ],
+    ["sends patterns without end", hostile([rule({ source: [`/${":a-".repeat(5000)}`] })]), { kind: "not-rules" }],
+    ["sends programs", hostile([rule({ target: "/evil() => process.exit()" })]), { kind: "not-rules" }],
+    [
+      "sends values as deep as the sea",
+      serve(
+        `{"evil.com":{".":[{"title":"T","source":["/a"],"target":"/x","with":{"v":${'{"join":['.repeat(3000)}"path"${"]}".repeat(3000)}}}]}}`,
+      ),
+      {},
+    ],
+  ])("%s", async (_, answer, problem) => {
+    service.answer(RULES, answer);
+    const outcome = await catalogue.look.mutate();
+    expect(outcome).toMatchObject({ kind: "failed", problem });
+    expect((await indexOf(at)).rules).toBe(BUNDLED_RULES);
+    expect((await catalogue.get.query()).draft).toBeNull();
+  });
+
+  it("is not asked when none was named", async () => {
+    const there = (await aServer({ DATABASE_URL: db.url })).address;
+    const outcome = await rpcOf(there, { cookie: owner.cookie }).admin.catalogue.look.mutate();
+    expect(outcome).toEqual({ kind: "failed", problem: { kind: "no-feed-service" } });
+  });
+});

@@ -1,0 +1,62 @@
+import type { SiteChange } from "#core/rules/compare-catalogues.ts";
+import type { Deps } from "../deps.ts";
+import { readBundledIndex } from "./load-catalogue.ts";
+import type { Draft } from "./look-for-update.ts";
+import { type CatalogueCounts, describeCatalogues, findDraft, readChoice } from "./store.ts";
+
+/** Where a catalogue came from: `feedService` and `madeAt` are null for the one that came with Pagecast. */
+export type DescribedCatalogue = CatalogueCounts & { feedService: string | null; madeAt: Date | null };
+
+/** Sites shown at a time: the whole list may be thousands. */
+const PAGE = 50;
+
+export async function describeCatalogue(deps: Deps) {
+  const { db, config, catalogueInUse } = deps;
+  const [choice, stored, draft] = await Promise.all([
+    readChoice(db.$client),
+    describeCatalogues(db.$client),
+    findDraft(db.$client),
+  ]);
+  const { version, sites, rules, updated } = readBundledIndex();
+  const bundled: DescribedCatalogue = { sites, rules, updated, feedService: null, madeAt: null };
+  const describe = (chosen: string | null): DescribedCatalogue => {
+    const one = chosen === null ? undefined : stored.get(chosen);
+    return one ? { ...one.counts, feedService: one.feedService, madeAt: one.madeAt } : bundled;
+  };
+  const current = choice?.current ?? null;
+  const made = current === null ? undefined : stored.get(current);
+  return {
+    inUse: describe(catalogueInUse.isBroken() ? null : current),
+    previous: choice ? describe(choice.previous) : null,
+    bundled,
+    /** The one in use was made with another bundled catalogue: this Pagecast brings a newer one. */
+    isBundledNewer: made !== undefined && made.bundled !== version,
+    isBroken: catalogueInUse.isBroken(),
+    hasFeedService: Boolean(config.feedService || config.feedInstances?.length),
+    draft: draft ? summarise(draft) : null,
+  };
+}
+
+/** The counts; what is behind them is asked for page by page. */
+export function summarise({ version, feedService, counts, preview }: Draft) {
+  const { changes: _, leftOut, ...difference } = preview;
+  return { version, feedService, counts, ...difference, leftOut: leftOut.length };
+}
+
+export type SiteChangePage = { changes: SiteChange[]; total: number };
+
+/** The sites of a draft that were added, removed or changed. Empty when it is no longer the draft. */
+export async function listChanges(
+  deps: Deps,
+  { version, kind, from }: { version: string; kind: SiteChange["kind"]; from: number },
+): Promise<SiteChangePage> {
+  const draft = await findDraft(deps.db.$client);
+  if (draft?.version !== version) return { changes: [], total: 0 };
+  const all = draft.preview.changes.filter((change) => change.kind === kind);
+  return { changes: all.slice(from, from + PAGE), total: all.length };
+}
+
+export async function listLeftOut(deps: Deps, version: string) {
+  const draft = await findDraft(deps.db.$client);
+  return draft?.version === version ? draft.preview.leftOut : [];
+}

@@ -1,0 +1,92 @@
+import type { CatalogueDifference } from "#core/rules/compare-catalogues.ts";
+import type { LeftOut } from "#core/rules/update-sites.ts";
+import type { Queryable } from "../db/transact.ts";
+
+export type CatalogueCounts = { sites: number; rules: number; updated: string | null };
+export type Preview = CatalogueDifference & { leftOut: LeftOut[]; hasFacts: boolean };
+
+/** What the owner chose; null is the catalogue that came with Pagecast. */
+export type Choice = { current: string | null; previous: string | null; chosenAt: Date };
+
+export type StoredCatalogue = {
+  version: string;
+  feedService: string;
+  bundled: string;
+  madeAt: Date;
+  counts: CatalogueCounts;
+};
+
+export async function readChoice(db: Queryable): Promise<Choice | undefined> {
+  const { rows } = await db.query(`select current, previous, chosen_at as "chosenAt" from catalogue_choice`);
+  return rows[0];
+}
+
+const DESCRIPTION = `version, feed_service as "feedService", bundled, made_at as "madeAt", counts`;
+
+export async function describeCatalogues(db: Queryable): Promise<Map<string, StoredCatalogue>> {
+  const { rows } = await db.query(`select ${DESCRIPTION} from catalogues`);
+  return new Map(rows.map((row) => [row.version, row]));
+}
+
+export async function readSites(db: Queryable, version: string): Promise<Uint8Array | undefined> {
+  const { rows } = await db.query("select sites from catalogues where version = $1", [version]);
+  return rows[0]?.sites;
+}
+
+/** The catalogue the owner may look at and use; one that was looked at before and is not in use goes. */
+export async function keepDraft(
+  db: Queryable,
+  draft: StoredCatalogue & { sites: Uint8Array; preview: Preview; comparedWith: string | null },
+): Promise<void> {
+  const { version, feedService, bundled, madeAt, counts, sites, preview, comparedWith } = draft;
+  await dropUnused(db, version);
+  await db.query(
+    `insert into catalogues (version, feed_service, bundled, made_at, counts, sites, preview, compared_with)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (version) do update set feed_service = $2, bundled = $3, preview = $7, compared_with = $8, is_draft = true`,
+    [version, feedService, bundled, madeAt, counts, Buffer.from(sites), JSON.stringify(preview), comparedWith],
+  );
+}
+
+/** Undefined when it is not there, or was compared with another catalogue than the one in use. */
+export async function findDraft(db: Queryable): Promise<(StoredCatalogue & { preview: Preview }) | undefined> {
+  const { rows } = await db.query(
+    `select ${DESCRIPTION}, preview from catalogues
+     where is_draft and compared_with is not distinct from (select current from catalogue_choice)
+       and version is distinct from (select current from catalogue_choice)
+     order by made_at desc limit 1`,
+  );
+  return rows[0];
+}
+
+/** Locks the choice: of two owners who choose at once, the second sees what the first did. */
+export async function lockChoice(session: Queryable): Promise<Choice | undefined> {
+  await session.query("lock table catalogue_choice in share row exclusive mode");
+  return readChoice(session);
+}
+
+/** From now on this one; the one before it is kept to go back to. Every process is told when the transaction is through. */
+export async function writeChoice(session: Queryable, choice: Choice): Promise<void> {
+  await session.query(
+    `insert into catalogue_choice (current, previous, chosen_at) values ($1, $2, $3)
+     on conflict (is_only) do update set current = $1, previous = $2, chosen_at = $3`,
+    [choice.current, choice.previous, choice.chosenAt],
+  );
+  await dropUnused(session, null);
+  await session.query("update catalogues set is_draft = false");
+  await session.query("select pg_notify('pagecast_catalogue', '')");
+}
+
+/** What was looked at is not wanted. */
+export async function forgetDraft(db: Queryable): Promise<void> {
+  await dropUnused(db, null);
+  await db.query("update catalogues set is_draft = false where is_draft");
+}
+
+export async function dropUnused(db: Queryable, except: string | null): Promise<void> {
+  await db.query(
+    `delete from catalogues where version is distinct from $1
+       and not exists (select from catalogue_choice where version in (current, previous))`,
+    [except],
+  );
+}

@@ -1,0 +1,34 @@
+import { beforeAll, expect, it } from "vitest";
+import { aDatabase } from "../../test/a-database.ts";
+import { countHealth } from "./count-health.ts";
+import { type ChannelHealth, describeHealth } from "./describe-health.ts";
+
+let db: Awaited<ReturnType<typeof aDatabase>>;
+beforeAll(async () => {
+  db = await aDatabase();
+});
+
+it("says of all channels what is said of each, whatever is known of it", async () => {
+  const counted: Record<ChannelHealth, number> = { fine: 0, "first-fetch": 0, failing: 0, resting: 0, gone: 0 };
+  expect(await countHealth(db.$client)).toEqual(counted);
+  const at = new Date("2026-11-20T12:00:00Z");
+  for (let mask = 0; mask < 16; mask++) {
+    const problem = mask & 1 ? { kind: "timeout" } : null;
+    const [lastAttemptAt, nextRefreshAt, goneAt] = [2, 4, 8].map((bit) => (mask & bit ? at : null)) as (Date | null)[];
+    await db.$client.query(
+      `insert into channels (channel_url, feed_url, problem, last_attempt_at, next_refresh_at, gone_at)
+       values ($1, $1, $2, $3, $4, $5)`,
+      [`https://feeds.example/${mask}`, problem, lastAttemptAt, nextRefreshAt, goneAt],
+    );
+    const state = { problem, problemSince: null, lastSuccessAt: null };
+    const { health } = describeHealth({
+      ...state,
+      lastAttemptAt: lastAttemptAt as Date | null,
+      nextRefreshAt: nextRefreshAt as Date | null,
+      goneAt: goneAt as Date | null,
+    });
+    counted[health]++;
+  }
+  expect(await countHealth(db.$client)).toEqual(counted);
+  expect(Object.values(counted)).not.toContain(0);
+});

@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context, Handler } from "hono";
+import type { Deps } from "../deps.ts";
+import { writeExposition } from "../metrics/exposition.ts";
+import { createReadGauges } from "../metrics/read-gauges.ts";
+
+const LOOPBACK = /^(?:127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3})$/;
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i;
+const FORWARDED = ["x-forwarded-for", "x-real-ip", "forwarded", "via"];
+
+/** For Prometheus. Numbers tell how many there are and what goes wrong: for whoever runs this, and nobody else. */
+export function metricsRoute(deps: Deps): Handler {
+  const readGauges = createReadGauges(deps);
+  return async (context) => {
+    if (!mayRead(deps.config.metricsToken, context))
+      return context.text("For this machine itself, or with PAGECAST_METRICS_TOKEN: Authorization: Bearer …\n", 403);
+    const text = writeExposition([...(await readGauges()), ...deps.metrics.families]);
+    return context.body(text, 200, { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" });
+  };
+}
+
+/** With a token, whoever has it. Without one, only this machine itself: what a proxy passes on comes from somewhere else. */
+function mayRead(token: string | undefined, context: Context): boolean {
+  if (token !== undefined) {
+    const given = /^Bearer (.+)$/i.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
+    return timingSafeEqual(digest(given), digest(token));
+  }
+  if (FORWARDED.some((name) => context.req.header(name) !== undefined)) return false;
+  const peer = getConnInfo(context).remote.address ?? "";
+  return LOOPBACK.test(peer) && LOOPBACK_HOST.test(context.req.header("host") ?? "");
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

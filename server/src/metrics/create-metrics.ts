@@ -1,0 +1,33 @@
+import type { RefreshPlan } from "#core/feed/plan-refresh.ts";
+import { counter, type Family, histogram } from "./exposition.ts";
+
+/** What this process counts as it goes. What the tables know is looked up when somebody asks: read-gauges.ts. */
+export type Metrics = {
+  countRequest(route: string, status: number, seconds: number): void;
+  countRefresh(plan: RefreshPlan): void;
+  families: Family[];
+};
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function createMetrics(): Metrics {
+  const requests = counter("pagecast_http_requests_total", "Requests answered, by kind of route and status.");
+  const durations = histogram(
+    "pagecast_http_request_seconds",
+    "Time until the answer began, by kind of route.",
+    SECONDS,
+  );
+  const refreshes = counter("pagecast_refreshes_total", "Refreshes stored, by outcome and, if failed, problem.");
+  return {
+    countRequest(route, status, seconds) {
+      requests.add({ route, status: String(status) });
+      durations.observe({ route }, seconds);
+    },
+    countRefresh(plan) {
+      // Without the name of the missing setting, which comes from outside: one series for each kind of problem.
+      const problem = plan.kind === "failed" ? (plan.problem.split(" ")[0] as string) : "";
+      refreshes.add({ outcome: plan.kind, problem });
+    },
+    families: [requests, durations, refreshes],
+  };
+}

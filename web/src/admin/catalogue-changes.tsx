@@ -1,0 +1,219 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import type { inferRouterOutputs } from "@trpc/server";
+import { ChevronRight, TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { AppRouter } from "#server/rpc.ts";
+import { Button } from "#ui/button.tsx";
+import { Problem } from "#ui/field.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { callRpc } from "../call-rpc.ts";
+import { notify } from "../notify.ts";
+import { explainRefusal } from "../refusal.ts";
+import { rpc } from "../rpc.ts";
+import { Skeleton } from "../shell/page-skeleton.tsx";
+import { catalogueUpdateWords } from "../words/catalogue-update-words.ts";
+import { ChangedRules } from "./changed-rules.tsx";
+import { refetchState, takeUpCatalogue } from "./take-up-catalogue.ts";
+import { useChange } from "./use-change.ts";
+
+type Outputs = inferRouterOutputs<AppRouter>["admin"]["catalogue"];
+type Draft = NonNullable<Outputs["get"]["draft"]>;
+type ChangesPage = Outputs["changes"];
+const KINDS = ["added", "removed", "changed"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** An update before it is used: how much changes, then what, site by site. */
+export function CatalogueChanges({ draft }: { draft: Draft }) {
+  const words = useWords(catalogueUpdateWords);
+  const number = new Intl.NumberFormat(useLanguage());
+  const lost = draft.rules.removed + draft.rules.retired;
+  return (
+    <section aria-label={words.changes} className="mt-5 rounded-card border border-line p-4">
+      <h3 className="font-semibold text-14">{words.changes}</h3>
+      <p className="mb-3 break-words text-13 text-text-2">{words.changesFrom(draft.feedService)}</p>
+      {draft.isLargeLoss && (
+        <p role="alert" className="mb-3 flex gap-2 rounded-control bg-warn-tint p-3 text-13 text-warn">
+          <TriangleAlert aria-hidden size={16} strokeWidth={1.8} className="mt-px shrink-0" />
+          {words.largeLoss(number.format(lost), number.format(draft.before.rules))}
+        </p>
+      )}
+      <Counts draft={draft} />
+      <div className="mt-2 flex flex-col gap-1 text-12 text-text-2 empty:hidden">
+        {draft.rules.retired > 0 && <p>{words.retiredExplained}</p>}
+        {!draft.hasFacts && draft.rules.added > 0 && <p>{words.noFacts}</p>}
+      </div>
+      <SitesOf draft={draft} />
+      {draft.leftOut > 0 && <LeftOut draft={draft} />}
+      <Decide version={draft.version} />
+    </section>
+  );
+}
+
+function Counts({ draft: { sites, rules } }: { draft: Draft }) {
+  const words = useWords(catalogueUpdateWords);
+  const number = new Intl.NumberFormat(useLanguage());
+  const columns = ["added", "removed", "changed", "retired"] as const;
+  return (
+    <table className="w-full text-13">
+      <thead>
+        <tr className="border-line border-b text-12 text-text-3 *:py-1.5 *:font-normal">
+          <td />
+          {columns.map((column) => (
+            <th key={column} scope="col" className="text-right">
+              {words[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {([["sites", sites] as const, ["rules", rules] as const] as const).map(([row, counts]) => (
+          <tr key={row} className="border-line border-b *:py-2">
+            <th scope="row" className="text-left font-normal">
+              {words[row]}
+            </th>
+            {columns.map((column) => (
+              <td key={column} className="text-right tabular-nums">
+                {column in counts ? number.format(counts[column as Kind]) : ""}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SitesOf({ draft: { version, sites } }: { draft: Draft }) {
+  const words = useWords(catalogueUpdateWords);
+  const language = useLanguage();
+  const kinds = KINDS.filter((kind) => sites[kind] > 0);
+  const [chosen, setKind] = useState<Kind | null>(null);
+  const kind = chosen ?? kinds[0] ?? "changed";
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: rpc.admin.catalogue.changes.queryKey({ version, kind }),
+    queryFn: ({ pageParam, signal }) =>
+      callRpc({
+        path: "admin.catalogue.changes",
+        input: { version, kind, from: pageParam },
+        kind: "query",
+        signal,
+      }) as Promise<ChangesPage>,
+    initialPageParam: 0,
+    getNextPageParam: (last: ChangesPage, pages) => {
+      const seen = pages.reduce((sum, { changes }) => sum + changes.length, 0);
+      return last.changes.length > 0 && seen < last.total ? seen : null;
+    },
+    placeholderData: keepPreviousData,
+  });
+  const changes = data?.pages.flatMap((page) => page.changes);
+  return (
+    <div className="mt-4">
+      <Segmented
+        label={words.show}
+        segments={kinds.map((value) => ({ value, label: words[value], count: sites[value] }))}
+        value={kind}
+        onChange={setKind}
+      />
+      {error ? (
+        <p className="mt-3 text-13">
+          <Problem>{explainRefusal(error, language)}</Problem>
+        </p>
+      ) : !changes ? (
+        <Skeleton rows={3} />
+      ) : (
+        <ul className="-mx-1 mt-3 max-h-[60vh] overflow-y-auto border-line border-t px-1 py-1">
+          {changes.map(({ domain, name, rules }) => (
+            <li key={domain} className="border-line border-b py-0.5 last:border-0">
+              <Opening
+                summary={
+                  <>
+                    <span className="truncate font-medium">{name}</span>
+                    {name !== domain && <span className="truncate text-text-3">{domain}</span>}
+                    <span className="ml-auto shrink-0 text-text-2 tabular-nums">{words.ruleCount(rules.length)}</span>
+                  </>
+                }
+              >
+                {rules.length === 0 ? (
+                  <p className="pb-3 pl-6 text-13 text-text-2">{words.renamed}</p>
+                ) : (
+                  <ChangedRules rules={rules} />
+                )}
+              </Opening>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button className="mt-3" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {words.showMore}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function LeftOut({ draft: { version, leftOut } }: { draft: Draft }) {
+  const words = useWords(catalogueUpdateWords);
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery(rpc.admin.catalogue.leftOut.queryOptions({ version }, { enabled: isOpen }));
+  return (
+    <Opening summary={<span className="text-text-2">{words.leftOut(leftOut)}</span>} onOpen={() => setOpen(true)}>
+      <ul className="max-h-60 overflow-y-auto pb-2 pl-6 text-12 text-text-2">
+        {data?.map(({ domain, title, why }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and the same rule may be in it twice
+          <li key={place} className="break-words py-0.5">
+            <span className="text-text">{[domain, title].filter(Boolean).join(" · ")}</span> {words.leftOutWhy[why]}
+          </li>
+        ))}
+      </ul>
+    </Opening>
+  );
+}
+
+function Opening({ summary, onOpen, children }: { summary: ReactNode; onOpen?: () => void; children: ReactNode }) {
+  return (
+    <details className="group" onToggle={(event) => event.currentTarget.open && onOpen?.()}>
+      <summary className="mb-1 flex min-h-10 list-none items-center gap-2 rounded-control text-13 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          size={16}
+          strokeWidth={1.8}
+          className="shrink-0 text-text-3 transition-transform duration-(--fast) group-open:rotate-90"
+        />
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function Decide({ version }: { version: string }) {
+  const words = useWords(catalogueUpdateWords);
+  const { mutateAsync: use } = useMutation(rpc.admin.catalogue.use.mutationOptions());
+  const { mutateAsync: forget } = useMutation(rpc.admin.catalogue.forget.mutationOptions());
+  const using = useChange();
+  const forgetting = useChange();
+  const useThis = () =>
+    using.run(async () => {
+      const outcome = await use({ version });
+      await takeUpCatalogue();
+      if (outcome === "chosen") notify({ kind: "success", title: words.used, message: words.usedMore });
+      else notify({ kind: "failure", title: words.outdated });
+    });
+  const notNow = () =>
+    forgetting.run(async () => {
+      await forget();
+      await refetchState();
+    });
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <Button variant="primary" busy={using.isBusy} onClick={useThis}>
+        {words.use}
+      </Button>
+      <Button busy={forgetting.isBusy} onClick={notNow}>
+        {words.notNow}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import type { inferRouterOutputs } from "@trpc/server";
+import { useState } from "react";
+import type { AppRouter } from "#server/rpc.ts";
+import { Button } from "#ui/button.tsx";
+import { Problem } from "#ui/field.tsx";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { notify } from "../notify.ts";
+import { rpc } from "../rpc.ts";
+import { monthName } from "../rules/month-name.ts";
+import { catalogueUpdateWords } from "../words/catalogue-update-words.ts";
+import { CatalogueChanges } from "./catalogue-changes.tsx";
+import { explainUpdateProblem } from "./explain-update-problem.ts";
+import { refetchState, takeUpCatalogue } from "./take-up-catalogue.ts";
+import { useChange } from "./use-change.ts";
+
+type State = inferRouterOutputs<AppRouter>["admin"]["catalogue"]["get"];
+type Described = State["inUse"];
+
+/** Which catalogue is in use, an update of it from the feed service, and the way back. */
+export function CatalogueUpdate() {
+  const words = useWords(catalogueUpdateWords);
+  const language = useLanguage();
+  const { data } = useSuspenseQuery(rpc.admin.catalogue.get.queryOptions());
+  const { mutateAsync: look } = useMutation(rpc.admin.catalogue.look.mutationOptions());
+  const { isBusy: isLooking, run } = useChange();
+  const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null);
+
+  const lookForUpdate = () =>
+    run(async () => {
+      setSaid(null);
+      const outcome = await look();
+      await refetchState();
+      if (outcome.kind === "same") setSaid({ text: words.same(outcome.instance), isProblem: false });
+      if (outcome.kind === "failed")
+        setSaid({ text: explainUpdateProblem(outcome.problem, language), isProblem: true });
+    });
+
+  return (
+    <>
+      <InUse catalogue={data.inUse} />
+      <div className="flex flex-col gap-1 text-13 empty:hidden">
+        {data.isBroken && <Problem>{words.broken}</Problem>}
+        {data.isBundledNewer && !data.isBroken && <p className="text-warn">{words.newer}</p>}
+        {!data.hasFeedService && <p className="text-text-2">{words.noService}</p>}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {data.hasFeedService && (
+          <Button busy={isLooking} onClick={lookForUpdate}>
+            {words.look}
+          </Button>
+        )}
+        <WayBack state={data} />
+      </div>
+      <p role="status" className="mt-3 text-13 text-text-2 empty:hidden">
+        {isLooking ? words.looking : said && (said.isProblem ? <Problem>{said.text}</Problem> : said.text)}
+      </p>
+      {data.draft && !isLooking && <CatalogueChanges key={data.draft.version} draft={data.draft} />}
+    </>
+  );
+}
+
+function InUse({ catalogue }: { catalogue: Described }) {
+  const words = useWords(catalogueUpdateWords);
+  const language = useLanguage();
+  const number = new Intl.NumberFormat(language);
+  const { rules, sites, updated } = catalogue;
+  const origin = useOrigin(catalogue);
+  return (
+    <>
+      <p className="font-semibold">{words.size(number.format(rules), number.format(sites))}</p>
+      <p className="mb-2 break-words text-13 text-text-2">
+        {[origin.full, updated && words.updated(monthName(updated, language))].filter(Boolean).join(" · ")}
+      </p>
+    </>
+  );
+}
+
+function useOrigin({ feedService, madeAt }: Described): { full: string; short: string } {
+  const words = useWords(catalogueUpdateWords);
+  const language = useLanguage();
+  if (feedService === null || madeAt === null) return { full: words.bundled, short: words.bundledFull };
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(new Date(madeAt));
+  return { full: words.from(feedService, date), short: words.fromShort(feedService, date) };
+}
+
+function WayBack({ state: { inUse, previous, bundled } }: { state: State }) {
+  const words = useWords(catalogueUpdateWords);
+  const { mutateAsync: goBack } = useMutation(rpc.admin.catalogue.goBack.mutationOptions());
+  const { mutateAsync: useBundled } = useMutation(rpc.admin.catalogue.useBundled.mutationOptions());
+  const { isBusy, run } = useChange();
+  const to = useOrigin(previous ?? bundled).short;
+  const change = async (choose: () => Promise<"chosen" | "outdated">) => {
+    const isDone = await run(async () => {
+      await choose();
+      await takeUpCatalogue();
+    });
+    if (isDone) notify({ kind: "success", title: words.wentBack });
+  };
+  const isBundledFar = inUse.feedService !== null && previous !== null && previous.feedService !== null;
+  return (
+    <>
+      {previous && (
+        <Button variant="ghost" busy={isBusy} onClick={() => change(goBack)}>
+          {words.goBack}
+        </Button>
+      )}
+      {isBundledFar && (
+        <Button variant="ghost" busy={isBusy} onClick={() => change(useBundled)}>
+          {words.useBundled}
+        </Button>
+      )}
+      {previous && <p className="basis-full break-words text-12 text-text-3">{words.goBackTo(to)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import { wordsFor } from "#core/feed/problem-words.ts";
+import type { AppRouter } from "#server/rpc.ts";
+import type { Language } from "#ui/words/words.ts";
+import { catalogueUpdateWords } from "../words/catalogue-update-words.ts";
+
+type Looked = inferRouterOutputs<AppRouter>["admin"]["catalogue"]["look"];
+export type UpdateProblem = Extract<Looked, { kind: "failed" }>["problem"];
+
+/** What is wrong with the service's answer, and what to do. */
+export function explainUpdateProblem(problem: UpdateProblem, language: Language): string {
+  const words = catalogueUpdateWords[language];
+  const { problems } = words;
+  switch (problem.kind) {
+    case "no-feed-service":
+      return words.noService;
+    case "unreachable":
+      return problems.unreachable(problem.instance, wordsFor(problem.problem, language).what);
+    case "refused":
+      return problems.refused(problem.instance);
+    case "no-list":
+      return problems.noList(problem.instance, problem.status);
+    case "too-large":
+      return problems.tooLarge(problem.instance);
+    case "not-rules":
+      return problems.notRules(problem.instance);
+    case "unsound":
+      return problems.unsound(problem.instance);
+  }
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { CloudOff } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { useWords } from "#ui/words/words.ts";
+import { rpc } from "../rpc.ts";
+import { offlineWords } from "../words/offline-words.ts";
+
+/** Loaded when the page has nothing better to do: keeps the shell for the next start, and says when there is no connection. */
+export function Offline() {
+  const words = useWords(offlineWords);
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const { isError, failureReason } = useQuery(rpc.status.get.queryOptions());
+  useEffect(keepShell, []);
+  const said = !isOnline ? words.offline : isError && failureReason instanceof TypeError ? words.unreachable : null;
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-3 bottom-20 z-30 flex justify-center desk:bottom-[69px] desk:left-[260px]"
+    >
+      {said && (
+        <p className="flex items-center gap-2.5 rounded-control border border-line bg-raised px-3.5 py-2 text-13 text-text-2 shadow-raised">
+          <CloudOff aria-hidden size={16} strokeWidth={1.6} className="shrink-0 text-warn" />
+          <span>
+            <strong className="font-semibold text-text">{said.what}</strong> {said.next}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function keepShell(): void {
+  // Not on a plain http address and not in every private window; then there is no start without a connection.
+  if (import.meta.env.PROD)
+    navigator.serviceWorker?.register("/service-worker.js", { updateViaCache: "none" }).catch(() => undefined);
+}
+
+function subscribe(listener: () => void) {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
+}
