@@ -1,6 +1,6 @@
 import type { Config } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
-import { checkDatabase, connect } from "./db/connect.ts";
+import { checkDatabase, connect, IN_SERVICE } from "./db/connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { explainFailure } from "./db/explain-failure.ts";
 import { migrate } from "./db/migrate.ts";
@@ -36,7 +36,7 @@ export async function runServer(
       embedded = await startEmbeddedPostgres(config.dataFolder, log);
       undo.push(embedded.stop);
     }
-    const db = connect(config.databaseUrl ?? (embedded as EmbeddedPostgres).url, log);
+    const db = connect(config.databaseUrl ?? (embedded as EmbeddedPostgres).url, log, IN_SERVICE);
     undo.push(() => db.$client.end());
     if (config.databaseUrl) await checkDatabase(db, config.databaseUrl);
     await migrate(db, log);

@@ -6,22 +6,25 @@ import { StartProblem } from "../start-problem.ts";
 export type Db = { $client: pg.Pool };
 
 const OLDEST_VERSION = 150_000;
-const LONGEST_QUESTION_MS = 120_000;
-const LONGEST_PAUSE_MS = 60_000;
+
+/** For processes that serve, where no question takes long. A backup or a restore takes as long as it takes. */
+export const IN_SERVICE = {
+  // A line that died without a word: nobody waits for it for ever.
+  keepAlive: true,
+  query_timeout: 120_000,
+  // And should it be us who died, nobody waits for the locks we held.
+  idle_in_transaction_session_timeout: 60_000,
+} satisfies pg.PoolConfig;
 
 /** A pool that reconnects by itself: a session the database ended is dropped and the next query opens another. */
-export function connect(url: string, log: Log): Db {
+export function connect(url: string, log: Log, limits: pg.PoolConfig = {}): Db {
   const options = {
     connectionString: url,
     max: 10,
     // Also the longest wait for one of the ten: a crowd is served late rather than sent away.
     connectionTimeoutMillis: 15_000,
-    // A line that died without a word: nobody waits for it for ever.
-    keepAlive: true,
-    query_timeout: LONGEST_QUESTION_MS,
-    // And should it be us who died, nobody waits for the locks we held.
-    idle_in_transaction_session_timeout: LONGEST_PAUSE_MS,
     application_name: "pagecast",
+    ...limits,
   };
   return { $client: openPool(options, log) };
 }
