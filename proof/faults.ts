@@ -53,7 +53,8 @@ const FAULTS: Fault[] = [
   },
   {
     name: "kill -9 database",
-    limit: 30,
+    // Work that was taken while the answer got lost counts as lost after 30 s without a sign of life.
+    limit: 60,
     async act({ world, people }) {
       process.kill(world.postmaster(), "SIGKILL");
       await sleep(6_000);
@@ -64,7 +65,8 @@ const FAULTS: Fault[] = [
   },
   {
     name: "disk full",
-    limit: 30,
+    // Work that was taken while the answer got lost counts as lost after 30 s without a sign of life.
+    limit: 60,
     async act({ world, people }) {
       if (!world.hasSmallDisk) return ["this machine lets nobody mount a small disk (root on Linux may): not tried"];
       const free = fillDisk(world.dataFolder);
@@ -79,7 +81,8 @@ const FAULTS: Fault[] = [
   },
   {
     name: "cut to the database",
-    limit: 30,
+    // Work that was taken while the answer got lost counts as lost after 30 s without a sign of life.
+    limit: 60,
     async act({ world: { databaseWire }, people }) {
       const before = databaseWire.cuts;
       for (let round = 0; round < 12; round++) {
