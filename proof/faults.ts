@@ -82,7 +82,8 @@ const FAULTS: Fault[] = [
   {
     name: "cut to the database",
     // Work that was taken while the answer got lost counts as lost after 30 s without a sign of life.
-    limit: 60,
+    // That is looked at every 10 s, by whichever worker claims it, and the one that does may be cut off too.
+    limit: 90,
     async act({ world: { databaseWire }, people }) {
       const before = databaseWire.cuts;
       for (let round = 0; round < 12; round++) {
