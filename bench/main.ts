@@ -2,6 +2,7 @@
 const BENCHES: Record<string, () => Promise<{ run(options: { json: boolean; options: string[] }): Promise<number> }>> =
   {
     extension: () => import("./extension.ts"),
+    figures: () => import("./figures.ts"),
     items: () => import("./items.ts"),
     load: () => import("./load.ts"),
     refresh: () => import("./refresh.ts"),

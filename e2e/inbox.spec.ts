@@ -13,7 +13,7 @@ test("what arrived is listed by day, opened beside the list, and read by being o
   const { person } = await aBusyInbox(context);
   await page.goto("/inbox");
   await expect(page).toHaveTitle("Inbox · Pagecast");
-  await expect(page.getByRole("button", { name: /^Unread/ })).toHaveText("Unread50");
+  await expect(page.getByRole("button", { name: /^Unread/ })).toHaveText("Unread 50");
   await expect(cards(page)).toHaveCount(20);
   await expect(card(page, ARTICLE)).toHaveAccessibleName(`Unread: ${ARTICLE}`);
 
@@ -25,7 +25,7 @@ test("what arrived is listed by day, opened beside the list, and read by being o
   await expect(page).toHaveTitle(`${ARTICLE} · Pagecast`);
   // It stays where it is, and counts no more: here, in the sidebar and on the server.
   await expect(card(page, ARTICLE)).toHaveAccessibleName(ARTICLE);
-  await expect(page.getByRole("button", { name: /^Unread/ })).toHaveText("Unread49");
+  await expect(page.getByRole("button", { name: /^Unread/ })).toHaveText("Unread 49");
   await expect.poll(async () => (await person.rpc.items.unreadCounts.query()).total).toBe(49);
   await page.reload();
   await expect(title(page)).toHaveText(ARTICLE);
@@ -220,7 +220,7 @@ test("new items are announced and come when asked; an empty list fills by itself
   const news = page.getByRole("status").getByRole("button", { name: "2 new items" });
   await expect(news).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
-  await expect(page.getByRole("button", { name: /^Unread/ })).toHaveText("Unread3");
+  await expect(page.getByRole("button", { name: /^Unread/ })).toHaveText("Unread 3");
   await news.click();
   await expect(cards(page)).toHaveCount(3);
   await expect(card(page, "Item a")).toBeFocused();

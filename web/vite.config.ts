@@ -16,7 +16,7 @@ const FIRST_ICONS =
 const FIRST = ["web/src/main.tsx", "web/src/discover/discover-page.tsx"];
 
 const WORKER = "service-worker";
-/** The player of streams, of no use without a connection, is half of all code. */
+/** What is larger than this would be downloaded by everybody for the few who start without a connection. */
 const LARGEST_TO_KEEP = 400_000;
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import { initTRPC } from "@trpc/server";
 import type { Caller } from "./accounts/identify-caller.ts";
 import type { Deps } from "./deps.ts";
+import { hasNul } from "./has-nul.ts";
 import { codeOf, explain, problemOf, refuse } from "./problem.ts";
 
 /**
@@ -33,9 +34,13 @@ export const router = t.router;
 
 // The one place that decides who may call what. `who-may-call.test.ts` names one of these for every procedure.
 
-export const anyone = t.procedure;
+export const anyone = t.procedure.use(async ({ getRawInput, next }) => {
+  // What cannot be read is refused where somebody wants to read it; a call without input has an empty body.
+  if (hasNul(await getRawInput().catch(() => undefined))) throw refuse({ kind: "bad-input" });
+  return next();
+});
 
-export const signedIn = t.procedure.use(({ ctx, path, next }) => {
+export const signedIn = anyone.use(({ ctx, path, next }) => {
   const { person, standing } = personOf(ctx.caller, path);
   return next({ ctx: { person, reader: { id: person.id, standing } } });
 });

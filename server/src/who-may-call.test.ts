@@ -1,137 +1,25 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { aDatabase } from "../test/a-database.ts";
-import { anAuthor, NOBODY_THERE } from "../test/a-member.ts";
 import { aPerson, authOf, type TestPerson } from "../test/a-person.ts";
-import { aServer } from "../test/a-server.ts";
-import { appRouter } from "./rpc.ts";
+import { aWorld, call, type Procedure, procedures, SECRET, TABLE, type World } from "../test/every-call.ts";
+import { AUTH_ENDPOINTS } from "./accounts/auth-endpoints.ts";
+import type { Deps } from "./deps.ts";
+import { createApp } from "./http/app.ts";
 
-type Who = "anyone" | "signed in" | "in a browser" | "admin";
-type Row = { who: Who; input?: (victim: Victim) => unknown };
-type Victim = {
-  id: string;
-  email: string;
-  channelUrl: string;
-  channelId: string;
-  itemId: string;
-  importId: string;
-  videoId: string;
-};
-
-const NO_SUCH_ID = "7b7b2a0c-6f0e-4b0e-9a51-0e6f0b7c1a11";
-/** Stands in what belongs to the victim: nobody else's answer may hold it. */
-const SECRET = "victimssecret";
-
-/** Who may call what, with an input that would do harm to somebody else if it were let through. A new procedure needs a row. */
-const TABLE: Record<string, Row> = {
-  "account.delete": { who: "in a browser", input: ({ email }) => ({ confirm: email }) },
-  "account.get": { who: "anyone" },
-  "admin.catalogue.changes": { who: "admin", input: () => ({ version: "abcdef12", kind: "added" }) },
-  "admin.catalogue.forget": { who: "admin" },
-  "admin.catalogue.get": { who: "admin" },
-  "admin.catalogue.goBack": { who: "admin" },
-  "admin.catalogue.leftOut": { who: "admin", input: () => ({ version: "abcdef12" }) },
-  "admin.catalogue.look": { who: "admin" },
-  "admin.catalogue.use": { who: "admin", input: () => ({ version: "abcdef12" }) },
-  "admin.catalogue.useBundled": { who: "admin" },
-  "admin.events": { who: "admin", input: () => ({}) },
-  "admin.invites.create": { who: "admin", input: () => ({}) },
-  "admin.invites.delete": { who: "admin", input: () => ({ id: NO_SUCH_ID }) },
-  "admin.invites.list": { who: "admin" },
-  "admin.people.ban": { who: "admin", input: ({ id }) => ({ userId: id, banned: false }) },
-  "admin.people.grant": { who: "admin", input: ({ id }) => ({ userId: id, plan: "free", until: null }) },
-  "admin.people.list": { who: "admin", input: () => ({}) },
-  "admin.people.setRole": { who: "admin", input: ({ id }) => ({ userId: id, role: "admin" }) },
-  "admin.signup.get": { who: "admin" },
-  "admin.work": { who: "admin" },
-  "admin.signup.set": { who: "admin", input: () => ({ policy: "open" }) },
-  "channels.get": { who: "signed in", input: ({ channelId }) => ({ channelId }) },
-  "channels.list": { who: "signed in" },
-  "channels.pause": { who: "signed in", input: ({ channelUrl }) => ({ channelUrl, paused: true }) },
-  "channels.refreshNow": { who: "signed in", input: ({ channelId }) => ({ channelId }) },
-  "channels.subscribe": { who: "signed in", input: ({ channelUrl }) => ({ channelUrl }) },
-  "channels.unsubscribe": { who: "signed in", input: ({ channelUrl }) => ({ channelUrl }) },
-  "discover.page": { who: "anyone", input: () => ({ url: "http://127.0.0.1:1/" }) },
-  "discover.preview": { who: "anyone", input: () => ({ feedUrl: "http://127.0.0.1:1/" }) },
-  "events.track": {
-    who: "anyone",
-    input: () => ({ events: [{ event: "VideoCover Clicked", details: { type: "bilibili" } }] }),
-  },
-  "items.get": { who: "signed in", input: ({ itemId }) => ({ id: itemId }) },
-  "items.list": { who: "signed in", input: ({ channelId }) => ({ channelId }) },
-  "items.live": { who: "signed in", input: () => ({}) },
-  "items.markRead": { who: "signed in", input: ({ itemId }) => ({ ids: [itemId] }) },
-  "items.markUnread": { who: "signed in", input: ({ itemId }) => ({ ids: [itemId] }) },
-  "items.search": { who: "signed in", input: () => ({ question: SECRET }) },
-  "items.star": { who: "signed in", input: ({ itemId }) => ({ id: itemId, starred: true }) },
-  "items.unreadCounts": { who: "signed in" },
-  "membership.checkout": { who: "in a browser", input: () => ({ plan: "plus", period: "month" }) },
-  "membership.get": { who: "signed in" },
-  "membership.portal": { who: "in a browser" },
-  "opml.export": { who: "signed in" },
-  "opml.get": { who: "signed in", input: ({ importId }) => ({ id: importId }) },
-  "opml.import": { who: "signed in", input: () => ({ text: "<opml><body/></opml>" }) },
-  "opml.list": { who: "signed in" },
-  "opml.retry": { who: "signed in", input: ({ importId }) => ({ id: importId }) },
-  "privateFeed.get": { who: "signed in" },
-  "privateFeed.off": { who: "signed in" },
-  "privateFeed.renew": { who: "signed in" },
-  "status.get": { who: "anyone" },
-  "videos.get": { who: "signed in", input: ({ videoId }) => ({ dbId: videoId }) },
-  // A recording, for which nobody is asked.
-  "videos.open": { who: "anyone", input: () => ({ url: "https://media.example/a.mp4" }) },
-  "videos.rename": { who: "signed in", input: ({ videoId }) => ({ dbId: videoId, title: "not yours" }) },
-};
-
-const procedures = Object.entries(
-  appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
-).map(([path, { _def }]) => ({ path, kind: _def.type as "query" | "mutation" | "subscription" }));
-
+let world: World;
 let at: string;
-let db: Awaited<ReturnType<typeof aDatabase>>;
-let owner: TestPerson;
-let other: TestPerson;
-let key: string;
-let victim: Victim;
 let belongTo: { table: string; column: string }[];
+/** Shut out a moment ago: the session and the key are still there. */
+let banned: TestPerson;
+let bannedKey: string;
+let ownersKey: string;
 beforeAll(async () => {
-  db = await aDatabase();
-  at = (await aServer({ DATABASE_URL: db.url, PAGECAST_FEED_SERVICE: NOBODY_THERE })).address;
-  owner = await aPerson(at);
-  const person = await aPerson(at);
-  other = await aPerson(at);
-  const one = async (question: string, values: unknown[]) =>
-    (await db.$client.query(question, values)).rows[0].id as string;
-  const id = await one("select id from users where email = $1", [person.email]);
-  await owner.rpc.admin.people.grant.mutate({ userId: id, plan: "pro" });
-  const channelUrl = anAuthor(SECRET);
-  const { channelId } = await person.rpc.channels.subscribe.mutate({ channelUrl });
-  await person.auth("/api-key/create", { name: "key" });
-  key = (await other.auth("/api-key/create", { name: "key" })).body.key;
-  await person.rpc.privateFeed.renew.mutate();
-  const itemId = await one(
-    `insert into items (channel_id, key, title, published_at, summary, content_html, is_video, fingerprint)
-     values ($1, 'k', $2, now(), '', '', false, '') returning id`,
-    [channelId, SECRET],
-  );
-  await db.$client.query(
-    "insert into inbox (item_id, user_id, channel_id, published_at, is_video) values ($1, $2, $3, now(), false)",
-    [itemId, id, channelId],
-  );
-  await db.$client.query("insert into item_search (item_id, words) values ($1, $2) on conflict do nothing", [
-    itemId,
-    SECRET,
-  ]);
-  const importId = await one(
-    "insert into opml_imports (user_id, created_at, finished_at) values ($1, now(), now()) returning id",
-    [id],
-  );
-  await db.$client.query("insert into opml_rows (import_id, position, title, address) values ($1, 1, $2, 'x')", [
-    importId,
-    SECRET,
-  ]);
-  const { dbId } = await person.rpc.videos.open.mutate({ url: `https://media.example/${SECRET}.mp4` });
-  const videoId = dbId as string;
-  victim = { id, email: person.email, channelUrl, channelId, itemId, importId, videoId };
+  world = await aWorld();
+  at = world.at;
+  const { db, owner } = world;
+  ownersKey = (await owner.auth("/api-key/create", { name: "key" })).body.key;
+  banned = await aPerson(at);
+  bannedKey = (await banned.auth("/api-key/create", { name: "key" })).body.key;
+  await db.$client.query("update users set banned_at = now() where email = $1", [banned.email]);
   // Whatever refers to a person belongs to them; a new table is found by itself.
   const { rows } = await db.$client.query(
     `select source.relname as table, attname as column from pg_constraint
@@ -143,37 +31,13 @@ beforeAll(async () => {
   expect(belongTo.length).toBeGreaterThan(9);
 });
 
-async function call({ path, kind }: (typeof procedures)[number], headers: Record<string, string> = {}) {
-  const input = TABLE[path]?.input?.(victim);
-  const json = input === undefined ? undefined : JSON.stringify(input);
-  const isPost = kind === "mutation";
-  const query = !isPost && json ? `?input=${encodeURIComponent(json)}` : "";
-  const response = await fetch(`${at}/rpc/${path}${query}`, {
-    method: isPost ? "POST" : "GET",
-    headers: { "content-type": "application/json", origin: at, ...headers },
-    ...(isPost && json ? { body: json } : {}),
-  });
-  const text =
-    kind === "subscription"
-      ? await readOpening(response, headers.cookie || headers["x-api-key"] ? /event: connected/ : /"problem"/)
-      : await response.text();
-  return { status: response.status, problem: text.match(/"problem":\{"kind":"([^"]+)"/)?.[1], text };
-}
-
-/** Of a line that stays open: what it says until it has said this. A refusal comes after the greeting. */
-async function readOpening(response: Response, until: RegExp): Promise<string> {
-  const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    text += value ?? "";
-    if (done || until.test(text)) break;
-  }
-  await reader.cancel();
-  return text;
+function callWith(procedure: Procedure, headers: Record<string, string> = {}) {
+  const input = TABLE[procedure.path]?.input?.(world.victim);
+  return call(at, procedure, { json: input === undefined ? undefined : JSON.stringify(input), headers });
 }
 
 async function belongings() {
+  const { db, victim } = world;
   const found: Record<string, unknown> = {};
   for (const { table, column } of belongTo)
     found[table] = (await db.$client.query(`select * from ${table} where ${column} = $1`, [victim.id])).rows;
@@ -185,50 +49,160 @@ it("is said for every procedure there is", () => {
 });
 
 describe.each(procedures)("$path", (procedure) => {
-  const who = TABLE[procedure.path]?.who;
+  const { who, freePlan } = TABLE[procedure.path] ?? {};
 
   it("for nobody", async () => {
-    const { status, problem } = await call(procedure);
+    const { status, problem } = await callWith(procedure);
     if (who === "anyone") expect(["not-logged-in", "unexpected"]).not.toContain(problem);
     else expect(problem).toBe("not-logged-in");
     if (who !== "anyone" && procedure.kind !== "subscription") expect(status).toBe(401);
   });
 
-  it("for somebody else: nothing of the first is read or changed", async () => {
+  it("for somebody else, who pays nothing: nothing of the first is read or changed", async () => {
     const before = await belongings();
-    const { status, problem, text } = await call(procedure, { cookie: other.cookie });
+    const { status, problem, text } = await callWith(procedure, { cookie: world.other.cookie });
     if (who === "admin") expect([status, problem]).toEqual([403, "admins-only"]);
     else expect(status).not.toBe(401);
-    expect(text).not.toContain(victim.id);
+    if (freePlan) expect(problem).toBe(freePlan);
+    else expect(["members-only", "limit-reached"]).not.toContain(problem);
+    expect(text).not.toContain(world.victim.id);
     expect(text).not.toContain(SECRET);
     expect(problem).not.toBe("unexpected");
     expect(await belongings()).toEqual(before);
   });
 
-  it("for an API key, which is for reading and subscribing", async () => {
-    const { status, problem } = await call(procedure, { "x-api-key": key });
-    if (who === "in a browser" || who === "admin") expect([status, problem]).toEqual([403, "not-by-api-key"]);
-    else expect(["not-by-api-key", "not-logged-in", "unexpected"]).not.toContain(problem);
+  it("for somebody who was shut out, by session and by key", async () => {
+    for (const headers of [{ cookie: banned.cookie }, { "x-api-key": bannedKey }] as Record<string, string>[])
+      expect((await callWith(procedure, headers)).problem).toBe("account-banned");
   });
 
   it("for the owner it is no question of who", async () => {
-    const { status, problem } = await call(procedure, { cookie: owner.cookie });
+    const { status, problem } = await callWith(procedure, { cookie: world.owner.cookie });
     expect(status).not.toBe(401);
     expect(problem).not.toBe("admins-only");
   });
+
+  it("for the owner's API key", async () => {
+    const { status, problem } = await callWith(procedure, { "x-api-key": ownersKey });
+    if (who === "admin" || who === "in a browser") expect([status, problem]).toEqual([403, "not-by-api-key"]);
+    else expect(["not-logged-in", "not-by-api-key"]).not.toContain(problem);
+  });
+
+  it("for a page of another site", async () => {
+    const { problem } = await callWith(procedure, { cookie: world.owner.cookie, origin: "https://evil.example" });
+    if (procedure.kind === "mutation") expect(problem).toBe("foreign-origin");
+  });
 });
 
-it.each([
-  ["/list-sessions", undefined],
-  ["/revoke-sessions", {}],
-  ["/revoke-other-sessions", {}],
-  ["/change-password", { currentPassword: "x", newPassword: "a long enough one" }],
-  ["/update-user", { name: "x" }],
-  ["/list-accounts", undefined],
-  ["/api-key/list", undefined],
-  ["/api-key/create", { name: "x" }],
-  ["/api-key/delete", { keyId: "x" }],
-  ["/api-key/update", { keyId: "x", name: "y" }],
-])("/api/auth%s is for those who are signed in", async (path, body) => {
-  expect((await authOf(at)(path, body)).status).toBe(401);
+/** Every address outside tRPC, as the router of the app knows it. */
+const ROUTES: Record<string, { who: "anyone" | "signed in"; paths: string[] }> = {
+  "GET /healthz": { who: "anyone", paths: ["/healthz"] },
+  // For this machine itself, or with a token: its own test tries the others.
+  "GET /metrics": { who: "anyone", paths: ["/metrics"] },
+  "GET /readyz": { who: "anyone", paths: ["/readyz"] },
+  // What stands behind these two has tables of its own.
+  "ALL /rpc/*": { who: "anyone", paths: [] },
+  "GET /api/auth/*": { who: "anyone", paths: [] },
+  "POST /api/auth/*": { who: "anyone", paths: [] },
+  "GET /api/account/export": { who: "signed in", paths: ["/api/account/export"] },
+  "GET /api/cover": {
+    who: "anyone",
+    paths: ["/api/cover", "/api/cover?url=%00", "/api/cover?url=http://127.0.0.1:1/"],
+  },
+  "GET /api/private-feed/:file": {
+    who: "anyone",
+    paths: [`/api/private-feed/${"x".repeat(32)}.atom`, "/api/private-feed/%00.json", "/api/private-feed/%ff"],
+  },
+  "POST /api/stripe/webhook": { who: "anyone", paths: ["/api/stripe/webhook"] },
+  "GET /catalogue/*": { who: "anyone", paths: ["/catalogue/index.json", "/catalogue/%00", "/catalogue/%2e%2e/x"] },
+  "GET /*": { who: "anyone", paths: ["/", "/settings", "/%00", "/%ff", "/%2e%2e/%2e%2e/etc/passwd"] },
+};
+
+describe("routes", () => {
+  const routes = new Set(createApp({} as Deps).routes.map(({ method, path }) => `${method} ${path}`));
+
+  it("are all in the table", () => {
+    const middleware = ["ALL /*", "ALL /api/*"];
+    expect([...routes].filter((route) => !middleware.includes(route)).toSorted()).toEqual(
+      Object.keys(ROUTES).toSorted(),
+    );
+  });
+
+  it.each(Object.entries(ROUTES))("%s", async (route, { who, paths }) => {
+    const method = route.split(" ")[0] as string;
+    const everybody = {
+      nobody: {},
+      other: { cookie: world.other.cookie },
+      owner: { cookie: world.owner.cookie },
+      banned: { cookie: banned.cookie },
+      bannedKey: { "x-api-key": bannedKey },
+      badKey: { "x-api-key": "nonsense" },
+    } as Record<string, Record<string, string>>;
+    for (const path of paths)
+      for (const [name, headers] of Object.entries(everybody)) {
+        const response = await fetch(at + path, { method, headers, ...(method === "POST" && { body: "{}" }) });
+        const text = await response.text();
+        expect([path, name, response.status]).not.toEqual([path, name, 500]);
+        expect(text).not.toContain(SECRET);
+        expect(text).not.toMatch(/\bat .*\.[jt]s:\d+/);
+        const isLetIn = name === "other" || name === "owner";
+        if (who === "signed in") expect([name, response.status < 300]).toEqual([name, isLetIn]);
+      }
+  });
+});
+
+describe("/api/auth", () => {
+  it.each(Object.entries(AUTH_ENDPOINTS))("%s", async (path, { method, who }) => {
+    if (path.startsWith("/callback")) return;
+    const body = { keyId: "x", token: "x", currentPassword: "x", newPassword: "a long enough one" };
+    const { status } = await authOf(at)(path, method === "POST" ? body : undefined);
+    if (who === "signed in") expect(status).toBe(401);
+    else expect([401, 404]).not.toContain(status);
+    const wrongMethod = await authOf(at)(path, method === "POST" ? undefined : {});
+    expect(wrongMethod.status).toBe(404);
+  });
+
+  it.each([
+    "/change-email",
+    "/delete-user",
+    "/update-session",
+    "/link-social",
+    "/unlink-account",
+    "/get-access-token",
+    "/refresh-token",
+    "/verify-password",
+    "/send-verification-email",
+    "/api-key/update",
+    "/api-key/verify",
+    "/ok",
+    "/error",
+    "/__proto__",
+    "/constructor",
+    "/sign-in/email/",
+    "/SIGN-IN/email",
+    "",
+  ])("offers nothing at %s", async (path) => {
+    expect((await world.owner.auth(path, {})).status).toBe(404);
+    expect((await world.owner.auth(path)).status).toBe(404);
+  });
+
+  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])(
+    "takes no form: %s",
+    async (type) => {
+      const body = "email=a@b.example&password=correct+horse";
+      const headers = { "content-type": type, origin: at };
+      expect((await fetch(`${at}/api/auth/sign-in/email`, { method: "POST", headers, body })).status).toBe(415);
+    },
+  );
+
+  it.each(["https://evil.example", "null", "http://localhost.evil.example", "http://localhost:1"])(
+    "signs nobody in for a page of %s, cookies or not",
+    async (origin) => {
+      for (const path of ["/sign-in/email", "/sign-up/email", "/sign-in/social", "/sign-out"]) {
+        const headers = { "content-type": "application/json", origin, "sec-fetch-site": "cross-site" };
+        const answer = await fetch(`${at}/api/auth${path}`, { method: "POST", headers, body: "{}" });
+        expect([path, answer.status, answer.headers.getSetCookie()]).toEqual([path, 403, []]);
+      }
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import { SETTINGS } from "../src/config.ts";
 
 export type ServerProcess = { child: ChildProcess; address: string; stop(): Promise<void> };
 
@@ -46,9 +47,16 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   await gone;
 }
 
-function startProcess(settings: Record<string, string>, program = MAIN) {
-  // Only these settings: what the person who runs the tests has set is not the test's.
+/**
+ * Only what a test sets: what the person who runs the tests has set, in the environment or in the checkout's .env, is not the
+ * test's. An empty setting counts as unset, and no file overrides it.
+ */
+export function noSettings(): Record<string, string> {
   const { PATH = "", HOME = "" } = process.env;
-  const env = { PATH, HOME, PORT: "0", PAGECAST_ROLE: "web", PAGECAST_LOG_LEVEL: "warn", ...settings };
+  return { ...Object.fromEntries(Object.values(SETTINGS).map(({ env }) => [env, ""])), PATH, HOME };
+}
+
+function startProcess(settings: Record<string, string>, program = MAIN) {
+  const env = { ...noSettings(), PORT: "0", PAGECAST_ROLE: "web", PAGECAST_LOG_LEVEL: "warn", ...settings };
   return spawn(process.execPath, ["--import", LOOPBACK_ONLY, program], { env, stdio: ["ignore", "pipe", "pipe"] });
 }

@@ -22,12 +22,36 @@ dns.lookup = ((hostname: string, options: unknown, answer?: Answer) => {
 const connect = net.Socket.prototype.connect as (...args: unknown[]) => net.Socket;
 net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
   const first = Array.isArray(args[0]) ? args[0][0] : args[0];
-  const host = typeof first === "object" && first !== null ? (first as { host?: string }).host : args[1];
+  const options =
+    typeof first === "object" && first !== null ? (first as { host?: string; lookup?: Lookup }) : undefined;
+  const host = options ? options.host : args[1];
+  // Code that brings its own lookup can make any name lead anywhere: its answers are judged like hosts.
+  if (options?.lookup) options.lookup = onlyOurs(options.lookup);
   if (typeof host !== "string" || net.isIP(host) === 0 || OURS.test(host)) return connect.apply(this, args);
-  const refused = Object.assign(new Error(`connect ECONNREFUSED ${host}`), { code: "ECONNREFUSED" });
-  process.nextTick(() => this.destroy(refused));
+  process.nextTick(() => this.destroy(refusal(host)));
   return this;
 } as typeof net.Socket.prototype.connect;
+
+type Lookup = (hostname: string, options: unknown, answer: Answer) => void;
+
+const judged = new WeakSet<Lookup>();
+
+function onlyOurs(lookup: Lookup): Lookup {
+  if (judged.has(lookup)) return lookup;
+  const judging: Lookup = (hostname, options, answer) =>
+    lookup(hostname, options, (cause, found, ...more) => {
+      const addresses = (Array.isArray(found) ? found.map(({ address }) => address) : [found]) as string[];
+      const foreign = cause ? undefined : addresses.find((address) => !OURS.test(address));
+      if (foreign === undefined) answer(cause, found, ...more);
+      else answer(refusal(foreign));
+    });
+  judged.add(judging);
+  return judging;
+}
+
+function refusal(host: string): Error {
+  return Object.assign(new Error(`connect ECONNREFUSED ${host}`), { code: "ECONNREFUSED" });
+}
 
 syncBuiltinESMExports();
 

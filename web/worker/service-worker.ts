@@ -1,5 +1,5 @@
 // What a browser keeps of Pagecast to start without a connection. It never stands between anybody and newer code: pages
-// come from the server whenever it answers, and code is kept under names that change with their content.
+// come from the server whenever it answers in time, and code is kept under names that change with their content.
 import { CATALOGUE_INDEX, isOldShard, SHELL_FILES, wayOfRequest } from "./way-of-request.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -68,6 +68,7 @@ async function askForIndex(event: FetchEvent): Promise<Response> {
 }
 
 async function keepIndex(index: Response): Promise<void> {
+  if (!index.ok) return;
   const cache = await caches.open(CATALOGUE_CACHE);
   const { version } = (await index.clone().json()) as { version: string };
   await cache.put(CATALOGUE_INDEX, index);

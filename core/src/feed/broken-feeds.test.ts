@@ -122,6 +122,24 @@ describe("a hostile feed", () => {
     const text = `<!DOCTYPE rss [<!ENTITY e0 "lol">${entities}]><rss><channel><item><title>&e20;</title></item></channel></rss>`;
     expect(titles(text)).toEqual(["&e20;"]);
   });
+  it("brings nothing that no database keeps: NUL, and halves of characters", () => {
+    const bad = "a\\u0000b\\ud800c";
+    const json = `{"version":"https://jsonfeed.org/version/1.1","title":"${bad}","items":[{"id":"${bad}","title":"${bad}",
+      "summary":"${bad}","content_html":"${bad}","tags":["${bad}"],"authors":[{"name":"${bad}"}],
+      "attachments":[{"url":"https://a.example/a.mp3","mime_type":"${bad}"}]}]}`;
+    const xml = `<rss><channel><title>&#0;&#xD800;</title><item><guid>&#0;x&#xD800;</guid><title>a&#0;&#xD800;</title>
+      <enclosure url="https://a.example/a.mp3" type="a&#0;&#xD800;"/></item></channel></rss>`;
+    for (const text of [json, xml]) {
+      const parsed = parseFeed(text, "https://a.example/");
+      // Written as JSON, both would be escapes.
+      expect(JSON.stringify(parsed)).not.toMatch(/\\u0000|\\ud800/);
+      expect(parsed).toMatchObject({
+        ok: true,
+        feed: { items: [{ enclosures: [{ url: "https://a.example/a.mp3" }] }] },
+      });
+    }
+  });
+
   it("names of Object's own are names like any other", () => {
     const text =
       '{"title":"x","__proto__":{"polluted":1},"items":[{"id":"__proto__","title":"One"},{"id":"constructor","title":"Two"}]}';

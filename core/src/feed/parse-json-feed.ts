@@ -46,14 +46,18 @@ export function parseJsonFeed(text: string, url: string): ParseOutcome {
 }
 
 function readItem(item: Json, base: string, feedAuthor: string | null): RawItem {
-  const contentHtml = (string(item.content_html) || textToHtml(string(item.content_text))).replaceAll("\0", "");
+  const contentHtml = string(item.content_html) || textToHtml(string(item.content_text));
   const link = absoluteUrl(string(item.url) || string(item.external_url), base);
   const attachments = Array.isArray(item.attachments) ? item.attachments.slice(0, MAX_ENCLOSURES).filter(isObject) : [];
   const enclosures: Enclosure[] = [];
   for (const attachment of attachments) {
     const url = absoluteUrl(string(attachment.url), base);
     if (url !== null)
-      enclosures.push({ url, type: string(attachment.mime_type) || null, bytes: positive(attachment.size_in_bytes) });
+      enclosures.push({
+        url,
+        type: string(attachment.mime_type).trim().toLowerCase().slice(0, 100).toWellFormed() || null,
+        bytes: positive(attachment.size_in_bytes),
+      });
   }
   const durations = attachments.map((attachment) => parseDuration(string(attachment.duration_in_seconds)));
   const named = absoluteUrl(string(item.image) || string(item.banner_image), base);
@@ -64,7 +68,7 @@ function readItem(item: Json, base: string, feedAuthor: string | null): RawItem 
     link,
     publishedAt: parseDate(string(item.date_published)),
     updatedAt: parseDate(string(item.date_modified)),
-    summaryHtml: textToHtml(string(item.summary).replaceAll("\0", "")),
+    summaryHtml: textToHtml(string(item.summary)),
     contentHtml,
     enclosures,
     cover: named ?? findCover(enclosures, contentHtml, link ?? base),
@@ -85,7 +89,8 @@ function authorOf(owner: Json): string | null {
 
 /** Ids are numbers in some feeds. */
 function string(value: unknown): string {
-  if (typeof value === "string") return value;
+  // Escapes can write what no database keeps: NUL, and halves of characters.
+  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
   return typeof value === "number" ? String(value) : "";
 }
 

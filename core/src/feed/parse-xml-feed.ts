@@ -207,7 +207,7 @@ function enclosuresOf(item: XmlElement, group: XmlElement | undefined, base: str
     const size = Number(bytes);
     found.set(url, {
       url,
-      type: type?.trim().toLowerCase().slice(0, 100) || null,
+      type: type?.trim().toLowerCase().slice(0, 100).toWellFormed() || null,
       bytes: size > 0 && Number.isSafeInteger(size) ? size : null,
     });
   };

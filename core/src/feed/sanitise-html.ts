@@ -68,7 +68,7 @@ const NAME = /^[a-zA-Z][^\s/>]{0,29}/;
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 const words = (text: string) => text.split(" ");
-const ALLOWED = new Set(
+export const ALLOWED: ReadonlySet<string> = new Set(
   words(
     "a abbr audio b bdi bdo blockquote br caption cite code dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp small source strong sub summary sup table tbody td tfoot th thead time tr u ul var video wbr",
   ),

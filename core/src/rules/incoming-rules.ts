@@ -21,8 +21,14 @@ const LONGEST_PATTERN = 1_000;
 const MOST_PATTERNS = 200;
 const LONGEST_TITLE = 500;
 
+/** As JSON writes it: NUL and half a character, which no database keeps. */
+const UNKEEPABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
+
 export function readIncomingRule(raw: Record<string, unknown>, since: string): IncomingRule {
   const { source, target, examples, docs, ...rest } = raw;
+  if (UNKEEPABLE.test(JSON.stringify(raw))) return { rule: null, isCode: isCodeTarget(target), problem: "no text" };
+  const documented = z.url({ protocol: /^https?$/ }).safeParse(docs ?? DOCS_BASE);
+  if (!documented.success) return { rule: null, isCode: isCodeTarget(target), problem: "docs is no web address" };
   const patterns = [source ?? []].flat().filter((one): one is string => typeof one === "string" && one.startsWith("/"));
   const isCode = isCodeTarget(target);
   const parsed = ruleSchema.safeParse({
@@ -36,7 +42,7 @@ export function readIncomingRule(raw: Record<string, unknown>, since: string): I
     return { rule: null, isCode, problem: `${issue?.path.join(" › ")} ${issue?.message}` };
   }
   if (isTooLong(parsed.data.title, patterns)) return { rule: null, isCode, problem: "too long" };
-  const rule = ruleFromFile({ ...parsed.data, docs: typeof docs === "string" ? docs : DOCS_BASE }, undefined);
+  const rule = ruleFromFile({ ...parsed.data, docs: documented.data }, undefined);
   if (examples) rule.examples = examples as Record<string, string>;
   return { rule, isCode, problem: undefined };
 }

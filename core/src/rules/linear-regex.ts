@@ -40,7 +40,15 @@ export function longestCheapText({ isNested, unbounded }: RegexProgram): number 
   return isNested ? 0 : Math.round(1e6 ** (1 / (unbounded + 1)));
 }
 
+/** How many states one search goes through: what has to grow with the text and no faster. */
+export function countSteps(program: RegexProgram, text: string): number {
+  const run = new Run(program, text);
+  run.next(0);
+  return run.steps;
+}
+
 class Run {
+  steps = 0;
   readonly #instructions: Instruction[];
   readonly #text: string;
   readonly #multiline: boolean;
@@ -110,6 +118,7 @@ class Run {
     let at = instruction;
     let here = place;
     for (;;) {
+      this.steps++;
       const state = at * (length + 1) + here;
       const bit = 1 << (state & 31);
       if ((this.#visited[state >>> 5]! & bit) !== 0) return -1;
@@ -164,7 +173,10 @@ class Run {
     const from = Math.max(0, here - 1);
     const window = this.#text.slice(from, here + reach);
     const flags = { isGlobal: false, ignoreCase: false, dotAll: false, multiline: this.#multiline };
-    return new Run({ instructions, flags, groups: 0 }, window).matchAt(here - from) !== null;
+    const run = new Run({ instructions, flags, groups: 0 }, window);
+    const found = run.matchAt(here - from) !== null;
+    this.steps += run.steps;
+    return found;
   }
 
   #holds(kind: "start" | "end" | "boundary" | "inside", here: number): boolean {

@@ -84,9 +84,12 @@ const target = z
   .meta({ description: "The feed path, as in /nga/post/:tid/:author?" });
 const pattern = z.string().regex(/^\//, "a source starts with /");
 
+/** It becomes a link: of a whole address only one of the web. */
+const docs = text.regex(/^(?:https?:\/\/|(?![A-Za-z]+:))/, "documentation is a page of the web");
+
 export const ruleSchema = z.strictObject({
   title: text,
-  docs: text
+  docs: docs
     .optional()
     .meta({ description: `Below ${DOCS_BASE}; "#part" for a part of the site's page; or a whole address` }),
   source: z
@@ -121,7 +124,7 @@ export const ruleSchema = z.strictObject({
 export const siteSchema = z
   .strictObject({
     name: text.optional().meta({ description: "What people call the site" }),
-    docs: text.optional().meta({ description: "The documentation of rules that name none of their own" }),
+    docs: docs.optional().meta({ description: "The documentation of rules that name none of their own" }),
     unreachable: text.optional().meta({ description: "Why no address can ever lead to this site" }),
     hosts: z
       .record(z.string(), z.array(ruleSchema).min(1))

@@ -32,7 +32,7 @@ export function updateSites(ours: readonly CatalogueSite[], incoming: Incoming, 
   const arrived = new Map<string, { name: string; fresh: Fresh[] }>();
   for (const [domain, hosts] of Object.entries(incoming)) {
     if (!DOMAIN.test(domain) || !needs.isRegistrable(domain))
-      leftOut.push({ domain: domain.slice(0, 100), title: "", why: "not-a-site" });
+      leftOut.push({ domain: plainText(domain).slice(0, 100), title: "", why: "not-a-site" });
     else arrived.set(domain, readSite(domain, hosts, needs.since, leftOut));
   }
   const known = describeOurs(ours);
@@ -59,18 +59,25 @@ function readSite(domain: string, hosts: Incoming[string], since: string, leftOu
   const fresh: Fresh[] = [];
   let name = "";
   for (const [prefix, rules] of Object.entries(hosts)) {
-    if (prefix === "_name" && typeof rules === "string") name = rules.slice(0, 200);
+    if (prefix === "_name" && typeof rules === "string") name = plainText(rules);
     if (typeof rules === "string") continue;
     for (const raw of rules) {
-      const { rule, isCode } = readIncomingRule(raw, since);
+      // When it was added is for us to say, and what it answers is worked out here.
+      const { since: _since, examples: _examples, ...bare } = raw;
+      const { rule, isCode } = readIncomingRule(bare, since);
       const isSound = rule !== null && PREFIX.test(prefix) && !rule.source?.some(hasStrayStar);
-      const title = String(raw.title).slice(0, 200);
+      const title = plainText(String(raw.title));
       const family = routeFamily(typeof raw.target === "string" ? raw.target : "");
       if (isSound) fresh.push({ prefix, rule, family, isCode });
       else leftOut.push({ domain, title, why: "not-a-rule" });
     }
   }
   return { name, fresh };
+}
+
+/** What every database keeps: no NUL, no half of a character. */
+function plainText(text: string): string {
+  return text.replaceAll("\0", "").slice(0, 200).toWellFormed();
 }
 
 /** Of all our rules: the month of the last list we know, and what each family of routes is about. */

@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import crypto from "node:crypto";
+import { syncBuiltinESMExports } from "node:module";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
 import { aMailServer, type MailServer } from "../../test/a-mail-server.ts";
 import { aPerson, authOf, PASSWORD, problemOf, rpcOf, signIn, signUp, type TestPerson } from "../../test/a-person.ts";
@@ -36,6 +38,8 @@ it("never takes a role, a ban or an invite from the form", async () => {
   expect(rows.filter(({ role }) => role === "admin")).toEqual([]);
 });
 
+const tokenOf = (cookie: string) => cookie.match(/session_token=([^;]*)/)?.[1];
+
 describe("a session", () => {
   it("is a cookie no script can read, no other site can send, and none that travels in the clear", async () => {
     const { headers } = await signUp(at, { email: "cookie@example.org" });
@@ -60,6 +64,29 @@ describe("a session", () => {
     expect((await auth("/revoke-sessions", {})).status).toBe(200);
     expect((await elsewhere.account.get.query()).person).toBeNull();
     expect((await rpc.account.get.query()).person).toBeNull();
+  });
+
+  it("is a new one with every sign-in, whatever cookie was there before", async () => {
+    const { email, cookie: first } = await aPerson(at);
+    const planted = first.replace(/=[^;]*/, "=planted.bythieves");
+    const seen = [tokenOf(first)];
+    for (const before of [undefined, first, planted]) {
+      const { cookie } = await authOf(at, before)("/sign-in/email", { email, password: PASSWORD });
+      expect(tokenOf(cookie)).toMatch(/^[\w%.-]{32,}/);
+      expect(seen).not.toContain(tokenOf(cookie));
+      seen.push(tokenOf(cookie));
+    }
+    expect((await rpcOf(at, { cookie: planted }).account.get.query()).person).toBeNull();
+  });
+
+  it("ends elsewhere when the password changes, whatever the form says", async () => {
+    const { email, auth } = await aPerson(at);
+    const elsewhere = rpcOf(at, { cookie: (await signIn(at, { email })).cookie });
+    const change = { currentPassword: PASSWORD, newPassword: "a new and longer one", revokeOtherSessions: false };
+    const { status, cookie } = await auth("/change-password", change);
+    expect(status).toBe(200);
+    expect((await elsewhere.account.get.query()).person).toBeNull();
+    expect((await rpcOf(at, { cookie }).account.get.query()).person).toMatchObject({ email });
   });
 
   it("cannot be forged or borrowed by changing its cookie", async () => {
@@ -199,15 +226,38 @@ describe("a forgotten password", () => {
   });
 });
 
-it("does not tell a wrong password from an unknown account", async () => {
+it("does not tell a wrong password from an unknown account, by its answer or by its work", async () => {
   const { email } = somebody;
+  const hashes: unknown[] = [];
+  const scrypt = vi.spyOn(crypto, "scrypt");
+  syncBuiltinESMExports();
   const wrong = await signIn(at, { email, password: "not this one" });
-  const unknown = await signIn(at, { email: "nobody@example.org" });
+  hashes.push(scrypt.mock.calls.splice(0).map(([, , length, options]) => [length, options]));
+  const unknown = await signIn(at, { email: "nobody@example.org", password: "not this one" });
+  hashes.push(scrypt.mock.calls.splice(0).map(([, , length, options]) => [length, options]));
+  scrypt.mockRestore();
+  syncBuiltinESMExports();
   expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
   expect(wrong.status).toBe(401);
+  // The one thing that takes long is done once for either, and with the same settings.
+  expect(hashes[0]).toHaveLength(1);
+  expect(hashes[0]).toEqual(hashes[1]);
 });
 
 describe("too many tries", () => {
+  it("count together, whichever process answers", async () => {
+    const second = (await aServer({ DATABASE_URL: db.url })).address;
+    const tries = Array.from({ length: 23 }, (_, n) =>
+      authOf(
+        n % 2 ? at : second,
+        undefined,
+        "9.9.8.7",
+      )("/sign-in/email", { email: "no address either", password: "x" }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+  });
+
   it.each<[string, object, number]>([
     ["/sign-in/email", { email: "not an address", password: "wrong wrong" }, 20],
     ["/sign-up/email", { email: "not an address", name: "x", password: PASSWORD }, 10],
@@ -216,7 +266,6 @@ describe("too many tries", () => {
     ["/change-password", { currentPassword: "wrong wrong", newPassword: PASSWORD }, 10],
     ["/api-key/create", { name: "x" }, 10],
     ["/sign-in/social", { provider: "github", callbackURL: "/" }, 20],
-    ["/verify-password", { password: "wrong wrong" }, 10],
   ])("from one address end at %s with 429", async (path, body, allowed) => {
     const from = authOf(at, undefined, `9.9.9.${path.length}`);
     const statuses = (await Promise.all(Array.from({ length: allowed + 3 }, () => from(path, body)))).map(
@@ -225,15 +274,15 @@ describe("too many tries", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
   });
 
-  it.each([
-    ["/callback/github?code=guess&state=guess", 20],
-    ["/reset-password/guess?callbackURL=/", 10],
-  ])("from one address end at the links %s with 429", async (path, allowed) => {
-    const headers = { "x-forwarded-for": `9.9.8.${allowed}` };
-    const visit = () => fetch(`${at}/api/auth${path}`, { headers, redirect: "manual" });
-    const statuses = await Promise.all(Array.from({ length: allowed + 3 }, async () => (await visit()).status));
-    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
-  });
+  it.each([["/callback/github?code=guess&state=guess", 20]])(
+    "from one address end at the links %s with 429",
+    async (path, allowed) => {
+      const headers = { "x-forwarded-for": `9.9.8.${allowed}` };
+      const visit = () => fetch(`${at}/api/auth${path}`, { headers, redirect: "manual" });
+      const statuses = await Promise.all(Array.from({ length: allowed + 3 }, async () => (await visit()).status));
+      expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    },
+  );
 
   it("from one IPv6 network count together, however many addresses it has", async () => {
     const from = (network: string, n: number) => authOf(at, undefined, `2001:db8:${network}:0:${n}:2:3:4`);

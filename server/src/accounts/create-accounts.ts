@@ -9,6 +9,7 @@ import { askTogether } from "../db/ask-together.ts";
 import { type Db, openPool } from "../db/connect.ts";
 import { type DatabaseProblem, explainFailure } from "../db/explain-failure.ts";
 import type { Queryable } from "../db/transact.ts";
+import { hasNul } from "../has-nul.ts";
 import type { Log } from "../log.ts";
 import type { SendMail } from "../mail/send-mail.ts";
 import { explain } from "../problem.ts";
@@ -153,9 +154,16 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
         // Keys belong to people here. Asked for an organisation's, the plugin would look for it among people's ids.
         if (context.query?.organizationId ?? context.body?.organizationId)
           throw new APIError("BAD_REQUEST", { message: "There are no organisations here." });
-        for (const [field, longest] of Object.entries(LONGEST))
-          if (String(context.body?.[field] ?? "").length > longest)
-            throw new APIError("BAD_REQUEST", { message: `${field} is longer than ${longest} characters.` });
+        if (hasNul([context.body, context.query]))
+          throw new APIError("BAD_REQUEST", { message: "NUL is no character." });
+        for (const [field, longest] of Object.entries(LONGEST)) {
+          const said: unknown = context.body?.[field] ?? "";
+          if (typeof said !== "string" || said.length > longest)
+            throw new APIError("BAD_REQUEST", { message: `${field} is a text of at most ${longest} characters.` });
+        }
+        // Whoever changes a password because somebody else knows it wants that somebody out, whatever the form says.
+        if (context.path === "/change-password" && typeof context.body === "object" && context.body !== null)
+          context.body.revokeOtherSessions = true;
         const rule = BY_ACCOUNT[context.path];
         const email: unknown = context.body?.email;
         if (!rule || typeof email !== "string") return;

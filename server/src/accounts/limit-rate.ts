@@ -9,8 +9,6 @@ export const BY_ADDRESS: Record<string, RateRule> = {
   "/sign-up/*": { window: 60, max: 10 },
   "/request-password-reset": { window: 60, max: 5 },
   "/reset-password": { window: 60, max: 10 },
-  "/reset-password/*": { window: 60, max: 10 },
-  "/verify-password": { window: 60, max: 10 },
   "/change-password": { window: 60, max: 10 },
   "/api-key/create": { window: 60, max: 10 },
   // The way back from GitHub or Google carries a code.

@@ -11,7 +11,7 @@ import { aDatabase } from "../../test/a-database.ts";
 import { aFeedServer, until } from "../../test/a-feed-server.ts";
 import { aLiveLine } from "../../test/a-live-line.ts";
 import { authOf, rpcOf, signUp } from "../../test/a-person.ts";
-import { aProcess, type ServerProcess } from "../../test/a-process.ts";
+import { aProcess, noSettings, type ServerProcess } from "../../test/a-process.ts";
 import { connect, type Db } from "../db/connect.ts";
 import { findRunningPostgres } from "../db/embedded-postgres.ts";
 import { migrate, readMigrations } from "../db/migrate.ts";
@@ -173,9 +173,8 @@ it("refuses a cut, changed or lengthened backup whole", async () => {
 });
 
 async function command(what: "backup" | "restore", file: string, settings: Record<string, string>) {
-  const { PATH = "", HOME = "" } = process.env;
   return new Promise<{ code: number; said: string }>((resolve) =>
-    execFile(process.execPath, [MAIN, what, file], { env: { PATH, HOME, ...settings } }, (cause, out, said) =>
+    execFile(process.execPath, [MAIN, what, file], { env: { ...noSettings(), ...settings } }, (cause, out, said) =>
       resolve({ code: cause ? Number(cause.code) : 0, said: cause ? said : out }),
     ),
   );

@@ -37,6 +37,8 @@ async function backUp(config: Config, log: Log, file: string): Promise<void> {
   const draft = `${file}.partial`;
   try {
     const session = await db.$client.connect();
+    // Told by the query that is under way; without anybody listening it would end the process.
+    session.on("error", () => {});
     try {
       // It holds password hashes and the secret of the sessions: for its owner alone.
       const sink = file === "-" ? process.stdout : createWriteStream(draft, { mode: 0o600, flush: true });

@@ -41,7 +41,9 @@ export async function openCatalogueInUse({ db, log, notices, catalogue }: Needs)
   };
   const look = async () => {
     const version = (await readChoice(db.$client))?.current ?? undefined;
-    if (version === current?.version || (version !== undefined && version === refused)) return;
+    if (version !== refused) refused = undefined;
+    else if (version !== undefined) return;
+    if (version === current?.version) return;
     if (version === undefined) return use(undefined, readBundled());
     const sites = await readSites(db.$client, version);
     // Chosen and replaced in the meantime: the next notice is on its way.
@@ -49,10 +51,10 @@ export async function openCatalogueInUse({ db, log, notices, catalogue }: Needs)
     const compiled = await workApart({ kind: "compile", version, sites });
     if (compiled.ok && compiled.value.ok) {
       const { index, files, whole } = compiled.value;
-      refused = undefined;
       return use({ version, index, files }, whole);
     }
-    refused = version;
+    // Too slow or too large for this moment may go well the next time; what cannot be read, never.
+    if (compiled.ok) refused = version;
     const cause = compiled.ok ? (compiled.value as { detail: string }).detail : compiled.cause;
     log.error({ version, cause }, "the chosen catalogue cannot be read, the one that came with Pagecast is used");
     if (current) use(undefined, readBundled());

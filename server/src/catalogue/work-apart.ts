@@ -5,7 +5,7 @@ const THREAD = new URL("./catalogue-thread.ts", import.meta.url);
 /** Seven seconds for today's catalogue on a slow machine. */
 const LONGEST_MS = 120_000;
 
-/** Undefined when it could not be done: it broke, took too long or needed too much memory. The log says which. */
+/** Not ok when it could not be done: it broke, took too long or needed too much memory. */
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; cause: string };
 
 /** Making and compiling a catalogue takes seconds: on a thread of its own, which ends with the work. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Catalogue } from "#core/rules/catalogue.ts";
 import { knownRoutes } from "#core/rules/known-routes.ts";
 import { limitRate } from "../accounts/limit-rate.ts";
+import type { Deps } from "../deps.ts";
 import { countDone } from "../events/count-events.ts";
 import { refuse, unwrap } from "../problem.ts";
 import { anyone, type Context, router } from "../trpc.ts";
@@ -33,7 +33,7 @@ export const discoverRouter = router({
   /** A feed by its address, or a route of the feed service: five items, how often there are new ones, or why there are none. */
   preview: anyone.input(source).query(async ({ ctx, input, signal }) => {
     await limit(ctx);
-    if (ctx.caller.kind === "nobody" && input.kind === "route" && !isOpenToAll(ctx.deps.catalogue, input.route))
+    if (ctx.caller.kind === "nobody" && input.kind === "route" && !isOpenToAll(ctx.deps, input.route))
       throw refuse({ kind: "not-logged-in" }, "Please log in first - this is no feed that a page is known to have");
     return previewFeed(ctx.deps, input, signal);
   }),
@@ -50,16 +50,18 @@ const TEST_ROUTE = "/test/1";
  * any page somebody pastes, from the open internet only, and needs no such care. The page is not asked for as a proof: the
  * extension would have to tell the server which pages somebody looks at.
  */
-function isOpenToAll(catalogue: Catalogue, route: string): boolean {
-  let isKnown = known.get(catalogue);
+function isOpenToAll({ catalogue, catalogueInUse }: Deps, route: string): boolean {
+  // An update changes the sites of the one catalogue there is: what was opened says which sites these are.
+  const sites = catalogueInUse.opened() ?? catalogue;
+  let isKnown = known.get(sites);
   if (!isKnown) {
     isKnown = knownRoutes(catalogue);
-    known.set(catalogue, isKnown);
+    known.set(sites, isKnown);
   }
   return route === TEST_ROUTE || isKnown(route);
 }
 
-const known = new WeakMap<Catalogue, (route: string) => boolean>();
+const known = new WeakMap<object, (route: string) => boolean>();
 
 async function limit({ deps, caller, client }: Context): Promise<void> {
   const [who, rule] = caller.kind === "person" ? [caller.person.id, SIGNED_IN] : [client, NOBODY];

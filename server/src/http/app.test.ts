@@ -26,15 +26,21 @@ it("answers its status over tRPC", async () => {
   });
 });
 
-it.each(["/", "/healthz", "/rpc/status.get", "/no/such/screen", "/assets/none.js"])(
+it.each(["/", "/healthz", "/rpc/status.get", "/api/cover", "/no/such/screen", "/assets/none.js"])(
   "guards %s with its headers",
   async (path) => {
     const { headers } = await fetch(at + path);
-    const policy = headers.get("content-security-policy") ?? "";
-    expect(policy).toContain("script-src 'self'");
-    expect(policy.match(/script-src [^;]*/)?.[0]).not.toContain("unsafe");
+    const policy = (headers.get("content-security-policy") ?? "").split("; ");
+    const isAnswer = /^\/(api|rpc)\//.test(path);
+    for (const said of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(said);
+    for (const said of ["script-src 'self'", "require-trusted-types-for 'script'", "object-src 'none'"])
+      expect(policy.includes(said)).toBe(!isAnswer);
+    expect(policy.includes("sandbox")).toBe(isAnswer);
+    expect(policy.find((said) => said.startsWith("trusted-types")) ?? "").not.toMatch(/\*|default|allow-duplicates/);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("x-powered-by")).toBeNull();
   },
 );

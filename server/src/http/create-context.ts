@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { refuse, unwrap } from "../problem.ts";
 import type { Context } from "../trpc.ts";
 import { clientAddress } from "./client-address.ts";
+import { isJson, isOwnOrigin } from "./own-origin.ts";
 
 /**
  * Who calls, and from which page. A browser sends its cookies along with whatever another site makes it send, so a change
@@ -16,11 +17,10 @@ export async function createContext(deps: Deps, http: HonoContext): Promise<Cont
   const request = http.req.raw;
   const own = new URL(request.url).origin;
   const isRead = request.method === "GET" || request.method === "HEAD";
-  if (!isRead && !/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
+  if (!isRead && !isJson(request))
     throw refuse({ kind: "bad-input" }, "Calls that change something are sent as application/json.");
   if (!isRead && apiKeyOf(request.headers) === undefined && request.headers.has("cookie")) {
-    const from = request.headers.get("origin");
-    if (from !== own && from !== deps.config.publicUrl && !EXTENSION.test(from ?? ""))
+    if (!isOwnOrigin(request, deps.config) && !EXTENSION.test(request.headers.get("origin") ?? ""))
       throw refuse({ kind: "foreign-origin" });
   }
   const caller = unwrap(await identifyCaller(deps, request.headers));

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, Handler } from "hono";
+import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { writeExposition } from "../metrics/exposition.ts";
 import { createReadGauges } from "../metrics/read-gauges.ts";
@@ -13,7 +14,7 @@ const FORWARDED = ["x-forwarded-for", "x-real-ip", "forwarded", "via"];
 export function metricsRoute(deps: Deps): Handler {
   const readGauges = createReadGauges(deps);
   return async (context) => {
-    if (!mayRead(deps.config.metricsToken, context))
+    if (!mayRead(deps.config, context))
       return context.text("For this machine itself, or with PAGECAST_METRICS_TOKEN: Authorization: Bearer …\n", 403);
     const text = writeExposition([...(await readGauges()), ...deps.metrics.families]);
     return context.body(text, 200, { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" });
@@ -21,11 +22,13 @@ export function metricsRoute(deps: Deps): Handler {
 }
 
 /** With a token, whoever has it. Without one, only this machine itself: what a proxy passes on comes from somewhere else. */
-function mayRead(token: string | undefined, context: Context): boolean {
+function mayRead({ metricsToken: token, proxies, publicUrl }: Config, context: Context): boolean {
   if (token !== undefined) {
     const given = /^Bearer (.+)$/i.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
     return timingSafeEqual(digest(given), digest(token));
   }
+  // A proxy on this machine need not say that it is one.
+  if (proxies > 0 || (publicUrl && !LOOPBACK_HOST.test(new URL(publicUrl).host))) return false;
   if (FORWARDED.some((name) => context.req.header(name) !== undefined)) return false;
   const peer = getConnInfo(context).remote.address ?? "";
   return LOOPBACK.test(peer) && LOOPBACK_HOST.test(context.req.header("host") ?? "");

@@ -1,6 +1,7 @@
 import type { UserId } from "../accounts/identify-caller.ts";
 import { findReader, listResting } from "../channels/resting-channels.ts";
 import type { Deps } from "../deps.ts";
+import { isSnapshot } from "./is-snapshot.ts";
 import type { ListedItem } from "./item.ts";
 import { currentSnapshot, listArrived } from "./store.ts";
 
@@ -8,7 +9,6 @@ import { currentSnapshot, listArrived } from "./store.ts";
 export type Arrivals = { id: string; items: ListedItem[]; more: boolean };
 
 const SENT_AT_ONCE = 50;
-const SNAPSHOT = /^\d{1,19}:\d{1,19}:(?:\d{1,19}(?:,\d{1,19}){0,200})?$/;
 
 /**
  * New items of one person as they arrive, from whichever worker. Where somebody left off is a snapshot of the database: what
@@ -24,7 +24,7 @@ export async function* followArrivals(
   signal.addEventListener("abort", bell.ring, { once: true });
   try {
     const current = await currentSnapshot(deps.db.$client);
-    const resumes = lastEventId !== null && SNAPSHOT.test(lastEventId);
+    const resumes = lastEventId !== null && isSnapshot(lastEventId);
     // Somebody who left off later than now was here before the database was restored: anything may be different.
     const isRestored = resumes && endOf(lastEventId) > endOf(current);
     let since = resumes && !isRestored ? lastEventId : current;

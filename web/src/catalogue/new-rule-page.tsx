@@ -1,3 +1,4 @@
+import "./without-eval.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Check, Copy, TriangleAlert } from "lucide-react";
@@ -16,6 +17,7 @@ import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
 import { dropOwnRules, keepOwnRules, ownRules } from "../rules/own-rules.ts";
 import { readAddress } from "../rules/read-address.ts";
 import { Page } from "../shell/page.tsx";
+import { parseInert } from "../trusted-types.ts";
 import { catalogueWords } from "../words/catalogue-words.ts";
 import { domainOf, draftRule } from "./draft-rule.ts";
 import { RuleAnswers } from "./rule-answers.tsx";
@@ -218,8 +220,7 @@ function Answers({ site, address, html }: { site: Site | null; address: string; 
   const words = useWords(catalogueWords);
   const catalogue = useMemo(() => openSites(site ? [site] : []), [site]);
   const page = useDeferredValue(html);
-  // The parser's documents are inert: nothing in them runs or is fetched.
-  const document = useMemo(() => (page ? new DOMParser().parseFromString(page, "text/html") : undefined), [page]);
+  const document = useMemo(() => (page ? parseInert(page) : undefined), [page]);
   const url = readAddress(address);
   const answer = useMemo(() => {
     if (!url) return null;

@@ -9,6 +9,7 @@ import { guessLanguage } from "./guess-language.ts";
 import type { Item, OpenedItem } from "./item.ts";
 import { nameOf } from "./name-of.ts";
 import { prepareHtml } from "./prepare-html.ts";
+import { trustHtml } from "./trust-html.ts";
 
 export function ArticleHead({ item, heading }: { item: Item; heading: Ref<HTMLHeadingElement> }) {
   const name = nameOf(item);
@@ -110,7 +111,7 @@ export function ArticleBody({ item }: { item: OpenedItem }) {
 function Written({ html, lang }: { html: string; lang: string }) {
   const words = useWords(inboxWords);
   const place = useRef<HTMLDivElement>(null);
-  const shown = useMemo(() => prepareHtml(html), [html]);
+  const shown = useMemo(() => trustHtml(prepareHtml(html)), [html]);
   const lose = useEffectEvent((event: Event) => {
     if (event.target instanceof HTMLImageElement) event.target.replaceWith(linkToPicture(event.target, words.picture));
   });
@@ -131,7 +132,7 @@ function Written({ html, lang }: { html: string; lang: string }) {
       ref={place}
       lang={lang}
       className="reading"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server (core/feed/sanitise-html.ts), and no script but ours may run
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server (core/feed/sanitise-html.ts) and looked at again in trust-html.ts
       dangerouslySetInnerHTML={{ __html: shown }}
     />
   );

@@ -3,6 +3,7 @@ import { CloudOff } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { useWords } from "#ui/words/words.ts";
 import { rpc } from "../rpc.ts";
+import { trustScript } from "../trusted-types.ts";
 import { offlineWords } from "../words/offline-words.ts";
 
 /** Loaded when the page has nothing better to do: keeps the shell for the next start, and says when there is no connection. */
@@ -32,7 +33,9 @@ export function Offline() {
 function keepShell(): void {
   // Not on a plain http address and not in every private window; then there is no start without a connection.
   if (import.meta.env.PROD)
-    navigator.serviceWorker?.register("/service-worker.js", { updateViaCache: "none" }).catch(() => undefined);
+    navigator.serviceWorker
+      ?.register(trustScript("/service-worker.js"), { updateViaCache: "none" })
+      .catch(() => undefined);
 }
 
 function subscribe(listener: () => void) {

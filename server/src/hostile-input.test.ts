@@ -1,0 +1,214 @@
+import { request } from "node:http";
+import { beforeAll, describe, expect, it } from "vitest";
+import { authOf, PASSWORD } from "../test/a-person.ts";
+import { aWorld, type Called, call, type Procedure, procedures, TABLE, type World } from "../test/every-call.ts";
+import { AUTH_ENDPOINTS } from "./accounts/auth-endpoints.ts";
+import { appRouter } from "./rpc.ts";
+
+/** Put where a field is expected, whatever the field is. */
+const HOSTILE: unknown[] = [
+  null,
+  "",
+  "\0",
+  "a\0b",
+  "https://a.example/\0",
+  "https://www.douyin.com/user/a\0b",
+  "\ud800",
+  "%00%ff",
+  "\u202e\ufeff",
+  "'; drop table users; --",
+  "__proto__",
+  "https://a.example/?__proto__[x]=1",
+  "0000-01-01T00:00:00Z",
+  "0001-01-01T00:00:00Z",
+  "-000001-01-01T00:00:00Z",
+  "+275760-09-13T00:00:00.000Z",
+  "999999999999999-1",
+  "-999999999999999-999999999999999999",
+  "999999999999999999",
+  "9:1:",
+  "00000000-0000-0000-0000-000000000000",
+  -1,
+  1.5,
+  2_147_483_648,
+  9_007_199_254_740_991,
+  1e308,
+  true,
+  [],
+  [[]],
+  ["__proto__"],
+  {},
+  { toString: 1 },
+  { $ne: null },
+  "x".repeat(20_000),
+];
+
+/** Put where the whole input is expected, as the text of JSON or of something else. */
+const HOSTILE_JSON = [
+  "{",
+  "null",
+  "[]",
+  "[null]",
+  '"text"',
+  "1e999",
+  "true",
+  "{}",
+  '{"__proto__":{"polluted":true}}',
+  '{"constructor":{"prototype":{"polluted":true}}}',
+  "[".repeat(3_000),
+  `${"[".repeat(3_000)}${"]".repeat(3_000)}`,
+  '{"a":'.repeat(2_000),
+];
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+
+/** The owner may call everything, so that every input arrives. */
+async function send(procedure: Procedure, json: string): Promise<Called> {
+  return call(world.at, procedure, { json, headers: { cookie: world.owner.cookie } });
+}
+
+function expectRefused({ status, problem, text }: Called, sent: string): void {
+  expect([sent.slice(0, 200), status < 500, problem !== "unexpected"]).toEqual([sent.slice(0, 200), true, true]);
+  expect(text).not.toMatch(STACK);
+}
+
+const STACK = /\bat .*\.[jt]s:\d+|node_modules|select .* from |syntax for type|invalid byte sequence/i;
+
+describe.each(procedures)("$path", (procedure) => {
+  beforeAll(() => world.db.$client.query("delete from rate_limits"));
+
+  it("answers nonsense with a refusal", async () => {
+    for (const json of HOSTILE_JSON) expectRefused(await send(procedure, json), json);
+  });
+
+  it("answers nonsense in any field with a refusal", async () => {
+    const good = TABLE[procedure.path]?.input?.(world.victim) ?? {};
+    const inputs = fieldsOf(procedure.path).flatMap((field) =>
+      HOSTILE.map((value) => JSON.stringify({ ...good, [field]: value })),
+    );
+    for (let at = 0; at < inputs.length; at += 8) {
+      await world.db.$client.query("delete from rate_limits");
+      const some = inputs.slice(at, at + 8);
+      const answers = await Promise.all(some.map((json) => send(procedure, json)));
+      for (const [index, answer] of answers.entries()) expectRefused(answer, some[index] as string);
+    }
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+});
+
+it("reads the fields from the schemas themselves", () => {
+  expect(fieldsOf("items.list")).toEqual(["which", "channelId", "videosOnly", "cursor", "limit"]);
+  expect(fieldsOf("items.markRead")).toEqual(["ids", "channelId", "upTo"]);
+  expect(fieldsOf("admin.people.list")).toEqual(["search", "before"]);
+});
+
+type Schema = { _zod: { def: { shape?: object; innerType?: Schema; in?: Schema; options?: Schema[] } } };
+
+function fieldsOf(path: string): string[] {
+  const known = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: Schema[] } }>;
+  return known[path]?._def.inputs.flatMap(keysOf) ?? [];
+}
+
+function keysOf({ _zod: { def } }: Schema): string[] {
+  if (def.shape) return Object.keys(def.shape);
+  return (def.options ?? [def.innerType ?? def.in]).flatMap((inner) => (inner ? keysOf(inner) : []));
+}
+
+describe("/api/auth", () => {
+  const FIELDS = "email password newPassword currentPassword name image token keyId provider callbackURL invite".split(
+    " ",
+  );
+  const good: Record<string, unknown> = {
+    email: "somebody@example.org",
+    password: PASSWORD,
+    newPassword: PASSWORD,
+    currentPassword: PASSWORD,
+    name: "Somebody",
+    token: "x",
+    keyId: "x",
+    provider: "github",
+  };
+  const values = HOSTILE.filter((value) => typeof value !== "string" || value.length < 40);
+  const endpoints = Object.entries(AUTH_ENDPOINTS).filter(([path]) => path !== "/sign-out" && !path.includes("revoke"));
+
+  it.each(endpoints)("%s answers nonsense with a refusal", async (path, { method }) => {
+    const ask = async (where: string, body?: string) => {
+      const headers = {
+        "content-type": "application/json",
+        origin: world.at,
+        cookie: world.other.cookie,
+        // Each from another address, or the limits would answer.
+        "x-forwarded-for": `5.${(count >> 8) % 256}.${count++ % 256}.1`,
+      };
+      const sent = body === undefined ? {} : { body };
+      const response = await fetch(`${world.at}/api/auth${where}`, { method, headers, redirect: "manual", ...sent });
+      const text = await response.text();
+      expect([where, body?.slice(0, 100), response.status < 500]).toEqual([where, body?.slice(0, 100), true]);
+      expect(text).not.toMatch(STACK);
+    };
+    await world.db.$client.query("delete from rate_limits");
+    if (method === "GET")
+      for (const query of ["?%00", "?id=%00&state=%00&code=%00", "?disableRefresh[]=1"]) await ask(path + query);
+    else {
+      for (const json of HOSTILE_JSON) await ask(path, json);
+      const { email, password, ...rest } = good;
+      // Hashing takes its time on purpose: the password stays too short to be worth it.
+      const base = path.startsWith("/sign-up")
+        ? { ...rest, email, password: "short" }
+        : { ...rest, email: "x", password };
+      for (const field of FIELDS)
+        await Promise.all(values.map((value) => ask(path, JSON.stringify({ ...base, [field]: value }))));
+    }
+  });
+});
+let count = 0;
+
+describe("too much", () => {
+  it.each(["/rpc/opml.import", "/api/auth/sign-in/email", "/api/stripe/webhook"])("is not read: %s", async (path) => {
+    const { sending, answer } = startSending(path, { "content-length": "1000001" });
+    sending.flushHeaders();
+    expect(await answer).toBe(413);
+  });
+
+  it("is not read on when it does not say how much it is", async () => {
+    const { sending, answer } = startSending("/rpc/opml.import", {});
+    let sent = 0;
+    const more = () => {
+      for (let isRoom = true; isRoom && !sending.destroyed; sent += 65_536) isRoom = sending.write("x".repeat(65_536));
+      sending.once("drain", more);
+    };
+    more();
+    // Whoever keeps sending may lose the answer with the connection.
+    expect([413, "cut"]).toContain(await answer);
+    expect(sent).toBeLessThan(30_000_000);
+  });
+
+  function startSending(path: string, more: Record<string, string>) {
+    const headers = { "content-type": "application/json", origin: world.at, cookie: world.owner.cookie, ...more };
+    const sending = request(world.at + path, { method: "POST", headers });
+    const answer = new Promise<number | "cut">((resolve) => {
+      sending.on("response", (response) => {
+        resolve(response.statusCode ?? 0);
+        sending.destroy();
+      });
+      sending.on("error", () => resolve("cut"));
+    });
+    return { sending, answer };
+  }
+
+  it("is not done in one request", async () => {
+    const paths = Array.from({ length: 200 }, () => "items.unreadCounts").join(",");
+    const answer = await fetch(`${world.at}/rpc/${paths}?batch=1&input={}`, {
+      headers: { cookie: world.owner.cookie },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it("is not sent in the head of a request", async () => {
+    const { status } = await authOf(world.at, `a=${"x".repeat(20_000)}`)("/get-session");
+    expect(status).toBe(431);
+  });
+});

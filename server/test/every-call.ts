@@ -1,0 +1,181 @@
+import { appRouter } from "../src/rpc.ts";
+import { aDatabase } from "./a-database.ts";
+import { anAuthor, NOBODY_THERE } from "./a-member.ts";
+import { aPerson, type TestPerson } from "./a-person.ts";
+import { aServer } from "./a-server.ts";
+
+/** `in a browser`: signed in, and not by an API key. */
+export type Who = "anyone" | "signed in" | "in a browser" | "admin";
+type Row = { who: Who; input?: (victim: Victim) => unknown; freePlan?: string };
+export type Victim = {
+  id: string;
+  email: string;
+  channelUrl: string;
+  channelId: string;
+  itemId: string;
+  importId: string;
+  videoId: string;
+};
+
+export const NO_SUCH_ID = "7b7b2a0c-6f0e-4b0e-9a51-0e6f0b7c1a11";
+/** Stands in what belongs to the victim: nobody else's answer may hold it. */
+export const SECRET = "victimssecret";
+
+/**
+ * Who may call what, with an input that would do harm to somebody else if it were let through, and the problem it is refused
+ * with for those who pay nothing. A new procedure needs a row.
+ */
+export const TABLE: Record<string, Row> = {
+  "account.delete": { who: "in a browser", input: ({ email }) => ({ confirm: email }) },
+  "account.get": { who: "anyone" },
+  "admin.catalogue.changes": { who: "admin", input: () => ({ version: "abcdef12", kind: "added" }) },
+  "admin.catalogue.forget": { who: "admin" },
+  "admin.catalogue.get": { who: "admin" },
+  "admin.catalogue.goBack": { who: "admin" },
+  "admin.catalogue.leftOut": { who: "admin", input: () => ({ version: "abcdef12" }) },
+  "admin.catalogue.look": { who: "admin" },
+  "admin.catalogue.use": { who: "admin", input: () => ({ version: "abcdef12" }) },
+  "admin.catalogue.useBundled": { who: "admin" },
+  "admin.events": { who: "admin", input: () => ({}) },
+  "admin.invites.create": { who: "admin", input: () => ({}) },
+  "admin.invites.delete": { who: "admin", input: () => ({ id: NO_SUCH_ID }) },
+  "admin.invites.list": { who: "admin" },
+  "admin.people.ban": { who: "admin", input: ({ id }) => ({ userId: id, banned: false }) },
+  "admin.people.grant": { who: "admin", input: ({ id }) => ({ userId: id, plan: "free", until: null }) },
+  "admin.people.list": { who: "admin", input: () => ({}) },
+  "admin.people.setRole": { who: "admin", input: ({ id }) => ({ userId: id, role: "admin" }) },
+  "admin.signup.get": { who: "admin" },
+  "admin.signup.set": { who: "admin", input: () => ({ policy: "open" }) },
+  "admin.work": { who: "admin" },
+  "channels.get": { who: "signed in", input: ({ channelId }) => ({ channelId }) },
+  "channels.list": { who: "signed in" },
+  "channels.pause": { who: "signed in", input: ({ channelUrl }) => ({ channelUrl, paused: true }) },
+  "channels.refreshNow": { who: "signed in", input: ({ channelId }) => ({ channelId }) },
+  "channels.subscribe": {
+    who: "signed in",
+    input: ({ channelUrl }) => ({ channelUrl }),
+    freePlan: "members-only",
+  },
+  "channels.unsubscribe": { who: "signed in", input: ({ channelUrl }) => ({ channelUrl }) },
+  "discover.page": { who: "anyone", input: () => ({ url: "http://127.0.0.1:1/" }) },
+  "discover.preview": { who: "anyone", input: () => ({ feedUrl: "http://127.0.0.1:1/" }) },
+  "events.track": {
+    who: "anyone",
+    input: () => ({ events: [{ event: "VideoCover Clicked", details: { type: "bilibili" } }] }),
+  },
+  "items.get": { who: "signed in", input: ({ itemId }) => ({ id: itemId }) },
+  "items.list": { who: "signed in", input: ({ channelId }) => ({ channelId }) },
+  "items.live": { who: "signed in", input: () => ({}) },
+  "items.markRead": { who: "signed in", input: ({ itemId }) => ({ ids: [itemId] }) },
+  "items.markUnread": { who: "signed in", input: ({ itemId }) => ({ ids: [itemId] }) },
+  "items.search": { who: "signed in", input: () => ({ question: SECRET }) },
+  "items.star": { who: "signed in", input: ({ itemId }) => ({ id: itemId, starred: true }) },
+  "items.unreadCounts": { who: "signed in" },
+  "membership.checkout": { who: "in a browser", input: () => ({ plan: "plus", period: "month" }) },
+  "membership.get": { who: "signed in" },
+  "membership.portal": { who: "in a browser" },
+  "opml.export": { who: "signed in" },
+  "opml.get": { who: "signed in", input: ({ importId }) => ({ id: importId }) },
+  "opml.import": { who: "signed in", input: () => ({ text: "<opml><body/></opml>" }) },
+  "opml.list": { who: "signed in" },
+  "opml.retry": { who: "signed in", input: ({ importId }) => ({ id: importId }) },
+  "privateFeed.get": { who: "signed in" },
+  "privateFeed.off": { who: "signed in" },
+  "privateFeed.renew": { who: "signed in" },
+  "status.get": { who: "anyone" },
+  "videos.get": { who: "signed in", input: ({ videoId }) => ({ dbId: videoId }) },
+  // A recording, for which nobody is asked.
+  "videos.open": { who: "anyone", input: () => ({ url: "https://media.example/a.mp4" }) },
+  "videos.rename": { who: "signed in", input: ({ videoId }) => ({ dbId: videoId, title: "not yours" }) },
+};
+
+export type Procedure = { path: string; kind: "query" | "mutation" | "subscription" };
+
+export const procedures: Procedure[] = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
+).map(([path, { _def }]) => ({ path, kind: _def.type as Procedure["kind"] }));
+
+export type Called = { status: number; problem: string | undefined; text: string };
+
+/** Over real HTTP, as a page of ours would; `input` is JSON as it stands. */
+export async function call(
+  at: string,
+  { path, kind }: Procedure,
+  { json, headers = {} }: { json?: string | undefined; headers?: Record<string, string> },
+): Promise<Called> {
+  const isPost = kind === "mutation";
+  const query = !isPost && json ? `?input=${encodeURIComponent(json)}` : "";
+  const response = await fetch(`${at}/rpc/${path}${query}`, {
+    method: isPost ? "POST" : "GET",
+    headers: { "content-type": "application/json", origin: at, ...headers },
+    ...(isPost && json ? { body: json } : {}),
+  });
+  const isLine = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+  const text = isLine
+    ? await readOpening(response, /"problem"|event: connected\ndata:[^\n]*\n\n[\s\S]*data:/)
+    : await response.text();
+  return { status: response.status, problem: text.match(/"problem":\{"kind":"([^"]+)"/)?.[1], text };
+}
+
+/** Of a line that stays open: what it says until it has said this. A refusal comes after the greeting. */
+async function readOpening(response: Response, until: RegExp): Promise<string> {
+  const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    text += value ?? "";
+    if (done || until.test(text)) break;
+  }
+  await reader.cancel();
+  return text;
+}
+
+export type World = {
+  at: string;
+  db: Awaited<ReturnType<typeof aDatabase>>;
+  owner: TestPerson;
+  other: TestPerson;
+  victim: Victim;
+};
+
+/** A server with an owner, somebody who has one of everything, and somebody else. */
+export async function aWorld(): Promise<World> {
+  const db = await aDatabase();
+  const { address: at } = await aServer({ DATABASE_URL: db.url, PAGECAST_FEED_SERVICE: NOBODY_THERE });
+  const owner = await aPerson(at);
+  const person = await aPerson(at);
+  const other = await aPerson(at);
+  const one = async (question: string, values: unknown[]) =>
+    (await db.$client.query(question, values)).rows[0].id as string;
+  const id = await one("select id from users where email = $1", [person.email]);
+  await owner.rpc.admin.people.grant.mutate({ userId: id, plan: "pro" });
+  const channelUrl = anAuthor(SECRET);
+  const { channelId } = await person.rpc.channels.subscribe.mutate({ channelUrl });
+  await person.auth("/api-key/create", { name: "key" });
+  await person.rpc.privateFeed.renew.mutate();
+  const itemId = await one(
+    `insert into items (channel_id, key, title, published_at, summary, content_html, is_video, fingerprint)
+     values ($1, 'k', $2, now(), '', '', false, '') returning id`,
+    [channelId, SECRET],
+  );
+  await db.$client.query(
+    "insert into inbox (item_id, user_id, channel_id, published_at, is_video) values ($1, $2, $3, now(), false)",
+    [itemId, id, channelId],
+  );
+  await db.$client.query("insert into item_search (item_id, words) values ($1, $2) on conflict do nothing", [
+    itemId,
+    SECRET,
+  ]);
+  const importId = await one(
+    "insert into opml_imports (user_id, created_at, finished_at) values ($1, now(), now()) returning id",
+    [id],
+  );
+  await db.$client.query("insert into opml_rows (import_id, position, title, address) values ($1, 1, $2, 'x')", [
+    importId,
+    SECRET,
+  ]);
+  const { dbId } = await person.rpc.videos.open.mutate({ url: `https://media.example/${SECRET}.mp4` });
+  const videoId = dbId as string;
+  const victim = { id, email: person.email, channelUrl, channelId, itemId, importId, videoId };
+  return { at, db, owner, other, victim };
+}
