@@ -6,6 +6,7 @@ import { planRefreshApart } from "./channels/plan-refresh-apart.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/connect.ts";
 import { hearNotices } from "./db/notices.ts";
+import { setClock } from "./db/set-clock.ts";
 import type { Deps } from "./deps.ts";
 import { createForwarding } from "./events/forward-events.ts";
 import { hangBells } from "./items/arrivals.ts";
@@ -19,7 +20,7 @@ import { createFetchSafely } from "./net/fetch-safely.ts";
 
 /** The real outside, for a database that is migrated; `close` lets go of all of it. */
 export async function createDeps(config: Config, db: Db, log: Log, timing = TIMING): Promise<Deps & Closing> {
-  const now = () => new Date();
+  const { now, close: closeClock } = await setClock(db, log);
   const secret = await keepSecret(config, db);
   const accounts = createAccounts({ config, db, log, now, secret, sendMail: createSendMail(config) });
   const catalogue = loadCatalogue(config, log);
@@ -34,6 +35,7 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
   const known = { config, db, log, now, catalogue, accounts, payments: await createPayments(config, log) };
   const close = async () => {
     arrivals.close();
+    closeClock();
     await catalogueInUse.close();
     await Promise.all([
       queue.stop(),

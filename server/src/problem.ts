@@ -1,9 +1,12 @@
 import { TRPCError } from "@trpc/server";
 import type { SubscribeProblem } from "#core/membership.ts";
+import { type DatabaseProblem, explainFailure } from "./db/explain-failure.ts";
 
 /** Every refusal a caller can get. The screens own the words; ours are for the log, the CLI and people with curl. */
 export type Problem =
   | SubscribeProblem
+  | DatabaseProblem
+  | { kind: "starting" }
   | { kind: "bad-api-key" }
   | { kind: "account-banned" }
   | { kind: "admins-only" }
@@ -112,6 +115,15 @@ const ANSWERS: { [Kind in Problem["kind"]]: Answer<Kind> } = {
   },
   "wrong-confirmation": { code: "BAD_REQUEST", says: "To delete an account, write its e-mail address." },
   "bad-input": { code: "BAD_REQUEST", says: "The request does not say what this call needs." },
+  starting: { code: "SERVICE_UNAVAILABLE", says: "Pagecast is starting. Please try again in a moment." },
+  "database-away": {
+    code: "SERVICE_UNAVAILABLE",
+    says: "The database of this instance does not answer just now. Please try again in a moment.",
+  },
+  "storage-full": {
+    code: "SERVICE_UNAVAILABLE",
+    says: "This instance has no space left to keep anything. What is there can be read. Its owner has to make room.",
+  },
   unexpected: { code: "INTERNAL_SERVER_ERROR", says: "Something went wrong on the server. It was logged." },
 };
 
@@ -137,7 +149,13 @@ export function unwrap<Value>(outcome: Outcome<Value>): Value {
 /** Which problem an error stands for; what nobody foresaw stays unexpected and says nothing about our insides. */
 export function problemOf(error: TRPCError): Problem {
   if (error.cause instanceof Refusal) return error.cause.problem;
+  const ofDatabase = explainFailure(error.cause);
+  if (ofDatabase) return ofDatabase;
   return error.code === "INTERNAL_SERVER_ERROR" ? { kind: "unexpected" } : { kind: "bad-input" };
+}
+
+export function codeOf({ kind }: Problem): TRPCError["code"] {
+  return ANSWERS[kind].code;
 }
 
 export function explain(problem: Problem): string {

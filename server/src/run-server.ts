@@ -1,7 +1,8 @@
 import type { Config } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
-import { checkDatabase, connect } from "./db/connect.ts";
+import { checkDatabase, connect, IN_SERVICE } from "./db/connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
+import { explainFailure } from "./db/explain-failure.ts";
 import { migrate } from "./db/migrate.ts";
 import { ownDataFolder } from "./db/own-data-folder.ts";
 import type { Deps } from "./deps.ts";
@@ -9,6 +10,8 @@ import { createApp, createHealthApp } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
 import { startWorker } from "./jobs/worker.ts";
 import type { Log } from "./log.ts";
+import { explain } from "./problem.ts";
+import { StartProblem } from "./start-problem.ts";
 
 export type RunningServer = { address: string; stop(): Promise<void> };
 
@@ -33,7 +36,7 @@ export async function runServer(
       embedded = await startEmbeddedPostgres(config.dataFolder, log);
       undo.push(embedded.stop);
     }
-    const db = connect(config.databaseUrl ?? (embedded as EmbeddedPostgres).url, log);
+    const db = connect(config.databaseUrl ?? (embedded as EmbeddedPostgres).url, log, IN_SERVICE);
     undo.push(() => db.$client.end());
     if (config.databaseUrl) await checkDatabase(db, config.databaseUrl);
     await migrate(db, log);
@@ -51,6 +54,9 @@ export async function runServer(
     return { address: http.address, stop: once(stop) };
   } catch (cause) {
     await stop();
+    const problem = explainFailure(cause);
+    if (problem && !(cause instanceof StartProblem))
+      throw new StartProblem(`Pagecast could not start: ${explain(problem)} (${(cause as Error).message})`);
     throw cause;
   }
 }

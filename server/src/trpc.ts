@@ -1,8 +1,8 @@
 import { initTRPC } from "@trpc/server";
-import type { Caller, Person } from "./accounts/identify-caller.ts";
+import type { Caller } from "./accounts/identify-caller.ts";
 import type { Deps } from "./deps.ts";
 import { hasNul } from "./has-nul.ts";
-import { explain, problemOf, refuse } from "./problem.ts";
+import { codeOf, explain, problemOf, refuse } from "./problem.ts";
 
 /**
  * `origin` is the address this request was made to, or the public one: links that lead back here start with it.
@@ -22,8 +22,11 @@ const t = initTRPC.context<Context>().create({
   },
   errorFormatter({ shape, error }) {
     const problem = problemOf(error);
-    const message = problem.kind === "unexpected" ? explain(problem) : shape.message;
-    return { ...shape, message, data: { ...shape.data, problem } };
+    if (error.code !== "INTERNAL_SERVER_ERROR") return { ...shape, data: { ...shape.data, problem } };
+    // What nobody refused on purpose: its own words are for the log.
+    const code = codeOf(problem);
+    const httpStatus = code === "SERVICE_UNAVAILABLE" ? 503 : 500;
+    return { ...shape, message: explain(problem), data: { ...shape.data, code, httpStatus, problem } };
   },
 });
 
@@ -37,7 +40,10 @@ export const anyone = t.procedure.use(async ({ getRawInput, next }) => {
   return next();
 });
 
-export const signedIn = anyone.use(({ ctx, path, next }) => next({ ctx: { person: personOf(ctx.caller, path) } }));
+export const signedIn = anyone.use(({ ctx, path, next }) => {
+  const { person, standing } = personOf(ctx.caller, path);
+  return next({ ctx: { person, reader: { id: person.id, standing } } });
+});
 
 /**
  * Signed in, and not by an API key: a key lies in an extension or a script, for reading and subscribing. Losing it must not
@@ -53,8 +59,8 @@ export const admin = inBrowser.use(({ ctx, next }) => {
   return next();
 });
 
-function personOf(caller: Caller, path: string): Person {
-  if (caller.kind === "person") return caller.person;
+function personOf(caller: Caller, path: string): Extract<Caller, { kind: "person" }> {
+  if (caller.kind === "person") return caller;
   const problem = { kind: "not-logged-in" } as const;
   const why = path.startsWith("channels.") ? " - log in to subscribe to authors/channels" : "";
   throw refuse(problem, explain(problem) + why);

@@ -11,11 +11,16 @@ const MAIN = join(import.meta.dirname, "../src/main.ts");
 const LOOPBACK_ONLY = pathToFileURL(join(import.meta.dirname, "loopback-only.ts")).href;
 
 /** The server as a process of its own, as `npm start` runs it, once it has printed its address. */
-export async function aProcess(settings: Record<string, string>, program = MAIN): Promise<ServerProcess> {
+export async function aProcess(
+  settings: Record<string, string>,
+  program = MAIN,
+  hear: (text: string) => void = () => {},
+): Promise<ServerProcess> {
   const child = startProcess(settings, program);
   let said = "";
   child.stderr?.on("data", (text) => {
     said += text;
+    hear(String(text));
   });
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
     const address = line.match(/^Pagecast is ready: (\S+)$/)?.[1];

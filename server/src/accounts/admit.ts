@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SignupPolicy } from "../config.ts";
+import type { Queryable } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import { findInvite, hasUsers, readSetting } from "./store.ts";
 
@@ -11,18 +12,20 @@ export type Admission =
  * May one more account be made? This explains; the table decides: `first` is refused there unless it really is the first,
  * and an invite can stand in one row only, so answers that are out of date by the time of the insert harm nobody.
  */
-export async function admit(deps: Pick<Deps, "config" | "db" | "now">, code: string | undefined): Promise<Admission> {
-  const db = deps.db.$client;
-  const policy = await signupPolicy(deps);
+export async function admit(
+  { config, db, now }: Pick<Deps, "config" | "now"> & { db: Queryable },
+  code: string | undefined,
+): Promise<Admission> {
+  const policy = await signupPolicy(config, db);
   if (policy === "open") return { ok: true, admittedAs: "open", inviteId: null };
   if (!(await hasUsers(db))) return { ok: true, admittedAs: "first", inviteId: null };
   if (policy === "closed") return { ok: false, problem: "signup-closed" };
-  const inviteId = code && (await findInvite(db, hashInvite(code), deps.now()));
+  const inviteId = code && (await findInvite(db, hashInvite(code), now()));
   return inviteId ? { ok: true, admittedAs: "invite", inviteId } : { ok: false, problem: "invite-needed" };
 }
 
-export async function signupPolicy({ config, db }: Pick<Deps, "config" | "db">): Promise<SignupPolicy> {
-  return config.signup ?? ((await readSetting(db.$client, "signup")) as SignupPolicy | undefined) ?? "open";
+export async function signupPolicy(config: Deps["config"], db: Queryable): Promise<SignupPolicy> {
+  return config.signup ?? ((await readSetting(db, "signup")) as SignupPolicy | undefined) ?? "open";
 }
 
 export function hashInvite(code: string): string {

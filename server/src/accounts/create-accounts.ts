@@ -1,19 +1,24 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createSecretKey, randomBytes, randomUUID } from "node:crypto";
 import { apiKey } from "@better-auth/api-key";
 import { betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware, getOAuthState, isAPIError } from "better-auth/api";
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
 import type { Config } from "../config.ts";
-import type { Db } from "../db/connect.ts";
+import { askTogether } from "../db/ask-together.ts";
+import { type Db, openPool } from "../db/connect.ts";
+import { type DatabaseProblem, explainFailure } from "../db/explain-failure.ts";
+import type { Queryable } from "../db/transact.ts";
 import { hasNul } from "../has-nul.ts";
 import type { Log } from "../log.ts";
 import type { SendMail } from "../mail/send-mail.ts";
+import { explain } from "../problem.ts";
 import { admit } from "./admit.ts";
 import type { KnownUser } from "./identify-caller.ts";
 import { BY_ACCOUNT, BY_ADDRESS, limitRate } from "./limit-rate.ts";
+import { readSessionToken } from "./read-session-token.ts";
 import { sendResetLink } from "./send-reset-link.ts";
-import { isBanned } from "./store.ts";
+import { findSessions, isBanned } from "./store.ts";
 
 export type Provider = "github" | "google";
 
@@ -48,10 +53,23 @@ type Needs = { config: Config; db: Db; log: Log; now: () => Date; secret: string
 
 export function createAccounts({ config, db, log, now, secret, sendMail }: Needs): Accounts {
   const underWay = new Set<Promise<unknown>>();
+  // The library turns a lost database into whatever was going on ("failed to create user", nobody signed in). What really
+  // happened is noted here, per request.
+  const failures = new AsyncLocalStorage<{ problem: DatabaseProblem | undefined }>();
+  const note = (cause: unknown) => {
+    const noted = failures.getStore();
+    if (noted) noted.problem ??= explainFailure(cause);
+  };
+  const asked: Queryable = {
+    query: ((text: string, values: unknown[]) =>
+      db.$client.query(text, values).catch((cause) => {
+        note(cause);
+        throw cause;
+      })) as Queryable["query"],
+  };
   // Of its own, because a sign-up holds a session of it from the first question to the last row, while the hooks below ask
   // theirs through the pool of everybody: out of one pool, ten sign-ups at once would wait for each other for ever.
-  const pool = new pg.Pool({ ...db.$client.options, max: 5, connectionTimeoutMillis: 15_000 });
-  pool.on("error", (cause) => log.warn({ cause: cause.message }, "a database session ended"));
+  const pool = openPool({ ...db.$client.options, max: 5, connectionTimeoutMillis: 15_000 }, log);
   const socialProviders = readProviders(config);
   const auth = betterAuth({
     appName: "Pagecast",
@@ -62,7 +80,10 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
     trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
     telemetry: { enabled: false },
     onAPIError: {
-      onError: (cause) => logFailure(log, cause),
+      onError: (cause) => {
+        note(cause);
+        logFailure(log, cause);
+      },
       // Where a way back from GitHub or Google leads that nobody here set out on; the page has words for it.
       errorURL: "/sign-in",
     },
@@ -75,7 +96,13 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
       },
     },
     database: {
-      db: new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] }),
+      db: new Kysely({
+        dialect: new PostgresDialect({ pool }),
+        plugins: [new CamelCasePlugin()],
+        log: (event) => {
+          if (event.level === "error") note(event.error);
+        },
+      }),
       type: "postgres",
       transaction: true,
     },
@@ -120,7 +147,7 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
       window: 10,
       max: 100,
       customRules: BY_ADDRESS,
-      customStorage: { consume: (key, rule) => limitRate(db.$client, key, rule) },
+      customStorage: { consume: (key, rule) => limitRate(asked, key, rule) },
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
@@ -141,7 +168,7 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
         const email: unknown = context.body?.email;
         if (!rule || typeof email !== "string") return;
         const { allowed, retryAfter } = await limitRate(
-          db.$client,
+          asked,
           `${context.path}|${email.trim().toLowerCase().slice(0, 320)}`,
           rule,
         );
@@ -160,7 +187,7 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
           before: async (user, context) => {
             // With an address of somebody else's, one would keep a way into the account that its owner takes over by mail.
             if (isWayBack(context) && !user.emailVerified) throw new APIError("FORBIDDEN", REFUSALS["unproven-email"]);
-            const admission = await admit({ config, db, now }, await inviteOf(context));
+            const admission = await admit({ config, db: asked, now }, await inviteOf(context));
             if (!admission.ok) throw new APIError("FORBIDDEN", REFUSALS[admission.problem]);
             const { admittedAs, inviteId } = admission;
             return { data: { ...describeUser(user), admittedAs, inviteId } };
@@ -170,7 +197,7 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
       session: {
         create: {
           before: async ({ userId }) => {
-            if (await isBanned(db.$client, userId))
+            if (await isBanned(asked, userId))
               throw new APIError("FORBIDDEN", { code: "ACCOUNT_BANNED", message: "This account was suspended." });
           },
         },
@@ -194,15 +221,30 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
     },
   });
 
+  const key = createSecretKey(secret, "utf8");
+  const findSession = askTogether((tokens) => findSessions(db.$client, tokens, now()));
+  let cookieName: string | undefined;
   return {
     providers: Object.keys(socialProviders) as Provider[],
-    handle: auth.handler,
+    handle: (request) =>
+      failures.run({ problem: undefined }, async () => {
+        const outcome = await auth.handler(request).catch((cause: Error) => {
+          note(cause);
+          return cause;
+        });
+        const problem = failures.getStore()?.problem;
+        if (problem) {
+          const code = problem.kind.toUpperCase().replaceAll("-", "_");
+          const body = { code, message: explain(problem), problem };
+          return Response.json(body, { status: 503, headers: { "Retry-After": "5" } });
+        }
+        if (outcome instanceof Error) throw outcome;
+        return outcome;
+      }),
     async findSessionUser(headers) {
-      // Only the browser's own visit to /api/auth/get-session renews a session: the new cookie would be lost here.
-      const session = await auth.api.getSession({ headers, query: { disableRefresh: true } });
-      if (!session) return undefined;
-      const { id, name, email, role, bannedAt } = session.user;
-      return { id, name, email, role, bannedAt: bannedAt ?? null } as KnownUser;
+      cookieName ??= (await auth.$context).authCookies.sessionToken.name;
+      const token = readSessionToken(headers.get("cookie") ?? "", cookieName, key);
+      return token === undefined ? undefined : findSession(token);
     },
     async close() {
       await Promise.allSettled(underWay);
@@ -214,6 +256,8 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
 /** Refusals are everyday; only what nobody foresaw is worth a line. */
 function logFailure(log: Log, cause: unknown) {
   if (isAPIError(cause) && cause.statusCode < 500) return;
+  const problem = explainFailure(cause);
+  if (problem) return log.warn({ cause: (cause as Error).message, problem: problem.kind }, "an account request failed");
   const { message, stack } = cause instanceof Error ? cause : { message: String(cause), stack: undefined };
   log.error({ cause: message, stack }, "an account request failed");
 }

@@ -1,12 +1,16 @@
 import { defaultKeyHasher } from "@better-auth/api-key";
 import type { Deps } from "../deps.ts";
+import { type Standing, type StandingRow, standingOf } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
 import { findApiKey } from "./store.ts";
 
 export type UserId = string & { readonly __brand: "UserId" };
 export type Role = "admin" | "person";
 export type Person = { id: UserId; name: string; email: string; role: Role };
-export type Caller = { kind: "nobody" } | { kind: "person"; person: Person; by: "session" | "api-key" };
+export type Caller =
+  | { kind: "nobody" }
+  /** `standing` is as it was when the call came. */
+  | { kind: "person"; person: Person; by: "session" | "api-key"; standing: Standing };
 
 /**
  * Who sends this request. A key that is given must be good, even where nobody is asked for one: a client with a bad key
@@ -16,11 +20,11 @@ export async function identifyCaller(deps: Deps, headers: Headers): Promise<Outc
   const key = apiKeyOf(headers);
   if (key !== undefined) {
     const found = await findApiKey(deps.db.$client, await defaultKeyHasher(key), deps.now());
-    return found ? asPerson(found, "api-key") : { ok: false, problem: { kind: "bad-api-key" } };
+    return found ? asPerson(found, "api-key", deps.now()) : { ok: false, problem: { kind: "bad-api-key" } };
   }
   if (!headers.has("cookie")) return { ok: true, value: { kind: "nobody" } };
   const user = await deps.accounts.findSessionUser(headers);
-  return user ? asPerson(user, "session") : { ok: true, value: { kind: "nobody" } };
+  return user ? asPerson(user, "session", deps.now()) : { ok: true, value: { kind: "nobody" } };
 }
 
 /** `x-api-key: …` or `Authorization: Bearer …`, which every HTTP client can send. */
@@ -34,9 +38,13 @@ export function apiKeyOf(headers: Headers): string | undefined {
   );
 }
 
-export type KnownUser = Person & { bannedAt: Date | null };
+export type KnownUser = Person & StandingRow & { bannedAt: Date | null };
 
-function asPerson({ bannedAt, ...person }: KnownUser, by: "session" | "api-key"): Outcome<Caller> {
+function asPerson(known: KnownUser, by: "session" | "api-key", now: Date): Outcome<Caller> {
+  const { bannedAt, id, name, email, role } = known;
   if (bannedAt) return { ok: false, problem: { kind: "account-banned" } };
-  return { ok: true, value: { kind: "person", person, by } };
+  return {
+    ok: true,
+    value: { kind: "person", person: { id, name, email, role }, by, standing: standingOf(known, now) },
+  };
 }

@@ -1,6 +1,10 @@
 import type { SignupPolicy } from "../config.ts";
 import type { Queryable } from "../db/transact.ts";
+import { STANDING } from "../membership/store.ts";
 import type { KnownUser } from "./identify-caller.ts";
+
+/** With how the person stands: nearly every call goes on to ask for it, and a question of its own costs as much as the list. */
+const KNOWN = `users.id, users.name, users.email, users.banned_at as "bannedAt", ${STANDING}`;
 
 /** The person a key belongs to. Its use is noted once a minute at most: a busy client would otherwise write at every read. */
 export async function findApiKey(db: Queryable, keyHash: string, now: Date): Promise<KnownUser | undefined> {
@@ -8,12 +12,27 @@ export async function findApiKey(db: Queryable, keyHash: string, now: Date): Pro
     `with used as (
        update api_keys set last_request = $2 where key = $1 and (last_request is null or last_request < $2::timestamptz - interval '1 minute')
      )
-     select users.id, users.name, users.email, users.role, users.banned_at as "bannedAt"
+     select ${KNOWN}
      from api_keys join users on users.id = api_keys.reference_id
      where api_keys.key = $1 and api_keys.enabled is not false and (api_keys.expires_at is null or api_keys.expires_at > $2)`,
     [keyHash, now],
   );
   return rows[0];
+}
+
+/** Whose sessions these are, by their tokens, while they last. */
+export async function findSessions(
+  db: Queryable,
+  tokens: readonly string[],
+  now: Date,
+): Promise<Map<string, KnownUser>> {
+  const { rows } = await db.query({
+    name: "find sessions",
+    text: `select sessions.token, ${KNOWN}
+      from sessions join users on users.id = sessions.user_id where sessions.token = any($1) and sessions.expires_at > $2`,
+    values: [tokens, now],
+  });
+  return new Map(rows.map(({ token, ...known }) => [token, known]));
 }
 
 export async function hasUsers(db: Queryable): Promise<boolean> {

@@ -44,7 +44,7 @@ const invitesRouter = router({
 
 const signupRouter = router({
   get: admin.query(async ({ ctx }) => ({
-    policy: await signupPolicy(ctx.deps),
+    policy: await signupPolicy(ctx.deps.config, ctx.deps.db.$client),
     isFixed: ctx.deps.config.signup !== undefined,
   })),
   set: admin.input(z.object({ policy: z.enum(SIGNUP_POLICIES) })).mutation(async ({ ctx, input }) => {

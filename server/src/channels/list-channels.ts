@@ -1,10 +1,8 @@
 import { UNLIMITED } from "#core/membership.ts";
-import type { UserId } from "../accounts/identify-caller.ts";
-import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import { countUnread } from "../items/store.ts";
-import { readStanding } from "../membership/store.ts";
 import { type ChannelHealth, describeHealth } from "./describe-health.ts";
+import type { Reader } from "./resting-channels.ts";
 import { type ChannelId, listFollowed } from "./store.ts";
 
 export type ListedChannel = {
@@ -31,21 +29,19 @@ export type ListedChannel = {
  * What the plan has no room for is worked out here and stored nowhere, so a plan that ends, shrinks or grows takes effect
  * by itself: the newest rest first, and the same ones come back.
  */
-export function listChannels(deps: Deps, userId: UserId): Promise<ListedChannel[]> {
-  return transact(deps.db, async (session) => {
-    const { allowed } = await readStanding(session, userId, deps.now());
-    const followed = await listFollowed(session, userId);
-    const unread = new Map((await countUnread(session, userId)).map(({ channelId, unread }) => [channelId, unread]));
-    return followed.map(({ title, channelUrl, pausedAt, place, state, ...channel }) => {
-      const isOver = allowed !== UNLIMITED && place > allowed;
-      return {
-        ...channel,
-        title: title || channelUrl,
-        ...describeHealth(state),
-        unread: isOver ? 0 : (unread.get(channel.id) ?? 0),
-        paused: isOver ? "over-limit" : pausedAt ? "by-you" : null,
-        channel: { channel_url: channelUrl },
-      };
-    });
+export async function listChannels({ db }: Deps, { id: userId, standing }: Reader): Promise<ListedChannel[]> {
+  const { allowed } = standing;
+  const followed = await listFollowed(db.$client, userId);
+  const unread = new Map((await countUnread(db.$client, userId)).map(({ channelId, unread }) => [channelId, unread]));
+  return followed.map(({ title, channelUrl, pausedAt, place, state, ...channel }) => {
+    const isOver = allowed !== UNLIMITED && place > allowed;
+    return {
+      ...channel,
+      title: title || channelUrl,
+      ...describeHealth(state),
+      unread: isOver ? 0 : (unread.get(channel.id) ?? 0),
+      paused: isOver ? "over-limit" : pausedAt ? "by-you" : null,
+      channel: { channel_url: channelUrl },
+    };
   });
 }

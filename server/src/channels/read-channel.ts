@@ -1,8 +1,8 @@
 import { type Cadence, measureCadence } from "#core/feed/measure-cadence.ts";
-import type { UserId } from "../accounts/identify-caller.ts";
 import type { Deps } from "../deps.ts";
 import type { Outcome } from "../problem.ts";
 import { type ListedChannel, listChannels } from "./list-channels.ts";
+import type { Reader } from "./resting-channels.ts";
 import { type ChannelId, findDetails } from "./store.ts";
 
 export type ChannelDetails = ListedChannel & {
@@ -14,8 +14,8 @@ export type ChannelDetails = ListedChannel & {
   cadence: Cadence;
 };
 
-export async function readChannel(deps: Deps, userId: UserId, id: ChannelId): Promise<Outcome<ChannelDetails>> {
-  const listed = (await listChannels(deps, userId)).find((channel) => channel.id === id);
+export async function readChannel(deps: Deps, reader: Reader, id: ChannelId): Promise<Outcome<ChannelDetails>> {
+  const listed = (await listChannels(deps, reader)).find((channel) => channel.id === id);
   const details = listed && (await findDetails(deps.db.$client, id));
   if (!listed || !details) return { ok: false, problem: { kind: "no-such-channel" } };
   const { route, feedUrl, rhythm, ...rest } = details;

@@ -4,7 +4,7 @@ import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import type { Outcome } from "../problem.ts";
 import { makeDue } from "./refresh-store.ts";
-import { listResting } from "./resting-channels.ts";
+import { findReader, listResting } from "./resting-channels.ts";
 import { type ChannelId, isFollowingId } from "./store.ts";
 
 /** One channel, whoever asks; and one person, whichever channels. A site must not suffer from impatience. */
@@ -15,7 +15,8 @@ const PER_PERSON = { window: 600, max: 60 };
 export async function refreshNow(deps: Deps, userId: UserId, channelId: ChannelId): Promise<Outcome<void>> {
   const db = deps.db.$client;
   if (!(await isFollowingId(db, userId, channelId))) return { ok: false, problem: { kind: "no-such-channel" } };
-  if ((await listResting(deps, userId)).includes(channelId)) return { ok: false, problem: { kind: "channel-resting" } };
+  if ((await listResting(deps, await findReader(deps, userId))).includes(channelId))
+    return { ok: false, problem: { kind: "channel-resting" } };
   for (const [key, rule] of [
     [`refresh by ${userId}`, PER_PERSON],
     [`refresh of ${channelId}`, PER_CHANNEL],

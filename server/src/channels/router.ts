@@ -18,7 +18,7 @@ const channel = z.object({
 });
 
 export const channelsRouter = router({
-  list: signedIn.query(({ ctx }) => listChannels(ctx.deps, ctx.person.id)),
+  list: signedIn.query(({ ctx }) => listChannels(ctx.deps, ctx.reader)),
   subscribe: signedIn
     .input(address)
     .mutation(async ({ ctx, input }) => unwrap(await subscribe(ctx.deps, ctx.person.id, input.channelUrl))),
@@ -30,7 +30,7 @@ export const channelsRouter = router({
     .mutation(({ ctx, input }) => pause(ctx.deps, ctx.person.id, input.channelUrl, input.paused)),
   get: signedIn
     .input(channel)
-    .query(async ({ ctx, input }) => unwrap(await readChannel(ctx.deps, ctx.person.id, input.channelId))),
+    .query(async ({ ctx, input }) => unwrap(await readChannel(ctx.deps, ctx.reader, input.channelId))),
   /** Once a minute for a channel. The answer means that it was enqueued. */
   refreshNow: signedIn
     .input(channel)

@@ -9,6 +9,7 @@ import type { Queryable } from "./transact.ts";
 const FOLDER = join(import.meta.dirname, "migrations");
 /** Any number, as long as every Pagecast uses the same: one process migrates, the others wait for it. */
 const LOCK = 8_720_001;
+const FOR_AS_LONG_AS_IT_TAKES = 2 ** 31 - 1;
 
 export type Migration = { name: string; sha256: string; statements: string };
 
@@ -25,7 +26,8 @@ export function readMigrations(folder = FOLDER): Migration[] {
 
 /** In the caller's transaction, so that its record and what it did are kept together. */
 export async function applyMigration(session: Queryable, { name, sha256, statements }: Migration): Promise<void> {
-  await session.query(statements);
+  // As long as it takes: it may have a large table to change.
+  await session.query({ text: statements, query_timeout: FOR_AS_LONG_AS_IT_TAKES } as { text: string });
   await session.query("insert into migrations (name, sha256) values ($1, $2)", [name, sha256]);
 }
 
@@ -36,7 +38,8 @@ export const RECORD_OF_MIGRATIONS =
 export async function migrate(db: Db, log: Log, folder = FOLDER): Promise<void> {
   const client = await db.$client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    const wait = { text: "select pg_advisory_lock($1)", values: [LOCK], query_timeout: FOR_AS_LONG_AS_IT_TAKES };
+    await client.query(wait);
     await client.query(RECORD_OF_MIGRATIONS);
     const applied = new Map<string, string>(
       (await client.query("select name, sha256 from migrations")).rows.map((row) => [row.name, row.sha256]),

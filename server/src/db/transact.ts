@@ -7,23 +7,16 @@ export type Queryable = Pick<pg.PoolClient, "query">;
 /** All or nothing. What `act` throws undoes everything and is thrown on. */
 export async function transact<Result>(db: Db, act: (session: Queryable) => Promise<Result>): Promise<Result> {
   const session = await db.$client.connect();
-  // A session that ends between two questions says so here, and the next question fails; unheard, it would end the process.
-  const heard = () => {};
-  session.on("error", heard);
   try {
     await session.query("begin");
     const result = await act(session);
     await session.query("commit");
-    session.off("error", heard);
     session.release();
     return result;
   } catch (cause) {
     // A session whose rollback fails is of no use to the next one who takes it from the pool.
     await session.query("rollback").then(
-      () => {
-        session.off("error", heard);
-        session.release();
-      },
+      () => session.release(),
       () => session.release(true),
     );
     throw cause;

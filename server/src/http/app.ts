@@ -7,8 +7,9 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { isScreen } from "#core/is-screen.ts";
+import { explainFailure } from "../db/explain-failure.ts";
 import type { Deps } from "../deps.ts";
-import { problemOf } from "../problem.ts";
+import { explain, problemOf } from "../problem.ts";
 import { appRouter } from "../rpc.ts";
 import { readStatus } from "../status/read-status.ts";
 import { accountExport } from "./account-export.ts";
@@ -56,6 +57,8 @@ export function createApp(deps: Deps): Hono {
       createContext: async (_, context) => ({ ...(await createContext(deps, context)) }),
       onError: ({ error, path }) => {
         if (error.code !== "INTERNAL_SERVER_ERROR") return;
+        const problem = explainFailure(error.cause);
+        if (problem) return deps.log.warn({ cause: error.message, path, problem: problem.kind }, "a call failed");
         deps.log.error({ cause: error.message, stack: (error.cause ?? error).stack, path }, "a call failed");
       },
     }),
@@ -81,11 +84,14 @@ export function createApp(deps: Deps): Hono {
       const status = getHTTPStatusCodeFromError(cause) as ContentfulStatusCode;
       return context.json({ problem: problemOf(cause), message: cause.message }, status);
     }
-    deps.log.error(
-      { cause: cause.message, stack: cause.stack, path: withoutSecrets(context.req.path) },
-      "a request failed",
-    );
-    return context.json({ problem: "unexpected" }, 500);
+    const path = withoutSecrets(context.req.path);
+    const problem = explainFailure(cause);
+    if (problem) {
+      deps.log.warn({ cause: cause.message, path, problem: problem.kind }, "a request failed");
+      return context.json({ problem, message: explain(problem) }, 503, { "Retry-After": "5" });
+    }
+    deps.log.error({ cause: cause.message, stack: cause.stack, path }, "a request failed");
+    return context.json({ problem: { kind: "unexpected" }, message: explain({ kind: "unexpected" }) }, 500);
   });
   return app;
 }

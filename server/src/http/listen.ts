@@ -1,9 +1,10 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
+import { explain } from "../problem.ts";
 import { StartProblem } from "../start-problem.ts";
 
 export type Http = { address: string; serve(app: Hono): void; drain(): Promise<void>; close(): Promise<void> };
@@ -16,7 +17,7 @@ export async function listen(config: Config, log: Log): Promise<Http> {
   let answer: ReturnType<typeof getRequestListener> | undefined;
   const server = createServer((request, response) => {
     if (answer) answer(request, response);
-    else response.writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain" }).end("Pagecast is starting.\n");
+    else sayStarting(request, response);
   });
   await open(server, config);
   const { port } = server.address() as AddressInfo;
@@ -45,14 +46,25 @@ export async function listen(config: Config, log: Log): Promise<Http> {
   };
 }
 
+/** In the shape that whoever calls can read: a call its refusal, a person a line. */
+function sayStarting({ url = "" }: IncomingMessage, response: ServerResponse) {
+  const problem = { kind: "starting" } as const;
+  const message = explain(problem);
+  const isCall = /^\/(rpc|api)\//.test(url);
+  const data = { code: "SERVICE_UNAVAILABLE", httpStatus: 503, problem };
+  response
+    .writeHead(503, { "Retry-After": "1", "Content-Type": isCall ? "application/json" : "text/plain" })
+    .end(isCall ? JSON.stringify({ problem, message, error: { message, code: -32603, data } }) : `${message}\n`);
+}
+
 function open(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once("error", (cause: NodeJS.ErrnoException) => reject(explain(cause, config)));
+    server.once("error", (cause: NodeJS.ErrnoException) => reject(explainOpening(cause, config)));
     server.listen(config.port, config.host, resolve);
   });
 }
 
-function explain(cause: NodeJS.ErrnoException, { port, host }: Config): Error {
+function explainOpening(cause: NodeJS.ErrnoException, { port, host }: Config): Error {
   if (cause.code === "EADDRINUSE")
     return new StartProblem(
       `PORT ${port} is already in use on ${host}: set PORT to another number, for example PORT=${port + 1} npm start.`,

@@ -1,13 +1,12 @@
-import type { UserId } from "../accounts/identify-caller.ts";
-import { listResting } from "../channels/resting-channels.ts";
+import { listResting, type Reader } from "../channels/resting-channels.ts";
 import type { ChannelId } from "../channels/store.ts";
 import type { Deps } from "../deps.ts";
 import { countUnread } from "./store.ts";
 
 export type UnreadCounts = { total: number; channels: { channelId: ChannelId; unread: number }[] };
 
-export async function countAllUnread(deps: Deps, userId: UserId): Promise<UnreadCounts> {
-  const resting = new Set(await listResting(deps, userId));
-  const channels = (await countUnread(deps.db.$client, userId)).filter(({ channelId }) => !resting.has(channelId));
+export async function countAllUnread(deps: Deps, reader: Reader): Promise<UnreadCounts> {
+  const resting = new Set(await listResting(deps, reader));
+  const channels = (await countUnread(deps.db.$client, reader.id)).filter(({ channelId }) => !resting.has(channelId));
   return { total: channels.reduce((sum, { unread }) => sum + unread, 0), channels };
 }

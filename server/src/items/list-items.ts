@@ -1,6 +1,5 @@
 import { searchPatterns } from "#core/feed/search-words.ts";
-import type { UserId } from "../accounts/identify-caller.ts";
-import { listResting } from "../channels/resting-channels.ts";
+import { listResting, type Reader } from "../channels/resting-channels.ts";
 import { type ChannelId, isFollowingId } from "../channels/store.ts";
 import type { Deps } from "../deps.ts";
 import type { Outcome } from "../problem.ts";
@@ -16,10 +15,11 @@ export type ItemQuery = {
   limit: number;
 };
 
-export async function listItems(deps: Deps, userId: UserId, query: ItemQuery): Promise<Outcome<ItemPage>> {
+export async function listItems(deps: Deps, reader: Reader, query: ItemQuery): Promise<Outcome<ItemPage>> {
   const { channelId, limit, ...rest } = query;
   const db = deps.db.$client;
-  const resting = await listResting(deps, userId);
+  const { id: userId } = reader;
+  const resting = await listResting(deps, reader);
   // One more than asked for tells whether there is another page.
   const wanted = { ...rest, userId, limit: limit + 1 };
   if (channelId === null) return { ok: true, value: pageOf(await listInbox(db, wanted, resting), limit) };
@@ -30,13 +30,13 @@ export async function listItems(deps: Deps, userId: UserId, query: ItemQuery): P
 
 export async function searchItems(
   deps: Deps,
-  userId: UserId,
+  reader: Reader,
   { question, before, limit }: { question: string; before: Cursor | null; limit: number },
 ): Promise<ItemPage> {
   const patterns = searchPatterns(question);
   if (!patterns.length) return { items: [], nextCursor: null };
-  const resting = await listResting(deps, userId);
-  return pageOf(await searchInbox(deps.db.$client, userId, patterns, before, limit + 1, resting), limit);
+  const resting = await listResting(deps, reader);
+  return pageOf(await searchInbox(deps.db.$client, reader.id, patterns, before, limit + 1, resting), limit);
 }
 
 function pageOf(items: ListedItem[], limit: number): ItemPage {

@@ -1,5 +1,5 @@
 import type { UserId } from "../accounts/identify-caller.ts";
-import { listResting } from "../channels/resting-channels.ts";
+import { findReader, listResting } from "../channels/resting-channels.ts";
 import type { Deps } from "../deps.ts";
 import { isSnapshot } from "./is-snapshot.ts";
 import type { ListedItem } from "./item.ts";
@@ -31,7 +31,7 @@ export async function* followArrivals(
     // The first message tells where to resume from, even if nothing ever arrives.
     if (!resumes || isRestored) yield { id: since, items: [], more: isRestored };
     while (!signal.aborted && !deps.arrivals.isClosed()) {
-      const resting = await listResting(deps, userId);
+      const resting = await listResting(deps, await findReader(deps, userId));
       const { snapshot, items } = await listArrived(deps.db.$client, userId, since, SENT_AT_ONCE + 1, resting);
       since = snapshot;
       if (items.length) yield { id: since, items: items.slice(0, SENT_AT_ONCE), more: items.length > SENT_AT_ONCE };

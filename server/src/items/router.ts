@@ -39,18 +39,16 @@ export const itemsRouter = router({
       }),
     )
     .query(async ({ ctx, input: { cursor: before, channelId: channel, ...query } }) =>
-      unwrap(await listItems(ctx.deps, ctx.person.id, { ...query, before, channelId: channel ?? null })),
+      unwrap(await listItems(ctx.deps, ctx.reader, { ...query, before, channelId: channel ?? null })),
     ),
   search: signedIn
     .input(z.object({ question: z.string().max(500), cursor, limit }))
-    .query(({ ctx, input: { cursor: before, ...query } }) =>
-      searchItems(ctx.deps, ctx.person.id, { ...query, before }),
-    ),
+    .query(({ ctx, input: { cursor: before, ...query } }) => searchItems(ctx.deps, ctx.reader, { ...query, before })),
   /** One item with its content, cleaned. */
   get: signedIn
     .input(z.object({ id: itemId }))
     .query(async ({ ctx, input }) => unwrap(await openItem(ctx.deps, ctx.person.id, input.id))),
-  unreadCounts: signedIn.query(({ ctx }) => countAllUnread(ctx.deps, ctx.person.id)),
+  unreadCounts: signedIn.query(({ ctx }) => countAllUnread(ctx.deps, ctx.reader)),
   /** Some items; or all of a channel, or all there are, up to and with the one at `upTo` (a cursor). */
   markRead: signedIn
     .input(z.union([z.object({ ids }), z.object({ channelId: channelId.nullable(), upTo: cursor })]))

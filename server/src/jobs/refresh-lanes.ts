@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { applyRefreshes } from "../channels/apply-refreshes.ts";
 import type { DueChannel, Refreshed } from "../channels/due-channel.ts";
 import { refreshChannel } from "../channels/refresh-channel.ts";
@@ -113,7 +114,20 @@ export function refreshLanes(deps: Deps): RefreshLanes {
         "a refresh could not be stored, it will be repeated",
       );
     }
-    await finish(job).catch((cause) => log.warn({ cause: cause.message }, "a lane could not be given back"));
+    await giveBack(job);
+  };
+
+  /** Kept because the database was away for a moment, a lane would rest until it counts as lost. After that it is lost anyway. */
+  const giveBack = async (job: Job) => {
+    for (let seconds = 1; ; seconds++) {
+      try {
+        return await finish(job);
+      } catch (cause) {
+        log.warn({ cause: (cause as Error).message, lane: job.subject }, "a lane could not be given back");
+        if (stopping.signal.aborted || seconds > deps.timing.heartbeatSeconds) return;
+        await sleep(1_000, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
   };
 
   const beat = setInterval(() => {

@@ -17,20 +17,22 @@ export async function lockMember(session: Queryable, userId: UserId): Promise<vo
   await session.query("select from users where id = $1 for no key update", [userId]);
 }
 
+/** What `standingOf` needs, for whoever asks for a row of users anyway. */
+export const STANDING = `users.role, (select count(*)::int from subscriptions where user_id = users.id) as used,
+  (select coalesce(json_agg(json_build_object('plan', plan, 'source', source, 'until', until, 'renews', renews)), '[]')
+   from memberships where user_id = users.id and ended_at is null) as memberships`;
+export type StandingRow = {
+  role: Role;
+  used: number;
+  memberships: (Omit<HeldMembership, "until"> & { until: string })[];
+};
+
 export async function readStanding(db: Queryable, userId: UserId, now: Date): Promise<Standing> {
-  const { rows } = await db.query(
-    `select users.role,
-       (select count(*)::int from subscriptions where user_id = users.id) as used,
-       (select coalesce(json_agg(json_build_object('plan', plan, 'source', source, 'until', until, 'renews', renews)), '[]')
-        from memberships where user_id = users.id and ended_at is null) as memberships
-     from users where id = $1`,
-    [userId],
-  );
-  const row = rows[0] as {
-    role: Role;
-    used: number;
-    memberships: (Omit<HeldMembership, "until"> & { until: string })[];
-  };
+  const { rows } = await db.query(`select ${STANDING} from users where id = $1`, [userId]);
+  return standingOf(rows[0], now);
+}
+
+export function standingOf(row: StandingRow, now: Date): Standing {
   const memberships = row.memberships.map(({ until, ...rest }) => ({ ...rest, until: until ? new Date(until) : null }));
   const membership = membershipOf(row.role, memberships, now);
   const plan = membership?.plan ?? "free";

@@ -3,11 +3,11 @@ import { escapeXml } from "#core/feed/escape-xml.ts";
 import { sanitiseHtml } from "#core/feed/sanitise-html.ts";
 import { type WrittenFeed, type WrittenItem, writeAtomFeed, writeJsonFeed } from "#core/feed/write-feed.ts";
 import type { UserId } from "../accounts/identify-caller.ts";
-import { listResting } from "../channels/resting-channels.ts";
+import { findReader, listResting } from "../channels/resting-channels.ts";
 import type { Deps } from "../deps.ts";
 import type { ListedItem } from "../items/item.ts";
 import { listInbox } from "../items/store.ts";
-import { type FeedRow, findReader, listContents } from "./store.ts";
+import { type FeedRow, findOwner, listContents } from "./store.ts";
 
 export type Format = "atom" | "json";
 export type PrivateFeed = { etag: string; type: string; write(): string };
@@ -21,7 +21,7 @@ export async function openPrivateFeed(
   format: Format,
   selfUrl: string,
 ): Promise<PrivateFeed | undefined> {
-  const userId = await findReader(deps.db.$client, token);
+  const userId = await findOwner(deps.db.$client, token);
   if (!userId) return undefined;
   const items = await newest(deps, userId);
   const ids = items.map(({ id }) => id);
@@ -42,7 +42,7 @@ export async function openPrivateFeed(
 
 async function newest(deps: Deps, userId: UserId): Promise<ListedItem[]> {
   const query = { userId, which: "all", videosOnly: false, before: null, limit: LENGTH } as const;
-  return listInbox(deps.db.$client, query, await listResting(deps, userId));
+  return listInbox(deps.db.$client, query, await listResting(deps, await findReader(deps, userId)));
 }
 
 function written(item: ListedItem, row: FeedRow | undefined): WrittenItem {

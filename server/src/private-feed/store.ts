@@ -20,7 +20,7 @@ export async function deleteToken(db: Queryable, userId: UserId): Promise<void> 
 }
 
 /** Whose feed it is; nobody's when the account is suspended. */
-export async function findReader(db: Queryable, token: string): Promise<UserId | undefined> {
+export async function findOwner(db: Queryable, token: string): Promise<UserId | undefined> {
   const { rows } = await db.query(
     "select user_id from private_feeds join users on users.id = user_id where token = $1 and banned_at is null",
     [token],

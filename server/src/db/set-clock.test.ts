@@ -1,0 +1,17 @@
+import { beforeAll, expect, it } from "vitest";
+import { aDatabase } from "../../test/a-database.ts";
+import { createLog } from "../log.ts";
+import { setClock } from "./set-clock.ts";
+
+const HOUR = 3_600_000;
+let db: Awaited<ReturnType<typeof aDatabase>>;
+beforeAll(async () => {
+  db = await aDatabase();
+});
+
+it.each([-HOUR, -30_000, 0, 30_000, HOUR])("tells the database's time on a machine that is %i ms off", async (off) => {
+  const { now, close } = await setClock(db, createLog("error"), () => Date.now() + off);
+  const { rows } = await db.$client.query("select clock_timestamp() as at");
+  expect(Math.abs(now().getTime() - rows[0].at.getTime())).toBeLessThan(5_000);
+  close();
+});
