@@ -1,6 +1,7 @@
 // One rule under one of its source patterns, made ready to answer: captures resolved, paths cut to what can be filled.
 import type { PageAddress } from "../address.ts";
-import { compileDecision, type Decide, type Refuse, refuseAddress } from "./compile-decision.ts";
+import { compileDecision } from "./compile-decision.ts";
+import { type Decision, decide, type Refuse, refuseAddress } from "./decide.ts";
 import type { PageDocument } from "./page-document.ts";
 import { matchMixed, type PathPattern, type Pattern, parsePattern } from "./pattern.ts";
 import type { CodeRule } from "./site.ts";
@@ -22,10 +23,13 @@ export type Entry = {
   start: string;
   segment: number;
   pieces: Piece[] | undefined;
-  /** Set for all other rules, and until a page first asks: gives the path, or undefined with the reason told. `""` stands for documentation. */
-  decide: Decide | undefined;
+  /** Set for all other rules. A function until a page first asks, and for rules that give every page the same answer. */
+  decision: Decision | Decide | undefined;
   shape: Shape;
 };
+
+/** Gives the path, or undefined with the reason told; `""` stands for documentation. */
+type Decide = (address: PageAddress, document?: PageDocument, refuse?: Refuse) => string | undefined;
 
 /** What only the index and explanations need of an entry. */
 export type Shape = {
@@ -63,8 +67,12 @@ export function answer(
   document?: PageDocument,
   refuse?: Refuse,
 ): string | undefined {
-  const { pieces, decide, segment } = entry;
-  if (decide !== undefined) return decide(address, document, refuse);
+  const { pieces, decision, segment } = entry;
+  if (decision !== undefined) {
+    return typeof decision === "function"
+      ? decision(address, document, refuse)
+      : decide(decision, address, document, refuse);
+  }
   const { segments } = address;
   let path = entry.start;
   if (segment >= 0) path += escapeValue(segments[segment]!, "segment", "text");
@@ -82,7 +90,8 @@ export function answer(
   return mayClimb && climbs(path) ? refuseAddress(refuse) : path;
 }
 
-export type Capture = { kind: ValueKind; read(segments: string[]): string };
+/** `segment` is the place of a value that is a whole segment, -1 for all others. */
+export type Capture = { kind: ValueKind; segment: number; read(segments: string[]): string };
 /** A piece of a path whose value is a whole segment of the page is its number: by far the most common kind. */
 type Piece = string | number | { capture: Capture; place: Place };
 
@@ -109,7 +118,7 @@ export function compileRule(rule: CodeRule, title: string, ruleOrder: number, ne
         start: "",
         segment: -1,
         pieces: undefined,
-        decide: (address, document, refuse) => {
+        decision: (address, document, refuse) => {
           compileAnswer(entry, rule, pattern);
           return answer(entry, address, document, refuse);
         },
@@ -131,16 +140,16 @@ function cannotFill(parts: TargetPart[], captures: Map<string, Capture>): boolea
 
 function compileAnswer(entry: Entry, rule: CodeRule, pattern: Pattern): void {
   const isPlain = !rule.with && !rule.when && !rule.oneOf && !rule.verification && !pattern.query && !pattern.hash;
-  entry.decide = undefined;
+  entry.decision = undefined;
   try {
     const captures = pathCaptures(entry.shape.path);
-    if (isPlain && rule.target === undefined) entry.decide = () => "";
+    if (isPlain && rule.target === undefined) entry.decision = () => "";
     else if (isPlain && typeof rule.target === "string") compilePlain(entry, parseTarget(rule.target), captures);
-    else entry.decide = compileDecision(rule, captures, pattern);
+    else entry.decision = compileDecision(rule, captures, pattern);
   } catch (error) {
     // Catalogue files are checked before they ship; this is for rules that arrive by other ways.
     console.warn(`The rule "${rule.title}" cannot be used:`, error);
-    entry.decide = (_address, _document, refuse) => {
+    entry.decision = (_address, _document, refuse) => {
       refuse?.({ kind: "code-failed", message: String(error) });
       return undefined;
     };
@@ -157,14 +166,14 @@ function compilePlain(entry: Entry, parts: TargetPart[], captures: Map<string, C
       if (capture === undefined) {
         if (part.isOptional) break;
         const { name } = part;
-        entry.decide = (_address, _document, refuse) => {
+        entry.decision = (_address, _document, refuse) => {
           refuse?.({ kind: "value-missing", name, needsDocument: false });
           return undefined;
         };
         return;
       }
       if (part.place === "segment") pieces.push("/");
-      const index = part.place === "segment" ? wholeSegment(capture) : -1;
+      const index = part.place === "segment" ? capture.segment : -1;
       pieces.push(index >= 0 ? index : { capture, place: part.place });
     }
   }
@@ -218,19 +227,27 @@ function pathCaptures({ head, tail, after }: PathPattern): Map<string, Capture> 
     if (segment.kind === "param") captures.set(segment.name, segmentCapture(index));
     if (segment.kind === "mixed") {
       segment.names.forEach((name, at) => {
-        captures.set(name, { kind: "text", read: (segments) => matchMixed(segment, segments[index]!)?.[at] ?? "" });
+        captures.set(name, {
+          kind: "text",
+          segment: -1,
+          read: (segments) => matchMixed(segment, segments[index]!)?.[at] ?? "",
+        });
       });
     }
   });
   after.forEach((segment, index) => {
     const fromEnd = after.length - index;
     if (segment.kind === "param") {
-      captures.set(segment.name, { kind: "text", read: (segments) => segments[segments.length - fromEnd]! });
+      captures.set(segment.name, {
+        kind: "text",
+        segment: -1,
+        read: (segments) => segments[segments.length - fromEnd]!,
+      });
     }
     if (segment.kind === "mixed") {
       segment.names.forEach((name, at) => {
         const read = (segments: string[]) => matchMixed(segment, segments[segments.length - fromEnd]!)?.[at] ?? "";
-        captures.set(name, { kind: "text", read });
+        captures.set(name, { kind: "text", segment: -1, read });
       });
     }
   });
@@ -242,7 +259,7 @@ function pathCaptures({ head, tail, after }: PathPattern): Map<string, Capture> 
         .join("/");
       return tail.suffix === "" ? text : text.slice(0, -tail.suffix.length);
     };
-    captures.set(tail.name, { kind: "address", read });
+    captures.set(tail.name, { kind: "address", segment: -1, read });
   }
   return captures;
 }
@@ -254,15 +271,8 @@ function escapeSegment(segment: string): string {
     : segment;
 }
 
-const SEGMENT_CAPTURES: (Capture & { index: number })[] = [];
-
-function segmentCapture(index: number): Capture {
-  SEGMENT_CAPTURES[index] ??= { kind: "text", index, read: (segments) => segments[index]! };
-  return SEGMENT_CAPTURES[index];
-}
-
-function wholeSegment(capture: Capture): number {
-  return "index" in capture ? (capture.index as number) : -1;
+function segmentCapture(segment: number): Capture {
+  return { kind: "text", segment, read: (segments) => segments[segment]! };
 }
 
 function mergeLiterals(pieces: Piece[]): Piece[] {
