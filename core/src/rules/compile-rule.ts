@@ -37,6 +37,8 @@ export type Shape = {
   path: PathPattern;
   /** What the index can decide by: without it, the entry cannot answer. */
   guard: Guard | undefined;
+  /** The rule is nothing but a pattern of the path and a target: a page that fits gets its path. */
+  isPlain: boolean;
   /** It fits pages but can give them nothing: a required param is among those dropped. The index leaves it out. */
   isBarren: boolean;
   rule: CodeRule;
@@ -100,14 +102,15 @@ export function compileRule(rule: CodeRule, title: string, ruleOrder: number, ne
   const entries: Entry[] = [];
   const { docs } = rule;
   const flags = ruleFlags(rule);
-  const isPlain = !rule.with && !rule.when && !rule.oneOf && !rule.verification && typeof rule.target === "string";
-  const parts = isPlain ? parseTarget(rule.target as string) : [];
+  const isPlainRule = !rule.with && !rule.when && !rule.oneOf && !rule.verification && typeof rule.target === "string";
+  const parts = isPlainRule ? parseTarget(rule.target as string) : [];
   for (const source of rule.source ?? []) {
     const pattern = parsePattern(source);
+    const isPlain = isPlainRule && !pattern.query && !pattern.hash;
     const sourceOrder = nextOrder();
     for (let dropped = 0; dropped <= pattern.droppable; dropped++) {
       const path = dropTrailing(pattern.path, dropped);
-      const isBarren = isPlain && !pattern.query && !pattern.hash && cannotFill(parts, pathCaptures(path));
+      const isBarren = isPlain && cannotFill(parts, pathCaptures(path));
       const entry: Entry = {
         order: nextOrder(),
         sourceOrder,
@@ -122,7 +125,7 @@ export function compileRule(rule: CodeRule, title: string, ruleOrder: number, ne
           compileAnswer(entry, rule, pattern);
           return answer(entry, address, document, refuse);
         },
-        shape: { path, guard: findGuard(rule, path, pattern), isBarren, rule, ruleOrder },
+        shape: { path, guard: findGuard(rule, path, pattern), isPlain, isBarren, rule, ruleOrder },
       };
       entries.push(entry);
     }

@@ -1,6 +1,6 @@
 // A site's rules, indexed by the segments of the path: one walk finds every pattern that fits a page.
 import { addressFragment, type PageAddress, queryValue } from "../address.ts";
-import { compileRule, type Entry } from "./compile-rule.ts";
+import { answer, compileRule, type Entry } from "./compile-rule.ts";
 import { inOrder } from "./in-order.ts";
 import { matchMixed, matchPath, type Segment } from "./pattern.ts";
 import type { CodeRule, Site } from "./site.ts";
@@ -70,13 +70,36 @@ function compileHost(rules: readonly CodeRule[], siteName: string): CompiledHost
     try {
       for (const entry of compileRule(rule, title, index, () => order++)) {
         host.entries.push(entry);
-        if (!entry.shape.isBarren) addEntry(host.root, entry);
+        if (!entry.shape.isBarren && !isRepetition(host.root, entry)) addEntry(host.root, entry);
       }
     } catch (error) {
       console.warn(`The rule "${rule.title}" cannot be used:`, error);
     }
   }
   return host;
+}
+
+/**
+ * Whether an entry fits one page only, for which an earlier one gives the same path. A tenth of the catalogue's pages have such
+ * a rule of their own (`/topic/ai`, beside `/topic/:id`), to no effect.
+ */
+function isRepetition(root: Node, entry: Entry): boolean {
+  const { isPlain, path } = entry.shape;
+  if (!isPlain || path.tail) return false;
+  const segments: string[] = [];
+  for (const segment of path.head) {
+    if (segment.kind !== "literal") return false;
+    segments.push(segment.text);
+  }
+  const page: PageAddress = { text: "", hostname: "", segments, search: "", hash: "", url: undefined };
+  let lastSource = -1;
+  for (const earlier of [findEntries(root, page) ?? []].flat()) {
+    // Of the shapes of one pattern, only the first that fits is sure to be asked.
+    const isAsked = earlier.shape.isPlain && earlier.sourceOrder !== lastSource;
+    if (isAsked && answer(earlier, page) === answer(entry, page)) return true;
+    lastSource = earlier.sourceOrder;
+  }
+  return false;
 }
 
 function addEntry(root: Node, entry: Entry): void {
