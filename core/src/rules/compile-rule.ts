@@ -75,21 +75,25 @@ export function answer(
       ? decision(address, document, refuse)
       : decide(decision, address, document, refuse);
   }
-  const { segments } = address;
   let path = entry.start;
-  if (segment >= 0) path += escapeValue(segments[segment]!, "segment", "text");
+  if (segment >= 0) path += wholeSegment(address, segment);
   if (pieces === undefined) return path;
   // A whole segment of an address is never `.` or `..`, so a path made of those alone cannot climb.
   let mayClimb = false;
   for (const piece of pieces) {
     if (typeof piece === "string") path += piece;
-    else if (typeof piece === "number") path += escapeValue(segments[piece]!, "segment", "text");
+    else if (typeof piece === "number") path += wholeSegment(address, piece);
     else {
-      path += escapeValue(piece.capture.read(segments), piece.place, piece.capture.kind);
+      path += escapeValue(piece.capture.read(address.segments), piece.place, piece.capture.kind);
       mayClimb = true;
     }
   }
   return mayClimb && climbs(path) ? refuseAddress(refuse) : path;
+}
+
+function wholeSegment({ segments, url }: PageAddress, index: number): string {
+  // A segment of an address that needed no parser has nothing in it to be escaped.
+  return url === undefined ? segments[index]! : escapeValue(segments[index]!, "segment", "text");
 }
 
 /** `segment` is the place of a value that is a whole segment, -1 for all others. */
