@@ -1,5 +1,5 @@
 // An explanation in words, for the terminal.
-import type { Refusal } from "#core/rules/compile-decision.ts";
+import type { Refusal } from "#core/rules/decide.ts";
 import type { Explanation, Verdict } from "#core/rules/explain.ts";
 
 export function formatExplanation(explanation: Explanation): string {

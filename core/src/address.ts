@@ -22,12 +22,13 @@ export type PageAddress = {
 };
 
 /**
- * The address, or null when it is none, has no host, or is absurdly long. Whoever has read the host off it already
- * (`plainHost`) hands it over.
+ * The address, or null when it is none, has no host, or is absurdly long. Whoever knows already that its host is one as
+ * it is written (`writtenHost`, `isPlainHost`) hands it over.
  */
-export function parseAddress(text: string, hostname = plainHost(text)): PageAddress | null {
+export function parseAddress(text: string, plainHost?: string): PageAddress | null {
   if (typeof text !== "string" || text.length > LONGEST_ADDRESS) return null;
-  const plain = hostname === undefined ? undefined : parsePlain(text, hostname);
+  const host = plainHost ?? writtenHost(text);
+  const plain = plainHost !== undefined || isPlainHost(host) ? parsePlain(text, host) : undefined;
   if (plain !== undefined) return plain;
   const url = URL.parse(text);
   // A host with an empty label (`a..b`) is none that could be looked up.
@@ -77,27 +78,27 @@ export function pathSegments(path: string): string[] {
   return path.includes("%") ? segments.map(decode) : segments;
 }
 
-/**
- * The host, when it can be read off the text as it stands: a web address in lower case, without a port, a user or an
- * escape, and with a path. Undefined says nothing: the address then has to be parsed.
- */
-export function plainHost(text: string): string | undefined {
-  if (typeof text !== "string" || text.length > LONGEST_ADDRESS) return undefined;
+/** What stands where the host does in a web address with a path; empty when the text is none. It need not be a host. */
+export function writtenHost(text: string): string {
+  if (typeof text !== "string" || text.length > LONGEST_ADDRESS) return "";
   const start = text.startsWith("https://") ? 8 : text.startsWith("http://") ? 7 : 0;
-  if (start === 0) return undefined;
-  let at = start;
+  const end = start === 0 ? -1 : text.indexOf("/", start);
+  return end === -1 ? "" : text.slice(start, end);
+}
+
+/**
+ * Whether a host is one as it is written: in lower case, without a port, a user or an escape. False says nothing: the
+ * address then has to be parsed.
+ */
+export function isPlainHost(host: string): boolean {
   let before = DOT;
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
-    if (code === SLASH) break;
-    if (code > 127 || IN_HOST[code] === 0 || (code === DOT && before === DOT)) return undefined;
+  for (let at = 0; at < host.length; at++) {
+    const code = host.charCodeAt(at);
+    if (code > 127 || IN_HOST[code] === 0 || (code === DOT && before === DOT)) return false;
     before = code;
-    at++;
   }
   // A host that ends in a digit may be one of many ways to write an IP address; `xn--` has rules of its own.
-  if (at === text.length || before < 97 || at - start > 253) return undefined;
-  const host = text.slice(start, at);
-  return host.includes("xn--") ? undefined : host;
+  return before >= 97 && host.length <= 253 && !host.includes("xn--");
 }
 
 /**
@@ -106,25 +107,28 @@ export function plainHost(text: string): string | undefined {
  */
 function parsePlain(text: string, hostname: string): PageAddress | undefined {
   const { length } = text;
-  const pathStart = text.indexOf("/", 8) + 1;
-  let slashes = 0;
-  let at = pathStart;
-  let before = SLASH;
+  const segments: string[] = [];
+  let start = text.indexOf("/", 8) + 1;
+  let at = start;
   for (; at < length; at++) {
     const code = text.charCodeAt(at);
-    if (code === QUESTION || code === NUMBER_SIGN) break;
-    if (code > 127 || IN_PATH[code] === 0 || (code === DOT && before === SLASH)) return undefined;
-    if (code === SLASH) slashes++;
-    before = code;
+    const role = code > 127 ? ESCAPED : ROLES[code]!;
+    if (role === ORDINARY) continue;
+    if (role === ESCAPED) return undefined;
+    if (role === ENDS_PATH) break;
+    if (code === SLASH) {
+      segments.push(text.slice(start, at));
+      start = at + 1;
+    } else if (at === start) return undefined;
   }
-  const segments = cutSegments(text, pathStart, at, before === SLASH ? slashes : slashes + 1);
+  if (start < at) segments.push(text.slice(start, at));
   if (at === length) return { text, hostname, segments, search: "", hash: "", url: undefined };
   const pathEnd = at;
   let searchEnd = length;
   for (; at < length; at++) {
     const code = text.charCodeAt(at);
     if (code === NUMBER_SIGN && searchEnd === length) searchEnd = at;
-    else if (code > 127 || (IN_PATH[code] === 0 && code !== QUESTION)) return undefined;
+    else if (code > 127 || ROLES[code] === ESCAPED || code === NUMBER_SIGN) return undefined;
   }
   const search = text.slice(pathEnd, searchEnd);
   const hash = text.slice(searchEnd);
@@ -133,30 +137,24 @@ function parsePlain(text: string, hostname: string): PageAddress | undefined {
   return { text, hostname, segments, search, hash, url: undefined };
 }
 
-/** The count is known, so the list is made in its size: growing one costs more than all the rest here. */
-function cutSegments(text: string, pathStart: number, pathEnd: number, count: number): string[] {
-  const segments = new Array<string>(count);
-  let start = pathStart;
-  for (let index = 0; index < count; index++) {
-    const slash = text.indexOf("/", start);
-    const end = slash === -1 || slash > pathEnd ? pathEnd : slash;
-    segments[index] = text.slice(start, end);
-    start = end + 1;
-  }
-  return segments;
-}
-
 const SLASH = 47;
 const DOT = 46;
-const QUESTION = 63;
 const NUMBER_SIGN = 35;
 const AMPERSAND = 38;
 const EQUALS = 61;
-const IN_HOST = characters(/[a-z0-9.-]/);
-const IN_PATH = characters(/[\w/.~!$&()*+,;=:@-]/);
+const IN_HOST = asciiTable((character) => (/[a-z0-9.-]/.test(character) ? 1 : 0));
+/** What a character is to a path. Dots are told apart because a segment must not begin with one. */
+const ESCAPED = 0;
+const ORDINARY = 1;
+const SLASH_OR_DOT = 2;
+const ENDS_PATH = 3;
+const ROLES = asciiTable((character) => {
+  if (/[\w~!$&()*+,;=:@-]/.test(character)) return ORDINARY;
+  return /[/.]/.test(character) ? SLASH_OR_DOT : /[?#]/.test(character) ? ENDS_PATH : ESCAPED;
+});
 
-function characters(allowed: RegExp): Uint8Array {
-  return Uint8Array.from({ length: 128 }, (_, code) => (allowed.test(String.fromCharCode(code)) ? 1 : 0));
+function asciiTable(entry: (character: string) => number): Uint8Array {
+  return Uint8Array.from({ length: 128 }, (_, code) => entry(String.fromCharCode(code)));
 }
 
 /**

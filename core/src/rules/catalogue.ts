@@ -100,9 +100,7 @@ export function readSites(packed: string): Site[] {
 type HasHost = { hostname: string };
 
 /** The index of the rules for a page's host; undefined when the catalogue has none. */
-export function findHost(catalogue: Catalogue, { hostname }: HasHost): Node | undefined {
-  const recent = catalogue.recentHosts.get(hostname);
-  if (recent !== undefined) return recent;
+export function openHost(catalogue: Catalogue, { hostname }: HasHost): Node | undefined {
   const site = findSite(catalogue, { hostname });
   const root = site && compiledHost(site, hostPrefix(hostname, site.domain))?.root;
   if (root === undefined) return undefined;

@@ -1,138 +1,134 @@
-// Rules that derive values, have conditions, or decide in code. Names become places in one list when the rule is compiled,
-// so that a page is answered without a single look-up by name.
-import { addressFragment, addressHref, type PageAddress, queryValue } from "../address.ts";
+// Makes a rule ready to decide: names become places, so that a page is answered without a single look-up by name.
+import { addressFragment, addressHref, queryValue } from "../address.ts";
 import type { Capture } from "./compile-rule.ts";
-import type { PageDocument } from "./page-document.ts";
+import {
+  type Branch,
+  type DecideMatched,
+  type Decision,
+  type Part,
+  type Refuse,
+  refuseAddress,
+  type Step,
+  type Test,
+} from "./decide.ts";
 import { matchPath, type PathPattern, type Pattern, patternNames } from "./pattern.ts";
-import type { Alternative, CodeRule, Value } from "./site.ts";
-import { climbs, escapeValue, mayClimb, parseTarget } from "./target.ts";
-import { compileCondition, compileValue, type MatchedPage, type Name, type Scope } from "./value.ts";
+import type { Alternative, CodeRule, Condition, Value } from "./site.ts";
+import { climbs, parseTarget } from "./target.ts";
+import {
+  compileCondition,
+  compileValue,
+  type MatchedPage,
+  type Name,
+  queryName,
+  readName,
+  type Scope,
+  segmentName,
+  slotName,
+} from "./value.ts";
 
-/** Why a rule that fits the address gives no path. Names, not sentences: the screen owns the words. */
-export type Refusal =
-  | { kind: "query-differs"; key: string }
-  | { kind: "hash-differs" }
-  | { kind: "value-missing"; name: string; needsDocument: boolean }
-  | { kind: "condition-failed"; name: string; value: string | undefined }
-  | { kind: "verification-failed" }
-  | { kind: "no-address" }
-  | { kind: "code-failed"; message: string };
-
-export type Refuse = (refusal: Refusal) => void;
-
-/** Gives the path, or undefined with the reason told; `""` stands for documentation. */
-export type Decide = (address: PageAddress, document?: PageDocument, refuse?: Refuse) => string | undefined;
-
-export function compileDecision(rule: CodeRule, captures: Map<string, Capture>, pattern: Pattern): Decide {
-  const { query, hash } = pattern;
+export function compileDecision(rule: CodeRule, captures: Map<string, Capture>, pattern: Pattern): Decision {
   const params = new Map<string, Name>();
-  const tails = new Set([pattern.path.tail?.name, hash?.tail?.name]);
-  for (const name of patternNames(pattern)) {
-    params.set(name, { slot: params.size, kind: tails.has(name) ? "address" : "text" });
+  const scope: Scope = { params, values: new Map(), count: 0 };
+  const reads: { slot: number; read: Capture["read"] }[] = [];
+  for (const [name, { segment, kind, read }] of captures) {
+    if (segment >= 0) params.set(name, segmentName(segment));
+    else {
+      reads.push({ slot: scope.count, read });
+      params.set(name, slotName(scope.count++, kind));
+    }
   }
-  const segmentReads = [...captures].map(([name, { read }]) => ({ slot: params.get(name)!.slot, read }));
-  const scope: Scope = { params, values: new Map(), count: params.size };
-  const decide = compileBranch(rule, scope);
-  return (address, document, refuse) => {
-    const slots = new Array<string | undefined>(scope.count);
-    for (const { slot, read } of segmentReads) slots[slot] = read(address.segments);
-    if (query && !matchQuery(query, address, params, slots, refuse)) return undefined;
-    if (hash && !matchHash(hash, address, params, slots)) {
-      refuse?.({ kind: "hash-differs" });
-      return undefined;
-    }
-    try {
-      if (rule.verification && !rule.verification(namedParams(params, slots))) {
-        refuse?.({ kind: "verification-failed" });
-        return undefined;
-      }
-      return decide({ address, document, slots }, refuse);
-    } catch (error) {
-      // A mistake in one rule, or a page that upsets it, must not cost the page its other suggestions.
-      console.warn(`The rule "${rule.title}" failed on ${address.text}:`, error);
-      refuse?.({ kind: "code-failed", message: String(error) });
-      return undefined;
-    }
+  const matchQuery = pattern.query && compileQuery(pattern.query, params, scope);
+  const matchHash = pattern.hash && compileHash(pattern.hash, params, scope);
+  const branch = compileBranch(rule, scope);
+  const { verification } = rule;
+  const isPrepared = reads.length === 0 && !matchQuery && !matchHash && !verification;
+  const prepare: Decision["prepare"] = (page, refuse) => {
+    for (const { slot, read } of reads) page.slots[slot] = read(page.address.segments);
+    if (matchQuery && !matchQuery(page, refuse)) return false;
+    if (matchHash && !matchHash(page, refuse)) return false;
+    if (!verification || verification(namedParams(params, page))) return true;
+    refuse?.({ kind: "verification-failed" });
+    return false;
   };
+  return { ...branch, rule, slotCount: scope.count, prepare: isPrepared ? undefined : prepare };
 }
 
-type DecideMatched = (page: MatchedPage, refuse?: Refuse) => string | undefined;
-
-/** The rule itself, or one of its alternatives, which sees what the rule derived and keeps its own to itself. */
-function compileBranch(branch: CodeRule | Alternative, outer: Scope): DecideMatched {
+function compileBranch(branch: CodeRule | Alternative, outer: Scope): Branch {
   const scope: Scope = { ...outer, values: new Map(outer.values) };
-  const steps = Object.entries(branch.with ?? {}).map(([name, value]) => {
-    const { kind, read } = compileValue(value, scope);
-    const slot = scope.count++;
-    scope.values.set(name, { slot, kind, needsDocument: readsDocument(value) });
-    // Half of all values are one query key and nothing else: those take no detour.
-    const key = typeof value === "string" && value.startsWith("query.") ? value.slice("query.".length) : "";
-    return { slot, key, read };
-  });
-  const conditions = Object.entries(branch.when ?? {}).map(([name, condition]) => {
-    return { name, slot: lookUp(scope, name)?.slot ?? -1, holds: compileCondition(condition) };
-  });
-  const alternatives: DecideMatched[] = [];
-  for (const one of "oneOf" in branch ? (branch.oneOf ?? []) : []) alternatives.push(compileBranch(one, scope));
-  const fill = compileFill(branch, scope);
-  outer.count = scope.count;
-  return (page, refuse) => {
-    const { slots } = page;
-    for (const { slot, key, read } of steps) {
-      slots[slot] = key === "" ? read(page) : queryValue(page.address, key) || undefined;
-    }
-    for (const { name, slot, holds } of conditions) {
-      const value = slots[slot];
-      if (!holds(value)) {
-        refuse?.({ kind: "condition-failed", name, value });
-        return undefined;
-      }
-    }
-    for (const alternative of alternatives) {
-      const path = alternative(page, refuse);
-      if (path !== undefined) return path;
-    }
-    return fill(page, refuse);
+  const steps: Step[] = [];
+  for (const [name, value] of Object.entries(branch.with ?? {})) {
+    const known = typeof value === "string" ? onAddress(value, scope) : undefined;
+    if (known === undefined) {
+      const { kind, read } = compileValue(value, scope);
+      steps.push({ slot: scope.count, read });
+      scope.values.set(name, slotName(scope.count++, kind, readsDocument(value)));
+    } else scope.values.set(name, known);
+  }
+  const test = compileTests(branch.when ?? {}, scope);
+  const alternatives = "oneOf" in branch ? (branch.oneOf ?? []).map((one) => compileBranch(one, scope)) : [];
+  const compiled: Branch = {
+    steps: steps.length === 0 ? undefined : steps,
+    test,
+    alternatives: alternatives.length === 0 ? undefined : alternatives,
+    ...compileTarget(branch, scope),
   };
+  outer.count = scope.count;
+  return compiled;
 }
 
-function compileFill({ target, ...branch }: CodeRule | Alternative, scope: Scope): DecideMatched {
-  if (target === undefined) return "oneOf" in branch ? () => undefined : () => "";
+/** A value that is nothing but a query value or a whole segment has a name already. */
+function onAddress(value: string, { params }: Scope): Name | undefined {
+  const name = value.slice(value.indexOf(".") + 1);
+  if (value.startsWith("query.")) return queryName(name);
+  return value.startsWith("params.") ? params.get(name) : undefined;
+}
+
+function compileTests(conditions: Record<string, Condition>, scope: Scope): Test | undefined {
+  const tests = Object.entries(conditions).map(([name, condition]): Test => {
+    const { kind, segment, key, slot, needsDocument } = lookUp(scope, name);
+    const wanted = typeof condition === "string" ? condition : undefined;
+    const holds = compileCondition(condition);
+    return { segment, key, slot, kind, needsDocument, name, wanted, holds, next: undefined };
+  });
+  return chain(tests);
+}
+
+function compileTarget(branch: CodeRule | Alternative, scope: Scope): Pick<Branch, "part" | "end" | "finish"> {
+  const { target } = branch;
+  if (target === undefined) {
+    const path = "oneOf" in branch ? undefined : "";
+    return { part: undefined, end: "", finish: () => path };
+  }
   if (typeof target === "function") {
-    return ({ address, document, slots }, refuse) => {
-      const path = target(namedParams(scope.params, slots), addressHref(address), document);
+    const finish: DecideMatched = (page, refuse) => {
+      const path = target(namedParams(scope.params, page), addressHref(page.address), page.document);
       return functionPath(path, refuse);
     };
+    return { part: undefined, end: "", finish };
   }
-  const parts = parseTarget(target).map((part) =>
-    typeof part === "string" ? part : { ...part, known: lookUp(scope, part.name) },
-  );
-  return ({ document, slots }, refuse) => {
-    let path = "";
-    let isSuspect = false;
-    for (const part of parts) {
-      if (typeof part === "string") {
-        path += part;
-        continue;
-      }
-      const { known, name, place } = part;
-      const value = known && slots[known.slot];
-      if (!value) {
-        if (part.isOptional) break;
-        const needsDocument = known?.needsDocument === true && !document;
-        refuse?.({ kind: "value-missing", name, needsDocument });
-        return undefined;
-      }
-      path += (place === "segment" ? "/" : "") + escapeValue(value, place, known.kind);
-      isSuspect ||= mayClimb(value);
+  const parts: Part[] = [];
+  let before = "";
+  for (const piece of parseTarget(target)) {
+    if (typeof piece === "string") before = piece;
+    else {
+      const { name, place, isOptional } = piece;
+      const { kind, segment, key, slot, needsDocument } = lookUp(scope, name);
+      parts.push({ segment, key, slot, kind, needsDocument, name, before, place, isOptional, next: undefined });
+      before = "";
     }
-    return isSuspect && climbs(path) ? refuseAddress(refuse) : path || "/";
-  };
+  }
+  return { part: chain(parts), end: before, finish: undefined };
+}
+
+function chain<Link extends { next: Link | undefined }>(links: Link[]): Link | undefined {
+  for (const [index, link] of links.entries()) link.next = links[index + 1];
+  return links[0];
 }
 
 /** `with` first, then the page's params. A value that was derived and is missing stays missing. */
-function lookUp({ values, params }: Scope, name: string): Name | undefined {
-  return values.get(name) ?? params.get(name);
+function lookUp(scope: Scope, name: string): Name {
+  // What nobody gives has a slot that nobody fills.
+  return scope.values.get(name) ?? scope.params.get(name) ?? slotName(scope.count++, "text");
 }
 
 /** What code returned, as a path: it knows its own escapes, but may not leave the feed service's address. */
@@ -144,49 +140,49 @@ function functionPath(path: string | null | undefined, refuse?: Refuse): string 
   return climbs(safe) ? refuseAddress(refuse) : safe;
 }
 
-export function refuseAddress(refuse?: Refuse): undefined {
-  refuse?.({ kind: "no-address" });
-  return undefined;
-}
-
-function namedParams(
-  params: ReadonlyMap<string, Name>,
-  slots: (string | undefined)[],
-): Record<string, string | undefined> {
+function namedParams(params: ReadonlyMap<string, Name>, page: MatchedPage): Record<string, string | undefined> {
   const named: Record<string, string | undefined> = { __proto__: null as never };
-  for (const [name, { slot }] of params) if (slots[slot] !== undefined) named[name] = slots[slot];
+  for (const [name, known] of params) {
+    const value = readName(known, page);
+    if (value !== undefined) named[name] = value;
+  }
   return named;
 }
 
-function matchQuery(
-  tests: NonNullable<Pattern["query"]>,
-  address: PageAddress,
-  params: ReadonlyMap<string, Name>,
-  slots: (string | undefined)[],
-  refuse?: Refuse,
-): boolean {
-  for (const test of tests) {
-    const value = queryValue(address, test.key);
-    if (value === null || ("equals" in test && test.equals !== value)) {
-      refuse?.({ kind: "query-differs", key: test.key });
-      return false;
+type Match = NonNullable<Decision["prepare"]>;
+
+function compileQuery(query: NonNullable<Pattern["query"]>, params: Map<string, Name>, scope: Scope): Match {
+  const tests = query.map((test) => {
+    const slot = "bind" in test ? scope.count++ : -1;
+    if ("bind" in test) params.set(test.bind, slotName(slot, "text"));
+    return { key: test.key, equals: "equals" in test ? test.equals : undefined, slot };
+  });
+  return ({ address, slots }, refuse) => {
+    for (const { key, equals, slot } of tests) {
+      const value = queryValue(address, key);
+      if (value === null || (equals !== undefined && equals !== value)) {
+        refuse?.({ kind: "query-differs", key });
+        return false;
+      }
+      if (slot >= 0) slots[slot] = value === "" ? undefined : value;
     }
-    if ("bind" in test) slots[params.get(test.bind)!.slot] = value === "" ? undefined : value;
-  }
-  return true;
+    return true;
+  };
 }
 
-function matchHash(
-  pattern: PathPattern,
-  address: PageAddress,
-  params: ReadonlyMap<string, Name>,
-  slots: (string | undefined)[],
-): boolean {
-  const fragment = addressFragment(address);
-  if (fragment === null) return false;
-  return matchPath(pattern, fragment, (name, value, isTail) => {
-    slots[params.get(name)!.slot] = isTail ? value.replaceAll("%", "%25") : value;
-  });
+function compileHash(hash: PathPattern, params: Map<string, Name>, scope: Scope): Match {
+  for (const name of patternNames({ path: hash, droppable: 0 })) {
+    params.set(name, slotName(scope.count++, name === hash.tail?.name ? "address" : "text"));
+  }
+  return ({ address, slots }, refuse) => {
+    const fragment = addressFragment(address);
+    const bind = (name: string, value: string, isTail: boolean) => {
+      slots[params.get(name)!.slot] = isTail ? value.replaceAll("%", "%25") : value;
+    };
+    if (fragment !== null && matchPath(hash, fragment, bind)) return true;
+    refuse?.({ kind: "hash-differs" });
+    return false;
+  };
 }
 
 function readsDocument(value: Value): boolean {

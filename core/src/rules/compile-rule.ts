@@ -1,6 +1,7 @@
 // One rule under one of its source patterns, made ready to answer: captures resolved, paths cut to what can be filled.
 import type { PageAddress } from "../address.ts";
-import { compileDecision, type Decide, type Refuse, refuseAddress } from "./compile-decision.ts";
+import { compileDecision } from "./compile-decision.ts";
+import { type Decision, decide, type Refuse, refuseAddress } from "./decide.ts";
 import type { PageDocument } from "./page-document.ts";
 import { matchMixed, type PathPattern, type Pattern, parsePattern } from "./pattern.ts";
 import type { CodeRule } from "./site.ts";
@@ -22,10 +23,13 @@ export type Entry = {
   start: string;
   segment: number;
   pieces: Piece[] | undefined;
-  /** Set for all other rules, and until a page first asks: gives the path, or undefined with the reason told. `""` stands for documentation. */
-  decide: Decide | undefined;
+  /** Set for all other rules. A function until a page first asks, and for rules that give every page the same answer. */
+  decision: Decision | Decide | undefined;
   shape: Shape;
 };
+
+/** Gives the path, or undefined with the reason told; `""` stands for documentation. */
+type Decide = (address: PageAddress, document?: PageDocument, refuse?: Refuse) => string | undefined;
 
 /** What only the index and explanations need of an entry. */
 export type Shape = {
@@ -33,6 +37,8 @@ export type Shape = {
   path: PathPattern;
   /** What the index can decide by: without it, the entry cannot answer. */
   guard: Guard | undefined;
+  /** The rule is nothing but a pattern of the path and a target: a page that fits gets its path. */
+  isPlain: boolean;
   /** It fits pages but can give them nothing: a required param is among those dropped. The index leaves it out. */
   isBarren: boolean;
   rule: CodeRule;
@@ -63,26 +69,35 @@ export function answer(
   document?: PageDocument,
   refuse?: Refuse,
 ): string | undefined {
-  const { pieces, decide, segment } = entry;
-  if (decide !== undefined) return decide(address, document, refuse);
-  const { segments } = address;
+  const { pieces, decision, segment } = entry;
+  if (decision !== undefined) {
+    return typeof decision === "function"
+      ? decision(address, document, refuse)
+      : decide(decision, address, document, refuse);
+  }
   let path = entry.start;
-  if (segment >= 0) path += escapeValue(segments[segment]!, "segment", "text");
+  if (segment >= 0) path += wholeSegment(address, segment);
   if (pieces === undefined) return path;
   // A whole segment of an address is never `.` or `..`, so a path made of those alone cannot climb.
   let mayClimb = false;
   for (const piece of pieces) {
     if (typeof piece === "string") path += piece;
-    else if (typeof piece === "number") path += escapeValue(segments[piece]!, "segment", "text");
+    else if (typeof piece === "number") path += wholeSegment(address, piece);
     else {
-      path += escapeValue(piece.capture.read(segments), piece.place, piece.capture.kind);
+      path += escapeValue(piece.capture.read(address.segments), piece.place, piece.capture.kind);
       mayClimb = true;
     }
   }
   return mayClimb && climbs(path) ? refuseAddress(refuse) : path;
 }
 
-export type Capture = { kind: ValueKind; read(segments: string[]): string };
+function wholeSegment({ segments, url }: PageAddress, index: number): string {
+  // A segment of an address that needed no parser has nothing in it to be escaped.
+  return url === undefined ? segments[index]! : escapeValue(segments[index]!, "segment", "text");
+}
+
+/** `segment` is the place of a value that is a whole segment, -1 for all others. */
+export type Capture = { kind: ValueKind; segment: number; read(segments: string[]): string };
 /** A piece of a path whose value is a whole segment of the page is its number: by far the most common kind. */
 type Piece = string | number | { capture: Capture; place: Place };
 
@@ -91,14 +106,15 @@ export function compileRule(rule: CodeRule, title: string, ruleOrder: number, ne
   const entries: Entry[] = [];
   const { docs } = rule;
   const flags = ruleFlags(rule);
-  const isPlain = !rule.with && !rule.when && !rule.oneOf && !rule.verification && typeof rule.target === "string";
-  const parts = isPlain ? parseTarget(rule.target as string) : [];
+  const isPlainRule = !rule.with && !rule.when && !rule.oneOf && !rule.verification && typeof rule.target === "string";
+  const parts = isPlainRule ? parseTarget(rule.target as string) : [];
   for (const source of rule.source ?? []) {
     const pattern = parsePattern(source);
+    const isPlain = isPlainRule && !pattern.query && !pattern.hash;
     const sourceOrder = nextOrder();
     for (let dropped = 0; dropped <= pattern.droppable; dropped++) {
       const path = dropTrailing(pattern.path, dropped);
-      const isBarren = isPlain && !pattern.query && !pattern.hash && cannotFill(parts, pathCaptures(path));
+      const isBarren = isPlain && cannotFill(parts, pathCaptures(path));
       const entry: Entry = {
         order: nextOrder(),
         sourceOrder,
@@ -109,11 +125,11 @@ export function compileRule(rule: CodeRule, title: string, ruleOrder: number, ne
         start: "",
         segment: -1,
         pieces: undefined,
-        decide: (address, document, refuse) => {
+        decision: (address, document, refuse) => {
           compileAnswer(entry, rule, pattern);
           return answer(entry, address, document, refuse);
         },
-        shape: { path, guard: findGuard(rule, path, pattern), isBarren, rule, ruleOrder },
+        shape: { path, guard: findGuard(rule, path, pattern), isPlain, isBarren, rule, ruleOrder },
       };
       entries.push(entry);
     }
@@ -131,16 +147,16 @@ function cannotFill(parts: TargetPart[], captures: Map<string, Capture>): boolea
 
 function compileAnswer(entry: Entry, rule: CodeRule, pattern: Pattern): void {
   const isPlain = !rule.with && !rule.when && !rule.oneOf && !rule.verification && !pattern.query && !pattern.hash;
-  entry.decide = undefined;
+  entry.decision = undefined;
   try {
     const captures = pathCaptures(entry.shape.path);
-    if (isPlain && rule.target === undefined) entry.decide = () => "";
+    if (isPlain && rule.target === undefined) entry.decision = () => "";
     else if (isPlain && typeof rule.target === "string") compilePlain(entry, parseTarget(rule.target), captures);
-    else entry.decide = compileDecision(rule, captures, pattern);
+    else entry.decision = compileDecision(rule, captures, pattern);
   } catch (error) {
     // Catalogue files are checked before they ship; this is for rules that arrive by other ways.
     console.warn(`The rule "${rule.title}" cannot be used:`, error);
-    entry.decide = (_address, _document, refuse) => {
+    entry.decision = (_address, _document, refuse) => {
       refuse?.({ kind: "code-failed", message: String(error) });
       return undefined;
     };
@@ -157,14 +173,14 @@ function compilePlain(entry: Entry, parts: TargetPart[], captures: Map<string, C
       if (capture === undefined) {
         if (part.isOptional) break;
         const { name } = part;
-        entry.decide = (_address, _document, refuse) => {
+        entry.decision = (_address, _document, refuse) => {
           refuse?.({ kind: "value-missing", name, needsDocument: false });
           return undefined;
         };
         return;
       }
       if (part.place === "segment") pieces.push("/");
-      const index = part.place === "segment" ? wholeSegment(capture) : -1;
+      const index = part.place === "segment" ? capture.segment : -1;
       pieces.push(index >= 0 ? index : { capture, place: part.place });
     }
   }
@@ -218,19 +234,27 @@ function pathCaptures({ head, tail, after }: PathPattern): Map<string, Capture> 
     if (segment.kind === "param") captures.set(segment.name, segmentCapture(index));
     if (segment.kind === "mixed") {
       segment.names.forEach((name, at) => {
-        captures.set(name, { kind: "text", read: (segments) => matchMixed(segment, segments[index]!)?.[at] ?? "" });
+        captures.set(name, {
+          kind: "text",
+          segment: -1,
+          read: (segments) => matchMixed(segment, segments[index]!)?.[at] ?? "",
+        });
       });
     }
   });
   after.forEach((segment, index) => {
     const fromEnd = after.length - index;
     if (segment.kind === "param") {
-      captures.set(segment.name, { kind: "text", read: (segments) => segments[segments.length - fromEnd]! });
+      captures.set(segment.name, {
+        kind: "text",
+        segment: -1,
+        read: (segments) => segments[segments.length - fromEnd]!,
+      });
     }
     if (segment.kind === "mixed") {
       segment.names.forEach((name, at) => {
         const read = (segments: string[]) => matchMixed(segment, segments[segments.length - fromEnd]!)?.[at] ?? "";
-        captures.set(name, { kind: "text", read });
+        captures.set(name, { kind: "text", segment: -1, read });
       });
     }
   });
@@ -242,7 +266,7 @@ function pathCaptures({ head, tail, after }: PathPattern): Map<string, Capture> 
         .join("/");
       return tail.suffix === "" ? text : text.slice(0, -tail.suffix.length);
     };
-    captures.set(tail.name, { kind: "address", read });
+    captures.set(tail.name, { kind: "address", segment: -1, read });
   }
   return captures;
 }
@@ -254,15 +278,8 @@ function escapeSegment(segment: string): string {
     : segment;
 }
 
-const SEGMENT_CAPTURES: (Capture & { index: number })[] = [];
-
-function segmentCapture(index: number): Capture {
-  SEGMENT_CAPTURES[index] ??= { kind: "text", index, read: (segments) => segments[index]! };
-  return SEGMENT_CAPTURES[index];
-}
-
-function wholeSegment(capture: Capture): number {
-  return "index" in capture ? (capture.index as number) : -1;
+function segmentCapture(segment: number): Capture {
+  return { kind: "text", segment, read: (segments) => segments[segment]! };
 }
 
 function mergeLiterals(pieces: Piece[]): Piece[] {

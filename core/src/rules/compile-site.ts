@@ -1,6 +1,6 @@
 // A site's rules, indexed by the segments of the path: one walk finds every pattern that fits a page.
 import { addressFragment, type PageAddress, queryValue } from "../address.ts";
-import { compileRule, type Entry } from "./compile-rule.ts";
+import { answer, compileRule, type Entry } from "./compile-rule.ts";
 import { inOrder } from "./in-order.ts";
 import { matchMixed, matchPath, type Segment } from "./pattern.ts";
 import type { CodeRule, Site } from "./site.ts";
@@ -70,13 +70,36 @@ function compileHost(rules: readonly CodeRule[], siteName: string): CompiledHost
     try {
       for (const entry of compileRule(rule, title, index, () => order++)) {
         host.entries.push(entry);
-        if (!entry.shape.isBarren) addEntry(host.root, entry);
+        if (!entry.shape.isBarren && !isRepetition(host.root, entry)) addEntry(host.root, entry);
       }
     } catch (error) {
       console.warn(`The rule "${rule.title}" cannot be used:`, error);
     }
   }
   return host;
+}
+
+/**
+ * Whether an entry fits one page only, for which an earlier one gives the same path. A tenth of the catalogue's pages have such
+ * a rule of their own (`/topic/ai`, beside `/topic/:id`), to no effect.
+ */
+function isRepetition(root: Node, entry: Entry): boolean {
+  const { isPlain, path } = entry.shape;
+  if (!isPlain || path.tail) return false;
+  const segments: string[] = [];
+  for (const segment of path.head) {
+    if (segment.kind !== "literal") return false;
+    segments.push(segment.text);
+  }
+  const page: PageAddress = { text: "", hostname: "", segments, search: "", hash: "", url: undefined };
+  let lastSource = -1;
+  for (const earlier of [findEntries(root, page) ?? []].flat()) {
+    // Of the shapes of one pattern, only the first that fits is sure to be asked.
+    const isAsked = earlier.shape.isPlain && earlier.sourceOrder !== lastSource;
+    if (isAsked && answer(earlier, page) === answer(entry, page)) return true;
+    lastSource = earlier.sourceOrder;
+  }
+  return false;
 }
 
 function addEntry(root: Node, entry: Entry): void {
@@ -149,40 +172,49 @@ function literalChild(node: Node, text: string): Node {
 
 /** Every entry that fits the page's path and passes its guard, in the order of the catalogue. */
 export function findEntries(root: Node, address: PageAddress): Found {
-  const found = walk(root, address, 0, undefined);
-  if (!Array.isArray(found)) return found;
-  for (let index = 1; index < found.length; index++) {
-    if (found[index - 1]!.order > found[index]!.order) return found.sort((a, b) => a.order - b.order);
-  }
-  return found;
+  return walk(root, address, 0, undefined);
 }
 
 /** Most pages find one entry: that needs no list. */
 export type Found = Entry | Entry[] | undefined;
 
+/** Entries are found nearly in order, so putting each in its place beats sorting them all. */
 function withEntry(found: Found, entry: Entry): Found {
   if (found === undefined) return entry;
-  if (!Array.isArray(found)) return [found, entry];
-  found.push(entry);
+  if (!Array.isArray(found)) return found.order < entry.order ? [found, entry] : [entry, found];
+  let at = found.length;
+  for (; at > 0 && found[at - 1]!.order > entry.order; at--) found[at] = found[at - 1]!;
+  found[at] = entry;
   return found;
 }
 
-function walk(node: Node, address: PageAddress, depth: number, before: Found): Found {
+function walk(root: Node, address: PageAddress, start: number, before: Found): Found {
   const { segments } = address;
-  const { rare } = node;
+  let node = root;
+  let depth = start;
   let found = before;
-  if (depth === segments.length) {
-    for (let entry = node.end; entry !== undefined; entry = entry.next) found = withEntry(found, entry);
-    return rare === undefined ? found : walkGuarded(rare, address, found);
+  for (; depth < segments.length; depth++) {
+    const text = segments[depth]!;
+    const { literals, rare } = node;
+    const literal = literals === undefined ? (node.text === text ? node.child : undefined) : literals.get(text);
+    const param = text === "" ? undefined : node.param;
+    if (rare !== undefined) found = walkRare(rare, address, depth, found);
+    // Only where the path forks is there a second way to come back to.
+    if (literal !== undefined && param !== undefined) found = walk(literal, address, depth + 1, found);
+    const next = param ?? literal;
+    if (next === undefined) return found;
+    node = next;
   }
-  const text = segments[depth]!;
-  const literal = node.literals === undefined ? (node.text === text ? node.child : undefined) : node.literals.get(text);
-  if (literal !== undefined) found = walk(literal, address, depth + 1, found);
-  if (node.param !== undefined && text !== "") found = walk(node.param, address, depth + 1, found);
-  if (rare === undefined) return found;
-  for (const entry of rare.tails) if (fitsTail(entry, segments)) found = withEntry(found, entry);
-  for (const { segment, node: child } of rare.mixed) {
-    if (matchMixed(segment, text) !== null) found = walk(child, address, depth + 1, found);
+  for (let entry = node.end; entry !== undefined; entry = entry.next) found = withEntry(found, entry);
+  return node.rare === undefined ? found : walkGuarded(node.rare, address, found);
+}
+
+function walkRare({ tails, mixed }: RareNode, address: PageAddress, depth: number, before: Found): Found {
+  const { segments } = address;
+  let found = before;
+  for (const entry of tails) if (fitsTail(entry, segments)) found = withEntry(found, entry);
+  for (const { segment, node } of mixed) {
+    if (matchMixed(segment, segments[depth]!) !== null) found = walk(node, address, depth + 1, found);
   }
   return found;
 }

@@ -1,9 +1,9 @@
 // Why a page gets the suggestions it gets, and why not the others: data for a "why this / why not" panel.
 import { hostPrefix, type PageAddress, parseAddress } from "../address.ts";
 import { type Catalogue, findSite } from "./catalogue.ts";
-import type { Refusal } from "./compile-decision.ts";
 import { answer, type Entry } from "./compile-rule.ts";
 import { type CompiledHost, compiledHost, hostKey } from "./compile-site.ts";
+import type { Refusal } from "./decide.ts";
 import { inOrder } from "./in-order.ts";
 import type { PageDocument } from "./page-document.ts";
 import { matchPath } from "./pattern.ts";

@@ -33,11 +33,21 @@ export function linearRegex(source: string, flags = ""): LinearRegex {
 }
 
 /**
- * How long a text a backtracking engine may be given. Without a repeat inside a repeat, each of the k unbounded repeats
- * and the search for a start can at worst try every place in the text: n to the power of k + 1 steps, kept to a million.
+ * How long a text a backtracking engine may be given. Without a repeat inside a repeat, each of the unbounded repeats and
+ * the search for a start can at worst try every place in the text. They stand one after the other, so only ascending places
+ * are tried: `n + k` over `k` ways to choose k of them, or nearly (n + (k + 1) / 2) ** k / k!, kept to half a million.
  */
-export function longestCheapText({ isNested, unbounded }: RegexProgram): number {
-  return isNested ? 0 : Math.round(1e6 ** (1 / (unbounded + 1)));
+export function longestCheapText(program: RegexProgram): number {
+  if (program.isNested) return 0;
+  const count = Math.max(1, program.unbounded + (isAnchored(program) ? 0 : 1));
+  let factorial = 1;
+  for (let factor = 2; factor <= count; factor++) factorial *= factor;
+  return Math.floor((5e5 * factorial) ** (1 / count) - (count + 1) / 2);
+}
+
+/** Whether a match can only begin where the text does. */
+function isAnchored({ instructions: [opening], flags }: Pick<RegexProgram, "instructions" | "flags">): boolean {
+  return opening?.op === "assert" && opening.kind === "start" && !flags.multiline;
 }
 
 /** How many states one search goes through: what has to grow with the text and no faster. */
@@ -52,6 +62,7 @@ class Run {
   readonly #instructions: Instruction[];
   readonly #text: string;
   readonly #multiline: boolean;
+  readonly #isAnchored: boolean;
   readonly #slots: number[];
   /** One bit per state; shared by all starts of a search, because a state that failed for one fails for the next. */
   readonly #visited: Uint32Array;
@@ -60,6 +71,7 @@ class Run {
     this.#instructions = instructions;
     this.#text = text;
     this.#multiline = flags.multiline;
+    this.#isAnchored = isAnchored({ instructions, flags });
     this.#slots = new Array((groups + 1) * 2).fill(-1);
     this.#visited = new Uint32Array(Math.ceil((instructions.length * (text.length + 1)) / 32));
   }
@@ -67,9 +79,8 @@ class Run {
   /** The slots (start and end of the match and of its groups) of the first match at or after `from`. */
   next(from: number): number[] | null {
     const opening = this.#instructions[0];
-    const isAnchored = opening?.op === "assert" && opening.kind === "start" && !this.#multiline;
     for (let start = from; start <= this.#text.length; start++) {
-      if (isAnchored && start > 0) return null;
+      if (this.#isAnchored && start > 0) return null;
       if (opening?.op === "char") {
         start = this.#text.indexOf(String.fromCharCode(opening.code), start);
         if (start < 0) return null;

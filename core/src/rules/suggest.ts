@@ -1,6 +1,6 @@
 // From a page to the feeds it could be followed by.
-import { type PageAddress, parseAddress, plainHost } from "../address.ts";
-import { type Catalogue, findHost, findSite } from "./catalogue.ts";
+import { isPlainHost, type PageAddress, parseAddress, writtenHost } from "../address.ts";
+import { type Catalogue, findSite, openHost } from "./catalogue.ts";
 import { answer, type Entry, type RuleFlags, ruleFlags } from "./compile-rule.ts";
 import { findEntries } from "./compile-site.ts";
 import { inOrder } from "./in-order.ts";
@@ -28,20 +28,26 @@ export type Suggestion = {
 
 /** The feeds for a page, best first. Never throws; whatever is not the address of a known page gives none. */
 export function suggest(catalogue: Catalogue, page: Page): Suggestion[] {
-  const hostname = plainHost(page.url);
-  let index = hostname === undefined ? undefined : findHost(catalogue, { hostname });
-  // Most strangers show at once: the rest of their address need not be read.
-  if (hostname !== undefined && index === undefined) return [];
-  const address = parseAddress(page.url, hostname);
+  const { url, document } = page;
+  const hostname = writtenHost(url);
+  // A host that pages were on lately is one: it need not be looked through again.
+  let index = catalogue.recentHosts.get(hostname);
+  const isPlain = index !== undefined || isPlainHost(hostname);
+  if (isPlain && index === undefined) {
+    index = openHost(catalogue, { hostname });
+    // Most strangers show at once: the rest of their address need not be read.
+    if (index === undefined) return [];
+  }
+  const address = parseAddress(url, isPlain ? hostname : undefined);
   if (address === null) return [];
-  index ??= findHost(catalogue, address);
+  index ??= catalogue.recentHosts.get(address.hostname) ?? openHost(catalogue, address);
   const found = index && findEntries(index, address);
   if (found === undefined) return [];
   if (!Array.isArray(found)) {
-    const path = answer(found, address, page.document);
+    const path = answer(found, address, document);
     return path === undefined ? [] : [suggestion(catalogue, found, path)];
   }
-  return suggestAll(catalogue, found, address, page.document);
+  return suggestAll(catalogue, found, address, document);
 }
 
 function suggestAll(

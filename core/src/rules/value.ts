@@ -5,15 +5,42 @@ import type { PageDocument } from "./page-document.ts";
 import type { Condition, Value, ValueSteps } from "./site.ts";
 import { escapeValue, type ValueKind } from "./target.ts";
 
-/** A page under one pattern. The slots hold its params first, then what the rule derives, as far as it has got. */
+/** A page under one pattern. The slots hold what had to be worked out of it, as far as the rule has got. */
 export type MatchedPage = {
   readonly address: PageAddress;
   readonly document: PageDocument | undefined;
   readonly slots: (string | undefined)[];
 };
 
-/** Where a name's value is kept, and of what kind it is: that follows from where the text comes from. */
-export type Name = { slot: number; kind: ValueKind; needsDocument?: boolean };
+/**
+ * Where a name's value is, and of what kind: that follows from where the text comes from. Whole segments and query values,
+ * which most values are, are read off the address; only the others are kept in slots.
+ */
+export type Name = {
+  kind: ValueKind;
+  /** The place of the segment; -1 when it is none. */
+  segment: number;
+  /** The query key, if it is a query value. */
+  key: string | undefined;
+  slot: number;
+  needsDocument: boolean;
+};
+
+const NAMELESS: Name = { kind: "text", segment: -1, key: undefined, slot: -1, needsDocument: false };
+
+export const segmentName = (segment: number): Name => ({ ...NAMELESS, segment });
+export const queryName = (key: string): Name => ({ ...NAMELESS, key });
+export const slotName = (slot: number, kind: ValueKind, needsDocument = false): Name => ({
+  ...NAMELESS,
+  kind,
+  slot,
+  needsDocument,
+});
+
+export function readName({ segment, key, slot }: Name, { address, slots }: MatchedPage): string | undefined {
+  if (segment >= 0) return address.segments[segment];
+  return key === undefined ? slots[slot] : queryValue(address, key) || undefined;
+}
 
 /** What names stand for while a rule is compiled. */
 export type Scope = { params: ReadonlyMap<string, Name>; values: Map<string, Name>; count: number };
@@ -74,17 +101,16 @@ function compileSource(steps: ValueSteps, scope: Scope): Source {
 function namedSource(from: string, scope: Scope): Source {
   const name = from.slice(from.indexOf(".") + 1);
   if (from.startsWith("query.")) return { kind: "text", read: ({ address }) => queryValue(address, name) };
-  if (from.startsWith("params.")) return slotSource(scope.params.get(name));
-  if (from.startsWith("$")) return slotSource(scope.values.get(from.slice(1)));
+  if (from.startsWith("params.")) return knownSource(scope.params.get(name));
+  if (from.startsWith("$")) return knownSource(scope.values.get(from.slice(1)));
   const read = PAGE_SOURCES[from];
   // An unknown source is a mistake that `catalogue check` names; for a reader of the page it is only missing.
   return { kind: from === "html" ? "text" : "address", read: read ?? (() => undefined) };
 }
 
-function slotSource(known: Name | undefined): Source {
+function knownSource(known: Name | undefined): Source {
   if (known === undefined) return { kind: "text", read: () => undefined };
-  const { slot, kind } = known;
-  return { kind, read: ({ slots }) => slots[slot] };
+  return { kind: known.kind, read: (page) => readName(known, page) };
 }
 
 const PAGE_SOURCES: Record<string, Source["read"]> = {

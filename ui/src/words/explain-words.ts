@@ -1,4 +1,4 @@
-import type { Refusal } from "#core/rules/compile-decision.ts";
+import type { Refusal } from "#core/rules/decide.ts";
 import type { Verdict } from "#core/rules/explain.ts";
 import type { WordsOf } from "./words.ts";
 
