@@ -29,7 +29,10 @@ const testWithPayment = onOwnServer().extend<object, { stripe: StripeStandIn }>(
   ],
   ownServer: [
     async ({ stripe }, use) => {
-      const server = await anOwnServer(stripe.settings);
+      const server = await anOwnServer({
+        ...stripe.settings,
+        PAGECAST_FEED_SERVICE: process.env.PAGECAST_TEST_FEED_SERVICE as string,
+      });
       await aPerson(server.address, { email: "owner@example.org" });
       await use(server);
       await server.stop();
