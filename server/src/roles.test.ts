@@ -17,6 +17,7 @@ let workers: ServerProcess[];
 let db: Awaited<ReturnType<typeof aDatabase>>;
 let cookie: string;
 const email = "owner@example.org";
+const METRICS_TOKEN = "a-token-of-many-letters";
 
 beforeAll(async () => {
   db = await aDatabase();
@@ -25,6 +26,7 @@ beforeAll(async () => {
     PAGECAST_SUBSCRIBE: "any-feed",
     PAGECAST_REACH: "127.0.0.1",
     PAGECAST_PROXIES: "1",
+    PAGECAST_METRICS_TOKEN: METRICS_TOKEN,
   };
   // All at once: they migrate the same database, and one of them makes the secret of the sessions.
   const [one, two, three, four] = await Promise.all(
@@ -129,6 +131,8 @@ async function follow(urls: string[]) {
 }
 
 async function refreshesOf(address: string): Promise<number> {
-  const text = await (await fetch(`${address}/metrics`)).text();
+  const text = await (
+    await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  ).text();
   return Number(/^pagecast_refreshes_total\{outcome="changed",problem=""\} (\d+)$/m.exec(text)?.[1] ?? 0);
 }
