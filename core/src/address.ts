@@ -94,11 +94,12 @@ export function isPlainHost(host: string): boolean {
   let before = DOT;
   for (let at = 0; at < host.length; at++) {
     const code = host.charCodeAt(at);
-    if (code > 127 || IN_HOST[code] === 0 || (code === DOT && before === DOT)) return false;
+    // Two dots in a row are no host, and two dashes may be the `xn--` that has rules of its own.
+    if (code > 127 || IN_HOST[code] === 0 || (code === before && code <= DOT)) return false;
     before = code;
   }
-  // A host that ends in a digit may be one of many ways to write an IP address; `xn--` has rules of its own.
-  return before >= 97 && host.length <= 253 && !host.includes("xn--");
+  // A host that ends in a digit may be one of many ways to write an IP address.
+  return before >= 97 && host.length <= 253;
 }
 
 /**

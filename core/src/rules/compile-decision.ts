@@ -50,7 +50,19 @@ export function compileDecision(rule: CodeRule, captures: Map<string, Capture>, 
     refuse?.({ kind: "verification-failed" });
     return false;
   };
-  return { ...branch, rule, slotCount: scope.count, prepare: isPrepared ? undefined : prepare };
+  const { steps, test, alternatives, part, end, finish } = branch;
+  // Written out, because copies made by spreading need not share a shape, and the engine is quick only with one that they share.
+  return {
+    rule,
+    slotCount: scope.count,
+    prepare: isPrepared ? undefined : prepare,
+    steps,
+    test,
+    alternatives,
+    part,
+    end,
+    finish,
+  };
 }
 
 function compileBranch(branch: CodeRule | Alternative, outer: Scope): Branch {
@@ -66,11 +78,14 @@ function compileBranch(branch: CodeRule | Alternative, outer: Scope): Branch {
   }
   const test = compileTests(branch.when ?? {}, scope);
   const alternatives = "oneOf" in branch ? (branch.oneOf ?? []).map((one) => compileBranch(one, scope)) : [];
+  const { part, end, finish } = compileTarget(branch, scope);
   const compiled: Branch = {
     steps: steps.length === 0 ? undefined : steps,
     test,
     alternatives: alternatives.length === 0 ? undefined : alternatives,
-    ...compileTarget(branch, scope),
+    part,
+    end,
+    finish,
   };
   outer.count = scope.count;
   return compiled;

@@ -26,16 +26,17 @@ export type Name = {
   needsDocument: boolean;
 };
 
-const NAMELESS: Name = { kind: "text", segment: -1, key: undefined, slot: -1, needsDocument: false };
+export function segmentName(segment: number): Name {
+  return { kind: "text", segment, key: undefined, slot: -1, needsDocument: false };
+}
 
-export const segmentName = (segment: number): Name => ({ ...NAMELESS, segment });
-export const queryName = (key: string): Name => ({ ...NAMELESS, key });
-export const slotName = (slot: number, kind: ValueKind, needsDocument = false): Name => ({
-  ...NAMELESS,
-  kind,
-  slot,
-  needsDocument,
-});
+export function queryName(key: string): Name {
+  return { kind: "text", segment: -1, key, slot: -1, needsDocument: false };
+}
+
+export function slotName(slot: number, kind: ValueKind, needsDocument = false): Name {
+  return { kind, segment: -1, key: undefined, slot, needsDocument };
+}
 
 export function readName({ segment, key, slot }: Name, { address, slots }: MatchedPage): string | undefined {
   if (segment >= 0) return address.segments[segment];
