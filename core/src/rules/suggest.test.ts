@@ -84,6 +84,29 @@ describe("hosts", () => {
         (one) => one.path,
       ),
     ).toEqual(["/m"]));
+  it("a host gets the same answer the second time, however it is written", () => {
+    const sites = open({ "*": [rule("/:id", "/x/:id")] });
+    for (const host of [
+      "m.site.com",
+      "M.site.com",
+      "m.site.com.",
+      "a--b.site.com",
+      "xn--fiqs8s.site.com",
+      "7.site.com",
+    ]) {
+      for (const page of [`https://${host}/a`, `http://${host}/a?b#c`, `https://${host}:444/a`, `https://${host}/a`]) {
+        expect([page, suggest(sites, { url: page }).map((one) => one.path)]).toEqual([page, ["/x/a"]]);
+      }
+    }
+  });
+  it.each(["https://m..site.com/a", "https://.site.com/a", "https://m.site.com", "https:/m.site.com", "m.site.com/a"])(
+    "%s gives nothing, also when its like was seen before",
+    (url) => {
+      const sites = open({ "*": [rule("/:id", "/x/:id")] });
+      suggest(sites, { url: "https://m.site.com/a" });
+      expect(suggest(sites, { url })).toEqual([]);
+    },
+  );
 });
 
 describe("targets", () => {
