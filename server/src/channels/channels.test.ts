@@ -43,6 +43,29 @@ it("what only the query of a route says makes no author", async () => {
 });
 
 describe("who may subscribe (sections 6 and 8)", () => {
+  const LIMIT =
+    "Plus members can subscribe to at most 10 channels. You have reached the limit (10/10). Pro unlocks unlimited channels.";
+  it.each([
+    ["anonymous", 0, "Please log in first - log in to subscribe to authors/channels", words.needLogin.title],
+    ["free", 0, "Only members can subscribe to channels, please buy membership first.", words.membersOnly],
+    ["plus", 9, null, null],
+    ["plus", 10, LIMIT, words.limitReached(10, 10)],
+    ["pro", 11, null, null],
+    ["lifetime", 11, null, null],
+  ] as const)("%s, following %i: %s", async (role, following, refusal, onScreen) => {
+    const somebody = role === "anonymous" ? { rpc: rpcOf(at) } : await aMember(at, db, role);
+    for (let n = 0; n < following; n++) await subscribe(somebody, `row${n}`);
+    if (refusal === null) expect(await subscribe(somebody, "one-more")).toBeDefined();
+    else {
+      expect((await problemOf(subscribe(somebody, "one-more"))).message).toBe(refusal);
+      expect(refusal.startsWith(onScreen)).toBe(true);
+    }
+    // Leaving what nobody follows is no failure, for whoever is somebody.
+    const left = somebody.rpc.channels.unsubscribe.mutate({ channelUrl: anAuthor("never-followed") });
+    if (role === "anonymous") expect((await problemOf(left)).kind).toBe("not-logged-in");
+    else expect(await left).toBeDefined();
+  });
+
   it("nobody who is not logged in", async () => {
     const problem = await problemOf(subscribe({ rpc: rpcOf(at) }, 1));
     const { title, message } = words.needLogin;
