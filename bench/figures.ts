@@ -1,13 +1,16 @@
-// npm run bench -- figures: runs every bench and the proof, one after the other, and writes docs/figures.md from what they
-// print. Nothing in that file is typed by hand but the sentence that says what is measured, and beside whom.
+// npm run bench -- figures [NAME …]: runs every bench and the proof, one after the other, and writes docs/figures.md from what they
+// print; with names (a part of the command) only those, the other sections staying as they are. Nothing in that file is typed
+// by hand but the sentence that says what is measured, and beside whom.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
 const ROOT = join(import.meta.dirname, "..");
+
+const FILE = join(ROOT, "docs/figures.md");
 
 type Section = { title: string; command: string; what: string };
 
@@ -55,16 +58,24 @@ const SECTIONS: Section[] = [
 ];
 
 export async function run(): Promise<number> {
+  const names = process.argv.slice(3).filter((option) => !option.startsWith("-"));
   const parts = [head()];
   let failed = 0;
   for (const { title, command, what } of SECTIONS) {
+    const kept = names.length && !names.some((name) => command.endsWith(name)) ? sectionOf(title) : undefined;
+    if (kept !== undefined) {
+      parts.push(kept);
+      continue;
+    }
     console.log(`${command} …`);
     const { output, code } = await perform(command);
     if (code !== 0) failed++;
     const verdict = code === 0 ? "Every promise in it was kept." : "**A promise in it was not kept in this run.**";
-    parts.push(`## ${title}\n\n${what} ${verdict}\n\n\`${command}\`\n\n\`\`\`text\n${output}\n\`\`\`\n`);
+    parts.push(
+      `## ${title}\n\n${what} ${verdict}\n\n\`${command}\`, at ${commit()}\n\n\`\`\`text\n${output}\n\`\`\`\n`,
+    );
   }
-  writeFileSync(join(ROOT, "docs/figures.md"), parts.join("\n"));
+  writeFileSync(FILE, parts.join("\n"));
   console.log(`docs/figures.md is written; ${failed} of ${SECTIONS.length} did not keep a promise.`);
   return failed ? 1 : 0;
 }
@@ -77,12 +88,23 @@ async function perform(command: string): Promise<{ output: string; code: number 
   return { output: (await output).trimEnd(), code: code ?? 1 };
 }
 
+function sectionOf(title: string): string | undefined {
+  if (!existsSync(FILE)) return undefined;
+  const section = readFileSync(FILE, "utf8")
+    .split(/^(?=## )/m)
+    .find((part) => part.startsWith(`## ${title}\n`));
+  return section && `${section.trimEnd()}\n`;
+}
+
+function commit(): string {
+  return execFileSync("git", ["log", "-1", "--format=%h of %cs"], { cwd: ROOT, encoding: "utf8" }).trim();
+}
+
 function head(): string {
-  const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}, Node ${process.version}`;
   return `# Figures
 
-Written by \`npm run bench -- figures\` at ${git("log", "-1", "--format=%h of %cs")}, on ${machine}. Each section is one run of its command, and what is
+Written by \`npm run bench -- figures\` on ${machine}. Each section is one run of its command, and what is
 compared was measured in that run; absolute times are this machine's, ratios carry further.
 `;
 }
