@@ -55,6 +55,59 @@ it("asks a site two things at a time, and no more of it once it says that it is 
   expect([...site.asked.values()].reduce((sum, times) => sum + times, 0)).toBe(2);
 });
 
+it("asks a site six things at a time while it answers that nothing has changed", async () => {
+  const site = await aFeedServer();
+  const waiting: (() => void)[] = [];
+  const asked = new Map<string, number>();
+  let isOpen = true;
+  const urls = Array.from({ length: 12 }, (_, n) =>
+    site.answer(`/same-${n}`, (request, response) => {
+      const times = (asked.get(`${n}`) ?? 0) + 1;
+      asked.set(`${n}`, times);
+      const answer = () => {
+        if (request.headers["if-none-match"]) response.writeHead(304, { etag: '"1"' }).end();
+        else
+          response
+            .writeHead(200, { "content-type": "application/rss+xml", etag: '"1"' })
+            .end(`<rss version="2.0"><channel><title>Same ${n}</title></channel></rss>`);
+      };
+      if (isOpen) answer();
+      else waiting.push(answer);
+    }),
+  );
+  await db.$client.query(
+    `with made as (
+       insert into channels (channel_url, feed_url) select url, url from unnest($1::text[]) url returning id
+     ) insert into subscriptions (user_id, channel_id, subscribed_at) select users.id, made.id, now() from users, made`,
+    [urls],
+  );
+  const ofThese = "feed_url = any($1) and";
+  const left = async (open: string) =>
+    (await db.$client.query(`select id from channels where ${ofThese} ${open}`, [urls])).rowCount;
+  await until(
+    () => left("last_success_at is null"),
+    (count) => count === 0,
+  );
+  isOpen = false;
+  await db.$client.query("update channels set next_refresh_at = now() where feed_url = any($1)", [urls]);
+  await until(
+    () => waiting.length,
+    (count) => count === 2,
+  );
+  for (const answer of waiting.splice(0)) answer();
+  await until(
+    () => waiting.length,
+    (count) => count === 6,
+  );
+  isOpen = true;
+  for (const answer of waiting.splice(0)) answer();
+  await until(
+    () => left("next_refresh_at <= now()"),
+    (count) => count === 0,
+  );
+  expect([...asked.values()]).toEqual(urls.map(() => 2));
+});
+
 it("takes what the database refuses for a failure of that channel alone, and does not ask again at once", async () => {
   const site = await aFeedServer();
   const bad = await follow(site.feed("/bad", [{ id: "1" }], "unstorable"));

@@ -9,6 +9,8 @@ import type { Job } from "./queue.ts";
 
 /** Of one site at a time. A feed service is the owner's own and makes feeds of many sites. */
 const AT_ONCE = 2;
+/** … while it answers that nothing has changed, which costs it next to nothing: as many as a browser asks of one host. */
+const AT_ONCE_UNCHANGED = 6;
 /** Lanes under way in this process. More would only wait for the same two cores, and hold more bodies in memory. */
 const LANES = 48;
 /** Results stored by one transaction, and transactions at a time. */
@@ -83,11 +85,14 @@ export function refreshLanes(deps: Deps): RefreshLanes {
         if (ignored.length) await restChannels(deps.db.$client, ignored, deps.now());
         const wanted = channels.filter(({ hasListeners }) => hasListeners);
         const storing: Promise<void>[] = [];
-        await eachOf(wanted, AT_ONCE, async (channel) => {
+        let unchanged = 0;
+        const room = () => (unchanged < AT_ONCE ? AT_ONCE : AT_ONCE_UNCHANGED);
+        await eachOf(wanted, room, async (channel) => {
           if (busyUntil) return;
           const refreshed = await refreshChannel(deps, channel, stopping.signal);
           if (stopping.signal.aborted) return;
           const { plan } = refreshed;
+          unchanged = plan.kind === "unchanged" ? unchanged + 1 : 0;
           deps.metrics.countRefresh(plan);
           const problem = plan.kind === "failed" ? plan.problem : undefined;
           log.debug({ channel: channel.id, lane: channel.lane, outcome: plan.kind, problem }, "refreshed");
@@ -178,10 +183,25 @@ function asFailed({ channel, at }: Refreshed): Refreshed {
   };
 }
 
-async function eachOf<Value>(values: readonly Value[], atOnce: number, act: (value: Value) => Promise<void>) {
+/** As many at a time as there is room for; how many that are may change on the way. */
+function eachOf<Value>(values: readonly Value[], room: () => number, act: (value: Value) => Promise<void>) {
   const rest = values.values();
-  const run = async () => {
-    for (const value of rest) await act(value);
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, values.length) }, run));
+  let underWay = 0;
+  return new Promise<void>((resolve, reject) => {
+    const more = () => {
+      while (underWay < room()) {
+        const { value, done } = rest.next();
+        if (done) {
+          if (underWay === 0) resolve();
+          return;
+        }
+        underWay++;
+        act(value).then(() => {
+          underWay--;
+          more();
+        }, reject);
+      }
+    };
+    more();
+  });
 }
