@@ -8,6 +8,15 @@ type Mark = Partial<Pick<Item, "isRead" | "isStarred">>;
 
 let underWay = 0;
 
+let sent: Promise<unknown> = Promise.resolve();
+
+/** One after the other: of two under way at once the first may arrive last, and have the last word. */
+function send(path: string, input: object): Promise<unknown> {
+  const answer = sent.then(() => callRpc({ path, input, kind: "mutation" }));
+  sent = answer.catch(() => {});
+  return answer;
+}
+
 /**
  * Seen at once, wherever the item is shown; taken back if the server does not agree, and then it throws. Only the mark
  * itself is taken back, so whatever else was changed meanwhile stays.
@@ -18,7 +27,7 @@ export async function setRead(item: Item, isRead: boolean): Promise<"done" | "im
     countUnread(item.channel.id, isRead ? -1 : 1);
     try {
       const path = isRead ? "items.markRead" : "items.markUnread";
-      const { changed } = (await callRpc({ path, input: { ids: [item.id] }, kind: "mutation" })) as { changed: number };
+      const { changed } = (await send(path, { ids: [item.id] })) as { changed: number };
       if (changed > 0 || isRead) return "done";
       // Nothing was changed: it is unread already, or came before the channel was followed and cannot be.
       const now = (await callRpc({ path: "items.get", input: { id: item.id }, kind: "query" })) as OpenedItem;
@@ -36,7 +45,7 @@ export async function setStarred(item: Item, isStarred: boolean): Promise<void> 
   return changing(async () => {
     markEverywhere(({ id }) => id === item.id, { isStarred });
     try {
-      await callRpc({ path: "items.star", input: { id: item.id, starred: isStarred }, kind: "mutation" });
+      await send("items.star", { id: item.id, starred: isStarred });
     } catch (cause) {
       markEverywhere(({ id }) => id === item.id, { isStarred: !isStarred });
       throw cause;
@@ -53,7 +62,7 @@ export interface MarkedAll {
 export async function markAllRead(channelId: string | null, newest: Item): Promise<MarkedAll> {
   return changing(async () => {
     const upTo = `${new Date(newest.publishedAt).getTime()}-${newest.id}`;
-    const answer = await callRpc({ path: "items.markRead", input: { channelId, upTo }, kind: "mutation" });
+    const answer = await send("items.markRead", { channelId, upTo });
     const { changed, readAt } = answer as { changed: number; readAt: string };
     const marked = new Set<string>();
     const isMarked = (item: Item) =>
@@ -61,7 +70,7 @@ export async function markAllRead(channelId: string | null, newest: Item): Promi
     for (const item of markEverywhere(isMarked, { isRead: true })) marked.add(item.id);
     const takeBack = () =>
       changing(async () => {
-        await callRpc({ path: "items.markUnread", input: { readAt }, kind: "mutation" });
+        await send("items.markUnread", { readAt });
         markEverywhere(({ id }) => marked.has(id), { isRead: false });
       });
     return { changed, takeBack };
