@@ -13,9 +13,9 @@ const AT_ONCE = 2;
 const AT_ONCE_UNCHANGED = 6;
 /** Lanes under way in this process. More would only wait for the same two cores, and hold more bodies in memory. */
 const LANES = 48;
-/** Results stored by one transaction, and transactions at a time. */
-const STORED_TOGETHER = 25;
-const STORING = 3;
+/** Results stored by one transaction, and transactions at a time: those that bring items, and those that are a few words. */
+const WITH_ITEMS = { size: 25, atOnce: 3 };
+const WITHOUT_ITEMS = { size: 200, atOnce: 1 };
 /** A lane gives others a turn after so many rounds; what is still due is announced again. */
 const ROUNDS = 10;
 
@@ -31,11 +31,9 @@ export function refreshLanes(deps: Deps): RefreshLanes {
   const { queue, log } = deps;
   const underWay = new Set<Job>();
   const stopping = new AbortController();
-  const store = createBatcher<Refreshed>({
-    size: STORED_TOGETHER,
-    atOnce: STORING,
-    flush: (all) => storeAll(deps, all),
-  });
+  const flush = (all: Refreshed[]) => storeAll(deps, all);
+  const storeItems = createBatcher<Refreshed>({ ...WITH_ITEMS, flush });
+  const storeOutcome = createBatcher<Refreshed>({ ...WITHOUT_ITEMS, flush });
   const finish = createBatcher<Job>({ size: LANES, atOnce: 1, flush: (jobs) => queue.finish("refresh", jobs) });
   let pulling = false;
   let again = false;
@@ -97,13 +95,15 @@ export function refreshLanes(deps: Deps): RefreshLanes {
           const problem = plan.kind === "failed" ? plan.problem : undefined;
           log.debug({ channel: channel.id, lane: channel.lane, outcome: plan.kind, problem }, "refreshed");
           if (plan.kind === "failed" && plan.problem === "busy") busyUntil = plan.nextAt;
-          const stored = store(refreshed);
           // What brought items waits until they are stored, or a fast site would fill the memory. The rest is small: the
           // site can be asked for the next meanwhile.
-          if (plan.kind === "changed") return stored;
-          storing.push(stored);
-          stored.catch(() => {}); // told below
-        });
+          if (plan.kind === "changed") await storeItems(refreshed);
+          else {
+            const stored = storeOutcome(refreshed);
+            stored.catch(() => {}); // told below
+            storing.push(stored);
+          }
+        }).finally(() => Promise.allSettled(storing)); // nothing of a lane is under way when it is given back
         await Promise.all(storing);
         if (busyUntil) {
           await postponeLane(deps.db.$client, job.subject, busyUntil, deps.now());
@@ -183,24 +183,25 @@ function asFailed({ channel, at }: Refreshed): Refreshed {
   };
 }
 
-/** As many at a time as there is room for; how many that are may change on the way. */
+/** As many at a time as there is room for; how many that are may change on the way. Settles when nothing is under way. */
 function eachOf<Value>(values: readonly Value[], room: () => number, act: (value: Value) => Promise<void>) {
   const rest = values.values();
+  const failed: unknown[] = [];
   let underWay = 0;
   return new Promise<void>((resolve, reject) => {
     const more = () => {
-      while (underWay < room()) {
+      while (!failed.length && underWay < room()) {
         const { value, done } = rest.next();
-        if (done) {
-          if (underWay === 0) resolve();
-          return;
-        }
+        if (done) break;
         underWay++;
-        act(value).then(() => {
-          underWay--;
-          more();
-        }, reject);
+        act(value)
+          .catch((cause) => failed.push(cause))
+          .then(() => {
+            underWay--;
+            more();
+          });
       }
+      if (underWay === 0) failed.length ? reject(failed[0]) : resolve();
     };
     more();
   });

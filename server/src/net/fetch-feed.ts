@@ -35,6 +35,7 @@ function answered({ status, headers, url, movedTo, body }: Fetched): FeedRespons
     url,
     movedTo,
     body,
-    bodyHash: createHash("sha256").update(body).digest("base64url"),
+    // Of a feed; what "not modified" comes with is nothing.
+    bodyHash: status === 304 ? "" : createHash("sha256").update(body).digest("base64url"),
   };
 }

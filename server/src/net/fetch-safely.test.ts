@@ -188,6 +188,18 @@ describe("what it sends and brings back", () => {
   });
 });
 
+describe("connections", () => {
+  it.each([200, 304])("a connection that brought a %i is used for what comes right after it", async (status) => {
+    answer = (_, response) => response.writeHead(status).end();
+    const settings = { allow: [`feeds.test:${port}`], resolve: toLoopback };
+    const { fetchSafely, close } = createFetchSafely(settings);
+    closers.push(close);
+    for (let time = 0; time < 5; time++) await fetchSafely(`http://feeds.test:${port}/again`);
+    expect(new Set(requests.map(({ socket }) => socket)).size).toBe(1);
+    expect(requests).toHaveLength(5);
+  });
+});
+
 describe("limits", () => {
   it("a body that announces more than allowed is not read", async () => {
     answer = (_, response) => response.writeHead(200, { "content-length": 1_001 }).end("x".repeat(1_001));

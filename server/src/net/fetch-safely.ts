@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from "node:dns/promises";
-import type { LookupFunction } from "node:net";
-import { isIP } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
 import { pipeline, type Readable, type Transform } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from "node:zlib";
 import { Agent, buildConnector, type Dispatcher, errors } from "undici";
 import type { FetchProblem } from "#core/feed/fetch-problem.ts";
@@ -45,8 +45,8 @@ const TIMEOUT_MS = 20_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
-// A thousand feeds on a thousand hosts would otherwise leave a thousand idle sockets behind.
-const MAX_KEPT_SOCKETS = 256;
+// A thousand feeds on a thousand hosts would otherwise leave a thousand idle sockets behind. Room for six of every lane.
+const MAX_KEPT_SOCKETS = 320;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const PERMANENT = new Set([301, 308]);
 const ACCEPT =
@@ -100,6 +100,8 @@ export function createFetchSafely(settings: FetchSettings = {}): {
         const location = response.headers.location;
         if (sent !== null || !REDIRECTS.has(response.statusCode) || typeof location !== "string") {
           const body = await readBody(response, maxBytes);
+          // Until then undici takes the connection for busy, and whoever asks next would open another.
+          await nextTurn();
           if (body === null) return failure("too-large", url, `more than ${maxBytes} bytes`);
           return { ok: true, status: response.statusCode, headers: plainHeaders(response.headers), url, movedTo, body };
         }
