@@ -1,6 +1,6 @@
 // npm run bench -- items: lists of 20 out of 1,000,000 items of one reader, in milliseconds of database time.
 import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type Db } from "#server/db/connect.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
@@ -9,6 +9,7 @@ import type { Cursor } from "#server/items/cursor.ts";
 import { countUnread, listInbox, listOfChannel, searchInbox } from "#server/items/store.ts";
 import { createLog } from "#server/log.ts";
 import { READER, seedInbox } from "../server/test/hot-queries.ts";
+import { machine } from "./measure.ts";
 
 const CHANNELS = 1000;
 const PER_CHANNEL = 1000;
@@ -101,8 +102,4 @@ async function timed(db: Db, what: string, ask: (db: Db["$client"]) => Promise<u
   }
   times.sort((one, other) => one - other);
   return { what, ms: times[TRIES >> 1] as number, worstMs: times.at(-1) as number, limited };
-}
-
-function machine(): string {
-  return `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`;
 }

@@ -1,7 +1,7 @@
 // npm run bench -- load [--seconds=60]: people at work on 200 connections, and items.list beside a bare handler.
 import { createHmac } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { createLog } from "#server/log.ts";
 import { aProcess } from "../server/test/a-process.ts";
+import { cpuOf, machine, memoryMb, middle } from "./measure.ts";
 
 const CONNECTIONS = 200;
 const PEOPLE = 200;
@@ -260,9 +261,9 @@ async function compare(ours: Server, bare: Server, people: Person[]) {
       const into = measured[side] as (typeof measured)[number];
       into.latencies.push(...(await load(side, PER_ROUND / 4, 1)));
       const pid = sides[side]?.server.child.pid as number;
-      const before = cpuMs(pid);
+      const before = cpuOf(pid).ms;
       await load(side, PER_ROUND, CLIENTS);
-      into.cpuMs.push((cpuMs(pid) - before) / PER_ROUND);
+      into.cpuMs.push((cpuOf(pid).ms - before) / PER_ROUND);
     }
   for (const pool of pools) await pool.close();
   const [mine, its, careless] = measured.map(({ latencies, cpuMs }) => ({
@@ -325,24 +326,4 @@ function summarise(kind: string, times: number[], errors: number): Row {
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
   return { kind, requests: times.length, p50: at(0.5), p99: at(0.99), worst: times.at(-1) ?? Number.NaN, errors };
-}
-
-function middle(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] as number;
-}
-
-function memoryMb(pid: number): number {
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024);
-}
-
-/** Of all threads of the process, since it began. */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
-    .replace(/^.*\) /, "")
-    .split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-function machine(): string {
-  return `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`;
 }

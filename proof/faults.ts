@@ -1,8 +1,9 @@
 // npm run proof -- faults [FAULT …]: one instance (two web, two workers, one PostgreSQL), people at work, and one thing after
 // the other breaks. After each: is everything that was acknowledged there, once, was everybody told, is all well by itself?
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { peakMemoryMb } from "../bench/measure.ts";
 import { ask } from "./ask.ts";
 import { audit, settle } from "./audit.ts";
 import { type Listener, listen } from "./listener.ts";
@@ -185,7 +186,8 @@ function feedServiceFault(name: string, moods: Mood[], mostMs: number): Fault {
         (all) => all.every((cause) => cause !== null),
         mostMs,
       );
-      const most = Math.max(...WORKERS.map((worker) => memoryMb(world.pidOf(worker))));
+      const pids = WORKERS.map((worker) => world.pidOf(worker)).filter((pid) => pid !== undefined);
+      const most = Math.max(...pids.map(peakMemoryMb));
       people.counts.set(`causes: ${[...new Set(causes)].join(" ")}`, causes.length);
       people.counts.set(`largest worker ${most} MB`, 1);
       for (const route of routes) route.mood = "well";
@@ -353,11 +355,6 @@ function fillDisk(folder: string): () => void {
   }
   closeSync(ballast);
   return () => rmSync(file);
-}
-
-function memoryMb(pid: number | undefined): number {
-  if (pid === undefined) return 0;
-  return Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024);
 }
 
 async function waitFor<Value>(look: () => Promise<Value>, isSo: (value: Value) => boolean, ms: number): Promise<Value> {
