@@ -40,7 +40,7 @@ export const ARTICLE = "把收藏夹当作花园：我与 RSS 的第十二年";
 export const VIDEO = "去海边捡了一天石头";
 export const RELEASE = "Version 2.3.1";
 export const HOSTILE = `<script>alert(1)</script> & "quotes": a title that goes on and on until two lines are not enough for it, and then some more words`;
-export const PODCAST = "Talking about feeds";
+const PODCAST = "Talking about feeds";
 
 /** Somebody who follows a Chinese writer, a video maker, a project with a hostile title, and a feed that fails. */
 export async function aBusyInbox(context: BrowserContext, plan: Plan = "plus") {

@@ -18,7 +18,7 @@ export async function grant(email: string, plan: Plan): Promise<void> {
   await owner.admin.people.grant.mutate({ userId, plan });
 }
 
-export function ownerRpc(): Rpc {
+function ownerRpc(): Rpc {
   return rpcOf(process.env.PAGECAST_TEST_ADDRESS as string, { cookie: process.env.PAGECAST_TEST_OWNER as string });
 }
 

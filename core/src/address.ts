@@ -70,7 +70,7 @@ export function queryValue({ search }: PageAddress, key: string): string | null 
 }
 
 /** A path, or what stands after `#`, in decoded segments. */
-export function pathSegments(path: string): string[] {
+function pathSegments(path: string): string[] {
   const end = path.endsWith("/") ? path.length - 1 : path.length;
   const start = path.startsWith("/") ? 1 : 0;
   if (end <= 0) return [];

@@ -89,7 +89,7 @@ export const BILIBILI_VIEW = {
   },
 };
 
-export const YOUTUBE_OEMBED = {
+const YOUTUBE_OEMBED = {
   title: "How a watch works",
   author_name: "Slow Trains",
   author_url: "https://www.youtube.com/@slowtrains",
@@ -102,7 +102,7 @@ export const YOUTUBE_OEMBED = {
   html: '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
 };
 
-export const VIMEO_OEMBED = {
+const VIMEO_OEMBED = {
   type: "video",
   version: "1.0",
   provider_name: "Vimeo",

@@ -17,7 +17,7 @@ export type Victim = {
   videoId: string;
 };
 
-export const NO_SUCH_ID = "7b7b2a0c-6f0e-4b0e-9a51-0e6f0b7c1a11";
+const NO_SUCH_ID = "7b7b2a0c-6f0e-4b0e-9a51-0e6f0b7c1a11";
 /** Stands in what belongs to the victim: nobody else's answer may hold it. */
 export const SECRET = "victimssecret";
 

@@ -83,7 +83,7 @@ export async function forgetDraft(db: Queryable): Promise<void> {
   await db.query("update catalogues set is_draft = false where is_draft");
 }
 
-export async function dropUnused(db: Queryable, except: string | null): Promise<void> {
+async function dropUnused(db: Queryable, except: string | null): Promise<void> {
   await db.query(
     `delete from catalogues where version is distinct from $1
        and not exists (select from catalogue_choice where version in (current, previous))`,

@@ -49,7 +49,7 @@ const BY_CODE: Record<string, Exclude<AuthProblem["kind"], "wait">> = {
   INVALID_TOKEN: "link-expired",
 };
 
-export function authProblem(status: number, code: string | undefined, retryAfter: string | null): AuthProblem {
+function authProblem(status: number, code: string | undefined, retryAfter: string | null): AuthProblem {
   if (status === 429) {
     const seconds = Number(retryAfter);
     return { kind: "wait", seconds: retryAfter && seconds > 0 ? Math.ceil(seconds) : null };

@@ -2,7 +2,7 @@ import type { accountWords } from "../words/account-words.ts";
 
 type Words = (typeof accountWords)["en"];
 
-export const SHORTEST_PASSWORD = 8;
+const SHORTEST_PASSWORD = 8;
 const LONGEST_PASSWORD = 256;
 
 /** What can be seen to be wrong before the server is asked; null: nothing. */
