@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { type CatalogueSite, compileCatalogue, rulesOf } from "#core/rules/compile-catalogue.ts";
+import { type CatalogueSite, compileCatalogue, PACKING, rulesOf } from "#core/rules/compile-catalogue.ts";
 import { siteFromFile } from "#core/rules/site-schema.ts";
 import type { Problem } from "#core/rules/site-text.ts";
 import { CATALOGUE_FOLDER, listSiteFiles, readSite } from "./site-file.ts";
@@ -13,7 +13,10 @@ export type BuiltCatalogue = { sites: number; rules: number; version: string; fi
 /** The file that `openCatalogue` takes, built first when it is missing or not newer than what it is made from. */
 export function ensureCatalogueBuilt(folder = CATALOGUE_FOLDER): string {
   const file = join(folder, "dist/catalogue.txt");
-  if (!existsSync(file) || statSync(file).mtimeMs <= newestSource(folder)) {
+  const isWhole = [file, join(folder, "dist/sites.json"), join(folder, "dist/web/index.json")].every((made) =>
+    existsSync(made),
+  );
+  if (!isWhole || statSync(file).mtimeMs <= newestSource(folder)) {
     const { problems } = buildCatalogue(folder);
     for (const { file: name, line, problem } of problems) console.warn(`catalogue/${name}:${line}: ${problem}`);
   }
@@ -28,7 +31,10 @@ export function buildCatalogue(folder = CATALOGUE_FOLDER): BuiltCatalogue {
   );
   const all = listed.map(({ site }) => site).sort((a, b) => (a.domain < b.domain ? -1 : 1));
   // Everything that is written counts: packed sites have no examples, and a file never changes under its address.
-  const version = createHash("sha256").update(JSON.stringify(all)).digest("hex").slice(0, 10);
+  const version = createHash("sha256")
+    .update(`${PACKING} ${JSON.stringify(all)}`)
+    .digest("hex")
+    .slice(0, 10);
   const { index, whole, files } = compileCatalogue(listed, version);
   const web = join(folder, "dist/web");
   mkdirSync(join(web, version), { recursive: true });

@@ -4,6 +4,12 @@ import { packSite } from "./packed-site.ts";
 import type { Site } from "./site.ts";
 import { packRuleList, packSiteList } from "./site-list.ts";
 
+/**
+ * Which way of packing sites into files this is. Part of every version: the files of one never change under their address,
+ * so another way of packing them needs another address.
+ */
+export const PACKING = 1;
+
 /** About four sites a shard: small enough for a page view, large enough that brotli still finds something to share. */
 const SHARD_COUNT = 512;
 
@@ -18,7 +24,7 @@ export type CompiledCatalogue = {
   files: Map<string, string>;
 };
 
-/** The version has to change with anything in the sites: a file never changes under its address. */
+/** The version has to change with anything in the sites, and with `PACKING`: a file never changes under its address. */
 export function compileCatalogue(listed: readonly CatalogueSite[], version: string): CompiledCatalogue {
   const all = listed.map(({ site }) => site).sort((a, b) => (a.domain < b.domain ? -1 : 1));
   const sites = listed.filter(({ isReachable }) => isReachable).map(({ site }) => site);

@@ -6,14 +6,15 @@ import { readBundled } from "./load-catalogue.ts";
 import { readChoice, readSites } from "./store.ts";
 import { workApart } from "./work-apart.ts";
 
-/** An update of the catalogue, ready to be served: files by path, compressed copies beside them (`/x.json.br`). */
+/** An update of the catalogue, ready to be served: files by path, compressed copies beside them (`/x.json.br`). They have the
+ *  version of the index; the other is what the owner chose. */
 export type OpenedCatalogue = { version: string; index: CatalogueIndex; files: ReadonlyMap<string, Uint8Array> };
 
 export type CatalogueInUse = {
   /** Undefined: the one that came with Pagecast. */
   opened(): OpenedCatalogue | undefined;
   /** Those of before still have readers: pages that were opened a while ago ask for its files. */
-  find(version: string): OpenedCatalogue | undefined;
+  find(servedVersion: string): OpenedCatalogue | undefined;
   /** Takes up what the owner chose, if that is another than the one in use. Never throws; the log says what went wrong. */
   lookAgain(): Promise<void>;
   /** The choice cannot be read by this Pagecast, so the bundled one serves. */
@@ -75,7 +76,7 @@ export async function openCatalogueInUse({ db, log, notices, catalogue }: Needs)
   await lookAgain();
   return {
     opened: () => current,
-    find: (version) => [current, before].find((one) => one?.version === version),
+    find: (servedVersion) => [current, before].find((one) => one?.index.version === servedVersion),
     lookAgain,
     isBroken: () => refused !== undefined,
     async close() {
