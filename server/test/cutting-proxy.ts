@@ -9,6 +9,8 @@ export type CuttingProxy = {
   wire: Wire;
   /** Connections that were reset. */
   cuts: number;
+  /** From now on nothing comes through what is open now, and nobody is told. */
+  stall(): void;
   /** Resets everything that is open now. */
   cutAll(): void;
   close(): Promise<void>;
@@ -56,6 +58,13 @@ export async function aCuttingProxy(target: () => number, mostBytes = 20_000): P
     port: (server.address() as AddressInfo).port,
     wire: "whole",
     cuts: 0,
+    stall() {
+      for (const socket of open) {
+        socket.unpipe();
+        socket.removeAllListeners("data");
+        socket.pause();
+      }
+    },
     cutAll() {
       proxy.cuts += open.size / 2;
       for (const socket of open) socket.resetAndDestroy();

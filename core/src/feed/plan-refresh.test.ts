@@ -88,6 +88,17 @@ describe("what an answer means", () => {
   ])("%i fails: %s", (status, problem) => {
     expect(plan(aChannel(), anAnswer({ status }))).toMatchObject({ kind: "failed", problem, failures: 1 });
   });
+  it.each([
+    ["as long as it asks for", 0, { "retry-after": "7200" }, 2.1 * HOUR],
+    ["ten minutes where it does not say", 0, {}, 10 * MINUTE],
+    ["no longer because this feed has failed for days", 12, {}, 10 * MINUTE],
+  ])("a site that is busy has peace, %s", (_, failures, headers, ms) => {
+    const result = plan(aChannel({ failures }), anAnswer({ status: 429, headers }));
+    expect(result).toMatchObject({ siteRestsUntil: new Date(NOW.getTime() + ms) });
+  });
+  it("a feed that is gone says nothing about its site", () => {
+    expect(plan(aChannel(), anAnswer({ status: 404 }))).toMatchObject({ kind: "failed", siteRestsUntil: null });
+  });
   it("304 to somebody who has nothing fails", () => {
     expect(plan(aChannel({ bodyHash: null }), anAnswer({ status: 304 }))).toMatchObject({
       kind: "failed",

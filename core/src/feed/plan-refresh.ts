@@ -53,11 +53,13 @@ export type StatusProblem = "not-found" | "refused" | "busy" | "server-error" | 
 /** `service:` problems come from the feed service; see feed-service-problem.ts. */
 export type RefreshProblem = FetchProblem | ParseProblem | StatusProblem | `service:${string}`;
 
+const BUSY = new Set<RefreshProblem>(["busy", "service:busy"]);
+
 export type RefreshPlan =
   | { kind: "changed"; feed: Feed; nextAt: Date; keep: Validators; moveTo: string | null }
   | { kind: "unchanged"; nextAt: Date; keep: Validators; moveTo: string | null }
-  /** Tried again for ever; what is stored stays. */
-  | { kind: "failed"; problem: RefreshProblem; failures: number; nextAt: Date }
+  /** Tried again for ever; what is stored stays. `siteRestsUntil`: it has too much to do, so its other feeds wait, too. */
+  | { kind: "failed"; problem: RefreshProblem; failures: number; nextAt: Date; siteRestsUntil: Date | null }
   /** The site says it will not come back. Nothing is tried until a person asks. */
   | { kind: "gone" };
 
@@ -76,7 +78,10 @@ export function conditionalHeaders(channel: Validators): Record<string, string> 
 export function planRefresh(channel: ChannelState, response: FeedResponse, now: Date, random: number): RefreshPlan {
   const failed = (problem: RefreshProblem, retryAfterMs: number | null): RefreshPlan => {
     const failures = channel.failures + 1;
-    return { kind: "failed", problem, failures, nextAt: after(now, retryDelay(failures, retryAfterMs, random)) };
+    const nextAt = after(now, retryDelay(failures, retryAfterMs, random));
+    // As long as it asks for. That this one feed has failed for days is no reason to keep the others as long.
+    const siteRestsUntil = BUSY.has(problem) ? after(now, retryDelay(1, retryAfterMs, random)) : null;
+    return { kind: "failed", problem, failures, nextAt, siteRestsUntil };
   };
   const nextAt = (
     ttlMinutes: number | null,

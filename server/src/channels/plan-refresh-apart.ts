@@ -17,40 +17,51 @@ export type PlanRefresh = (
 const LARGE_BYTES = 256 * 1024;
 const THREAD = new URL("./plan-refresh-thread.ts", import.meta.url);
 
+type Ask = Parameters<PlanRefresh>;
+type Waiting = { ask: Ask; resolve: (plan: RefreshPlan) => void; reject: (cause: Error) => void };
+
 /** Large feeds are read on a thread of their own, started with the first of them, so that nobody waits for one. */
 export function planRefreshApart(): { planRefresh: PlanRefresh; close(): Promise<unknown> } {
-  let thread: Worker | undefined;
+  let current: { worker: Worker; waiting: Map<number, Waiting> } | undefined;
   let asked = 0;
-  const waiting = new Map<number, { resolve: (plan: RefreshPlan) => void; reject: (cause: Error) => void }>();
+  let closed = false;
 
   const start = () => {
-    const started = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: 256 } });
-    started.unref();
-    started.on("message", ({ id, plan }) => {
+    const waiting = new Map<number, Waiting>();
+    const worker = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: 256 } });
+    const started = { worker, waiting };
+    worker.unref();
+    worker.on("message", ({ id, plan }) => {
       waiting.get(id)?.resolve(plan);
       waiting.delete(id);
     });
-    // One feed that breaks it must not break it for good: the next large feed starts another.
-    started.on("error", (cause) => end(cause as Error));
-    started.on("exit", () => end(new Error("the thread that reads large feeds ended")));
+    worker.on("error", (cause) => end(cause as Error));
+    worker.on("exit", () => end(new Error("the thread that reads large feeds ended")));
+    // One feed that breaks it must not break it for good, nor for those that waited behind it: they go to another.
     const end = (cause: Error) => {
-      if (thread === started) thread = undefined;
-      for (const { reject } of waiting.values()) reject(cause);
+      if (current === started) current = undefined;
+      const [broke, ...behind] = waiting.values();
       waiting.clear();
+      broke?.reject(cause);
+      for (const one of behind) closed ? one.reject(cause) : post(one);
     };
     return started;
   };
+  const post = (one: Waiting) => {
+    current ??= start();
+    current.waiting.set(++asked, one);
+    current.worker.postMessage({ id: asked, ask: one.ask });
+  };
   return {
-    planRefresh(channel, response, now, random) {
+    planRefresh(...ask) {
+      const [, response] = ask;
       const isLarge = response.kind === "answered" && response.body.byteLength > LARGE_BYTES;
-      if (!isLarge) return planHere(channel, response, now, random);
-      thread ??= start();
-      const id = ++asked;
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        thread?.postMessage({ id, ask: [channel, response, now, random] });
-      });
+      if (!isLarge) return planHere(...ask);
+      return new Promise((resolve, reject) => post({ ask, resolve, reject }));
     },
-    close: async () => thread?.terminate(),
+    close: async () => {
+      closed = true;
+      await current?.worker.terminate();
+    },
   };
 }

@@ -9,8 +9,9 @@ const OLDEST_VERSION = 150_000;
 
 /** For processes that serve, where no question takes long. A backup or a restore takes as long as it takes. */
 export const IN_SERVICE = {
-  // A line that died without a word: nobody waits for it for ever.
+  // A line that died without a word: nobody waits for it for ever, nor for the two hours the system would.
   keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
   query_timeout: 120_000,
   // And should it be us who died, nobody waits for the locks we held.
   idle_in_transaction_session_timeout: 60_000,

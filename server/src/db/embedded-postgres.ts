@@ -87,11 +87,17 @@ export async function startEmbeddedPostgres(
     stopping = true;
     // From here on we do wait for it; nothing else may be left to keep this process awake until its end is told.
     child?.ref();
+    await end();
+    await watching;
+    // It may have been on its way back, and there by now.
+    await end();
+  }
+
+  async function end() {
     const { pid } = current as Postmaster;
     // SIGINT is a "fast" stop: sessions are ended, everything is written, nothing has to be recovered.
     if (isAlive(pid)) process.kill(pid, "SIGINT");
     while (isAlive(pid)) await sleep(20);
-    await watching;
   }
 
   /** Starts it and waits until it answers. Right after a kill -9 the old sessions still hold the memory for a moment: then again. */

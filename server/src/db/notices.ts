@@ -32,7 +32,15 @@ export function hearNotices(url: string, log: Log): Notices {
   let closed = false;
 
   const connect = async () => {
-    const line = new pg.Client({ connectionString: url, keepAlive: true, application_name: "pagecast notices" });
+    const line = new pg.Client({
+      connectionString: url,
+      application_name: "pagecast notices",
+      // Nothing is ever sent on it, so only this tells that it died without a word.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: 15_000,
+      query_timeout: 15_000,
+    });
     client = line;
     let down = false;
     const lost = (cause?: Error) => {

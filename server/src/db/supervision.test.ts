@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
+import { until } from "../../test/a-feed-server.ts";
 import { aProcess, aRefusal, end } from "../../test/a-process.ts";
 
 const folders: string[] = [];
@@ -51,6 +52,19 @@ it("stops everything it started, and the next start finds what was written", asy
   expect((await again.query("select n from note")).rows).toEqual([{ n: 1 }]);
   await again.end();
   await second.stop();
+});
+
+it("stops the PostgreSQL that was just coming back, too", async () => {
+  const data = aFolder();
+  const server = await aProcess({ PAGECAST_DATA: data });
+  const killed = postmasterPid(data);
+  process.kill(killed, "SIGKILL");
+  const coming = await until(
+    async () => (existsSync(join(data, "postgres/postmaster.pid")) ? postmasterPid(data) : killed),
+    (pid) => pid !== killed,
+  );
+  await server.stop();
+  expect(isAlive(coming)).toBe(false);
 });
 
 it("after kill -9 of ours, finds the living PostgreSQL again and uses it", async () => {

@@ -4,6 +4,8 @@ import type { Db } from "./connect.ts";
 /** A pool, or the one session of a transaction: whatever a store asks its questions to. */
 export type Queryable = Pick<pg.PoolClient, "query">;
 
+const ROLLBACK_MS = 2_000;
+
 /** All or nothing. What `act` throws undoes everything and is thrown on. */
 export async function transact<Result>(db: Db, act: (session: Queryable) => Promise<Result>): Promise<Result> {
   const session = await db.$client.connect();
@@ -14,8 +16,10 @@ export async function transact<Result>(db: Db, act: (session: Queryable) => Prom
     session.release();
     return result;
   } catch (cause) {
-    // A session whose rollback fails is of no use to the next one who takes it from the pool.
-    await session.query("rollback").then(
+    // A session whose rollback fails is of no use to the next one who takes it from the pool. Where the last question was
+    // never answered this one would not be either: it waits in line behind it.
+    const rollback = { text: "rollback", query_timeout: ROLLBACK_MS } as pg.QueryConfig;
+    await session.query(rollback).then(
       () => session.release(),
       () => session.release(true),
     );

@@ -26,6 +26,8 @@ export type Queue = {
 };
 
 const KINDS: Kind[] = ["refresh", "import"];
+/** Whoever works gives signs of life, and is believed: a lane of slow feeds takes hours. The most that pg-boss allows. */
+const LONGEST_SECONDS = 86_400 - 1;
 
 export async function openQueue(
   db: Db,
@@ -50,7 +52,11 @@ export async function openQueue(
   return {
     async announce(kind, subjects, session) {
       if (!subjects.length) return;
-      const jobs = subjects.map((subject) => ({ singletonKey: subject, data: { subject } }));
+      const jobs = subjects.map((subject) => ({
+        singletonKey: subject,
+        data: { subject },
+        expireInSeconds: LONGEST_SECONDS,
+      }));
       await boss.insert(kind, jobs, session ? { db: through(session) } : {});
       await (session ?? db.$client).query("select pg_notify('pagecast_due', '')");
     },

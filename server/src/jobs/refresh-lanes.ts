@@ -9,13 +9,13 @@ import type { Job } from "./queue.ts";
 
 /** Of one site at a time. A feed service is the owner's own and makes feeds of many sites. */
 const AT_ONCE = 2;
-/** … while it answers that nothing has changed, which costs it next to nothing: as many as a browser asks of one host. */
-const AT_ONCE_UNCHANGED = 6;
+/** … while it answers "not modified", which costs it next to nothing: as many as a browser asks of one host. */
+const AT_ONCE_NOT_MODIFIED = 6;
 /** Lanes under way in this process. More would only wait for the same two cores, and hold more bodies in memory. */
 const LANES = 48;
 /** Results stored by one transaction, and transactions at a time: those that bring items, and those that are a few words. */
 const WITH_ITEMS = { size: 25, atOnce: 3 };
-const WITHOUT_ITEMS = { size: 200, atOnce: 1 };
+const WITHOUT_ITEMS = { size: 200, atOnce: 2 };
 /** A lane gives others a turn after so many rounds; what is still due is announced again. */
 const ROUNDS = 10;
 
@@ -34,7 +34,7 @@ export function refreshLanes(deps: Deps): RefreshLanes {
   const flush = (all: Refreshed[]) => storeAll(deps, all);
   const storeItems = createBatcher<Refreshed>({ ...WITH_ITEMS, flush });
   const storeOutcome = createBatcher<Refreshed>({ ...WITHOUT_ITEMS, flush });
-  const finish = createBatcher<Job>({ size: LANES, atOnce: 1, flush: (jobs) => queue.finish("refresh", jobs) });
+  const finish = createBatcher<Job>({ size: LANES, atOnce: 2, flush: (jobs) => queue.finish("refresh", jobs) });
   let pulling = false;
   let again = false;
 
@@ -83,18 +83,18 @@ export function refreshLanes(deps: Deps): RefreshLanes {
         if (ignored.length) await restChannels(deps.db.$client, ignored, deps.now());
         const wanted = channels.filter(({ hasListeners }) => hasListeners);
         const storing: Promise<void>[] = [];
-        let unchanged = 0;
-        const room = () => (unchanged < AT_ONCE ? AT_ONCE : AT_ONCE_UNCHANGED);
+        let notModified = 0;
+        const room = () => (notModified < AT_ONCE ? AT_ONCE : AT_ONCE_NOT_MODIFIED);
         await eachOf(wanted, room, async (channel) => {
           if (busyUntil) return;
-          const refreshed = await refreshChannel(deps, channel, stopping.signal);
+          const { isNotModified, ...refreshed } = await refreshChannel(deps, channel, stopping.signal);
           if (stopping.signal.aborted) return;
           const { plan } = refreshed;
-          unchanged = plan.kind === "unchanged" ? unchanged + 1 : 0;
+          notModified = isNotModified ? notModified + 1 : 0;
           deps.metrics.countRefresh(plan);
           const problem = plan.kind === "failed" ? plan.problem : undefined;
           log.debug({ channel: channel.id, lane: channel.lane, outcome: plan.kind, problem }, "refreshed");
-          if (plan.kind === "failed" && plan.problem === "busy") busyUntil = plan.nextAt;
+          if (plan.kind === "failed") busyUntil ??= plan.siteRestsUntil ?? undefined;
           // What brought items waits until they are stored, or a fast site would fill the memory. The rest is small: the
           // site can be asked for the next meanwhile.
           if (plan.kind === "changed") await storeItems(refreshed);
@@ -158,19 +158,35 @@ async function storeAll(deps: Deps, refreshes: Refreshed[]): Promise<void> {
     await applyRefreshes(deps, refreshes);
   } catch (cause) {
     deps.log.warn({ cause: (cause as Error).message, of: refreshes.length }, "could not store together what came");
+    const failed: unknown[] = [];
     for (const refreshed of refreshes)
-      await applyRefreshes(deps, [refreshed]).catch((why) => {
-        if (!isRefusal(why)) throw why;
-        return applyRefreshes(deps, [asFailed(refreshed)]);
-      });
+      await applyRefreshes(deps, [refreshed])
+        .catch((why) => {
+          if (!isRefusal(why)) throw why;
+          return applyRefreshes(deps, [asFailed(refreshed)]);
+        })
+        .catch((why) => {
+          if (!isOfThisOne(why)) throw why;
+          failed.push(why);
+        });
+    if (failed.length) throw failed[0];
   }
 }
 
-/** What is in it is at fault: data, constraint, limit. Everything else (a lost session, a deadlock) may go well next time. */
-function isRefusal({ code }: { code?: unknown }): boolean {
-  return /^(22|23|54)/.test(String(code));
+/** The database is there and answered: a deadlock, say. The others can still be stored. */
+function isOfThisOne({ code }: { code?: unknown }): boolean {
+  return /^(22|23|40|54)/.test(String(code));
 }
 
+/**
+ * What is in it is at fault: data, constraint, limit. Everything else (a lost session, a deadlock, somebody who deleted their
+ * account at this moment) may go well next time.
+ */
+function isRefusal({ code }: { code?: unknown }): boolean {
+  return /^(22|23|54)/.test(String(code)) && code !== FOREIGN_KEY_VIOLATION;
+}
+
+const FOREIGN_KEY_VIOLATION = "23503";
 const UNSTORABLE_MS = 3_600_000;
 
 /** What PostgreSQL will not take is a failed refresh like any other; left due, it would be repeated at once and for ever. */
@@ -179,7 +195,13 @@ function asFailed({ channel, at }: Refreshed): Refreshed {
   return {
     channel,
     at,
-    plan: { kind: "failed", problem: "malformed", failures, nextAt: new Date(at.getTime() + UNSTORABLE_MS) },
+    plan: {
+      kind: "failed",
+      problem: "malformed",
+      failures,
+      nextAt: new Date(at.getTime() + UNSTORABLE_MS),
+      siteRestsUntil: null,
+    },
   };
 }
 

@@ -1,0 +1,35 @@
+import { afterAll, expect, it } from "vitest";
+import type { ChannelState, FeedResponse } from "#core/feed/plan-refresh.ts";
+import { planRefreshApart } from "./plan-refresh-apart.ts";
+
+const { planRefresh, close } = planRefreshApart();
+afterAll(close);
+
+const channel: ChannelState = {
+  url: "https://site.example/feed",
+  etag: null,
+  lastModified: null,
+  bodyHash: null,
+  ttlMinutes: null,
+  failures: 0,
+  publishedAt: [],
+};
+const large: FeedResponse = {
+  kind: "answered",
+  status: 200,
+  headers: {},
+  url: channel.url,
+  movedTo: null,
+  body: Buffer.from(`<rss version="2.0"><channel><title>Large</title>${" ".repeat(300_000)}</channel></rss>`),
+  bodyHash: "hash",
+};
+
+it("a large feed that breaks the thread breaks nothing for those behind it, nor for the next", async () => {
+  const now = new Date(0);
+  const broken = { ...channel, url: 7 as unknown as string, bodyHash: "hash" };
+  const one = planRefresh(broken, { ...large, movedTo: "https://new.example/" } as FeedResponse, now, 0.5);
+  const behind = planRefresh(channel, large, now, 0.5);
+  await expect(one).rejects.toThrow("startsWith");
+  expect(await behind).toMatchObject({ kind: "changed", feed: { title: "Large" } });
+  expect(await planRefresh(channel, large, now, 0.5)).toMatchObject({ kind: "changed", feed: { title: "Large" } });
+});
