@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { type CatalogueSite, compileCatalogue, PACKING, rulesOf } from "#core/rules/compile-catalogue.ts";
+import { type CatalogueSite, compileCatalogue, rulesOf, versionOf } from "#core/rules/compile-catalogue.ts";
 import { siteFromFile } from "#core/rules/site-schema.ts";
 import type { Problem } from "#core/rules/site-text.ts";
 import { CATALOGUE_FOLDER, listSiteFiles, readSite } from "./site-file.ts";
@@ -29,12 +29,9 @@ export function buildCatalogue(folder = CATALOGUE_FOLDER): BuiltCatalogue {
   const listed = read.flatMap(({ domain, content }): CatalogueSite[] =>
     content === null ? [] : [{ site: siteFromFile(domain, content), isReachable: content.unreachable === undefined }],
   );
-  const all = listed.map(({ site }) => site).sort((a, b) => (a.domain < b.domain ? -1 : 1));
+  listed.sort((a, b) => (a.site.domain < b.site.domain ? -1 : 1));
   // Everything that is written counts: packed sites have no examples, and a file never changes under its address.
-  const version = createHash("sha256")
-    .update(`${PACKING} ${JSON.stringify(all)}`)
-    .digest("hex")
-    .slice(0, 10);
+  const version = versionOf(createHash("sha256").update(JSON.stringify(listed)).digest("hex"));
   const { index, whole, files } = compileCatalogue(listed, version);
   const web = join(folder, "dist/web");
   mkdirSync(join(web, version), { recursive: true });

@@ -145,9 +145,12 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
     env: "PAGECAST_FEED_SERVICE",
     byDefault: undefined,
     says: "The address of your RSSHub. Unset: suggestions show https://rsshub.app, which is good for copying only.",
-    mustBe: "an address that starts with http:// or https://",
+    mustBe:
+      "an address that starts with http:// or https://, without a key or a password (those go into PAGECAST_FEED_INSTANCES)",
     parse: z
       .url({ protocol: /^https?$/ })
+      // Everybody is shown it: a key in it would be everybody's.
+      .refine((address) => !/[?#@]/.test(address))
       .transform((address) => address.replace(/\/+$/, ""))
       .optional(),
   },

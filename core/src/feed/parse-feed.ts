@@ -9,6 +9,15 @@ export type ParseProblem =
   | "malformed"; // begins like a feed and cannot be read
 export type ParseOutcome = { ok: true; feed: Feed } | { ok: false; problem: ParseProblem };
 
+/** Read in about a millisecond below this; far above it, whoever else the same thread works for would wait. */
+export const LARGE_FEED_BYTES = 256 * 1024;
+
+/** What its first letters promise, for a feed that is too large to be read just for that. */
+export function beginsLikeFeed(opening: string): boolean {
+  const start = opening.trimStart();
+  return start.startsWith("{") || /<(?:rss|feed|rdf:RDF)\b/i.test(start.slice(0, 4_000));
+}
+
 /** RSS, Atom, RDF or JSON Feed. `url` is where the text came from: relative addresses start there. Never throws. */
 export function parseFeed(text: string, url: string): ParseOutcome {
   const source = text.includes("\0") ? text.replaceAll("\0", "") : text;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compileCatalogue, PACKING } from "./compile-catalogue.ts";
+import { compileCatalogue, hasSameSites, PACKING, versionOf } from "./compile-catalogue.ts";
 import type { Site } from "./site.ts";
 
 const site: Site = {
@@ -11,49 +11,85 @@ const site: Site = {
         title: "Posts of a writer",
         docs: "https://docs.rsshub.app/routes/site#posts",
         source: ["/w/:id", "/writer/:id"],
-        target: "/site/:id",
-        examples: { "https://www.site.example/w/7": "/site/7" },
+        target: "/site/:id/:sort",
+        with: { sort: { from: "query.sort", map: { hot: "popular" }, default: "new" } },
+        when: { id: { match: "^\\d+$" } },
+        needs: ["config"],
+        nsfw: true,
+        antiCrawler: true,
+        since: "2024-05",
+        examples: { "https://www.site.example/w/7": "/site/7/new" },
+      },
+      {
+        title: "Either",
+        docs: "https://elsewhere.example/",
+        source: ["/e/:id"],
+        oneOf: [{ when: { id: "1" }, target: "/site/one" }, { target: "/site/other/:id" }],
+        retired: true,
       },
     ],
     ".": [{ title: "News", docs: "https://docs.rsshub.app/routes/site", source: ["/"], target: "/site" }],
   },
 };
+const unreachable: Site = {
+  domain: "old.example",
+  hosts: { "*": [{ title: "Old", docs: "https://docs.rsshub.app/routes/old" }] },
+};
 
 // Browsers keep these files for ever under their version, and the code of one release reads what it asks for with that.
 it("packs as it always did: when this has to change, PACKING has to change with it", () => {
-  const { index, files } = compileCatalogue([{ site, isReachable: true }], "v");
+  const { index, files } = compileCatalogue(
+    [
+      { site, isReachable: true },
+      { site: unreachable, isReachable: false },
+    ],
+    "v",
+  );
   const written = Object.fromEntries([...files].filter(([, text]) => text !== ""));
   expect({ PACKING, index, written }).toMatchInlineSnapshot(`
     {
-      "PACKING": 1,
+      "PACKING": "1",
       "index": {
-        "rules": 2,
+        "rules": 4,
         "shards": 512,
-        "sites": 1,
+        "sites": 2,
         "suffixes": [],
-        "updated": null,
+        "updated": "2024-05",
         "version": "v",
       },
       "written": {
-        "v/222.examples.json": "{"site.example":[{"https://www.site.example/w/7":"/site/7"},0]}",
+        "v/222.examples.json": "{"site.example":[{"https://www.site.example/w/7":"/site/7/new"},0,0]}",
         "v/222.txt": "site.example	Site	site#posts
     	www
-    Posts of a writer			/site/:id	/w/:id	/writer/:id
+    Posts of a writer		{"with":{"sort":{"from":"query.sort","map":{"hot":"popular"},"default":"new"}},"when":{"id":{"match":"^\\\\d+$"}},"needs":["config"],"nsfw":true,"antiCrawler":true}	/site/:id/:sort	/w/:id	/writer/:id
+    Either	https://elsewhere.example/	{"oneOf":[{"when":{"id":"1"},"target":"/site/one"},{"target":"/site/other/:id"}],"retired":true}		/e/:id
     	.
     News	site		/site	/
 
     ",
         "v/all.txt": "site.example	Site	site#posts
     	www
-    Posts of a writer			/site/:id	/w/:id	/writer/:id
+    Posts of a writer		{"with":{"sort":{"from":"query.sort","map":{"hot":"popular"},"default":"new"}},"when":{"id":{"match":"^\\\\d+$"}},"needs":["config"],"nsfw":true,"antiCrawler":true}	/site/:id/:sort	/w/:id	/writer/:id
+    Either	https://elsewhere.example/	{"oneOf":[{"when":{"id":"1"},"target":"/site/one"},{"target":"/site/other/:id"}],"retired":true}		/e/:id
     	.
     News	site		/site	/
 
     ",
-        "v/rules.json": "[[["Posts of a writer","/site/:id"],["News","/site"]]]",
-        "v/sites.json": "[["site.example","Site",2,0,0,[23],["site"]]]",
-        "v/unreachable.examples.json": "{}",
+        "v/rules.json": "[[["Old",""]],[["Posts of a writer","/site/:id/:sort"],["Either","/site/one"],["News","/site"]]]",
+        "v/sites.json": "[["old.example","",1,0,0,[23],[]],["site.example","Site",3,1,1,[23],["site"]]]",
+        "v/unreachable.examples.json": "{"old.example":[0]}",
+        "v/unreachable.txt": "old.example		old
+    	*
+    Old
+
+    ",
       },
     }
   `);
+});
+
+it("the version is of the sites and of the way they are packed", () => {
+  const version = versionOf("0123456789abcdef");
+  expect(version).toBe("1012345678");
+  expect([hasSameSites(version, "2012345678"), hasSameSites(version, "1012345679")]).toEqual([true, false]);
 });

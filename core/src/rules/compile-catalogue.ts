@@ -5,10 +5,20 @@ import type { Site } from "./site.ts";
 import { packRuleList, packSiteList } from "./site-list.ts";
 
 /**
- * Which way of packing sites into files this is. Part of every version: the files of one never change under their address,
- * so another way of packing them needs another address.
+ * Which way of packing sites into files this is, as a letter of hexadecimal. Part of every version: the files of one never
+ * change under their address, so another way of packing them needs another address.
  */
-export const PACKING = 1;
+export const PACKING = "1";
+
+/** The version of a catalogue whose sites, and which of them are reachable, have this hash. */
+export function versionOf(hash: string): string {
+  return PACKING + hash.slice(0, 9);
+}
+
+/** Whether two versions are of the same sites, however they were packed. */
+export function hasSameSites(version: string, other: string): boolean {
+  return version.slice(1) === other.slice(1);
+}
 
 /** About four sites a shard: small enough for a page view, large enough that brotli still finds something to share. */
 const SHARD_COUNT = 512;
@@ -24,7 +34,7 @@ export type CompiledCatalogue = {
   files: Map<string, string>;
 };
 
-/** The version has to change with anything in the sites, and with `PACKING`: a file never changes under its address. */
+/** The version has to change with anything in the sites, and with `PACKING`, as `versionOf` sees to: a file never changes under its address. */
 export function compileCatalogue(listed: readonly CatalogueSite[], version: string): CompiledCatalogue {
   const all = listed.map(({ site }) => site).sort((a, b) => (a.domain < b.domain ? -1 : 1));
   const sites = listed.filter(({ isReachable }) => isReachable).map(({ site }) => site);

@@ -7,7 +7,7 @@ import { getDomain } from "tldts";
 import type { CatalogueIndex } from "#core/rules/catalogue.ts";
 import { checkCompiled } from "#core/rules/check-compiled.ts";
 import { compareCatalogues } from "#core/rules/compare-catalogues.ts";
-import { type CatalogueSite, compileCatalogue, PACKING } from "#core/rules/compile-catalogue.ts";
+import { type CatalogueSite, compileCatalogue, versionOf } from "#core/rules/compile-catalogue.ts";
 import { incomingSchema } from "#core/rules/incoming-rules.ts";
 import { readRouteFacts } from "#core/rules/route-facts.ts";
 import { updateSites } from "#core/rules/update-sites.ts";
@@ -49,7 +49,7 @@ function prepare({ rules, routes, inUse, month }: Extract<Task, { kind: "prepare
   });
   if (usable === 0) return { ok: false, problem: "not-rules", detail: "no usable rule" };
   const text = JSON.stringify(sites);
-  const version = shortHash(text);
+  const version = createHash("sha256").update(text).digest("hex").slice(0, 10);
   const { index, whole } = compileCatalogue(sites, version);
   const check = checkCompiled(whole);
   if (!check.ok) return { ok: false, problem: "unsound", detail: check.problem };
@@ -62,7 +62,7 @@ function prepare({ rules, routes, inUse, month }: Extract<Task, { kind: "prepare
 
 function compile({ version: stored, sites }: Extract<Task, { kind: "compile" }>): Compiled {
   // What was stored by an earlier Pagecast is packed the way of this one.
-  const version = shortHash(`${PACKING} ${stored}`);
+  const version = versionOf(stored);
   const { index, whole, files } = compileCatalogue(unpackSites(sites), version);
   const check = checkCompiled(whole);
   if (!check.ok) return { ok: false, detail: check.problem };
@@ -75,10 +75,6 @@ function compile({ version: stored, sites }: Extract<Task, { kind: "compile" }>)
     served.set(`/${version}/${name}.gz`, gzipSync(text));
   }
   return { ok: true, index, whole, files: served };
-}
-
-function shortHash(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 10);
 }
 
 function unpackSites(packed: Uint8Array): CatalogueSite[] {

@@ -1,4 +1,5 @@
 import type { SiteChange } from "#core/rules/compare-catalogues.ts";
+import { hasSameSites } from "#core/rules/compile-catalogue.ts";
 import type { Deps } from "../deps.ts";
 import { readBundledIndex } from "./load-catalogue.ts";
 import type { Draft } from "./look-for-update.ts";
@@ -30,7 +31,7 @@ export async function describeCatalogue(deps: Deps) {
     previous: choice ? describe(choice.previous) : null,
     bundled,
     /** The one in use was made with another bundled catalogue: this Pagecast brings a newer one. */
-    isBundledNewer: made !== undefined && made.bundled !== version,
+    isBundledNewer: made !== undefined && !hasSameSites(made.bundled, version),
     isBroken: catalogueInUse.isBroken(),
     hasFeedService: Boolean(config.feedService || config.feedInstances?.length),
     draft: draft ? summarise(draft) : null,

@@ -2,6 +2,7 @@ import type { RefreshPlan } from "#core/feed/plan-refresh.ts";
 import { type Queryable, transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import type { Refreshed } from "./due-channel.ts";
+import { leaveToOtherChannels } from "./follow.ts";
 import type { ChannelId } from "./store.ts";
 import { type ItemRow, storeItem } from "./store-item.ts";
 
@@ -79,6 +80,9 @@ async function keepItems(session: Queryable, changed: readonly Changed[]): Promi
        returning id, channel_id, published_at, is_video, video_key, xmax = 0 as is_new
      ), searchable as (
        insert into search_backlog (item_id) select id from kept
+     ), recast as (
+       update inbox set is_video = kept.is_video from kept
+       where not is_new and inbox.item_id = kept.id and inbox.is_video <> kept.is_video
      ), delivered as (
        insert into inbox (item_id, user_id, channel_id, published_at, is_video, video_key)
        select kept.id, user_id, channel_id, published_at, is_video, video_key
@@ -114,17 +118,15 @@ async function forgetOldItems(
 ): Promise<void> {
   if (!changed.length) return;
   const listed = changed.flatMap(({ channel, plan }) => plan.feed.items.map(({ key }) => ({ id: channel.id, key })));
-  await session.query(
-    `delete from items using (
-       select ranked.id from unnest($1::bigint[]) wanted (channel_id) cross join lateral (
-         select id, key, channel_id, published_at, row_number() over (order by published_at desc, id desc) as place
-         from items where items.channel_id = wanted.channel_id
-       ) ranked
-       where (place > $4 or (place > ${ALWAYS_KEPT} and published_at < $5))
-         and not exists (select from unnest($2::bigint[], $3::text[]) listed (channel_id, key)
-           where listed.channel_id = ranked.channel_id and listed.key = ranked.key)
-         and not exists (select from inbox where inbox.item_id = ranked.id and starred_at is not null)
-     ) old where items.id = old.id`,
+  const { rows: old } = await session.query(
+    `select ranked.id, video_key as "videoKey" from unnest($1::bigint[]) wanted (channel_id) cross join lateral (
+       select id, key, channel_id, published_at, video_key, row_number() over (order by published_at desc, id desc) as place
+       from items where items.channel_id = wanted.channel_id
+     ) ranked
+     where (place > $4 or (place > ${ALWAYS_KEPT} and published_at < $5))
+       and not exists (select from unnest($2::bigint[], $3::text[]) listed (channel_id, key)
+         where listed.channel_id = ranked.channel_id and listed.key = ranked.key)
+       and not exists (select from inbox where inbox.item_id = ranked.id and starred_at is not null)`,
     [
       changed.map(({ channel }) => channel.id),
       listed.map(({ id }) => id),
@@ -133,6 +135,15 @@ async function forgetOldItems(
       new Date(now.getTime() - keepDays * 86_400_000),
     ],
   );
+  const videos = old.filter(({ videoKey }) => videoKey !== null).map(({ id }) => id);
+  if (videos.length)
+    await session.query(
+      `with mine as (
+         select item_id, user_id, video_key from inbox where item_id = any($1) and video_key is not null
+       ) ${leaveToOtherChannels("mine")}`,
+      [videos],
+    );
+  if (old.length) await session.query("delete from items where id = any($1)", [old.map(({ id }) => id)]);
 }
 
 async function updateChannels(session: Queryable, refreshes: readonly Refreshed[]): Promise<void> {

@@ -27,17 +27,19 @@ export async function startFollowing(
 
 /** What is starred stays, read. A video that another channel of this person brings too stays as that one's. */
 export async function stopFollowing(session: Queryable, userId: UserId, channelId: ChannelId): Promise<void> {
-  await session.query("select from channels where id = $1 for no key update", [channelId]);
+  // Where there are videos the person's other channels are locked, too: one of them may be bringing the same this moment, and
+  // has seen that it is here already.
   await session.query(
-    `with other as (
-       select distinct on (inbox.item_id) inbox.item_id as had, items.id, items.channel_id, items.published_at
-       from inbox join items on items.video_key = inbox.video_key and items.channel_id <> $2
-         join subscriptions on subscriptions.user_id = $1 and subscriptions.channel_id = items.channel_id
-       where inbox.user_id = $1 and inbox.channel_id = $2 and inbox.video_key is not null
-       order by inbox.item_id, items.id
-     )
-     update inbox set item_id = other.id, channel_id = other.channel_id, published_at = other.published_at
-     from other where inbox.user_id = $1 and inbox.item_id = other.had`,
+    `select from channels
+     where id = $2 or (id in (select channel_id from subscriptions where user_id = $1)
+       and exists (select from inbox where user_id = $1 and channel_id = $2 and video_key is not null))
+     order by id for no key update`,
+    [userId, channelId],
+  );
+  await session.query(
+    `with mine as (
+       select item_id, user_id, video_key from inbox where user_id = $1 and channel_id = $2 and video_key is not null
+     ) ${leaveToOtherChannels("mine")}`,
     [userId, channelId],
   );
   await session.query("delete from inbox where user_id = $1 and channel_id = $2 and starred_at is null", [
@@ -48,4 +50,22 @@ export async function stopFollowing(session: Queryable, userId: UserId, channelI
     "update inbox set read_at = coalesce(read_at, now()) where user_id = $1 and channel_id = $2 and read_at is null",
     [userId, channelId],
   );
+}
+
+/**
+ * The end of a statement: rows of the inbox (`item_id`, `user_id`, `video_key`) whose item goes become those of the same video
+ * in another channel the person follows, if there is one. A row that is there already is left as it is.
+ */
+export function leaveToOtherChannels(rows: string): string {
+  return `, other as (
+       select distinct on (going.item_id, going.user_id) going.item_id as had, going.user_id, items.id, items.channel_id,
+         items.published_at
+       from ${rows} going join items gone on gone.id = going.item_id
+         join items on items.video_key = going.video_key and items.channel_id <> gone.channel_id
+         join subscriptions on subscriptions.user_id = going.user_id and subscriptions.channel_id = items.channel_id
+       where not exists (select from inbox there where there.user_id = going.user_id and there.item_id = items.id)
+       order by going.item_id, going.user_id, items.id
+     )
+     update inbox set item_id = other.id, channel_id = other.channel_id, published_at = other.published_at
+     from other where inbox.user_id = other.user_id and inbox.item_id = other.had`;
 }

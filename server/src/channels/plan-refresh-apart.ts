@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { LARGE_FEED_BYTES } from "#core/feed/parse-feed.ts";
 import {
   type ChannelState,
   type FeedResponse,
@@ -13,8 +14,6 @@ export type PlanRefresh = (
   random: number,
 ) => RefreshPlan | Promise<RefreshPlan>;
 
-/** Parsed in about a millisecond below this; far above it, requests would wait for a stranger's feed. */
-const LARGE_BYTES = 256 * 1024;
 const THREAD = new URL("./plan-refresh-thread.ts", import.meta.url);
 
 type Ask = Parameters<PlanRefresh>;
@@ -55,7 +54,7 @@ export function planRefreshApart(): { planRefresh: PlanRefresh; close(): Promise
   return {
     planRefresh(...ask) {
       const [, response] = ask;
-      const isLarge = response.kind === "answered" && response.body.byteLength > LARGE_BYTES;
+      const isLarge = response.kind === "answered" && response.body.byteLength > LARGE_FEED_BYTES;
       if (!isLarge) return planHere(...ask);
       return new Promise((resolve, reject) => post({ ask, resolve, reject }));
     },

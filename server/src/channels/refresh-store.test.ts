@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { currentMembership } from "#core/current-membership.ts";
 import { type Membership, pausedChannels } from "#core/membership.ts";
 import { aDatabase } from "../../test/a-database.ts";
-import { listDueChannels, listDueLanes, restChannels, wakeListenedTo } from "./refresh-store.ts";
+import { listDueChannels, listDueLanes, restChannels, retireUnfollowed, wakeListenedTo } from "./refresh-store.ts";
 
 let db: Awaited<ReturnType<typeof aDatabase>>;
 beforeAll(async () => {
@@ -82,4 +82,24 @@ it.each(cases)("agrees with core about which channels are listened to: %s", asyn
   expect((await wakeListenedTo(db.$client, NOW)).filter((woken) => woken === lane)).toHaveLength(paused.length);
   expect(await listDueLanes(db.$client, NOW, 1000)).toContain(lane);
   await db.$client.query("update channels set next_refresh_at = null, gone_at = now() where lane = $1", [lane]);
+});
+
+it("retires what rests when its last follower has left, and nothing else", async () => {
+  const { rows } = await db.$client.query(
+    `insert into channels (channel_url, feed_url, next_refresh_at, gone_at)
+     select 'https://retire.example/' || n, 'https://retire.example/' || n, case when n = 3 then $1::timestamptz end, $1
+     from generate_series(1, 3) n returning id`,
+    [NOW],
+  );
+  const [, followed] = rows;
+  await db.$client.query(
+    "insert into subscriptions (user_id, channel_id, subscribed_at) select id, $1, now() from users limit 1",
+    [followed.id],
+  );
+  await retireUnfollowed(db.$client, NOW);
+  const { rows: retired } = await db.$client.query(
+    "select channel_url as url from channels where channel_url like 'https://retire.example/%' and retired_at = $1",
+    [NOW],
+  );
+  expect(retired).toEqual([{ url: "https://retire.example/1" }]);
 });

@@ -96,6 +96,17 @@ export async function makeDue(db: Queryable, channelId: ChannelId, now: Date): P
   return rows[0]?.lane;
 }
 
+/** A channel that rests, or is gone, is never due: that its last follower left is noticed here. */
+export async function retireUnfollowed(db: Queryable, now: Date): Promise<void> {
+  await db.query(
+    `update channels set retired_at = $1
+     where id in (
+       select id from channels where next_refresh_at is null and retired_at is null
+         and not exists (select from subscriptions where channel_id = channels.id) ${IN_ORDER})`,
+    [now],
+  );
+}
+
 /** Channels nobody has followed for this long go, with their items; what somebody starred stays, and its channel with it. */
 export async function forgetRetired(db: Queryable, before: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(

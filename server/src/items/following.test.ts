@@ -176,6 +176,46 @@ it("shows a video that two channels bring as one item with two sources", async (
   ]);
 });
 
+it("lets go of a channel whose video was recognised only after it had arrived", async () => {
+  const plain = { id: "b", link: "https://site.example/b", title: "The video", at: hoursAgo(5) };
+  const video = { ...plain, link: "https://www.bilibili.com/video/BV17x411w7KD" };
+  const [one, two] = [aFeed([{ ...video, id: "a" }], "One"), aFeed([plain], "Two")];
+  await follow(anna, two.url);
+  await until(() => titles(anna), has(1));
+  site.feed(two.path, [video], "Two");
+  await refresh(two.path);
+  // An item that becomes a video is one of the videos.
+  expect(await list(anna, { videosOnly: true })).toHaveLength(1);
+  await follow(anna, one.url);
+  await until(() => titles(anna), has(2));
+  await anna.rpc.channels.unsubscribe.mutate({ channelUrl: one.url });
+  expect(await list(anna)).toMatchObject([{ title: "The video", channel: { title: "Two" } }]);
+});
+
+it("leaves a video that one channel forgets to the other that still has it", async () => {
+  const video = {
+    id: "v",
+    link: "https://www.bilibili.com/video/BV17x411w7KE",
+    title: "The video",
+    at: hoursAgo(2000),
+  };
+  const [one, two] = [aFeed([video, ...entries(25)], "One"), aFeed([video], "Two")];
+  await follow(anna, one.url);
+  await until(() => titles(anna, { limit: 100 }), has(26));
+  const second = await follow(anna, two.url);
+  await until(
+    async () => (await channelOf(anna, second))?.health,
+    (health) => health === "fine",
+  );
+  const [seen] = await list(anna, { videosOnly: true });
+  expect(seen).toMatchObject({ channel: { title: "One" }, sources: [{ title: "One" }, { title: "Two" }] });
+  site.feed(one.path, entries(26), "One");
+  await refresh(one.path);
+  expect(await list(anna, { videosOnly: true })).toMatchObject([
+    { title: "The video", channel: { title: "Two" }, sources: [{ title: "Two" }] },
+  ]);
+});
+
 it("finds words, and Chinese ones of two letters", async () => {
   const { url } = aFeed([
     { id: "1", title: "学习 TypeScript 的视频教程", html: "<p>nothing</p>" },
@@ -346,8 +386,11 @@ describe("following less", () => {
       async () => (await channelOf(anna, newer))?.nextRefreshAt,
       (next) => next === null,
     );
+    // What cannot be seen is not read.
+    expect((await anna.rpc.items.markRead.mutate({ channelId: null })).changed).toBe(1);
     await grant(db, anna, "pro");
     expect(await titles(anna)).toHaveLength(3);
+    expect((await anna.rpc.items.unreadCounts.query()).total).toBe(2);
   });
 
   it("keeps so many items and days, and always what is starred or still in the feed", async () => {

@@ -1,5 +1,6 @@
 import { tracked } from "@trpc/server";
 import { z } from "zod";
+import { listResting } from "../channels/resting-channels.ts";
 import type { ChannelId } from "../channels/store.ts";
 import { refuse, unwrap } from "../problem.ts";
 import { router, signedIn } from "../trpc.ts";
@@ -52,12 +53,12 @@ export const itemsRouter = router({
   /** Some items; or all of a channel, or all there are, up to and with the one at `upTo` (a cursor). */
   markRead: signedIn
     .input(z.union([z.object({ ids }), z.object({ channelId: channelId.nullable(), upTo: cursor })]))
-    .mutation(async ({ ctx: { deps, person }, input }) => {
+    .mutation(async ({ ctx: { deps, person, reader }, input }) => {
       const readAt = deps.now();
       const changed =
         "ids" in input
           ? await setRead(deps.db.$client, person.id, input.ids, readAt)
-          : await setAllRead(deps.db.$client, person.id, { ...input, readAt });
+          : await setAllRead(deps.db.$client, person.id, { ...input, readAt, except: await listResting(deps, reader) });
       return { changed, readAt };
     }),
   /** Some items; or all that one call of `markRead` marked, named by its `readAt`: to take it back. */

@@ -24,7 +24,7 @@ type Row = Omit<ListedItem, "channel" | "sources"> & {
   videoKey: string | null;
 };
 
-// Each of these walks one index of the inbox, so page 500 costs what page 1 does; store.test.ts asks EXPLAIN.
+// Each of these walks one index of the inbox, so page 500 costs what page 1 does; explain.test.ts asks.
 const WHICH: Record<Which, string> = {
   all: "",
   unread: "and read_at is null",
@@ -133,17 +133,26 @@ export async function setRead(db: Queryable, userId: UserId, ids: readonly ItemI
   return rowCount ?? 0;
 }
 
-/** Up to and with the newest item the person has seen: what arrives meanwhile stays unread. */
+/**
+ * Up to and with the newest item the person has seen: newer ones that arrive meanwhile stay unread, and so does what the
+ * person cannot see at present.
+ */
 export async function setAllRead(
   db: Queryable,
   userId: UserId,
-  { channelId, upTo, readAt }: { channelId: ChannelId | null; upTo: Cursor | null; readAt: Date },
+  {
+    channelId,
+    upTo,
+    readAt,
+    except,
+  }: { channelId: ChannelId | null; upTo: Cursor | null; readAt: Date; except: readonly ChannelId[] },
 ) {
   const { rowCount } = await db.query(
     `update inbox set read_at = $2
      where user_id = $1 and read_at is null and ($3::bigint is null or channel_id = $3)
-       and ($4::timestamptz is null or (published_at, item_id) <= ($4, $5))`,
-    [userId, readAt, channelId, upTo?.publishedAt ?? null, upTo?.id ?? null],
+       and ($4::timestamptz is null or (published_at, item_id) <= ($4, $5))
+       and channel_id <> all($6::bigint[])`,
+    [userId, readAt, channelId, upTo?.publishedAt ?? null, upTo?.id ?? null, except],
   );
   return rowCount ?? 0;
 }

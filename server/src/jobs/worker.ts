@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { forgetRetired, listDueLanes, wakeListenedTo } from "../channels/refresh-store.ts";
+import { forgetRetired, listDueLanes, retireUnfollowed, wakeListenedTo } from "../channels/refresh-store.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import { indexItems } from "../items/index-items.ts";
@@ -36,6 +36,7 @@ export function startWorker(deps: Deps): Worker {
   const tidy = async () => {
     const now = deps.now();
     await queue.announce("refresh", await wakeListenedTo(db.$client, now));
+    await retireUnfollowed(db.$client, now);
     const forgotten = await forgetRetired(db.$client, new Date(now.getTime() - FORGOTTEN_AFTER_MS), 100);
     if (forgotten) log.info({ forgotten }, "forgot channels nobody follows");
   };

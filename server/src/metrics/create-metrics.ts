@@ -17,7 +17,7 @@ export function createMetrics(): Metrics {
     "Time until the answer began, by kind of route.",
     SECONDS,
   );
-  const refreshes = counter("pagecast_refreshes_total", "Refreshes stored, by outcome and, if failed, problem.");
+  const refreshes = counter("pagecast_refreshes_total", "Refreshes done, by outcome and, if failed, problem.");
   return {
     countRequest(route, status, seconds) {
       requests.add({ route, status: String(status) });

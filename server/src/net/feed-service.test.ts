@@ -41,6 +41,15 @@ const failing = (status: number, message: string) =>
   anInstance((_, response) => response.writeHead(status).end(`RSSHub Error Message: ${message}`));
 const working = () => anInstance((_, response) => response.end(FEED));
 
+it("a large answer is judged by its opening, and only read by whoever decides", async () => {
+  const long = "x".repeat(300_000);
+  // No feed to a reader, but begun like one.
+  const begun = await anInstance((_, response) => response.end(`{"title":"${long}`));
+  expect(await serviceOf(begun.url).fetchRoute("/a")).toMatchObject({ ok: true });
+  const page = await anInstance((_, response) => response.end(`<!doctype html><html><body>${long}`));
+  expect(await serviceOf(page.url).fetchRoute("/a")).toMatchObject({ ok: false });
+});
+
 describe("the address of a route", () => {
   const at = (url: string, access: Parameters<typeof routeAddress>[0]["access"] = { kind: "open" }) => ({
     url,

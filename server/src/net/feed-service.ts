@@ -7,7 +7,7 @@ import {
   mostTelling,
 } from "#core/feed/feed-service-problem.ts";
 import type { FetchProblem } from "#core/feed/fetch-problem.ts";
-import { parseFeed } from "#core/feed/parse-feed.ts";
+import { beginsLikeFeed, LARGE_FEED_BYTES, parseFeed } from "#core/feed/parse-feed.ts";
 import { createFetchSafely, type Fetched, type FetchSettings } from "./fetch-safely.ts";
 
 /** One address that serves routes. A channel keeps its route alone, so instances can change under it. */
@@ -37,6 +37,9 @@ export type FeedService = {
 
 // A route that somebody else is waiting for makes us wait up to 60 s for the same answer.
 const SLOW_ROUTE_MS = 75_000;
+const OPENING_BYTES = 16 * 1024;
+// The clock runs from when it is asked: nobody should wait for a connection. As many as all lanes of a process can ask for.
+const CONNECTIONS = 96;
 
 /**
  * `https://rsshub.example`, several of them parted by commas or spaces, in the order they are tried. `?key=SECRET` sends
@@ -71,7 +74,7 @@ export function createFeedService(
     const { hostname, port, protocol } = new URL(url);
     return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
   });
-  const { fetchSafely, close } = createFetchSafely({ ...settings, allow });
+  const { fetchSafely, close } = createFetchSafely({ connectionsPerHost: CONNECTIONS, ...settings, allow });
 
   async function ask(
     instance: FeedServiceInstance,
@@ -88,8 +91,8 @@ export function createFeedService(
     // Redirects and keys are between us and the instance: what is kept is the route's plain address.
     const answer: Fetched = { ...outcome, url: instance.url + route, movedTo: null };
     if (answer.status === 304) return answer;
-    const text = decodeText(answer.body, answer.headers["content-type"] ?? null);
-    if (answer.status === 200 && parseFeed(text, answer.url).ok) return answer;
+    const text = decodeText(opening(answer.body), answer.headers["content-type"] ?? null);
+    if (answer.status === 200 && isFeed(text, answer)) return answer;
     return explainFeedServiceAnswer({ status: answer.status, headers: answer.headers, text });
   }
 
@@ -121,6 +124,15 @@ export function createFeedService(
     return first;
   };
   return { fetchRoute, fetchAbout, close };
+}
+
+/** Whether it is one at all; what is in it is decided elsewhere, and of a large one on another thread. */
+function isFeed(text: string, { body, url }: Fetched): boolean {
+  return body.byteLength > LARGE_FEED_BYTES ? beginsLikeFeed(text) : parseFeed(text, url).ok;
+}
+
+function opening(body: Uint8Array): Uint8Array {
+  return body.byteLength > LARGE_FEED_BYTES ? body.subarray(0, OPENING_BYTES) : body;
 }
 
 /** Null when the route leads out of the instance. Exported for its test. */
