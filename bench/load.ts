@@ -1,4 +1,5 @@
-// npm run bench -- load [--seconds=60]: people at work on 200 connections, and items.list beside a bare handler.
+// npm run bench -- load [--seconds=60]: people at work on 200 connections, once from here, where each kind of request is told
+// apart, and once from wrk; and items.list beside a bare handler.
 import { createHmac } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,6 +12,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { createLog } from "#server/log.ts";
 import { aProcess } from "../server/test/a-process.ts";
 import { cpuOf, machine, memoryMb, middle } from "./measure.ts";
+import { loadWithWrk, type SaidByWrk } from "./with-wrk.ts";
 
 const CONNECTIONS = 200;
 const PEOPLE = 200;
@@ -30,6 +32,8 @@ const PER_ROUND = 400;
 const CLIENTS = 16;
 /** A process that has just started answers four times as slowly. */
 const WARM = 3_000;
+/** Different requests that wrk sends, over and over. */
+const ASKED_OF_WRK = 10_000;
 
 type Person = { userId: string; cookie: string; feed: string };
 type Kind = { kind: string; weight: number; make(person: Person): { path: string; body?: unknown; headers: Headers } };
@@ -53,8 +57,11 @@ export async function run({ json, options }: { json: boolean; options: string[] 
     const bare = await aProcess(settings, join(import.meta.dirname, "bare-items.ts"));
     stops.push(bare.stop);
     const beside = await compare(ours, bare, people);
-    const mixed = await mix(ours, people, seconds);
-    const report = { machine: machine(), seconds, connections: CONNECTIONS, ...mixed, beside };
+    const { kinds, ...mixed } = await mix(ours, people, seconds);
+    const requests = Array.from({ length: ASKED_OF_WRK }, (_, at) => anyOf(kinds).make(people[at % PEOPLE] as Person));
+    const load = { connections: CONNECTIONS, seconds, folder };
+    const wrk = await loadWithWrk(originOf(ours), requests, load);
+    const report = { machine: machine(), seconds, connections: CONNECTIONS, ...mixed, wrk, beside };
     const claims = judge(report);
     if (json) console.log(JSON.stringify({ ...report, claims }, null, 2));
     else print(report, claims);
@@ -127,7 +134,7 @@ const BROWSER = { "accept-encoding": "gzip, br" };
 /** In the proportions of a person who reads: a look at Discover, then the list, some items, marks. */
 function kindsOf(itemIds: Map<string, string[]>, origin: string): Kind[] {
   const web = join(import.meta.dirname, "../catalogue/dist/web");
-  const shard = readdirSync(web, { recursive: true, encoding: "utf8" }).find((name) => /[/\\].*\.jsonl?$/.test(name));
+  const shard = readdirSync(web, { recursive: true, encoding: "utf8" }).find((name) => /[/\\]\d+\.txt$/.test(name));
   if (!shard) throw new Error(`${web} has no shards: run npm run build`);
   const anItem = ({ userId }: Person) => {
     const ids = itemIds.get(userId) as string[];
@@ -165,7 +172,7 @@ function kindsOf(itemIds: Map<string, string[]>, origin: string): Kind[] {
 type Server = Awaited<ReturnType<typeof aProcess>>;
 
 async function mix(server: Server, people: Person[], seconds: number) {
-  const origin = server.address.replace("localhost", "127.0.0.1");
+  const origin = originOf(server);
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
   const itemIds = new Map<string, string[]>();
   for (const { userId, cookie } of people.slice(0, PEOPLE)) {
@@ -181,7 +188,6 @@ async function mix(server: Server, people: Person[], seconds: number) {
     );
   }
   const kinds = kindsOf(itemIds, origin);
-  const total = kinds.reduce((sum, { weight }) => sum + weight, 0);
   const times = new Map(kinds.map(({ kind }) => [kind, [] as number[]]));
   const errors = new Map<string, number>();
   const samples: string[] = [];
@@ -195,8 +201,7 @@ async function mix(server: Server, people: Person[], seconds: number) {
   })();
   const work = async (person: Person) => {
     while (performance.now() < end) {
-      let at = Math.random() * total;
-      const { kind, make } = kinds.find(({ weight }) => (at -= weight) < 0) as Kind;
+      const { kind, make } = anyOf(kinds);
       const { path, body, headers } = make(person);
       const began = performance.now();
       try {
@@ -224,7 +229,16 @@ async function mix(server: Server, people: Person[], seconds: number) {
     [...times.values()].flat(),
     [...errors.values()].reduce((sum, count) => sum + count, 0),
   );
-  return { rows: [...rows, all], perSecond: all.requests / seconds, memory, samples };
+  return { kinds, rows: [...rows, all], perSecond: all.requests / seconds, memory, samples };
+}
+
+function anyOf(kinds: readonly Kind[]): Kind {
+  let at = Math.random() * kinds.reduce((sum, { weight }) => sum + weight, 0);
+  return kinds.find(({ weight }) => (at -= weight) < 0) as Kind;
+}
+
+function originOf({ address }: Server): string {
+  return address.replace("localhost", "127.0.0.1");
 }
 
 /** In turns, so that whatever else this machine does falls on both; by number, so that both are equally warm. */
@@ -236,9 +250,7 @@ async function compare(ours: Server, bare: Server, people: Person[]) {
     { server: bare, path: "/anybody", headers: { "x-user": person.userId } },
   ] as const;
   const measured = sides.map(() => ({ latencies: [] as number[], cpuMs: [] as number[] }));
-  const pools = sides.map(
-    ({ server }) => new Pool(server.address.replace("localhost", "127.0.0.1"), { connections: CLIENTS }),
-  );
+  const pools = sides.map(({ server }) => new Pool(originOf(server), { connections: CLIENTS }));
   const load = async (side: number, requests: number, clients: number): Promise<number[]> => {
     const { path, headers } = sides[side] as (typeof sides)[number];
     const times: number[] = [];
@@ -275,10 +287,14 @@ async function compare(ours: Server, bare: Server, people: Person[]) {
 }
 
 type Cost = { latencyMs: number; cpuMs: number };
-type Report = Awaited<ReturnType<typeof mix>> & { beside: Awaited<ReturnType<typeof compare>>; machine: string };
+type Report = Omit<Awaited<ReturnType<typeof mix>>, "kinds"> & {
+  wrk: SaidByWrk | undefined;
+  beside: Awaited<ReturnType<typeof compare>>;
+  machine: string;
+};
 type Claim = { text: string; isKept: boolean };
 
-function judge({ rows, memory, samples, beside }: Report): Claim[] {
+function judge({ rows, memory, samples, wrk, beside }: Report): Claim[] {
   const errors = rows.at(-1)?.errors ?? 0;
   const tails = rows.map(({ kind, p50, p99 }) => ({ kind, ratio: p99 / p50 }));
   const worst = tails.reduce((one, other) => (other.ratio > one.ratio ? other : one));
@@ -287,6 +303,14 @@ function judge({ rows, memory, samples, beside }: Report): Claim[] {
   return [
     { text: `no error (${errors}${samples.length ? `: ${samples.join(", ")}` : ""})`, isKept: errors === 0 },
     { text: `p99 ≤ ${TAIL} × p50 (at worst ${worst.ratio.toFixed(1)}, ${worst.kind})`, isKept: worst.ratio <= TAIL },
+    ...(wrk
+      ? [
+          {
+            text: `the same from wrk: ${wrk.errors} errors, p99 ${(wrk.p99 / wrk.p50).toFixed(1)} × p50`,
+            isKept: wrk.errors === 0 && wrk.p99 <= TAIL * wrk.p50,
+          },
+        ]
+      : []),
     {
       text: `memory flat: ${late} MB at the end ≤ ${GROWTH} × ${early} MB after a quarter of the time`,
       isKept: late <= early * GROWTH,
@@ -298,7 +322,7 @@ function judge({ rows, memory, samples, beside }: Report): Claim[] {
   ];
 }
 
-function print({ rows, perSecond, memory, beside }: Report, claims: Claim[]) {
+function print({ rows, perSecond, memory, wrk, beside }: Report, claims: Claim[]) {
   console.log(
     `${"ms".padEnd(22)}${["requests", "p50", "p99", "worst", "errors"].map((name) => name.padStart(10)).join("")}`,
   );
@@ -310,6 +334,11 @@ function print({ rows, perSecond, memory, beside }: Report, claims: Claim[]) {
           .join(""),
     );
   console.log(`${perSecond.toFixed(0)} requests a second on ${CONNECTIONS} connections`);
+  console.log(
+    wrk
+      ? `wrk: ${wrk.requests} requests, ${wrk.perSecond.toFixed(0)} a second, p50 ${wrk.p50.toFixed(1)} ms, p99 ${wrk.p99.toFixed(1)} ms, ${wrk.errors} errors`
+      : "wrk is not installed: apt install wrk",
+  );
   console.log(
     `memory, MB: ${memory.filter((_, at) => at % Math.ceil(memory.length / 12) === 0).join(" ")} … ${memory.at(-1)}`,
   );
