@@ -30,7 +30,7 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
   const arrivals = hangBells(db, notices, log);
   const { fetchSafely, close: closeFetch } = createFetchSafely({ allow: config.reach });
   const feedService = createFeedService(instancesOf(config));
-  const { planRefresh, close: closePlanning } = planRefreshApart();
+  const { planRefresh, close: closePlanning } = planRefreshApart(log);
   const forwarding = createForwarding(config, log);
   const known = { config, db, log, now, catalogue, accounts, payments: await createPayments(config, log) };
   const close = async () => {

@@ -32,7 +32,7 @@ const deps = {
   queue: await openQueue(db, log, { works: true, timing }),
   notices: hearNotices(url, log),
   fetchSafely: createFetchSafely({ allow: outcome.config.reach }).fetchSafely,
-  planRefresh: planRefreshApart().planRefresh,
+  planRefresh: planRefreshApart(log).planRefresh,
   metrics: createMetrics(),
 } as unknown as Deps;
 startWorker(killAt ? doomed(deps) : deps);

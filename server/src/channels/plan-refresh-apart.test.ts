@@ -1,8 +1,9 @@
 import { afterAll, expect, it } from "vitest";
 import type { ChannelState, FeedResponse } from "#core/feed/plan-refresh.ts";
+import { createLog } from "../log.ts";
 import { planRefreshApart } from "./plan-refresh-apart.ts";
 
-const { planRefresh, close } = planRefreshApart();
+const { planRefresh, close } = planRefreshApart(createLog("silent"));
 afterAll(close);
 
 const channel: ChannelState = {
@@ -24,12 +25,18 @@ const large: FeedResponse = {
   bodyHash: "hash",
 };
 
+it("a small feed that breaks its reader is a broken feed", async () => {
+  const broken = { ...channel, url: 7 as unknown as string, bodyHash: "hash" };
+  const small = { ...large, body: new Uint8Array(1), movedTo: "https://new.example/" };
+  expect(await planRefresh(broken, small, new Date(0), 0.5)).toMatchObject({ kind: "failed", problem: "malformed" });
+});
+
 it("a large feed that breaks the thread breaks nothing for those behind it, nor for the next", async () => {
   const now = new Date(0);
   const broken = { ...channel, url: 7 as unknown as string, bodyHash: "hash" };
   const one = planRefresh(broken, { ...large, movedTo: "https://new.example/" } as FeedResponse, now, 0.5);
   const behind = planRefresh(channel, large, now, 0.5);
-  await expect(one).rejects.toThrow("startsWith");
+  expect(await one).toMatchObject({ kind: "failed", problem: "malformed", failures: 1 });
   expect(await behind).toMatchObject({ kind: "changed", feed: { title: "Large" } });
   expect(await planRefresh(channel, large, now, 0.5)).toMatchObject({ kind: "changed", feed: { title: "Large" } });
 });

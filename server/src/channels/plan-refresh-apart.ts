@@ -6,7 +6,9 @@ import {
   planRefresh as planHere,
   type RefreshPlan,
 } from "#core/feed/plan-refresh.ts";
+import type { Log } from "../log.ts";
 
+/** Never throws. */
 export type PlanRefresh = (
   channel: ChannelState,
   response: FeedResponse,
@@ -19,8 +21,11 @@ const THREAD = new URL("./plan-refresh-thread.ts", import.meta.url);
 type Ask = Parameters<PlanRefresh>;
 type Waiting = { ask: Ask; resolve: (plan: RefreshPlan) => void; reject: (cause: Error) => void };
 
-/** Large feeds are read on a thread of their own, started with the first of them, so that nobody waits for one. */
-export function planRefreshApart(): { planRefresh: PlanRefresh; close(): Promise<unknown> } {
+/**
+ * Large feeds are read on a thread of their own, started with the first of them, so that nobody waits for one. A feed that
+ * breaks its reader is a broken feed.
+ */
+export function planRefreshApart(log: Log): { planRefresh: PlanRefresh; close(): Promise<unknown> } {
   let current: { worker: Worker; waiting: Map<number, Waiting> } | undefined;
   let asked = 0;
   let closed = false;
@@ -52,11 +57,16 @@ export function planRefreshApart(): { planRefresh: PlanRefresh; close(): Promise
     current.worker.postMessage({ id: asked, ask: one.ask });
   };
   return {
-    planRefresh(...ask) {
-      const [, response] = ask;
+    async planRefresh(...ask) {
+      const [channel, response, now, random] = ask;
       const isLarge = response.kind === "answered" && response.body.byteLength > LARGE_FEED_BYTES;
-      if (!isLarge) return planHere(...ask);
-      return new Promise((resolve, reject) => post({ ask, resolve, reject }));
+      try {
+        if (!isLarge) return planHere(...ask);
+        return await new Promise<RefreshPlan>((resolve, reject) => post({ ask, resolve, reject }));
+      } catch (cause) {
+        log.warn({ host: URL.parse(channel.url)?.host, cause: (cause as Error).message }, "a feed broke its reader");
+        return planHere(channel, { kind: "failed", problem: "malformed", retryAfterMs: null }, now, random);
+      }
     },
     close: async () => {
       closed = true;
