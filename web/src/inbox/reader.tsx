@@ -6,13 +6,14 @@ import { useWords } from "#ui/words/words.ts";
 import { inboxWords } from "../words/inbox-words.ts";
 import type { WhyEmpty } from "./empty-list.tsx";
 import type { Item } from "./item.ts";
+import { takesArrival } from "./news.ts";
 import { NothingOpen, ReadingPane } from "./reading-pane.tsx";
 import { Timeline } from "./timeline.tsx";
 import { type Arrivals, useArrivals } from "./use-arrivals.ts";
 import { type ItemActions, useItemActions } from "./use-item-actions.ts";
 import { type Command, useReadingKeys } from "./use-reading-keys.ts";
 import { reloadTimeline, useTimeline } from "./use-timeline.ts";
-import { type ReadingSearch, takesArrival, type View } from "./view.ts";
+import type { ReadingSearch, View } from "./view.ts";
 
 const KeysHelp = lazy(() => import("./keys-help.tsx").then(({ KeysHelp }) => ({ default: KeysHelp })));
 const WIDE = "(min-width: 1181px)";

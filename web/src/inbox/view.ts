@@ -29,10 +29,3 @@ export function readReadingSearch(search: Record<string, unknown>): ReadingSearc
     ...(Number.isSafeInteger(item) && (item as number) > 0 && { item: item as number }),
   };
 }
-
-/** Whether an item that has just arrived belongs at the top of this list. */
-export function takesArrival(view: View, item: { channel: { id: string }; video: unknown }): boolean {
-  if (view.question !== "" || view.show === "starred") return false;
-  if (view.channelId !== null && view.channelId !== item.channel.id) return false;
-  return view.show !== "videos" || item.video !== null;
-}
