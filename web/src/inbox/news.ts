@@ -5,9 +5,64 @@ import type { View } from "./view.ts";
 /** As much of an item that has arrived as has to be known of it until it is loaded. */
 export type Arrival = Pick<Item, "id" | "isRead" | "video"> & { channel: { id: string } };
 
+/** One message of the server. */
+export interface Arrivals {
+  items: readonly Arrival[];
+  /** There was more than was sent: too many at once, or after the database was restored, anything. */
+  more: boolean;
+}
+
+/** All messages so far, in the order they came: the first is 1. */
+export interface Told {
+  messages: number;
+  /** Each with the message that brought it. */
+  items: readonly (Arrival & { cameWith: number })[];
+  /** The last message that left something out; 0: none did. */
+  cutShort: number;
+}
+
+export const NOTHING_TOLD: Told = { messages: 0, items: [], cutShort: 0 };
+
+/** The same as before for a message that brings nothing. */
+export function hear(told: Told, { items = [], more = false }: Partial<Arrivals>): Told {
+  if (items.length === 0 && !more) return told;
+  const messages = told.messages + 1;
+  const ids = new Set(items.map(({ id }) => id));
+  const come = items.map(({ id, isRead, video, channel }) => ({ id, isRead, video, channel, cameWith: messages }));
+  return {
+    messages,
+    items: [...come, ...told.items.filter(({ id }) => !ids.has(id))],
+    cutShort: more ? messages : told.cutShort,
+  };
+}
+
+export interface News {
+  count: number;
+  /** There may be more than is counted, or something although nothing is. */
+  hasMore: boolean;
+}
+
+interface LoadedList {
+  items: readonly { id: string }[];
+  /** How many messages had come when the list was asked for: it has what these brought. undefined: not loaded. */
+  askedAfter: number | undefined;
+}
+
+/** What has arrived for a list since it was loaded, and is not in it. */
+export function newsFor(view: View, told: Told, { items, askedAfter }: LoadedList): News {
+  if (askedAfter === undefined || !takesArrivals(view)) return { count: 0, hasMore: false };
+  const listed = new Set(items.map(({ id }) => id));
+  const isNew = (arrival: Arrival & { cameWith: number }) =>
+    arrival.cameWith > askedAfter && takesArrival(view, arrival) && !listed.has(arrival.id);
+  return { count: told.items.filter(isNew).length, hasMore: told.cutShort > askedAfter };
+}
+
+function takesArrivals({ question, show }: View): boolean {
+  return question === "" && show !== "starred";
+}
+
 /** Whether an item that has just arrived belongs at the top of this list. */
-export function takesArrival(view: View, { channel, isRead, video }: Arrival): boolean {
-  if (view.question !== "" || view.show === "starred") return false;
+function takesArrival(view: View, { channel, isRead, video }: Arrival): boolean {
   // It was read elsewhere; or starred, which delivers what came before the channel was followed, as read.
   if (isRead) return false;
   if (view.channelId !== null && view.channelId !== channel.id) return false;

@@ -6,10 +6,10 @@ import { useWords } from "#ui/words/words.ts";
 import { inboxWords } from "../words/inbox-words.ts";
 import type { WhyEmpty } from "./empty-list.tsx";
 import type { Item } from "./item.ts";
-import { takesArrival } from "./news.ts";
+import { newsFor } from "./news.ts";
 import { NothingOpen, ReadingPane } from "./reading-pane.tsx";
 import { Timeline } from "./timeline.tsx";
-import { type Arrivals, useArrivals } from "./use-arrivals.ts";
+import { useArrivals } from "./use-arrivals.ts";
 import { type ItemActions, useItemActions } from "./use-item-actions.ts";
 import { type Command, useReadingKeys } from "./use-reading-keys.ts";
 import { reloadTimeline, useTimeline } from "./use-timeline.ts";
@@ -50,7 +50,7 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
   const actions = useItemActions();
   const isWide = useMediaQuery(WIDE);
   const { open, close } = useOpening(openId, isWide);
-  const { count, hasMore, load } = useNews(view, timeline);
+  const { news, load } = useNews(view, timeline);
   const [help, setHelp] = useState<"never" | "open" | "closed">("never");
   const isOver = openId !== undefined && !isWide;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -94,14 +94,14 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
         <div className="sticky top-0 z-10 border-line border-b bg-bg">
           {bar({ items, actions, onHelp: () => setHelp("open") })}
           <div role="status" className="pointer-events-none absolute inset-x-0 top-full flex justify-center">
-            {count > 0 && (
+            {news && (
               <button
                 type="button"
                 onClick={load}
                 className="pointer-events-auto mt-3 inline-flex h-8 items-center gap-1.5 rounded-full bg-accent px-3.5 font-medium text-13 text-on-accent shadow-raised hover:bg-accent-hover max-desk:h-10"
               >
                 <ArrowUp aria-hidden size={14} strokeWidth={2} />
-                {words.newItems(count, hasMore)}
+                {words.newItems(news.count, news.hasMore)}
               </button>
             )}
           </div>
@@ -244,33 +244,27 @@ function useScrollLock(isLocked: boolean) {
   }, [isLocked]);
 }
 
-/** What has arrived for this list and is not in it yet. */
+/** What has arrived for this list and is not in it yet; null: nothing that would have to be asked for. */
 function useNews(view: View, timeline: TimelineQuery) {
-  const [arrived, setArrived] = useState<Arrivals>({ items: [], more: false });
-  const listed = new Set(timeline.items.map(({ id }) => id));
-  const isNew = (item: Item) => takesArrival(view, item) && !listed.has(item.id);
+  const { items, isSuccess, isFetching, refetch } = timeline;
+  const news = newsFor(view, useArrivals(), timeline);
+  const isAny = news.count > 0 || news.hasMore;
   const goesToTop = useRef(false);
   const load = () => {
     goesToTop.current = true;
-    setArrived({ items: [], more: false });
     void reloadTimeline(view);
   };
-  const first = timeline.items[0]?.id;
+  const first = items[0]?.id;
   useEffect(() => {
     if (!goesToTop.current || first === undefined) return;
     goesToTop.current = false;
     window.scrollTo({ top: 0 });
     focusCard(first);
   }, [first]);
-  useArrivals(({ items, more }) => {
-    // Nothing can jump in an empty list.
-    if (timeline.isSuccess && timeline.items.length === 0 && items.some((item) => takesArrival(view, item)))
-      return void reloadTimeline(view);
-    setArrived((before) => ({
-      items: [...items, ...before.items.filter(({ id }) => items.every((item) => item.id !== id))],
-      more: before.more || more,
-    }));
-  });
-  const news = arrived.items.filter(isNew);
-  return { count: news.length, hasMore: arrived.more, load };
+  // Nothing can jump in an empty list.
+  const fillsItself = isAny && items.length === 0 && isSuccess && !isFetching;
+  useEffect(() => {
+    if (fillsItself) void refetch();
+  }, [fillsItself, refetch]);
+  return { news: isAny && items.length > 0 ? news : null, load };
 }

@@ -1,23 +1,23 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useState } from "react";
 import { queryClient, rpc } from "../rpc.ts";
-import type { Item } from "./item.ts";
-
-export interface Arrivals {
-  items: Item[];
-  /** There were too many to send. */
-  more: boolean;
-}
+import { type Arrivals, hear, NOTHING_TOLD, type Told } from "./news.ts";
 
 const LOOK_AGAIN_MS = 30_000;
 /** Where the line was cut, for as long as this page lives: whoever comes back to the list misses nothing. */
 let lastEventId: string | null = null;
+/** And what was told before: a list that is still loaded does not have it yet. */
+let told: Told = NOTHING_TOLD;
+
+export function messagesSoFar(): number {
+  return told.messages;
+}
 
 /**
- * New items as they arrive, while somebody looks. A hidden tab holds no line open: browsers allow six to one server, and
+ * What has arrived, told while somebody looks. A hidden tab holds no line open: browsers allow six to one server, and
  * the seventh tab would wait for ever. Back in sight, it gets what it missed.
  */
-export function useArrivals(onArrivals: (arrivals: Arrivals) => void): void {
-  const arrived = useEffectEvent(onArrivals);
+export function useArrivals(): Told {
+  const [heard, setHeard] = useState(told);
   useEffect(() => {
     let line: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,10 +31,11 @@ export function useArrivals(onArrivals: (arrivals: Arrivals) => void): void {
       line = new EventSource(`/rpc/items.live${since}`);
       line.onmessage = ({ data, lastEventId: place }) => {
         if (place) lastEventId = place;
-        const arrivals = JSON.parse(data) as Arrivals;
-        if (!arrivals.items?.length) return;
+        const now = hear(told, JSON.parse(data) as Partial<Arrivals>);
+        if (now === told) return;
+        told = now;
+        setHeard(now);
         void queryClient.invalidateQueries(rpc.channels.list.queryFilter());
-        arrived(arrivals);
       };
       // A cut line mends itself; one the server refused does not.
       line.onerror = () => {
@@ -57,4 +58,5 @@ export function useArrivals(onArrivals: (arrivals: Arrivals) => void): void {
       hangUp();
     };
   }, []);
+  return heard;
 }

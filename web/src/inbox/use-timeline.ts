@@ -2,13 +2,15 @@ import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from "@tans
 import { callRpc } from "../call-rpc.ts";
 import { queryClient } from "../rpc.ts";
 import type { Item, ItemPage } from "./item.ts";
+import { messagesSoFar } from "./use-arrivals.ts";
 import type { View } from "./view.ts";
 
 const PAGE = 20;
 
 /** Every cached list starts with this. */
 export const TIMELINES = ["timeline"] as const;
-export type Pages = InfiniteData<ItemPage, string | null>;
+type LoadedPage = ItemPage & { askedAfter: number };
+export type Pages = InfiniteData<LoadedPage, string | null>;
 
 /**
  * A list is read once and then changes only by what the person does: it never reads itself again under somebody's eyes.
@@ -17,8 +19,11 @@ export type Pages = InfiniteData<ItemPage, string | null>;
 function timelineQuery(view: View) {
   return infiniteQueryOptions({
     queryKey: [...TIMELINES, view],
-    queryFn: async ({ pageParam, signal }) =>
-      (await callRpc({ ...questionOf(view, pageParam), kind: "query", signal })) as ItemPage,
+    queryFn: async ({ pageParam, signal }): Promise<LoadedPage> => {
+      const askedAfter = messagesSoFar();
+      const page = await callRpc({ ...questionOf(view, pageParam), kind: "query", signal });
+      return { ...(page as ItemPage), askedAfter };
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: Number.POSITIVE_INFINITY,
@@ -32,7 +37,7 @@ function timelineQuery(view: View) {
 export function useTimeline(view: View) {
   const query = useInfiniteQuery(timelineQuery(view));
   const items: Item[] = query.data?.pages.flatMap((page) => page.items) ?? [];
-  return { ...query, items };
+  return { ...query, items, askedAfter: query.data?.pages[0]?.askedAfter };
 }
 
 /** The newest items again, in place of everything that was loaded. */

@@ -21,8 +21,11 @@ const en = {
   markAllFailed: "Not marked as read",
   undoFailed: "Not taken back",
 
-  newItems: (count: number, more: boolean) =>
-    more ? `More than ${count} new items` : count === 1 ? "1 new item" : `${count} new items`,
+  /** `more`: some were not counted, and whether they belong here is not known. */
+  newItems: (count: number, more: boolean) => {
+    if (count === 0) return "Check for new items";
+    return `${more ? "At least " : ""}${count} new ${count === 1 ? "item" : "items"}`;
+  },
   loadingMore: "Loading more …",
   moreFailed: "The next items could not be loaded.",
   end: "That is all.",
@@ -120,7 +123,7 @@ export const inboxWords: WordsOf<typeof en> = {
     markAllFailed: "未能标为已读",
     undoFailed: "未能撤销",
 
-    newItems: (count, more) => (more ? `超过 ${count} 条新内容` : `${count} 条新内容`),
+    newItems: (count, more) => (count === 0 ? "检查新内容" : `${more ? "至少 " : ""}${count} 条新内容`),
     loadingMore: "正在载入更多……",
     moreFailed: "后面的内容未能载入。",
     end: "已经到底了。",
