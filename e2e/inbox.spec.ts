@@ -221,10 +221,46 @@ test("new items are announced and come when asked; an empty list fills by itself
   await expect(news).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
   await expect(page.getByRole("button", { name: /^Unread/ })).toHaveText("Unread 3");
+
+  // Whoever looks elsewhere meanwhile, or asks while there is no connection, is still told.
+  await page.getByRole("link", { name: "Discover" }).first().click();
+  await expect(page).toHaveTitle(/Discover/);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(1);
+  await page.route("**/rpc/items.list*", (route) => route.abort());
+  await news.click();
+  await expect(page.getByText("The items could not be loaded")).toBeVisible();
+  await expect(page.getByText("The server could not be reached.")).toBeVisible();
+  await expect(news).toBeFocused();
+  await expect(cards(page)).toHaveCount(1);
+  await page.unroute("**/rpc/items.list*");
+
   await news.click();
   await expect(cards(page)).toHaveCount(3);
   await expect(card(page, "Item a")).toBeFocused();
   await expect(news).toHaveCount(0);
+});
+
+test("where it was not said what is new, one can look; nothing jumps later", async ({ page, context }) => {
+  await aBusyInbox(context);
+  // As after the database was restored.
+  const anything = `data: ${JSON.stringify({ items: [], more: true })}\n\n`;
+  await page.route(
+    "**/rpc/items.live*",
+    (route) => route.fulfill({ contentType: "text/event-stream", body: anything }),
+    {
+      times: 1,
+    },
+  );
+  await page.goto("/inbox?show=all");
+  const news = page.getByRole("status").getByRole("button", { name: "Check for new items" });
+  await news.click();
+  await expect(news).toHaveCount(0);
+  await expect(card(page, ARTICLE)).toBeFocused();
+  const videos = page.getByRole("button", { name: "Videos" });
+  await videos.click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(videos).toBeFocused();
 });
 
 test("somebody who follows nothing is shown the way", async ({ page, context }) => {

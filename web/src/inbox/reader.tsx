@@ -1,8 +1,11 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { ArrowUp } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Spinner } from "#ui/button.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
-import { useWords } from "#ui/words/words.ts";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { notify } from "../notify.ts";
+import { explainRefusal } from "../refusal.ts";
 import { inboxWords } from "../words/inbox-words.ts";
 import type { WhyEmpty } from "./empty-list.tsx";
 import type { Item } from "./item.ts";
@@ -50,7 +53,7 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
   const actions = useItemActions();
   const isWide = useMediaQuery(WIDE);
   const { open, close } = useOpening(openId, isWide);
-  const { news, load } = useNews(view, timeline);
+  const { news, load, isLoading } = useNews(view, timeline);
   const [help, setHelp] = useState<"never" | "open" | "closed">("never");
   const isOver = openId !== undefined && !isWide;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -98,9 +101,10 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
               <button
                 type="button"
                 onClick={load}
+                aria-busy={isLoading || undefined}
                 className="pointer-events-auto mt-3 inline-flex h-8 items-center gap-1.5 rounded-full bg-accent px-3.5 font-medium text-13 text-on-accent shadow-raised hover:bg-accent-hover max-desk:h-10"
               >
-                <ArrowUp aria-hidden size={14} strokeWidth={2} />
+                {isLoading ? <Spinner /> : <ArrowUp aria-hidden size={14} strokeWidth={2} />}
                 {words.newItems(news.count, news.hasMore)}
               </button>
             )}
@@ -246,25 +250,35 @@ function useScrollLock(isLocked: boolean) {
 
 /** What has arrived for this list and is not in it yet; null: nothing that would have to be asked for. */
 function useNews(view: View, timeline: TimelineQuery) {
-  const { items, isSuccess, isFetching, refetch } = timeline;
+  const words = useWords(inboxWords);
+  const language = useLanguage();
+  const { items, isSuccess, isFetching, isRefetching, refetch } = timeline;
   const news = newsFor(view, useArrivals(), timeline);
   const isAny = news.count > 0 || news.hasMore;
-  const goesToTop = useRef(false);
-  const load = () => {
-    goesToTop.current = true;
-    void reloadTimeline(view);
+  const [loaded, setLoaded] = useState<{ first: Item } | null>(null);
+  const load = async () => {
+    if (isRefetching) return;
+    try {
+      const first = await reloadTimeline(view);
+      if (first) setLoaded({ first });
+    } catch (cause) {
+      // What has arrived stays announced: only a list that was loaded after it ends that.
+      notify({ kind: "failure", title: words.cannotLoad, message: explainRefusal(cause, language) });
+    }
   };
-  const first = items[0]?.id;
-  useEffect(() => {
-    if (!goesToTop.current || first === undefined) return;
-    goesToTop.current = false;
+  const goToTop = useEffectEvent(({ first }: { first: Item }) => {
+    // Another list may have been chosen meanwhile.
+    if (items[0]?.id !== first.id) return;
     window.scrollTo({ top: 0 });
-    focusCard(first);
-  }, [first]);
+    focusCard(first.id);
+  });
+  useEffect(() => {
+    if (loaded) goToTop(loaded);
+  }, [loaded]);
   // Nothing can jump in an empty list.
   const fillsItself = isAny && items.length === 0 && isSuccess && !isFetching;
   useEffect(() => {
     if (fillsItself) void refetch();
   }, [fillsItself, refetch]);
-  return { news: isAny && items.length > 0 ? news : null, load };
+  return { news: isAny && items.length > 0 ? news : null, load, isLoading: isRefetching };
 }

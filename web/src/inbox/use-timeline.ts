@@ -40,9 +40,13 @@ export function useTimeline(view: View) {
   return { ...query, items, askedAfter: query.data?.pages[0]?.askedAfter };
 }
 
-/** The newest items again, in place of everything that was loaded. */
-export async function reloadTimeline(view: View): Promise<void> {
-  await queryClient.fetchInfiniteQuery({ ...timelineQuery(view), staleTime: 0, pages: 1 });
+/** The newest items again, in place of everything that was loaded. Answers with the first of them. */
+export async function reloadTimeline(view: View): Promise<Item | undefined> {
+  const query = timelineQuery(view);
+  // Else it would wait for a further page that is under way, and be content with that.
+  await queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
+  const { pages } = await queryClient.fetchInfiniteQuery({ ...query, staleTime: 0, pages: 1 });
+  return pages[0]?.items[0];
 }
 
 /** The next time somebody looks at this list, it is read anew. */
