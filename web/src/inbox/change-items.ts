@@ -1,4 +1,4 @@
-import { callRpc } from "../call-rpc.ts";
+import { callRpc, type RpcCall } from "../call-rpc.ts";
 import type { ListedChannel } from "../channels/use-channels.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import type { Item, OpenedItem } from "./item.ts";
@@ -10,11 +10,18 @@ let underWay = 0;
 
 let sent: Promise<unknown> = Promise.resolve();
 
+/** A connection that died without a word (a lift, a tunnel) would else keep what comes after waiting for minutes. */
+const LONGEST_WAIT_MS = 20_000;
+
 /** One after the other: of two under way at once the first may arrive last, and have the last word. */
 function send(path: string, input: object): Promise<unknown> {
-  const answer = sent.then(() => callRpc({ path, input, kind: "mutation" }));
+  const answer = sent.then(() => call(path, input, "mutation"));
   sent = answer.catch(() => {});
   return answer;
+}
+
+function call(path: string, input: object, kind: RpcCall["kind"]): Promise<unknown> {
+  return callRpc({ path, input, kind, signal: AbortSignal.timeout(LONGEST_WAIT_MS) });
 }
 
 /**
@@ -30,7 +37,7 @@ export async function setRead(item: Item, isRead: boolean): Promise<"done" | "im
       const { changed } = (await send(path, { ids: [item.id] })) as { changed: number };
       if (changed > 0 || isRead) return "done";
       // Nothing was changed: it is unread already, or came before the channel was followed and cannot be.
-      const now = (await callRpc({ path: "items.get", input: { id: item.id }, kind: "query" })) as OpenedItem;
+      const now = (await call("items.get", { id: item.id }, "query")) as OpenedItem;
       markEverywhere(({ id }) => id === item.id, { isRead: now.isRead });
       return now.isRead ? "impossible" : "done";
     } catch (cause) {

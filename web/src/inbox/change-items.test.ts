@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { queryClient } from "../rpc.ts";
+import { setRead, setStarred } from "./change-items.ts";
+import type { Item } from "./item.ts";
+import { type Pages, TIMELINES } from "./use-timeline.ts";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+const agree: Answer = (_, response) => response.end(JSON.stringify({ result: { data: { changed: 1 } } }));
+/** As a connection that died: it is never answered. */
+const hang: Answer = () => {};
+
+/** What the server answers to each call in turn; and to any more of them, that it agrees. */
+let answers: Answer[] = [];
+let asked: string[] = [];
+const server = createServer((request, response) => {
+  asked.push(request.url ?? "");
+  server.emit("asked");
+  (answers.shift() ?? agree)(request, response);
+});
+
+/** One for each call that has begun; its time is over when the test says so. */
+let limits: { ms: number; controller: AbortController }[] = [];
+const item = { id: "1", isRead: false, isStarred: false, channel: { id: "7" } } as Item;
+const { fetch } = globalThis;
+
+beforeEach(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // The page's own addresses are relative to where it came from.
+  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  globalThis.fetch = (path, options) => fetch(`${at}${path}`, options);
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    const controller = new AbortController();
+    limits.push({ ms, controller });
+    return controller.signal;
+  });
+  const page = { items: [item], nextCursor: null, askedAfter: 0 };
+  queryClient.setQueryData<Pages>(TIMELINES, { pages: [page], pageParams: [null] });
+});
+
+afterEach(async () => {
+  globalThis.fetch = fetch;
+  vi.restoreAllMocks();
+  queryClient.clear();
+  [answers, asked, limits] = [[], [], []];
+  server.closeAllConnections();
+  server.close();
+  await once(server, "close");
+});
+
+const shown = () => queryClient.getQueryData<Pages>(TIMELINES)?.pages[0]?.items[0];
+
+it("a mark that is never answered is taken back when its time is over, and the next one is sent", async () => {
+  answers = [hang];
+  const read = setRead(item, true);
+  const starred = setStarred(item, true);
+  await once(server, "asked");
+  expect(shown()).toMatchObject({ isRead: true, isStarred: true });
+  expect(asked).toEqual(["/rpc/items.markRead"]);
+  expect(limits.map(({ ms }) => ms)).toEqual([20_000]);
+
+  limits[0]?.controller.abort(new DOMException("The time is over", "TimeoutError"));
+  await expect(read).rejects.toThrow("The time is over");
+  await starred;
+  expect(asked).toEqual(["/rpc/items.markRead", "/rpc/items.star"]);
+  expect(shown()).toMatchObject({ isRead: false, isStarred: true });
+});
