@@ -2,13 +2,15 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { queryClient } from "../rpc.ts";
+import type { ListedChannel } from "../channels/use-channels.ts";
+import { queryClient, rpc } from "../rpc.ts";
 import { setRead, setStarred } from "./change-items.ts";
 import type { Item } from "./item.ts";
 import { type Pages, TIMELINES } from "./use-timeline.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const agree: Answer = (_, response) => response.end(JSON.stringify({ result: { data: { changed: 1 } } }));
+const refuse: Answer = (_, response) => response.end(JSON.stringify({ error: { message: "No", data: null } }));
 /** As a connection that died: it is never answered. */
 const hang: Answer = () => {};
 
@@ -38,6 +40,7 @@ beforeEach(async () => {
     return controller.signal;
   });
   const page = { items: [item], nextCursor: null, askedAfter: 0 };
+  queryClient.setQueryData(rpc.channels.list.queryKey(), [{ id: "7", unread: 5 } as ListedChannel]);
   queryClient.setQueryData<Pages>(TIMELINES, { pages: [page], pageParams: [null] });
 });
 
@@ -67,4 +70,33 @@ it("a mark that is never answered is taken back when its time is over, and the n
   await starred;
   expect(asked).toEqual(["/rpc/items.markRead", "/rpc/items.star"]);
   expect(shown()).toMatchObject({ isRead: false, isStarred: true });
+});
+
+const unread = () => queryClient.getQueryData(rpc.channels.list.queryKey())?.[0]?.unread;
+
+it.each([
+  ["both are refused", [refuse, refuse], false],
+  ["only the first is agreed to", [agree, refuse], true],
+  ["only the second is agreed to", [refuse, agree], false],
+  ["both are agreed to", [agree, agree], false],
+])("a mark set and taken away again before the answers come is shown as the server has it: %s", async (_, both, is) => {
+  answers = [...both];
+  await Promise.allSettled([setStarred(item, true), setStarred({ ...item, isStarred: true }, false)]);
+  expect(shown()?.isStarred).toBe(is);
+
+  answers = [...both];
+  await Promise.allSettled([setRead(item, true), setRead({ ...item, isRead: true }, false)]);
+  expect(shown()?.isRead).toBe(is);
+  expect(unread()).toBe(is ? 4 : 5);
+});
+
+it("a change that fails does not undo a later one on the screen while that is under way", async () => {
+  answers = [refuse];
+  const first = setStarred(item, true);
+  const second = setStarred({ ...item, isStarred: true }, false);
+  const third = setStarred(item, true);
+  await expect(first).rejects.toThrow("No");
+  expect(shown()?.isStarred).toBe(true);
+  await Promise.all([second, third]);
+  expect(shown()?.isStarred).toBe(true);
 });

@@ -29,35 +29,57 @@ function call(path: string, input: object, kind: RpcCall["kind"]): Promise<unkno
  * itself is taken back, so whatever else was changed meanwhile stays.
  */
 export async function setRead(item: Item, isRead: boolean): Promise<"done" | "impossible"> {
-  return changing(async () => {
-    markEverywhere(({ id }) => id === item.id, { isRead });
-    countUnread(item.channel.id, isRead ? -1 : 1);
-    try {
-      const path = isRead ? "items.markRead" : "items.markUnread";
-      const { changed } = (await send(path, { ids: [item.id] })) as { changed: number };
-      if (changed > 0 || isRead) return "done";
-      // Nothing was changed: it is unread already, or came before the channel was followed and cannot be.
-      const now = (await call("items.get", { id: item.id }, "query")) as OpenedItem;
-      markEverywhere(({ id }) => id === item.id, { isRead: now.isRead });
-      return now.isRead ? "impossible" : "done";
-    } catch (cause) {
-      markEverywhere(({ id }) => id === item.id, { isRead: !isRead });
-      countUnread(item.channel.id, isRead ? 1 : -1);
-      throw cause;
-    }
+  return changeMark(item, "isRead", isRead, async () => {
+    const path = isRead ? "items.markRead" : "items.markUnread";
+    const { changed } = (await send(path, { ids: [item.id] })) as { changed: number };
+    if (changed > 0 || isRead) return "done";
+    // Nothing was changed: it is unread already, or came before the channel was followed and cannot be.
+    const now = (await call("items.get", { id: item.id }, "query")) as OpenedItem;
+    markEverywhere(({ id }) => id === item.id, { isRead: now.isRead });
+    return now.isRead ? "impossible" : "done";
   });
 }
 
 export async function setStarred(item: Item, isStarred: boolean): Promise<void> {
+  await changeMark(item, "isStarred", isStarred, () => send("items.star", { id: item.id, starred: isStarred }));
+}
+
+/** Marks that are being changed: what the server agreed to last, and how many changes of it are under way. */
+const unsettled = new Map<string, { agreed: boolean; changes: number }>();
+
+/**
+ * Somebody may press again before the answer comes. What is shown is what they pressed last; if that fails, what the
+ * server has, which after two failures is not the opposite of the second.
+ */
+function changeMark<Value>(
+  item: Item,
+  mark: keyof Mark,
+  value: boolean,
+  sendMark: () => Promise<Value>,
+): Promise<Value> {
+  const key = `${mark} ${item.id}`;
+  const state = unsettled.get(key) ?? { agreed: item[mark], changes: 0 };
+  unsettled.set(key, state);
+  state.changes++;
   return changing(async () => {
-    markEverywhere(({ id }) => id === item.id, { isStarred });
+    drawMark(item, mark, value);
     try {
-      await send("items.star", { id: item.id, starred: isStarred });
+      const answer = await sendMark();
+      state.agreed = value;
+      return answer;
     } catch (cause) {
-      markEverywhere(({ id }) => id === item.id, { isStarred: !isStarred });
+      if (state.changes === 1 && state.agreed !== value) drawMark(item, mark, state.agreed);
       throw cause;
+    } finally {
+      state.changes--;
+      if (state.changes === 0) unsettled.delete(key);
     }
   });
+}
+
+function drawMark(item: Item, mark: keyof Mark, value: boolean): void {
+  markEverywhere(({ id }) => id === item.id, { [mark]: value });
+  if (mark === "isRead") countUnread(item.channel.id, value ? -1 : 1);
 }
 
 export interface MarkedAll {
