@@ -165,6 +165,22 @@ test("starred, videos and searches are lists of their own; an empty one says why
   await expect(cards(page)).toHaveCount(1);
 });
 
+test("Back leaves a search, however often it was asked anew", async ({ page, context }) => {
+  await signInAs(context, "free");
+  await page.goto("/inbox?show=all");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  const field = page.getByRole("searchbox");
+  for (const question of ["cat", "cats"]) {
+    await field.fill(question);
+    await expect(page.getByRole("heading", { name: `Nothing found for “${question}”` })).toBeVisible();
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/show=all$/);
+  await expect(field).toHaveValue("");
+  await page.goForward();
+  await expect(field).toHaveValue("cats");
+});
+
 test("a video plays behind its cover, and playing it is reading it", async ({ page, context }) => {
   await aBusyInbox(context);
   await context.route("https://site.example/**", (route) => route.fulfill({ status: 404 }));

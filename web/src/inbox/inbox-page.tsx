@@ -21,7 +21,7 @@ export function InboxPage() {
   const [isSearching, setSearching] = useState(q !== "");
   const field = useRef<HTMLInputElement>(null);
   const view: View = { show, channelId: null, question: q.trim() };
-  const go = (search: ReadingSearch) => void navigate({ search, resetScroll: true });
+  const go = (search: ReadingSearch, replace = false) => void navigate({ search, replace, resetScroll: true });
   const leaveSearch = () => {
     setSearching(false);
     if (q !== "") go({ show });
@@ -48,12 +48,13 @@ export function InboxPage() {
               go({ show: chosen });
             }}
             search={{
-              isOpen: isSearching,
+              isOpen: isSearching || q !== "",
               question: q,
               field,
               onOpen: () => setSearching(true),
               onClose: leaveSearch,
-              onAsk: (question) => go({ show, ...(question !== "" && { q: question }) }),
+              // A question that grows letter by letter is one step back, not many.
+              onAsk: (question) => go({ show, ...(question !== "" && { q: question }) }, q !== ""),
             }}
             onHelp={onHelp}
           >

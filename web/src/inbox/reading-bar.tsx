@@ -1,5 +1,5 @@
 import { CheckCheck, Keyboard, Search, X } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { IconButton } from "#ui/button.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { PHONE, useMediaQuery } from "#ui/use-media-query.ts";
@@ -75,11 +75,26 @@ function SearchRow({ question, field, onAsk, onClose }: SearchState) {
   const [text, setText] = useState(question);
   // Asked when the typing rests; Chinese is asked when its letters are chosen, not while they are spelt.
   const [isSpelling, setSpelling] = useState(false);
+  // Going back or forward changes the question without the field; asking for what it still says would undo that.
+  const [asked, setAsked] = useState(question);
+  const [answered, setAnswered] = useState(question);
+  if (question !== answered) {
+    setAnswered(question);
+    if (question !== asked) {
+      setAsked(question);
+      setText(question);
+    }
+  }
+  const ask = () => {
+    setAsked(text.trim());
+    onAsk(text.trim());
+  };
+  const rest = useEffectEvent(ask);
   useEffect(() => {
     if (isSpelling || text.trim() === question) return;
-    const timer = setTimeout(() => onAsk(text.trim()), REST_MS);
+    const timer = setTimeout(() => rest(), REST_MS);
     return () => clearTimeout(timer);
-  }, [text, isSpelling, question, onAsk]);
+  }, [text, isSpelling, question]);
   return (
     <search className="flex items-center gap-2 px-4 pb-3 desk:px-5">
       <div className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-control border border-control bg-surface px-2.5 has-[input:focus]:border-accent has-[input:focus]:shadow-[0_0_0_1px_var(--accent)] max-desk:h-10">
@@ -96,7 +111,7 @@ function SearchRow({ question, field, onAsk, onClose }: SearchState) {
           onChange={(event) => setText(event.target.value)}
           onCompositionStart={() => setSpelling(true)}
           onCompositionEnd={() => setSpelling(false)}
-          onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && onAsk(text.trim())}
+          onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && ask()}
           className="min-w-0 flex-1 bg-transparent text-13 shadow-none! outline-none! placeholder:text-text-3 max-desk:text-[16px] [&::-webkit-search-cancel-button]:hidden"
         />
       </div>
