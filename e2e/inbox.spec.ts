@@ -122,6 +122,12 @@ test("everything can be done from the keyboard", async ({ page, context }) => {
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(field).toHaveCount(0);
+  await page.locator('a[href^="/channels/"]', { hasText: "miniflux" }).first().click();
+  await expect(page).toHaveTitle(/^miniflux/);
+  await page.keyboard.press("/");
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveCount(0);
 
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });

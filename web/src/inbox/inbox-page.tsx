@@ -14,11 +14,12 @@ const route = getRouteApi("/inbox");
 
 export function InboxPage() {
   const words = useWords(inboxWords);
-  const { show = "unread", q = "", item } = route.useSearch();
+  const { show = "unread", q: asked, item } = route.useSearch();
+  const q = asked ?? "";
   const navigate = route.useNavigate();
   const { data: channels } = useChannels();
   const unread = channels?.reduce((sum, channel) => sum + channel.unread, 0) ?? 0;
-  const [isSearching, setSearching] = useState(q !== "");
+  const [isSearching, setSearching] = useState(asked !== undefined);
   const field = useRef<HTMLInputElement>(null);
   const view: View = { show, channelId: null, question: q.trim() };
   const go = (search: ReadingSearch, replace = false) => void navigate({ search, replace, resetScroll: true });
