@@ -45,6 +45,7 @@ async function run([command, ...words]: string[]): Promise<number> {
   if (command === "catalogue" && words[0] === "import" && words[1] !== undefined) {
     return printImport(words[1], { since: values.since, isDryRun: values["dry-run"] });
   }
-  console.error(USAGE);
+  if (values.help) console.log(USAGE);
+  else console.error(USAGE);
   return values.help ? 0 : 2;
 }

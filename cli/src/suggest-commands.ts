@@ -12,8 +12,10 @@ import { formatExplanation } from "./format-explanation.ts";
 
 type PageOptions = { json: boolean; explain: boolean; htmlFile: string | undefined; feedService: string | undefined };
 
-export function suggestPage(url: string, { json, explain: wantsWhy, htmlFile, feedService }: PageOptions): number {
+export function suggestPage(given: string, { json, explain: wantsWhy, htmlFile, feedService }: PageOptions): number {
   const catalogue = openCatalogue(readCatalogue(), { feedService });
+  // People leave the beginning out, as a browser's address bar does.
+  const url = parseAddress(given) === null && /^[\w-]+\.[\w.-]+/.test(given) ? `https://${given}` : given;
   const page = pageOf(url, htmlFile === undefined ? undefined : readFileSync(htmlFile, "utf8"));
   if (wantsWhy) {
     const explanation = explain(catalogue, page);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { readConfig, SETTINGS } from "./config.ts";
+import { readConfig, SETTINGS, unknownSettings } from "./config.ts";
 
 it("has a default for everything, so that nothing needs to be set", () => {
   expect(readConfig({})).toMatchObject({
@@ -66,4 +66,15 @@ it("is told in docs/operating.md: every setting, its default and what it is for,
       ({ env, byDefault, says }) => `| \`${env}\` | ${byDefault ? `\`${byDefault}\`` : ""} | ${says} |`,
     ),
   );
+});
+
+it("notices what is written like a setting and is none", () => {
+  const given = {
+    PAGECAST_SUBSCRBE: "any-feed",
+    PAGECAST_ROLE: "web",
+    PAGECAST_OLD: "",
+    PAGECAST_CHROMIUM: "x",
+    PATH: "/",
+  };
+  expect(unknownSettings(given)).toEqual(["PAGECAST_SUBSCRBE"]);
 });

@@ -356,6 +356,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return { ok: true, config: config as Config };
 }
 
+/** Of ours by their name and known to nobody: most likely misspelt, and then without effect. */
+export function unknownSettings(environment: Record<string, string | undefined>): string[] {
+  const known = new Set(Object.values(SETTINGS).map(({ env }) => env));
+  return Object.keys(environment).filter(
+    (name) => /^PAGECAST_(?!TEST_|CHROMIUM$|DEV_SERVER$)/.test(name) && environment[name] && !known.has(name),
+  );
+}
+
 /** Settings that mean nothing, or something dangerous, without another. */
 const NEEDS: [keyof Config, keyof Config][] = [
   // Without it the links in mails would start with whatever host the request named, and anyone can name any.

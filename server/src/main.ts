@@ -1,5 +1,5 @@
 import "./small-heap.ts";
-import { readConfig, readEnvFile } from "./config.ts";
+import { readConfig, readEnvFile, unknownSettings } from "./config.ts";
 import { createLog } from "./log.ts";
 import { runServer } from "./run-server.ts";
 import { StartProblem } from "./start-problem.ts";
@@ -12,6 +12,8 @@ const outcome = readConfig(process.env);
 if (!outcome.ok) refuse(outcome.problem);
 
 const log = createLog(outcome.config.logLevel);
+for (const setting of unknownSettings(process.env))
+  log.warn({ setting }, "this is no setting of Pagecast, and does nothing");
 const starting = runServer(outcome.config, log);
 // From the first moment on: a Ctrl-C during the start must not leave a database behind. The exit code after a failed start is `refuse`'s.
 const stop = () =>

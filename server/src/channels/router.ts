@@ -27,7 +27,7 @@ export const channelsRouter = router({
     .mutation(({ ctx, input }) => unsubscribe(ctx.deps, ctx.person.id, input.channelUrl)),
   pause: signedIn
     .input(address.extend({ paused: z.boolean() }))
-    .mutation(({ ctx, input }) => pause(ctx.deps, ctx.person.id, input.channelUrl, input.paused)),
+    .mutation(async ({ ctx, input }) => unwrap(await pause(ctx.deps, ctx.person.id, input.channelUrl, input.paused))),
   get: signedIn
     .input(channel)
     .query(async ({ ctx, input }) => unwrap(await readChannel(ctx.deps, ctx.reader, input.channelId))),

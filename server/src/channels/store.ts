@@ -71,13 +71,15 @@ export async function keepChannel(db: Queryable, { channelUrl, feed }: ChannelDr
   return again.rows[0].id;
 }
 
-export async function addSubscription(db: Queryable, userId: UserId, channelId: ChannelId): Promise<void> {
+/** False when it was followed already. */
+export async function addSubscription(db: Queryable, userId: UserId, channelId: ChannelId): Promise<boolean> {
   // The clock is read now, under the member's lock: `now()` is when the transaction began to wait for it.
-  await db.query(
+  const { rowCount } = await db.query(
     `insert into subscriptions (user_id, channel_id, subscribed_at) values ($1, $2, clock_timestamp())
      on conflict (user_id, channel_id) do nothing`,
     [userId, channelId],
   );
+  return rowCount === 1;
 }
 
 /** Answers with the channel that was followed, if it was. */

@@ -7,6 +7,7 @@ import { lockMember, readStanding } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
 import { type ChannelDraft, findChannel } from "./find-channel.ts";
 import { startFollowing } from "./follow.ts";
+import { takeBackParting } from "./parting.ts";
 import { addSubscription, type ChannelId, isFollowing, keepChannel } from "./store.ts";
 
 export type Subscribed = { channelUrl: string; channelId: ChannelId };
@@ -28,8 +29,9 @@ export async function subscribe(deps: Deps, userId: UserId, address: string): Pr
       const decision = await decide(deps, session, userId, draft);
       if (!decision.ok) return decision;
       const channelId = await keepChannel(session, draft);
-      await addSubscription(session, userId, channelId);
+      const isNew = await addSubscription(session, userId, channelId);
       await startFollowing(deps, session, userId, channelId);
+      if (isNew) await takeBackParting(session, userId, channelId);
       return { ok: true, value: { channelUrl: draft.channelUrl, channelId } };
     }),
   );

@@ -5,15 +5,17 @@ import { inTurn } from "../membership/in-turn.ts";
 import { lockMember } from "../membership/store.ts";
 import { channelUrlOf } from "./find-channel.ts";
 import { stopFollowing } from "./follow.ts";
+import { rememberParting } from "./parting.ts";
 import { deleteSubscription } from "./store.ts";
 
-/** What nobody follows needs no undoing: an unknown address is a success. */
+/** What nobody follows needs no undoing: an unknown address is a success. Following it again within the hour takes it back. */
 export async function unsubscribe(deps: Deps, userId: UserId, address: string): Promise<void> {
   const channelUrl = channelUrlOf(deps.config, address);
   if (!channelUrl) return;
   await inTurn(userId, () =>
     transact(deps.db, async (session) => {
       await lockMember(session, userId);
+      await rememberParting(session, userId, channelUrl);
       const channelId = await deleteSubscription(session, userId, channelUrl);
       if (channelId) await stopFollowing(session, userId, channelId);
     }),

@@ -347,6 +347,46 @@ describe("following less", () => {
     );
   });
 
+  it("left and followed again soon, is as it was: marks, stars, pause and place", async () => {
+    const { path, url } = aFeed(entries(4));
+    const channelId = await follow(anna, url);
+    const [newest, second, third] = await until(() => list(anna), has(4));
+    const idOf = (item: typeof newest) => item?.id as string;
+    await anna.rpc.items.markRead.mutate({ ids: [idOf(newest), idOf(third)] });
+    await anna.rpc.items.star.mutate({ id: idOf(second), starred: true });
+    const before = await list(anna);
+    const [{ subscribedAt } = { subscribedAt: "" }] = await anna.rpc.channels.list.query();
+
+    await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
+    expect(await titles(anna)).toEqual(["Title 3"]);
+    site.feed(path, entries(5));
+    await follow(anna, url);
+    expect(await list(anna)).toEqual(before);
+    await refresh(path);
+    const after = await until(() => list(anna), has(5));
+    expect(after.slice(1)).toEqual(before);
+    expect(after[0]).toMatchObject({ title: "Title 5", isRead: false });
+    expect(await channelOf(anna, channelId)).toMatchObject({ subscribedAt });
+
+    await anna.rpc.channels.pause.mutate({ channelUrl: url, paused: true });
+    await follow(ben, url);
+    site.feed(path, entries(6));
+    await refresh(path);
+    await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
+    await follow(anna, url);
+    expect(await list(anna)).toEqual(after);
+    expect((await channelOf(anna, channelId))?.paused).toBe("by-you");
+
+    await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
+    expect(await problemOf(anna.rpc.channels.pause.mutate({ channelUrl: url, paused: false }))).toMatchObject({
+      kind: "no-such-channel",
+    });
+    // Later it is a new beginning.
+    await db.$client.query("update partings set parted_at = parted_at - interval '61 minutes'");
+    await follow(anna, url);
+    expect((await anna.rpc.items.unreadCounts.query()).total).toBe(5);
+  });
+
   it("a channel nobody follows is retired and forgotten, but what is starred stays", async () => {
     const { url } = aFeed(entries(3));
     const channelId = await follow(anna, url);

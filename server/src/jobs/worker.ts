@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { forgetPartings } from "../channels/parting.ts";
 import { forgetRetired, listDueLanes, retireUnfollowed, wakeListenedTo } from "../channels/refresh-store.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
@@ -37,6 +38,7 @@ export function startWorker(deps: Deps): Worker {
     const now = deps.now();
     await queue.announce("refresh", await wakeListenedTo(db.$client, now));
     await retireUnfollowed(db.$client, now);
+    await forgetPartings(db.$client);
     const forgotten = await forgetRetired(db.$client, new Date(now.getTime() - FORGOTTEN_AFTER_MS), 100);
     if (forgotten) log.info({ forgotten }, "forgot channels nobody follows");
   };

@@ -8,10 +8,11 @@ import { listForExport } from "./store.ts";
 export async function exportOpml({ db, config, now }: Deps, userId: UserId): Promise<string> {
   const service = config.feedService ?? DEFAULT_FEED_SERVICE;
   const channels = await listForExport(db.$client, userId);
-  const entries = channels.map(({ title, channelUrl, route, feedUrl }) => ({
+  const entries = channels.map(({ title, channelUrl, homeUrl, route, feedUrl }) => ({
     title: title || channelUrl,
     url: feedUrl ?? `${service}${route}`,
-    link: channelUrl,
+    // Of a channel that is known by its feed, the feed says which page is its own.
+    link: channelUrl === feedUrl ? homeUrl : channelUrl,
     folder: null,
   }));
   return writeOpml("Pagecast", now(), entries);

@@ -104,11 +104,17 @@ export async function listRows(db: Queryable, id: ImportId, after: number, limit
   return rows;
 }
 
-export type ExportedChannel = { title: string; channelUrl: string; route: string | null; feedUrl: string | null };
+export type ExportedChannel = {
+  title: string;
+  channelUrl: string;
+  homeUrl: string | null;
+  route: string | null;
+  feedUrl: string | null;
+};
 
 export async function listForExport(db: Queryable, userId: UserId): Promise<ExportedChannel[]> {
   const { rows } = await db.query(
-    `select title, channel_url as "channelUrl", route, feed_url as "feedUrl"
+    `select title, channel_url as "channelUrl", home_url as "homeUrl", route, feed_url as "feedUrl"
      from subscriptions join channels on channels.id = channel_id where user_id = $1 order by subscribed_at, channels.id`,
     [userId],
   );

@@ -1,0 +1,52 @@
+import type { UserId } from "../accounts/identify-caller.ts";
+import type { Queryable } from "../db/transact.ts";
+import type { ChannelId } from "./store.ts";
+
+/** How long an unsubscription can be taken back as if it had not been. */
+const KEPT = "interval '1 hour'";
+
+/** Before the channel is left, in the same transaction: what following it again soon has to bring back. */
+export async function rememberParting(session: Queryable, userId: UserId, channelUrl: string): Promise<void> {
+  await session.query(
+    `insert into partings (user_id, channel_id, parted_at, subscribed_at, paused_at, had, unread)
+     select $1, channels.id, clock_timestamp(), subscribed_at, paused_at,
+       array(select item_id from inbox where user_id = $1 and channel_id = channels.id),
+       array(select item_id from inbox where user_id = $1 and channel_id = channels.id and read_at is null)
+     from subscriptions join channels on channels.id = channel_id where user_id = $1 and channel_url = $2
+     on conflict (user_id, channel_id) do update set parted_at = excluded.parted_at, subscribed_at = excluded.subscribed_at,
+       paused_at = excluded.paused_at, had = excluded.had, unread = excluded.unread`,
+    [userId, channelUrl],
+  );
+}
+
+/** After everything of the channel has been delivered anew: marks, pause and place are what they were. */
+export async function takeBackParting(session: Queryable, userId: UserId, channelId: ChannelId): Promise<void> {
+  const { rows } = await session.query(
+    `delete from partings where user_id = $1 and channel_id = $2
+     returning case when parted_at > clock_timestamp() - ${KEPT} then parted_at end as "partedAt",
+       subscribed_at as "subscribedAt", paused_at as "pausedAt", had, unread`,
+    [userId, channelId],
+  );
+  const [before] = rows;
+  if (!before?.partedAt) return;
+  const { partedAt, subscribedAt, pausedAt, had, unread } = before;
+  await session.query(
+    "update subscriptions set subscribed_at = $3, paused_at = $4 where user_id = $1 and channel_id = $2",
+    [userId, channelId, subscribedAt, pausedAt],
+  );
+  await session.query(
+    `update inbox set read_at = case when item_id = any($4) then null else coalesce(read_at, $5) end
+     where user_id = $1 and channel_id = $2 and item_id = any($3)`,
+    [userId, channelId, had, unread, partedAt],
+  );
+  // What came during the pause arrives at its end.
+  if (pausedAt)
+    await session.query(
+      "delete from inbox where user_id = $1 and channel_id = $2 and item_id <> all($3) and starred_at is null",
+      [userId, channelId, had],
+    );
+}
+
+export async function forgetPartings(db: Queryable): Promise<void> {
+  await db.query(`delete from partings where parted_at < clock_timestamp() - ${KEPT}`);
+}
