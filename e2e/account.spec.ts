@@ -50,6 +50,7 @@ testOnOwnServer.describe("on a server nobody has used yet", () => {
       await tabTo(page, "Sign out");
       await page.keyboard.press("Enter");
       await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
       await tabTo(page, "Sign in");
       await page.keyboard.press("Enter");

@@ -51,6 +51,27 @@ test("a channel can be paused and left, and both taken back", async ({ page, con
   expect(await person.rpc.channels.list.query()).toHaveLength(4);
 });
 
+test("the keyboard goes on where a channel was that was left", async ({ page, context }) => {
+  await aBusyInbox(context);
+  await page.goto("/channels");
+  const menus = page.getByRole("main").getByRole("button", { name: /^More for / });
+  await expect(menus).toHaveCount(4);
+  for (let left = 4; left > 0; left--) {
+    // The second, then what takes its place, then the last one, then the only one.
+    const place = Math.min(1, left - 1);
+    const next = left > 1 ? await menus.nth(left > 2 ? 2 : 0).getAttribute("aria-label") : null;
+    await menus.nth(place).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(page.getByRole("menuitem", { name: "Unsubscribe" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(menus).toHaveCount(left - 1);
+    if (next) await expect(page.getByRole("button", { name: next, exact: true })).toBeFocused();
+    else await expect(page.getByRole("heading", { level: 1, name: "Channels" })).toBeFocused();
+  }
+});
+
 test("a list of another reader comes in row by row, and ours goes out", async ({ page, context }) => {
   await signInAs(context, "plus");
   const author = anAuthor();

@@ -122,6 +122,14 @@ test("everything can be done from the keyboard", async ({ page, context }) => {
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(field).toHaveCount(0);
+  const search = page.getByRole("button", { name: "Search", exact: true });
+  for (const key of ["/", "Enter"]) {
+    await page.keyboard.press(key);
+    await expect(field).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(field).toHaveCount(0);
+    await expect(search).toBeFocused();
+  }
   await page.locator('a[href^="/channels/"]', { hasText: "miniflux" }).first().click();
   await expect(page).toHaveTitle(/^miniflux/);
   await page.keyboard.press("/");

@@ -47,6 +47,7 @@ function Row({ channel }: { channel: ListedChannel }) {
   const triesNow = needsAttention(channel) && channel.paused === null;
   return (
     <li
+      data-channel={channel.id}
       aria-busy={actions.isLeaving || undefined}
       className={classNames(
         COLUMNS,

@@ -17,10 +17,12 @@ import { ChannelTable } from "./channel-table.tsx";
 import { PlanMeter } from "./plan-meter.tsx";
 import type { ListedChannel } from "./use-channels.ts";
 import { useExportOpml } from "./use-export-opml.ts";
+import { useFocusAfterLeaving } from "./use-focus-after-leaving.ts";
 
 const ImportOpml = lazy(() => import("./import-opml.tsx").then(({ ImportOpml }) => ({ default: ImportOpml })));
 
 const route = getRouteApi("/channels");
+const NONE: readonly ListedChannel[] = [];
 const OFTEN_MS = 2_000;
 const SELDOM_MS = 60_000;
 
@@ -32,6 +34,8 @@ export function ChannelsPage() {
   const [opml, setOpml] = useState<"never" | "open" | "closed">("never");
   const exportOpml = useExportOpml();
   const inNeed = channels?.filter(needsAttention) ?? [];
+  const shown = show === "all" ? channels : inNeed;
+  useFocusAfterLeaving(shown ?? NONE);
   const choose = (chosen: "all" | "attention") =>
     void navigate({ search: chosen === "attention" ? { only: chosen } : {}, resetScroll: false });
   return (
@@ -73,7 +77,7 @@ export function ChannelsPage() {
             <Filter show={show} all={channels.length} inNeed={inNeed.length} onChange={choose} />
           </div>
         )}
-        <List channels={channels} shown={show === "all" ? channels : inNeed} onShowAll={() => choose("all")}>
+        <List channels={channels} shown={shown} onShowAll={() => choose("all")}>
           {error && !channels && <CannotLoad error={error} onAgain={() => void refetch()} />}
         </List>
       </div>

@@ -1,5 +1,5 @@
 import { CheckCheck, Keyboard, Search, X } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { IconButton } from "#ui/button.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { PHONE, useMediaQuery } from "#ui/use-media-query.ts";
@@ -32,6 +32,15 @@ export function ReadingBar({ show, unread, onShow, search, onHelp, children }: R
   const words = useWords(inboxWords);
   // On a phone the tab bar says it, and here is no room.
   const isPhone = useMediaQuery(PHONE);
+  const searchButton = useRef<HTMLButtonElement>(null);
+  const isSearching = search?.isOpen === true;
+  useEffect(() => {
+    if (!isSearching) return;
+    return () => {
+      // The focus went with the field.
+      if (document.activeElement === document.body) searchButton.current?.focus();
+    };
+  }, [isSearching]);
   const segments = SHOWS.map((value) => ({
     value,
     label: words.views[value],
@@ -51,6 +60,7 @@ export function ReadingBar({ show, unread, onShow, search, onHelp, children }: R
         {children}
         {search && (
           <IconButton
+            ref={searchButton}
             label={words.search}
             title={words.search}
             aria-expanded={search.isOpen}

@@ -49,7 +49,7 @@ function DeleteAccount({ email, onClose }: { email: string; onClose: () => void 
     try {
       await callRpc({ path: "account.delete", input: { confirm }, kind: "mutation" });
       // Nothing of the account may stay on the screen.
-      location.assign("/");
+      location.assign("/#content");
     } catch (cause) {
       setRefused(explainRefusal(cause, language));
       setBusy(false);

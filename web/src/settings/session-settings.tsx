@@ -39,11 +39,11 @@ export function SessionSettings() {
   const { data: sessions } = useSuspenseQuery(sessionsQuery);
   const [ending, setEnding] = useState<string | null>(null);
 
-  /** Everything of the person leaves with them: the page starts anew. */
+  /** Everything of the person leaves with them: the page starts anew, and the keyboard where its content does. */
   async function leave(path: "/sign-out" | "/revoke-sessions") {
     setEnding(path);
     const outcome = await callAuth(path, {});
-    if (outcome.ok) return location.assign("/");
+    if (outcome.ok) return location.assign("/#content");
     setEnding(null);
     notify({ kind: "failure", title: words.failed, message: explainAuth(outcome.problem, account) });
   }

@@ -67,7 +67,7 @@ function useFocusOnNavigation() {
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) focusHeading();
+        if (fromLocation ? pathChanged : location.hash === "#content") focusHeading();
       }),
     [router],
   );
