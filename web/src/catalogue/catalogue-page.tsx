@@ -49,11 +49,21 @@ export function CataloguePage() {
       }).map(({ site }) => site),
     [sites.data, retired, showsAdult],
   );
+  const list = useRef<HTMLDivElement>(null);
+  const [isEntering, setEntering] = useState(false);
+  // Once what is listed is the answer to what stands in the box.
+  const isAnswered = wanted === text && sites.isSuccess && !rules.isFetching;
+  useEffect(() => {
+    if (!isEntering || !isAnswered) return;
+    setEntering(false);
+    list.current?.querySelector<HTMLElement>("a, button")?.focus();
+  }, [isEntering, isAnswered]);
   const showRetired = (next: boolean) => {
     navigate({ search: (old) => ({ ...old, retired: next || undefined }), resetScroll: false });
   };
   const search = (next: string) => {
     setText(next);
+    setEntering(false);
     navigate({ search: (old) => ({ ...old, q: next.trim() || undefined }), replace: true, resetScroll: false });
   };
   const choices = (
@@ -71,7 +81,7 @@ export function CataloguePage() {
         <h1 className="font-semibold text-22 tracking-[-.015em] max-desk:sr-only">{words.place}</h1>
         <Size />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 desk:mt-5">
-          <SearchBox value={text} onChange={search} />
+          <SearchBox value={text} onChange={search} onEnterList={() => setEntering(true)} />
           <div className="flex shrink-0 items-center gap-4 max-desk:hidden lg:ml-auto">{choices}</div>
         </div>
         {sites.data && (
@@ -88,22 +98,24 @@ export function CataloguePage() {
         <p role="status" className="sr-only">
           {wanted.trim() && sites.data ? words.found(found.length) : ""}
         </p>
-        {sites.isError ? (
-          <div role="alert" className="py-8">
-            <p className="mb-4 text-15">{words.cannotLoad}</p>
-          </div>
-        ) : !sites.data ? (
-          <Skeleton rows={8} />
-        ) : found.length === 0 ? (
-          <Nothing
-            text={wanted}
-            isSearching={rules.isFetching}
-            onClear={() => search("")}
-            onRetired={retired ? null : () => showRetired(true)}
-          />
-        ) : (
-          <SiteRows found={found} showRetired={retired} />
-        )}
+        <div ref={list}>
+          {sites.isError ? (
+            <div role="alert" className="py-8">
+              <p className="mb-4 text-15">{words.cannotLoad}</p>
+            </div>
+          ) : !sites.data ? (
+            <Skeleton rows={8} />
+          ) : found.length === 0 ? (
+            <Nothing
+              text={wanted}
+              isSearching={rules.isFetching}
+              onClear={() => search("")}
+              onRetired={retired ? null : () => showRetired(true)}
+            />
+          ) : (
+            <SiteRows found={found} showRetired={retired} />
+          )}
+        </div>
       </div>
     </Page>
   );
@@ -122,7 +134,14 @@ function Size() {
   );
 }
 
-function SearchBox({ value, onChange }: { value: string; onChange(text: string): void }) {
+interface SearchBoxProps {
+  value: string;
+  onChange(text: string): void;
+  /** From the box straight to what was found, past all that narrows it down. */
+  onEnterList(): void;
+}
+
+function SearchBox({ value, onChange, onEnterList }: SearchBoxProps) {
   const words = useWords(catalogueWords);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -153,6 +172,10 @@ function SearchBox({ value, onChange }: { value: string; onChange(text: string):
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape" && value) onChange("");
+          // While Chinese is spelt, these keys choose its letters.
+          if ((event.key !== "ArrowDown" && event.key !== "Enter") || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnterList();
         }}
         className="min-w-0 flex-1 bg-transparent text-13 shadow-none outline-none placeholder:text-text-3 max-desk:text-[16px]"
       />
