@@ -163,6 +163,40 @@ test("a route is previewed through the feed service, and a broken one says why",
   await expect(page.getByText("Item 1 of /bilibili/user/dynamic/2267573")).toBeVisible();
 });
 
+test("the keyboard is taken to a preview, and back to its row", async ({ page }) => {
+  await page.goto(`/?url=${BILIBILI}`);
+  const button = page.getByRole("button", { name: /^Preview: .*UP 主投稿$/ });
+  for (const leave of [
+    () => page.keyboard.press("Escape"),
+    () => page.getByLabel("Close the preview").press("Enter"),
+  ]) {
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const preview = page.getByRole("region", { name: /^Preview: .*UP 主投稿$/ });
+    await expect(preview.getByText(/^Item 2 of/)).toBeVisible();
+    await expect(preview.getByRole("heading", { level: 2 })).toBeFocused();
+    await leave();
+    await expect(preview).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+});
+
+test("on a phone a preview has a cross, which leads back to its row's menu", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(`/?url=${BILIBILI}`);
+  const more = page.getByRole("button", { name: /^More: .*UP 主投稿$/ });
+  for (const leave of ["cross", "Escape"]) {
+    await more.click();
+    await page.getByRole("menuitem", { name: "Preview" }).click();
+    await expect(page.getByText(/^Item 2 of/)).toBeVisible();
+    const cross = page.getByRole("button", { name: "Close the preview" });
+    if (leave === "cross") await cross.click();
+    else await cross.press("Escape");
+    await expect(page.getByText(/^Item 2 of/)).toHaveCount(0);
+    await expect(more).toBeFocused();
+  }
+});
+
 test("copying gives the feed's address", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/?url=github.com/DIYgod/RSSHub");

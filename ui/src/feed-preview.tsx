@@ -39,7 +39,7 @@ interface FeedPreviewProps {
   state: PreviewState;
   now: Date;
   onTryAgain(): void;
-  /** Without it there is no cross: under a row on a phone, the row itself closes it. */
+  /** Without it there is no cross: in the popup, the row's menu closes it. */
   onClose?: () => void;
 }
 
@@ -52,7 +52,12 @@ export function FeedPreview({ name, feedUrl, state, now, onTryAgain, onClose }: 
       <header className="flex items-center gap-3">
         <SiteMark name={title} domain={state.kind === "ready" ? state.feed.domain : feedUrl} size="l" />
         <div className="min-w-0 flex-1">
-          <h2 lang={isChinese(title) ? "zh-Hans" : undefined} className="truncate font-semibold text-15">
+          {/* Where the keyboard is taken when this opens. */}
+          <h2
+            tabIndex={-1}
+            lang={isChinese(title) ? "zh-Hans" : undefined}
+            className="truncate rounded-control font-semibold text-15"
+          >
             {title}
           </h2>
           <p className="truncate text-13 text-text-2">{name === title ? new URL(feedUrl).hostname : name}</p>

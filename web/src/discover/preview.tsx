@@ -14,7 +14,7 @@ import { rpc } from "../rpc.ts";
 
 interface PreviewProps {
   suggestion: FeedSuggestion;
-  onClose?: () => void;
+  onClose: () => void;
 }
 
 /** Asks the server to fetch the feed once, and shows what came. Nothing is stored and nothing followed. */
@@ -29,7 +29,7 @@ export function Preview({ suggestion, onClose }: PreviewProps) {
       state={state.state}
       now={new Date()}
       onTryAgain={state.tryAgain}
-      {...(onClose && { onClose })}
+      onClose={onClose}
     />
   );
 }

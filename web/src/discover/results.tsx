@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { readerAddress, readerOf } from "#core/readers.ts";
 import { SiteMark } from "#ui/site-mark.tsx";
 import type { FeedSuggestion } from "#ui/suggestion.ts";
@@ -180,17 +180,37 @@ function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps
   const isWide = useMediaQuery("(min-width: 1181px)");
   const isPhone = useMediaQuery(PHONE);
   const [chosen, setChosen] = useState<string | null>(null);
+  const opener = useRef<Element | null>(null);
+  const place = useRef<HTMLDivElement>(null);
   const suggestion = suggestions.find(({ url }) => url === chosen);
-  const close = () => setChosen(null);
-  const preview = suggestion && (
-    <Preview key={suggestion.url} suggestion={suggestion} {...(!isPhone && { onClose: close })} />
-  );
+  const close = () => {
+    // On a phone it was a menu's item, which is gone: its button is in the row that the preview is under.
+    const back = isPhone ? place.current?.closest("li")?.querySelector('[aria-haspopup="menu"]') : opener.current;
+    setChosen(null);
+    (back as HTMLElement | null | undefined)?.focus();
+  };
+  const isBeside = hasPane && isWide;
+  const preview = (look: string) =>
+    suggestion && (
+      <PreviewPlace
+        key={suggestion.url}
+        ref={place}
+        look={look}
+        takesFocus={!isPhone}
+        isOver={!isPhone && !isBeside}
+        onClose={close}
+      >
+        <Preview suggestion={suggestion} onClose={close} />
+      </PreviewPlace>
+    );
   const list = children({
     previewed: suggestion?.url ?? null,
-    onPreview: ({ url }) => setChosen(url === chosen ? null : url),
-    preview: <div className="-mx-4 bg-surface py-3 pr-4 pl-12">{preview}</div>,
+    onPreview: ({ url }) => {
+      opener.current = document.activeElement;
+      setChosen(url === chosen ? null : url);
+    },
+    preview: isPhone && preview("-mx-4 bg-surface py-3 pr-4 pl-12"),
   });
-  const isBeside = hasPane && isWide;
   return (
     <div className={isBeside ? "grid min-h-[calc(100dvh-122px)] grid-cols-[minmax(0,1fr)_464px]" : ""}>
       <section aria-label={words.results} className={frame}>
@@ -199,37 +219,45 @@ function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps
       {isBeside && (
         <div className="border-line border-l bg-surface">
           <div className="sticky top-16 max-h-[calc(100dvh-65px)] overflow-y-auto p-6">
-            {preview ?? <p className="text-13 text-text-3">{hint}</p>}
+            {preview("") ?? <p className="text-13 text-text-3">{hint}</p>}
           </div>
         </div>
       )}
-      {!isBeside && !isPhone && preview && <Sheet onClose={close}>{preview}</Sheet>}
+      {!isBeside && !isPhone && preview(SHEET)}
     </div>
   );
 }
 
-/** Over the right of the page. The keyboard goes there, Escape leads back to where it was. */
-function Sheet({ onClose, children }: { onClose(): void; children: ReactNode }) {
-  const sheet = useRef<HTMLDivElement>(null);
+const SHEET =
+  "fixed inset-y-0 right-0 z-30 w-[464px] max-w-[calc(100vw-48px)] overflow-y-auto border-line border-l bg-surface p-6 shadow-raised";
+
+interface PreviewPlaceProps {
+  ref: RefObject<HTMLDivElement | null>;
+  look: string;
+  /** Beside and over the list it comes after all rows: the keyboard is taken there. Under its row it is next anyway. */
+  takesFocus: boolean;
+  /** Over the right of the page: Escape closes it from wherever. */
+  isOver: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+function PreviewPlace({ ref, look, takesFocus, isOver, onClose, children }: PreviewPlaceProps) {
   const leave = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === "Escape") onClose();
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (isOver || ref.current?.contains(event.target as Node)) onClose();
+  });
+  const take = useEffectEvent(() => {
+    if (takesFocus) ref.current?.querySelector("h2")?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    const before = document.activeElement as HTMLElement | null;
-    sheet.current?.focus();
+    take();
     const onKey = (event: KeyboardEvent) => leave(event);
     document.addEventListener("keydown", onKey);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      before?.focus();
-    };
+    return () => document.removeEventListener("keydown", onKey);
   }, []);
   return (
-    <div
-      ref={sheet}
-      tabIndex={-1}
-      className="fixed inset-y-0 right-0 z-30 w-[464px] max-w-[calc(100vw-48px)] overflow-y-auto border-line border-l bg-surface p-6 shadow-raised outline-none"
-    >
+    <div ref={ref} className={look}>
       {children}
     </div>
   );
