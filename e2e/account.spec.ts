@@ -216,14 +216,18 @@ for (const { locale, email, password, signIn: signInName, signUp, said } of FORM
       await page.goto("/sign-up");
       await page.getByRole("button", { name: signUp }).click();
       await expect(page.getByText(said.missing)).toBeVisible();
+      await expect(page.getByLabel(email)).toBeFocused();
       await page.getByLabel(email).fill("nobody");
       await page.getByLabel(password, { exact: true }).fill("secret");
       await expect(page.getByText(said.badEmail)).toBeVisible();
       await expect(page.getByText(said.short)).toBeVisible();
       await page.getByLabel(email).fill(known);
+      await page.getByRole("button", { name: signUp }).click();
+      await expect(page.getByLabel(password, { exact: true })).toBeFocused();
       await page.getByLabel(password, { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: signUp }).click();
       await expect(page.getByRole("alert")).toHaveText(said.taken);
+      await expect(page.getByLabel(email)).toBeFocused();
     });
 
     test("says what is wrong with a sign-in, and when to try again", async ({ page, request }) => {
@@ -238,6 +242,7 @@ for (const { locale, email, password, signIn: signInName, signUp, said } of FORM
       await page.unroute("**/api/auth/**");
       await submit.click();
       await expect(page.getByRole("alert")).toHaveText(said.wrong);
+      await expect(page.getByLabel(password, { exact: true })).toBeFocused();
       for (let tries = 0; tries < 20; tries++) await request.post("/api/auth/sign-in/email", { data: form });
       await submit.click();
       await expect(page.getByRole("alert")).toHaveText(said.wait);
@@ -256,6 +261,17 @@ test("too many tries for one account, from wherever, also say when", async ({ pa
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert")).toHaveText(/^Too many tries\. Try again in 1[45] minutes\.$/);
+});
+
+test("Tab goes from field to field of the sign-in, then to what else there is", async ({ page }) => {
+  await page.goto("/sign-in");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Show password" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Forgot it?" })).toBeFocused();
 });
 
 test("the password can be looked at", async ({ page }) => {

@@ -23,13 +23,10 @@ export function Field({ label, problem, hint, aside, trailing, mono, className, 
   const own = useId();
   const id = input.id ?? own;
   return (
-    <div className={classNames("flex flex-col gap-1.5", className)}>
-      <div className="flex items-center justify-between gap-3 text-13">
-        <label htmlFor={id} className="font-medium">
-          {label}
-        </label>
-        {aside}
-      </div>
+    <div className={classNames("relative flex flex-col gap-1.5", className)}>
+      <label htmlFor={id} className="self-start font-medium text-13">
+        {label}
+      </label>
       <div className={FRAME}>
         <input
           {...input}
@@ -46,6 +43,8 @@ export function Field({ label, problem, hint, aside, trailing, mono, className, 
       <p id={`${id}-said`} aria-live="polite" className="text-12 empty:hidden">
         {problem ? <Problem>{problem}</Problem> : hint && <span className="text-text-3">{hint}</span>}
       </p>
+      {/* Last, so that Tab goes from field to field. */}
+      {aside && <div className="absolute top-0 right-0 text-13">{aside}</div>}
     </div>
   );
 }

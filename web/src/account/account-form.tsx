@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field, Problem } from "#ui/field.tsx";
 import { useWords } from "#ui/words/words.ts";
@@ -6,6 +6,7 @@ import { TextLink } from "../shell/text-link.tsx";
 import { accountWords } from "../words/account-words.ts";
 import type { AuthOutcome, AuthProblem } from "./call-auth.ts";
 import { explainAuth } from "./explain-auth.ts";
+import { fieldOf } from "./field-of.ts";
 
 interface AccountFormProps<Name extends string> {
   /** What can be seen to be wrong before the server is asked, by field; null: nothing. */
@@ -32,21 +33,32 @@ export function AccountForm<Name extends string>({
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState(failed);
+  const form = useRef<HTMLFormElement>(null);
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
+    if (isBusy) return;
     setChecked(true);
     setRefused(null);
-    if (Object.values(bad).some(Boolean) || isBusy) return;
+    const firstBad = (Object.keys(bad) as Name[]).find((name) => bad[name]);
+    if (firstBad) return focusField(firstBad);
     setBusy(true);
     const outcome = await send();
     if (outcome.ok) await onDone();
-    else setRefused(outcome.problem);
+    else {
+      setRefused(outcome.problem);
+      focusField(fieldOf(outcome.problem));
+    }
     setBusy(false);
   }
 
+  /** What is said about it is read out by itself; here it can be put right. */
+  function focusField(name: string | null) {
+    if (name !== null) form.current?.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus();
+  }
+
   return (
-    <form onSubmit={handleSubmit} noValidate className="mt-6 flex flex-col gap-4">
+    <form ref={form} onSubmit={handleSubmit} noValidate className="mt-6 flex flex-col gap-4">
       {children((name) => (isChecked ? bad[name] : null))}
       {refused && (
         <p role="alert" className="text-13">
