@@ -42,9 +42,13 @@ test("a channel can be paused and left, and both taken back", async ({ page, con
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(maker).toContainText("Healthy");
 
-  await maker.getByRole("button", { name: "More for 山屿录像" }).click();
-  await page.getByRole("menuitem", { name: "Unsubscribe" }).click();
+  // Under the pointer it stays, until it is out of date.
+  const resumed = page.getByRole("listitem").filter({ hasText: "Resumed" });
+  await resumed.hover();
+  await maker.getByRole("button", { name: "More for 山屿录像" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Unsubscribe" }).press("Enter");
   await expect(maker).toHaveCount(0);
+  await expect(resumed).toHaveCount(0);
   await expect(page.getByText("cancelled subscription", { exact: false })).toBeVisible();
   await page.getByRole("listitem").filter({ hasText: "Unsubscribed" }).getByRole("button", { name: "Undo" }).click();
   await expect(maker).toHaveCount(1);

@@ -11,16 +11,24 @@ export interface Notice {
   title: string;
   message?: string | undefined;
   action?: { label: string; run: () => void } | undefined;
+  /** What it is about, a channel's address: a newer one about the same takes its place, as its Undo is out of date. */
+  about?: string | undefined;
 }
 
 // Long enough to read two sentences and reach Undo.
 const SHORT_STAY_MS = 8000;
 
+const newest = new Map<string, string | number>();
+
 /** Shows a toast. A failure stays until it is dismissed. */
 export function notify(notice: Notice): void {
-  toast.custom((id) => <Toast notice={notice} onDismiss={() => toast.dismiss(id)} />, {
+  const { about } = notice;
+  const older = about === undefined ? undefined : newest.get(about);
+  if (older !== undefined) toast.dismiss(older);
+  const shown = toast.custom((id) => <Toast notice={notice} onDismiss={() => toast.dismiss(id)} />, {
     duration: notice.kind === "failure" ? Number.POSITIVE_INFINITY : SHORT_STAY_MS,
   });
+  if (about !== undefined) newest.set(about, shown);
 }
 
 /** The place where toasts appear, once per page: bottom right, on phones at the top. */

@@ -34,7 +34,7 @@ export function useSubscribe({ channelUrl, onChanged }: Options): { state: Subsc
     const notice = await ask(change);
     underWay.current = false;
     setPending(null);
-    notify(notice);
+    notify({ ...notice, about: channelUrl });
   }
 
   async function ask(change: "subscribe" | "unsubscribe"): Promise<Notice> {

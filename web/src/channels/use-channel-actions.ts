@@ -48,6 +48,7 @@ export function useChannelActions(channel: ListedChannel) {
         title: paused ? words.paused : words.resumed,
         message: titleOf(channel),
         action: undo,
+        about: channel.channel.channel_url,
       });
     } catch (cause) {
       showPaused(channel.id, !paused);
