@@ -73,6 +73,7 @@ test("a name is changed, and seen in the sidebar", async ({ page, context }) => 
 test("an API key is shown once, works, and stops working when it is revoked", async ({ page, context, baseURL }) => {
   await signInAs(context, "plus");
   await page.goto("/settings");
+  await expect(page.getByText("For the extension and programs of yours.")).toBeVisible();
   await page.getByRole("button", { name: "Make a key" }).click();
   await expect(page.getByText("Write what the key is for.")).toBeVisible();
   await page.getByLabel("What it is for").fill("My script");

@@ -62,7 +62,7 @@ const en = {
   signOutEverywhereHint: "Ends every session, also this one. API keys stay.",
 
   keys: "API keys",
-  keysHint: "For the extension, the command line and programs of yours. A key can do what you can do; keep it secret.",
+  keysHint: "For the extension and programs of yours. A key can do what you can do; keep it secret.",
   noKeys: "No keys yet.",
   keyName: "What it is for",
   keyNameMissing: "Write what the key is for.",
@@ -171,7 +171,7 @@ export const settingsWords: WordsOf<typeof en> = {
     signOutEverywhereHint: "结束所有会话，包括当前会话。API 密钥不受影响。",
 
     keys: "API 密钥",
-    keysHint: "用于扩展、命令行和你自己的程序。密钥可以做你能做的一切，请妥善保管。",
+    keysHint: "用于扩展和你自己的程序。密钥可以做你能做的一切，请妥善保管。",
     noKeys: "还没有密钥。",
     keyName: "用途",
     keyNameMissing: "请填写密钥的用途。",
