@@ -67,9 +67,13 @@ testOnOwnServer.describe("on a server nobody has used yet", () => {
     await page.goto("/sign-in");
     await page.getByRole("link", { name: "Forgot it?" }).click();
     await page.getByLabel("Email").fill("first@example.org");
-    await page.getByRole("button", { name: "Send the link" }).click();
-    await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
-    await expect(page.getByText("This Pagecast sends no mail: its owner finds the link")).toBeVisible();
+    await expect(page.getByText("the owner of this Pagecast finds it there and can pass it on")).toBeVisible();
+    await page.getByRole("button", { name: "Make the link" }).click();
+    await expect(page.getByRole("heading", { name: "Ask the owner for the link" })).toBeVisible();
+    await expect(page.getByText("If first@example.org has an account here, a link")).toContainText(
+      "is in the server's log: the owner of this Pagecast can pass it on to you.",
+    );
+    await expect(page.getByText("Look into your mail")).toBeHidden();
 
     const { link } = await ownServer.logged(
       "no mail server is set: put the address of this instance before this link and pass it on yourself",
@@ -261,6 +265,22 @@ test("too many tries for one account, from wherever, also say when", async ({ pa
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert")).toHaveText(/^Too many tries\. Try again in 1[45] minutes\.$/);
+});
+
+test("only a server that sends mail says that it does", async ({ page }) => {
+  await page.route("**/rpc/account.get*", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('"sendsMail":false', '"sendsMail":true'),
+    });
+  });
+  await page.goto("/reset-password");
+  await expect(page.getByText("We send you a link to choose a new one.")).toBeVisible();
+  await page.getByLabel("Email").fill(someEmail());
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  await expect(page.getByText("sends no mail")).toBeHidden();
 });
 
 test("Tab goes from field to field of the sign-in, then to what else there is", async ({ page }) => {

@@ -21,30 +21,31 @@ export function ResetPasswordPage() {
 
 function AskForLink() {
   const words = useWords(accountWords);
-  const { data: account } = useSuspenseQuery(rpc.account.get.queryOptions());
+  const { sendsMail } = useSuspenseQuery(rpc.account.get.queryOptions()).data;
   const [email, setEmail] = useState("");
   const [isSent, setSent] = useState(false);
   if (isSent)
     return (
-      <AccountFrame title={words.resetTitle} heading={words.linkSent}>
+      <AccountFrame title={words.resetTitle} heading={sendsMail ? words.linkSent : words.linkMade}>
         <p role="status" className="mt-1 text-text-2">
-          {words.linkSentLead(email.trim())}
+          {sendsMail ? words.linkSentLead(email.trim()) : words.linkMadeLead(email.trim())}
         </p>
-        {!account.sendsMail && (
-          <p className="mt-3 rounded-control bg-warn-tint px-3 py-2 text-13 text-warn">{words.linkLogged}</p>
-        )}
         <p className="mt-6 text-13">
           <TextLink to="/sign-in">{words.backToSignIn}</TextLink>
         </p>
       </AccountFrame>
     );
   return (
-    <AccountFrame title={words.resetTitle} heading={words.resetTitle} lead={words.resetLead}>
+    <AccountFrame
+      title={words.resetTitle}
+      heading={words.resetTitle}
+      lead={sendsMail ? words.resetLead : words.noMailLead}
+    >
       <AccountForm
         bad={{ email: emailProblem(email, words) }}
         send={() => callAuth("/request-password-reset", { email: email.trim() })}
         onDone={() => setSent(true)}
-        submit={words.sendLink}
+        submit={sendsMail ? words.sendLink : words.makeLink}
       >
         {(said) => <EmailField value={email} onChange={setEmail} problem={said("email")} />}
       </AccountForm>

@@ -31,8 +31,12 @@ const en = {
   linkSent: "Look into your mail",
   linkSentLead: (email: string) =>
     `If ${email} has an account here, a link to choose a new password is on its way. It works for one hour.`,
-  linkLogged:
-    "This Pagecast sends no mail: its owner finds the link in the server's log, and can pass it on to you. It works for one hour.",
+  noMailLead:
+    "This Pagecast sends no mail. A link to choose a new one goes to the server's log: the owner of this Pagecast finds it there and can pass it on to you.",
+  makeLink: "Make the link",
+  linkMade: "Ask the owner for the link",
+  linkMadeLead: (email: string) =>
+    `This Pagecast sends no mail. If ${email} has an account here, a link to choose a new password is in the server's log: the owner of this Pagecast can pass it on to you. It works for one hour.`,
   chooseNew: "Choose a new password",
   chooseNewLead: "You will be signed out everywhere else.",
   newPassword: "New password",
@@ -105,7 +109,11 @@ export const accountWords: WordsOf<typeof en> = {
     sendLink: "发送链接",
     linkSent: "请查收邮件",
     linkSentLead: (email) => `如果 ${email} 在本站有账户，设置新密码的链接已经发出，一小时内有效。`,
-    linkLogged: "本站不发送邮件：管理员可以在服务器日志中找到链接并转交给你，一小时内有效。",
+    noMailLead: "本站不发送邮件。设置新密码的链接会写入服务器日志，管理员可以在那里找到并转交给你。",
+    makeLink: "生成链接",
+    linkMade: "请向管理员索取链接",
+    linkMadeLead: (email) =>
+      `本站不发送邮件。如果 ${email} 在本站有账户，设置新密码的链接已写入服务器日志，管理员可以转交给你，一小时内有效。`,
     chooseNew: "设置新密码",
     chooseNewLead: "你将在其他所有设备上退出登录。",
     newPassword: "新密码",
