@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import { wordsFor } from "#core/feed/problem-words.ts";
 import type { AppRouter } from "#server/rpc.ts";
 import { FeedPreview, type PreviewState } from "#ui/feed-preview.tsx";
@@ -13,24 +14,45 @@ import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 
 interface PreviewProps {
+  ref: RefObject<HTMLDivElement | null>;
   suggestion: FeedSuggestion;
+  look: string;
+  /** Beside and over the list it comes after all rows: the keyboard is taken there. Under its row it is next anyway. */
+  takesFocus: boolean;
+  /** Over the right of the page: Escape closes it from wherever. */
+  isOver: boolean;
   onClose: () => void;
 }
 
 /** Asks the server to fetch the feed once, and shows what came. Nothing is stored and nothing followed. */
-export function Preview({ suggestion, onClose }: PreviewProps) {
+export function Preview({ ref, suggestion, look, takesFocus, isOver, onClose }: PreviewProps) {
   const words = useWords(suggestionWords);
   const state = usePreview(suggestion);
   const { title } = splitTitle(suggestion.title, words.current);
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (isOver || ref.current?.contains(event.target as Node)) onClose();
+  });
+  const take = useEffectEvent(() => {
+    if (takesFocus) ref.current?.querySelector("h2")?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    take();
+    const onKey = (event: KeyboardEvent) => leave(event);
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
   return (
-    <FeedPreview
-      name={title}
-      feedUrl={suggestion.url}
-      state={state.state}
-      now={new Date()}
-      onTryAgain={state.tryAgain}
-      onClose={onClose}
-    />
+    <div ref={ref} className={look}>
+      <FeedPreview
+        name={title}
+        feedUrl={suggestion.url}
+        state={state.state}
+        now={new Date()}
+        onTryAgain={state.tryAgain}
+        onClose={onClose}
+      />
+    </div>
   );
 }
 

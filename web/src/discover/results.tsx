@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { readerAddress, readerOf } from "#core/readers.ts";
 import { SiteMark } from "#ui/site-mark.tsx";
 import type { FeedSuggestion } from "#ui/suggestion.ts";
@@ -19,14 +19,15 @@ import { Skeleton } from "../shell/page-skeleton.tsx";
 import { resultsWords } from "../words/results-words.ts";
 import { HiddenAdult } from "./hidden-adult.tsx";
 import { NothingFound } from "./nothing-found.tsx";
-import { Preview } from "./preview.tsx";
 import { rememberPage } from "./recent-pages.ts";
 import { joinFound, type PageItself, usePageItself } from "./use-page-itself.ts";
 import { WhyNot } from "./why-not.tsx";
 
-// Asked for at once, so that it is there with the first answer, and out of the way of what that answer needs.
+// Asked for at once, so that they are there with the first answer, and out of the way of what that answer needs.
 const loadedWatchHere = import("./watch-here.tsx");
 const WatchHere = lazy(() => loadedWatchHere.then(({ WatchHere }) => ({ default: WatchHere })));
+const loadedPreview = import("./preview.tsx");
+const Preview = lazy(() => loadedPreview.then(({ Preview }) => ({ default: Preview })));
 
 interface ResultsProps {
   address: string;
@@ -192,16 +193,17 @@ function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps
   const isBeside = hasPane && isWide;
   const preview = (look: string) =>
     suggestion && (
-      <PreviewPlace
-        key={suggestion.url}
-        ref={place}
-        look={look}
-        takesFocus={!isPhone}
-        isOver={!isPhone && !isBeside}
-        onClose={close}
-      >
-        <Preview suggestion={suggestion} onClose={close} />
-      </PreviewPlace>
+      <Suspense>
+        <Preview
+          key={suggestion.url}
+          ref={place}
+          suggestion={suggestion}
+          look={look}
+          takesFocus={!isPhone}
+          isOver={!isPhone && !isBeside}
+          onClose={close}
+        />
+      </Suspense>
     );
   const list = children({
     previewed: suggestion?.url ?? null,
@@ -230,38 +232,6 @@ function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps
 
 const SHEET =
   "fixed inset-y-0 right-0 z-30 w-[464px] max-w-[calc(100vw-48px)] overflow-y-auto border-line border-l bg-surface p-6 shadow-raised";
-
-interface PreviewPlaceProps {
-  ref: RefObject<HTMLDivElement | null>;
-  look: string;
-  /** Beside and over the list it comes after all rows: the keyboard is taken there. Under its row it is next anyway. */
-  takesFocus: boolean;
-  /** Over the right of the page: Escape closes it from wherever. */
-  isOver: boolean;
-  onClose(): void;
-  children: ReactNode;
-}
-
-function PreviewPlace({ ref, look, takesFocus, isOver, onClose, children }: PreviewPlaceProps) {
-  const leave = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented) return;
-    if (isOver || ref.current?.contains(event.target as Node)) onClose();
-  });
-  const take = useEffectEvent(() => {
-    if (takesFocus) ref.current?.querySelector("h2")?.focus({ preventScroll: true });
-  });
-  useEffect(() => {
-    take();
-    const onKey = (event: KeyboardEvent) => leave(event);
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
-  return (
-    <div ref={ref} className={look}>
-      {children}
-    </div>
-  );
-}
 
 /** What the page itself had to say, below the list, in a line that is there from the start. */
 function PageLine({ page, onLookAgain }: { page: PageItself; onLookAgain(): void }) {
