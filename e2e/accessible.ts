@@ -12,8 +12,9 @@ type Axe = {
   ): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[] }>;
 };
 
-/** No violation that axe knows of, in both themes. */
+/** No violation that axe knows of, in both themes, once the page is drawn. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // As an expression of the debugger's, because the page lets in no script but its own.
