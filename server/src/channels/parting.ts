@@ -19,7 +19,7 @@ export async function rememberParting(session: Queryable, userId: UserId, channe
   );
 }
 
-/** After everything of the channel has been delivered anew: marks, pause and place are what they were. */
+/** After everything of the channel has been delivered anew: marks, pause and place are what they were. What is starred stayed, read. */
 export async function takeBackParting(session: Queryable, userId: UserId, channelId: ChannelId): Promise<void> {
   const { rows } = await session.query(
     `delete from partings where user_id = $1 and channel_id = $2
@@ -35,7 +35,7 @@ export async function takeBackParting(session: Queryable, userId: UserId, channe
     [userId, channelId, subscribedAt, pausedAt],
   );
   await session.query(
-    `update inbox set read_at = case when item_id = any($4) then null else coalesce(read_at, $5) end
+    `update inbox set read_at = case when item_id = any($4) and starred_at is null then null else coalesce(read_at, $5) end
      where user_id = $1 and channel_id = $2 and item_id = any($3)`,
     [userId, channelId, had, unread, partedAt],
   );

@@ -350,9 +350,10 @@ describe("following less", () => {
   it("left and followed again soon, is as it was: marks, stars, pause and place", async () => {
     const { path, url } = aFeed(entries(4));
     const channelId = await follow(anna, url);
-    const [newest, second, third] = await until(() => list(anna), has(4));
+    const [newest, second] = await until(() => list(anna), has(4));
     const idOf = (item: typeof newest) => item?.id as string;
-    await anna.rpc.items.markRead.mutate({ ids: [idOf(newest), idOf(third)] });
+    // What is starred stays when a channel is left, read.
+    await anna.rpc.items.markRead.mutate({ ids: [idOf(newest), idOf(second)] });
     await anna.rpc.items.star.mutate({ id: idOf(second), starred: true });
     const before = await list(anna);
     const [{ subscribedAt } = { subscribedAt: "" }] = await anna.rpc.channels.list.query();
