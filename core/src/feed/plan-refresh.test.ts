@@ -96,6 +96,10 @@ describe("what an answer means", () => {
     const result = plan(aChannel({ failures }), anAnswer({ status: 429, headers }));
     expect(result).toMatchObject({ siteRestsUntil: new Date(NOW.getTime() + ms) });
   });
+  it("a route the feed service is slow with says nothing about its site", () => {
+    const slow = { kind: "failed", problem: "service:busy", retryAfterMs: null } as const;
+    expect(plan(aChannel(), slow)).toMatchObject({ kind: "failed", failures: 1, siteRestsUntil: null });
+  });
   it("a feed that is gone says nothing about its site", () => {
     expect(plan(aChannel(), anAnswer({ status: 404 }))).toMatchObject({ kind: "failed", siteRestsUntil: null });
   });

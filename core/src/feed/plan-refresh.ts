@@ -53,8 +53,6 @@ export type StatusProblem = "not-found" | "refused" | "busy" | "server-error" | 
 /** `service:` problems come from the feed service; see feed-service-problem.ts. */
 export type RefreshProblem = FetchProblem | ParseProblem | StatusProblem | `service:${string}`;
 
-const BUSY = new Set<RefreshProblem>(["busy", "service:busy"]);
-
 export type RefreshPlan =
   | { kind: "changed"; feed: Feed; nextAt: Date; keep: Validators; moveTo: string | null }
   | { kind: "unchanged"; nextAt: Date; keep: Validators; moveTo: string | null }
@@ -79,8 +77,9 @@ export function planRefresh(channel: ChannelState, response: FeedResponse, now: 
   const failed = (problem: RefreshProblem, retryAfterMs: number | null): RefreshPlan => {
     const failures = channel.failures + 1;
     const nextAt = after(now, retryDelay(failures, retryAfterMs, random));
-    // As long as it asks for. That this one feed has failed for days is no reason to keep the others as long.
-    const siteRestsUntil = BUSY.has(problem) ? after(now, retryDelay(1, retryAfterMs, random)) : null;
+    // As long as it asks for. That this one feed has failed for days is no reason to keep the others as long, and that a feed
+    // service is slow with one route ("service:busy") says nothing about the site.
+    const siteRestsUntil = problem === "busy" ? after(now, retryDelay(1, retryAfterMs, random)) : null;
     return { kind: "failed", problem, failures, nextAt, siteRestsUntil };
   };
   const nextAt = (

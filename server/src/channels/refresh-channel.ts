@@ -13,6 +13,7 @@ export async function refreshChannel(
     route === null ? ({ kind: "address", url: feedUrl ?? "" } as const) : ({ kind: "route", route } as const);
   const response = await fetchFeed(deps, source, state, signal);
   const at = deps.now();
-  const isNotModified = response.kind === "answered" && response.status === 304;
+  // A feed service makes the feed, asking the site as ever, before it finds that nothing changed.
+  const isNotModified = route === null && response.kind === "answered" && response.status === 304;
   return { channel, plan: await deps.planRefresh(state, response, at, Math.random()), at, isNotModified };
 }
