@@ -11,7 +11,8 @@ export interface SubscribePorts {
   signedIn: boolean;
   /** Whether the channel list, as last read, has this address (normalised). */
   isSubscribed: (channelUrl: string) => boolean;
-  subscribe: (channelUrl: string) => Promise<SubscribeAnswer>;
+  /** `isUndo`: an unsubscription is taken back, with the pause it may have had. */
+  subscribe: (channelUrl: string, isUndo: boolean) => Promise<SubscribeAnswer>;
   unsubscribe: (channelUrl: string) => Promise<{ ok: boolean }>;
   /** After every success. The button waits for it, so that it never shows a list older than itself. */
   refetchChannels: () => Promise<unknown>;

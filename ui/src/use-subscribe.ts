@@ -26,21 +26,21 @@ export function useSubscribe({ channelUrl, onChanged }: Options): { state: Subsc
   if (agreed === listed) setAgreed(null);
   const subscribed = agreed ?? listed;
 
-  async function run(change: "subscribe" | "unsubscribe") {
+  async function run(change: "subscribe" | "unsubscribe", isUndo = false) {
     if (underWay.current) return;
     if (change === "subscribe" && !ports.signedIn) return notify(loginNotice());
     underWay.current = true;
     setPending(change === "subscribe" ? "subscribing" : "cancelling");
-    const notice = await ask(change);
+    const notice = await ask(change, isUndo);
     underWay.current = false;
     setPending(null);
     notify({ ...notice, about: channelUrl });
   }
 
-  async function ask(change: "subscribe" | "unsubscribe"): Promise<Notice> {
+  async function ask(change: "subscribe" | "unsubscribe", isUndo: boolean): Promise<Notice> {
     const refusal =
-      change === "subscribe" ? await trySubscribe(ports, channelUrl) : await tryUnsubscribe(ports, channelUrl);
-    if (refusal) return change === "subscribe" ? refusedNotice(refusal) : unsubscribeFailedNotice();
+      change === "subscribe" ? await trySubscribe(ports, channelUrl, isUndo) : await tryUnsubscribe(ports, channelUrl);
+    if (refusal) return change === "subscribe" ? refusedNotice(refusal, isUndo) : unsubscribeFailedNotice();
     // A list that cannot be read now is read again later; the subscription stands either way.
     await ports.refetchChannels().catch(() => {});
     setAgreed(change === "subscribe");
@@ -50,7 +50,7 @@ export function useSubscribe({ channelUrl, onChanged }: Options): { state: Subsc
 
   function doneNotice(change: "subscribe" | "unsubscribe"): Notice {
     const said = change === "subscribe" ? words.didSubscribe : words.didUnsubscribe;
-    const undo = () => void run(change === "subscribe" ? "unsubscribe" : "subscribe");
+    const undo = () => void run(change === "subscribe" ? "unsubscribe" : "subscribe", true);
     return { kind: "success", ...said, action: { label: common.undo, run: undo } };
   }
 
@@ -63,7 +63,7 @@ export function useSubscribe({ channelUrl, onChanged }: Options): { state: Subsc
     return { kind: "failure", ...words.unsubscribeFailed, action: again };
   }
 
-  function refusedNotice(refusal: SubscribeRefusal): Notice {
+  function refusedNotice(refusal: SubscribeRefusal, isUndo: boolean): Notice {
     if (refusal.kind === "not-logged-in") return loginNotice();
     // At the limit the plans are already open behind the toast; a free member is shown the way to them.
     if (refusal.kind === "limit-reached") ports.onUpgrade();
@@ -71,12 +71,12 @@ export function useSubscribe({ channelUrl, onChanged }: Options): { state: Subsc
       kind: "failure",
       title: words.subscribeFailed,
       message: refusalMessage(refusal, words),
-      action: refusalAction(refusal),
+      action: refusalAction(refusal, isUndo),
     };
   }
 
-  function refusalAction(refusal: SubscribeRefusal): Notice["action"] {
-    if (refusal.kind === "network") return { label: common.tryAgain, run: () => void run("subscribe") };
+  function refusalAction(refusal: SubscribeRefusal, isUndo: boolean): Notice["action"] {
+    if (refusal.kind === "network") return { label: common.tryAgain, run: () => void run("subscribe", isUndo) };
     if (refusal.kind === "members-only") return { label: words.seePlans, run: ports.onUpgrade };
     return undefined;
   }
@@ -101,9 +101,13 @@ function refusalMessage(refusal: SubscribeRefusal, words: (typeof subscribeWords
 }
 
 /** A request that never came through is a network problem, whichever way the caller's client reports it. */
-async function trySubscribe(ports: SubscribePorts, channelUrl: string): Promise<SubscribeRefusal | null> {
+async function trySubscribe(
+  ports: SubscribePorts,
+  channelUrl: string,
+  isUndo: boolean,
+): Promise<SubscribeRefusal | null> {
   try {
-    const answer = await ports.subscribe(channelUrl);
+    const answer = await ports.subscribe(channelUrl, isUndo);
     return answer.ok ? null : answer.problem;
   } catch {
     return { kind: "network" };

@@ -27,8 +27,8 @@ export function Subscribing({ settings, server, children }: SubscribingProps) {
     // While it is not known who is there, the server is asked, and says so itself.
     signedIn: state.kind === "member" || state.kind === "asking" || state.kind === "away",
     isSubscribed: (channelUrl) => channels.some(({ channel }) => channel.channel_url === channelUrl),
-    subscribe: async (channelUrl) => {
-      const answer = await subscribe(settings, channelUrl);
+    subscribe: async (channelUrl, isUndo) => {
+      const answer = await subscribe(settings, { channelUrl, isUndo });
       return answer.ok ? { ok: true } : { ok: false, problem: problemFor(answer, words.feedServiceMissing) };
     },
     unsubscribe: async (channelUrl) => ({ ok: (await unsubscribe(settings, channelUrl)).ok }),

@@ -17,7 +17,7 @@ export const readStatus = (to: Connection) => callServer<Status>(to, { path: "st
 export const readPreview = (to: Connection, input: { route: string } | { feedUrl: string }) =>
   callServer<Preview>(to, { path: "discover.preview", input, kind: "query" });
 
-export const subscribe = (to: Connection, channelUrl: string) =>
-  callServer(to, { path: "channels.subscribe", input: { channelUrl }, kind: "mutation" });
+export const subscribe = (to: Connection, input: { channelUrl: string; isUndo: boolean }) =>
+  callServer(to, { path: "channels.subscribe", input, kind: "mutation" });
 export const unsubscribe = (to: Connection, channelUrl: string) =>
   callServer(to, { path: "channels.unsubscribe", input: { channelUrl }, kind: "mutation" });

@@ -25,29 +25,36 @@ export async function startFollowing(
   if (lane !== undefined) await queue.announce("refresh", [lane], session);
 }
 
-/** What is starred stays, read. A video that another channel of this person brings too stays as that one's. */
+/**
+ * By the channel's items, at most a few thousand: the inbox of a person may have a million rows, and no index by channel.
+ * What is starred stays, read. A video that another channel of this person brings too stays as that one's.
+ */
 export async function stopFollowing(session: Queryable, userId: UserId, channelId: ChannelId): Promise<void> {
   // Where there are videos the person's other channels are locked, too: one of them may be bringing the same this moment, and
   // has seen that it is here already.
   await session.query(
     `select from channels
      where id = $2 or (id in (select channel_id from subscriptions where user_id = $1)
-       and exists (select from inbox where user_id = $1 and channel_id = $2 and video_key is not null))
+       and exists (select from items join inbox on item_id = items.id
+         where items.channel_id = $2 and user_id = $1 and inbox.video_key is not null))
      order by id for no key update`,
     [userId, channelId],
   );
   await session.query(
     `with mine as (
-       select item_id, user_id, video_key from inbox where user_id = $1 and channel_id = $2 and video_key is not null
+       select item_id, user_id, inbox.video_key from items join inbox on item_id = items.id
+       where items.channel_id = $2 and user_id = $1 and inbox.video_key is not null
      ) ${leaveToOtherChannels("mine")}`,
     [userId, channelId],
   );
-  await session.query("delete from inbox where user_id = $1 and channel_id = $2 and starred_at is null", [
-    userId,
-    channelId,
-  ]);
   await session.query(
-    "update inbox set read_at = coalesce(read_at, now()) where user_id = $1 and channel_id = $2 and read_at is null",
+    `delete from inbox using items
+     where items.channel_id = $2 and item_id = items.id and user_id = $1 and starred_at is null`,
+    [userId, channelId],
+  );
+  await session.query(
+    `update inbox set read_at = now() from items
+     where items.channel_id = $2 and item_id = items.id and user_id = $1 and read_at is null`,
     [userId, channelId],
   );
 }

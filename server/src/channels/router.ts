@@ -20,8 +20,11 @@ const channel = z.object({
 export const channelsRouter = router({
   list: signedIn.query(({ ctx }) => listChannels(ctx.deps, ctx.reader)),
   subscribe: signedIn
-    .input(address)
-    .mutation(async ({ ctx, input }) => unwrap(await subscribe(ctx.deps, ctx.person.id, input.channelUrl))),
+    // `isUndo`: it takes an unsubscription back, instead of being a wish of its own.
+    .input(address.extend({ isUndo: z.boolean().default(false) }))
+    .mutation(async ({ ctx, input: { channelUrl, isUndo } }) =>
+      unwrap(await subscribe(ctx.deps, ctx.person.id, channelUrl, { isUndo })),
+    ),
   unsubscribe: signedIn
     .input(address)
     .mutation(({ ctx, input }) => unsubscribe(ctx.deps, ctx.person.id, input.channelUrl)),

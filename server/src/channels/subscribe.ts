@@ -16,7 +16,12 @@ export type Subscribed = { channelUrl: string; channelId: ChannelId };
  * One transaction from the count to the row, under the member's lock: two hundred at once still end at the limit, and a
  * crash leaves everything or nothing. Asking for what one follows already is a success, on any plan.
  */
-export async function subscribe(deps: Deps, userId: UserId, address: string): Promise<Outcome<Subscribed>> {
+export async function subscribe(
+  deps: Deps,
+  userId: UserId,
+  address: string,
+  { isUndo = false } = {},
+): Promise<Outcome<Subscribed>> {
   const found = findChannel(deps, address);
   if (!found.ok) return found;
   const draft = found.value;
@@ -31,7 +36,7 @@ export async function subscribe(deps: Deps, userId: UserId, address: string): Pr
       const channelId = await keepChannel(session, draft);
       const isNew = await addSubscription(session, userId, channelId);
       await startFollowing(deps, session, userId, channelId);
-      if (isNew) await takeBackParting(session, userId, channelId);
+      if (isNew) await takeBackParting(session, userId, channelId, { isUndo });
       return { ok: true, value: { channelUrl: draft.channelUrl, channelId } };
     }),
   );

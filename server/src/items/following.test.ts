@@ -361,9 +361,15 @@ describe("following less", () => {
     await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
     expect(await titles(anna)).toEqual(["Title 3"]);
     site.feed(path, entries(5));
+    const line = await aLiveLine(at, anna.cookie);
+    await until(() => line.events, has(1));
     await follow(anna, url);
     expect(await list(anna)).toEqual(before);
     await refresh(path);
+    // What came back is no news.
+    await until(() => line.items(), has(1));
+    expect(line.items()).toEqual(["Title 5"]);
+    await line.cut();
     const after = await until(() => list(anna), has(5));
     expect(after.slice(1)).toEqual(before);
     expect(after[0]).toMatchObject({ title: "Title 5", isRead: false });
@@ -374,9 +380,14 @@ describe("following less", () => {
     site.feed(path, entries(6));
     await refresh(path);
     await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
-    await follow(anna, url);
+    await anna.rpc.channels.subscribe.mutate({ channelUrl: url, isUndo: true });
     expect(await list(anna)).toEqual(after);
     expect((await channelOf(anna, channelId))?.paused).toBe("by-you");
+    // Who subscribes, and does not only take a mistake back, wants to read.
+    await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
+    await follow(anna, url);
+    expect((await list(anna)).slice(1)).toEqual(after);
+    expect((await channelOf(anna, channelId))?.paused).toBe(null);
 
     await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
     expect(await problemOf(anna.rpc.channels.pause.mutate({ channelUrl: url, paused: false }))).toMatchObject({
@@ -444,5 +455,25 @@ describe("following less", () => {
     await refresh(path);
     const kept = (await titles(anna, { channelId, limit: 100 })).map((title) => Number(title.slice(6)));
     expect(kept).toEqual([...Array.from({ length: 20 }, (_, at) => 34 - at).filter((n) => n > 14), 1]);
+  });
+
+  it("keeps what somebody stars while it is being forgotten", async () => {
+    const { path, url } = aFeed(entries(30));
+    await follow(anna, url);
+    const oldest = (await until(() => list(anna, { limit: 100 }), has(30))).at(-1);
+    const session = await db.$client.connect();
+    await session.query("begin");
+    await session.query("update inbox set starred_at = now() where item_id = $1", [oldest?.id]);
+    site.feed(path, entries(10, 25));
+    const refreshed = refresh(path);
+    const waiting = () =>
+      db.$client.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%inbox%'",
+      );
+    await until(waiting, ({ rowCount }) => rowCount === 1);
+    await session.query("commit");
+    session.release();
+    await refreshed;
+    expect(await titles(anna, { which: "starred" })).toEqual(["Title 1"]);
   });
 });

@@ -6,9 +6,12 @@ import { explainRefusal, problemOf } from "../refusal.ts";
 import { queryClient } from "../rpc.ts";
 
 /** Throws when the request did not come through; the button takes that for a network problem. */
-export async function askToSubscribe(channelUrl: string, language: Language): Promise<SubscribeAnswer> {
+export async function askToSubscribe(
+  input: { channelUrl: string; isUndo: boolean },
+  language: Language,
+): Promise<SubscribeAnswer> {
   try {
-    await callRpc({ path: "channels.subscribe", input: { channelUrl }, kind: "mutation" });
+    await callRpc({ path: "channels.subscribe", input, kind: "mutation" });
     return { ok: true };
   } catch (cause) {
     if (!(cause instanceof RpcError)) throw cause;

@@ -27,7 +27,7 @@ export function Subscribing({ children }: { children: ReactNode }) {
     signedIn: Boolean(me),
     isSubscribed: (channelUrl) => channels?.some(({ channel }) => channel.channel_url === channelUrl) ?? false,
     // What asks and its words for every refusal come with the first press.
-    subscribe: async (channelUrl) => (await loadAsking()).askToSubscribe(channelUrl, language),
+    subscribe: async (channelUrl, isUndo) => (await loadAsking()).askToSubscribe({ channelUrl, isUndo }, language),
     unsubscribe: async (channelUrl) => (await loadAsking()).askToUnsubscribe(channelUrl),
     refetchChannels,
     onLogIn: () => navigate({ to: "/sign-in", search: { to: router.state.location.href } }),
