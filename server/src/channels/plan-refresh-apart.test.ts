@@ -3,7 +3,8 @@ import type { ChannelState, FeedResponse } from "#core/feed/plan-refresh.ts";
 import { createLog } from "../log.ts";
 import { planRefreshApart } from "./plan-refresh-apart.ts";
 
-const { planRefresh, close } = planRefreshApart(createLog("silent"));
+const log = createLog("silent");
+const { planRefresh, close } = planRefreshApart(log);
 afterAll(close);
 
 const channel: ChannelState = {
@@ -39,4 +40,16 @@ it("a large feed that breaks the thread breaks nothing for those behind it, nor 
   expect(await one).toMatchObject({ kind: "failed", problem: "malformed", failures: 1 });
   expect(await behind).toMatchObject({ kind: "changed", feed: { title: "Large" } });
   expect(await planRefresh(channel, large, now, 0.5)).toMatchObject({ kind: "changed", feed: { title: "Large" } });
+});
+
+it("a large feed that keeps the thread too long is a broken feed", async () => {
+  const hurried = planRefreshApart(log, 1);
+  expect(await hurried.planRefresh(channel, large, new Date(0), 0.5)).toMatchObject({ problem: "malformed" });
+  await hurried.close();
+});
+
+it("starts no thread once it is closed", async () => {
+  const closed = planRefreshApart(log);
+  await closed.close();
+  expect(await closed.planRefresh(channel, large, new Date(0), 0.5)).toMatchObject({ problem: "malformed" });
 });
