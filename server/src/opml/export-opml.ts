@@ -11,8 +11,8 @@ export async function exportOpml({ db, config, now }: Deps, userId: UserId): Pro
   const entries = channels.map(({ title, channelUrl, homeUrl, route, feedUrl }) => ({
     title: title || channelUrl,
     url: feedUrl ?? `${service}${route}`,
-    // Of a channel that is known by its feed, the feed says which page is its own.
-    link: channelUrl === feedUrl ? homeUrl : channelUrl,
+    // A channel that has an address of its feed is known by that; the feed says which page is its own.
+    link: feedUrl === null ? channelUrl : homeUrl,
     folder: null,
   }));
   return writeOpml("Pagecast", now(), entries);

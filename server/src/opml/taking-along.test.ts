@@ -55,7 +55,8 @@ describe("a list from another reader", () => {
       () => anna.rpc.items.list.query({}),
       ({ items }) => items.length === 2,
     );
-    expect((await anna.rpc.opml.export.query()).text).toContain(`xmlUrl="${one}"`);
+    // The page is the one the feed names, and not the feed's address again.
+    expect((await anna.rpc.opml.export.query()).text).toContain(`xmlUrl="${one}" htmlUrl="${new URL("/", one)}"`);
     expect(await anna.rpc.opml.list.query()).toMatchObject([{ id, total: 5, done: 5 }]);
   });
 
