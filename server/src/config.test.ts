@@ -26,7 +26,12 @@ it.each([
   [
     "PAGECAST_FEED_SERVICE",
     "https://feeds.example/?key=s",
-    'PAGECAST_FEED_SERVICE must be an address that starts with http:// or https://, without a key or a password (those go into PAGECAST_FEED_INSTANCES), but is "https://feeds.example/?key=s".',
+    'PAGECAST_FEED_SERVICE must be an address that starts with http:// or https://, without a key or a password (those go into PAGECAST_FEED_INSTANCES), but is "https://feeds.example/?…".',
+  ],
+  [
+    "PAGECAST_FEED_SERVICE",
+    "https://me:secret@feeds.example",
+    'PAGECAST_FEED_SERVICE must be an address that starts with http:// or https://, without a key or a password (those go into PAGECAST_FEED_INSTANCES), but is "https://…@feeds.example".',
   ],
   [
     "PAGECAST_LOG_LEVEL",

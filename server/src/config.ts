@@ -336,6 +336,11 @@ export function readEnvFile(): void {
 
 export type ConfigOutcome = { ok: true; config: Config } | { ok: false; problem: string };
 
+/** An address in the wrong place may carry a key or a password, and what is said here ends up in logs. */
+function withoutSecrets(value: string): string {
+  return value.replace(/\/\/[^/]*@/, "//…@").replace(/[?#].*$/s, "?…");
+}
+
 export function readConfig(environment: Record<string, string | undefined>): ConfigOutcome {
   const config: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(SETTINGS) as [keyof Config, Setting<keyof Config>][]) {
@@ -343,7 +348,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const given = environment[setting.env]?.trim() || undefined;
     const parsed = setting.parse.safeParse(given ?? setting.byDefault);
     if (!parsed.success) {
-      const found = setting.isSecret ? "" : `, but is "${given}"`;
+      const found = setting.isSecret || given === undefined ? "" : `, but is "${withoutSecrets(given)}"`;
       return { ok: false, problem: `${setting.env} must be ${setting.mustBe}${found}.` };
     }
     config[name] = parsed.data;
