@@ -60,9 +60,10 @@ it("stops the PostgreSQL that was just coming back, too", async () => {
   const killed = postmasterPid(data);
   process.kill(killed, "SIGKILL");
   const coming = await until(
-    async () => (existsSync(join(data, "postgres/postmaster.pid")) ? postmasterPid(data) : killed),
-    (pid) => pid !== killed,
+    async () => (existsSync(join(data, "postgres/postmaster.pid")) ? postmasterPid(data) : 0),
+    (pid) => pid > 0 && pid !== killed,
   );
+  expect(isAlive(coming)).toBe(true);
   await server.stop();
   expect(isAlive(coming)).toBe(false);
 });

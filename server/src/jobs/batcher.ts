@@ -1,6 +1,6 @@
 /**
  * Gathers values that come one by one and hands them on together. Each caller waits for the batch its value was in, so
- * nothing is done before it is done.
+ * nothing is done before it is done. `flush` throws when nothing was done, and answers with those that were not, and why.
  */
 export function createBatcher<Value>({
   size,
@@ -9,7 +9,7 @@ export function createBatcher<Value>({
 }: {
   size: number;
   atOnce: number;
-  flush: (values: Value[]) => Promise<void>;
+  flush: (values: Value[]) => Promise<ReadonlyMap<Value, unknown> | undefined>;
 }): (value: Value) => Promise<void> {
   let waiting: { value: Value; resolve: () => void; reject: (cause: unknown) => void }[] = [];
   let flushing = 0;
@@ -23,8 +23,8 @@ export function createBatcher<Value>({
       flushing++;
       flush(batch.map(({ value }) => value))
         .then(
-          () => {
-            for (const { resolve } of batch) resolve();
+          (failed) => {
+            for (const { value, resolve, reject } of batch) failed?.has(value) ? reject(failed.get(value)) : resolve();
           },
           (cause) => {
             for (const { reject } of batch) reject(cause);

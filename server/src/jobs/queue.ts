@@ -27,7 +27,7 @@ export type Queue = {
 
 const KINDS: Kind[] = ["refresh", "import"];
 /** Whoever works gives signs of life, and is believed: a lane of slow feeds takes hours. The most that pg-boss allows. */
-const LONGEST_SECONDS = 86_400 - 1;
+const LONGEST_SECONDS = 86_400;
 
 export async function openQueue(
   db: Db,

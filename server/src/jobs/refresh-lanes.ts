@@ -31,10 +31,11 @@ export function refreshLanes(deps: Deps): RefreshLanes {
   const { queue, log } = deps;
   const underWay = new Set<Job>();
   const stopping = new AbortController();
-  const flush = (all: Refreshed[]) => storeAll(deps, all);
-  const storeItems = createBatcher<Refreshed>({ ...WITH_ITEMS, flush });
-  const storeOutcome = createBatcher<Refreshed>({ ...WITHOUT_ITEMS, flush });
-  const finish = createBatcher<Job>({ size: LANES, atOnce: 2, flush: (jobs) => queue.finish("refresh", jobs) });
+  const store = (all: Refreshed[]) => storeAll(deps, all);
+  const storeItems = createBatcher<Refreshed>({ ...WITH_ITEMS, flush: store });
+  const storeOutcome = createBatcher<Refreshed>({ ...WITHOUT_ITEMS, flush: store });
+  const finishAll = (jobs: Job[]) => queue.finish("refresh", jobs).then(() => undefined);
+  const finish = createBatcher<Job>({ size: LANES, atOnce: 2, flush: finishAll });
   let pulling = false;
   let again = false;
 
@@ -152,13 +153,16 @@ export function refreshLanes(deps: Deps): RefreshLanes {
   };
 }
 
-/** Together, for speed; if that fails, each alone, so that one of them cannot hold up the others. */
-async function storeAll(deps: Deps, refreshes: Refreshed[]): Promise<void> {
+/**
+ * Together, for speed; if that fails, each alone, so that one of them cannot hold up the others. Answers with those that could
+ * not be stored.
+ */
+async function storeAll(deps: Deps, refreshes: Refreshed[]): Promise<Map<Refreshed, unknown>> {
+  const failed = new Map<Refreshed, unknown>();
   try {
     await applyRefreshes(deps, refreshes);
   } catch (cause) {
     deps.log.warn({ cause: (cause as Error).message, of: refreshes.length }, "could not store together what came");
-    const failed: unknown[] = [];
     for (const refreshed of refreshes)
       await applyRefreshes(deps, [refreshed])
         .catch((why) => {
@@ -167,10 +171,10 @@ async function storeAll(deps: Deps, refreshes: Refreshed[]): Promise<void> {
         })
         .catch((why) => {
           if (!isOfThisOne(why)) throw why;
-          failed.push(why);
+          failed.set(refreshed, why);
         });
-    if (failed.length) throw failed[0];
   }
+  return failed;
 }
 
 /** The database is there and answered: a deadlock, say. The others can still be stored. */
