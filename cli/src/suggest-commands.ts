@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { parseAddress } from "#core/address.ts";
+import { readAddress } from "#core/read-address.ts";
 import { openCatalogue } from "#core/rules/catalogue.ts";
 import { explain } from "#core/rules/explain.ts";
 import { htmlDocument } from "#core/rules/html-document.ts";
@@ -14,8 +15,7 @@ type PageOptions = { json: boolean; explain: boolean; htmlFile: string | undefin
 
 export function suggestPage(given: string, { json, explain: wantsWhy, htmlFile, feedService }: PageOptions): number {
   const catalogue = openCatalogue(readCatalogue(), { feedService });
-  // People leave the beginning out, as a browser's address bar does.
-  const url = parseAddress(given) === null && /^[\w-]+\.[\w.-]+/.test(given) ? `https://${given}` : given;
+  const url = parseAddress(given) === null ? (readAddress(given) ?? given) : given;
   const page = pageOf(url, htmlFile === undefined ? undefined : readFileSync(htmlFile, "utf8"));
   if (wantsWhy) {
     const explanation = explain(catalogue, page);

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useId, useMemo } from "react";
+import { readAddress } from "#core/read-address.ts";
 import { openSites } from "#core/rules/catalogue.ts";
 import { explain } from "#core/rules/explain.ts";
 import type { Site } from "#core/rules/site.ts";
 import { IconButton } from "#ui/button.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { rpc } from "../rpc.ts";
-import { readAddress } from "../rules/read-address.ts";
 import { catalogueWords } from "../words/catalogue-words.ts";
 import { RuleAnswers } from "./rule-answers.tsx";
 import { unreadQuery } from "./unread-query.ts";

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useRef, useState } from "react";
+import { readAddress } from "#core/read-address.ts";
 import { useWords } from "#ui/words/words.ts";
-import { readAddress } from "../rules/read-address.ts";
 import { Page } from "../shell/page.tsx";
 import { Skeleton } from "../shell/page-skeleton.tsx";
 import { discoverWords } from "../words/discover-words.ts";

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { readAddress } from "#core/read-address.ts";
 import { startSeconds } from "#core/video/start-seconds.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
-import { readAddress } from "../rules/read-address.ts";
 import { watchWords } from "../words/watch-words.ts";
 import { OpenForm } from "./open-form.tsx";
 import { addressAlone, useOpenedVideo } from "./opened-video.ts";
