@@ -23,11 +23,18 @@ import { rememberPage } from "./recent-pages.ts";
 import { joinFound, type PageItself, usePageItself } from "./use-page-itself.ts";
 import { WhyNot } from "./why-not.tsx";
 
-// Asked for at once, so that they are there with the first answer, and out of the way of what that answer needs.
-const loadedWatchHere = import("./watch-here.tsx");
-const WatchHere = lazy(() => loadedWatchHere.then(({ WatchHere }) => ({ default: WatchHere })));
-const loadedPreview = import("./preview.tsx");
-const Preview = lazy(() => loadedPreview.then(({ Preview }) => ({ default: Preview })));
+// Asked for at once, so that they are there with the first answer, and out of the way of what that answer needs. What did not
+// come is asked for again when it is wanted.
+const earlyWatchHere = import("./watch-here.tsx").catch(() => undefined);
+const WatchHere = lazy(async () => {
+  const { WatchHere } = (await earlyWatchHere) ?? (await import("./watch-here.tsx"));
+  return { default: WatchHere };
+});
+const earlyPreview = import("./preview.tsx").catch(() => undefined);
+const Preview = lazy(async () => {
+  const { Preview } = (await earlyPreview) ?? (await import("./preview.tsx"));
+  return { default: Preview };
+});
 
 interface ResultsProps {
   address: string;

@@ -100,3 +100,20 @@ it("a change that fails does not undo a later one on the screen while that is un
   await Promise.all([second, third]);
   expect(shown()?.isStarred).toBe(true);
 });
+
+it("what was pressed meanwhile has the last word, also over the answer to what came before it", async () => {
+  const unchanged: Answer = (_, response) => response.end(JSON.stringify({ result: { data: { changed: 0 } } }));
+  const isUnread: Answer = (_, response) => response.end(JSON.stringify({ result: { data: { isRead: false } } }));
+  answers = [unchanged, isUnread];
+  const first = setRead(item, false);
+  const second = setRead(item, true);
+  expect(await first).toBe("done");
+  expect(shown()).toMatchObject({ isRead: true });
+  await second;
+  expect(asked.map((path) => path.split("?")[0])).toEqual([
+    "/rpc/items.markUnread",
+    "/rpc/items.get",
+    "/rpc/items.markRead",
+  ]);
+  expect(shown()).toMatchObject({ isRead: true });
+});

@@ -14,10 +14,14 @@ let sent: Promise<unknown> = Promise.resolve();
 const LONGEST_WAIT_MS = 20_000;
 
 /** One after the other: of two under way at once the first may arrive last, and have the last word. */
-function send(path: string, input: object): Promise<unknown> {
-  const answer = sent.then(() => call(path, input, "mutation"));
+function inOrder<Value>(ask: () => Promise<Value>): Promise<Value> {
+  const answer = sent.then(ask);
   sent = answer.catch(() => {});
   return answer;
+}
+
+function send(path: string, input: object): Promise<unknown> {
+  return inOrder(() => call(path, input, "mutation"));
 }
 
 function call(path: string, input: object, kind: RpcCall["kind"]): Promise<unknown> {
@@ -29,48 +33,48 @@ function call(path: string, input: object, kind: RpcCall["kind"]): Promise<unkno
  * itself is taken back, so whatever else was changed meanwhile stays.
  */
 export async function setRead(item: Item, isRead: boolean): Promise<"done" | "impossible"> {
-  return changeMark(item, "isRead", isRead, async () => {
-    const path = isRead ? "items.markRead" : "items.markUnread";
-    const { changed } = (await send(path, { ids: [item.id] })) as { changed: number };
-    if (changed > 0 || isRead) return "done";
-    // Nothing was changed: it is unread already, or came before the channel was followed and cannot be.
-    const now = (await call("items.get", { id: item.id }, "query")) as OpenedItem;
-    markEverywhere(({ id }) => id === item.id, { isRead: now.isRead });
-    return now.isRead ? "impossible" : "done";
-  });
+  const agreed = await changeMark(item, "isRead", isRead, () =>
+    inOrder(async () => {
+      const path = isRead ? "items.markRead" : "items.markUnread";
+      const { changed } = (await call(path, { ids: [item.id] }, "mutation")) as { changed: number };
+      if (changed > 0 || isRead) return isRead;
+      // Nothing was changed: it is unread already, or came before the channel was followed and cannot be.
+      return ((await call("items.get", { id: item.id }, "query")) as OpenedItem).isRead;
+    }),
+  );
+  return agreed === isRead ? "done" : "impossible";
 }
 
 export async function setStarred(item: Item, isStarred: boolean): Promise<void> {
-  await changeMark(item, "isStarred", isStarred, () => send("items.star", { id: item.id, starred: isStarred }));
+  await changeMark(item, "isStarred", isStarred, async () => {
+    await send("items.star", { id: item.id, starred: isStarred });
+    return isStarred;
+  });
 }
 
 /** Marks that are being changed: what the server agreed to last, and how many changes of it are under way. */
 const unsettled = new Map<string, { agreed: boolean; changes: number }>();
 
+function keyOf(mark: keyof Mark, { id }: Item): string {
+  return `${mark} ${id}`;
+}
+
 /**
  * Somebody may press again before the answer comes. What is shown is what they pressed last; if that fails, what the
- * server has, which after two failures is not the opposite of the second.
+ * server has, which after two failures is not the opposite of the second. `sendMark` answers with what it has now.
  */
-function changeMark<Value>(
-  item: Item,
-  mark: keyof Mark,
-  value: boolean,
-  sendMark: () => Promise<Value>,
-): Promise<Value> {
-  const key = `${mark} ${item.id}`;
+function changeMark(item: Item, mark: keyof Mark, value: boolean, sendMark: () => Promise<boolean>): Promise<boolean> {
+  const key = keyOf(mark, item);
   const state = unsettled.get(key) ?? { agreed: item[mark], changes: 0 };
   unsettled.set(key, state);
   state.changes++;
   return changing(async () => {
     drawMark(item, mark, value);
     try {
-      const answer = await sendMark();
-      state.agreed = value;
-      return answer;
-    } catch (cause) {
-      if (state.changes === 1 && state.agreed !== value) drawMark(item, mark, state.agreed);
-      throw cause;
+      state.agreed = await sendMark();
+      return state.agreed;
     } finally {
+      if (state.changes === 1 && state.agreed !== value) drawMark(item, mark, state.agreed);
       state.changes--;
       if (state.changes === 0) unsettled.delete(key);
     }
@@ -95,7 +99,11 @@ export async function markAllRead(channelId: string | null, newest: Item): Promi
     const { changed, readAt } = answer as { changed: number; readAt: string };
     const marked = new Set<string>();
     const isMarked = (item: Item) =>
-      !item.isRead && (channelId === null || item.channel.id === channelId) && !isAfter(item, newest);
+      !item.isRead &&
+      (channelId === null || item.channel.id === channelId) &&
+      !isAfter(item, newest) &&
+      // Pressed meanwhile: that comes after this, and has the last word.
+      !unsettled.has(keyOf("isRead", item));
     for (const item of markEverywhere(isMarked, { isRead: true })) marked.add(item.id);
     const takeBack = () =>
       changing(async () => {

@@ -65,3 +65,10 @@ it.each([view({ show: "starred" }), view({ question: "x" })])("what arrives is n
 it.each([{}, { items: [], more: false }])("a message that brings nothing changes nothing: %j", (message) => {
   expect(hear(NOTHING_TOLD, message)).toBe(NOTHING_TOLD);
 });
+
+it("counts to five hundred, and then says that there is more", () => {
+  const ids = Array.from({ length: 499 }, (_, n) => `${n}`);
+  const told = tell({ items: named(...ids) }, { items: named("a") }, { items: named("b") });
+  expect(newsFor(view({}), told, emptyList)).toEqual({ count: 500, hasMore: true });
+  expect(newsFor(view({}), told, { items: [], askedAfter: 1 })).toEqual({ count: 2, hasMore: false });
+});

@@ -21,6 +21,9 @@ export interface Told {
   cutShort: number;
 }
 
+/** A tab may be open for months. Nobody counts further than this: what is left out makes it "at least". */
+const MOST_TOLD = 500;
+
 export const NOTHING_TOLD: Told = { messages: 0, items: [], cutShort: 0 };
 
 /** The same as before for a message that brings nothing. */
@@ -29,10 +32,12 @@ export function hear(told: Told, { items = [], more = false }: Partial<Arrivals>
   const messages = told.messages + 1;
   const ids = new Set(items.map(({ id }) => id));
   const come = items.map(({ id, isRead, video, channel }) => ({ id, isRead, video, channel, cameWith: messages }));
+  const all = [...come, ...told.items.filter(({ id }) => !ids.has(id))];
+  const leftOut = all[MOST_TOLD]?.cameWith ?? 0;
   return {
     messages,
-    items: [...come, ...told.items.filter(({ id }) => !ids.has(id))],
-    cutShort: more ? messages : told.cutShort,
+    items: all.slice(0, MOST_TOLD),
+    cutShort: more ? messages : Math.max(told.cutShort, leftOut),
   };
 }
 

@@ -163,9 +163,12 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
 const AHEAD = 3;
 
 /** Going from item to item does not scroll the list, so the next page is fetched before its end is reached. */
-function useMoreAhead({ items, hasNextPage, isFetching, isError, fetchNextPage }: TimelineQuery, openAt: number) {
+function useMoreAhead(
+  { items, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: TimelineQuery,
+  openAt: number,
+) {
   const isNear = openAt !== -1 && openAt >= items.length - AHEAD;
-  const isWanted = isNear && hasNextPage && !isFetching && !isError;
+  const isWanted = isNear && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (isWanted) void fetchNextPage();
   }, [isWanted, fetchNextPage]);
