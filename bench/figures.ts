@@ -1,6 +1,6 @@
 // npm run bench -- figures [NAME …]: runs every bench and the proof, one after the other, and writes docs/figures.md from what they
-// print; with names (a part of the command) only those, the other sections staying as they are. Nothing in that file is typed
-// by hand but the sentence that says what is measured, and beside whom.
+// print; with names (refresh, proof …) only those, the other sections staying as they are. Nothing in that file is typed by hand
+// but the sentence that says what is measured, and beside whom.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -57,12 +57,30 @@ const SECTIONS: Section[] = [
   },
 ];
 
+const HEAD = `# Figures
+
+Written by \`npm run bench -- figures\`. Each section is one run of its command, and what is compared was measured in that run;
+absolute times are of the machine that is named, ratios carry further.
+`;
+
+function isMeant({ command }: Section, name: string): boolean {
+  return command.endsWith(` ${name}`);
+}
+
 export async function run(): Promise<number> {
   const names = process.argv.slice(3).filter((option) => !option.startsWith("-"));
-  const parts = [head()];
+  const unknown = names.filter((name) => !SECTIONS.some((section) => isMeant(section, name)));
+  if (unknown.length) {
+    console.error(
+      `There is no ${unknown.join(", ")}: take the last word of ${SECTIONS.map(({ command }) => command).join(", ")}.`,
+    );
+    return 2;
+  }
+  const parts = [HEAD];
   let failed = 0;
-  for (const { title, command, what } of SECTIONS) {
-    const kept = names.length && !names.some((name) => command.endsWith(name)) ? sectionOf(title) : undefined;
+  for (const section of SECTIONS) {
+    const { title, command, what } = section;
+    const kept = names.length && !names.some((name) => isMeant(section, name)) ? sectionOf(title) : undefined;
     if (kept !== undefined) {
       parts.push(kept);
       continue;
@@ -72,7 +90,7 @@ export async function run(): Promise<number> {
     if (code !== 0) failed++;
     const verdict = code === 0 ? "Every promise in it was kept." : "**A promise in it was not kept in this run.**";
     parts.push(
-      `## ${title}\n\n${what} ${verdict}\n\n\`${command}\`, at ${commit()}\n\n\`\`\`text\n${output}\n\`\`\`\n`,
+      `## ${title}\n\n${what} ${verdict}\n\n\`${command}\`, at ${commit()}, ${machine()}\n\n\`\`\`text\n${output}\n\`\`\`\n`,
     );
   }
   writeFileSync(FILE, parts.join("\n"));
@@ -100,11 +118,6 @@ function commit(): string {
   return execFileSync("git", ["log", "-1", "--format=%h of %cs"], { cwd: ROOT, encoding: "utf8" }).trim();
 }
 
-function head(): string {
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}, Node ${process.version}`;
-  return `# Figures
-
-Written by \`npm run bench -- figures\` on ${machine}. Each section is one run of its command, and what is
-compared was measured in that run; absolute times are this machine's, ratios carry further.
-`;
+function machine(): string {
+  return `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}, Node ${process.version}`;
 }

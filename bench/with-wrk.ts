@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-export type AskedOfWrk = { path: string; body?: unknown; headers: Record<string, string> };
+type AskedOfWrk = { path: string; body?: unknown; headers: Record<string, string> };
 export type SaidByWrk = { requests: number; errors: number; p50: number; p99: number; perSecond: number };
 
 /** The same load from wrk of the distribution, which is quicker than any client of ours; undefined where it is not installed. */

@@ -210,7 +210,8 @@ export async function run({ only }: { only: string[] }): Promise<number> {
   try {
     const people = await bringPeople(world);
     const listener = listen(world, people.prober);
-    console.log(`2 web, 2 workers, 1 PostgreSQL, ${people.all.length} people at work; log: ${world.logFile}\n`);
+    console.log(`2 web, 2 workers, 1 PostgreSQL, ${people.all.length} people at work\n`);
+    console.error(`What they log: ${world.logFile}`);
     for (const fault of [{ name: "(nothing breaks)", limit: 30, act: () => sleep(4_000, []) }, ...chosen])
       if (!(await prove(fault, { world, people }, listener))) failed++;
     await people.stop();
