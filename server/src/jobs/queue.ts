@@ -1,6 +1,6 @@
 import { type ConstructorOptions, PgBoss } from "pg-boss";
 import type { Db } from "../db/connect.ts";
-import type { Queryable } from "../db/transact.ts";
+import { type Queryable, transact } from "../db/transact.ts";
 import type { Log } from "../log.ts";
 
 /** How soon a worker that died is noticed. Tests are in more of a hurry. */
@@ -49,6 +49,22 @@ export async function openQueue(
   for (const kind of KINDS)
     await boss.createQueue(kind, { policy: "exclusive", retryLimit: 0, heartbeatSeconds, deleteAfterSeconds: 60 });
 
+  const finish = async (kind: Kind, jobs: readonly Job[]) => {
+    if (jobs.length) await boss.complete(kind, jobs.map(attemptOf));
+  };
+  /** Taken, perhaps: whether the commit came through is not known yet. */
+  const unsure = new Map<Kind, { jobs: Job[]; transaction: string }>();
+  /** What was taken without our knowing is given back; without a sign of life it would rest until it counts as lost. */
+  const becameSure = async (kind: Kind) => {
+    const before = unsure.get(kind);
+    if (!before) return true;
+    const { rows } = await db.$client.query("select pg_xact_status($1::xid8) as status", [before.transaction]);
+    if (rows[0].status === "in progress") return false;
+    if (rows[0].status === "committed") await finish(kind, before.jobs);
+    unsure.delete(kind);
+    return true;
+  };
+
   return {
     async announce(kind, subjects, session) {
       if (!subjects.length) return;
@@ -61,12 +77,22 @@ export async function openQueue(
       await (session ?? db.$client).query("select pg_notify('pagecast_due', '')");
     },
     async take(kind, atMost) {
-      const jobs = await boss.fetch<{ subject: string }>(kind, { batchSize: atMost, includeMetadata: true });
-      return jobs.map(({ id, retryCount, data }) => ({ subject: data.subject, attempt: { id, retryCount } }));
+      if (!(await becameSure(kind))) return [];
+      // In a transaction, so that it is known what is being taken before it is taken.
+      const taken = await transact(db, async (session) => {
+        const options = { batchSize: atMost, includeMetadata: true, db: through(session) } as const;
+        const found = await boss.fetch<{ subject: string }>(kind, options);
+        const jobs = found.map(({ id, retryCount, data }) => ({ subject: data.subject, attempt: { id, retryCount } }));
+        if (jobs.length) {
+          const { rows } = await session.query("select pg_current_xact_id()::text as transaction");
+          unsure.set(kind, { jobs, transaction: rows[0].transaction });
+        }
+        return jobs;
+      });
+      unsure.delete(kind);
+      return taken;
     },
-    async finish(kind, jobs) {
-      if (jobs.length) await boss.complete(kind, jobs.map(attemptOf));
-    },
+    finish,
     async keepAlive(kind, jobs) {
       if (jobs.length) await boss.touch(kind, jobs.map(attemptOf));
     },

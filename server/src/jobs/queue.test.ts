@@ -1,0 +1,58 @@
+import type { PoolClient } from "pg";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { aDatabase } from "../../test/a-database.ts";
+import type { Db } from "../db/connect.ts";
+import { createLog } from "../log.ts";
+import { openQueue } from "./queue.ts";
+
+let db: Awaited<ReturnType<typeof aDatabase>>;
+beforeAll(async () => {
+  db = await aDatabase();
+});
+
+/** The line breaks at the next commit, before or after the database has it. */
+function breakingAt(moment: "before" | "after"): { db: Db; arm(): void } {
+  let armed = false;
+  const breaking = (session: PoolClient): PoolClient =>
+    new Proxy(session, {
+      get(target, name) {
+        const own = Reflect.get(target, name, target);
+        if (name !== "query") return typeof own === "function" ? own.bind(target) : own;
+        return async (...asked: Parameters<PoolClient["query"]>) => {
+          if (asked[0] !== ("commit" as never) || !armed) return own.apply(target, asked);
+          armed = false;
+          if (moment === "after") await target.query("commit");
+          throw new Error("Connection terminated unexpectedly");
+        };
+      },
+    });
+  const pool = new Proxy(db.$client, {
+    get(target, name) {
+      if (name === "connect") return async () => breaking(await target.connect());
+      const own = Reflect.get(target, name, target);
+      return typeof own === "function" ? own.bind(target) : own;
+    },
+  });
+  return { db: { $client: pool }, arm: () => (armed = true) };
+}
+
+describe("work that is taken while the line breaks", () => {
+  it.each(["before", "after"] as const)("%s the database knows of it is free again at once", async (moment) => {
+    const line = breakingAt(moment);
+    const queue = await openQueue(line.db, createLog("silent"), { works: false });
+    onTestFinished(() => queue.stop());
+    const subject = `lane-${moment}`;
+    await queue.announce("refresh", [subject]);
+    line.arm();
+    await expect(queue.take("refresh", 10)).rejects.toThrow("Connection terminated");
+    // As every second: what is known already is left as it is.
+    const again = [];
+    for (let seconds = 0; seconds < 2; seconds++) {
+      again.push(...(await queue.take("refresh", 10)));
+      await queue.announce("refresh", [subject]);
+    }
+    expect(again.map((job) => job.subject)).toEqual([subject]);
+    expect(await queue.take("refresh", 10)).toEqual([]);
+    await queue.finish("refresh", again);
+  });
+});
