@@ -4,6 +4,8 @@ import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { environment, node, root, stop } from "./install.mjs";
 
+/** Debian's Chromium without its window: the same engine, and journeys take two thirds of the time. It knows no extensions. */
+const SHELL = "chromium-headless-shell";
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
@@ -13,16 +15,31 @@ export function findOrInstallBrowser() {
   return findBrowser() ?? installPlaywrightBrowser();
 }
 
+/** For pages: the one without a window where there is one, else the whole. */
+export function findOrInstallPageBrowser() {
+  const browser = findOrInstallBrowser();
+  if (process.env.PAGECAST_CHROMIUM) return browser;
+  if (!findProgram([SHELL]) && usesApt() && isOffered(SHELL)) installPackages([SHELL]);
+  return findProgram([SHELL]) ?? browser;
+}
+
 function findBrowser() {
   const given = process.env.PAGECAST_CHROMIUM;
   if (given) return isProgram(given) ? given : stop(`PAGECAST_CHROMIUM must be a Chromium program, but is "${given}".`);
-  const found = (process.env.PATH ?? "")
-    .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
-    .concat(MAC)
-    .find(isProgram);
+  const found = findProgram(NAMES) ?? [MAC].find(isProgram);
   // Ubuntu's package is a wrapper that asks for a snap: not a browser yet.
   return found && !(found.endsWith("chromium-browser") && readsLikeSnap(found)) ? found : playwrightBrowser();
+}
+
+function findProgram(names) {
+  return (process.env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find(isProgram);
+}
+
+function isOffered(name) {
+  return spawnSync("apt-cache", ["show", name], { stdio: "ignore" }).status === 0;
 }
 
 function installPackages(packages) {

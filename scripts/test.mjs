@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findOrInstallBrowser } from "./browser.mjs";
+import { findOrInstallBrowser, findOrInstallPageBrowser } from "./browser.mjs";
 import { environment, installIfNeeded, root } from "./install.mjs";
 import { runProgram } from "./run-program.mjs";
 
@@ -24,8 +24,8 @@ const SUITES = {
   build: () => checkProgram("build", [join(root, "scripts/build.mjs")]),
   unit: () => vitest("unit"),
   server: () => vitest("server"),
-  pieces: () => playwright("gallery.config.ts"),
-  browser: () => playwright("playwright.config.ts"),
+  pieces: () => playwright("gallery.config.ts", findOrInstallPageBrowser()),
+  browser: () => playwright("playwright.config.ts", findOrInstallPageBrowser()),
   extension: async () => [
     await check("web-ext lint", "web-ext/bin/web-ext.js", [
       "lint",
@@ -33,7 +33,7 @@ const SUITES = {
       "-s",
       "extension/dist/firefox-mv3",
     ]),
-    await playwright("extension.config.ts"),
+    await playwright("extension.config.ts", findOrInstallBrowser()),
   ],
 };
 
@@ -77,11 +77,11 @@ async function vitest(project) {
   }));
 }
 
-async function playwright(config) {
+async function playwright(config, browser) {
   const report = join(reports, `${config}.json`);
   const env = {
     ...environment,
-    PAGECAST_CHROMIUM: findOrInstallBrowser(),
+    PAGECAST_CHROMIUM: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1",
   };
