@@ -25,6 +25,7 @@ test("each channel shows how it fares, why, and when it is tried again", async (
   await publish(failing.route, { title: "Well again", items: [anItem("w")] });
   await bad.getByRole("button", { name: "Try now" }).click();
   await expect(page.getByRole("heading", { name: "Everything works" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Refreshed" })).toContainText("Well again");
   await page.getByRole("button", { name: "Show all channels" }).click();
   await expect(row(page, "Well again")).toContainText("Healthy");
   await row(page, "Well again").getByRole("button", { name: "More for Well again" }).click();

@@ -83,6 +83,8 @@ test("an API key is shown once, works, and stops working when it is revoked", as
   expect((await rpc.membership.get.query()).plan).toBe("plus");
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByLabel("Your new key")).toBeHidden();
+  // As much of it as tells it from others.
+  await expect(page.getByText(`${key.slice(0, 15)}…`)).toBeVisible();
   await page.getByRole("button", { name: "Revoke: My script" }).click();
   await expect(page.getByText("Key revoked")).toBeVisible();
   await expect(page.getByText("No keys yet.")).toBeVisible();

@@ -34,6 +34,7 @@ export type Accounts = {
 
 /** Set by our own HTTP layer on every request, whatever the client sent: the address rate limits count by. */
 export const CLIENT_HEADER = "x-pagecast-client";
+const KEY_PREFIX = "pagecast_";
 
 const DAY = 24 * 60 * 60;
 
@@ -134,7 +135,9 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
     verification: { modelName: "verifications" },
     plugins: [
       apiKey({
-        defaultPrefix: "pagecast_",
+        defaultPrefix: KEY_PREFIX,
+        // Enough to tell one's keys apart, and far too little to guess the rest.
+        startingCharactersConfig: { charactersLength: KEY_PREFIX.length + 6 },
         requireName: true,
         maximumNameLength: 60,
         // A key is as good as a session for reading and subscribing, and nothing is gained by counting its requests.

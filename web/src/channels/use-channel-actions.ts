@@ -26,7 +26,11 @@ export function useChannelActions(channel: ListedChannel) {
     setRefreshing(true);
     try {
       await callRpc({ path: "channels.refreshNow", input: { channelId: channel.id }, kind: "mutation" });
-      await untilRefreshed(channel.id);
+      const after = await untilRefreshed(channel.id);
+      const message = titleOf(after ?? channel);
+      if (!after) notify({ kind: "info", title: words.asked, message: words.askedHint });
+      else if (after.health !== "fine") notify({ kind: "failure", title: words.refreshFailed, message });
+      else notify({ kind: "success", title: words.refreshed, message });
     } catch (cause) {
       const problem = problemOf(cause);
       const message =
@@ -60,8 +64,8 @@ export function useChannelActions(channel: ListedChannel) {
   return { isRefreshing, refresh, pause, isLeaving: state === "cancelling", unsubscribe: press };
 }
 
-/** The server only promises to try: its answer is in the list once the next try is in the future again. */
-async function untilRefreshed(id: string): Promise<void> {
+/** The server only promises to try: its answer is in the list once the next try is in the future again. Undefined: not yet. */
+async function untilRefreshed(id: string): Promise<ListedChannel | undefined> {
   const until = Date.now() + WAIT_AT_MOST_MS;
   for (;;) {
     await new Promise((rested) => setTimeout(rested, LOOK_EVERY_MS));
@@ -69,7 +73,8 @@ async function untilRefreshed(id: string): Promise<void> {
     const channels = queryClient.getQueryData<ListedChannel[]>(rpc.channels.list.queryKey());
     const channel = channels?.find((one) => one.id === id);
     const isDue = channel?.nextRefreshAt && new Date(channel.nextRefreshAt).getTime() <= Date.now();
-    if (!isDue || Date.now() > until) return;
+    if (!isDue) return channel;
+    if (Date.now() > until) return undefined;
   }
 }
 

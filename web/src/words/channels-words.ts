@@ -46,6 +46,7 @@ const en = {
 
   tryNow: "Try now",
   refresh: "Refresh now",
+  refreshed: "Refreshed",
   asked: "Asked to refresh",
   askedHint: "New items appear as they arrive.",
   refreshFailed: "Not refreshed",
@@ -158,6 +159,7 @@ export const channelsWords: WordsOf<typeof en> = {
 
     tryNow: "立即重试",
     refresh: "立即刷新",
+    refreshed: "已刷新",
     asked: "已请求刷新",
     askedHint: "新内容抓到后会自动出现。",
     refreshFailed: "未能刷新",
