@@ -92,7 +92,11 @@ describe("the owner", () => {
     expect(await problemOf(owner.rpc.admin.people.ban.mutate({ userId: one, banned: true }))).toMatchObject({
       kind: "last-admin",
     });
+    const isLast = async () =>
+      (await owner.rpc.admin.people.list.query({ search: owner.email })).people.map(({ isLastOwner }) => isLastOwner);
+    expect(await isLast()).toEqual([true]);
     await owner.rpc.admin.people.setRole.mutate({ userId: two, role: "admin" });
+    expect(await isLast()).toEqual([false]);
     await second.rpc.channels.subscribe.mutate({ channelUrl: anAuthor(1) });
     await Promise.allSettled([
       owner.rpc.admin.people.setRole.mutate({ userId: one, role: "person" }),

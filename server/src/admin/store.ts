@@ -10,6 +10,8 @@ export type PersonRow = {
   bannedAt: Date | null;
   createdAt: Date;
   used: number;
+  /** Nobody else can act as the owner: cannot be unmade one, nor suspended. */
+  isLastOwner: boolean;
   memberships: (Omit<HeldMembership, "until"> & { until: string | null })[];
 };
 
@@ -20,6 +22,9 @@ export async function listPeople(db: Queryable, search: string, before: UserId |
   const { rows } = await db.query(
     `select id, name, email, role, banned_at as "bannedAt", created_at as "createdAt",
        (select count(*)::int from subscriptions where user_id = users.id) as used,
+       role = 'admin' and banned_at is null
+         and not exists (select from users other where other.role = 'admin' and other.banned_at is null and other.id <> users.id)
+         as "isLastOwner",
        (select coalesce(json_agg(json_build_object('plan', plan, 'source', source, 'until', until, 'renews', renews)), '[]')
         from memberships where user_id = users.id and ended_at is null) as memberships
      from users

@@ -73,7 +73,8 @@ function PersonRow({ person, onGrant }: { person: Person; onGrant: () => void })
   const words = useWords(adminWords);
   const planName = useWords(planNames);
   const date = new Intl.DateTimeFormat(useLanguage(), { dateStyle: "medium" });
-  const { id, name, email, role, bannedAt, createdAt, used, plan, source, until } = person;
+  const { id, name, email, role, bannedAt, createdAt, used, isLastOwner, plan, source, until } = person;
+  const why = isLastOwner ? words.lastOwner : null;
   const facts = [
     words.channels(used),
     source && (source === "payment" ? words.paid : words.granted),
@@ -96,8 +97,8 @@ function PersonRow({ person, onGrant }: { person: Person; onGrant: () => void })
         <Button aria-label={words.of(words.grant, name)} onClick={onGrant}>
           {words.grant}
         </Button>
-        <RoleButton id={id} name={name} isOwner={role === "admin"} />
-        <BanButton id={id} name={name} isBanned={bannedAt !== null} />
+        <RoleButton id={id} name={name} isOwner={role === "admin"} disabledReason={why} />
+        <BanButton id={id} name={name} isBanned={bannedAt !== null} disabledReason={why} />
       </div>
     </li>
   );
@@ -107,7 +108,13 @@ function Tag({ look = "bg-text/8 text-text-2", children }: { look?: string; chil
   return <span className={`rounded-tag px-1.5 font-medium text-12 leading-5 ${look}`}>{children}</span>;
 }
 
-function RoleButton({ id, name, isOwner }: { id: string; name: string; isOwner: boolean }) {
+interface ChangeProps {
+  id: string;
+  name: string;
+  disabledReason: string | null;
+}
+
+function RoleButton({ id, name, isOwner, disabledReason }: ChangeProps & { isOwner: boolean }) {
   const words = useWords(adminWords);
   const { mutateAsync: setRole } = useMutation(rpc.admin.people.setRole.mutationOptions());
   const { isBusy, run } = useChange();
@@ -122,6 +129,7 @@ function RoleButton({ id, name, isOwner }: { id: string; name: string; isOwner: 
     <Button
       variant="ghost"
       busy={isBusy}
+      disabledReason={disabledReason}
       aria-label={words.of(isOwner ? words.unmakeOwner : words.makeOwner, name)}
       onClick={change}
     >
@@ -130,7 +138,7 @@ function RoleButton({ id, name, isOwner }: { id: string; name: string; isOwner: 
   );
 }
 
-function BanButton({ id, name, isBanned }: { id: string; name: string; isBanned: boolean }) {
+function BanButton({ id, name, isBanned, disabledReason }: ChangeProps & { isBanned: boolean }) {
   const words = useWords(adminWords);
   const { mutateAsync: ban } = useMutation(rpc.admin.people.ban.mutationOptions());
   const { isBusy, run } = useChange();
@@ -147,9 +155,10 @@ function BanButton({ id, name, isBanned }: { id: string; name: string; isBanned:
     <Button
       variant="ghost"
       busy={isBusy}
+      disabledReason={disabledReason}
       aria-label={words.of(isBanned ? words.unban : words.ban, name)}
       onClick={change}
-      className={isBanned ? "" : "text-danger!"}
+      className={isBanned || disabledReason ? "" : "text-danger!"}
     >
       {isBanned ? words.unban : words.ban}
     </Button>
