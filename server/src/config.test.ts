@@ -34,6 +34,11 @@ it.each([
     'PAGECAST_FEED_SERVICE must be an address that starts with http:// or https://, without a key or a password (those go into PAGECAST_FEED_INSTANCES), but is "https://…@feeds.example".',
   ],
   [
+    "PAGECAST_FEED_SERVICE",
+    "me:sec/ret@feeds.example",
+    'PAGECAST_FEED_SERVICE must be an address that starts with http:// or https://, without a key or a password (those go into PAGECAST_FEED_INSTANCES), but is "…@feeds.example".',
+  ],
+  [
     "PAGECAST_LOG_LEVEL",
     "loud",
     'PAGECAST_LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but is "loud".',

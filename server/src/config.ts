@@ -338,7 +338,7 @@ export type ConfigOutcome = { ok: true; config: Config } | { ok: false; problem:
 
 /** An address in the wrong place may carry a key or a password, and what is said here ends up in logs. */
 function withoutSecrets(value: string): string {
-  return value.replace(/\/\/[^/]*@/, "//…@").replace(/[?#].*$/s, "?…");
+  return value.replace(/^([a-z]+:\/\/)?.*@/is, "$1…@").replace(/[?#].*$/s, "?…");
 }
 
 export function readConfig(environment: Record<string, string | undefined>): ConfigOutcome {

@@ -94,14 +94,15 @@ describe("what an answer means", () => {
     ["no longer because this feed has failed for days", 12, {}, 10 * MINUTE],
   ])("a site that is busy has peace, %s", (_, failures, headers, ms) => {
     const result = plan(aChannel({ failures }), anAnswer({ status: 429, headers }));
-    expect(result).toMatchObject({ siteRestsUntil: new Date(NOW.getTime() + ms) });
+    expect(result).toMatchObject({ siteRests: { until: new Date(NOW.getTime() + ms), afterInARow: 1 } });
   });
-  it("a route the feed service is slow with says nothing about its site", () => {
-    const slow = { kind: "failed", problem: "service:busy", retryAfterMs: null } as const;
-    expect(plan(aChannel(), slow)).toMatchObject({ kind: "failed", failures: 1, siteRestsUntil: null });
+  it("one route the feed service is slow with says nothing about its site, two do", () => {
+    const slow = { kind: "failed", problem: "service:busy", retryAfterMs: 2 * HOUR } as const;
+    const siteRests = { until: new Date(NOW.getTime() + 2.1 * HOUR), afterInARow: 2 };
+    expect(plan(aChannel({ failures: 12 }), slow)).toMatchObject({ kind: "failed", failures: 13, siteRests });
   });
   it("a feed that is gone says nothing about its site", () => {
-    expect(plan(aChannel(), anAnswer({ status: 404 }))).toMatchObject({ kind: "failed", siteRestsUntil: null });
+    expect(plan(aChannel(), anAnswer({ status: 404 }))).toMatchObject({ kind: "failed", siteRests: null });
   });
   it("304 to somebody who has nothing fails", () => {
     expect(plan(aChannel({ bodyHash: null }), anAnswer({ status: 304 }))).toMatchObject({

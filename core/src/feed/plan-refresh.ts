@@ -53,13 +53,22 @@ export type StatusProblem = "not-found" | "refused" | "busy" | "server-error" | 
 /** `service:` problems come from the feed service; see feed-service-problem.ts. */
 export type RefreshProblem = FetchProblem | ParseProblem | StatusProblem | `service:${string}`;
 
+/** A feed service may be slow with one route alone; with two, one after the other, it is the service or the site. */
+const BUSY_IN_A_ROW = new Map<RefreshProblem, number>([
+  ["busy", 1],
+  ["service:busy", 2],
+]);
+
 export type RefreshPlan =
   | { kind: "changed"; feed: Feed; nextAt: Date; keep: Validators; moveTo: string | null }
   | { kind: "unchanged"; nextAt: Date; keep: Validators; moveTo: string | null }
-  /** Tried again for ever; what is stored stays. `siteRestsUntil`: it has too much to do, so its other feeds wait, too. */
-  | { kind: "failed"; problem: RefreshProblem; failures: number; nextAt: Date; siteRestsUntil: Date | null }
+  /** Tried again for ever; what is stored stays. */
+  | { kind: "failed"; problem: RefreshProblem; failures: number; nextAt: Date; siteRests: SiteRests | null }
   /** The site says it will not come back. Nothing is tried until a person asks. */
   | { kind: "gone" };
+
+/** Whoever was asked has too much to do: after so many of these in a row, the other feeds of the site wait, too. */
+export type SiteRests = { until: Date; afterInARow: number };
 
 export type Validators = Pick<ChannelState, "etag" | "lastModified" | "bodyHash">;
 
@@ -77,10 +86,10 @@ export function planRefresh(channel: ChannelState, response: FeedResponse, now: 
   const failed = (problem: RefreshProblem, retryAfterMs: number | null): RefreshPlan => {
     const failures = channel.failures + 1;
     const nextAt = after(now, retryDelay(failures, retryAfterMs, random));
-    // As long as it asks for. That this one feed has failed for days is no reason to keep the others as long, and that a feed
-    // service is slow with one route ("service:busy") says nothing about the site.
-    const siteRestsUntil = problem === "busy" ? after(now, retryDelay(1, retryAfterMs, random)) : null;
-    return { kind: "failed", problem, failures, nextAt, siteRestsUntil };
+    // As long as it asks for. That this one feed has failed for days is no reason to keep the others as long.
+    const afterInARow = BUSY_IN_A_ROW.get(problem);
+    const siteRests = afterInARow ? { until: after(now, retryDelay(1, retryAfterMs, random)), afterInARow } : null;
+    return { kind: "failed", problem, failures, nextAt, siteRests };
   };
   const nextAt = (
     ttlMinutes: number | null,

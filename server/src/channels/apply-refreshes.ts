@@ -146,8 +146,11 @@ async function forgetOldItems(
   if (!old.length) return;
   const ids = old.map(({ id }) => id);
   // Somebody may be starring one of them this moment. Once both are locked a star is either seen, or refused.
-  await session.query("select from items where id = any($1) order by id for update", [ids]);
-  await session.query("select from inbox where item_id = any($1) order by item_id, user_id for update", [ids]);
+  await session.query("select count(*) from (select from items where id = any($1) order by id for update) held", [ids]);
+  await session.query(
+    "select count(*) from (select from inbox where item_id = any($1) order by item_id, user_id for update) held",
+    [ids],
+  );
   await session.query(
     `delete from items where id = any($1)
        and not exists (select from inbox where item_id = items.id and starred_at is not null)`,

@@ -11,11 +11,12 @@ export type RefreshState = {
 export type ChannelHealth = "first-fetch" | "fine" | "failing" | "gone" | "resting";
 
 export function describeHealth(state: RefreshState) {
-  const { problem, problemSince, lastSuccessAt, nextRefreshAt } = state;
+  const { problem, problemSince, lastAttemptAt, lastSuccessAt, nextRefreshAt } = state;
   return {
     health: healthOf(state),
     problem: problem?.kind ?? null,
     failingSince: problemSince,
+    lastAttemptAt,
     lastSuccessAt,
     nextRefreshAt,
   };

@@ -13,6 +13,7 @@ export type ListedChannel = {
   /** Why the last try failed; null unless `health` is `failing` or `gone`. */
   problem: string | null;
   failingSince: Date | null;
+  lastAttemptAt: Date | null;
   lastSuccessAt: Date | null;
   /** Null while it rests. */
   nextRefreshAt: Date | null;

@@ -1,6 +1,6 @@
 /**
  * Gathers values that come one by one and hands them on together. Each caller waits for the batch its value was in, so
- * nothing is done before it is done. `flush` throws when nothing was done, and answers with those that were not, and why.
+ * nothing is done before it is done. `flush` answers with those that were not done, and why; it throws when it cannot tell.
  */
 export function createBatcher<Value>({
   size,

@@ -10,8 +10,10 @@ beforeAll(async () => {
   db = await aDatabase();
 });
 
-/** The line breaks at the next commit, before or after the database has it. */
-function breakingAt(moment: "before" | "after"): { db: Db; arm(): void } {
+type Moment = "before" | "after" | "before a crash that";
+
+/** The line breaks at the next commit, before or after the database has it; or the database forgets all about it. */
+function breakingAt(moment: Moment): { db: Db; arm(): void } {
   let armed = false;
   const breaking = (session: PoolClient): PoolClient =>
     new Proxy(session, {
@@ -19,6 +21,8 @@ function breakingAt(moment: "before" | "after"): { db: Db; arm(): void } {
         const own = Reflect.get(target, name, target);
         if (name !== "query") return typeof own === "function" ? own.bind(target) : own;
         return async (...asked: Parameters<PoolClient["query"]>) => {
+          if (moment === "before a crash that" && String(asked[0]).includes("pg_current_xact_id"))
+            return { rows: [{ transaction: String(2n ** 40n) }] };
           if (asked[0] !== ("commit" as never) || !armed) return own.apply(target, asked);
           armed = false;
           if (moment === "after") await target.query("commit");
@@ -37,11 +41,15 @@ function breakingAt(moment: "before" | "after"): { db: Db; arm(): void } {
 }
 
 describe("work that is taken while the line breaks", () => {
-  it.each(["before", "after"] as const)("%s the database knows of it is free again at once", async (moment) => {
+  it.each<[Moment, string]>([
+    ["before", "knows of it"],
+    ["after", "knows of it"],
+    ["before a crash that", "does not remember"],
+  ])("%s the database %s is free again at once", async (moment) => {
     const line = breakingAt(moment);
     const queue = await openQueue(line.db, createLog("silent"), { works: false });
     onTestFinished(() => queue.stop());
-    const subject = `lane-${moment}`;
+    const subject = `lane ${moment}`;
     await queue.announce("refresh", [subject]);
     line.arm();
     await expect(queue.take("refresh", 10)).rejects.toThrow("Connection terminated");

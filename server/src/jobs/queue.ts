@@ -58,9 +58,9 @@ export async function openQueue(
   const becameSure = async (kind: Kind) => {
     const before = unsure.get(kind);
     if (!before) return true;
-    const { rows } = await db.$client.query("select pg_xact_status($1::xid8) as status", [before.transaction]);
-    if (rows[0].status === "in progress") return false;
-    if (rows[0].status === "committed") await finish(kind, before.jobs);
+    const status = await statusOf(db, before.transaction);
+    if (status === "in progress") return false;
+    if (status === "committed") await finish(kind, before.jobs);
     unsure.delete(kind);
     return true;
   };
@@ -80,6 +80,8 @@ export async function openQueue(
       if (!(await becameSure(kind))) return [];
       // In a transaction, so that it is known what is being taken before it is taken.
       const taken = await transact(db, async (session) => {
+        // Whoever announces these lanes waits for us until then: should we stand still here, not for long.
+        await session.query("set local idle_in_transaction_session_timeout = '5s'");
         const options = { batchSize: atMost, includeMetadata: true, db: through(session) } as const;
         const found = await boss.fetch<{ subject: string }>(kind, options);
         const jobs = found.map(({ id, retryCount, data }) => ({ subject: data.subject, attempt: { id, retryCount } }));
@@ -99,6 +101,19 @@ export async function openQueue(
     stop: () => boss.stop({ graceful: false }),
   };
 }
+
+/** Null when the database has never heard of it: it lost what it had not yet written, or is another one now. */
+async function statusOf(db: Db, transaction: string): Promise<string | null> {
+  try {
+    const { rows } = await db.$client.query("select pg_xact_status($1::xid8) as status", [transaction]);
+    return rows[0].status;
+  } catch (cause) {
+    if ((cause as { code?: string }).code === INVALID_PARAMETER_VALUE) return null;
+    throw cause;
+  }
+}
+
+const INVALID_PARAMETER_VALUE = "22023";
 
 function attemptOf({ attempt }: Job) {
   return attempt;

@@ -1,14 +1,17 @@
 import { beforeAll, expect, it } from "vitest";
 import { planRefresh } from "#core/feed/plan-refresh.ts";
 import { aDatabase } from "../../test/a-database.ts";
-import { aFeedServer, until } from "../../test/a-feed-server.ts";
+import { aFeedServer, type FeedServer, until } from "../../test/a-feed-server.ts";
 import { aPerson, type TestPerson } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
 
 let db: Awaited<ReturnType<typeof aDatabase>>;
 let owner: TestPerson;
+let routes: FeedServer;
+const JSON_FEED = JSON.stringify({ version: "https://jsonfeed.org/version/1.1", title: "Route", items: [] });
 beforeAll(async () => {
   db = await aDatabase();
+  routes = await aFeedServer();
   const settings = { PAGECAST_ROLE: "all", PAGECAST_SUBSCRIBE: "any-feed", PAGECAST_REACH: "127.0.0.1" };
   const instead = {
     /** PostgreSQL keeps no zero in a text. The reader of feeds leaves none; here one gets through. */
@@ -20,7 +23,10 @@ beforeAll(async () => {
     },
   };
   const timing = { heartbeatSeconds: 10, superviseSeconds: 10 };
-  const { address } = await aServer({ ...settings, DATABASE_URL: db.url }, { ...instead, timing });
+  const { address } = await aServer(
+    { ...settings, DATABASE_URL: db.url, PAGECAST_FEED_SERVICE: routes.url("") },
+    { ...instead, timing },
+  );
   owner = await aPerson(address);
 });
 
@@ -48,12 +54,42 @@ it("asks a site two things at a time, and no more of it once it says that it is 
     [urls],
   );
   const soon = Date.now() + 3_600_000;
-  const all = await until(channels, (list) =>
-    list.every(({ nextRefreshAt }) => Date.parse(nextRefreshAt ?? "") > soon),
-  );
+  const own = async () => (await channels()).filter(({ channel }) => urls.includes(channel.channel_url));
+  const all = await until(own, (list) => list.every(({ nextRefreshAt }) => Date.parse(nextRefreshAt ?? "") > soon));
   expect(all).toHaveLength(8);
   expect(most).toBe(2);
   expect([...site.asked.values()].reduce((sum, times) => sum + times, 0)).toBe(2);
+});
+
+it("goes on after one route the feed service is slow with, and gives the site peace after two", async () => {
+  let slow = 1;
+  for (let n = 0; n < 6; n++)
+    routes.answer(`/bilibili/user/video/${n}?format=json`, (_, response) => {
+      if (slow-- > 0) response.writeHead(429, { "retry-after": "7200" }).end();
+      else response.writeHead(200, { "content-type": "application/feed+json" }).end(JSON_FEED);
+    });
+  await db.$client.query(
+    `with made as (
+       insert into channels (channel_url, route)
+       select 'https://rsshub.app' || route, route from unnest($1::text[]) route returning id
+     ) insert into subscriptions (user_id, channel_id, subscribed_at) select users.id, made.id, now() from users, made`,
+    [Array.from({ length: 6 }, (_, n) => `/bilibili/user/video/${n}`)],
+  );
+  const due = async () =>
+    (await db.$client.query("select from channels where route is not null and next_refresh_at <= now()")).rowCount;
+  const asked = () => [...routes.asked.values()].reduce((sum, times) => sum + times, 0);
+  await until(due, (count) => count === 0);
+  expect(asked()).toBe(6);
+
+  slow = 6;
+  await db.$client.query("update channels set next_refresh_at = now() where route is not null");
+  await until(due, (count) => count === 0);
+  // Two were under way when the second answer came.
+  expect(asked()).toBeLessThanOrEqual(6 + 3);
+  const soon = Date.now() + 3_600_000;
+  const all = await channels();
+  for (const { channel, nextRefreshAt } of all.filter(({ channel }) => channel.channel_url.includes("rsshub.app")))
+    expect(Date.parse(nextRefreshAt ?? ""), channel.channel_url).toBeGreaterThan(soon);
 });
 
 it("asks a site six things at a time while it answers that nothing has changed", async () => {

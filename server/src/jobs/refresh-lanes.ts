@@ -79,6 +79,7 @@ export function refreshLanes(deps: Deps): RefreshLanes {
     try {
       let channels = first;
       let busyUntil: Date | undefined;
+      let busyInARow = 0;
       for (let round = 1; channels.length && !stopping.signal.aborted; round++) {
         const ignored = channels.filter(({ hasListeners }) => !hasListeners);
         if (ignored.length) await restChannels(deps.db.$client, ignored, deps.now());
@@ -95,7 +96,9 @@ export function refreshLanes(deps: Deps): RefreshLanes {
           deps.metrics.countRefresh(plan);
           const problem = plan.kind === "failed" ? plan.problem : undefined;
           log.debug({ channel: channel.id, lane: channel.lane, outcome: plan.kind, problem }, "refreshed");
-          if (plan.kind === "failed") busyUntil ??= plan.siteRestsUntil ?? undefined;
+          const rests = plan.kind === "failed" ? plan.siteRests : null;
+          busyInARow = rests ? busyInARow + 1 : 0;
+          if (rests && busyInARow >= rests.afterInARow) busyUntil ??= rests.until;
           // What brought items waits until they are stored, or a fast site would fill the memory. The rest is small: the
           // site can be asked for the next meanwhile.
           if (plan.kind === "changed") await storeItems(refreshed);
@@ -204,7 +207,7 @@ function asFailed({ channel, at }: Refreshed): Refreshed {
       problem: "malformed",
       failures,
       nextAt: new Date(at.getTime() + UNSTORABLE_MS),
-      siteRestsUntil: null,
+      siteRests: null,
     },
   };
 }
