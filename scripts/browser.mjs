@@ -10,17 +10,20 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-c
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 export function findOrInstallBrowser() {
-  const wanted = [...(findBrowser() ? [] : ["chromium"]), ...(hasChineseFont() ? [] : ["fonts-noto-cjk"])];
-  if (wanted.length && usesApt()) installPackages(wanted);
+  const browsers = findBrowser() ? [] : ["chromium"];
+  const wanted = [...browsers, ...(hasChineseFont() ? [] : ["fonts-noto-cjk"])];
+  if (wanted.length && usesApt()) {
+    installPackages(wanted);
+    // Not every distribution has it, and only a fresh list tells.
+    if (browsers.length && isOffered(SHELL)) installPackages([SHELL]);
+  }
   return findBrowser() ?? installPlaywrightBrowser();
 }
 
 /** For pages: the one without a window where there is one, else the whole. */
 export function findOrInstallPageBrowser() {
   const browser = findOrInstallBrowser();
-  if (process.env.PAGECAST_CHROMIUM) return browser;
-  if (!findProgram([SHELL]) && usesApt() && isOffered(SHELL)) installPackages([SHELL]);
-  return findProgram([SHELL]) ?? browser;
+  return process.env.PAGECAST_CHROMIUM ? browser : (findProgram([SHELL]) ?? browser);
 }
 
 function findBrowser() {

@@ -26,7 +26,7 @@ export function useChannelActions(channel: ListedChannel) {
     setRefreshing(true);
     try {
       await callRpc({ path: "channels.refreshNow", input: { channelId: channel.id }, kind: "mutation" });
-      const after = await untilRefreshed(channel.id);
+      const after = await untilRefreshed(channel);
       const message = titleOf(after ?? channel);
       if (!after) notify({ kind: "info", title: words.asked, message: words.askedHint });
       else if (after.health !== "fine") notify({ kind: "failure", title: words.refreshFailed, message });
@@ -64,17 +64,16 @@ export function useChannelActions(channel: ListedChannel) {
   return { isRefreshing, refresh, pause, isLeaving: state === "cancelling", unsubscribe: press };
 }
 
-/** The server only promises to try: its answer is in the list once the next try is in the future again. Undefined: not yet. */
-async function untilRefreshed(id: string): Promise<ListedChannel | undefined> {
+/** The server only promises to try. What came of it is in the list once there is another try; undefined: not yet. */
+async function untilRefreshed({ id, lastAttemptAt }: ListedChannel): Promise<ListedChannel | undefined> {
   const until = Date.now() + WAIT_AT_MOST_MS;
   for (;;) {
     await new Promise((rested) => setTimeout(rested, LOOK_EVERY_MS));
     await queryClient.invalidateQueries(rpc.channels.pathFilter());
     const channels = queryClient.getQueryData<ListedChannel[]>(rpc.channels.list.queryKey());
     const channel = channels?.find((one) => one.id === id);
-    const isDue = channel?.nextRefreshAt && new Date(channel.nextRefreshAt).getTime() <= Date.now();
-    if (!isDue) return channel;
-    if (Date.now() > until) return undefined;
+    if (channel && channel.lastAttemptAt !== lastAttemptAt) return channel;
+    if (!channel || Date.now() > until) return undefined;
   }
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ListedChannel } from "../channels/use-channels.ts";
 import { queryClient, rpc } from "../rpc.ts";
-import { setRead, setStarred } from "./change-items.ts";
+import { markAllRead, setRead, setStarred } from "./change-items.ts";
 import type { Item } from "./item.ts";
 import { type Pages, TIMELINES } from "./use-timeline.ts";
 
@@ -116,4 +116,29 @@ it("what was pressed meanwhile has the last word, also over the answer to what c
     "/rpc/items.markRead",
   ]);
   expect(shown()).toMatchObject({ isRead: true });
+});
+
+it("what was pressed while all is marked read, or that is taken back, has the last word", async () => {
+  const all: Answer = (_, response) =>
+    response.end(JSON.stringify({ result: { data: { changed: 1, readAt: "now" } } }));
+  const newest = { ...item, publishedAt: "2026-11-15T00:00:00Z" as unknown as Item["publishedAt"] };
+  queryClient.setQueryData<Pages>(
+    TIMELINES,
+    (data) => data && { ...data, pages: [{ ...data.pages[0], items: [newest] } as never] },
+  );
+  answers = [all];
+  const marking = markAllRead(null, newest);
+  const kept = setRead(newest, false);
+  const { takeBack } = await marking;
+  await kept;
+  expect(shown()).toMatchObject({ isRead: false });
+
+  answers = [all];
+  const marked = await markAllRead(null, newest);
+  expect(shown()).toMatchObject({ isRead: true });
+  const back = marked.takeBack();
+  const read = setRead(newest, true);
+  await Promise.all([back, read]);
+  expect(shown()).toMatchObject({ isRead: true });
+  await takeBack();
 });

@@ -98,17 +98,18 @@ export async function markAllRead(channelId: string | null, newest: Item): Promi
     const answer = await send("items.markRead", { channelId, upTo });
     const { changed, readAt } = answer as { changed: number; readAt: string };
     const marked = new Set<string>();
+    // Pressed meanwhile: that comes after this, and has the last word.
+    const isPressed = (item: Item) => unsettled.has(keyOf("isRead", item));
     const isMarked = (item: Item) =>
       !item.isRead &&
       (channelId === null || item.channel.id === channelId) &&
       !isAfter(item, newest) &&
-      // Pressed meanwhile: that comes after this, and has the last word.
-      !unsettled.has(keyOf("isRead", item));
+      !isPressed(item);
     for (const item of markEverywhere(isMarked, { isRead: true })) marked.add(item.id);
     const takeBack = () =>
       changing(async () => {
         await send("items.markUnread", { readAt });
-        markEverywhere(({ id }) => marked.has(id), { isRead: false });
+        markEverywhere((item) => marked.has(item.id) && !isPressed(item), { isRead: false });
       });
     return { changed, takeBack };
   });
