@@ -149,6 +149,30 @@ test("a page that declares a feed has it in the list, and it can be previewed", 
   await expectAccessible(page);
 });
 
+for (const [address, result] of [
+  [`${process.env.PAGECAST_TEST_SITE}/a/post`, "1 feed for this page"],
+  ["nothing.example/a", "No feed for this page"],
+] as const)
+  test(`says that it is looking until it knows: ${result}`, async ({ page }) => {
+    let look = () => {};
+    const looked = new Promise<void>((resolve) => {
+      look = resolve;
+    });
+    await page.route("**/rpc/discover.page*", async (route) => {
+      await looked;
+      await route.continue();
+    });
+    await page.goto("/");
+    await page.getByRole("textbox").fill(address);
+    await page.keyboard.press("Enter");
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("Looking at the page itself …");
+    await expect(heading).toBeFocused();
+    look();
+    await expect(heading).toHaveText(result);
+    await expect(heading).toBeFocused();
+  });
+
 test("a route is previewed through the feed service, and a broken one says why", async ({ page }) => {
   await page.goto(`/?url=${BILIBILI}`);
   await page.getByRole("button", { name: /^Preview: .*UP 主投稿$/ }).click();

@@ -115,7 +115,8 @@ test("a password is changed, which ends every other session", async ({ page, con
   await page.getByLabel("Current password").fill("not this one");
   await page.getByLabel("New password").fill("another short sentence");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByRole("alert")).toHaveText("This is not your password.");
+  await expect(page.getByLabel("Current password")).toHaveAccessibleDescription("This is not your password.");
+  await expect(page.getByLabel("Current password")).toBeFocused();
   await page.getByLabel("Current password").fill("correct horse battery");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("You are signed out everywhere else.")).toBeVisible();

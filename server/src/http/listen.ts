@@ -11,6 +11,7 @@ export type Http = { address: string; serve(app: Hono): void; drain(): Promise<v
 
 /** How long requests under way may take to finish once we are asked to stop. */
 const DRAIN_LIMIT_MS = 5_000;
+const IDLE_MS = 50;
 
 /** Opens the port at once and answers 503 until there is an app to serve. */
 export async function listen(config: Config, log: Log): Promise<Http> {
@@ -30,12 +31,14 @@ export async function listen(config: Config, log: Log): Promise<Http> {
     },
     async drain() {
       server.close();
-      server.closeIdleConnections();
+      // Again and again: a connection whose answer ends now would be kept open for the next request.
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
       const limit = setTimeout(() => {
         log.warn("requests were still under way, closing anyway");
         server.closeAllConnections();
       }, DRAIN_LIMIT_MS);
       await closed;
+      clearInterval(idle);
       clearTimeout(limit);
     },
     async close() {

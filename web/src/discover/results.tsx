@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { readerAddress, readerOf } from "#core/readers.ts";
 import { SiteMark } from "#ui/site-mark.tsx";
 import type { FeedSuggestion } from "#ui/suggestion.ts";
@@ -60,6 +60,16 @@ export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onF
     staleTime: Number.POSITIVE_INFINITY,
   });
   const isAnswer = data?.address === address;
+  const hadFocus = useRef(false);
+  /** A list and its lack have their headings in different places: the focus goes from one to the other. */
+  const takeFocusAlong = useCallback((element: HTMLHeadingElement) => {
+    heading.current = element;
+    if (hadFocus.current) element.focus();
+    hadFocus.current = false;
+    return () => {
+      hadFocus.current = document.activeElement === element;
+    };
+  }, []);
   const take = useEffectEvent(() => {
     heading.current?.focus();
     onTookFocus();
@@ -94,7 +104,7 @@ export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onF
       isAsked={isAsked && isAnswer}
       onFind={onFind}
       heading={(text, look) => (
-        <Heading ref={heading} tabIndex={-1} className={`${look} rounded-control`}>
+        <Heading ref={takeFocusAlong} tabIndex={-1} className={`${look} rounded-control`}>
           {text}
         </Heading>
       )}
@@ -119,7 +129,9 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
   const all = joinFound(data.suggestions, page);
   const shown = showsAdult ? all : all.filter(({ nsfw }) => !nsfw);
   const hidden = all.length - shown.length;
-  const announced = shown.length > 0 ? words.count(shown.length) : words.noFeed;
+  // It may have one of its own: "no feed" is not said before that is known.
+  const isLooking = shown.length === 0 && page.kind === "looking" && page.isFirst;
+  const announced = isLooking ? words.looking : shown.length > 0 ? words.count(shown.length) : words.noFeed;
   // Said when the number changes, without the heading being a status: it stays a heading to jump to.
   const status = (
     <p role="status" className="sr-only">
@@ -131,7 +143,7 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
       <WatchHere address={data.address} />
     </Suspense>
   );
-  if (shown.length === 0)
+  if (shown.length === 0 && !isLooking)
     return (
       <section aria-label={words.results} className={frame}>
         {status}
@@ -158,10 +170,16 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
           <SiteHead data={data}>{heading(announced, "font-semibold text-18 tracking-[-.015em] text-[20px]")}</SiteHead>
           {watchHere}
           {shown.some(({ path }) => path) && <NoFeedService />}
-          <Suggestions suggestions={shown} level={hasPane ? 2 : 3} {...preview} />
-          {hidden > 0 && <HiddenAdult count={hidden} />}
-          <PageLine page={page} onLookAgain={lookAgain} />
-          <WhyNot explanation={data.explanation} />
+          {isLooking ? (
+            <Skeleton rows={2} />
+          ) : (
+            <>
+              <Suggestions suggestions={shown} level={hasPane ? 2 : 3} {...preview} />
+              {hidden > 0 && <HiddenAdult count={hidden} />}
+              <PageLine page={page} onLookAgain={lookAgain} />
+              <WhyNot explanation={data.explanation} />
+            </>
+          )}
         </>
       )}
     </WithPreview>

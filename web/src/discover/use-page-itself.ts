@@ -8,7 +8,8 @@ import { rpc } from "../rpc.ts";
 /** What the page itself told, beyond its address: the server looks at it once, and only when it was asked for. */
 export type PageItself =
   | { kind: "not-asked" }
-  | { kind: "looking" }
+  /** `isFirst`: nothing is known of it yet. */
+  | { kind: "looking"; isFirst: boolean }
   | { kind: "seen"; found: FeedSuggestion[]; declared: number; isFeed: boolean }
   | { kind: "unseen"; why: string };
 
@@ -16,14 +17,14 @@ const STAY_MS = 5 * 60_000;
 
 export function usePageItself(address: string, isAsked: boolean): { page: PageItself; lookAgain(): void } {
   const language = useLanguage();
-  const { data, error, isFetching, refetch } = useQuery(
+  const { data, error, errorUpdateCount, isFetching, refetch } = useQuery(
     rpc.discover.page.queryOptions({ url: address }, { enabled: isAsked, staleTime: STAY_MS, retry: false }),
   );
   const lookAgain = () => void refetch();
   if (!isAsked) return { page: { kind: "not-asked" }, lookAgain };
-  if (isFetching) return { page: { kind: "looking" }, lookAgain };
+  if (isFetching) return { page: { kind: "looking", isFirst: !data && errorUpdateCount === 0 }, lookAgain };
   if (error) return { page: { kind: "unseen", why: explainRefusal(error, language) }, lookAgain };
-  if (!data) return { page: { kind: "looking" }, lookAgain };
+  if (!data) return { page: { kind: "looking", isFirst: true }, lookAgain };
   if (data.problem) return { page: { kind: "unseen", why: wordsFor(data.problem, language).what }, lookAgain };
   const declared = data.feeds.map(
     ({ url, title }): FeedSuggestion => ({ title: title || url, url, path: "", isDocs: false, origin: "declared" }),

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { PasswordField, Problem } from "#ui/field.tsx";
 import { useWords } from "#ui/words/words.ts";
@@ -18,7 +18,8 @@ export function PasswordSettings() {
   const [next, setNext] = useState("");
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ field: "current" | "form"; why: string } | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const badCurrent = current === "" ? account.missingPassword : null;
   const badNext = newPasswordProblem(next, account);
 
@@ -34,7 +35,12 @@ export function PasswordSettings() {
       revokeOtherSessions: true,
     });
     setBusy(false);
-    if (!outcome.ok) return setRefused(explainAuth(outcome.problem, account));
+    if (!outcome.ok) {
+      const isWrong = outcome.problem.kind === "wrong-password";
+      setRefused({ field: isWrong ? "current" : "form", why: explainAuth(outcome.problem, account) });
+      if (isWrong) form.current?.querySelector("input")?.focus();
+      return;
+    }
     setCurrent("");
     setNext("");
     setChecked(false);
@@ -43,13 +49,16 @@ export function PasswordSettings() {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex max-w-[360px] flex-col gap-4">
+    <form ref={form} onSubmit={submit} noValidate className="flex max-w-[360px] flex-col gap-4">
       <PasswordField
         label={words.currentPassword}
         autoComplete="current-password"
         value={current}
-        onChange={(event) => setCurrent(event.target.value)}
-        problem={isChecked ? badCurrent : null}
+        onChange={(event) => {
+          setCurrent(event.target.value);
+          setRefused(null);
+        }}
+        problem={(isChecked ? badCurrent : null) ?? (refused?.field === "current" ? refused.why : null)}
       />
       <PasswordField
         label={words.newPassword}
@@ -59,9 +68,9 @@ export function PasswordSettings() {
         problem={isChecked ? badNext : null}
         hint={account.passwordHint}
       />
-      {refused && (
+      {refused?.field === "form" && (
         <p role="alert" className="text-13">
-          <Problem>{refused}</Problem>
+          <Problem>{refused.why}</Problem>
         </p>
       )}
       <Button type="submit" size="large" busy={isBusy} className="self-start">
