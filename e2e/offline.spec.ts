@@ -52,6 +52,14 @@ test.describe("before a server that is deployed anew", () => {
     front.reach(false);
     await page.goto("/catalogue");
     await expect(page.getByText("Pagecast cannot be reached.")).toBeVisible();
+
+    await page.goto("/inbox");
+    await expect(page.getByText("No connection. The page comes as soon as there is one again.")).toBeVisible();
+    await expect(page.getByText("Failed to fetch")).toBeHidden();
+    front.reach(true);
+    // Sooner than it would ask by itself.
+    await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+    await expect(page).toHaveURL(/\/sign-in/);
   });
 
   deployed("after a deploy the next page is the new one, and only the new one is kept", async ({ page, front }) => {

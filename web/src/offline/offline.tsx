@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useWords } from "#ui/words/words.ts";
-import { rpc } from "../rpc.ts";
+import { queryClient, rpc } from "../rpc.ts";
 import { trustScript } from "../trusted-types.ts";
 import { offlineWords } from "../words/offline-words.ts";
 
@@ -12,7 +12,13 @@ export function Offline() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const { isError, failureReason } = useQuery(rpc.status.get.queryOptions());
   useEffect(keepShell, []);
-  const said = !isOnline ? words.offline : isError && failureReason instanceof TypeError ? words.unreachable : null;
+  const isUnreachable = isError && failureReason instanceof TypeError;
+  const wasUnreachable = useRef(false);
+  useEffect(() => {
+    if (wasUnreachable.current && !isUnreachable) askAgain();
+    wasUnreachable.current = isUnreachable;
+  }, [isUnreachable]);
+  const said = !isOnline ? words.offline : isUnreachable ? words.unreachable : null;
   return (
     <div
       role="status"
@@ -28,6 +34,12 @@ export function Offline() {
       )}
     </div>
   );
+}
+
+/** What could not be had while the server was away; a page that broke over it hears of it as of any connection that is back. */
+function askAgain(): void {
+  void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+  dispatchEvent(new Event("online"));
 }
 
 function keepShell(): void {

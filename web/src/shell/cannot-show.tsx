@@ -9,6 +9,8 @@ export function CannotShow({ error, reset }: ErrorComponentProps) {
   const words = useWords(shellWords);
   const router = useRouter();
   const isReloading = reloadOnce(error);
+  // A request that came to nothing, in the browser's own words, which say less.
+  const isAway = !navigator.onLine || (error instanceof TypeError && !isCodeMissing(error));
   const again = () => {
     if (isCodeMissing(error)) return location.reload();
     reset();
@@ -22,9 +24,9 @@ export function CannotShow({ error, reset }: ErrorComponentProps) {
   return (
     <div role="alert" className="mx-auto max-w-[704px] px-4 py-16 desk:px-8">
       <h1 className="font-semibold text-28 tracking-tight">{words.cannotShow}</h1>
-      <p className="mt-2 text-15 text-text-2">{navigator.onLine ? words.cannotShowHint : words.noConnection}</p>
+      <p className="mt-2 text-15 text-text-2">{isAway ? words.noConnection : words.cannotShowHint}</p>
       <p className="mt-1 mb-6 font-mono text-13 text-text-3">
-        {navigator.onLine && (error instanceof Error ? error.message : String(error))}
+        {!isAway && (error instanceof Error ? error.message : String(error))}
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <button
