@@ -175,8 +175,11 @@ test("starred, videos and searches are lists of their own; an empty one says why
   }).toPass();
   await page.getByRole("searchbox").fill("nobody wrote this");
   await expect(page.getByRole("heading", { name: "Nothing found for “nobody wrote this”" })).toBeVisible();
+  const starred = page.getByRole("button", { name: "Starred" });
+  await expect(starred).toHaveAttribute("aria-pressed", "false");
   await page.getByRole("button", { name: "Clear the search" }).click();
   await expect(cards(page)).toHaveCount(1);
+  await expect(starred).toHaveAttribute("aria-pressed", "true");
 });
 
 test("Back leaves a search, however often it was asked anew", async ({ page, context }) => {

@@ -13,7 +13,8 @@ interface SegmentedProps<Value extends string> {
   /** What is chosen here, for those who cannot see it. */
   label: string;
   segments: readonly Segment<Value>[];
-  value: Value;
+  /** null: none of them just now. */
+  value: Value | null;
   onChange: (value: Value) => void;
   className?: string;
 }

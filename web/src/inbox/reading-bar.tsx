@@ -52,7 +52,8 @@ export function ReadingBar({ show, unread, onShow, search, onHelp, children }: R
         <Segmented
           label={words.show}
           segments={segments}
-          value={show}
+          // A search goes through everything there is.
+          value={search?.question ? null : show}
           onChange={onShow}
           className="max-desk:min-w-0 max-desk:flex-1 max-desk:*:flex-1 max-desk:[&>button]:px-1"
         />
