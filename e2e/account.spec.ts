@@ -164,6 +164,8 @@ test("what needs an account leads through signing up and back to it", async ({ p
   await page.goto("/membership");
   await expect(page).toHaveURL(/\/sign-in\?to=/);
   await page.getByRole("link", { name: "Create an account" }).click();
+  // The page before has the same fields.
+  await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
   await page.getByLabel("Email").fill(someEmail());
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();

@@ -40,7 +40,13 @@ test("a channel can be paused and left, and both taken back", async ({ page, con
   await maker.getByRole("button", { name: "More for 山屿录像" }).click();
   await page.getByRole("menuitem", { name: "Pause" }).click();
   await expect(maker).toContainText("Paused by you");
-  await page.getByRole("button", { name: "Undo" }).click();
+  // The focus goes back to where it came from, and not with the toast.
+  await maker.getByRole("button", { name: "More for 山屿录像" }).focus();
+  await page.keyboard.press("Alt+T");
+  for (let tabs = 0; tabs < 2; tabs++) await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(maker.getByRole("button", { name: "More for 山屿录像" })).toBeFocused();
   await expect(maker).toContainText("Healthy");
 
   // Under the pointer it stays, until it is out of date.

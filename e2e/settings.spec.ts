@@ -78,6 +78,7 @@ test("an API key is shown once, works, and stops working when it is revoked", as
   await expect(page.getByText("Write what the key is for.")).toBeVisible();
   await page.getByLabel("What it is for").fill("My script");
   await page.getByRole("button", { name: "Make a key" }).click();
+  await expect(page.getByLabel("Your new key")).toBeFocused();
   const key = await page.getByLabel("Your new key").inputValue();
   const rpc = rpcOf(baseURL as string, { authorization: `Bearer ${key}` });
   expect((await rpc.membership.get.query()).plan).toBe("plus");

@@ -1,4 +1,5 @@
 import { Check, Info, TriangleAlert, X } from "lucide-react";
+import { useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import { IconButton } from "./button.tsx";
 import { PHONE, useMediaQuery } from "./use-media-query.ts";
@@ -35,6 +36,10 @@ export function notify(notice: Notice): void {
 export function Toasts() {
   const common = useWords(commonWords);
   const phone = useMediaQuery(PHONE);
+  useEffect(() => {
+    document.addEventListener("focusin", rememberWhence);
+    return () => document.removeEventListener("focusin", rememberWhence);
+  }, []);
   return (
     <Toaster
       position={phone ? "top-center" : "bottom-right"}
@@ -52,9 +57,27 @@ export function Toasts() {
 const ICON = { success: Check, failure: TriangleAlert, info: Info };
 const ICON_COLOUR = { success: "text-accent", failure: "text-danger", info: "text-text-3" };
 
+/** Where the focus was before it came to the toasts. */
+let cameFrom: HTMLElement | null = null;
+
+function rememberWhence({ target, relatedTarget }: FocusEvent): void {
+  if (isInToasts(target) && relatedTarget instanceof HTMLElement && !isInToasts(relatedTarget))
+    cameFrom = relatedTarget;
+}
+
+function isInToasts(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
+}
+
 function Toast({ notice: { kind, title, message, action }, onDismiss }: { notice: Notice; onDismiss: () => void }) {
   const common = useWords(commonWords);
   const Icon = ICON[kind];
+  const leave = () => {
+    // Before it goes with the toast.
+    const to = cameFrom?.isConnected ? cameFrom : document.querySelector("main");
+    to?.focus({ preventScroll: true });
+    onDismiss();
+  };
   return (
     <div
       data-kind={kind}
@@ -71,7 +94,7 @@ function Toast({ notice: { kind, title, message, action }, onDismiss }: { notice
           type="button"
           className="-my-1.5 h-8 shrink-0 rounded-control px-2.5 font-medium hover:bg-hover max-desk:-my-2.5 max-desk:h-10"
           onClick={() => {
-            onDismiss();
+            leave();
             action.run();
           }}
         >
@@ -81,7 +104,7 @@ function Toast({ notice: { kind, title, message, action }, onDismiss }: { notice
       <IconButton
         label={common.dismiss}
         className="-my-1! -mr-1.5 size-7! max-desk:-my-2.5! max-desk:size-10!"
-        onClick={onDismiss}
+        onClick={leave}
       >
         <X size={16} strokeWidth={1.6} aria-hidden="true" />
       </IconButton>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { settingsWords } from "../words/settings-words.ts";
@@ -14,8 +15,11 @@ interface ShownOnceProps {
 /** A key or an invite just made: the server keeps a hash of it, so this is the one time to copy it. */
 export function ShownOnce({ title, hint, text, onDone, className = "" }: ShownOnceProps) {
   const words = useWords(settingsWords);
+  const box = useRef<HTMLDivElement>(null);
+  // It stands in the place of the form that made it, which had the focus.
+  useEffect(() => box.current?.querySelector("input")?.focus(), []);
   return (
-    <div role="status" className={`rounded-card bg-accent-tint p-4 ${className}`}>
+    <div ref={box} role="status" className={`rounded-card bg-accent-tint p-4 ${className}`}>
       <p className="font-semibold">{title}</p>
       <p className="mb-3 text-13 text-text-2">{hint}</p>
       <CopyText label={title} text={text} />
