@@ -28,7 +28,7 @@ const GROWTH = 1.15;
 /** What `items.list` may cost, in times of the bare handler: processor time of the process, and latency of one client. */
 const OVERHEAD = 2;
 const ROUNDS = 6;
-/** Processor time is counted in hundredths of a second: of 400 requests the ratio came out as 1.6 or 2.2. */
+/** Processor time is counted in hundredths of a second. */
 const PER_ROUND = 2_000;
 const CLIENTS = 16;
 /** A process that has just started answers four times as slowly, and it takes thousands to be as fast as it gets. */
