@@ -3,7 +3,6 @@
 import { createSecretKey } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import "#server/small-heap.ts";
 import { readSessionToken } from "#server/accounts/read-session-token.ts";
 import { findSessions } from "#server/accounts/store.ts";
 import { connect } from "#server/db/connect.ts";

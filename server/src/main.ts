@@ -1,4 +1,3 @@
-import "./small-heap.ts";
 import { readConfig, readEnvFile, unknownSettings } from "./config.ts";
 import { createLog } from "./log.ts";
 import { runServer } from "./run-server.ts";

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
@@ -8,6 +9,7 @@ import { SETTINGS } from "../src/config.ts";
 export type ServerProcess = { child: ChildProcess; address: string; stop(): Promise<void> };
 
 const MAIN = join(import.meta.dirname, "../src/main.ts");
+export const HEAP = JSON.parse(readFileSync(join(import.meta.dirname, "../heap-flags.json"), "utf8")) as string[];
 const LOOPBACK_ONLY = pathToFileURL(join(import.meta.dirname, "loopback-only.ts")).href;
 
 /** The server as a process of its own, as `npm start` runs it, once it has printed its address. */
@@ -58,5 +60,8 @@ export function noSettings(): Record<string, string> {
 
 function startProcess(settings: Record<string, string>, program = MAIN) {
   const env = { ...noSettings(), PORT: "0", PAGECAST_ROLE: "web", PAGECAST_LOG_LEVEL: "warn", ...settings };
-  return spawn(process.execPath, ["--import", LOOPBACK_ONLY, program], { env, stdio: ["ignore", "pipe", "pipe"] });
+  return spawn(process.execPath, [...HEAP, "--import", LOOPBACK_ONLY, program], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
 }

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from "vitest";
 import { parse } from "yaml";
 import { SETTINGS } from "../src/config.ts";
 import { aDatabase } from "./a-database.ts";
-import { end } from "./a-process.ts";
+import { end, HEAP } from "./a-process.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const LOOPBACK_ONLY = join(import.meta.dirname, "loopback-only.ts");
@@ -84,6 +84,7 @@ it("runs from exactly the files it copies, and its own health check says so", as
   };
   const [program, ...args] = JSON.parse(lastOf("CMD")) as string[];
   expect(program).toBe("node");
+  expect(args).toEqual([...HEAP, "server/src/main.ts"]);
   child = spawn(process.execPath, ["--import", LOOPBACK_ONLY, ...args], {
     cwd: folder,
     env,
