@@ -6,10 +6,10 @@ import { codeOf, explain, problemOf, refuse } from "./problem.ts";
 
 /**
  * `origin` is the address this request was made to, or the public one: links that lead back here start with it.
- * `client` is the network address it came from, for those who are nobody yet.
+ * `client` tells the network address it came from, for those who are nobody yet.
  * `countable` is false for a browser that asks not to be tracked.
  */
-export type Context = { deps: Deps; caller: Caller; origin: string; client: string; countable: boolean };
+export type Context = { deps: Deps; caller: Caller; origin: string; client: () => string; countable: boolean };
 
 const t = initTRPC.context<Context>().create({
   // Without this, an error's stack would travel to whoever caused it.
@@ -35,12 +35,13 @@ export const router = t.router;
 // The one place that decides who may call what. `who-may-call.test.ts` names one of these for every procedure.
 
 export const anyone = t.procedure.use(async ({ getRawInput, next }) => {
-  // What cannot be read is refused where somebody wants to read it; a call without input has an empty body.
-  if (hasNul(await getRawInput().catch(() => undefined))) throw refuse({ kind: "bad-input" });
+  await refuseNul(getRawInput);
   return next();
 });
 
-export const signedIn = anyone.use(({ ctx, path, next }) => {
+// Not `anyone.use(…)`: nearly every call comes by here, and tRPC copies all it knows of a call for each step of it.
+export const signedIn = t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
+  await refuseNul(getRawInput);
   const { person, standing } = personOf(ctx.caller, path);
   return next({ ctx: { person, reader: { id: person.id, standing } } });
 });
@@ -58,6 +59,11 @@ export const admin = inBrowser.use(({ ctx, next }) => {
   if (ctx.person.role !== "admin") throw refuse({ kind: "admins-only" });
   return next();
 });
+
+/** What cannot be read is refused where somebody wants to read it; a call without input has an empty body. */
+async function refuseNul(getRawInput: () => Promise<unknown>): Promise<void> {
+  if (hasNul(await getRawInput().catch(() => undefined))) throw refuse({ kind: "bad-input" });
+}
 
 function personOf(caller: Caller, path: string): Extract<Caller, { kind: "person" }> {
   if (caller.kind === "person") return caller;

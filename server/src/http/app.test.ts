@@ -1,5 +1,10 @@
-import { beforeAll, expect, it } from "vitest";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { aServer } from "../../test/a-server.ts";
+import { readConfig } from "../config.ts";
+import { createLog } from "../log.ts";
+import { listen } from "./listen.ts";
 
 let at: string;
 beforeAll(async () => {
@@ -45,6 +50,16 @@ it.each(["/", "/healthz", "/rpc/status.get", "/api/cover", "/no/such/screen", "/
   },
 );
 
+it("guards what it says while it starts", async () => {
+  const config = readConfig({ PORT: "0" });
+  if (!config.ok) throw new Error(config.problem);
+  const starting = await listen(config.config, createLog("error"));
+  onTestFinished(starting.close);
+  const { status, headers } = await fetch(`${starting.address}/rpc/status.get`);
+  expect([status, headers.get("x-content-type-options")]).toEqual([503, "nosniff"]);
+  expect(headers.get("content-security-policy")).toContain("sandbox");
+});
+
 it("serves the app for every screen, and only for screens", async () => {
   expect((await fetch(`${at}/channels/42`)).headers.get("content-type")).toBe("text/html; charset=utf-8");
   for (const path of ["/assets/none.js", "/favicon.png", "/catalogue/none.json", "/api/none", "/rpc/none"])
@@ -62,6 +77,27 @@ it("keeps hashed assets for ever, asks again for the page, and compresses both",
   const plain = await fetch(at + script, { headers: { "accept-encoding": "identity" } });
   expect(plain.headers.get("content-encoding")).toBeNull();
   expect(await plain.text()).toBe(await asset.text());
+});
+
+it("compresses what a call answers", async () => {
+  const unknown = "x".repeat(2_000);
+  const ask = (encoding: string) => fetch(`${at}/rpc/${unknown}`, { headers: { "accept-encoding": encoding } });
+  const [packed, plain] = [await ask("br, gzip"), await ask("identity")];
+  expect([packed.status, packed.headers.get("content-encoding")]).toEqual([404, "gzip"]);
+  expect([plain.status, plain.headers.get("content-encoding")]).toEqual([404, null]);
+  expect(packed.headers.get("vary")).toBe(plain.headers.get("vary"));
+  const text = await packed.text();
+  expect(text).toContain(unknown);
+  expect(text).toBe(await plain.text());
+});
+
+it("guards what is asked for by a whole address like what is asked for by its path", async () => {
+  const { port } = new URL(at);
+  const sent = request({ port, host: "127.0.0.1", path: `http://elsewhere.example/rpc/status.get` }).end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-security-policy"]).toContain("sandbox");
 });
 
 it("asks again for the service worker, and lets it and the icons of an installed app in", async () => {

@@ -1,10 +1,7 @@
 import { join, resolve } from "node:path";
-import { trpcServer } from "@hono/trpc-server";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { compress } from "hono/compress";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { isScreen } from "#core/is-screen.ts";
 import { explainFailure } from "../db/explain-failure.ts";
@@ -16,22 +13,20 @@ import { accountExport } from "./account-export.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { catalogueFiles } from "./catalogue-files.ts";
 import { cover } from "./cover.ts";
-import { createContext } from "./create-context.ts";
+import { limitBody } from "./limit-body.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { metricsRoute } from "./metrics-route.ts";
 import { privateFeed } from "./private-feed.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { rpcRoute } from "./rpc-route.ts";
 import { ASK_FIRST, FOR_EVER, staticFiles } from "./static-files.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
-const LARGEST_BODY = 1_000_000;
 
 /** All that a process without web pages answers. */
 export function createHealthApp(deps: Deps): Hono {
   const app = new Hono();
   app.use(measureRequests(deps, Object.keys(appRouter._def.record)));
-  app.use(securityHeaders);
   app.get("/metrics", metricsRoute(deps));
   app.get("/healthz", (context) => context.json({ ok: true }));
   app.get("/readyz", async (context) => {
@@ -45,24 +40,8 @@ export function createApp(deps: Deps): Hono {
   const web = staticFiles(join(ROOT, "web/dist"), (path) => (path.startsWith("/assets/") ? FOR_EVER : ASK_FIRST));
   const catalogue = catalogueFiles(deps.catalogueInUse);
   const app = createHealthApp(deps);
-  app.use("/rpc/*", limitBody, compress());
   app.use("/api/*", limitBody, refuseNul);
-  app.use(
-    "/rpc/*",
-    trpcServer({
-      endpoint: "/rpc",
-      router: appRouter,
-      // Our clients ask for one thing at a time. One request for a thousand would be a thousand that nobody counted.
-      allowBatching: false,
-      createContext: async (_, context) => ({ ...(await createContext(deps, context)) }),
-      onError: ({ error, path }) => {
-        if (error.code !== "INTERNAL_SERVER_ERROR") return;
-        const problem = explainFailure(error.cause);
-        if (problem) return deps.log.warn({ cause: error.message, path, problem: problem.kind }, "a call failed");
-        deps.log.error({ cause: error.message, stack: (error.cause ?? error).stack, path }, "a call failed");
-      },
-    }),
-  );
+  app.all("/rpc/*", limitBody, rpcRoute(deps));
   app.on(["GET", "POST"], "/api/auth/*", authRoutes(deps));
   app.get("/api/account/export", accountExport(deps));
   app.get("/api/cover", cover(deps));
@@ -95,11 +74,6 @@ export function createApp(deps: Deps): Hono {
   });
   return app;
 }
-
-const limitBody = bodyLimit({
-  maxSize: LARGEST_BODY,
-  onError: (context) => context.json({ problem: "too-large" }, 413),
-});
 
 /** No address of ours has a NUL in it, and PostgreSQL has no text with one. */
 const refuseNul: MiddlewareHandler = async (context, next) =>

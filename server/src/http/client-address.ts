@@ -1,4 +1,10 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
+
+export function clientOf(http: Context, proxies: number): string {
+  return clientAddress(getConnInfo(http).remote.address ?? "", http.req.header("x-forwarded-for") ?? null, proxies);
+}
 
 /**
  * The network address a request is counted by. Each of our own proxies adds what it saw to the right of X-Forwarded-For;

@@ -1,9 +1,8 @@
-import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { identifyCaller } from "../accounts/identify-caller.ts";
 import type { Deps } from "../deps.ts";
 import { fetchCover } from "../videos/fetch-cover.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientOf } from "./client-address.ts";
 
 const STATUS = { unknown: 404, "too-often": 429, "out-of-reach": 502, "not-a-picture": 415 } as const;
 const A_DAY = "private, max-age=86400";
@@ -17,13 +16,11 @@ export function cover(deps: Deps): (context: Context) => Promise<Response> {
     const caller = await identifyCaller(deps, req.raw.headers);
     if (!caller.ok || (from !== undefined && from !== "same-origin" && from !== "none"))
       return context.json({ problem: "unknown" }, 404);
-    const peer = getConnInfo(context).remote.address ?? "";
-    const client = clientAddress(peer, req.header("x-forwarded-for") ?? null, deps.config.proxies);
+    const client = clientOf(context, deps.config.proxies);
     const outcome = await fetchCover(deps, caller.value, client, req.query("url") ?? "");
     if (!outcome.ok) return context.json({ problem: outcome.problem }, STATUS[outcome.problem]);
     context.header("Cache-Control", A_DAY);
     context.header("Content-Type", outcome.picture.type);
-    context.header("Cross-Origin-Resource-Policy", "same-origin");
     return context.body(outcome.picture.body as Uint8Array<ArrayBuffer>);
   };
 }

@@ -1,10 +1,9 @@
-import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context as HonoContext } from "hono";
 import { apiKeyOf, identifyCaller } from "../accounts/identify-caller.ts";
 import type { Deps } from "../deps.ts";
 import { refuse, unwrap } from "../problem.ts";
 import type { Context } from "../trpc.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientOf } from "./client-address.ts";
 import { isJson, isOwnOrigin } from "./own-origin.ts";
 
 /**
@@ -15,7 +14,6 @@ import { isJson, isOwnOrigin } from "./own-origin.ts";
  */
 export async function createContext(deps: Deps, http: HonoContext): Promise<Context> {
   const request = http.req.raw;
-  const own = new URL(request.url).origin;
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead && !isJson(request))
     throw refuse({ kind: "bad-input" }, "Calls that change something are sent as application/json.");
@@ -24,10 +22,9 @@ export async function createContext(deps: Deps, http: HonoContext): Promise<Cont
       throw refuse({ kind: "foreign-origin" });
   }
   const caller = unwrap(await identifyCaller(deps, request.headers));
-  const peer = getConnInfo(http).remote.address ?? "";
-  const client = clientAddress(peer, request.headers.get("x-forwarded-for"), deps.config.proxies);
   const countable = request.headers.get("dnt") !== "1" && request.headers.get("sec-gpc") !== "1";
-  return { deps, caller, origin: deps.config.publicUrl ?? own, client, countable };
+  const origin = deps.config.publicUrl ?? new URL(request.url).origin;
+  return { deps, caller, origin, client: () => clientOf(http, deps.config.proxies), countable };
 }
 
 const EXTENSION = /^(?:chrome|moz|safari-web)-extension:\/\/[\w-]+$/;

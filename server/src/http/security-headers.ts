@@ -1,5 +1,3 @@
-import type { MiddlewareHandler } from "hono";
-
 /**
  * Scripts only from us, never inline, and no text becomes markup or a script's address but through the policies of
  * web/src/trusted-types.ts. Styles may be inline because dialogs and toasts set their position in style attributes.
@@ -36,9 +34,10 @@ const HEADERS = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 };
 
-export const securityHeaders: MiddlewareHandler = async (context, next) => {
-  await next();
-  const isAnswer = /^\/(?:api|rpc)\//.test(context.req.path);
-  context.res.headers.set("Content-Security-Policy", isAnswer ? OF_ANSWERS : OF_THE_APP);
-  for (const [name, value] of Object.entries(HEADERS)) context.res.headers.set(name, value);
-};
+const FOR_ANSWERS = new Map(Object.entries({ ...HEADERS, "Content-Security-Policy": OF_ANSWERS }));
+const FOR_THE_APP = new Map(Object.entries({ ...HEADERS, "Content-Security-Policy": OF_THE_APP }));
+
+/** What every answer carries, whoever gives it. `target` is what was asked for: a path, or by way of a proxy an address. */
+export function securityHeaders(target: string): Map<string, string> {
+  return /^(?:https?:\/\/[^/]*)?\/(?:api|rpc)\//i.test(target) ? FOR_ANSWERS : FOR_THE_APP;
+}

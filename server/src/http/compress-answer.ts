@@ -1,0 +1,29 @@
+import { promisify } from "node:util";
+import { gzip, gzipSync } from "node:zlib";
+
+const WORTH_IT = 1_000;
+/** For less, a thread of its own costs more than it spares. */
+const WORTH_A_THREAD = 64_000;
+/** A page of the list comes out 3 % larger than with zlib's own settings, for half the processor. */
+const HOW = { level: 3, memLevel: 6, windowBits: 14 };
+const gzipAside = promisify(gzip);
+
+/**
+ * In one piece: as a stream (hono/compress), compressing took twice the processor of all the rest of a call. What is a stream,
+ * live updates, goes out as it is: it must not wait until enough has gathered.
+ */
+export async function compressAnswer(answer: Response, accepted: string | undefined): Promise<Response> {
+  const { headers, status } = answer;
+  if (headers.get("content-type") !== "application/json") return answer;
+  headers.append("vary", "accept-encoding");
+  if (!acceptsGzip(accepted)) return answer;
+  const plain = Buffer.from(await answer.arrayBuffer());
+  if (plain.length < WORTH_IT) return new Response(plain, { status, headers });
+  headers.set("content-encoding", "gzip");
+  const body = plain.length < WORTH_A_THREAD ? gzipSync(plain, HOW) : await gzipAside(plain, HOW);
+  return new Response(body, { status, headers });
+}
+
+function acceptsGzip(accepted = ""): boolean {
+  return accepted.split(",").some((one) => /^\s*(?:gzip|x-gzip|\*)\s*(?:$|;(?!\s*q=0(?:\.0*)?\s*$))/i.test(one));
+}
