@@ -47,6 +47,29 @@ for (const [language, locale, words] of [
     });
   });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 600 } });
+
+  test("nothing the Tab key goes to stands under the bar at the foot", async ({ page, watching: _ }) => {
+    await page.goto(`/?url=${encodeURIComponent("https://github.com/DIYgod/RSSHub")}`);
+    await expect(page.getByRole("heading", { name: /feeds for this page/ })).toBeVisible();
+    const foot = await page.getByRole("navigation").boundingBox();
+    let [seen, furthest] = [0, 0];
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press("Tab");
+      const focused = page.locator("main :focus, footer :focus");
+      if ((await focused.count()) === 0) continue;
+      seen++;
+      furthest = Math.max(furthest, await page.evaluate(() => scrollY));
+      const box = await focused.boundingBox();
+      const name = await focused.evaluate((element) => element.textContent);
+      expect((box?.y ?? 0) + (box?.height ?? 0), name ?? "").toBeLessThanOrEqual(foot?.y ?? 0);
+    }
+    expect(seen).toBeGreaterThan(10);
+    expect(furthest).toBeGreaterThan(0);
+  });
+});
+
 /** As somebody without a mouse gets there: Tab by Tab, and not for ever. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target.first()).toBeVisible();

@@ -61,14 +61,24 @@ function Framed() {
   );
 }
 
-/** After going somewhere, a screen reader and the Tab key start at the new page's heading. */
+/**
+ * After going somewhere, a screen reader and the Tab key start at the new page's heading. So they do on the same page when
+ * what had the focus went away with what was shown before.
+ */
 function useFocusOnNavigation() {
   const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        if (fromLocation ? pathChanged : location.hash === "#content") focusHeading();
-      }),
-    [router],
-  );
+  useEffect(() => {
+    let focused: Element | null = null;
+    const forgetStart = router.subscribe("onBeforeNavigate", () => {
+      focused = document.activeElement;
+    });
+    const forgetEnd = router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+      const isElsewhere = pathChanged || focused?.isConnected === false;
+      if (fromLocation ? isElsewhere : location.hash === "#content") focusHeading();
+    });
+    return () => {
+      forgetStart();
+      forgetEnd();
+    };
+  }, [router]);
 }
