@@ -44,5 +44,5 @@ EXPOSE 8720
 # 503 until it is ready.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# The heap is kept small: scripts/start.mjs says why.
+# The heap is kept small: scripts/server-program.mjs says why.
 CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=50", "server/src/main.ts"]

@@ -3,13 +3,14 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { environment, installIfNeeded, root } from "./install.mjs";
 import { runProgram } from "./run-program.mjs";
+import { serverProgram } from "./server-program.mjs";
 
 installIfNeeded();
 const built = await runProgram([join(root, "scripts/build.mjs"), "--for-server"], { cwd: root });
 if (built) process.exit(built);
 const port = await freePort();
 const env = { ...environment, PAGECAST_DEV_SERVER: `http://127.0.0.1:${port}` };
-const server = runProgram(["--watch", "--watch-preserve-output", join(root, "server/src/main.ts")], {
+const server = runProgram(["--watch", "--watch-preserve-output", ...serverProgram], {
   cwd: root,
   env: { ...env, PORT: String(port) },
 });

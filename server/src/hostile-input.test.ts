@@ -186,6 +186,13 @@ describe("too much", () => {
     expect(sent).toBeLessThan(30_000_000);
   });
 
+  it("is no reason to refuse a little that does not say how much it is", async () => {
+    const { sending, answer } = startSending("/rpc/events.track", {});
+    sending.write('{"events":[{"event":"VideoCover Clicked",');
+    sending.end('"details":{"type":"bilibili"}}]}');
+    expect(await answer).toBe(200);
+  });
+
   function startSending(path: string, more: Record<string, string>) {
     const headers = { "content-type": "application/json", origin: world.at, cookie: world.owner.cookie, ...more };
     const sending = request(world.at + path, { method: "POST", headers });

@@ -6,10 +6,10 @@ import { codeOf, explain, problemOf, refuse } from "./problem.ts";
 
 /**
  * `origin` is the address this request was made to, or the public one: links that lead back here start with it.
- * `client` tells the network address it came from, for those who are nobody yet.
+ * `client` is the network address it came from, for those who are nobody yet.
  * `countable` is false for a browser that asks not to be tracked.
  */
-export type Context = { deps: Deps; caller: Caller; origin: string; client: () => string; countable: boolean };
+export type Context = { deps: Deps; caller: Caller; origin: string; client: string; countable: boolean };
 
 const t = initTRPC.context<Context>().create({
   // Without this, an error's stack would travel to whoever caused it.

@@ -128,6 +128,8 @@ describe("a preview", () => {
       status: 429,
     });
     expect(await anna.rpc.discover.preview.query({ route: "/no/such/route" })).toMatchObject({ ok: false });
+    const another = rpcOf(at, { "x-forwarded-for": "203.0.113.10" });
+    expect(await another.discover.preview.query({ route: "/test/1" })).toMatchObject({ ok: false });
   });
 });
 

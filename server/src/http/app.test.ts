@@ -31,24 +31,31 @@ it("answers its status over tRPC", async () => {
   });
 });
 
-it.each(["/", "/healthz", "/rpc/status.get", "/api/cover", "/no/such/screen", "/assets/none.js"])(
-  "guards %s with its headers",
-  async (path) => {
-    const { headers } = await fetch(at + path);
-    const policy = (headers.get("content-security-policy") ?? "").split("; ");
-    const isAnswer = /^\/(api|rpc)\//.test(path);
-    for (const said of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
-      expect(policy).toContain(said);
-    for (const said of ["script-src 'self'", "require-trusted-types-for 'script'", "object-src 'none'"])
-      expect(policy.includes(said)).toBe(!isAnswer);
-    expect(policy.includes("sandbox")).toBe(isAnswer);
-    expect(policy.find((said) => said.startsWith("trusted-types")) ?? "").not.toMatch(/\*|default|allow-duplicates/);
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
-    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
-    expect(headers.get("x-powered-by")).toBeNull();
-  },
-);
+it.each([
+  ["/", true],
+  ["/channels/42", true],
+  ["/service-worker.js", true],
+  ["/healthz", false],
+  ["/rpc/status.get", false],
+  ["/%72pc/status.get", false],
+  ["/api/cover", false],
+  ["/%61pi/cover", false],
+  ["/catalogue/index.json", false],
+  ["/assets/none.js", false],
+])("guards %s with its headers", async (path, isPage) => {
+  const { headers } = await fetch(at + path);
+  const policy = (headers.get("content-security-policy") ?? "").split("; ");
+  for (const said of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    expect(policy).toContain(said);
+  for (const said of ["script-src 'self'", "require-trusted-types-for 'script'", "object-src 'none'"])
+    expect(policy.includes(said)).toBe(isPage);
+  expect(policy.includes("sandbox")).toBe(!isPage);
+  expect(policy.find((said) => said.startsWith("trusted-types")) ?? "").not.toMatch(/\*|default|allow-duplicates/);
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  expect(headers.get("x-powered-by")).toBeNull();
+});
 
 it("guards what it says while it starts", async () => {
   const config = readConfig({ PORT: "0" });
@@ -85,7 +92,7 @@ it("compresses what a call answers", async () => {
   const [packed, plain] = [await ask("br, gzip"), await ask("identity")];
   expect([packed.status, packed.headers.get("content-encoding")]).toEqual([404, "gzip"]);
   expect([plain.status, plain.headers.get("content-encoding")]).toEqual([404, null]);
-  expect(packed.headers.get("vary")).toBe(plain.headers.get("vary"));
+  for (const { headers } of [packed, plain]) expect(headers.get("vary")).toContain("accept-encoding");
   const text = await packed.text();
   expect(text).toContain(unknown);
   expect(text).toBe(await plain.text());

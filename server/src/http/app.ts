@@ -18,6 +18,7 @@ import { measureRequests } from "./measure-requests.ts";
 import { metricsRoute } from "./metrics-route.ts";
 import { privateFeed } from "./private-feed.ts";
 import { rpcRoute } from "./rpc-route.ts";
+import { allowPage } from "./security-headers.ts";
 import { ASK_FIRST, FOR_EVER, staticFiles } from "./static-files.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
 
@@ -53,9 +54,10 @@ export function createApp(deps: Deps): Hono {
   });
   app.get("*", (context) => {
     const { path } = context.req;
-    return (
-      web.serve(context, path) ?? (isScreen(path) ? web.serve(context, "/index.html") : undefined) ?? context.notFound()
-    );
+    const file = web.serve(context, path) ?? (isScreen(path) ? web.serve(context, "/index.html") : undefined);
+    if (!file) return context.notFound();
+    allowPage(context);
+    return file;
   });
   app.onError((cause, context) => {
     // A bad key at a door that is no procedure: as much a refusal as in /rpc.

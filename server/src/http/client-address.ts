@@ -16,11 +16,23 @@ export function clientAddress(peer: string, forwardedFor: string | null, proxies
   return countedAs(seen.at(-proxies) ?? "") ?? countedAs(peer) ?? peer;
 }
 
+const counted = new Map<string, string | undefined>();
+const MOST_KEPT = 10_000;
+
+/** The same few come again and again, and reading an address takes longer than finding it. */
+function countedAs(address: string): string | undefined {
+  if (!counted.has(address)) {
+    if (counted.size >= MOST_KEPT) counted.clear();
+    counted.set(address, readAs(address));
+  }
+  return counted.get(address);
+}
+
 /**
  * One caller, one text. Whoever has an IPv6 address has 2^64 of them, for a network (/64) is what a home or a rented machine
  * is given: counted one by one, they would never reach a limit. Some proxies add the port; some sockets wrap IPv4 in IPv6.
  */
-function countedAs(address: string): string | undefined {
+function readAs(address: string): string | undefined {
   const bare = address
     .replace(/^\[(.*)\](?::\d+)?$/, "$1")
     .replace(/^([\d.]+):\d+$/, "$1")

@@ -27,6 +27,8 @@ it.each([
   ["*", true],
   ["deflate , gzip ; q=0.001", true],
   ["gzip;q=0", false],
+  ["gzip;q=0, *", false],
+  ["*;q=0", false],
   ["gzip; q=0.000, br", false],
   ["br, zstd", false],
   ["", false],

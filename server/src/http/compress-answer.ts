@@ -24,6 +24,9 @@ export async function compressAnswer(answer: Response, accepted: string | undefi
   return new Response(body, { status, headers });
 }
 
+/** `*` speaks for those that are not named. */
 function acceptsGzip(accepted = ""): boolean {
-  return accepted.split(",").some((one) => /^\s*(?:gzip|x-gzip|\*)\s*(?:$|;(?!\s*q=0(?:\.0*)?\s*$))/i.test(one));
+  const named = accepted.split(",").map((one) => one.trim());
+  const said = named.find((one) => /^(?:x-)?gzip\b/i.test(one)) ?? named.find((one) => one.startsWith("*"));
+  return said !== undefined && !/;\s*q=0(?:\.0*)?$/i.test(said);
 }

@@ -21,10 +21,12 @@ export async function createContext(deps: Deps, http: HonoContext): Promise<Cont
     if (!isOwnOrigin(request, deps.config) && !EXTENSION.test(request.headers.get("origin") ?? ""))
       throw refuse({ kind: "foreign-origin" });
   }
+  // Before anything is waited for: of a line that was cut in the meantime, nobody can tell whose it was.
+  const client = clientOf(http, deps.config.proxies);
   const caller = unwrap(await identifyCaller(deps, request.headers));
   const countable = request.headers.get("dnt") !== "1" && request.headers.get("sec-gpc") !== "1";
   const origin = deps.config.publicUrl ?? new URL(request.url).origin;
-  return { deps, caller, origin, client: () => clientOf(http, deps.config.proxies), countable };
+  return { deps, caller, origin, client, countable };
 }
 
 const EXTENSION = /^(?:chrome|moz|safari-web)-extension:\/\/[\w-]+$/;

@@ -8,7 +8,10 @@ const counted = bodyLimit({
   onError: (context) => context.json({ problem: "too-large" }, 413),
 });
 
-/** Who says how long the body is has said enough; only of others it is counted, which makes a copy of all there is. */
+/**
+ * Node reads no more of a body than it was said to have, so most need not be looked at: to look, hono/body-limit makes a whole
+ * web Request of what came, also of a GET.
+ */
 export const limitBody: MiddlewareHandler = (context, next) => {
   const { method } = context.req;
   if (method === "GET" || method === "HEAD") return next();

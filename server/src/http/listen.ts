@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { explain } from "../problem.ts";
 import { StartProblem } from "../start-problem.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { SECURITY_HEADERS } from "./security-headers.ts";
 
 export type Http = { address: string; serve(app: Hono): void; drain(): Promise<void>; close(): Promise<void> };
 
@@ -18,7 +18,7 @@ const IDLE_MS = 50;
 export async function listen(config: Config, log: Log): Promise<Http> {
   let answer: ReturnType<typeof getRequestListener> | undefined;
   const server = createServer((request, response) => {
-    response.setHeaders(securityHeaders(request.url ?? ""));
+    response.setHeaders(SECURITY_HEADERS);
     if (answer) answer(request, response);
     else sayStarting(request, response);
   });

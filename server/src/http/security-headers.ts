@@ -1,3 +1,6 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+
 /**
  * Scripts only from us, never inline, and no text becomes markup or a script's address but through the policies of
  * web/src/trusted-types.ts. Styles may be inline because dialogs and toasts set their position in style attributes.
@@ -34,10 +37,10 @@ const HEADERS = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 };
 
-const FOR_ANSWERS = new Map(Object.entries({ ...HEADERS, "Content-Security-Policy": OF_ANSWERS }));
-const FOR_THE_APP = new Map(Object.entries({ ...HEADERS, "Content-Security-Policy": OF_THE_APP }));
+/** What every answer of ours carries, who ever gives it, even while we start. */
+export const SECURITY_HEADERS = new Map(Object.entries({ ...HEADERS, "Content-Security-Policy": OF_ANSWERS }));
 
-/** What every answer carries, whoever gives it. `target` is what was asked for: a path, or by way of a proxy an address. */
-export function securityHeaders(target: string): Map<string, string> {
-  return /^(?:https?:\/\/[^/]*)?\/(?:api|rpc)\//i.test(target) ? FOR_ANSWERS : FOR_THE_APP;
+/** Said by whoever serves a file of the app: what else we answer is no page, however its address is written. */
+export function allowPage(context: Context): void {
+  (context.env as HttpBindings).outgoing.setHeader("Content-Security-Policy", OF_THE_APP);
 }

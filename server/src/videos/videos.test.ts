@@ -35,6 +35,13 @@ const minutesLater = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 
+it("is limited for those who are nobody, each for themselves", async () => {
+  const [one, another] = ["203.0.113.9", "203.0.113.10"].map((from) => rpcOf(at, { "x-forwarded-for": from }));
+  for (let times = 0; times < 30; times++) await open("https://vimeo.com/76979871", one);
+  expect(await problemOf(open("https://vimeo.com/76979871", one))).toMatchObject({ kind: "too-often", status: 429 });
+  expect(await open("https://vimeo.com/76979871", another)).toMatchObject({ dbId: null });
+});
+
 describe("what a site tells", () => {
   it("of a part of a Bilibili video, with all that its player wants and the author to subscribe to", async () => {
     expect(await open("https://m.bilibili.com/video/av170001?p=2")).toEqual({
