@@ -83,6 +83,51 @@ test("the keyboard goes on where a channel was that was left", async ({ page, co
   }
 });
 
+test("an import goes on when its dialog is closed: its channels come in, and its end is said", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, "plus");
+  const author = anAuthor();
+  await publish(author.route, { title: "While nobody looked", items: [anItem("o")] });
+  // However fast the server is: at the first look it is not done yet.
+  let looks = 0;
+  await page.route("**/rpc/opml.get?**", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    if (looks++ === 0) json.result.data.finishedAt = null;
+    await route.fulfill({ response, json });
+  });
+  await page.goto("/channels");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Import OPML" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import channels" });
+  const text = `<opml version="2.0"><body><outline text="Somebody" xmlUrl="${author.page}"/><outline xmlUrl="x:y"/></body></opml>`;
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "a.opml", mimeType: "text/xml", buffer: Buffer.from(text) });
+  await expect(dialog.getByText("You can close this")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("1 of 2 followed")).toBeVisible();
+  await expect(row(page, "While nobody looked")).toBeVisible();
+});
+
+test("however many channels there are, a page ends where its content does", async ({ page, context }) => {
+  const person = await signInAs(context, "pro");
+  const authors = Array.from({ length: 16 }, anAuthor);
+  for (const { route } of authors) await publish(route, { title: "One of many", items: [anItem("m")] });
+  await follow(person, ...authors.map((author) => author.page));
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto("/watch");
+  await expect(page.getByRole("link", { name: /One of many/ })).toHaveCount(authors.length);
+  const beyond = await page.evaluate(() => {
+    const end = document.querySelector("footer")?.getBoundingClientRect().bottom ?? 0;
+    return document.documentElement.scrollHeight - (end + scrollY);
+  });
+  expect(beyond).toBeLessThan(1);
+});
+
 test("a list of another reader comes in row by row, and ours goes out", async ({ page, context }) => {
   await signInAs(context, "plus");
   const author = anAuthor();

@@ -9,7 +9,14 @@ export type RowOutcome =
 export type DraftRow = { title: string; address: string; page: string | null; outcome: RowOutcome | null };
 export type ImportRow = { position: number; title: string; address: string; outcome: RowOutcome | null };
 export type OpenRow = { position: number; address: string; page: string | null };
-export type ImportView = { id: ImportId; createdAt: Date; finishedAt: Date | null; total: number; done: number };
+export type ImportView = {
+  id: ImportId;
+  createdAt: Date;
+  finishedAt: Date | null;
+  total: number;
+  done: number;
+  followed: number;
+};
 
 const SHOWN = 20;
 
@@ -87,10 +94,13 @@ export async function reopenRows(db: Queryable, id: ImportId, kinds: readonly st
 /** Newest first; all of a person's, or one of them. */
 export async function listImports(db: Queryable, userId: UserId, id: ImportId | null): Promise<ImportView[]> {
   const { rows } = await db.query(
-    `select id, created_at as "createdAt", finished_at as "finishedAt",
-       (select count(*)::int from opml_rows where import_id = opml_imports.id) as total,
-       (select count(*)::int from opml_rows where import_id = opml_imports.id and outcome is not null) as done
-     from opml_imports where user_id = $1 and ($2::uuid is null or id = $2) order by created_at desc limit $3`,
+    `select id, created_at as "createdAt", finished_at as "finishedAt", counts.*
+     from opml_imports, lateral (
+       select count(*)::int as total, count(outcome)::int as done,
+         (count(*) filter (where outcome ->> 'kind' = 'subscribed'))::int as followed
+       from opml_rows where import_id = opml_imports.id
+     ) counts
+     where user_id = $1 and ($2::uuid is null or id = $2) order by created_at desc limit $3`,
     [userId, id, SHOWN],
   );
   return rows;

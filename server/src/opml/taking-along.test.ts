@@ -57,7 +57,7 @@ describe("a list from another reader", () => {
     );
     // The page is the one the feed names, and not the feed's address again.
     expect((await anna.rpc.opml.export.query()).text).toContain(`xmlUrl="${one}" htmlUrl="${new URL("/", one)}"`);
-    expect(await anna.rpc.opml.list.query()).toMatchObject([{ id, total: 5, done: 5 }]);
+    expect(await anna.rpc.opml.list.query()).toMatchObject([{ id, total: 5, done: 5, followed: 3 }]);
   });
 
   it("stops at what the plan allows, and goes on with a larger one", async () => {

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import { Check, CircleDashed, TriangleAlert, Upload } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AppRouter } from "#server/rpc.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -38,6 +38,7 @@ export function ImportOpml({ open, onOpenChange }: ImportOpmlProps) {
   const isRecent = last && (!last.finishedAt || Date.now() - new Date(last.finishedAt).getTime() < RECENT_MS);
   // Until the person says otherwise, the import that is under way.
   const id = chosen === undefined ? (isRecent ? last.id : null) : chosen;
+  useOutcome(id, open);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={words.title} description={words.hint}>
       {id ? <Progress key={id} id={id} onAnother={() => setChosen(null)} /> : <ChooseFile onStarted={setChosen} />}
@@ -111,17 +112,9 @@ function ChooseFile({ onStarted }: { onStarted: (id: string) => void }) {
 function Progress({ id, onAnother }: { id: string; onAnother: () => void }) {
   const { opml: words } = useWords(channelsWords);
   const language = useLanguage();
-  const { data, error, refetch } = useQuery(
-    rpc.opml.get.queryOptions(
-      { id },
-      { staleTime: 0, refetchInterval: ({ state }) => (state.data && !state.data.finishedAt ? LOOK_EVERY_MS : false) },
-    ),
-  );
-  useFollowOutcome(data);
+  const { data, error, refetch } = useQuery(rpc.opml.get.queryOptions({ id }, { staleTime: 0 }));
   if (error && !data) return <p className="px-6 pb-6 text-danger">{explainRefusal(error, language)}</p>;
   if (!data) return <div className="h-36" />;
-  const refused = data.rows.filter(({ outcome }) => outcome?.kind === "refused");
-  const added = data.rows.filter(({ outcome }) => outcome?.kind === "subscribed").length;
   const retry = async () => {
     try {
       await callRpc({ path: "opml.retry", input: { id }, kind: "mutation" });
@@ -137,7 +130,7 @@ function Progress({ id, onAnother }: { id: string; onAnother: () => void }) {
           {data.total === 0
             ? words.nothing
             : data.finishedAt
-              ? words.done(added, data.total)
+              ? words.done(data.followed, data.total)
               : words.working(data.done, data.total)}
         </p>
         {!data.finishedAt && <p className="text-13 text-text-2">{words.workingHint}</p>}
@@ -158,7 +151,7 @@ function Progress({ id, onAnother }: { id: string; onAnother: () => void }) {
       <MoreRows first={data} />
       {data.finishedAt && (
         <div className="flex flex-wrap justify-end gap-2 px-6 pt-4 max-desk:px-4">
-          {refused.length > 0 && <Button onClick={() => void retry()}>{words.tryRefused}</Button>}
+          {data.followed < data.done && <Button onClick={() => void retry()}>{words.tryRefused}</Button>}
           <Button onClick={onAnother}>{words.another}</Button>
         </div>
       )}
@@ -166,15 +159,33 @@ function Progress({ id, onAnother }: { id: string; onAnother: () => void }) {
   );
 }
 
-/** Each time rows were followed, the list of channels behind this dialog shows them. */
-function useFollowOutcome(data: Import | undefined) {
+/** Looks on until all rows are done, also when the dialog is closed: the channels behind it come in, and the end is said. */
+function useOutcome(id: string | null, isShown: boolean) {
+  const { opml: words } = useWords(channelsWords);
+  const { data } = useQuery(
+    rpc.opml.get.queryOptions(id === null ? skipToken : { id }, {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && !state.data.finishedAt ? LOOK_EVERY_MS : false),
+    }),
+  );
   const done = data?.done ?? 0;
   useQuery({
-    queryKey: ["import-followed", data?.id, done],
+    queryKey: ["import-followed", id, done],
     queryFn: () => refetchChannels().then(() => done),
     enabled: done > 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const isUnderWay = data !== undefined && !data.finishedAt;
+  const wasUnderWay = useRef(false);
+  const tell = useEffectEvent(() => {
+    if (isShown || !data?.finishedAt) return;
+    const kind = data.followed === data.total ? "success" : "failure";
+    notify({ kind, title: words.title, message: words.done(data.followed, data.total) });
+  });
+  useEffect(() => {
+    if (wasUnderWay.current && !isUnderWay) tell();
+    wasUnderWay.current = isUnderWay;
+  }, [isUnderWay]);
 }
 
 /** A list longer than what one answer holds: the next rows, when asked for. */

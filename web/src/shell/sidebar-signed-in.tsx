@@ -30,7 +30,8 @@ export function Channels({ channels }: { channels: readonly ListedChannel[] }) {
           <Plus aria-hidden size={14} strokeWidth={1.8} />
         </Link>
       </div>
-      <ul className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
+      {/* Positioned, so that it holds what is hidden in its rows too: the page would grow as long as the list. */}
+      <ul className="-mx-1 relative min-h-0 flex-1 overflow-y-auto px-1">
         {channels.map((channel) => (
           <ChannelRow key={channel.id} channel={channel} />
         ))}
