@@ -1,5 +1,6 @@
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
+import { signInAs } from "./people.ts";
 
 const BILIBILI = "https://space.bilibili.com/2267573";
 const PHONE = { width: 375, height: 812 };
@@ -337,4 +338,25 @@ test("is accessible on a desk with results, and in between", async ({ page }) =>
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: /^Preview/ }).first()).toBeFocused();
+});
+
+test("what was looked up lately counts the page's own feeds too, and leaves with whoever signs out", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, "plus");
+  const url = "https://own-feeds.example/";
+  const feeds = ["a", "b"].map((name) => ({ url: `${url}${name}.xml`, title: `Feed ${name}`, from: "page" }));
+  await page.route("**/rpc/discover.page?**", (route) =>
+    route.fulfill({ json: { result: { data: { url, suggestions: [], feeds, problem: null } } } }),
+  );
+  await page.goto(`/?url=${encodeURIComponent(url)}`);
+  await expect(page.getByRole("heading", { level: 1, name: "2 feeds for this page" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear the address" }).click();
+  await expect(page.getByRole("link", { name: /own-feeds\.example.*2 feeds/ })).toBeVisible();
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByLabel("Paste a page address")).toBeVisible();
+  await expect(page.getByRole("link", { name: /own-feeds/ })).toHaveCount(0);
 });

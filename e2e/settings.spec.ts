@@ -98,13 +98,14 @@ test("the private feed has an address, a new one, and none again", async ({ page
   await page.getByRole("button", { name: "Make an address" }).click();
   const atom = page.getByLabel("Atom");
   await expect(atom).toHaveValue(/\/api\/private-feed\/.+\.atom$/);
+  await expect(atom).toBeFocused();
   const first = await atom.inputValue();
   expect((await request.get(first)).status()).toBe(200);
   await page.getByRole("button", { name: "New address" }).click();
   await expect(atom).not.toHaveValue(first);
   expect((await request.get(first)).status()).toBe(404);
   await page.getByRole("button", { name: "Switch off" }).click();
-  await expect(page.getByRole("button", { name: "Make an address" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Make an address" })).toBeFocused();
 });
 
 test("a password is changed, which ends every other session", async ({ page, context, browser, baseURL }) => {

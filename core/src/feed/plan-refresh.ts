@@ -149,7 +149,7 @@ function retryDelay(failures: number, retryAfterMs: number | null, random: numbe
   return Math.max(spread(backoff, random), asked * (1 + JITTER * random));
 }
 
-function statusProblem(status: number): StatusProblem {
+export function statusProblem(status: number): StatusProblem {
   if (status === 404) return "not-found";
   if (status === 401 || status === 402 || status === 403 || status === 451) return "refused";
   if (status === 429 || status === 503) return "busy";

@@ -209,3 +209,14 @@ export function wordsFor(problem: string, language: Language): Words {
   const named = setting === undefined ? "" : language === "en" ? ` (${setting})` : `（${setting}）`;
   return { what: what.replace("{setting}", named), next };
 }
+
+/** The same of a page that was only looked at: nobody said that it is a feed, and nothing is tried again by itself. */
+const OF_A_PAGE: Partial<Record<string, Record<Language, string>>> = {
+  "not-found": { en: "There is no page at this address (404).", "zh-Hans": "该地址没有网页（404）。" },
+  refused: { en: "The site does not let us see this page.", "zh-Hans": "该网站不允许我们查看此页面。" },
+  "too-large": { en: "The page is larger than 2 MB.", "zh-Hans": "网页超过 2 MB。" },
+};
+
+export function wordsForPage(problem: string, language: Language): string {
+  return OF_A_PAGE[problem]?.[language] ?? wordsFor(problem, language).what;
+}

@@ -2,6 +2,7 @@ import { decodeText } from "#core/feed/decode-text.ts";
 import type { FetchProblem } from "#core/feed/fetch-problem.ts";
 import { type FeedLink, findFeedLinks, wellKnownFeedUrls } from "#core/feed/find-feed-links.ts";
 import { parseFeed } from "#core/feed/parse-feed.ts";
+import { type StatusProblem, statusProblem } from "#core/feed/plan-refresh.ts";
 import { htmlDocument } from "#core/rules/html-document.ts";
 import { type Suggestion, suggest } from "#core/rules/suggest.ts";
 import type { Deps } from "../deps.ts";
@@ -14,7 +15,7 @@ export type Discovery = {
   suggestions: Suggestion[];
   feeds: FoundFeed[];
   /** Why the page could not be looked at; what its address alone tells is there all the same. */
-  problem: FetchProblem | "refused" | null;
+  problem: FetchProblem | StatusProblem | null;
 };
 
 /** Everything worth reading is in the first part of a page; more would only be work. */
@@ -30,7 +31,7 @@ export async function discoverPage(deps: Deps, address: string, guesses: boolean
   const fetched = await deps.fetchSafely(asked, { maxBytes: PAGE_BYTES });
   const known = { url: asked, suggestions: suggest(deps.catalogue, { url: asked }), feeds: [] };
   if (!fetched.ok) return { ok: true, value: { ...known, problem: fetched.problem } };
-  if (fetched.status >= 400) return { ok: true, value: { ...known, problem: "refused" } };
+  if (fetched.status >= 400) return { ok: true, value: { ...known, problem: statusProblem(fetched.status) } };
 
   const text = decodeText(fetched.body, fetched.headers["content-type"] ?? null);
   const parsed = parseFeed(text, fetched.url);

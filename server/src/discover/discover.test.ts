@@ -64,9 +64,11 @@ describe("a page", () => {
 
   it("that cannot be looked at says why, with what its address alone tells", async () => {
     expect(await anna.rpc.discover.page.query({ url: site.url("/nowhere") })).toMatchObject({
-      problem: "refused",
+      problem: "not-found",
       feeds: [],
     });
+    site.answer("/private", (_, response) => response.writeHead(403).end());
+    expect(await anna.rpc.discover.page.query({ url: site.url("/private") })).toMatchObject({ problem: "refused" });
     expect(await problemOf(anna.rpc.discover.page.query({ url: "javascript:alert(1)" }))).toMatchObject({
       kind: "not-an-address",
     });

@@ -77,10 +77,6 @@ export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onF
   useEffect(() => {
     if (takesFocus && isAnswer) take();
   }, [takesFocus, isAnswer]);
-  const remember = useEffectEvent((found: LookUp) => rememberPage(summary(found)));
-  useEffect(() => {
-    if (isAsked && data?.address === address) remember(data);
-  }, [isAsked, data, address]);
 
   const frame = layout === "page" ? "min-w-0 px-4 pt-4 pb-8 desk:px-6 desk:py-6" : "mt-2";
   if (isError)
@@ -129,6 +125,11 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
   const all = joinFound(data.suggestions, page);
   const shown = showsAdult ? all : all.filter(({ nsfw }) => !nsfw);
   const hidden = all.length - shown.length;
+  // Again when the page itself had more to tell.
+  const feeds = all.length;
+  useEffect(() => {
+    if (isAsked) rememberPage(summary(data, feeds));
+  }, [isAsked, data, feeds]);
   // It may have one of its own: "no feed" is not said before that is known.
   const isLooking = shown.length === 0 && page.kind === "looking" && page.isFirst;
   const announced = isLooking ? words.looking : shown.length > 0 ? words.count(shown.length) : words.noFeed;
@@ -361,13 +362,13 @@ function useOpenIn(): OpenIn[] {
   });
 }
 
-function summary({ address, explanation, suggestions }: LookUp) {
+function summary({ address, explanation }: LookUp, feeds: number) {
   const { hostname } = new URL(address);
   const site = explanation.kind === "site" ? explanation : null;
   return {
     address,
     name: site?.name || site?.domain || hostname,
     domain: site?.domain ?? hostname,
-    feeds: suggestions.length,
+    feeds,
   };
 }

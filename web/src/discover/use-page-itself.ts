@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { wordsFor } from "#core/feed/problem-words.ts";
+import { wordsForPage } from "#core/feed/problem-words.ts";
 import type { FeedSuggestion } from "#ui/suggestion.ts";
 import { useLanguage } from "#ui/words/words.ts";
 import { explainRefusal } from "../refusal.ts";
@@ -25,7 +25,7 @@ export function usePageItself(address: string, isAsked: boolean): { page: PageIt
   if (isFetching) return { page: { kind: "looking", isFirst: !data && errorUpdateCount === 0 }, lookAgain };
   if (error) return { page: { kind: "unseen", why: explainRefusal(error, language) }, lookAgain };
   if (!data) return { page: { kind: "looking", isFirst: true }, lookAgain };
-  if (data.problem) return { page: { kind: "unseen", why: wordsFor(data.problem, language).what }, lookAgain };
+  if (data.problem) return { page: { kind: "unseen", why: wordsForPage(data.problem, language) }, lookAgain };
   const declared = data.feeds.map(
     ({ url, title }): FeedSuggestion => ({ title: title || url, url, path: "", isDocs: false, origin: "declared" }),
   );

@@ -1,4 +1,5 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
@@ -19,14 +20,24 @@ export function PrivateFeedSettings() {
   };
   const renew = useMutation(rpc.privateFeed.renew.mutationOptions({ onError, onSuccess: tell(words.addressMade) }));
   const off = useMutation(rpc.privateFeed.off.mutationOptions({ onError, onSuccess: tell(words.switchedOff) }));
+  const box = useRef<HTMLDivElement>(null);
+  // What was pressed is gone with what it changed: the focus goes to what stands in its place.
+  const isMade = feed !== null;
+  const wasMade = useRef(isMade);
+  useEffect(() => {
+    if (wasMade.current !== isMade) box.current?.querySelector<HTMLElement>("input, button")?.focus();
+    wasMade.current = isMade;
+  }, [isMade]);
   if (!feed)
     return (
-      <Button size="large" busy={renew.isPending} onClick={() => renew.mutate()}>
-        {words.makeAddress}
-      </Button>
+      <div ref={box}>
+        <Button size="large" busy={renew.isPending} onClick={() => renew.mutate()}>
+          {words.makeAddress}
+        </Button>
+      </div>
     );
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={box} className="flex flex-col gap-3">
       <CopyText key={feed.atomUrl} label={words.atom} text={feed.atomUrl} isNamed />
       <CopyText key={feed.jsonUrl} label={words.jsonFeed} text={feed.jsonUrl} isNamed />
       <div className="flex flex-wrap items-center gap-3">

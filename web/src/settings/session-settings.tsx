@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { callAuth } from "../account/call-auth.ts";
 import { explainAuth } from "../account/explain-auth.ts";
+import { recentPages } from "../discover/recent-pages.ts";
 import { notify } from "../notify.ts";
 import { queryClient } from "../rpc.ts";
 import { accountWords } from "../words/account-words.ts";
@@ -43,7 +44,10 @@ export function SessionSettings() {
   async function leave(path: "/sign-out" | "/revoke-sessions") {
     setEnding(path);
     const outcome = await callAuth(path, {});
-    if (outcome.ok) return location.assign("/#content");
+    if (outcome.ok) {
+      recentPages.write([]);
+      return location.assign("/#content");
+    }
     setEnding(null);
     notify({ kind: "failure", title: words.failed, message: explainAuth(outcome.problem, account) });
   }
