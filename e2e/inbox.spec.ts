@@ -106,6 +106,11 @@ test("everything can be done from the keyboard", async ({ page, context }) => {
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await expect(title(page)).toHaveText(RELEASE);
+  await page.keyboard.press("k");
+  await expect(title(page)).toHaveText(VIDEO);
+  await expect(title(page)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(title(page)).toHaveText(RELEASE);
 
   await context.route("https://site.example/**", (route) => route.fulfill({ body: "the page" }));
   const opened = context.waitForEvent("page");

@@ -16,7 +16,12 @@ type PageOptions = { json: boolean; explain: boolean; htmlFile: string | undefin
 export function suggestPage(given: string, { json, explain: wantsWhy, htmlFile, feedService }: PageOptions): number {
   const catalogue = openCatalogue(readCatalogue(), { feedService });
   const url = parseAddress(given) === null ? (readAddress(given) ?? given) : given;
-  const page = pageOf(url, htmlFile === undefined ? undefined : readFileSync(htmlFile, "utf8"));
+  const html = htmlFile === undefined ? undefined : readText(htmlFile);
+  if (html === null) {
+    console.error(`--html: ${htmlFile} cannot be read.`);
+    return 1;
+  }
+  const page = pageOf(url, html);
   if (wantsWhy) {
     const explanation = explain(catalogue, page);
     console.log(json ? JSON.stringify(explanation, null, 2) : formatExplanation(explanation));
@@ -29,6 +34,14 @@ export function suggestPage(given: string, { json, explain: wantsWhy, htmlFile, 
   const suggestions = suggest(catalogue, page);
   console.log(json ? JSON.stringify({ url, suggestions }, null, 2) : formatTable(suggestions));
   return 0;
+}
+
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
 }
 
 /** One answer a line, in the order of the questions. A line that is no question is said so and stops the run. */

@@ -87,8 +87,10 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
     const now = current();
     const to = now ? items[items.indexOf(now) + by] : items[0];
     if (!to) return;
-    if (isOver) open(to);
-    else focusCard(to.id);
+    if (openId === undefined) return focusCard(to.id);
+    // Somebody who reads goes on reading; beside it, the list goes along.
+    open(to);
+    if (isWide) cardOf(to.id)?.scrollIntoView({ block: "nearest" });
   }
 
   return (
@@ -174,8 +176,12 @@ function useMoreAhead(
   }, [isWanted, fetchNextPage]);
 }
 
+function cardOf(id: string): HTMLElement | null {
+  return document.querySelector(`[data-item="${id}"]`);
+}
+
 function focusCard(id: string): void {
-  const card = document.querySelector<HTMLElement>(`[data-item="${id}"]`);
+  const card = cardOf(id);
   card?.querySelector<HTMLElement>("h3 a")?.focus({ preventScroll: true });
   card?.scrollIntoView({ block: "nearest" });
 }

@@ -4,11 +4,17 @@ import { rpc } from "../rpc.ts";
 import { shellWords } from "../words/shell-words.ts";
 
 const ASK_AGAIN_MS = 30_000;
+/** Somebody waits for it to be back. */
+const WHEN_AWAY_MS = 3_000;
 
 /** The server's version and its database's health. Healthy is quiet; trouble has a shape and a word. */
 export function StatusLine() {
   const words = useWords(shellWords);
-  const { data, isError } = useQuery(rpc.status.get.queryOptions(undefined, { refetchInterval: ASK_AGAIN_MS }));
+  const { data, isError } = useQuery(
+    rpc.status.get.queryOptions(undefined, {
+      refetchInterval: ({ state }) => (state.status === "error" ? WHEN_AWAY_MS : ASK_AGAIN_MS),
+    }),
+  );
   if (isError) return <Trouble>{words.serverUnreachable}</Trouble>;
   if (!data) return <p>{words.asking}</p>;
   return (
