@@ -20,4 +20,18 @@ test("without a feed service everybody is told why, and the owner what to do", a
   await expect(notice).toContainText("Set PAGECAST_FEED_SERVICE to the address of an RSSHub");
   await page.getByRole("link", { name: "Feed service in the settings" }).click();
   await expect(page.getByRole("heading", { name: "Feed service" })).toBeVisible();
+
+  // The other reason for a button that cannot be pressed: a page's own feeds, where only authors can be followed.
+  const url = "https://own-feeds.example/";
+  const feeds = [{ url: `${url}feed.xml`, title: "Its own", from: "page" }];
+  await page.route("**/rpc/discover.page?**", (route) =>
+    route.fulfill({ json: { result: { data: { url, suggestions: [], feeds, problem: null } } } }),
+  );
+  const told = page.getByText("Set PAGECAST_SUBSCRIBE=any-feed");
+  await page.goto(`/?url=${encodeURIComponent(url)}`);
+  await expect(told).toBeVisible();
+  await context.clearCookies();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "1 feed for this page" })).toBeVisible();
+  await expect(told).toHaveCount(0);
 });

@@ -2,7 +2,9 @@
 export function readAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === "" || /\s/.test(text)) return null;
-  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  // Older readers asked for feed://example.org/feed or feed:https://example.org/feed, and pages still offer it.
+  const plain = text.replace(/^feed:(?:\/\/)?/i, "");
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(plain) ? plain : `https://${plain}`;
   const url = URL.parse(address);
   return url && /^https?:$/.test(url.protocol) && url.hostname.includes(".") ? url.href : null;
 }

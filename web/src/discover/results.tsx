@@ -9,7 +9,7 @@ import { PHONE, useMediaQuery } from "#ui/use-media-query.ts";
 import { previewWords } from "#ui/words/preview-words.ts";
 import { suggestionWords } from "#ui/words/suggestion-words.ts";
 import { useWords } from "#ui/words/words.ts";
-import { NoFeedService } from "../channels/no-feed-service.tsx";
+import { NoFeedService, OnlyAuthors } from "../channels/no-feed-service.tsx";
 import { SubscribeTo } from "../channels/subscribe-to.tsx";
 import { type LookUp, lookUp } from "../rules/look-up.ts";
 import { ownRules } from "../rules/own-rules.ts";
@@ -171,6 +171,7 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
           <SiteHead data={data}>{heading(announced, "font-semibold text-18 tracking-[-.015em] text-[20px]")}</SiteHead>
           {watchHere}
           {shown.some(({ path }) => path) && <NoFeedService />}
+          {shown.some(({ origin }) => origin === "declared") && <OnlyAuthors />}
           {isLooking ? (
             <Skeleton rows={2} />
           ) : (

@@ -19,6 +19,7 @@ export function ArticleHead({ item, heading }: { item: Item; heading: Ref<HTMLHe
         ref={heading}
         tabIndex={-1}
         lang={guessLanguage(name)}
+        dir="auto"
         className="text-pretty font-bold font-serif text-[26px] leading-9 tracking-[-.015em] shadow-none! outline-none desk:text-[32px] desk:leading-11"
       >
         {name}
@@ -95,7 +96,7 @@ export function ArticleBody({ item }: { item: OpenedItem }) {
         <Written html={contentHtml} lang={guessLanguage(`${summary} ${item.title}`)} />
       ) : (
         summary && (
-          <p lang={guessLanguage(summary)} className="reading">
+          <p lang={guessLanguage(summary)} dir="auto" className="reading">
             {summary}
           </p>
         )
@@ -131,6 +132,7 @@ function Written({ html, lang }: { html: string; lang: string }) {
     <div
       ref={place}
       lang={lang}
+      dir="auto"
       className="reading"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server (core/feed/sanitise-html.ts) and looked at again in trust-html.ts
       dangerouslySetInnerHTML={{ __html: shown }}

@@ -37,6 +37,7 @@ export function ItemCard({ item, isOpen, replaces, onPlay }: ItemCardProps) {
       <Source item={item} isOpen={isOpen} />
       <h3
         lang={guessLanguage(name)}
+        dir="auto"
         className={classNames(
           "mt-1.5 line-clamp-2 text-pretty text-15 tracking-[-.005em]",
           item.isRead ? "text-text-2" : "font-semibold",
@@ -52,7 +53,10 @@ export function ItemCard({ item, isOpen, replaces, onPlay }: ItemCardProps) {
           aria-current={isOpen || undefined}
           className="outline-none! shadow-none! after:absolute after:inset-0"
         >
-          <Marks item={item} />
+          {/* Its words are ours: they do not say which way the title is written. */}
+          <bdi>
+            <Marks item={item} />
+          </bdi>
           {name}
         </Link>
       </h3>
@@ -61,7 +65,7 @@ export function ItemCard({ item, isOpen, replaces, onPlay }: ItemCardProps) {
         <ItemVideo item={item} onPlay={onPlay} className="relative mt-3" />
       ) : (
         item.title !== "" && (
-          <p lang={guessLanguage(item.summary)} className="mt-0.5 line-clamp-2 text-13 text-text-2">
+          <p lang={guessLanguage(item.summary)} dir="auto" className="mt-0.5 line-clamp-2 text-13 text-text-2">
             {item.summary}
           </p>
         )

@@ -6,6 +6,8 @@ const en = {
   forOthers: "The owner of this Pagecast can set one up.",
   toSettings: "Feed service in the settings",
   reason: "No feed service is set up here yet: its owner can do that",
+  onlyAuthors: "Only pages of authors and channels can be subscribed here, not every feed.",
+  allowAll: "Set PAGECAST_SUBSCRIBE=any-feed and start Pagecast again to allow these too.",
 };
 
 export const feedServiceWords: WordsOf<typeof en> = {
@@ -16,5 +18,7 @@ export const feedServiceWords: WordsOf<typeof en> = {
     forOthers: "本站的管理员可以设置。",
     toSettings: "在设置中查看订阅源服务",
     reason: "本站尚未设置订阅源服务，请联系管理员",
+    onlyAuthors: "本站只能订阅作者和频道的页面，不能订阅任意订阅源。",
+    allowAll: "如需允许，请设置 PAGECAST_SUBSCRIBE=any-feed，然后重新启动 Pagecast。",
   },
 };
