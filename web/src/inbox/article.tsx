@@ -48,6 +48,7 @@ function Byline({ item }: { item: Item }) {
             to="/channels/$channelId"
             params={{ channelId: channel.id }}
             lang={guessLanguage(source)}
+            dir="auto"
             className="text-text-2 hover:text-text hover:underline"
           >
             {source}
