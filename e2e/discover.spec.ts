@@ -12,6 +12,8 @@ test("pasting a page's address shows its feeds", async ({ page }) => {
   const issues = page.getByRole("listitem").filter({ hasText: "/github/issue/DIYgod/RSSHub" });
   await expect(issues.first()).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "/github/branches/DIYgod/RSSHub" })).toBeVisible();
+  const whose = issues.first().getByRole("group", { name: /Issue/i });
+  await expect(whose.getByRole("button", { name: "Subscribe" })).toBeVisible();
 });
 
 test("suggestions appear as one types, and the box keeps the cursor", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { BookOpen, Copy, Ellipsis, ExternalLink, Eye, Settings } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { CopyButton, useCopy } from "./copy-button.tsx";
@@ -66,6 +66,7 @@ interface RowProps extends Omit<SuggestionListProps, "suggestions"> {
 
 function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
   const isPhone = useMediaQuery(PHONE);
+  const titleId = useId();
   const { density = "page", level = 3, subscribe, onPreview, previewed, preview } = rest;
   const isPopup = density === "popup";
   const isPreviewed = previewed === suggestion.url;
@@ -98,7 +99,7 @@ function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
           />
         )}
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-          <Title suggestion={suggestion} level={level} />
+          <Title id={titleId} suggestion={suggestion} level={level} />
           <SuggestionFlags of={suggestion} />
         </div>
         <div className="flex items-center max-desk:self-start desk:row-span-2">
@@ -112,7 +113,9 @@ function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
               <OpenMenu suggestion={suggestion} {...rest} />
             </>
           )}
-          <span className="flex desk:ml-2">
+          {/* Many buttons of one name: to those who listen, the group says whose it is. */}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
+          <span role="group" aria-labelledby={titleId} className="flex desk:ml-2">
             {retired ? <RetiredButton /> : subscribe(suggestion, isFilled ? "primary" : "secondary")}
           </span>
         </div>
@@ -134,14 +137,14 @@ function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
 // A pointer needs no finger's size: controls stay at 32 px however narrow the popup is.
 const POPUP = "grid-cols-[minmax(0,1fr)_auto] [&_button]:h-8! [&_button:not([data-subscribe],[aria-disabled])]:w-8!";
 
-function Title({ suggestion, level }: { suggestion: FeedSuggestion; level: 2 | 3 }) {
+function Title({ id, suggestion, level }: { id: string; suggestion: FeedSuggestion; level: 2 | 3 }) {
   const words = useWords(suggestionWords);
   const language = useLanguage();
   const { prefix, title } = splitTitle(suggestion.title, words.current);
   const Heading = `h${level}` as const;
   const meaning = language === "en" && isChinese(title) ? gloss(title) : null;
   return (
-    <Heading className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+    <Heading id={id} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <span className={classNames("font-semibold text-15", suggestion.retired && "text-text-2")}>
         {prefix && <span className="font-normal text-text-3">{prefix}</span>}
         <span lang={isChinese(title) ? "zh-Hans" : undefined}>{title}</span>
