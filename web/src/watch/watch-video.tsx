@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
+import { useEffect } from "react";
 import { clockTime } from "#core/video/clock-time.ts";
 import { Button } from "#ui/button.tsx";
 import { VideoCover } from "#ui/video-cover.tsx";
 import { VideoDetail } from "#ui/video-detail.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { meQuery } from "../account/me.ts";
+import { focusHeading } from "../shell/focus-heading.ts";
 import { watchWords } from "../words/watch-words.ts";
 import { MoreFrom } from "./more-from.tsx";
 import { type OpenedVideo, renameVideo } from "./opened-video.ts";
@@ -21,6 +23,10 @@ interface WatchVideoProps {
 /** One video: its cover, its player, what is known about it, and what else its author made. */
 export function WatchVideo({ opened, start, trouble }: WatchVideoProps) {
   const language = useLanguage();
+  // While it was opened there was no heading to start at.
+  useEffect(() => {
+    if (document.activeElement?.id === "content") focusHeading();
+  }, []);
   const { data: me } = useQuery(meQuery);
   const { dbId, video, title, author, authorId, authorUrl, description, lang, durationSeconds } = opened;
   const published = opened.publishedAt && new Intl.DateTimeFormat(language, { dateStyle: "medium" });
