@@ -6,7 +6,7 @@ it.each([
   ["one without its scheme", "space.bilibili.com/2267573", "https://space.bilibili.com/2267573"],
   ["one with spaces around it, as pasted", "  https://zhihu.com/ \n", "https://zhihu.com/"],
   ["a Chinese host", "例子.测试/页", "https://xn--fsqu00a.xn--0zwm56d/%E9%A1%B5"],
-  ["a feed's, as some pages write it", "feed://example.org/feed.xml", "https://example.org/feed.xml"],
+  ["a feed's, as some pages write it", "feed://example.org/feed.xml", "http://example.org/feed.xml"],
   ["… with its scheme behind it", "feed:http://example.org/feed.xml", "http://example.org/feed.xml"],
   ["a site that begins like one", "feed.example.org/x", "https://feed.example.org/x"],
   ["a word", "bilibili", null],
