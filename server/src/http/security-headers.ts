@@ -37,7 +37,7 @@ const HEADERS = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 };
 
-/** What every answer of ours carries, who ever gives it, even while we start. */
+/** What every answer of ours carries, whoever gives it, even while we start. */
 export const SECURITY_HEADERS = new Map(Object.entries({ ...HEADERS, "Content-Security-Policy": OF_ANSWERS }));
 
 /** Said by whoever serves a file of the app: what else we answer is no page, however its address is written. */
