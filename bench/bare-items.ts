@@ -16,7 +16,7 @@ const server = createServer(async ({ url, headers }, response) => {
   const userId = url === "/anybody" ? (headers["x-user"] as string) : await whoCalls(headers.cookie ?? "");
   if (!userId) return void response.writeHead(401).end();
   const query = { userId: userId as never, which: "all", videosOnly: false, before: null, limit: 21 } as const;
-  const items = await listInbox(db.$client, query, []);
+  const items = await listInbox(db, query, []);
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ items }));
 });
 server.listen(0, "127.0.0.1", () => {
@@ -25,5 +25,5 @@ server.listen(0, "127.0.0.1", () => {
 
 async function whoCalls(cookie: string): Promise<string | undefined> {
   const token = readSessionToken(cookie, "pagecast.session_token", key);
-  return token && (await findSessions(db.$client, [token], new Date())).get(token)?.id;
+  return token && (await findSessions(db, [token], new Date())).get(token)?.id;
 }

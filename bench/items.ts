@@ -40,7 +40,7 @@ export async function run({ json }: { json: boolean }): Promise<number> {
     for (const { what, ms } of slow) console.error(`${what} took ${ms.toFixed(1)} ms, more than ${LIMIT_MS}`);
     return slow.length ? 1 : 0;
   } finally {
-    await db.$client.end();
+    await db.end();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -68,15 +68,14 @@ async function measure(db: Db): Promise<Row[]> {
     rows.push(await timed(db, `one channel, ${at}`, (asked) => listOfChannel(asked, "1" as never, query({ before }))));
   }
   rows.push(await timed(db, "unread counts (100,000 unread)", (asked) => countUnread(asked, READER), false));
-  const search = (patterns: string[]) => (asked: Db["$client"]) =>
-    searchInbox(asked, READER, patterns, null, PAGE + 1, []);
+  const search = (patterns: string[]) => (asked: Db) => searchInbox(asked, READER, patterns, null, PAGE + 1, []);
   rows.push(await timed(db, "search for something rare", search(["% item 777 %", "%channel 77 %"]), false));
   rows.push(await timed(db, "search for something common", search(["% 频 道 %"]), false));
   return rows;
 }
 
 async function cursorAt(db: Db, offset: number): Promise<Cursor> {
-  const { rows } = await db.$client.query(
+  const { rows } = await db.query(
     `select published_at as "publishedAt", item_id as id from inbox where user_id = $1
      order by published_at desc, item_id desc offset $2 limit 1`,
     [READER, offset],
@@ -85,16 +84,16 @@ async function cursorAt(db: Db, offset: number): Promise<Cursor> {
 }
 
 /** The time the database says it took, planning included, summed over all questions the list asks; the middle of many tries. */
-async function timed(db: Db, what: string, ask: (db: Db["$client"]) => Promise<unknown>, limited = true): Promise<Row> {
+async function timed(db: Db, what: string, ask: (db: Db) => Promise<unknown>, limited = true): Promise<Row> {
   const times: number[] = [];
   for (let round = 0; round < TRIES; round++) {
     let ms = 0;
     const asking = {
       query: async (sql: string, values: unknown[]) => {
-        const { rows } = await db.$client.query(`explain (analyze, timing off, format json) ${sql}`, values);
+        const { rows } = await db.query(`explain (analyze, timing off, format json) ${sql}`, values);
         const [plan] = rows[0]["QUERY PLAN"];
         ms += plan["Planning Time"] + plan["Execution Time"];
-        return db.$client.query(sql, values);
+        return db.query(sql, values);
       },
     };
     await ask(asking as never);

@@ -69,7 +69,7 @@ export async function run({ json, options }: { json: boolean; options: string[] 
     return claims.every(({ isKept }) => isKept) ? 0 : 1;
   } finally {
     for (const stop of stops) await stop();
-    await db.$client.end();
+    await db.end();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -77,7 +77,7 @@ export async function run({ json, options }: { json: boolean; options: string[] 
 
 /** Straight into the tables: two hundred sign-ups would measure how slow a password is checked on purpose. */
 async function seed(db: Db): Promise<Person[]> {
-  const ask = (sql: string, values: unknown[] = []) => db.$client.query(sql, values);
+  const ask = (sql: string, values: unknown[] = []) => db.query(sql, values);
   await ask(
     `insert into users (id, name, email, email_verified, created_at, updated_at)
      select gen_random_uuid(), 'Person ' || n, 'person-' || n || '@example.org', true, now(), now() from generate_series(1, $1::int) n`,

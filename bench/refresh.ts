@@ -120,7 +120,7 @@ async function measureOurs(folder: string, addresses: readonly string[]): Promis
 
 /** As if everybody pressed "refresh now" at once. */
 async function refreshNow(db: pg.Pool): Promise<number> {
-  const queue = await openQueue({ $client: db }, createLog("warn"), { works: false });
+  const queue = await openQueue(db, createLog("warn"), { works: false });
   const { rows: lanes } = await db.query("update channels set next_refresh_at = now() returning lane");
   const begin = performance.now();
   await queue.announce("refresh", [...new Set<string>(lanes.map(({ lane }) => lane))]);
@@ -131,7 +131,7 @@ async function refreshNow(db: pg.Pool): Promise<number> {
 }
 
 async function withDatabase<Result>(folder: string, act: (db: pg.Pool) => Promise<Result>): Promise<Result> {
-  const db = connect(databaseUrl(folder), createLog("silent")).$client;
+  const db = connect(databaseUrl(folder), createLog("silent"));
   try {
     return await act(db);
   } finally {

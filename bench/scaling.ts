@@ -78,7 +78,7 @@ async function measure(say: (text: string) => unknown): Promise<{ costs: Cost[];
     await untilNone(db, left);
     const seconds = (performance.now() - began) / 1000;
     // Search is indexed when there is nothing else to do; it belongs to the price of an item all the same.
-    while ((await db.$client.query("select from search_backlog limit 1")).rowCount) await sleep(200);
+    while ((await db.query("select from search_backlog limit 1")).rowCount) await sleep(200);
     const measured = {
       what,
       perSecond: FEEDS / seconds,
@@ -95,10 +95,10 @@ async function measure(say: (text: string) => unknown): Promise<{ costs: Cost[];
     workers.push(await startWorker(postgres.url));
     await cost(
       `first refresh of ${ITEMS} items, one worker`,
-      () => followAll(db.$client, served.addresses),
+      () => followAll(db, served.addresses),
       "last_success_at is null",
     );
-    const due = () => db.$client.query("update channels set next_refresh_at = now()");
+    const due = () => db.query("update channels set next_refresh_at = now()");
     await cost("refresh without news, one worker", due, "next_refresh_at <= now()");
     const bytes = await measureBytes(db, say);
     workers.push(await startWorker(postgres.url));
@@ -107,7 +107,7 @@ async function measure(say: (text: string) => unknown): Promise<{ costs: Cost[];
   } finally {
     await served.stop();
     await Promise.all(workers.map(({ stop }) => stop()));
-    await db.$client.end();
+    await db.end();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -115,10 +115,10 @@ async function measure(say: (text: string) => unknown): Promise<{ costs: Cost[];
 
 /** With their indexes and what is stored aside. */
 async function measureBytes(db: Db, say: (text: string) => unknown): Promise<Bytes[]> {
-  await db.$client.query("vacuum analyze");
+  await db.query("vacuum analyze");
   const found: Bytes[] = [];
   for (const table of ["channels", "items", "item_search", "inbox", "subscriptions"]) {
-    const { rows } = await db.$client.query(
+    const { rows } = await db.query(
       `select count(*)::int as rows, pg_total_relation_size('${table}')::float8 / count(*) as "bytesPerRow" from ${table}`,
     );
     found.push({ table, ...rows[0] });
@@ -128,7 +128,7 @@ async function measureBytes(db: Db, say: (text: string) => unknown): Promise<Byt
 }
 
 async function untilNone(db: Db, left: string): Promise<void> {
-  while ((await db.$client.query(`select from channels where ${left} limit 1`)).rowCount) await sleep(50);
+  while ((await db.query(`select from channels where ${left} limit 1`)).rowCount) await sleep(50);
 }
 
 function startWorker(url: string): Promise<ServerProcess> {

@@ -34,7 +34,7 @@ export async function run({ json }: { json: boolean }): Promise<number> {
     console.log(json ? JSON.stringify(report, null, 2) : report);
     return report.lost || report.twice ? 1 : 0;
   } finally {
-    await db.$client.end();
+    await db.end();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }

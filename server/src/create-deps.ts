@@ -69,5 +69,5 @@ function instancesOf({ feedService, feedInstances }: Config): FeedServiceInstanc
 }
 
 function urlOf(db: Db): string {
-  return db.$client.options.connectionString as string;
+  return db.options.connectionString as string;
 }

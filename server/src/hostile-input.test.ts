@@ -78,7 +78,7 @@ function expectRefused({ status, problem, text }: Called, sent: string): void {
 const STACK = /\bat .*\.[jt]s:\d+|node_modules|select .* from |syntax for type|invalid byte sequence/i;
 
 describe.each(procedures)("$path", (procedure) => {
-  beforeAll(() => world.db.$client.query("delete from rate_limits"));
+  beforeAll(() => world.db.query("delete from rate_limits"));
 
   it("answers nonsense with a refusal", async () => {
     for (const json of HOSTILE_JSON) expectRefused(await send(procedure, json), json);
@@ -90,7 +90,7 @@ describe.each(procedures)("$path", (procedure) => {
       HOSTILE.map((value) => JSON.stringify({ ...good, [field]: value })),
     );
     for (let at = 0; at < inputs.length; at += 8) {
-      await world.db.$client.query("delete from rate_limits");
+      await world.db.query("delete from rate_limits");
       const some = inputs.slice(at, at + 8);
       const answers = await Promise.all(some.map((json) => send(procedure, json)));
       for (const [index, answer] of answers.entries()) expectRefused(answer, some[index] as string);
@@ -149,7 +149,7 @@ describe("/api/auth", () => {
       expect([where, body?.slice(0, 100), response.status < 500]).toEqual([where, body?.slice(0, 100), true]);
       expect(text).not.toMatch(STACK);
     };
-    await world.db.$client.query("delete from rate_limits");
+    await world.db.query("delete from rate_limits");
     if (method === "GET")
       for (const query of ["?%00", "?id=%00&state=%00&code=%00", "?disableRefresh[]=1"]) await ask(path + query);
     else {

@@ -122,7 +122,7 @@ function askedOf(sites: FeedServer[]): number[] {
 
 /** All due at the same moment. */
 async function follow(urls: string[]) {
-  await db.$client.query(
+  await db.query(
     `with made as (
        insert into channels (channel_url, feed_url) select url, url from unnest($1::text[]) url returning id
      ) insert into subscriptions (user_id, channel_id, subscribed_at) select users.id, made.id, now() from users, made`,

@@ -37,7 +37,7 @@ export async function runServer(
       undo.push(embedded.stop);
     }
     const db = connect(config.databaseUrl ?? (embedded as EmbeddedPostgres).url, log, IN_SERVICE);
-    undo.push(() => db.$client.end());
+    undo.push(() => db.end());
     if (config.databaseUrl) await checkDatabase(db, config.databaseUrl);
     await migrate(db, log);
     const { close, ...real } = await createDeps(config, db, log, instead.timing);

@@ -19,9 +19,9 @@ beforeAll(async () => {
   ownersKey = (await owner.auth("/api-key/create", { name: "key" })).body.key;
   banned = await aPerson(at);
   bannedKey = (await banned.auth("/api-key/create", { name: "key" })).body.key;
-  await db.$client.query("update users set banned_at = now() where email = $1", [banned.email]);
+  await db.query("update users set banned_at = now() where email = $1", [banned.email]);
   // Whatever refers to a person belongs to them; a new table is found by itself.
-  const { rows } = await db.$client.query(
+  const { rows } = await db.query(
     `select source.relname as table, attname as column from pg_constraint
      join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
      join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -40,7 +40,7 @@ async function belongings() {
   const { db, victim } = world;
   const found: Record<string, unknown> = {};
   for (const { table, column } of belongTo)
-    found[table] = (await db.$client.query(`select * from ${table} where ${column} = $1`, [victim.id])).rows;
+    found[table] = (await db.query(`select * from ${table} where ${column} = $1`, [victim.id])).rows;
   return found;
 }
 

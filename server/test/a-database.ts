@@ -14,7 +14,7 @@ export async function aDatabase(): Promise<Db & { url: string }> {
   const db = connect(url, log);
   await migrate(db, log);
   afterAll(async () => {
-    await db.$client.end();
+    await db.end();
     await administer(`drop database ${name} with (force)`);
   });
   return Object.assign(db, { url });

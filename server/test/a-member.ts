@@ -5,18 +5,17 @@ import { aPerson, type TestPerson } from "./a-person.ts";
 /** Somebody who is not the owner, on this plan. */
 export async function aMember(at: string, db: Db, plan: Plan, until: Date | null = null): Promise<TestPerson> {
   const person = await aPerson(at);
-  await db.$client.query("update users set role = 'person' where email = $1", [person.email]);
+  await db.query("update users set role = 'person' where email = $1", [person.email]);
   await grant(db, person, plan, until);
   return person;
 }
 
 export async function grant(db: Db, { email }: { email: string }, plan: Plan, until: Date | null = null) {
-  await db.$client.query(
-    "delete from memberships using users where users.id = user_id and email = $1 and source = 'grant'",
-    [email],
-  );
+  await db.query("delete from memberships using users where users.id = user_id and email = $1 and source = 'grant'", [
+    email,
+  ]);
   if (plan === "free") return;
-  await db.$client.query(
+  await db.query(
     "insert into memberships (user_id, source, plan, until) select id, 'grant', $2, $3 from users where email = $1",
     [email, plan, until],
   );

@@ -41,8 +41,8 @@ console.log("working");
 function doomed(deps: Deps): Deps {
   const { queue, fetchSafely, planRefresh } = deps;
   type Session = { query: (...args: unknown[]) => Promise<unknown> };
-  const connectReally = db.$client.connect.bind(db.$client) as (callback?: unknown) => Promise<Session>;
-  db.$client.connect = (async (callback?: unknown) => {
+  const connectReally = db.connect.bind(db) as (callback?: unknown) => Promise<Session>;
+  db.connect = (async (callback?: unknown) => {
     // The pool's own single questions come with a callback; transactions do not.
     if (callback) return connectReally(callback);
     const session = await connectReally();

@@ -145,8 +145,7 @@ export async function aWorld(): Promise<World> {
   const owner = await aPerson(at);
   const person = await aPerson(at);
   const other = await aPerson(at);
-  const one = async (question: string, values: unknown[]) =>
-    (await db.$client.query(question, values)).rows[0].id as string;
+  const one = async (question: string, values: unknown[]) => (await db.query(question, values)).rows[0].id as string;
   const id = await one("select id from users where email = $1", [person.email]);
   await owner.rpc.admin.people.grant.mutate({ userId: id, plan: "pro" });
   const channelUrl = anAuthor(SECRET);
@@ -158,19 +157,16 @@ export async function aWorld(): Promise<World> {
      values ($1, 'k', $2, now(), '', '', false, '') returning id`,
     [channelId, SECRET],
   );
-  await db.$client.query(
+  await db.query(
     "insert into inbox (item_id, user_id, channel_id, published_at, is_video) values ($1, $2, $3, now(), false)",
     [itemId, id, channelId],
   );
-  await db.$client.query("insert into item_search (item_id, words) values ($1, $2) on conflict do nothing", [
-    itemId,
-    SECRET,
-  ]);
+  await db.query("insert into item_search (item_id, words) values ($1, $2) on conflict do nothing", [itemId, SECRET]);
   const importId = await one(
     "insert into opml_imports (user_id, created_at, finished_at) values ($1, now(), now()) returning id",
     [id],
   );
-  await db.$client.query("insert into opml_rows (import_id, position, title, address) values ($1, 1, $2, 'x')", [
+  await db.query("insert into opml_rows (import_id, position, title, address) values ($1, 1, $2, 'x')", [
     importId,
     SECRET,
   ]);

@@ -17,12 +17,12 @@ export async function seedInbox(
     searchable = true,
   }: { channels: number; perChannel: number; idle?: number; searchable?: boolean },
 ): Promise<void> {
-  await db.$client.query(
+  await db.query(
     `insert into users (id, name, email, email_verified, created_at, updated_at)
      values ($1, 'Reader', 'reader@example.org', true, now(), now())`,
     [READER],
   );
-  await db.$client.query(
+  await db.query(
     `with made as (
        insert into channels (channel_url, feed_url, next_refresh_at, last_success_at)
        select address, address, now() + n * interval '1 second', now()
@@ -30,7 +30,7 @@ export async function seedInbox(
      ) insert into subscriptions (user_id, channel_id, subscribed_at) select $1, id, now() from made`,
     [READER, channels],
   );
-  await db.$client.query(
+  await db.query(
     `insert into items (channel_id, key, title, published_at, summary, content_html, is_video, video_key, fingerprint)
      select channels.id, 'https://site.example/' || n, 'Item ' || n || ' of channel ' || channels.id || ' 频 道',
        now() - (n * $1::int + channels.id) * interval '1 minute', 'A summary of what item ' || n || ' tells',
@@ -39,14 +39,14 @@ export async function seedInbox(
      from generate_series(1, $2::int) n, channels`,
     [channels, perChannel],
   );
-  await db.$client.query(
+  await db.query(
     `insert into inbox (item_id, user_id, channel_id, published_at, is_video, video_key, read_at, starred_at)
      select id, $1, channel_id, published_at, is_video, video_key,
        case when id % 10 <> 0 then now() end, case when id % 100 = 0 then now() end
      from items order by published_at`,
     [READER],
   );
-  await db.$client.query(
+  await db.query(
     `insert into channels (channel_url, feed_url, next_refresh_at)
      select address, address, now() + interval '1 hour'
      from generate_series(1, $1::int) n, lateral (select 'https://idle-' || n || '.example/feed' as address) named`,
@@ -54,14 +54,12 @@ export async function seedInbox(
   );
   if (searchable) {
     // Built at the end: row by row, a million would take many minutes.
-    await db.$client.query("drop index item_search_words");
-    await db.$client.query(
-      "insert into item_search select id, ' ' || lower(title) || ' ' || summary || ' ' from items",
-    );
-    await db.$client.query("create index item_search_words on item_search using gin (words gin_trgm_ops)");
+    await db.query("drop index item_search_words");
+    await db.query("insert into item_search select id, ' ' || lower(title) || ' ' || summary || ' ' from items");
+    await db.query("create index item_search_words on item_search using gin (words gin_trgm_ops)");
   }
   for (const table of ["items", "inbox", "item_search", "channels", "subscriptions"])
-    await db.$client.query(`vacuum analyze ${table}`);
+    await db.query(`vacuum analyze ${table}`);
 }
 
 const page = (more: Partial<ListQuery> = {}): ListQuery => ({

@@ -57,7 +57,7 @@ export async function soak({
   );
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   const urls = published.map((_, channel) => `http://127.0.0.1:${ports[channel % SITES]}/${channel}`);
-  await db.$client.query(
+  await db.query(
     `with person as (
        insert into users (id, name, email, email_verified, created_at, updated_at)
        values (gen_random_uuid(), 'Reader', 'soak@example.org', true, now(), now()) returning id
@@ -68,7 +68,7 @@ export async function soak({
   );
   // In the order of their ids, as everybody locks them.
   const makeDue = (which: string) =>
-    db.$client.query(
+    db.query(
       `update channels set next_refresh_at = now() where id in (select id from channels where ${which} order by id for no key update)`,
     );
   const running = Array.from({ length: workers }, start);
@@ -94,9 +94,9 @@ export async function soak({
     }
     // One last look at every channel, then the count.
     await makeDue("true");
-    const since = (await db.$client.query("select clock_timestamp() as at")).rows[0].at;
+    const since = (await db.query("select clock_timestamp() as at")).rows[0].at;
     for (const limit = Date.now() + 90_000; ; await sleep(200)) {
-      const { rows } = await db.$client.query(
+      const { rows } = await db.query(
         "select count(*)::int as left from channels where last_attempt_at is null or last_attempt_at < $1 or next_refresh_at <= now()",
         [since],
       );
@@ -110,7 +110,7 @@ export async function soak({
       server.closeAllConnections();
     }
   }
-  const { rows } = await db.$client.query(
+  const { rows } = await db.query(
     `select feed_url as url, (select count(*)::int from items where channel_id = channels.id) as stored,
        (select count(distinct key)::int from items where channel_id = channels.id) as distinct_keys,
        (select count(*)::int from inbox where channel_id = channels.id) as delivered from channels`,

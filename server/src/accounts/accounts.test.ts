@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 it("makes exactly one of many first accounts the owner's", async () => {
   expect(firsts.map(({ status }) => status)).toEqual(Array(16).fill(200));
-  const { rows } = await db.$client.query(
+  const { rows } = await db.query(
     "select role, count(*)::int from users where email like 'first-%' group by role order by role",
   );
   expect(rows).toEqual([
@@ -34,7 +34,7 @@ it("makes exactly one of many first accounts the owner's", async () => {
 it("never takes a role, a ban or an invite from the form", async () => {
   const email = "pushy@example.org";
   await authOf(at)("/sign-up/email", { name: "P", email, password: PASSWORD, role: "admin", admittedAs: "first" });
-  const { rows } = await db.$client.query("select role from users where email = $1", [email]);
+  const { rows } = await db.query("select role from users where email = $1", [email]);
   expect(rows.filter(({ role }) => role === "admin")).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ describe("a request from another site", () => {
 describe("an API key", () => {
   it("of the owner reads and subscribes, but does not rule", async () => {
     const owner = await aPerson(at);
-    await db.$client.query("update users set role = 'admin' where email = $1", [owner.email]);
+    await db.query("update users set role = 'admin' where email = $1", [owner.email]);
     const { body } = await owner.auth("/api-key/create", { name: "extension" });
     const byKey = rpcOf(at, { "x-api-key": body.key });
     expect((await byKey.account.get.query()).person).toMatchObject({ role: "admin" });
@@ -297,7 +297,7 @@ describe("too many tries", () => {
     const { email } = await aPerson(at);
     expect((await signIn(at, { email, password: "guess guess" })).status).toBe(401);
     // As if 27 more had been tried in the meantime: each costs a hash that takes its time on purpose.
-    await db.$client.query("update rate_limits set count = count + 27 where key = $1", [`/sign-in/email|${email}`]);
+    await db.query("update rate_limits set count = count + 27 where key = $1", [`/sign-in/email|${email}`]);
     const tries = await Promise.all(Array.from({ length: 3 }, () => signIn(at, { email, password: "guess guess" })));
     expect(tries.map(({ status }) => status).sort()).toEqual([401, 401, 429]);
     expect((await signIn(at, { email: email.toUpperCase() })).status).toBe(429);

@@ -63,14 +63,14 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
   };
   const asked: Queryable = {
     query: ((text: string, values: unknown[]) =>
-      db.$client.query(text, values).catch((cause) => {
+      db.query(text, values).catch((cause) => {
         note(cause);
         throw cause;
       })) as Queryable["query"],
   };
   // Of its own, because a sign-up holds a session of it from the first question to the last row, while the hooks below ask
   // theirs through the pool of everybody: out of one pool, ten sign-ups at once would wait for each other for ever.
-  const pool = openPool({ ...db.$client.options, max: 5, connectionTimeoutMillis: 15_000 }, log);
+  const pool = openPool({ ...db.options, max: 5, connectionTimeoutMillis: 15_000 }, log);
   const socialProviders = readProviders(config);
   const auth = betterAuth({
     appName: "Pagecast",
@@ -225,7 +225,7 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
   });
 
   const key = createSecretKey(secret, "utf8");
-  const findSession = askTogether((tokens) => findSessions(db.$client, tokens, now()));
+  const findSession = askTogether((tokens) => findSessions(db, tokens, now()));
   let cookieName: string | undefined;
   return {
     providers: Object.keys(socialProviders) as Provider[],

@@ -5,7 +5,7 @@ const AT_A_TIME = 500;
 
 /** Everything we know about a person, as one JSON document in pieces: an account may hold a million items. */
 export async function* exportAccount({ db, now }: Pick<Deps, "db" | "now">, userId: UserId): AsyncGenerator<string> {
-  const one = async (sql: string) => (await db.$client.query(sql, [userId])).rows;
+  const one = async (sql: string) => (await db.query(sql, [userId])).rows;
   const [person] = await one("select id, name, email, role, created_at from users where id = $1");
   const about = {
     format: "pagecast-account-1",
@@ -31,7 +31,7 @@ export async function* exportAccount({ db, now }: Pick<Deps, "db" | "now">, user
   yield `${JSON.stringify(about).slice(0, -1)},"items":[`;
   let before: { published_at: Date; id: string } | undefined;
   for (let separator = ""; ; separator = ",") {
-    const { rows } = await db.$client.query(
+    const { rows } = await db.query(
       `select items.id, channel_url, items.title, author, link, inbox.published_at, updated_at, summary,
          case when starred_at is not null then content_html end as content_html, enclosures, video, read_at, starred_at
        from inbox join items on items.id = inbox.item_id join channels on channels.id = items.channel_id

@@ -19,7 +19,7 @@ export type Caller =
 export async function identifyCaller(deps: Deps, headers: Headers): Promise<Outcome<Caller>> {
   const key = apiKeyOf(headers);
   if (key !== undefined) {
-    const found = await findApiKey(deps.db.$client, await defaultKeyHasher(key), deps.now());
+    const found = await findApiKey(deps.db, await defaultKeyHasher(key), deps.now());
     return found ? asPerson(found, "api-key", deps.now()) : { ok: false, problem: { kind: "bad-api-key" } };
   }
   if (!headers.has("cookie")) return { ok: true, value: { kind: "nobody" } };

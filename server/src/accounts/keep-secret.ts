@@ -8,5 +8,5 @@ import { keepSetting } from "./store.ts";
  * share and that every backup holds; a file in the data folder would differ between machines.
  */
 export function keepSecret(config: Config, db: Db): Promise<string> | string {
-  return config.secret ?? keepSetting(db.$client, "secret", randomBytes(32).toString("base64url"));
+  return config.secret ?? keepSetting(db, "secret", randomBytes(32).toString("base64url"));
 }

@@ -60,11 +60,11 @@ async function signInWith(at: string, name: Name, who: Known, more: object = {})
 let addresses = 0;
 const someAddress = () => `10.9.${Math.floor(++addresses / 250)}.${addresses % 250}`;
 
-const usersOf = async ({ $client }: Db, email: string) =>
-  (await $client.query("select id, name, role, email_verified from users where email = $1", [email])).rows;
-const waysOf = async ({ $client }: Db, email: string) =>
+const usersOf = async (db: Db, email: string) =>
+  (await db.query("select id, name, role, email_verified from users where email = $1", [email])).rows;
+const waysOf = async (db: Db, email: string) =>
   (
-    await $client.query(
+    await db.query(
       "select provider_id from accounts join users on users.id = user_id where email = $1 order by provider_id",
       [email],
     )
@@ -152,7 +152,7 @@ describe.each<[Name, string]>([
   it("keeps out who was suspended", async () => {
     const who = { id: "19", email: "banned@example.org" };
     await signInWith(at, name, who);
-    await db.$client.query("update users set banned_at = now() where email = $1", [who.email]);
+    await db.query("update users set banned_at = now() where email = $1", [who.email]);
     expect(await signInWith(at, name, who)).toMatchObject(OUT("ACCOUNT_BANNED"));
   });
 

@@ -9,8 +9,8 @@ export const accountRouter = router({
   /** Who is looking, and the ways in for somebody who is not known yet. Signing in and out itself is /api/auth. */
   get: anyone.query(async ({ ctx: { caller, deps } }) => ({
     person: caller.kind === "person" ? caller.person : null,
-    signup: await signupPolicy(deps.config, deps.db.$client),
-    isFirst: !(await hasUsers(deps.db.$client)),
+    signup: await signupPolicy(deps.config, deps.db),
+    isFirst: !(await hasUsers(deps.db)),
     providers: deps.accounts.providers,
     sendsMail: deps.config.smtpUrl !== undefined,
     subscribe: deps.config.subscribe,

@@ -13,7 +13,7 @@ it("lets in exactly the first where sign-up is closed, even when many come at on
   const { at, db } = await anInstance({ PAGECAST_SIGNUP: "closed" });
   const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => signUp(at, { email: `c${n}@example.org` })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const { rows } = await db.$client.query("select role from users");
+  const { rows } = await db.query("select role from users");
   expect(rows).toEqual([{ role: "admin" }]);
   const late = await signUp(at, { email: "late@example.org" });
   expect([late.status, late.body.code]).toEqual([403, "SIGNUP_CLOSED"]);
@@ -42,7 +42,7 @@ it("lets in one person per invite, until it runs out or is taken back", async ()
   await owner.rpc.admin.invites.delete.mutate({ id: taken.id });
   expect((await signUp(at, { email: "t@example.org", invite: taken.code })).status).toBe(403);
   const old = await owner.rpc.admin.invites.create.mutate({});
-  await db.$client.query("update invites set expires_at = now() where id = $1", [old.id]);
+  await db.query("update invites set expires_at = now() where id = $1", [old.id]);
   expect((await signUp(at, { email: "o@example.org", invite: old.code })).status).toBe(403);
 });
 

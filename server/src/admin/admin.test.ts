@@ -27,7 +27,7 @@ describe("the owner", () => {
       { email: "member@example.org", role: "person", plan: "free", source: null, used: 0, bannedAt: null },
       { email: "owner@example.org", role: "admin", plan: "lifetime", source: "grant", until: null },
     ]);
-    await db.$client.query(
+    await db.query(
       `insert into users (id, name, email, email_verified, created_at, updated_at)
        select gen_random_uuid(), 'many', 'many-' || n || '@example.org', false, now(), now() from generate_series(1, 60) n`,
     );
@@ -102,7 +102,7 @@ describe("the owner", () => {
       owner.rpc.admin.people.setRole.mutate({ userId: one, role: "person" }),
       second.rpc.admin.people.setRole.mutate({ userId: two, role: "person" }),
     ]);
-    const { rows } = await db.$client.query("select count(*)::int as count from users where role = 'admin'");
+    const { rows } = await db.query("select count(*)::int as count from users where role = 'admin'");
     expect(rows).toEqual([{ count: 1 }]);
   });
 });

@@ -9,6 +9,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function invite(deps: Deps, { note, days, origin }: { note: string; days: number; origin: string }) {
   const code = randomBytes(16).toString("base64url");
   const expiresAt = new Date(deps.now().getTime() + days * DAY_MS);
-  const id = await addInvite(deps.db.$client, hashInvite(code), note, expiresAt);
+  const id = await addInvite(deps.db, hashInvite(code), note, expiresAt);
   return { id, code, url: `${origin}/sign-up?invite=${code}`, expiresAt };
 }

@@ -15,7 +15,7 @@ export type ListedPerson = Omit<PersonRow, "memberships"> & {
 };
 
 export async function readPeople(deps: Deps, search: string, before: UserId | null) {
-  const rows = await listPeople(deps.db.$client, search, before, PAGE + 1);
+  const rows = await listPeople(deps.db, search, before, PAGE + 1);
   const people = rows.slice(0, PAGE).map((row) => describe(row, deps.now()));
   return { people, next: rows.length > PAGE ? (people.at(-1)?.id ?? null) : null };
 }

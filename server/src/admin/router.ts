@@ -33,23 +33,23 @@ const peopleRouter = router({
 });
 
 const invitesRouter = router({
-  list: admin.query(({ ctx }) => listInvites(ctx.deps.db.$client)),
+  list: admin.query(({ ctx }) => listInvites(ctx.deps.db)),
   create: admin
     .input(z.object({ note: z.string().max(200).default(""), days: z.int().min(1).max(365).default(14) }).prefault({}))
     .mutation(({ ctx, input }) => invite(ctx.deps, { ...input, origin: ctx.origin })),
   delete: admin.input(z.object({ id: z.uuid() })).mutation(async ({ ctx, input }) => {
-    if (!(await deleteInvite(ctx.deps.db.$client, input.id))) throw refuse({ kind: "no-such-invite" });
+    if (!(await deleteInvite(ctx.deps.db, input.id))) throw refuse({ kind: "no-such-invite" });
   }),
 });
 
 const signupRouter = router({
   get: admin.query(async ({ ctx }) => ({
-    policy: await signupPolicy(ctx.deps.config, ctx.deps.db.$client),
+    policy: await signupPolicy(ctx.deps.config, ctx.deps.db),
     isFixed: ctx.deps.config.signup !== undefined,
   })),
   set: admin.input(z.object({ policy: z.enum(SIGNUP_POLICIES) })).mutation(async ({ ctx, input }) => {
     if (ctx.deps.config.signup) throw refuse({ kind: "fixed-by-setting", setting: SETTINGS.signup.env });
-    await writeSignupPolicy(ctx.deps.db.$client, input.policy);
+    await writeSignupPolicy(ctx.deps.db, input.policy);
   }),
 });
 
@@ -60,7 +60,7 @@ export const adminRouter = router({
   catalogue: catalogueRouter,
   /** How the work and the channels fare, just now. */
   work: admin.query(async ({ ctx: { deps } }) => {
-    const [jobs, channels] = await Promise.all([countJobs(deps.db.$client, deps.now()), countHealth(deps.db.$client)]);
+    const [jobs, channels] = await Promise.all([countJobs(deps.db, deps.now()), countHealth(deps.db)]);
     return { jobs, channels };
   }),
   /** What was counted on the last days, the busiest first. */

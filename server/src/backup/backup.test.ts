@@ -45,13 +45,13 @@ it("backs up the embedded database while the server works, and restores all of i
   );
 
   const source = connect((await findRunningPostgres(home)) as string, createLog("error"));
-  const backlog = () => source.$client.query("select from search_backlog");
+  const backlog = () => source.query("select from search_backlog");
   await until(backlog, ({ rowCount }) => rowCount === 0);
   const file = join(folder, "embedded.gz");
   expect(await command("backup", file, { PAGECAST_DATA: home })).toMatchObject({ code: 0 });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const before = await everything(source);
-  await source.$client.end();
+  await source.end();
   await server.stop();
   expect(before.items).toHaveLength(2);
 
@@ -80,7 +80,7 @@ it("backs up the embedded database while the server works, and restores all of i
     (events) => events[0]?.data.more === true,
   );
   await line.cut();
-  await target.$client.end();
+  await target.end();
   await restored.stop();
 }, 120_000);
 
@@ -90,7 +90,7 @@ it("is one moment of a database that is being written to", async () => {
   let writing = true;
   const writer = (async () => {
     for (let n = 0; writing; n++)
-      await db.$client.query(
+      await db.query(
         `with made as (insert into channels (channel_url, feed_url) values ($1, $1) returning id)
          insert into items (channel_id, key, title, published_at, summary, content_html, is_video, fingerprint)
          select id, 'only', 'Title', now(), '', '', false, '' from made`,
@@ -98,10 +98,10 @@ it("is one moment of a database that is being written to", async () => {
       );
   })();
   const lines = await backUp(db, async () => {
-    const { rows } = await db.$client.query("select count(*)::int as count from channels");
+    const { rows } = await db.query("select count(*)::int as count from channels");
     const enough = rows[0].count + 5;
     await until(
-      () => db.$client.query("select count(*)::int as count from channels"),
+      () => db.query("select count(*)::int as count from channels"),
       (found) => found.rows[0].count > enough,
     );
   });
@@ -115,7 +115,7 @@ it("is one moment of a database that is being written to", async () => {
   // Everything the moment had, as it was; ids go on where they were.
   const kept = new Set(source.items?.map((row) => JSON.stringify(row)));
   expect(copy.items?.filter((row) => !kept.has(JSON.stringify(row)))).toEqual([]);
-  const { rows } = await target.$client.query(
+  const { rows } = await target.query(
     "insert into channels (channel_url, feed_url) values ('https://x.example', 'https://x.example') returning id::int",
   );
   expect(rows[0].id).toBeGreaterThan(Math.max(...(copy.channels as { id: number }[]).map(({ id }) => id)));
@@ -163,9 +163,7 @@ it("refuses a cut, changed or lengthened backup whole", async () => {
   await expect(restoreInto(target, gzipSync("some text\n"))).rejects.toThrow("This is not a backup of Pagecast.");
   const newer = whole.replace("0021-events.sql", "9999-later.sql");
   await expect(restoreInto(target, gzipSync(newer))).rejects.toThrow(/whose tables have 9999-later.sql.*newer one/);
-  const { rows } = await target.$client.query(
-    "select relname from pg_class where relnamespace = 'public'::regnamespace",
-  );
+  const { rows } = await target.query("select relname from pg_class where relnamespace = 'public'::regnamespace");
   expect(rows).toEqual([]);
   await restoreInto(target, packed);
   expect(await everything(target)).toEqual(await everything(db));
@@ -182,7 +180,7 @@ async function command(what: "backup" | "restore", file: string, settings: Recor
 
 /** `halfWay` runs when some of it is written. */
 async function backUp(db: Db, halfWay?: () => Promise<void>): Promise<string> {
-  const session = await db.$client.connect();
+  const session = await db.connect();
   let text = "";
   let chunks = 0;
   for await (const chunk of writeBackup(session, new Date())) {
@@ -205,7 +203,7 @@ async function anEmptyDatabase(): Promise<Db> {
   await client.query(`create database ${name}`);
   const db = connect(inject("postgresUrl").replace(/\/[^/]*$/, `/${name}`), createLog("error"));
   afterAll(async () => {
-    await db.$client.end();
+    await db.end();
     await client.query(`drop database ${name} with (force)`);
     await client.end();
   });
@@ -213,12 +211,12 @@ async function anEmptyDatabase(): Promise<Db> {
 }
 
 async function fillSome(db: Db, items: number) {
-  await db.$client.query(
+  await db.query(
     `insert into users (id, name, email, email_verified, created_at, updated_at, admitted_as)
      values (gen_random_uuid(), 'Owner', 'a@example.org', true, now(), now(), 'first'),
             (gen_random_uuid(), 'Reader', 'b@example.org', false, now(), now(), 'open')`,
   );
-  await db.$client.query(
+  await db.query(
     `with made as (
        insert into channels (channel_url, feed_url) select url, url from (select 'https://site.example/' || n as url from generate_series(1, $1) n) urls
        returning id
@@ -238,8 +236,8 @@ async function fillSome(db: Db, items: number) {
 /** Every row of every table, but for the transaction that delivered it. */
 async function everything(db: Db): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
-  for (const { name } of await listTables(db.$client)) {
-    const { rows } = await db.$client.query(
+  for (const { name } of await listTables(db)) {
+    const { rows } = await db.query(
       `select to_jsonb(t) - 'arrived_in' - 'applied_at' as row from ${name} t order by (to_jsonb(t) - 'arrived_in')::text`,
     );
     found[name] = rows.map(({ row }) => row);
@@ -248,7 +246,7 @@ async function everything(db: Db): Promise<Record<string, unknown[]>> {
 }
 
 async function shapeOf(db: Db) {
-  const { rows } = await db.$client.query(
+  const { rows } = await db.query(
     `select pg_get_indexdef(indexrelid) as made from pg_index join pg_class on pg_class.oid = indexrelid
        where relnamespace = 'public'::regnamespace
      union all select tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal order by 1`,

@@ -36,7 +36,7 @@ async function backUp(config: Config, log: Log, file: string): Promise<void> {
   const { db, close } = await openDatabase(config, log, "backup");
   const draft = `${file}.partial`;
   try {
-    const session = await db.$client.connect();
+    const session = await db.connect();
     // Told by the query that is under way; without anybody listening it would end the process.
     session.on("error", () => {});
     try {
@@ -66,7 +66,7 @@ async function restore(config: Config, log: Log, file: string): Promise<void> {
     const source = file === "-" ? process.stdin : createReadStream(file);
     const rows = await transact(db, (session) => restoreBackup(session, source));
     await migrate(db, log);
-    await db.$client.query("analyze");
+    await db.query("analyze");
     console.log(`Restored ${rows} rows. Start Pagecast with the same settings.`);
   } finally {
     await close();

@@ -15,7 +15,7 @@ export async function openDatabase(config: Config, log: Log, purpose: "backup" |
   if (databaseUrl) {
     const db = connect(databaseUrl, log);
     await checkDatabase(db, databaseUrl);
-    return { db, close: () => db.$client.end() };
+    return { db, close: () => db.end() };
   }
   if (purpose === "backup") {
     if (!existsSync(join(dataFolder, "postgres")))
@@ -25,7 +25,7 @@ export async function openDatabase(config: Config, log: Log, purpose: "backup" |
     const url = await findRunningPostgres(dataFolder);
     if (url) {
       const db = connect(url, log);
-      return { db, close: () => db.$client.end() };
+      return { db, close: () => db.end() };
     }
   }
   const giveBack = ownDataFolder(dataFolder);
@@ -35,7 +35,7 @@ export async function openDatabase(config: Config, log: Log, purpose: "backup" |
     return {
       db,
       async close() {
-        await db.$client.end();
+        await db.end();
         await postgres.stop();
         giveBack();
       },

@@ -41,12 +41,12 @@ export async function openCatalogueInUse({ db, log, notices, catalogue }: Needs)
     log.info({ version: next?.version ?? "bundled" }, "the catalogue changed");
   };
   const look = async () => {
-    const version = (await readChoice(db.$client))?.current ?? undefined;
+    const version = (await readChoice(db))?.current ?? undefined;
     if (version !== refused) refused = undefined;
     else if (version !== undefined) return;
     if (version === current?.version) return;
     if (version === undefined) return use(undefined, readBundled());
-    const sites = await readSites(db.$client, version);
+    const sites = await readSites(db, version);
     // Chosen and replaced in the meantime: the next notice is on its way.
     if (!sites) return;
     const compiled = await workApart({ kind: "compile", version, sites });

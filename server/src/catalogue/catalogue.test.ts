@@ -30,9 +30,9 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await db.$client.query("delete from catalogue_choice");
-  await db.$client.query("delete from catalogues");
-  await db.$client.query("select pg_notify('pagecast_catalogue', '')");
+  await db.query("delete from catalogue_choice");
+  await db.query("delete from catalogues");
+  await db.query("select pg_notify('pagecast_catalogue', '')");
   service.answer(RULES, json(aRuleList()));
   service.answer("/api/namespace", (_, response) => response.writeHead(404).end());
   await until(
@@ -164,7 +164,7 @@ describe("an update of the catalogue", () => {
     if (second.kind !== "update") throw new Error(JSON.stringify(second));
     expect(second.draft).toMatchObject({ sites: { removed: 1 }, rules: { removed: 1 } });
     expect(await catalogue.use.mutate({ version: second.draft.version })).toBe("chosen");
-    const { rows } = await db.$client.query("select count(*)::int as count from catalogues");
+    const { rows } = await db.query("select count(*)::int as count from catalogues");
     expect(rows).toEqual([{ count: 2 }]);
     await catalogue.goBack.mutate();
     expect((await indexOf(at)).version).toBe(first);
@@ -181,15 +181,15 @@ describe("an update of the catalogue", () => {
     expect(await catalogue.use.mutate({ version: "0123456789" })).toBe("outdated");
     expect((await catalogue.get.query()).isBundledNewer).toBe(false);
     // Packed in another way, but of the same sites.
-    await db.$client.query("update catalogues set bundled = '0' || substr(bundled, 2)");
+    await db.query("update catalogues set bundled = '0' || substr(bundled, 2)");
     expect((await catalogue.get.query()).isBundledNewer).toBe(false);
-    await db.$client.query("update catalogues set bundled = '0000000000'");
+    await db.query("update catalogues set bundled = '0000000000'");
     expect((await catalogue.get.query()).isBundledNewer).toBe(true);
     const upgraded = (await aServer(settings, { fetchSafely })).address;
     expect((await indexOf(upgraded)).version).toBe(versionOf(version));
 
     // One that cannot be read any more gives way to the bundled one.
-    await db.$client.query("update catalogues set sites = '\\x00'");
+    await db.query("update catalogues set sites = '\\x00'");
     const later = (await aServer({ ...settings, PAGECAST_LOG_LEVEL: "silent" }, { fetchSafely })).address;
     expect((await indexOf(later)).rules).toBe(BUNDLED_RULES);
     const there = rpcOf(later, { cookie: owner.cookie });

@@ -13,11 +13,7 @@ const PAGE = 50;
 
 export async function describeCatalogue(deps: Deps) {
   const { db, config, catalogueInUse } = deps;
-  const [choice, stored, draft] = await Promise.all([
-    readChoice(db.$client),
-    describeCatalogues(db.$client),
-    findDraft(db.$client),
-  ]);
+  const [choice, stored, draft] = await Promise.all([readChoice(db), describeCatalogues(db), findDraft(db)]);
   const { version, sites, rules, updated } = readBundledIndex();
   const bundled: DescribedCatalogue = { sites, rules, updated, feedService: null, madeAt: null };
   const describe = (chosen: string | null): DescribedCatalogue => {
@@ -51,13 +47,13 @@ export async function listChanges(
   deps: Deps,
   { version, kind, from }: { version: string; kind: SiteChange["kind"]; from: number },
 ): Promise<SiteChangePage> {
-  const draft = await findDraft(deps.db.$client);
+  const draft = await findDraft(deps.db);
   if (draft?.version !== version) return { changes: [], total: 0 };
   const all = draft.preview.changes.filter((change) => change.kind === kind);
   return { changes: all.slice(from, from + PAGE), total: all.length };
 }
 
 export async function listLeftOut(deps: Deps, version: string) {
-  const draft = await findDraft(deps.db.$client);
+  const draft = await findDraft(deps.db);
   return draft?.version === version ? draft.preview.leftOut : [];
 }

@@ -36,8 +36,8 @@ export async function lookForUpdate(deps: Deps): Promise<LookOutcome> {
   const { instance } = rules;
   // What it says about its routes is welcome, not needed: what is about adults, what needs configuration.
   const routes = await feedService.fetchAbout("/api/namespace", LARGEST_ROUTES);
-  const current = (await readChoice(db.$client))?.current ?? null;
-  const inUse = current === null ? null : ((await readSites(db.$client, current)) ?? null);
+  const current = (await readChoice(db))?.current ?? null;
+  const inUse = current === null ? null : ((await readSites(db, current)) ?? null);
   const month = now().toISOString().slice(0, 7);
   const made = await workApart({
     kind: "prepare",
@@ -53,11 +53,11 @@ export async function lookForUpdate(deps: Deps): Promise<LookOutcome> {
   if (!made.value.ok) return failed({ kind: made.value.problem, instance, detail: made.value.detail });
   const { version, sites, counts, preview } = made.value;
   if (version === current || preview.changes.length === 0) {
-    await forgetDraft(db.$client);
+    await forgetDraft(db);
     return { kind: "same", instance };
   }
   const draft = { version, feedService: instance, bundled: readBundledIndex().version, madeAt: now(), counts, preview };
-  await keepDraft(db.$client, { ...draft, sites, comparedWith: current });
+  await keepDraft(db, { ...draft, sites, comparedWith: current });
   return { kind: "update", draft };
 }
 

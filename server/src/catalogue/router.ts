@@ -25,7 +25,7 @@ export const catalogueRouter = router({
     .query(({ ctx, input }) => listChanges(ctx.deps, input)),
   leftOut: admin.input(z.object({ version })).query(({ ctx, input }) => listLeftOut(ctx.deps, input.version)),
   use: admin.input(z.object({ version })).mutation(({ ctx, input }) => useUpdate(ctx.deps, input.version)),
-  forget: admin.mutation(({ ctx }) => forgetDraft(ctx.deps.db.$client)),
+  forget: admin.mutation(({ ctx }) => forgetDraft(ctx.deps.db)),
   goBack: admin.mutation(({ ctx }) => goBack(ctx.deps)),
   useBundled: admin.mutation(({ ctx }) => useBundled(ctx.deps)),
 });

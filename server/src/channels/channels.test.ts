@@ -140,9 +140,7 @@ describe("a subscription", () => {
     expect(await plus.rpc.channels.list.query()).toMatchObject([
       { channel: { channel_url: "https://www.douyin.com/user/MS4wX" }, health: "first-fetch", unread: 0, paused: null },
     ]);
-    const { rows } = await db.$client.query("select route, feed_url from channels where channel_url = $1", [
-      spellings[0],
-    ]);
+    const { rows } = await db.query("select route, feed_url from channels where channel_url = $1", [spellings[0]]);
     expect(rows).toEqual([{ route: "/douyin/user/MS4wX", feed_url: null }]);
   });
 

@@ -10,12 +10,12 @@ beforeAll(async () => {
 
 it("says of all channels what is said of each, whatever is known of it", async () => {
   const counted: Record<ChannelHealth, number> = { fine: 0, "first-fetch": 0, failing: 0, resting: 0, gone: 0 };
-  expect(await countHealth(db.$client)).toEqual(counted);
+  expect(await countHealth(db)).toEqual(counted);
   const at = new Date("2026-11-20T12:00:00Z");
   for (let mask = 0; mask < 16; mask++) {
     const problem = mask & 1 ? { kind: "timeout" } : null;
     const [lastAttemptAt, nextRefreshAt, goneAt] = [2, 4, 8].map((bit) => (mask & bit ? at : null)) as (Date | null)[];
-    await db.$client.query(
+    await db.query(
       `insert into channels (channel_url, feed_url, problem, last_attempt_at, next_refresh_at, gone_at)
        values ($1, $1, $2, $3, $4, $5)`,
       [`https://feeds.example/${mask}`, problem, lastAttemptAt, nextRefreshAt, goneAt],
@@ -29,6 +29,6 @@ it("says of all channels what is said of each, whatever is known of it", async (
     });
     counted[health]++;
   }
-  expect(await countHealth(db.$client)).toEqual(counted);
+  expect(await countHealth(db)).toEqual(counted);
   expect(Object.values(counted)).not.toContain(0);
 });

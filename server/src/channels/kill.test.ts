@@ -18,8 +18,7 @@ beforeAll(async () => {
 });
 
 const everyAuthor = Array.from({ length: 40 }, (_, n) => n);
-const stored = async () =>
-  (await db.$client.query("select count(*)::int as count from subscriptions")).rows[0].count as number;
+const stored = async () => (await db.query("select count(*)::int as count from subscriptions")).rows[0].count as number;
 
 const moments: [string, (acknowledged: Set<number>, before: number) => Promise<boolean>][] = [
   ["the first row is there", async (_acknowledged, before) => (await stored()) > before],

@@ -32,8 +32,8 @@ export type ListedChannel = {
  */
 export async function listChannels({ db }: Deps, { id: userId, standing }: Reader): Promise<ListedChannel[]> {
   const { allowed } = standing;
-  const followed = await listFollowed(db.$client, userId);
-  const unread = new Map((await countUnread(db.$client, userId)).map(({ channelId, unread }) => [channelId, unread]));
+  const followed = await listFollowed(db, userId);
+  const unread = new Map((await countUnread(db, userId)).map(({ channelId, unread }) => [channelId, unread]));
   return followed.map(({ title, channelUrl, pausedAt, place, state, ...channel }) => {
     const isOver = allowed !== UNLIMITED && place > allowed;
     return {

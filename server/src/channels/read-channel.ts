@@ -16,7 +16,7 @@ export type ChannelDetails = ListedChannel & {
 
 export async function readChannel(deps: Deps, reader: Reader, id: ChannelId): Promise<Outcome<ChannelDetails>> {
   const listed = (await listChannels(deps, reader)).find((channel) => channel.id === id);
-  const details = listed && (await findDetails(deps.db.$client, id));
+  const details = listed && (await findDetails(deps.db, id));
   if (!listed || !details) return { ok: false, problem: { kind: "no-such-channel" } };
   const { route, feedUrl, rhythm, ...rest } = details;
   const dates = (rhythm ?? []).map((at) => new Date(at));

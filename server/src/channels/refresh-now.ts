@@ -13,7 +13,7 @@ const PER_PERSON = { window: 600, max: 60 };
 
 /** Enqueues it and answers at once; what it brings arrives as everything does. */
 export async function refreshNow(deps: Deps, userId: UserId, channelId: ChannelId): Promise<Outcome<void>> {
-  const db = deps.db.$client;
+  const db = deps.db;
   if (!(await isFollowingId(db, userId, channelId))) return { ok: false, problem: { kind: "no-such-channel" } };
   if ((await listResting(deps, await findReader(deps, userId))).includes(channelId))
     return { ok: false, problem: { kind: "channel-resting" } };

@@ -29,16 +29,16 @@ const cases: [string, Membership[]][] = [
 ];
 
 it.each(cases)("agrees with core about which channels are listened to: %s", async (name, memberships) => {
-  const { rows } = await db.$client.query(
+  const { rows } = await db.query(
     `insert into users (id, name, email, email_verified, created_at, updated_at, role)
      values (gen_random_uuid(), 'x', $1, true, now(), now(), 'person') returning id`,
     [`${name}@example.org`],
   );
   const userId = rows[0].id;
   // The first of all accounts is the owner's, whatever was asked for.
-  await db.$client.query("update users set role = 'person'");
+  await db.query("update users set role = 'person'");
   for (const [n, { plan, source, until }] of memberships.entries())
-    await db.$client.query(
+    await db.query(
       "insert into memberships (user_id, source, reference, plan, until, look) values ($1, $2, $3, $4, $5, $6)",
       [userId, source, source === "payment" ? `${name} ${n}` : "", plan, until, source === "payment" ? n : null],
     );
@@ -47,11 +47,11 @@ it.each(cases)("agrees with core about which channels are listened to: %s", asyn
     Array.from({ length: 12 }, async (_, n) => {
       const url = `https://${lane}/${n}`;
       const subscribedAt = new Date(NOW.getTime() - (n % 5) * 1000);
-      const made = await db.$client.query(
+      const made = await db.query(
         "insert into channels (channel_url, feed_url, next_refresh_at) values ($1, $1, $2) returning id",
         [url, NOW],
       );
-      await db.$client.query("insert into subscriptions (user_id, channel_id, subscribed_at) values ($1, $2, $3)", [
+      await db.query("insert into subscriptions (user_id, channel_id, subscribed_at) values ($1, $2, $3)", [
         userId,
         made.rows[0].id,
         subscribedAt,
@@ -63,7 +63,7 @@ it.each(cases)("agrees with core about which channels are listened to: %s", asyn
   // Ids are numbers to the database: of those followed at the same moment, the smaller is older.
   const byNumber = followed.map((one) => ({ ...one, id: one.id.padStart(12, "0") }));
   const paused = pausedChannels(plan, byNumber).map(({ id }) => String(Number(id)));
-  const due = await listDueChannels(db.$client, [lane], NOW);
+  const due = await listDueChannels(db, [lane], NOW);
   expect(due).toHaveLength(12);
   expect(
     due
@@ -73,31 +73,31 @@ it.each(cases)("agrees with core about which channels are listened to: %s", asyn
   ).toEqual(paused.toSorted());
 
   await restChannels(
-    db.$client,
+    db,
     due.filter(({ hasListeners }) => !hasListeners),
     NOW,
   );
-  expect(await listDueChannels(db.$client, [lane], NOW)).toHaveLength(12 - paused.length);
-  await db.$client.query("update users set role = 'admin' where id = $1", [userId]);
-  expect((await wakeListenedTo(db.$client, NOW)).filter((woken) => woken === lane)).toHaveLength(paused.length);
-  expect(await listDueLanes(db.$client, NOW, 1000)).toContain(lane);
-  await db.$client.query("update channels set next_refresh_at = null, gone_at = now() where lane = $1", [lane]);
+  expect(await listDueChannels(db, [lane], NOW)).toHaveLength(12 - paused.length);
+  await db.query("update users set role = 'admin' where id = $1", [userId]);
+  expect((await wakeListenedTo(db, NOW)).filter((woken) => woken === lane)).toHaveLength(paused.length);
+  expect(await listDueLanes(db, NOW, 1000)).toContain(lane);
+  await db.query("update channels set next_refresh_at = null, gone_at = now() where lane = $1", [lane]);
 });
 
 it("retires what rests when its last follower has left, and nothing else", async () => {
-  const { rows } = await db.$client.query(
+  const { rows } = await db.query(
     `insert into channels (channel_url, feed_url, next_refresh_at, gone_at)
      select 'https://retire.example/' || n, 'https://retire.example/' || n, case when n = 3 then $1::timestamptz end, $1
      from generate_series(1, 3) n returning id`,
     [NOW],
   );
   const [, followed] = rows;
-  await db.$client.query(
+  await db.query(
     "insert into subscriptions (user_id, channel_id, subscribed_at) select id, $1, now() from users limit 1",
     [followed.id],
   );
-  await retireUnfollowed(db.$client, NOW);
-  const { rows: retired } = await db.$client.query(
+  await retireUnfollowed(db, NOW);
+  const { rows: retired } = await db.query(
     "select channel_url as url from channels where channel_url like 'https://retire.example/%' and retired_at = $1",
     [NOW],
   );

@@ -26,7 +26,7 @@ export async function subscribe(
   if (!found.ok) return found;
   const draft = found.value;
   // Most refusals are plain without the lock: a client that asks on and on does not queue up for it.
-  const early = await decide(deps, deps.db.$client, userId, draft);
+  const early = await decide(deps, deps.db, userId, draft);
   if (!early.ok) return early;
   return inTurn(userId, () =>
     transact(deps.db, async (session): Promise<Outcome<Subscribed>> => {

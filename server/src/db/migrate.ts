@@ -36,7 +36,7 @@ export const RECORD_OF_MIGRATIONS =
 
 /** Applies the SQL files that this database has not seen, in order of their names, each in one transaction with its record. */
 export async function migrate(db: Db, log: Log, folder = FOLDER): Promise<void> {
-  const client = await db.$client.connect();
+  const client = await db.connect();
   try {
     const wait = { text: "select pg_advisory_lock($1)", values: [LOCK], query_timeout: FOR_AS_LONG_AS_IT_TAKES };
     await client.query(wait);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 it.each([-HOUR, -30_000, 0, 30_000, HOUR])("tells the database's time on a machine that is %i ms off", async (off) => {
   const { now, close } = await setClock(db, createLog("error"), () => Date.now() + off);
-  const { rows } = await db.$client.query("select clock_timestamp() as at");
+  const { rows } = await db.query("select clock_timestamp() as at");
   expect(Math.abs(now().getTime() - rows[0].at.getTime())).toBeLessThan(5_000);
   close();
 });

@@ -16,7 +16,7 @@ export async function setClock(db: Db, log: Log, own: () => number = Date.now): 
   let ahead = 0;
   const compare = async () => {
     const before = own();
-    const { rows } = await db.$client.query("select extract(epoch from clock_timestamp()) * 1000 as now");
+    const { rows } = await db.query("select extract(epoch from clock_timestamp()) * 1000 as now");
     const after = own();
     const difference = Number(rows[0].now) - (before + after) / 2;
     // A question that took long says little about the time it was answered at.

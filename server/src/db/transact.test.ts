@@ -11,7 +11,7 @@ it("gives up a session that no longer answers, and does not wait for its rollbac
   const wire = await aCuttingProxy(() => Number(port));
   const db = connect(url.replace(host, `127.0.0.1:${wire.port}`), createLog("silent"));
   afterAll(async () => {
-    await db.$client.end();
+    await db.end();
     await wire.close();
   });
   const asked = transact(db, async (session) => {
@@ -19,6 +19,6 @@ it("gives up a session that no longer answers, and does not wait for its rollbac
     await session.query({ text: "select 1", query_timeout: 200 } as { text: string });
   });
   await expect(asked).rejects.toThrow("Query read timeout");
-  expect(db.$client.totalCount).toBe(0);
-  expect((await db.$client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  expect(db.totalCount).toBe(0);
+  expect((await db.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });

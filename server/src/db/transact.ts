@@ -8,7 +8,7 @@ const ROLLBACK_MS = 2_000;
 
 /** All or nothing. What `act` throws undoes everything and is thrown on. */
 export async function transact<Result>(db: Db, act: (session: Queryable) => Promise<Result>): Promise<Result> {
-  const session = await db.$client.connect();
+  const session = await db.connect();
   try {
     await session.query("begin");
     const result = await act(session);

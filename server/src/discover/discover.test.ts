@@ -89,7 +89,7 @@ describe("a preview", () => {
     expect(preview).toMatchObject({ ok: true, title: "Previewed", cadence: { about: { count: 1, unit: "day" } } });
     if (preview.ok) expect(preview.items.map(({ title }) => title)).toEqual([0, 1, 2, 3, 4].map((n) => `Title ${n}`));
     if (preview.ok) expect(preview.items[0]?.cover).toMatch(/\/c0\.jpg$/);
-    expect((await db.$client.query("select from channels where feed_url = $1", [feedUrl])).rowCount).toBe(0);
+    expect((await db.query("select from channels where feed_url = $1", [feedUrl])).rowCount).toBe(0);
   });
 
   it("of a route says why it does not work on this instance", async () => {

@@ -65,6 +65,6 @@ const known = new WeakMap<object, (route: string) => boolean>();
 
 async function limit({ deps, caller, client }: Context): Promise<void> {
   const [who, rule] = caller.kind === "person" ? [caller.person.id, SIGNED_IN] : [client, NOBODY];
-  const { allowed, retryAfter } = await limitRate(deps.db.$client, `discover by ${who}`, rule);
+  const { allowed, retryAfter } = await limitRate(deps.db, `discover by ${who}`, rule);
   if (!allowed) throw refuse({ kind: "too-often", retryAfter: retryAfter ?? rule.window });
 }

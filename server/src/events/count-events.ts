@@ -10,7 +10,7 @@ export type EventCount = { event: string; detail: string; total: number; days: {
 /** Adds to the day's counts, and passes the same on to whoever the owner named. Nothing tells who it was. */
 export async function countEvents(deps: Deps, events: readonly TrackedEvent[]): Promise<void> {
   const at = deps.now();
-  await addCounts(deps.db.$client, at, events);
+  await addCounts(deps.db, at, events);
   deps.forwardEvents?.(events, at);
 }
 
@@ -32,7 +32,7 @@ async function addCounts(db: Queryable, at: Date, events: readonly TrackedEvent[
 }
 
 export async function readEventCounts({ db, now }: Deps, days: number): Promise<EventCount[]> {
-  const { rows } = await db.$client.query(
+  const { rows } = await db.query(
     `select event, detail, sum(count)::float8 as total,
        json_agg(json_build_object('day', day, 'count', count) order by day) as days
      from event_counts where day > ($1::timestamptz at time zone 'utc')::date - $2::int

@@ -34,7 +34,7 @@ beforeAll(async () => {
   owner = await aPerson(at);
 });
 beforeEach(async () => {
-  await db.$client.query("delete from event_counts; delete from rate_limits");
+  await db.query("delete from event_counts; delete from rate_limits");
   posthog.received.length = 0;
 });
 
@@ -110,7 +110,7 @@ it.each([
 it("keeps no more of an event than what it is and its kind", async () => {
   const extra = { ...clicked("bilibili"), details: { type: "bilibili", url: "https://private.example/" } };
   await track([extra as never]);
-  const { rows } = await db.$client.query("select event, detail, count::int from event_counts");
+  const { rows } = await db.query("select event, detail, count::int from event_counts");
   expect(rows).toEqual([{ event: "VideoCover Clicked", detail: "bilibili", count: 1 }]);
   const [sent] = await until(
     () => posthog.received,

@@ -20,7 +20,7 @@ export const eventsRouter = router({
     .mutation(async ({ ctx: { deps, caller, client, countable }, input }) => {
       if (!countable) return;
       const who = caller.kind === "person" ? caller.person.id : client;
-      const { allowed, retryAfter } = await limitRate(deps.db.$client, `events by ${who}`, CALLS);
+      const { allowed, retryAfter } = await limitRate(deps.db, `events by ${who}`, CALLS);
       if (!allowed) throw refuse({ kind: "too-often", retryAfter: retryAfter ?? CALLS.window });
       await countEvents(deps, input.events);
     }),

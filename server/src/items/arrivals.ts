@@ -28,7 +28,7 @@ export function hangBells(db: Db, notices: Notices, log: Log): ArrivalBells {
     all = false;
     if (everyone) return ring([...bells.keys()]);
     try {
-      const { rows } = await db.$client.query(
+      const { rows } = await db.query(
         "select distinct user_id from subscriptions where channel_id = any($1) and user_id = any($2)",
         [asked, [...bells.keys()]],
       );

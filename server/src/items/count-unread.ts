@@ -7,6 +7,6 @@ export type UnreadCounts = { total: number; channels: { channelId: ChannelId; un
 
 export async function countAllUnread(deps: Deps, reader: Reader): Promise<UnreadCounts> {
   const resting = new Set(await listResting(deps, reader));
-  const channels = (await countUnread(deps.db.$client, reader.id)).filter(({ channelId }) => !resting.has(channelId));
+  const channels = (await countUnread(deps.db, reader.id)).filter(({ channelId }) => !resting.has(channelId));
   return { total: channels.reduce((sum, { unread }) => sum + unread, 0), channels };
 }

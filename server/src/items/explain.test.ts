@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 /** How PostgreSQL means to answer: every node with the index it uses. */
 async function planOf(sql: string, values: unknown[]): Promise<string> {
-  const { rows } = await db.$client.query(`explain (format json) ${sql}`, values);
+  const { rows } = await db.query(`explain (format json) ${sql}`, values);
   return JSON.stringify(rows[0]["QUERY PLAN"]);
 }
 
@@ -20,7 +20,7 @@ describe("hot queries walk their indexes", () => {
     const recording = {
       query: (sql: string, values: unknown[]) => {
         asked.push([sql, values]);
-        return db.$client.query(sql, values);
+        return db.query(sql, values);
       },
     };
     await capture(recording as never);

@@ -40,13 +40,12 @@ const follow = async (person: TestPerson, channelUrl: string) =>
 /** As if the time for the next refresh had come. */
 const refresh = async (path: string) => {
   const before = site.asked.get(path) ?? 0;
-  await db.$client.query("update channels set next_refresh_at = now() where feed_url = $1", [site.url(path)]);
+  await db.query("update channels set next_refresh_at = now() where feed_url = $1", [site.url(path)]);
   await until(
     () => site.asked.get(path),
     (times) => times === before + 1,
   );
-  const due = () =>
-    db.$client.query("select from channels where next_refresh_at <= now() and feed_url = $1", [site.url(path)]);
+  const due = () => db.query("select from channels where next_refresh_at <= now() and feed_url = $1", [site.url(path)]);
   await until(due, ({ rowCount }) => rowCount === 0);
 };
 const channelOf = async (person: TestPerson, id: string) =>
@@ -333,7 +332,7 @@ describe("following less", () => {
     expect(await titles(anna)).toHaveLength(1);
     await ben.rpc.channels.pause.mutate({ channelUrl: url, paused: true });
     const asked = site.asked.get(path);
-    await db.$client.query("update channels set next_refresh_at = now() where id = $1", [channelId]);
+    await db.query("update channels set next_refresh_at = now() where id = $1", [channelId]);
     await until(
       async () => (await channelOf(anna, channelId))?.nextRefreshAt,
       (next) => next === null,
@@ -394,7 +393,7 @@ describe("following less", () => {
       kind: "no-such-channel",
     });
     // Later it is a new beginning.
-    await db.$client.query("update partings set parted_at = parted_at - interval '61 minutes'");
+    await db.query("update partings set parted_at = parted_at - interval '61 minutes'");
     await follow(anna, url);
     expect((await anna.rpc.items.unreadCounts.query()).total).toBe(5);
   });
@@ -406,9 +405,9 @@ describe("following less", () => {
     await anna.rpc.items.star.mutate({ id: newest?.id as string, starred: true });
     await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
     expect(await titles(anna)).toEqual(["Title 3"]);
-    await db.$client.query("update channels set next_refresh_at = now() where id = $1", [channelId]);
+    await db.query("update channels set next_refresh_at = now() where id = $1", [channelId]);
     const retired = () =>
-      db.$client.query("select from channels where id = $1 and retired_at is not null and next_refresh_at is null", [
+      db.query("select from channels where id = $1 and retired_at is not null and next_refresh_at is null", [
         channelId,
       ]);
     await until(retired, ({ rowCount }) => rowCount === 1);
@@ -422,7 +421,7 @@ describe("following less", () => {
     await follow(anna, one.url);
     const newer = await follow(anna, two.url);
     await until(() => titles(anna), has(3));
-    await db.$client.query(
+    await db.query(
       `insert into subscriptions (user_id, channel_id, subscribed_at)
        select users.id, channels.id, now() - interval '1 day' from users, (
          select id from channels where id not in (select channel_id from subscriptions join users on users.id = user_id where email = $1) order by id limit 9
@@ -433,7 +432,7 @@ describe("following less", () => {
     expect(await titles(anna)).toEqual(["Title 1"]);
     expect((await anna.rpc.items.unreadCounts.query()).total).toBe(1);
     expect(await problemOf(anna.rpc.items.list.query({ channelId: newer }))).toMatchObject({ kind: "channel-resting" });
-    await db.$client.query("update channels set next_refresh_at = now() where id = $1", [newer]);
+    await db.query("update channels set next_refresh_at = now() where id = $1", [newer]);
     await until(
       async () => (await channelOf(anna, newer))?.nextRefreshAt,
       (next) => next === null,
@@ -461,13 +460,13 @@ describe("following less", () => {
     const { path, url } = aFeed(entries(30));
     await follow(anna, url);
     const oldest = (await until(() => list(anna, { limit: 100 }), has(30))).at(-1);
-    const session = await db.$client.connect();
+    const session = await db.connect();
     await session.query("begin");
     await session.query("update inbox set starred_at = now() where item_id = $1", [oldest?.id]);
     site.feed(path, entries(10, 25));
     const refreshed = refresh(path);
     const waiting = () =>
-      db.$client.query(
+      db.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%inbox%'",
       );
     await until(waiting, ({ rowCount }) => rowCount === 1);

@@ -17,7 +17,7 @@ export type ItemQuery = {
 
 export async function listItems(deps: Deps, reader: Reader, query: ItemQuery): Promise<Outcome<ItemPage>> {
   const { channelId, limit, ...rest } = query;
-  const db = deps.db.$client;
+  const db = deps.db;
   const { id: userId } = reader;
   const resting = await listResting(deps, reader);
   // One more than asked for tells whether there is another page.
@@ -36,7 +36,7 @@ export async function searchItems(
   const patterns = searchPatterns(question);
   if (!patterns.length) return { items: [], nextCursor: null };
   const resting = await listResting(deps, reader);
-  return pageOf(await searchInbox(deps.db.$client, reader.id, patterns, before, limit + 1, resting), limit);
+  return pageOf(await searchInbox(deps.db, reader.id, patterns, before, limit + 1, resting), limit);
 }
 
 function pageOf(items: ListedItem[], limit: number): ItemPage {

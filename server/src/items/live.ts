@@ -23,7 +23,7 @@ export async function* followArrivals(
   const bell = deps.arrivals.hang(userId);
   signal.addEventListener("abort", bell.ring, { once: true });
   try {
-    const current = await currentSnapshot(deps.db.$client);
+    const current = await currentSnapshot(deps.db);
     const resumes = lastEventId !== null && isSnapshot(lastEventId);
     // Somebody who left off later than now was here before the database was restored: anything may be different.
     const isRestored = resumes && endOf(lastEventId) > endOf(current);
@@ -32,7 +32,7 @@ export async function* followArrivals(
     if (!resumes || isRestored) yield { id: since, items: [], more: isRestored };
     while (!signal.aborted && !deps.arrivals.isClosed()) {
       const resting = await listResting(deps, await findReader(deps, userId));
-      const { snapshot, items } = await listArrived(deps.db.$client, userId, since, SENT_AT_ONCE + 1, resting);
+      const { snapshot, items } = await listArrived(deps.db, userId, since, SENT_AT_ONCE + 1, resting);
       since = snapshot;
       if (items.length) yield { id: since, items: items.slice(0, SENT_AT_ONCE), more: items.length > SENT_AT_ONCE };
       await bell.rung();

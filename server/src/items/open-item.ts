@@ -7,7 +7,7 @@ import { openItem as findItem } from "./store.ts";
 
 /** What a feed brings is kept as it came and cleaned here, when somebody reads it: most items are never opened. */
 export async function openItem(deps: Deps, userId: UserId, id: ItemId): Promise<Outcome<OpenedItem>> {
-  const found = await findItem(deps.db.$client, userId, id);
+  const found = await findItem(deps.db, userId, id);
   if (!found) return { ok: false, problem: { kind: "no-such-item" } };
   const { rawHtml, homeUrl, ...item } = found;
   return { ok: true, value: { ...item, contentHtml: sanitiseHtml(rawHtml, item.link ?? homeUrl) } };

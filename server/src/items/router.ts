@@ -57,8 +57,8 @@ export const itemsRouter = router({
       const readAt = deps.now();
       const changed =
         "ids" in input
-          ? await setRead(deps.db.$client, person.id, input.ids, readAt)
-          : await setAllRead(deps.db.$client, person.id, { ...input, readAt, except: await listResting(deps, reader) });
+          ? await setRead(deps.db, person.id, input.ids, readAt)
+          : await setAllRead(deps.db, person.id, { ...input, readAt, except: await listResting(deps, reader) });
       return { changed, readAt };
     }),
   /** Some items; or all that one call of `markRead` marked, named by its `readAt`: to take it back. */
@@ -67,14 +67,14 @@ export const itemsRouter = router({
     .mutation(async ({ ctx: { deps, person }, input }) => ({
       changed:
         "ids" in input
-          ? await setRead(deps.db.$client, person.id, input.ids, null)
-          : await takeBackRead(deps.db.$client, person.id, input.readAt),
+          ? await setRead(deps.db, person.id, input.ids, null)
+          : await takeBackRead(deps.db, person.id, input.readAt),
     })),
   star: signedIn
     .input(z.object({ id: itemId, starred: z.boolean() }))
     .mutation(async ({ ctx: { deps, person }, input }) => {
       const now = deps.now();
-      const found = await setStarred(deps.db.$client, person.id, input.id, input.starred ? now : null, now);
+      const found = await setStarred(deps.db, person.id, input.id, input.starred ? now : null, now);
       if (!found) throw refuse({ kind: "no-such-item" });
     }),
   /** New items as they arrive. After a break the client sends `lastEventId` by itself and gets what it missed. */

@@ -14,13 +14,13 @@ beforeAll(async () => {
   queue = await openQueue(db, createLog("error"), { works: false });
 });
 afterAll(() => queue.stop());
-beforeEach(() => db.$client.query("truncate channels, opml_imports, users cascade"));
+beforeEach(() => db.query("truncate channels, opml_imports, users cascade"));
 
 const nothing = { waiting: 0, running: 0, due: 0, overdue: 0, lagSeconds: 0, failedLastDay: 0 };
 
 let made = 0;
 async function aChannel(more: { due: Date | null; attempt?: Date; problem?: object }) {
-  await db.$client.query(
+  await db.query(
     `insert into channels (channel_url, feed_url, next_refresh_at, last_attempt_at, problem)
      values ($1, $1, $2, $3, $4)`,
     [`https://feeds.example/${++made}`, more.due, more.attempt ?? null, more.problem ?? null],
@@ -28,7 +28,7 @@ async function aChannel(more: { due: Date | null; attempt?: Date; problem?: obje
 }
 
 it("counts nothing where there is nothing", async () => {
-  expect(await countJobs(db.$client, NOW)).toEqual([
+  expect(await countJobs(db, NOW)).toEqual([
     { kind: "refresh", ...nothing },
     { kind: "import", ...nothing },
   ]);
@@ -43,7 +43,7 @@ it("counts channels by when they are due, and the queue by what it carries", asy
   await aChannel({ due: ago(61) });
   await aChannel({ due: ago(600), attempt: ago(3600), problem: { kind: "http-500" } });
   await aChannel({ due: null, attempt: ago(90_000), problem: { kind: "gone" } });
-  const [refresh] = await countJobs(db.$client, NOW);
+  const [refresh] = await countJobs(db, NOW);
   expect(refresh).toEqual({
     kind: "refresh",
     waiting: 2,
@@ -56,7 +56,7 @@ it("counts channels by when they are due, and the queue by what it carries", asy
 });
 
 it("counts the addresses of lists that people brought", async () => {
-  await db.$client.query(
+  await db.query(
     `with person as (
        insert into users (id, name, email, email_verified, created_at, updated_at)
        values (gen_random_uuid(), 'x', 'x@example.org', true, now(), now()) returning id
@@ -68,6 +68,6 @@ it("counts the addresses of lists that people brought", async () => {
      from list, (values (1, '{"kind":"refused"}'), (2, '{"kind":"subscribed"}'), (3, null), (4, null)) as row (position, outcome)`,
     [ago(90)],
   );
-  const [, imports] = await countJobs(db.$client, NOW);
+  const [, imports] = await countJobs(db, NOW);
   expect(imports).toEqual({ ...nothing, kind: "import", due: 2, overdue: 2, lagSeconds: 90, failedLastDay: 1 });
 });

@@ -32,7 +32,7 @@ it("a worker killed at any step loses nothing and stores nothing twice: another 
   const sites = await Promise.all(Array.from({ length: STEPS.length + 2 }, () => aFeedServer()));
   const entries = Array.from({ length: ITEMS }, (_, n) => ({ id: `${n}`, at: new Date(Date.now() - n * 60_000) }));
   const urls = sites.map((site) => site.feed("/feed", entries));
-  await db.$client.query(
+  await db.query(
     `with person as (
        insert into users (id, name, email, email_verified, created_at, updated_at)
        values (gen_random_uuid(), 'Reader', 'reader@example.org', true, now(), now()) returning id
@@ -67,9 +67,9 @@ it("a worker killed at any step loses nothing and stores nothing twice: another 
   expect(ends.toSorted()).toEqual(STEPS.map((step) => [step, "SIGKILL"]).toSorted());
 
   start();
-  const open = () => db.$client.query("select id from channels where last_success_at is null");
+  const open = () => db.query("select id from channels where last_success_at is null");
   await until(open, ({ rowCount }) => rowCount === 0, 50_000);
-  const { rows } = await db.$client.query(
+  const { rows } = await db.query(
     `select channel_id, count(*)::int as items, count(distinct key)::int as keys,
        (select count(*)::int from inbox where inbox.channel_id = items.channel_id) as delivered
      from items group by channel_id`,

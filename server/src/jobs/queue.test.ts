@@ -30,14 +30,14 @@ function breakingAt(moment: Moment): { db: Db; arm(): void } {
         };
       },
     });
-  const pool = new Proxy(db.$client, {
+  const pool = new Proxy(db, {
     get(target, name) {
       if (name === "connect") return async () => breaking(await target.connect());
       const own = Reflect.get(target, name, target);
       return typeof own === "function" ? own.bind(target) : own;
     },
   });
-  return { db: { $client: pool }, arm: () => (armed = true) };
+  return { db: pool, arm: () => (armed = true) };
 }
 
 describe("work that is taken while the line breaks", () => {

@@ -35,7 +35,7 @@ export async function openQueue(
   { works, timing = TIMING }: { works: boolean; timing?: QueueTiming | undefined },
 ): Promise<Queue> {
   const boss = new PgBoss({
-    db: through(db.$client),
+    db: through(db),
     // Web processes only send; supervising and cleaning up is for those who work.
     supervise: works,
     schedule: false,
@@ -74,7 +74,7 @@ export async function openQueue(
         expireInSeconds: LONGEST_SECONDS,
       }));
       await boss.insert(kind, jobs, session ? { db: through(session) } : {});
-      await (session ?? db.$client).query("select pg_notify('pagecast_due', '')");
+      await (session ?? db).query("select pg_notify('pagecast_due', '')");
     },
     async take(kind, atMost) {
       if (!(await becameSure(kind))) return [];
@@ -105,7 +105,7 @@ export async function openQueue(
 /** Null when the database has never heard of it: it lost what it had not yet written, or is another one now. */
 async function statusOf(db: Db, transaction: string): Promise<string | null> {
   try {
-    const { rows } = await db.$client.query("select pg_xact_status($1::xid8) as status", [transaction]);
+    const { rows } = await db.query("select pg_xact_status($1::xid8) as status", [transaction]);
     return rows[0].status;
   } catch (cause) {
     if ((cause as { code?: string }).code === INVALID_PARAMETER_VALUE) return null;

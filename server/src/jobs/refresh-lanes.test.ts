@@ -47,7 +47,7 @@ it("asks a site two things at a time, and no more of it once it says that it is 
     }),
   );
   // All due at the same moment.
-  await db.$client.query(
+  await db.query(
     `with made as (
        insert into channels (channel_url, feed_url) select url, url from unnest($1::text[]) url returning id
      ) insert into subscriptions (user_id, channel_id, subscribed_at) select users.id, made.id, now() from users, made`,
@@ -68,7 +68,7 @@ it("goes on after one route the feed service is slow with, and gives the site pe
       if (slow-- > 0) response.writeHead(429, { "retry-after": "7200" }).end();
       else response.writeHead(200, { "content-type": "application/feed+json" }).end(JSON_FEED);
     });
-  await db.$client.query(
+  await db.query(
     `with made as (
        insert into channels (channel_url, route)
        select 'https://rsshub.app' || route, route from unnest($1::text[]) route returning id
@@ -76,13 +76,13 @@ it("goes on after one route the feed service is slow with, and gives the site pe
     [Array.from({ length: 6 }, (_, n) => `/bilibili/user/video/${n}`)],
   );
   const due = async () =>
-    (await db.$client.query("select from channels where route is not null and next_refresh_at <= now()")).rowCount;
+    (await db.query("select from channels where route is not null and next_refresh_at <= now()")).rowCount;
   const asked = () => [...routes.asked.values()].reduce((sum, times) => sum + times, 0);
   await until(due, (count) => count === 0);
   expect(asked()).toBe(6);
 
   slow = 6;
-  await db.$client.query("update channels set next_refresh_at = now() where route is not null");
+  await db.query("update channels set next_refresh_at = now() where route is not null");
   await until(due, (count) => count === 0);
   // Two were under way when the second answer came.
   expect(asked()).toBeLessThanOrEqual(6 + 3);
@@ -112,7 +112,7 @@ it("asks a site six things at a time while it answers that nothing has changed",
       else waiting.push(answer);
     }),
   );
-  await db.$client.query(
+  await db.query(
     `with made as (
        insert into channels (channel_url, feed_url) select url, url from unnest($1::text[]) url returning id
      ) insert into subscriptions (user_id, channel_id, subscribed_at) select users.id, made.id, now() from users, made`,
@@ -120,13 +120,13 @@ it("asks a site six things at a time while it answers that nothing has changed",
   );
   const ofThese = "feed_url = any($1) and";
   const left = async (open: string) =>
-    (await db.$client.query(`select id from channels where ${ofThese} ${open}`, [urls])).rowCount;
+    (await db.query(`select id from channels where ${ofThese} ${open}`, [urls])).rowCount;
   await until(
     () => left("last_success_at is null"),
     (count) => count === 0,
   );
   isOpen = false;
-  await db.$client.query("update channels set next_refresh_at = now() where feed_url = any($1)", [urls]);
+  await db.query("update channels set next_refresh_at = now() where feed_url = any($1)", [urls]);
   await until(
     () => waiting.length,
     (count) => count === 2,
@@ -171,7 +171,7 @@ it("holds a lane as long as it gives signs of life", async () => {
   );
   const lane = async () =>
     (
-      await db.$client.query(
+      await db.query(
         `select heartbeat_on > started_on as "isAlive", expire_seconds from pgboss.job
          where name = 'refresh' and state = 'active' and singleton_key = $1`,
         [new URL(slow).host],

@@ -62,7 +62,7 @@ export function refreshLanes(deps: Deps): RefreshLanes {
 
   const start = async (jobs: Job[]) => {
     const lanes = jobs.map(({ subject }) => subject);
-    const due = await listDueChannels(deps.db.$client, lanes, deps.now()).catch((cause) => {
+    const due = await listDueChannels(deps.db, lanes, deps.now()).catch((cause) => {
       // Given back below; kept, they would be kept alive for ever and nobody else could take them.
       log.error({ cause: cause.message, lanes: lanes.length }, "could not ask what is due, lanes are given back");
       return [];
@@ -82,7 +82,7 @@ export function refreshLanes(deps: Deps): RefreshLanes {
       let busyInARow = 0;
       for (let round = 1; channels.length && !stopping.signal.aborted; round++) {
         const ignored = channels.filter(({ hasListeners }) => !hasListeners);
-        if (ignored.length) await restChannels(deps.db.$client, ignored, deps.now());
+        if (ignored.length) await restChannels(deps.db, ignored, deps.now());
         const wanted = channels.filter(({ hasListeners }) => hasListeners);
         const storing: Promise<void>[] = [];
         let notModified = 0;
@@ -110,12 +110,12 @@ export function refreshLanes(deps: Deps): RefreshLanes {
         }).finally(() => Promise.allSettled(storing)); // nothing of a lane is under way when it is given back
         await Promise.all(storing);
         if (busyUntil) {
-          await postponeLane(deps.db.$client, job.subject, busyUntil, deps.now());
+          await postponeLane(deps.db, job.subject, busyUntil, deps.now());
           break;
         }
         // A lane of one channel is what most are: no need to ask whether there is more.
         if (channels.length < 2 || round === ROUNDS) break;
-        channels = await listDueChannels(deps.db.$client, [job.subject], deps.now());
+        channels = await listDueChannels(deps.db, [job.subject], deps.now());
       }
     } catch (cause) {
       log.error(

@@ -36,10 +36,10 @@ export function startWorker(deps: Deps): Worker {
   };
   const tidy = async () => {
     const now = deps.now();
-    await queue.announce("refresh", await wakeListenedTo(db.$client, now));
-    await retireUnfollowed(db.$client, now);
-    await forgetPartings(db.$client);
-    const forgotten = await forgetRetired(db.$client, new Date(now.getTime() - FORGOTTEN_AFTER_MS), 100);
+    await queue.announce("refresh", await wakeListenedTo(db, now));
+    await retireUnfollowed(db, now);
+    await forgetPartings(db);
+    const forgotten = await forgetRetired(db, new Date(now.getTime() - FORGOTTEN_AFTER_MS), 100);
     if (forgotten) log.info({ forgotten }, "forgot channels nobody follows");
   };
   const runs = [

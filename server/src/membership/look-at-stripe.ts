@@ -5,7 +5,7 @@ import type { Found } from "./stripe.ts";
 
 /** Numbers the look before it begins, and keeps what it finds unless a later one has been kept already. */
 export async function keepLook(deps: Deps, userId: UserId, look: () => Promise<Found>): Promise<void> {
-  const db = deps.db.$client;
+  const db = deps.db;
   const number = await beginLook(db);
   const found = await look();
   if (found) await putPayment(db, userId, found.payment, number, deps.now());
@@ -18,7 +18,7 @@ export async function keepLook(deps: Deps, userId: UserId, look: () => Promise<F
 export async function lookAgain(deps: Deps, userId: UserId): Promise<void> {
   const { payments } = deps;
   if (!payments) return;
-  for (const { reference } of await listRunningSubscriptions(deps.db.$client, userId, deps.now()))
+  for (const { reference } of await listRunningSubscriptions(deps.db, userId, deps.now()))
     await keepLook(deps, userId, () => payments.lookAt({ about: "subscription", id: reference })).catch((cause) =>
       deps.log.warn({ cause: (cause as Error).message, reference }, "a subscription could not be looked at"),
     );

@@ -18,7 +18,7 @@ type Order = { plan: PaidPlan; period: Period; origin: string };
 /** The address of Stripe's page for this purchase. Refuses what would make somebody pay twice for the same thing. */
 export async function checkout(deps: Deps, person: Person, { plan, period, origin }: Order): Promise<Outcome<string>> {
   const { payments } = deps;
-  const db = deps.db.$client;
+  const db = deps.db;
   if (!payments) return { ok: false, problem: { kind: "payment-not-configured" } };
   const priced = payments.find(plan, period);
   if (!priced) return { ok: false, problem: { kind: "not-offered" } };
@@ -48,13 +48,13 @@ function isPaidFor(plan: PaidPlan, running: Subscription[]): boolean {
 export async function openPortal(deps: Deps, userId: UserId, origin: string): Promise<Outcome<string>> {
   const { payments } = deps;
   if (!payments) return { ok: false, problem: { kind: "payment-not-configured" } };
-  const customerId = await findCustomer(deps.db.$client, userId);
+  const customerId = await findCustomer(deps.db, userId);
   if (!customerId) return { ok: false, problem: { kind: "never-paid" } };
   return askStripe(deps, () => payments.portal(customerId, `${origin}/membership`));
 }
 
 async function customerOf(deps: Deps, payments: Payments, { id, email }: Person): Promise<string> {
-  const db = deps.db.$client;
+  const db = deps.db;
   return (await findCustomer(db, id)) ?? keepCustomer(db, id, await payments.createCustomer(id, email));
 }
 

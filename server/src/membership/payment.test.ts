@@ -179,7 +179,7 @@ describe("a subscription that was cancelled and runs until its end", () => {
 describe("an account with payments", () => {
   const erase = ({ email, rpc }: TestPerson) => rpc.account.delete.mutate({ confirm: email });
   const isThere = async ({ email }: TestPerson) =>
-    (await db.$client.query("select from users where email = $1", [email])).rowCount === 1;
+    (await db.query("select from users where email = $1", [email])).rowCount === 1;
   async function aPayingPerson() {
     const person = await aCustomer();
     const { bought } = await buy(person, "plus");
@@ -255,7 +255,7 @@ describe("webhooks", () => {
     }
     await Promise.all([...sent, ...sent].map(([type, object]) => stripe.send(at, type, object)));
     expect(await plan(person)).toBe("free");
-    const { rows } = await db.$client.query("select from memberships where reference = $1", [bought.id]);
+    const { rows } = await db.query("select from memberships where reference = $1", [bought.id]);
     expect(rows).toHaveLength(1);
   });
 
@@ -337,7 +337,7 @@ describe("lifetime", () => {
       allowed: -1,
     });
     expect(stripe.get(subscription.id).cancel_at_period_end).toBe(true);
-    const { rows } = await db.$client.query("select renews from memberships where reference = $1", [subscription.id]);
+    const { rows } = await db.query("select renews from memberships where reference = $1", [subscription.id]);
     expect(rows).toEqual([{ renews: false }]);
     expect(await problemOf(person.rpc.membership.checkout.mutate({ plan: "lifetime", period: "once" }))).toMatchObject({
       kind: "already-lifetime",

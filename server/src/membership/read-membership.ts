@@ -19,13 +19,13 @@ export type MembershipView = {
 };
 
 export async function readMembership(deps: Deps, userId: UserId): Promise<MembershipView> {
-  const { plan, membership, used, allowed } = await readStanding(deps.db.$client, userId, deps.now());
+  const { plan, membership, used, allowed } = await readStanding(deps.db, userId, deps.now());
   const { source = null, until = null, renews = false } = membership ?? {};
   return { plan, source, until, renews, used, allowed, payment: await readPayment(deps, userId) };
 }
 
 async function readPayment({ db, payments }: Deps, userId: UserId): Promise<MembershipView["payment"]> {
   if (!payments) return "not-configured";
-  const [offers, customer] = await Promise.all([payments.offers(), findCustomer(db.$client, userId)]);
+  const [offers, customer] = await Promise.all([payments.offers(), findCustomer(db, userId)]);
   return { offers, canManage: customer !== undefined };
 }

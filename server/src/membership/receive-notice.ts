@@ -19,7 +19,7 @@ export async function receiveNotice(
   const notice = payments.readNotice(body, signature);
   if (!notice) return "forged";
   if (notice.about === "nothing") return "done";
-  const db = deps.db.$client;
+  const db = deps.db;
   const look = await beginLook(db);
   const found = await payments.lookAt(notice);
   const userId = found && (await findCustomerUser(db, found.customerId));

@@ -18,7 +18,7 @@ export function createReadGauges(deps: Deps): () => Promise<Family[]> {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const readTables = seldom(async (): Promise<Tables> => {
-    const [jobs, health] = await Promise.all([countJobs(db.$client, deps.now()), countHealth(db.$client)]);
+    const [jobs, health] = await Promise.all([countJobs(db, deps.now()), countHealth(db)]);
     return { jobs, health };
   });
   return async () => {
@@ -28,7 +28,7 @@ export function createReadGauges(deps: Deps): () => Promise<Family[]> {
     });
     const { rss, heapUsed, external } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
-    const pool = db.$client;
+    const pool = db;
     const families = [
       gauge("pagecast_build_info", "Always 1: which Pagecast this is.", [
         { labels: { version, node: process.versions.node, role: config.role }, value: 1 },

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   lookups = [];
-  await db.$client.query("delete from rate_limits");
+  await db.query("delete from rate_limits");
 });
 
 async function aCanary() {
@@ -207,7 +207,7 @@ describe("no way in through", () => {
   it.each(WAYS)("%s", async (_, go) => {
     const all = addresses();
     for (let from = 0; from < all.length; from += 10) {
-      await db.$client.query("delete from rate_limits");
+      await db.query("delete from rate_limits");
       await Promise.allSettled(all.slice(from, from + 10).map((url, index) => go(url, from + index)));
     }
     expect(canary.connections).toBe(0);

@@ -7,7 +7,7 @@ import { listForExport } from "./store.ts";
 /** What a person follows, for any other reader: routes with the address of the feed service people see. */
 export async function exportOpml({ db, config, now }: Deps, userId: UserId): Promise<string> {
   const service = config.feedService ?? DEFAULT_FEED_SERVICE;
-  const channels = await listForExport(db.$client, userId);
+  const channels = await listForExport(db, userId);
   const entries = channels.map(({ title, channelUrl, homeUrl, route, feedUrl }) => ({
     title: title || channelUrl,
     url: feedUrl ?? `${service}${route}`,

@@ -30,7 +30,7 @@ export async function importOpml(
   userId: UserId,
   text: string,
 ): Promise<Outcome<{ id: ImportId; total: number }>> {
-  const { allowed, retryAfter } = await limitRate(deps.db.$client, `opml by ${userId}`, RATE);
+  const { allowed, retryAfter } = await limitRate(deps.db, `opml by ${userId}`, RATE);
   if (!allowed) return { ok: false, problem: { kind: "too-often", retryAfter: retryAfter ?? RATE.window } };
   const parsed = parseOpml(text);
   if (!parsed.ok) return { ok: false, problem: { kind: "not-opml" } };
@@ -54,9 +54,8 @@ const CAN_CHANGE: Problem["kind"][] = ["members-only", "limit-reached", "feed-se
 
 /** Tries again what was refused, and answers with how many rows that are. */
 export async function retryImport(deps: Deps, userId: UserId, id: ImportId): Promise<Outcome<{ rows: number }>> {
-  if (!(await listImports(deps.db.$client, userId, id)).length)
-    return { ok: false, problem: { kind: "no-such-import" } };
-  const rows = await reopenRows(deps.db.$client, id, CAN_CHANGE);
+  if (!(await listImports(deps.db, userId, id)).length) return { ok: false, problem: { kind: "no-such-import" } };
+  const rows = await reopenRows(deps.db, id, CAN_CHANGE);
   await deps.queue.announce("import", [id]);
   return { ok: true, value: { rows } };
 }
@@ -65,7 +64,7 @@ export async function retryImport(deps: Deps, userId: UserId, id: ImportId): Pro
 export async function continueImport(deps: Deps, signal: AbortSignal): Promise<void> {
   const [job] = await deps.queue.take("import", 1);
   if (!job) return;
-  const db = deps.db.$client;
+  const db = deps.db;
   const beat = setInterval(
     () => void deps.queue.keepAlive("import", [job]).catch(() => {}),
     deps.timing.heartbeatSeconds * 333,

@@ -13,14 +13,14 @@ export const opmlRouter = router({
     .input(z.object({ text: z.string().max(950_000) }))
     .mutation(async ({ ctx, input }) => unwrap(await importOpml(ctx.deps, ctx.person.id, input.text))),
   /** The last imports of this person, newest first. */
-  list: signedIn.query(({ ctx }) => listImports(ctx.deps.db.$client, ctx.person.id, null)),
+  list: signedIn.query(({ ctx }) => listImports(ctx.deps.db, ctx.person.id, null)),
   /** One import, row by row: 500 of them, those after `after`. */
   get: signedIn
     .input(z.object({ id: importId, after: z.number().int().min(0).default(0) }))
     .query(async ({ ctx: { deps, person }, input }) => {
-      const [found] = await listImports(deps.db.$client, person.id, input.id);
+      const [found] = await listImports(deps.db, person.id, input.id);
       if (!found) throw refuse({ kind: "no-such-import" });
-      return { ...found, rows: await listRows(deps.db.$client, input.id, input.after, ROWS) };
+      return { ...found, rows: await listRows(deps.db, input.id, input.after, ROWS) };
     }),
   retry: signedIn
     .input(z.object({ id: importId }))

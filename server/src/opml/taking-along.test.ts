@@ -79,8 +79,8 @@ describe("a list from another reader", () => {
     const { id } = await anna.rpc.opml.import.mutate({ text: outlines(urls.map((url) => outline(url))) });
     await finished(anna, id);
     // As a kill leaves it: some rows without an outcome, nothing in the queue.
-    await db.$client.query("update opml_rows set outcome = null where import_id = $1 and position > 3", [id]);
-    await db.$client.query("update opml_imports set finished_at = null where id = $1", [id]);
+    await db.query("update opml_rows set outcome = null where import_id = $1 and position > 3", [id]);
+    await db.query("update opml_imports set finished_at = null where id = $1", [id]);
     const { rows } = await finished(anna, id);
     expect(rows.every(({ outcome }) => outcome?.kind === "subscribed")).toBe(true);
     expect(await anna.rpc.channels.list.query()).toHaveLength(6);
@@ -89,7 +89,7 @@ describe("a list from another reader", () => {
   it("is forgotten with the rows when twenty newer ones are there and it is done", async () => {
     const { id } = await anna.rpc.opml.import.mutate({ text: outlines([outline("ftp://old.example/feed")]) });
     await finished(anna, id);
-    await db.$client.query(
+    await db.query(
       `insert into opml_imports (user_id, created_at, finished_at)
        select user_id, created_at - n * interval '1 day', case when n <> 22 then now() end
        from opml_imports, generate_series(1, 22) n where id = $1`,
@@ -97,10 +97,10 @@ describe("a list from another reader", () => {
     );
     const countLeft =
       "select (select count(*)::int from opml_imports where user_id = i.user_id) as left from opml_imports i where id = $1";
-    expect((await db.$client.query(countLeft, [id])).rows).toEqual([{ left: 23 }]);
+    expect((await db.query(countLeft, [id])).rows).toEqual([{ left: 23 }]);
     await anna.rpc.opml.import.mutate({ text: outlines([outline("ftp://old.example/feed")]) });
     // The newest twenty, and the one that is not done.
-    expect((await db.$client.query(countLeft, [id])).rows).toEqual([{ left: 21 }]);
+    expect((await db.query(countLeft, [id])).rows).toEqual([{ left: 21 }]);
   });
 
   it("that is no list is refused", async () => {
@@ -167,20 +167,18 @@ describe("leaving", () => {
     await anna.rpc.account.delete.mutate({ confirm: anna.email });
     expect(await problemOf(anna.rpc.channels.list.query())).toMatchObject({ kind: "not-logged-in" });
     for (const table of ["inbox", "subscriptions", "sessions", "memberships", "opml_imports"])
-      expect(
-        (await db.$client.query(`select from ${table} where user_id not in (select id from users)`)).rowCount,
-      ).toBe(0);
+      expect((await db.query(`select from ${table} where user_id not in (select id from users)`)).rowCount).toBe(0);
   });
 
   it("is not for the only owner of an instance that others use, nor for those who still pay", async () => {
-    const { rows } = await db.$client.query("select email from users where role = 'admin'");
-    await db.$client.query("update users set role = 'admin' where email = $1", [anna.email]);
-    await db.$client.query("update users set role = 'person' where email <> $1", [anna.email]);
+    const { rows } = await db.query("select email from users where role = 'admin'");
+    await db.query("update users set role = 'admin' where email = $1", [anna.email]);
+    await db.query("update users set role = 'person' where email <> $1", [anna.email]);
     expect(await problemOf(anna.rpc.account.delete.mutate({ confirm: anna.email }))).toMatchObject({
       kind: "last-admin",
     });
-    await db.$client.query("update users set role = 'admin' where email = $1", [rows[0].email]);
-    await db.$client.query(
+    await db.query("update users set role = 'admin' where email = $1", [rows[0].email]);
+    await db.query(
       `insert into memberships (user_id, source, reference, plan, until, renews, look)
        select id, 'payment', 'sub_1', 'plus', now() + interval '1 month', true, 1 from users where email = $1`,
       [anna.email],

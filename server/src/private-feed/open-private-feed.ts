@@ -21,11 +21,11 @@ export async function openPrivateFeed(
   format: Format,
   selfUrl: string,
 ): Promise<PrivateFeed | undefined> {
-  const userId = await findOwner(deps.db.$client, token);
+  const userId = await findOwner(deps.db, token);
   if (!userId) return undefined;
   const items = await newest(deps, userId);
   const ids = items.map(({ id }) => id);
-  const rows = new Map((await listContents(deps.db.$client, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await listContents(deps.db, ids)).map((row) => [row.id, row]));
   const marks = items.map(({ id }) => `${id} ${rows.get(id)?.fingerprint}`).join();
   const etag = `"${createHash("sha256").update(`${format} ${selfUrl} ${marks}`).digest("base64url").slice(0, 24)}"`;
   const feed = (): WrittenFeed => ({
@@ -42,7 +42,7 @@ export async function openPrivateFeed(
 
 async function newest(deps: Deps, userId: UserId): Promise<ListedItem[]> {
   const query = { userId, which: "all", videosOnly: false, before: null, limit: LENGTH } as const;
-  return listInbox(deps.db.$client, query, await listResting(deps, await findReader(deps, userId)));
+  return listInbox(deps.db, query, await listResting(deps, await findReader(deps, userId)));
 }
 
 function written(item: ListedItem, row: FeedRow | undefined): WrittenItem {

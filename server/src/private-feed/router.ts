@@ -10,14 +10,14 @@ const addresses = (origin: string, token: string) => ({
 export const privateFeedRouter = router({
   /** Null until the person makes one. Whoever knows the address can read it. */
   get: signedIn.query(async ({ ctx: { deps, person, origin } }) => {
-    const token = await findToken(deps.db.$client, person.id);
+    const token = await findToken(deps.db, person.id);
     return token === undefined ? null : addresses(origin, token);
   }),
   /** Makes the address, or a new one: the old one ends at once. */
   renew: signedIn.mutation(async ({ ctx: { deps, person, origin } }) => {
     const token = randomBytes(24).toString("base64url");
-    await keepToken(deps.db.$client, person.id, token, deps.now());
+    await keepToken(deps.db, person.id, token, deps.now());
     return addresses(origin, token);
   }),
-  off: signedIn.mutation(({ ctx: { deps, person } }) => deleteToken(deps.db.$client, person.id)),
+  off: signedIn.mutation(({ ctx: { deps, person } }) => deleteToken(deps.db, person.id)),
 });

@@ -16,7 +16,7 @@ export async function readStatus({ config, db, log }: Deps): Promise<Status> {
   const followsRoutes = Boolean(config.feedService ?? config.feedInstances);
   const known = { version, feedService: config.feedService ?? null, followsRoutes };
   try {
-    await Promise.race([db.$client.query("select 1"), refuseAfter(LIMIT_MS)]);
+    await Promise.race([db.query("select 1"), refuseAfter(LIMIT_MS)]);
     return { ...known, database: "ok" };
   } catch (cause) {
     log.warn({ cause: (cause as Error).message }, "the database does not answer");

@@ -20,9 +20,8 @@ const FETCH_MS = 10_000;
  */
 export async function fetchCover(deps: Deps, caller: Caller, client: string, address: string): Promise<CoverOutcome> {
   const [who, rule] = caller.kind === "person" ? [caller.person.id, SIGNED_IN] : [client, NOBODY];
-  if (caller.kind === "nobody" && !(await hasToldCover(deps.db.$client, address)))
-    return { ok: false, problem: "unknown" };
-  const { allowed } = await limitRate(deps.db.$client, `covers by ${who}`, rule);
+  if (caller.kind === "nobody" && !(await hasToldCover(deps.db, address))) return { ok: false, problem: "unknown" };
+  const { allowed } = await limitRate(deps.db, `covers by ${who}`, rule);
   if (!allowed) return { ok: false, problem: "too-often" };
   const headers = { accept: "image/avif, image/webp, image/*;q=0.8" };
   const fetched = await deps.fetchSafely(address, { headers, maxBytes: LARGEST, timeoutMs: FETCH_MS });

@@ -43,7 +43,7 @@ export async function openVideo(
   const start = startSecondsOf(address) || (told.metadata.start ?? 0);
   if (caller.kind === "nobody")
     return { ok: true, value: present(deps, { ...told, id: null, ownTitle: null }, origin, start) };
-  const content = await keepContent(deps.db.$client, caller.person.id, told, deps.now());
+  const content = await keepContent(deps.db, caller.person.id, told, deps.now());
   return { ok: true, value: present(deps, content, origin, start) };
 }
 
@@ -53,10 +53,10 @@ export async function getVideo(
   { userId, origin }: { userId: UserId; origin: string },
   id: ContentId,
 ): Promise<Outcome<OpenedVideo>> {
-  const content = await findContent(deps.db.$client, userId, id);
+  const content = await findContent(deps.db, userId, id);
   if (!content) return { ok: false, problem: { kind: "no-such-video" } };
   const told = content.problem === null ? null : await resolveVideo(deps, content.url);
-  const now = told ? await keepContent(deps.db.$client, userId, told, deps.now()) : content;
+  const now = told ? await keepContent(deps.db, userId, told, deps.now()) : content;
   return { ok: true, value: present(deps, now, origin, 0) };
 }
 
@@ -67,13 +67,13 @@ export async function renameVideo(
   id: ContentId,
   title: string,
 ): Promise<Outcome<{ title: string }>> {
-  const content = await findContent(deps.db.$client, userId, id);
+  const content = await findContent(deps.db, userId, id);
   if (!content) return { ok: false, problem: { kind: "no-such-video" } };
   const video = describeVideo(content.url, content.metadata) as Video;
   if (!mayEditTitle({ type: video.type, dbId: content.id, loggedIn: true }))
     return { ok: false, problem: { kind: "title-not-editable" } };
   const own = title === siteTitle(video, content) ? null : title;
-  if (!(await setOwnTitle(deps.db.$client, userId, id, own))) return { ok: false, problem: { kind: "no-such-video" } };
+  if (!(await setOwnTitle(deps.db, userId, id, own))) return { ok: false, problem: { kind: "no-such-video" } };
   return { ok: true, value: { title } };
 }
 

@@ -38,14 +38,14 @@ export async function resolveVideo(deps: Deps, address: string): Promise<Told | 
 
 async function recallOrAsk(deps: Deps, video: Video): Promise<Told> {
   const { db, now } = deps;
-  const known = await findTold(db.$client, video.url);
+  const known = await findTold(db, video.url);
   if (known && known.expiresAt > now()) return known;
   const told = await ask(deps, video);
   // What it told before is better than nothing.
   const best: Told = told.problem !== null && known?.problem === null ? known : told;
   const freshMs = told.problem === null ? TOLD_FOR_MS : NOT_TOLD_FOR_MS;
-  await keepTold(db.$client, video.url, best, new Date(now().getTime() + freshMs));
-  await forgetTold(db.$client, new Date(now().getTime() - FORGOTTEN_AFTER_MS));
+  await keepTold(db, video.url, best, new Date(now().getTime() + freshMs));
+  await forgetTold(db, new Date(now().getTime() - FORGOTTEN_AFTER_MS));
   return best;
 }
 

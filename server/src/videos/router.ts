@@ -44,7 +44,7 @@ async function limit({ deps, caller, client }: Context): Promise<void> {
         ]
       : [[`videos by ${client}`, NOBODY]];
   for (const [key, rule] of rules) {
-    const { allowed, retryAfter } = await limitRate(deps.db.$client, key, rule);
+    const { allowed, retryAfter } = await limitRate(deps.db, key, rule);
     if (!allowed) throw refuse({ kind: "too-often", retryAfter: retryAfter ?? rule.window });
   }
 }

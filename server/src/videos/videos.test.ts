@@ -26,10 +26,10 @@ beforeEach(async () => {
   nobody = rpcOf(at, {
     "x-forwarded-for": `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
   });
-  await db.$client.query("delete from rate_limits");
+  await db.query("delete from rate_limits");
 });
 
-const forget = () => db.$client.query("delete from video_metadata");
+const forget = () => db.query("delete from video_metadata");
 const open = (url: string, rpc = nobody) => rpc.videos.open.mutate({ url });
 const minutesLater = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
@@ -248,7 +248,7 @@ describe("memory", () => {
     await open("https://page.example/walk");
     minutesLater(32 * 24 * 60);
     await open("https://vimeo.com/76979871");
-    const { rows } = await db.$client.query("select url from video_metadata order by url");
+    const { rows } = await db.query("select url from video_metadata order by url");
     expect(rows).toEqual([{ url: "https://vimeo.com/76979871" }]);
   });
 });
@@ -305,7 +305,7 @@ describe("what a person opened", () => {
       { url: "https://vimeo.com/76979871", title: "Mine" },
     ]);
     await carl.rpc.account.delete.mutate({ confirm: carl.email });
-    const { rowCount } = await db.$client.query("select from video_contents where id = $1", [dbId]);
+    const { rowCount } = await db.query("select from video_contents where id = $1", [dbId]);
     expect(rowCount).toBe(0);
   });
 });
@@ -319,7 +319,7 @@ describe("a title of one's own", () => {
     expect((await open("https://vimeo.com/76979871", anna.rpc)).title).toBe("My player");
     expect((await open("https://vimeo.com/76979871", ben.rpc)).title).toBe("The New Vimeo Player");
     await anna.rpc.videos.rename.mutate({ dbId: dbId as string, title: "The New Vimeo Player" });
-    const { rows } = await db.$client.query("select own_title from video_contents where id = $1", [dbId]);
+    const { rows } = await db.query("select own_title from video_contents where id = $1", [dbId]);
     expect(rows).toEqual([{ own_title: null }]);
   });
 
