@@ -1,5 +1,5 @@
 // node scripts/draw-icons.mjs: the pictures an installed Pagecast has on a home screen, from the shape of the brand mark
-// (ui/src/brand-mark.tsx). Run it when the mark changes, and commit what it draws.
+// (ui/src/marks/brand-mark.tsx). Run it when the mark changes, and commit what it draws.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { SubscribeAnswer } from "../../ui/src/subscribe-ports.ts";
+import type { SubscribeAnswer } from "../../ui/src/subscribe/subscribe-ports.ts";
 import { expect, test } from "./gallery.ts";
 
 const CHANNEL = "https://space.bilibili.com/2267573";

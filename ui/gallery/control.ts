@@ -1,4 +1,4 @@
-import type { SubscribeAnswer } from "#ui/subscribe-ports.ts";
+import type { SubscribeAnswer } from "#ui/subscribe/subscribe-ports.ts";
 
 type Settle = (answer: SubscribeAnswer | "throw") => void;
 

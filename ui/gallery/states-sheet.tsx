@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { identifyVideo } from "#core/video/identify-video.ts";
-import { Button } from "#ui/button.tsx";
-import type { ButtonVariant } from "#ui/button-look.ts";
-import { SubscribeButton } from "#ui/subscribe-button.tsx";
-import { type Notice, notify } from "#ui/toasts.tsx";
-import { VideoCover } from "#ui/video-cover.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import type { ButtonVariant } from "#ui/controls/button-look.ts";
+import { type Notice, notify } from "#ui/controls/toasts.tsx";
+import { SubscribeButton } from "#ui/subscribe/subscribe-button.tsx";
+import { VideoCover } from "#ui/video/video-cover.tsx";
 import { subscribeWords } from "#ui/words/subscribe-words.ts";
 import { useWords } from "#ui/words/words.ts";
 

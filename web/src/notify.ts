@@ -1,4 +1,4 @@
-import { type Notice, notify as show } from "#ui/toasts.tsx";
+import { type Notice, notify as show } from "#ui/controls/toasts.tsx";
 import { wantToasts } from "./shell/notice-board.tsx";
 
 // With the first page that may need a toast, so that there is a place for it in time.

@@ -1,7 +1,7 @@
 import "./screen.css";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { Toasts } from "#ui/toasts.tsx";
+import { Toasts } from "#ui/controls/toasts.tsx";
 import { type Language, LanguageProvider } from "#ui/words/words.ts";
 import type { Settings } from "../settings/settings.ts";
 

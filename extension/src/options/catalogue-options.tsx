@@ -1,7 +1,7 @@
 import { Suspense, use, useState, useTransition } from "react";
 import { openCatalogue } from "#core/rules/catalogue.ts";
-import { Button } from "#ui/button.tsx";
-import { Problem } from "#ui/field.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Problem } from "#ui/controls/field.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { currentCatalogue, goBack } from "../catalogue/kept-catalogue.ts";
 import { lookForNewer } from "../catalogue/look-for-newer.ts";

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
-import { IconButton } from "#ui/button.tsx";
-import { Segmented } from "#ui/segmented.tsx";
-import { Switch } from "#ui/switch.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
+import { Segmented } from "#ui/controls/segmented.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { optionsWords } from "../words/options-words.ts";
 import type { SectionProps } from "./options.tsx";

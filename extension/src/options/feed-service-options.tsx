@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { DEFAULT_FEED_SERVICE } from "#core/rules/catalogue.ts";
-import { Field, PasswordField } from "#ui/field.tsx";
+import { Field, PasswordField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { optionsWords } from "../words/options-words.ts";
 import type { SectionProps } from "./options.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { BrandMark } from "#ui/brand-mark.tsx";
+import { BrandMark } from "#ui/marks/brand-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
 import type { Settings } from "../settings/settings.ts";
 import { saveSettings } from "../settings/store.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type ChosenReader, READERS, type Reader, type ReaderProblem, readerProblem } from "#core/readers.ts";
-import { Field } from "#ui/field.tsx";
-import { Switch } from "#ui/switch.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { optionsWords } from "../words/options-words.ts";
 import type { SectionProps } from "./options.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { UNLIMITED } from "#core/membership.ts";
-import { Button } from "#ui/button.tsx";
-import { Field, PasswordField, Problem } from "#ui/field.tsx";
-import { Segmented } from "#ui/segmented.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Field, PasswordField, Problem } from "#ui/controls/field.tsx";
+import { Segmented } from "#ui/controls/segmented.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { askPermission, giveBackPermission } from "../server/permission.ts";
 import { type Tested, testServer } from "../server/test-server.ts";

@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { RuleExplanation } from "#core/rules/explain.ts";
-import { Coded } from "#ui/coded.tsx";
-import { isChinese } from "#ui/suggestion.ts";
-import { Switch } from "#ui/switch.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
+import { Coded } from "#ui/suggestions/coded.tsx";
+import { isChinese } from "#ui/suggestions/suggestion.ts";
 import { explainVerdict, explainWords } from "#ui/words/explain-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import type { Settings } from "../settings/settings.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { FeedSuggestion } from "#ui/suggestion.ts";
+import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 import { channelOfRow } from "./channel-of-row.ts";
 
 const row = (path: string): FeedSuggestion => ({

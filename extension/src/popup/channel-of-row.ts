@@ -1,6 +1,6 @@
 import { type ChannelLink, channelLink } from "#core/video/channel-link.ts";
 import { normaliseChannelAddress } from "#core/video/normalise-channel-address.ts";
-import type { FeedSuggestion } from "#ui/suggestion.ts";
+import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 
 const AUTHOR_ROUTE = /\/(?:user|channel|author|space|podcast)\//;
 

@@ -1,11 +1,11 @@
 import { ChevronRight, RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { readerAddress, readerOf } from "#core/readers.ts";
-import { IconButton } from "#ui/button.tsx";
-import { SiteMark } from "#ui/site-mark.tsx";
-import { SubscribeButton } from "#ui/subscribe-button.tsx";
-import { type FeedSuggestion, isChinese } from "#ui/suggestion.ts";
-import { type OpenIn, SuggestionList } from "#ui/suggestion-list.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
+import { SiteMark } from "#ui/marks/site-mark.tsx";
+import { SubscribeButton } from "#ui/subscribe/subscribe-button.tsx";
+import { type FeedSuggestion, isChinese } from "#ui/suggestions/suggestion.ts";
+import { type OpenIn, SuggestionList } from "#ui/suggestions/suggestion-list.tsx";
 import { suggestionWords } from "#ui/words/suggestion-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import { type ServerStore, useServerState } from "../server/server-state.ts";

@@ -1,9 +1,9 @@
 import { Search, Settings as SettingsIcon, X } from "lucide-react";
 import { useState } from "react";
 import { browser } from "wxt/browser";
-import { BrandMark } from "#ui/brand-mark.tsx";
-import { IconButton } from "#ui/button.tsx";
-import { RouteText } from "#ui/route-text.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
+import { BrandMark } from "#ui/marks/brand-mark.tsx";
+import { RouteText } from "#ui/suggestions/route-text.tsx";
 import { useWords } from "#ui/words/words.ts";
 import type { ServerStore } from "../server/server-state.ts";
 import type { Settings } from "../settings/settings.ts";

@@ -1,7 +1,7 @@
 import { Suspense, use, useState } from "react";
 import { wordsFor } from "#core/feed/problem-words.ts";
-import { FeedPreview, type PreviewState } from "#ui/feed-preview.tsx";
-import { type FeedSuggestion, splitTitle } from "#ui/suggestion.ts";
+import { FeedPreview, type PreviewState } from "#ui/suggestions/feed-preview.tsx";
+import { type FeedSuggestion, splitTitle } from "#ui/suggestions/suggestion.ts";
 import { previewWords } from "#ui/words/preview-words.ts";
 import { suggestionWords } from "#ui/words/suggestion-words.ts";
 import { type Language, useLanguage, useWords } from "#ui/words/words.ts";

@@ -4,7 +4,7 @@ import type { Catalogue } from "#core/rules/catalogue.ts";
 import { type Explanation, explain } from "#core/rules/explain.ts";
 import { type Suggestion, siteSuggestions, suggest } from "#core/rules/suggest.ts";
 import { suggestFromAddress } from "#core/rules/suggest-from-address.ts";
-import type { FeedSuggestion } from "#ui/suggestion.ts";
+import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 import { openHere } from "../catalogue/open-catalogue.ts";
 import { pageSite } from "../catalogue/page-site.ts";
 import type { Look, LookMessage } from "../messages.ts";

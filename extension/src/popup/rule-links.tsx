@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import type { Suggestion } from "#core/rules/suggest.ts";
-import { isChinese } from "#ui/suggestion.ts";
-import { SuggestionFlags } from "#ui/suggestion-flags.tsx";
+import { isChinese } from "#ui/suggestions/suggestion.ts";
+import { SuggestionFlags } from "#ui/suggestions/suggestion-flags.tsx";
 import { commonWords } from "#ui/words/common-words.ts";
 import { useWords } from "#ui/words/words.ts";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { browser } from "wxt/browser";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { type SubscribeAnswer, type SubscribePorts, SubscribePortsProvider } from "#ui/subscribe-ports.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Dialog } from "#ui/controls/dialog.tsx";
+import { type SubscribeAnswer, type SubscribePorts, SubscribePortsProvider } from "#ui/subscribe/subscribe-ports.ts";
 import { subscribeWords } from "#ui/words/subscribe-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import type { Refusal } from "../server/call-server.ts";

@@ -1,5 +1,5 @@
 import { browser } from "wxt/browser";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { popupWords } from "../words/popup-words.ts";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Field, Problem } from "#ui/field.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Field, Problem } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { TextLink } from "../shell/text-link.tsx";
 import { accountWords } from "../words/account-words.ts";

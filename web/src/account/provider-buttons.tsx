@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Problem } from "#ui/field.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Problem } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { accountWords } from "../words/account-words.ts";
 import { Or } from "./account-frame.tsx";

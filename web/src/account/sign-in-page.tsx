@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { PasswordField } from "#ui/field.tsx";
+import { PasswordField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { rpc } from "../rpc.ts";
 import { TextLink } from "../shell/text-link.tsx";

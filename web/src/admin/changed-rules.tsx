@@ -1,5 +1,5 @@
 import type { RuleChange, RuleView } from "#core/rules/compare-catalogues.ts";
-import { Tag } from "#ui/tag.tsx";
+import { Tag } from "#ui/controls/tag.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { catalogueUpdateWords } from "../words/catalogue-update-words.ts";
 

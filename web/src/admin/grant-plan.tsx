@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { PLANS, type Plan } from "#core/membership.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Field } from "#ui/field.tsx";
-import { Segmented } from "#ui/segmented.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Dialog } from "#ui/controls/dialog.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Segmented } from "#ui/controls/segmented.tsx";
 import { commonWords } from "#ui/words/common-words.ts";
 import { planNames } from "#ui/words/plan-words.ts";
 import { useWords } from "#ui/words/words.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Field, Problem } from "#ui/field.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Field, Problem } from "#ui/controls/field.tsx";
 import { planNames } from "#ui/words/plan-words.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { callRpc } from "../call-rpc.ts";

@@ -1,5 +1,5 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
-import { Segmented } from "#ui/segmented.tsx";
+import { Segmented } from "#ui/controls/segmented.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { queryClient, rpc } from "../rpc.ts";

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Problem } from "#ui/field.tsx";
-import { HealthMark } from "#ui/health-mark.tsx";
+import { Problem } from "#ui/controls/field.tsx";
+import { HealthMark } from "#ui/marks/health-mark.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { rpc } from "../rpc.ts";
 import { workWords } from "../words/work-words.ts";

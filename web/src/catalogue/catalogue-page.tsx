@@ -4,7 +4,7 @@ import { Check, Pencil, Search, X } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { CATEGORIES, type Category } from "#core/rules/category.ts";
 import { countCategories, type ListedSite, searchSites } from "#core/rules/site-list.ts";
-import { buttonLook, ICON_BUTTON_LOOK } from "#ui/button-look.ts";
+import { buttonLook, ICON_BUTTON_LOOK } from "#ui/controls/button-look.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
 import { monthName } from "../rules/month-name.ts";

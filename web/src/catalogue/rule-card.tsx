@@ -1,9 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { CodeRule, Condition, Value } from "#core/rules/site.ts";
-import { gloss } from "#ui/gloss.ts";
-import { isChinese } from "#ui/suggestion.ts";
-import { SuggestionFlags } from "#ui/suggestion-flags.tsx";
+import { gloss } from "#ui/suggestions/gloss.ts";
+import { isChinese } from "#ui/suggestions/suggestion.ts";
+import { SuggestionFlags } from "#ui/suggestions/suggestion-flags.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { catalogueWords } from "../words/catalogue-words.ts";
 

@@ -5,7 +5,7 @@ import { readAddress } from "#core/read-address.ts";
 import { openSites } from "#core/rules/catalogue.ts";
 import { explain } from "#core/rules/explain.ts";
 import type { Site } from "#core/rules/site.ts";
-import { IconButton } from "#ui/button.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { rpc } from "../rpc.ts";
 import { catalogueWords } from "../words/catalogue-words.ts";

@@ -2,10 +2,10 @@ import { Link } from "@tanstack/react-router";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { FoundSite } from "#core/rules/site-list.ts";
-import { classNames } from "#ui/class-names.ts";
-import { SiteMark } from "#ui/site-mark.tsx";
-import { isChinese } from "#ui/suggestion.ts";
-import { PHONE, useMediaQuery } from "#ui/use-media-query.ts";
+import { classNames } from "#ui/controls/class-names.ts";
+import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
+import { SiteMark } from "#ui/marks/site-mark.tsx";
+import { isChinese } from "#ui/suggestions/suggestion.ts";
 import { useWords } from "#ui/words/words.ts";
 import { catalogueWords } from "../words/catalogue-words.ts";
 

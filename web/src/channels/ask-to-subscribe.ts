@@ -1,4 +1,4 @@
-import type { SubscribeAnswer } from "#ui/subscribe-ports.ts";
+import type { SubscribeAnswer } from "#ui/subscribe/subscribe-ports.ts";
 import type { Language } from "#ui/words/words.ts";
 import { meQuery } from "../account/me.ts";
 import { callRpc, RpcError } from "../call-rpc.ts";

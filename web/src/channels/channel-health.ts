@@ -1,4 +1,4 @@
-import type { Health } from "#ui/health-mark.tsx";
+import type { Health } from "#ui/marks/health-mark.tsx";
 import type { ListedChannel } from "./use-channels.ts";
 
 type State = Pick<ListedChannel, "health" | "problem" | "paused">;

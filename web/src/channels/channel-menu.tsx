@@ -1,6 +1,6 @@
 import { Ellipsis, ExternalLink, List, Pause, Play, RefreshCw, UserMinus } from "lucide-react";
-import { IconButton } from "#ui/button.tsx";
-import { Menu, MenuItem, MenuLine, MenuLink } from "#ui/menu.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
+import { Menu, MenuItem, MenuLine, MenuLink } from "#ui/controls/menu.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { channelsWords } from "../words/channels-words.ts";
 import { titleOf } from "./title-of.ts";

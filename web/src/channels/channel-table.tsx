@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Button } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { SiteMark } from "#ui/site-mark.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { classNames } from "#ui/controls/class-names.ts";
+import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { useNow } from "../time/use-now.ts";

@@ -1,6 +1,6 @@
 import { wordsFor } from "#core/feed/problem-words.ts";
-import { classNames } from "#ui/class-names.ts";
-import { type Health, HealthMark } from "#ui/health-mark.tsx";
+import { classNames } from "#ui/controls/class-names.ts";
+import { type Health, HealthMark } from "#ui/marks/health-mark.tsx";
 import { type Language, useLanguage, useWords } from "#ui/words/words.ts";
 import { lasting } from "../time/relative-time.ts";
 import { useNow } from "../time/use-now.ts";

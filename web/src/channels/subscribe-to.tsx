@@ -9,7 +9,7 @@ import { wantToasts } from "../shell/notice-board.tsx";
 import { feedServiceWords } from "../words/feed-service-words.ts";
 
 const SubscribeButton = lazy(async () => {
-  const { SubscribeButton } = await import("#ui/subscribe-button.tsx");
+  const { SubscribeButton } = await import("#ui/subscribe/subscribe-button.tsx");
   wantToasts();
   return { default: SubscribeButton };
 });

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { type SubscribePorts, SubscribePortsProvider } from "#ui/subscribe-ports.ts";
+import { type SubscribePorts, SubscribePortsProvider } from "#ui/subscribe/subscribe-ports.ts";
 import { useLanguage } from "#ui/words/words.ts";
 import { useMe } from "../account/me.ts";
 import { reloadOnce } from "../offline/reload-once.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSubscribe } from "#ui/use-subscribe.ts";
+import { useSubscribe } from "#ui/subscribe/use-subscribe.ts";
 import { commonWords } from "#ui/words/common-words.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { callRpc } from "../call-rpc.ts";

@@ -1,7 +1,7 @@
 import { ClipboardPaste, Globe, X } from "lucide-react";
 import type { Ref } from "react";
-import { buttonLook, ICON_BUTTON_LOOK } from "#ui/button-look.ts";
-import { classNames } from "#ui/class-names.ts";
+import { buttonLook, ICON_BUTTON_LOOK } from "#ui/controls/button-look.ts";
+import { classNames } from "#ui/controls/class-names.ts";
 import { useWords } from "#ui/words/words.ts";
 import { discoverWords } from "../words/discover-words.ts";
 

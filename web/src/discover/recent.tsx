@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { SiteMark } from "#ui/site-mark.tsx";
+import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { recentWords } from "../words/recent-words.ts";
 import { type RecentPage, recentPages } from "./recent-pages.ts";

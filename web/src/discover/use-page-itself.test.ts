@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { FeedSuggestion } from "#ui/suggestion.ts";
+import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 import { joinFound } from "./use-page-itself.ts";
 
 const aFeed = (path: string, more: Partial<FeedSuggestion> = {}): FeedSuggestion => ({

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { wordsForPage } from "#core/feed/problem-words.ts";
-import type { FeedSuggestion } from "#ui/suggestion.ts";
+import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 import { useLanguage } from "#ui/words/words.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type Ref, useEffect, useEffectEvent, useMemo, useRef } from "react";
-import { SiteMark } from "#ui/site-mark.tsx";
+import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { fullTime, relativeTime } from "../time/relative-time.ts";
 import { useNow } from "../time/use-now.ts";

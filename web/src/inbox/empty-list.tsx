@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import type { ListedChannel } from "../channels/use-channels.ts";
 import { relativeTime } from "../time/relative-time.ts";

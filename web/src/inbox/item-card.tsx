@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
-import { classNames } from "#ui/class-names.ts";
-import { SiteMark } from "#ui/site-mark.tsx";
+import { classNames } from "#ui/controls/class-names.ts";
+import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { inboxWords } from "../words/inbox-words.ts";
 import { guessLanguage } from "./guess-language.ts";

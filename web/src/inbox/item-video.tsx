@@ -1,6 +1,6 @@
 import { clockTime } from "#core/video/clock-time.ts";
-import { VideoCover } from "#ui/video-cover.tsx";
-import { useVideoPorts, VideoPortsProvider } from "#ui/video-ports.ts";
+import { VideoCover } from "#ui/video/video-cover.tsx";
+import { useVideoPorts, VideoPortsProvider } from "#ui/video/video-ports.ts";
 import type { Item } from "./item.ts";
 import { nameOf } from "./name-of.ts";
 

@@ -1,5 +1,5 @@
-import { Dialog } from "#ui/dialog.tsx";
-import { Switch } from "#ui/switch.tsx";
+import { Dialog } from "#ui/controls/dialog.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { inboxWords } from "../words/inbox-words.ts";
 import { Key } from "./key.tsx";

@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { ArrowUp } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Spinner } from "#ui/button.tsx";
-import { useMediaQuery } from "#ui/use-media-query.ts";
+import { Spinner } from "#ui/controls/button.tsx";
+import { useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";

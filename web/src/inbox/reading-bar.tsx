@@ -1,8 +1,8 @@
 import { CheckCheck, Keyboard, Search, X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { IconButton } from "#ui/button.tsx";
-import { Segmented } from "#ui/segmented.tsx";
-import { PHONE, useMediaQuery } from "#ui/use-media-query.ts";
+import { IconButton } from "#ui/controls/button.tsx";
+import { Segmented } from "#ui/controls/segmented.tsx";
+import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { useWords } from "#ui/words/words.ts";
 import { inboxWords } from "../words/inbox-words.ts";
 import type { Item } from "./item.ts";

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { membershipWords } from "#ui/words/membership-words.ts";
 import { type Language, useLanguage, useWords } from "#ui/words/words.ts";
 import { useMe } from "../account/me.ts";

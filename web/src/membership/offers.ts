@@ -1,4 +1,4 @@
-import type { Offer } from "#ui/upgrade-dialog.tsx";
+import type { Offer } from "#ui/subscribe/upgrade-dialog.tsx";
 import { type Language, useLanguage } from "#ui/words/words.ts";
 import { callRpc } from "../call-rpc.ts";
 import { problemOf } from "../refusal.ts";

@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { CHANNEL_LIMIT, largerPlans, PLANS, type Plan, UNLIMITED } from "#core/membership.ts";
-import { Button } from "#ui/button.tsx";
-import { Segmented } from "#ui/segmented.tsx";
-import type { Offer, Period } from "#ui/upgrade-dialog.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Segmented } from "#ui/controls/segmented.tsx";
+import type { Offer, Period } from "#ui/subscribe/upgrade-dialog.tsx";
 import { membershipWords } from "#ui/words/membership-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";

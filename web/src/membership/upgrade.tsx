@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { UpgradeDialog } from "#ui/upgrade-dialog.tsx";
+import { UpgradeDialog } from "#ui/subscribe/upgrade-dialog.tsx";
 import { useOffers } from "./offers.ts";
 import { useMembership } from "./use-membership.ts";
 

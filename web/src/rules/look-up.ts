@@ -1,7 +1,7 @@
 import { type Catalogue, openSites } from "#core/rules/catalogue.ts";
 import { type Explanation, explain } from "#core/rules/explain.ts";
 import { suggest } from "#core/rules/suggest.ts";
-import type { FeedSuggestion } from "#ui/suggestion.ts";
+import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 import { catalogueFor } from "./open-catalogue.ts";
 import { type OwnRules, ownRules } from "./own-rules.ts";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { callAuth } from "../account/call-auth.ts";
 import { explainAuth } from "../account/explain-auth.ts";

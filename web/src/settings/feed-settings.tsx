@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { wordsFor } from "#core/feed/problem-words.ts";
-import { Button } from "#ui/button.tsx";
-import { Problem } from "#ui/field.tsx";
-import { Switch } from "#ui/switch.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Problem } from "#ui/controls/field.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";

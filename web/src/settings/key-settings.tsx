@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { callAuth } from "../account/call-auth.ts";
 import { explainAuth } from "../account/explain-auth.ts";

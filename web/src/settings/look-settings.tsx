@@ -1,4 +1,4 @@
-import { Segmented } from "#ui/segmented.tsx";
+import { Segmented } from "#ui/controls/segmented.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { LanguageSwitch } from "../shell/language-switch.tsx";
 import { settingsWords } from "../words/settings-words.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { PasswordField, Problem } from "#ui/field.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { PasswordField, Problem } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { callAuth } from "../account/call-auth.ts";
 import { newPasswordProblem } from "../account/check-form.ts";

@@ -1,6 +1,6 @@
 import { readerOf, readerProblem } from "#core/readers.ts";
-import { Field } from "#ui/field.tsx";
-import { Switch } from "#ui/switch.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { settingsWords } from "../words/settings-words.ts";
 import { changeReader, chosenReaders, type ReaderSetting } from "./chosen-readers.ts";

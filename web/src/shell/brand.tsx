@@ -1,4 +1,4 @@
-import { BrandMark } from "#ui/brand-mark.tsx";
+import { BrandMark } from "#ui/marks/brand-mark.tsx";
 
 export function Brand() {
   return (

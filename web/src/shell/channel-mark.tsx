@@ -1,4 +1,4 @@
-import { HealthMark } from "#ui/health-mark.tsx";
+import { HealthMark } from "#ui/marks/health-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { healthOf } from "../channels/channel-health.ts";
 import type { ListedChannel } from "../channels/use-channels.ts";

@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useRef, useState } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { settingsWords } from "../words/settings-words.ts";
 

@@ -1,4 +1,4 @@
-import { Segmented } from "#ui/segmented.tsx";
+import { Segmented } from "#ui/controls/segmented.tsx";
 import { LANGUAGES, type Language, useLanguage, useWords } from "#ui/words/words.ts";
 import { useChooseLanguage } from "../language.tsx";
 import { shellWords } from "../words/shell-words.ts";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 
 // Toasts are 10 kB that Discover's first load can do without: they come with the first thing that may need them.
-const Toasts = lazy(() => import("#ui/toasts.tsx").then(({ Toasts }) => ({ default: Toasts })));
+const Toasts = lazy(() => import("#ui/controls/toasts.tsx").then(({ Toasts }) => ({ default: Toasts })));
 
 let wanted = false;
 const listeners = new Set<() => void>();

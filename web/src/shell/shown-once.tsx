@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { settingsWords } from "../words/settings-words.ts";
 import { CopyText } from "./copy-text.tsx";

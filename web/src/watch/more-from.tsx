@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Play } from "lucide-react";
 import { clockTime } from "#core/video/clock-time.ts";
 import { languageOf } from "#core/video/describe-video.ts";
-import { useVideoPorts } from "#ui/video-ports.ts";
+import { useVideoPorts } from "#ui/video/video-ports.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { useChannels } from "../channels/use-channels.ts";
 import { rpc } from "../rpc.ts";

@@ -1,8 +1,8 @@
 import { FileVideo } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { readAddress } from "#core/read-address.ts";
-import { Button } from "#ui/button.tsx";
-import { Field, Problem } from "#ui/field.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Field, Problem } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { Page } from "../shell/page.tsx";
 import { watchWords } from "../words/watch-words.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type VideoPorts, VideoPortsProvider } from "#ui/video-ports.ts";
+import { type VideoPorts, VideoPortsProvider } from "#ui/video/video-ports.ts";
 import { track } from "../events/track.ts";
 
 /** Joins every VideoCover below it to this instance: what is counted, and where covers come from. */

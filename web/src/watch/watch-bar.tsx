@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, FolderOpen, Share2 } from "lucide-react";
 import { clockTime } from "#core/video/clock-time.ts";
-import { IconButton } from "#ui/button.tsx";
-import { OriginalPageLink } from "#ui/player-trouble.tsx";
-import { Tooltip } from "#ui/tooltip.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
+import { Tooltip } from "#ui/controls/tooltip.tsx";
+import { OriginalPageLink } from "#ui/video/player-trouble.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { shellWords } from "../words/shell-words.ts";

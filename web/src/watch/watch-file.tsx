@@ -1,5 +1,5 @@
-import { Button } from "#ui/button.tsx";
-import { VideoCover } from "#ui/video-cover.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { VideoCover } from "#ui/video/video-cover.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { Page } from "../shell/page.tsx";
 import { watchWords } from "../words/watch-words.ts";

@@ -1,9 +1,9 @@
 import { ExternalLink, RotateCw, TriangleAlert } from "lucide-react";
 import { VIDEO_TYPES, type Video } from "#core/video/video.ts";
+import { commonWords } from "../words/common-words.ts";
+import { videoWords } from "../words/video-words.ts";
+import { useWords } from "../words/words.ts";
 import type { PlayerFailure } from "./player.ts";
-import { commonWords } from "./words/common-words.ts";
-import { videoWords } from "./words/video-words.ts";
-import { useWords } from "./words/words.ts";
 
 /** A player that fails says so, and offers the original page. */
 export function PlayerTrouble({ video, why, onRetry }: { video: Video; why: PlayerFailure; onRetry?: () => void }) {

@@ -1,12 +1,12 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { type PlayerKind, VIDEO_TYPES } from "#core/video/video.ts";
+import { Spinner } from "../controls/button.tsx";
+import { videoWords } from "../words/video-words.ts";
+import { useWords } from "../words/words.ts";
 import { BilibiliPlayer } from "./bilibili-player.tsx";
-import { Spinner } from "./button.tsx";
 import type { PlayerFailure, PlayerProps } from "./player.ts";
 import { PlayerTrouble } from "./player-trouble.tsx";
 import { WebPageFrame } from "./web-page-frame.tsx";
-import { videoWords } from "./words/video-words.ts";
-import { useWords } from "./words/words.ts";
 
 const loadGenericPlayer = () => lazy(() => import("./generic-player.tsx"));
 

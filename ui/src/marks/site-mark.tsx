@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { classNames } from "../controls/class-names.ts";
 
 // White on each of these is at least 5:1, and none is so bright that a list of them shouts.
 const COLOURS = [

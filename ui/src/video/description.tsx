@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { linkText } from "#core/video/link-text.ts";
-import { classNames } from "./class-names.ts";
-import { videoWords } from "./words/video-words.ts";
-import { useWords } from "./words/words.ts";
+import { classNames } from "../controls/class-names.ts";
+import { videoWords } from "../words/video-words.ts";
+import { useWords } from "../words/words.ts";
 
 /** One line, or on request all of it, scrolling within 500 px. */
 export function Description({ text, lang }: { text: string; lang?: string | undefined }) {

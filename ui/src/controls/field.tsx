@@ -1,9 +1,9 @@
 import { Eye, EyeOff, TriangleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { commonWords } from "../words/common-words.ts";
+import { useWords } from "../words/words.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { commonWords } from "./words/common-words.ts";
-import { useWords } from "./words/words.ts";
 
 export interface FieldProps extends Omit<ComponentProps<"input">, "size"> {
   label: string;

@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef } from "react";
+import { commonWords } from "../words/common-words.ts";
+import { useWords } from "../words/words.ts";
 import { IconButton } from "./button.tsx";
-import { commonWords } from "./words/common-words.ts";
-import { useWords } from "./words/words.ts";
 
 export interface DialogProps {
   open: boolean;

@@ -1,11 +1,11 @@
 import { Pencil } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { Button, IconButton } from "./button.tsx";
-import { classNames } from "./class-names.ts";
-import { notify } from "./toasts.tsx";
-import { commonWords } from "./words/common-words.ts";
-import { videoWords } from "./words/video-words.ts";
-import { useWords } from "./words/words.ts";
+import { Button, IconButton } from "../controls/button.tsx";
+import { classNames } from "../controls/class-names.ts";
+import { notify } from "../controls/toasts.tsx";
+import { commonWords } from "../words/common-words.ts";
+import { videoWords } from "../words/video-words.ts";
+import { useWords } from "../words/words.ts";
 
 export interface EditableTitleProps {
   title: string;

@@ -1,8 +1,8 @@
 import { Archive, Globe, KeyRound, PencilLine, Radio, ShieldAlert } from "lucide-react";
+import { Tag } from "../controls/tag.tsx";
+import { suggestionWords } from "../words/suggestion-words.ts";
+import { useWords } from "../words/words.ts";
 import type { FeedSuggestion } from "./suggestion.ts";
-import { Tag } from "./tag.tsx";
-import { suggestionWords } from "./words/suggestion-words.ts";
-import { useWords } from "./words/words.ts";
 
 type Flagged = Pick<FeedSuggestion, "retired" | "nsfw" | "needs" | "antiCrawler" | "origin">;
 

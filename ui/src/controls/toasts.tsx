@@ -1,10 +1,10 @@
 import { Check, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect } from "react";
 import { Toaster, toast } from "sonner";
+import { commonWords } from "../words/common-words.ts";
+import { useWords } from "../words/words.ts";
 import { IconButton } from "./button.tsx";
 import { PHONE, useMediaQuery } from "./use-media-query.ts";
-import { commonWords } from "./words/common-words.ts";
-import { useWords } from "./words/words.ts";
 
 export interface Notice {
   kind: "success" | "failure" | "info";

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { classNames } from "../controls/class-names.ts";
 
 export type Health = "fine" | "first-fetch" | "slow" | "failing" | "gone" | "resting" | "paused";
 

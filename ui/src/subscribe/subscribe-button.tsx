@@ -1,11 +1,11 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import type { ChannelLink } from "#core/video/channel-link.ts";
-import { Button } from "./button.tsx";
-import type { ButtonVariant } from "./button-look.ts";
+import { Button } from "../controls/button.tsx";
+import type { ButtonVariant } from "../controls/button-look.ts";
+import { subscribeWords } from "../words/subscribe-words.ts";
+import { useWords } from "../words/words.ts";
 import { type SubscribeState, useSubscribe } from "./use-subscribe.ts";
-import { subscribeWords } from "./words/subscribe-words.ts";
-import { useWords } from "./words/words.ts";
 
 export interface SubscribeButtonProps {
   /** channelLink() of the author's page: what would be subscribed, or why nothing can be. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { ChannelLink } from "#core/video/channel-link.ts";
 import { mayEditTitle, VIDEO_TYPES, type VideoType } from "#core/video/video.ts";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../controls/class-names.ts";
+import { SubscribeButton } from "../subscribe/subscribe-button.tsx";
+import { videoWords } from "../words/video-words.ts";
+import { useWords } from "../words/words.ts";
 import { Description } from "./description.tsx";
 import { EditableTitle } from "./editable-title.tsx";
-import { SubscribeButton } from "./subscribe-button.tsx";
-import { videoWords } from "./words/video-words.ts";
-import { useWords } from "./words/words.ts";
 
 export interface VideoContent {
   /** null until it is stored. */

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { clockTime } from "#core/video/clock-time.ts";
 import { embedAddress, startsAnywhere } from "#core/video/embed-address.ts";
 import { VIDEO_TYPES, type Video } from "#core/video/video.ts";
+import { commonWords } from "../words/common-words.ts";
+import { videoWords } from "../words/video-words.ts";
+import { useWords } from "../words/words.ts";
 import { EmbedFrame, PLAYER_ALLOW, PLAYER_SANDBOX } from "./embed-frame.tsx";
 import { FilePlayer } from "./file-player.tsx";
 import { FRAME_PROTOCOLS } from "./frame-protocols.ts";
 import type { PlayerProps } from "./player.ts";
 import { PlayerTrouble } from "./player-trouble.tsx";
-import { commonWords } from "./words/common-words.ts";
-import { videoWords } from "./words/video-words.ts";
-import { useWords } from "./words/words.ts";
 
 /** Whatever is neither Bilibili nor a web page: the site's embedded player, or the recording itself. */
 export default function GenericPlayer(props: PlayerProps) {

@@ -2,12 +2,12 @@ import "./video-cover.css";
 import { BookOpen, Globe, Play, SquarePlay } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { VIDEO_TYPES, type Video } from "#core/video/video.ts";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../controls/class-names.ts";
+import { videoWords } from "../words/video-words.ts";
+import { useWords } from "../words/words.ts";
 import { OriginalPageLink } from "./player-trouble.tsx";
 import { VideoPlayer } from "./video-player.tsx";
 import { useVideoPorts } from "./video-ports.ts";
-import { videoWords } from "./words/video-words.ts";
-import { useWords } from "./words/words.ts";
 
 export interface VideoCoverProps {
   video: Video;

@@ -1,8 +1,8 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
+import { suggestionWords } from "../words/suggestion-words.ts";
+import { useWords } from "../words/words.ts";
 import { IconButton } from "./button.tsx";
-import { suggestionWords } from "./words/suggestion-words.ts";
-import { useWords } from "./words/words.ts";
 
 const SHOW_COPIED_MS = 2_000;
 

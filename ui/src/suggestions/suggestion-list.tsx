@@ -1,18 +1,18 @@
 import { BookOpen, Copy, Ellipsis, ExternalLink, Eye, Settings } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { Button, IconButton } from "./button.tsx";
-import { classNames } from "./class-names.ts";
-import { CopyButton, useCopy } from "./copy-button.tsx";
+import { Button, IconButton } from "../controls/button.tsx";
+import { classNames } from "../controls/class-names.ts";
+import { CopyButton, useCopy } from "../controls/copy-button.tsx";
+import { Menu, MenuItem, MenuLine, MenuLink } from "../controls/menu.tsx";
+import { PHONE, useMediaQuery } from "../controls/use-media-query.ts";
+import { subscribeWords } from "../words/subscribe-words.ts";
+import { suggestionWords } from "../words/suggestion-words.ts";
+import { useLanguage, useWords } from "../words/words.ts";
 import { gloss } from "./gloss.ts";
 import { kindIcon } from "./kind-icon.ts";
-import { Menu, MenuItem, MenuLine, MenuLink } from "./menu.tsx";
 import { RouteText } from "./route-text.tsx";
 import { type FeedSuggestion, isChinese, routeOf, splitTitle } from "./suggestion.ts";
 import { SuggestionFlags } from "./suggestion-flags.tsx";
-import { PHONE, useMediaQuery } from "./use-media-query.ts";
-import { subscribeWords } from "./words/subscribe-words.ts";
-import { suggestionWords } from "./words/suggestion-words.ts";
-import { useLanguage, useWords } from "./words/words.ts";
 
 /** A reader that a feed can be opened in; `address` is where to go to add it there. */
 export interface OpenIn {

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
+import { type Notice, notify } from "../controls/toasts.tsx";
+import { commonWords } from "../words/common-words.ts";
+import { subscribeWords } from "../words/subscribe-words.ts";
+import { useWords } from "../words/words.ts";
 import { type SubscribePorts, type SubscribeRefusal, useSubscribePorts } from "./subscribe-ports.ts";
-import { type Notice, notify } from "./toasts.tsx";
-import { commonWords } from "./words/common-words.ts";
-import { subscribeWords } from "./words/subscribe-words.ts";
-import { useWords } from "./words/words.ts";
 
 export type SubscribeState = "not-subscribed" | "subscribing" | "subscribed" | "cancelling";
 

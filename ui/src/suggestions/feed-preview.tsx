@@ -1,12 +1,12 @@
 import { TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button, IconButton } from "./button.tsx";
-import { useCopy } from "./copy-button.tsx";
-import { SiteMark } from "./site-mark.tsx";
+import { Button, IconButton } from "../controls/button.tsx";
+import { useCopy } from "../controls/copy-button.tsx";
+import { SiteMark } from "../marks/site-mark.tsx";
+import { previewWords } from "../words/preview-words.ts";
+import { suggestionWords } from "../words/suggestion-words.ts";
+import { type Language, useLanguage, useWords } from "../words/words.ts";
 import { isChinese } from "./suggestion.ts";
-import { previewWords } from "./words/preview-words.ts";
-import { suggestionWords } from "./words/suggestion-words.ts";
-import { type Language, useLanguage, useWords } from "./words/words.ts";
 
 export interface PreviewedFeed {
   title: string;

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { classNames } from "../controls/class-names.ts";
 
 /** Long enough for any id people tell apart by eye; the rest of a route is what may be cut. */
 const LONGEST_END = 24;

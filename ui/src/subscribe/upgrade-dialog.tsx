@@ -2,12 +2,12 @@ import { Info } from "lucide-react";
 import { RadioGroup } from "radix-ui";
 import { useState } from "react";
 import { CHANNEL_LIMIT, largerPlans, type Plan, UNLIMITED } from "#core/membership.ts";
-import { Button } from "./button.tsx";
-import { classNames } from "./class-names.ts";
-import { Dialog } from "./dialog.tsx";
-import { commonWords } from "./words/common-words.ts";
-import { membershipWords } from "./words/membership-words.ts";
-import { useWords } from "./words/words.ts";
+import { Button } from "../controls/button.tsx";
+import { classNames } from "../controls/class-names.ts";
+import { Dialog } from "../controls/dialog.tsx";
+import { commonWords } from "../words/common-words.ts";
+import { membershipWords } from "../words/membership-words.ts";
+import { useWords } from "../words/words.ts";
 
 export type Period = "month" | "year" | "once";
 

@@ -1,5 +1,5 @@
 import type { Video } from "#core/video/video.ts";
-import type { videoWords } from "./words/video-words.ts";
+import type { videoWords } from "../words/video-words.ts";
 
 export type PlayerFailure = keyof (typeof videoWords)["en"]["failedWhy"];
 

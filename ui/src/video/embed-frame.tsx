@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { videoWords } from "../words/video-words.ts";
+import { useWords } from "../words/words.ts";
 import type { FrameProtocol } from "./frame-protocols.ts";
 import type { PlayerFailure } from "./player.ts";
-import { videoWords } from "./words/video-words.ts";
-import { useWords } from "./words/words.ts";
 
 export interface EmbedFrameProps {
   /** The frame's address when it starts at this second. */
