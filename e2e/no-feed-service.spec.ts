@@ -12,7 +12,13 @@ test("without a feed service everybody is told why, and the owner what to do", a
   await expect(notice).toBeVisible();
   await expect(notice).toContainText("The owner of this Pagecast can set one up.");
   const uploads = page.getByRole("listitem").filter({ hasText: "/bilibili/user/video/2267573" });
-  await expect(uploads.getByRole("button", { name: "Subscribe" })).toHaveAttribute("aria-disabled", "true");
+  const button = uploads.getByRole("button", { name: "Subscribe" });
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  // Beside the button, not in a tooltip of it.
+  await expect(button).toHaveAccessibleDescription("No feed service");
+  await expect(uploads.getByText("No feed service", { exact: true })).toBeVisible();
+  await button.focus();
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
 
   const owner = await aPerson(ownServer.address);
   await carryCookie(context, ownServer.address, owner.cookie);

@@ -2,10 +2,13 @@
 import { parseArgs } from "node:util";
 import { buildCatalogue } from "./build-catalogue.ts";
 import { printCheck, printImport, writeSchema } from "./catalogue-commands.ts";
+import { printChannel } from "./channel-command.ts";
 import { suggestLines, suggestPage } from "./suggest-commands.ts";
 
 const USAGE = `pagecast suggest URL [--json] [--html FILE] [--explain]   feeds for a page
 pagecast suggest --jsonl                                  one {"url","html"?} a line in, one {"url","suggestions"} a line out
+pagecast channel URL [--feed ROUTE-or-URL] [--any-feed] [--json]
+                                                          whether a page, or one of its feeds, can be followed, and as what
 pagecast catalogue import FILE-or-URL [--since YYYY-MM] [--dry-run]
                                                           sites from facts or from a feed service's /api/radar/rules
 pagecast catalogue check                                  every problem in catalogue/sites, with file and line
@@ -20,6 +23,8 @@ const { values, positionals } = parseArgs({
     jsonl: { type: "boolean", default: false },
     html: { type: "string" },
     explain: { type: "boolean", default: false },
+    feed: { type: "string" },
+    "any-feed": { type: "boolean", default: false },
     since: { type: "string" },
     "dry-run": { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
@@ -33,6 +38,10 @@ async function run([command, ...words]: string[]): Promise<number> {
   if (command === "suggest" && values.jsonl) return suggestLines(process.stdin, process.stdout, feedService);
   if (command === "suggest" && words[0] !== undefined) {
     return suggestPage(words[0], { json: values.json, explain: values.explain, htmlFile: values.html, feedService });
+  }
+  if (command === "channel" && words[0] !== undefined) {
+    const policy = values["any-feed"] ? "any-feed" : "authors";
+    return printChannel(words[0], { feed: values.feed, policy, feedService, json: values.json });
   }
   if (command === "catalogue" && words[0] === "build") {
     const built = buildCatalogue();

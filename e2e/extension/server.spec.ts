@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { test } from "./a-server.ts";
 import { type Extension, expect } from "./an-extension.ts";
 
@@ -5,6 +6,16 @@ const AUTHOR = "https://space.bilibili.com/2267573";
 // One server for all of them.
 test.describe.configure({ mode: "default" });
 test.use({ given: { locale: "en-US", mayAsk: ["http://localhost/*"] } });
+
+/** The row of one of the author's feeds; a popup shows three of them at first. */
+async function rowOf(popup: Page, route: string) {
+  const more = popup.getByRole("button", { name: /more feeds?/ });
+  if (await more.isVisible()) await more.click();
+  return popup.getByRole("listitem").filter({ hasText: route });
+}
+
+const VIDEOS = "/bilibili/user/video/2267573";
+const ARTICLES = "/bilibili/user/article/2267573";
 
 async function popupOverAuthor(extension: Extension) {
   extension.sites[AUTHOR] = "<title>Author</title>";
@@ -25,18 +36,19 @@ test("subscribes through the person's Pagecast with an API key, and takes it bac
 
   const popup = await popupOverAuthor(extension);
   await expect(popup.getByText("0 channels")).toBeVisible();
-  await popup.getByRole("button", { name: "Subscribe", exact: true }).click();
-  await expect(popup.getByText("Successfully subscribed to this author/channel", { exact: false })).toBeVisible();
+  const videos = await rowOf(popup, VIDEOS);
+  await videos.getByRole("button", { name: "Subscribe", exact: true }).click();
+  await expect(popup.getByText("successfully subscribed to this author/channel")).toBeVisible();
   await expect(popup.getByText("1 channel", { exact: true })).toBeVisible();
   expect(await channels(pagecast)).toEqual([AUTHOR]);
 
-  await popup.getByRole("button", { name: /^More/ }).first().click();
+  await videos.getByRole("button", { name: /^More/ }).click();
   await popup.getByRole("menuitem", { name: "Preview" }).click();
   await expect(popup.getByRole("region", { name: /^Preview/ })).toContainText("Upload 3");
 
   await extension.killWorker();
   const again = await popupOverAuthor(extension);
-  await again.getByRole("button", { name: /^(Subscribed|Unsubscribe)/ }).click();
+  await (await rowOf(again, VIDEOS)).getByRole("button", { name: /^(Subscribed|Unsubscribe)/ }).click();
   await expect(again.getByText("0 channels")).toBeVisible();
   expect(await channels(pagecast)).toEqual([]);
 });
@@ -45,7 +57,8 @@ test("subscribes with the browser's own session, and says when there is none", a
   await extension.store({ settings: { version: 2, server: pagecast.address, access: { by: "session" } } });
   const before = await popupOverAuthor(extension);
   await expect(before.getByText("Not signed in")).toBeVisible();
-  await before.getByRole("button", { name: "Subscribe", exact: true }).click();
+  const beforeRow = await rowOf(before, VIDEOS);
+  await beforeRow.getByRole("button", { name: "Subscribe", exact: true }).click();
   await expect(before.getByText("Please log in first")).toBeVisible();
 
   const { email, password } = pagecast;
@@ -54,10 +67,20 @@ test("subscribes with the browser's own session, and says when there is none", a
     headers: { origin: pagecast.address },
   });
   const popup = await popupOverAuthor(extension);
-  await popup.getByRole("button", { name: "Subscribe", exact: true }).click();
-  await expect(popup.getByRole("button", { name: "Subscribed" })).toBeVisible();
+  const videos = await rowOf(popup, VIDEOS);
+  await videos.getByRole("button", { name: "Subscribe", exact: true }).click();
+  await expect(videos.getByRole("button", { name: "Subscribed" })).toBeVisible();
   expect(await channels(pagecast)).toEqual([AUTHOR]);
   await popup.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => channels(pagecast)).toEqual([]);
+
+  // A button follows the feed of its row, and no other row's.
+  const articles = await rowOf(popup, ARTICLES);
+  await articles.getByRole("button", { name: "Subscribe", exact: true }).click();
+  await expect(articles.getByRole("button", { name: "Subscribed" })).toBeVisible();
+  await expect(videos.getByRole("button", { name: "Subscribe", exact: true })).toBeVisible();
+  expect(await channels(pagecast)).toEqual([`https://rsshub.app${ARTICLES}`]);
+  await popup.getByRole("button", { name: "Undo" }).last().click();
   await expect.poll(() => channels(pagecast)).toEqual([]);
 });
 

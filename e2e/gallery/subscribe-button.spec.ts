@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import type { SubscribeAnswer } from "../../ui/src/subscribe/subscribe-ports.ts";
+import type { Answer } from "../../ui/gallery/control.ts";
 import { expect, test } from "./gallery.ts";
 
 const CHANNEL = "https://space.bilibili.com/2267573";
 
-const settle = (page: Page, answer: SubscribeAnswer | "throw") =>
+const settle = (page: Page, answer: Answer | "throw") =>
   page.evaluate((value) => window.gallery.waiting.shift()?.(value), answer);
 
 const button = (page: Page) => page.locator("main button").first();
@@ -25,7 +25,13 @@ test("not subscribed, subscribing, subscribed, cancelling, and back", async ({ p
   await expect(button(page)).toHaveText("Subscribed");
   await width();
   await expect(toast(page)).toContainText("Subscribed");
-  await expect(toast(page)).toContainText("successfully subscribed to this author/channel");
+  const message = toast(page).getByText("successfully subscribed to this author/channel", { exact: true });
+  await expect(message).toBeVisible();
+  // Drawn as it is written, too.
+  const shapes = await message.evaluate((shown) =>
+    [undefined, "::first-letter"].map((part) => getComputedStyle(shown, part).textTransform),
+  );
+  expect(shapes).toEqual(["none", "none"]);
   expect(await gallery.events()).toEqual([`subscribe ${CHANNEL}`, "refetch", "changed true"]);
 
   await page.mouse.move(0, 0);
@@ -64,7 +70,7 @@ test("stays subscribed when only the list could not be read again", async ({ pag
   await expect(button(page)).toHaveText("Subscribed");
 });
 
-const REFUSALS: [string, SubscribeAnswer | "throw", string][] = [
+const REFUSALS: [string, Answer | "throw", string][] = [
   [
     "free",
     { ok: false, problem: { kind: "members-only" } },
@@ -159,7 +165,7 @@ test("anonymous: asks nothing, says to log in, and shows the way", async ({ page
 
 const TOOLTIPS: [Record<string, string>, string][] = [
   [{ link: "platform" }, "This platform does not support subscriptions yet"],
-  [{ link: "not-an-author-page" }, "...author home pages only support subscription"],
+  [{ link: "not-an-author-page" }, "On bilibili, author home pages only support subscription"],
   [{}, "click to subscribe to this author"],
 ];
 

@@ -1,6 +1,9 @@
 import type { SubscribeAnswer } from "#ui/subscribe/subscribe-ports.ts";
 
-type Settle = (answer: SubscribeAnswer | "throw") => void;
+/** What a test answers a request with. */
+export type Answer = { ok: true } | Extract<SubscribeAnswer, { ok: false }>;
+
+type Settle = (answer: Answer | "throw") => void;
 
 /** What a test reads and steers, as window.gallery. */
 export interface GalleryControl {
@@ -23,7 +26,7 @@ export function startControl(): GalleryControl {
   return window.gallery;
 }
 
-export function ask(event: string): Promise<SubscribeAnswer> {
+export function ask(event: string): Promise<Answer> {
   window.gallery.events.push(event);
   return new Promise((resolve, reject) => {
     window.gallery.waiting.push((answer) => (answer === "throw" ? reject(new Error("offline")) : resolve(answer)));

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
+import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import type { Plan } from "#core/membership.ts";
-import type { ChannelLink } from "#core/video/channel-link.ts";
 import { identifyVideo } from "#core/video/identify-video.ts";
 import { startSeconds } from "#core/video/start-seconds.ts";
 import type { VideoType } from "#core/video/video.ts";
@@ -51,11 +51,12 @@ function Ports({ query, children }: { query: URLSearchParams; children: ReactNod
   let wanted = channels;
   const ports: SubscribePorts = {
     signedIn: !query.has("anonymous"),
-    isSubscribed: (channelUrl) => channels.has(channelUrl),
-    subscribe: async (channelUrl) => {
-      const answer = await ask(`subscribe ${channelUrl}`);
-      if (answer.ok) wanted = new Set([...channels, channelUrl]);
-      return answer;
+    followedAs: ({ channelUrl }) => (channels.has(channelUrl) ? channelUrl : null),
+    subscribe: async ({ page }) => {
+      const answer = await ask(`subscribe ${page}`);
+      if (!answer.ok) return answer;
+      wanted = new Set([...channels, page]);
+      return { ok: true, channelUrl: page };
     },
     unsubscribe: async (channelUrl) => {
       const answer = await ask(`unsubscribe ${channelUrl}`);
@@ -121,10 +122,18 @@ function CoverPiece({ query }: { query: URLSearchParams }) {
   ));
 }
 
-function linkFrom(query: URLSearchParams): ChannelLink {
+function decisionFrom(query: URLSearchParams): ChannelDecision {
   const reason = query.get("link");
-  if (reason === "platform" || reason === "not-an-author-page") return { kind: "none", reason };
-  return { kind: "channel", channelUrl: CHANNEL };
+  if (reason === "platform" || reason === "not-an-author-page") return { kind: "none", reason, platform: "bilibili" };
+  const missing = reason === "no-feed-service" ? "feed-service" : null;
+  const isRetired = reason === "retired";
+  return {
+    kind: "channel",
+    channelUrl: CHANNEL,
+    sources: [{ route: "/bilibili/user/video/2267573" }],
+    missing,
+    isRetired,
+  };
 }
 
 function SubscribePiece({ query }: { query: URLSearchParams }) {
@@ -132,7 +141,8 @@ function SubscribePiece({ query }: { query: URLSearchParams }) {
     <div className="flex items-center gap-3">
       <span>晴川手作</span>
       <SubscribeButton
-        link={linkFrom(query)}
+        followed={{ page: CHANNEL }}
+        decision={decisionFrom(query)}
         onChanged={(subscribed) => window.gallery.events.push(`changed ${subscribed}`)}
       />
       <a href="#next">next</a>
@@ -161,7 +171,8 @@ function DetailPiece({ query }: { query: URLSearchParams }) {
         lang: "zh-Hans",
       }}
       loggedIn={!query.has("anonymous")}
-      link={linkFrom(query)}
+      channelPage={CHANNEL}
+      decision={decisionFrom(query)}
       compact={query.has("compact")}
       note="13 Nov 2026, about every 4 days"
       onRename={async (wanted) => {

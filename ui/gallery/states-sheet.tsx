@@ -3,7 +3,7 @@ import { identifyVideo } from "#core/video/identify-video.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { ButtonVariant } from "#ui/controls/button-look.ts";
 import { type Notice, notify } from "#ui/controls/toasts.tsx";
-import { SubscribeButton } from "#ui/subscribe/subscribe-button.tsx";
+import { SubscribeButton, type SubscribeButtonProps } from "#ui/subscribe/subscribe-button.tsx";
 import { VideoCover } from "#ui/video/video-cover.tsx";
 import { subscribeWords } from "#ui/words/subscribe-words.ts";
 import { useWords } from "#ui/words/words.ts";
@@ -31,10 +31,13 @@ export function StatesSheet() {
         </Button>
       </Section>
       <Section title="Subscribe">
-        <SubscribeButton link={{ kind: "channel", channelUrl: "https://a.example/1" }} />
-        <SubscribeButton link={{ kind: "channel", channelUrl: "https://a.example/2" }} emphasis="secondary" />
-        <SubscribeButton link={{ kind: "channel", channelUrl: "https://space.bilibili.com/2267573" }} />
-        <SubscribeButton link={{ kind: "none", reason: "platform" }} />
+        <SubscribeButton {...channel("https://a.example/1")} />
+        <SubscribeButton {...channel("https://a.example/2")} emphasis="secondary" />
+        <SubscribeButton {...channel("https://space.bilibili.com/2267573")} />
+        <SubscribeButton
+          followed={{ page: "https://a.example/" }}
+          decision={{ kind: "none", reason: "platform", platform: "a.example" }}
+        />
       </Section>
       <Section title="Toasts">
         <ToastButtons />
@@ -92,3 +95,11 @@ const COVERS = [
   { title: "Harbour walk, unedited", video: video("https://vimeo.com/76979871", null), duration: "6:40" },
   { title: "A web page", video: video("https://example.com/an/article/of/some/length", null) },
 ];
+
+function channel(channelUrl: string): Pick<SubscribeButtonProps, "followed" | "decision"> {
+  const sources = [{ feedUrl: channelUrl }] as const;
+  return {
+    followed: { page: channelUrl },
+    decision: { kind: "channel", channelUrl, sources, missing: null, isRetired: false },
+  };
+}

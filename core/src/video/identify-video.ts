@@ -1,4 +1,5 @@
-import { aidFromBvid, bvidFromAid, readBvid } from "./bilibili-id.ts";
+import { aidFromBvid, bvidFromAid, readBvid } from "../channel/bilibili-id.ts";
+import { type PlatformId, platformOf } from "../channel/platforms.ts";
 import type { Video } from "./video.ts";
 
 export interface Enclosure {
@@ -62,30 +63,21 @@ function webAddress(text: string): URL | null {
   return url && (url.protocol === "https:" || url.protocol === "http:") && url.hostname !== "" ? url : null;
 }
 
-const SITES = new Map<string, (url: URL) => Found | null>([
-  ["bilibili.com", bilibili],
-  ["b23.tv", bilibili],
-  ["youtube.com", youtube],
-  ["youtube-nocookie.com", youtube],
-  ["youtu.be", youtube],
-  ["vimeo.com", vimeo],
-  ["douyin.com", douyin],
-  ["iesdouyin.com", douyin],
-  ["xiaohongshu.com", xiaohongshu],
-  ["tiktok.com", tiktok],
-  ["xiaoyuzhoufm.com", xiaoyuzhou],
-  ["podcasts.apple.com", applePodcast],
-  ["open.spotify.com", spotify],
-]);
+const RECOGNISE: Partial<Record<PlatformId, (url: URL) => Found | null>> = {
+  "apple-podcasts": applePodcast,
+  bilibili,
+  douyin,
+  spotify,
+  tiktok,
+  vimeo,
+  xiaohongshu,
+  xiaoyuzhou,
+  youtube,
+};
 
-/** The host, then what is left of it label by label: www., m. and player. hosts need no rows of their own. */
 function recogniseSite(url: URL): Found | null {
-  const labels = url.hostname.split(".");
-  for (let from = 0; from < labels.length - 1; from++) {
-    const site = SITES.get(labels.slice(from).join("."));
-    if (site) return site(url);
-  }
-  return null;
+  const platform = platformOf(url.hostname);
+  return (platform && RECOGNISE[platform]?.(url)) ?? null;
 }
 
 function segments(url: URL): string[] {

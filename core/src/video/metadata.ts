@@ -1,6 +1,7 @@
+import { authorOn } from "../channel/platforms.ts";
 import type { FramingHeaders } from "./frame-refusal.ts";
 import type { Enclosure } from "./identify-video.ts";
-import type { VideoType } from "./video.ts";
+import { VIDEO_TYPES, type VideoType } from "./video.ts";
 
 /** What a site tells about one of its videos. Every word of it is a stranger's: cleaned here, drawn as plain text. */
 export interface VideoMetadata {
@@ -98,24 +99,9 @@ export function cleanSeconds(value: unknown): number | null {
   return seconds > 0 && seconds < 1_000_000 ? Math.round(seconds) : null;
 }
 
-/** Where on each site an author's page has the author's id. */
-const AUTHOR_PAGES: Partial<Record<VideoType, RegExp>> = {
-  bilibili: /^https?:\/\/space\.bilibili\.com\/(\d{1,20})(?:[/?#]|$)/,
-  youtube: /^https?:\/\/(?:www\.)?youtube\.com\/(?:channel\/(UC[\w-]{22})|(@[^/?#]{1,100}))(?:[/?#]|$)/,
-  vimeo: /^https?:\/\/(?:www\.)?vimeo\.com\/([\w-]{1,60})\/?$/,
-  douyin: /^https?:\/\/(?:www\.)?douyin\.com\/user\/([\w-]{1,100})(?:[/?#]|$)/,
-  xiaohongshu: /^https?:\/\/(?:www\.)?xiaohongshu\.com\/user\/profile\/([\da-f]{24})(?:[/?#]|$)/,
-  tiktok: /^https?:\/\/(?:www\.)?tiktok\.com\/(@[\w.-]{1,60})\/?(?:[?#]|$)/,
-  xiaoyuzhou: /^https?:\/\/(?:www\.)?xiaoyuzhoufm\.com\/podcast\/([\da-f]{24})(?:[/?#]|$)/,
-};
-
+/** The author's id in the address of their page, if it is a page of the video's own platform. */
 export function authorIdOf(type: VideoType, authorUrl: string | null): string | null {
-  const found = AUTHOR_PAGES[type]?.exec(authorUrl ?? "");
-  const id = found?.[1] ?? found?.[2];
-  if (id === undefined) return null;
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
+  const url = URL.parse(authorUrl ?? "");
+  const author = url && authorOn(url);
+  return author?.platform.name === VIDEO_TYPES[type].siteName && author.id.length <= LONGEST.id ? author.id : null;
 }

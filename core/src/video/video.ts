@@ -1,3 +1,5 @@
+import { PLATFORMS, type PlatformId } from "../channel/platforms.ts";
+
 /** How an item plays. The table below is the one place that knows what each type may do. */
 
 export type VideoType =
@@ -52,65 +54,28 @@ export interface VideoTypeFacts {
   authorPage: ((authorId: string) => string) | null;
 }
 
-const segment = encodeURIComponent;
+/** Types whose player is a platform's: the platform's name and its authors' pages are its facts. */
+function ofPlatform(id: PlatformId, facts: Pick<VideoTypeFacts, "player" | "medium">): VideoTypeFacts {
+  const { name, author } = PLATFORMS[id];
+  return { siteName: name, titleEditable: true, authorPage: author?.page ?? null, ...facts };
+}
+
+function ofNoPlatform(facts: Pick<VideoTypeFacts, "player" | "medium" | "titleEditable">): VideoTypeFacts {
+  return { siteName: null, authorPage: null, ...facts };
+}
 
 export const VIDEO_TYPES: Record<VideoType, VideoTypeFacts> = {
-  bilibili: {
-    siteName: "bilibili",
-    player: "bilibili",
-    medium: "video",
-    titleEditable: true,
-    authorPage: (id) => `https://space.bilibili.com/${segment(id)}`,
-  },
-  youtube: {
-    siteName: "YouTube",
-    player: "generic",
-    medium: "video",
-    titleEditable: true,
-    authorPage: (id) =>
-      id.startsWith("@")
-        ? `https://www.youtube.com/@${segment(id.slice(1))}`
-        : `https://www.youtube.com/channel/${segment(id)}`,
-  },
-  vimeo: {
-    siteName: "Vimeo",
-    player: "generic",
-    medium: "video",
-    titleEditable: true,
-    authorPage: (id) => `https://vimeo.com/${segment(id)}`,
-  },
-  douyin: {
-    siteName: "抖音",
-    player: "generic",
-    medium: "video",
-    titleEditable: true,
-    authorPage: (id) => `https://www.douyin.com/user/${segment(id)}`,
-  },
-  xiaohongshu: {
-    siteName: "小红书",
-    player: "generic",
-    medium: "video",
-    titleEditable: true,
-    authorPage: (id) => `https://www.xiaohongshu.com/user/profile/${segment(id)}`,
-  },
-  tiktok: {
-    siteName: "TikTok",
-    player: "generic",
-    medium: "video",
-    titleEditable: true,
-    authorPage: (id) => `https://www.tiktok.com/@${segment(id.replace(/^@/, ""))}`,
-  },
-  xiaoyuzhou: {
-    siteName: "小宇宙",
-    player: "generic",
-    medium: "audio",
-    titleEditable: true,
-    authorPage: (id) => `https://www.xiaoyuzhoufm.com/podcast/${segment(id)}`,
-  },
-  podcast: { siteName: null, player: "generic", medium: "audio", titleEditable: true, authorPage: null },
-  "video-file": { siteName: null, player: "generic", medium: "video", titleEditable: true, authorPage: null },
-  "audio-file": { siteName: null, player: "generic", medium: "audio", titleEditable: true, authorPage: null },
-  "web-page": { siteName: null, player: "web-page", medium: "page", titleEditable: false, authorPage: null },
+  bilibili: ofPlatform("bilibili", { player: "bilibili", medium: "video" }),
+  youtube: ofPlatform("youtube", { player: "generic", medium: "video" }),
+  vimeo: ofPlatform("vimeo", { player: "generic", medium: "video" }),
+  douyin: ofPlatform("douyin", { player: "generic", medium: "video" }),
+  xiaohongshu: ofPlatform("xiaohongshu", { player: "generic", medium: "video" }),
+  tiktok: ofPlatform("tiktok", { player: "generic", medium: "video" }),
+  xiaoyuzhou: ofPlatform("xiaoyuzhou", { player: "generic", medium: "audio" }),
+  podcast: ofNoPlatform({ player: "generic", medium: "audio", titleEditable: true }),
+  "video-file": ofNoPlatform({ player: "generic", medium: "video", titleEditable: true }),
+  "audio-file": ofNoPlatform({ player: "generic", medium: "audio", titleEditable: true }),
+  "web-page": ofNoPlatform({ player: "web-page", medium: "page", titleEditable: false }),
 };
 
 export interface TitleEditing {

@@ -1,5 +1,6 @@
 import { ChevronRight, RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { sourceOf } from "#core/channel/decide-channel.ts";
 import { readerAddress, readerOf } from "#core/readers.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
@@ -8,11 +9,11 @@ import { type FeedSuggestion, isChinese } from "#ui/suggestions/suggestion.ts";
 import { type OpenIn, SuggestionList } from "#ui/suggestions/suggestion-list.tsx";
 import { suggestionWords } from "#ui/words/suggestion-words.ts";
 import { useWords } from "#ui/words/words.ts";
-import { type ServerStore, useServerState } from "../server/server-state.ts";
+import { type ServerStore, termsOf, useServerState } from "../server/server-state.ts";
 import type { Settings } from "../settings/settings.ts";
 import { popupWords } from "../words/popup-words.ts";
 import { AboutSite } from "./about-site.tsx";
-import { channelOfRow } from "./channel-of-row.ts";
+import { decideRows } from "./decide-rows.ts";
 import { Preview } from "./preview.tsx";
 import { type SeenPage, siteOf } from "./read-view.ts";
 
@@ -59,14 +60,14 @@ const SHOWN_AT_FIRST = 3;
 
 function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "settings" | "server">) {
   const words = useWords(popupWords);
-  const { account } = useServerState(server) as { account?: { subscribe: "authors" | "any-feed" } };
+  const state = useServerState(server);
   const readers = useOpenIn(settings);
   const [showsAll, setShowsAll] = useState(page.suggestions.length <= SHOWN_AT_FIRST + 1);
   const shown = showsAll ? page.suggestions : page.suggestions.slice(0, SHOWN_AT_FIRST);
   const rest = page.suggestions.slice(shown.length);
   const [previewed, setPreviewed] = useState<FeedSuggestion | null>(null);
-  const subscribable = account?.subscribe ?? "authors";
-  const linkOf = (row: FeedSuggestion) => channelOfRow(page.address, page.suggestions, row, subscribable);
+  const decisions = decideRows(page, termsOf(state));
+  const firstFollowable = page.suggestions.find((row) => decisions.get(row)?.kind === "channel");
   return (
     <>
       <div className="border-line border-t px-4">
@@ -76,11 +77,17 @@ function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "s
           suggestions={shown}
           readers={readers}
           readersAddress="/options.html#readers"
-          subscribe={(row, emphasis) => {
-            const link = linkOf(row);
-            // The one row that can be subscribed has the filled button, wherever it stands.
-            const look = subscribable === "authors" ? "primary" : emphasis;
-            return link && <SubscribeButton link={link} emphasis={look} />;
+          subscribe={(row) => {
+            const decision = decisions.get(row);
+            return (
+              decision && (
+                <SubscribeButton
+                  followed={{ page: page.address, feed: sourceOf(row) }}
+                  decision={decision}
+                  emphasis={row === firstFollowable ? "primary" : "secondary"}
+                />
+              )
+            );
           }}
           {...(settings.server !== "" && {
             onPreview: (row: FeedSuggestion) => setPreviewed(row === previewed ? null : row),

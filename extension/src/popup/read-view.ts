@@ -1,4 +1,5 @@
 import { browser } from "wxt/browser";
+import { readSiteFacts, type SiteFacts } from "#core/channel/page-facts.ts";
 import type { FeedLink } from "#core/feed/find-feed-links.ts";
 import type { Catalogue } from "#core/rules/catalogue.ts";
 import { type Explanation, explain } from "#core/rules/explain.ts";
@@ -17,6 +18,8 @@ export type SeenPage = {
   suggestions: FeedSuggestion[];
   /** How many were left out because they lead to adult content. */
   hidden: number;
+  /** What the catalogue says about the site; null when it does not know it. */
+  site: SiteFacts | null;
   explanation: Explanation;
   /** All rules of the site, as documentation. */
   docs: Suggestion[];
@@ -43,6 +46,7 @@ function describePage(catalogue: Catalogue, settings: Settings, seen: Look): See
       ...shown.map((suggestion) => withAccess(suggestion, settings.feedServiceKey)),
     ],
     hidden: found.length - shown.length,
+    site: readSiteFacts(catalogue, seen.address),
     explanation: seen.read?.explanation ?? explain(catalogue, page),
     docs: siteSuggestions(catalogue, seen.address).filter(({ nsfw }) => settings.adult || !nsfw),
   };

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { browser } from "wxt/browser";
+import { isSameChannel } from "#core/channel/decide-channel.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/controls/dialog.tsx";
 import { type SubscribeAnswer, type SubscribePorts, SubscribePortsProvider } from "#ui/subscribe/subscribe-ports.ts";
@@ -26,10 +27,14 @@ export function Subscribing({ settings, server, children }: SubscribingProps) {
   const ports: SubscribePorts = {
     // While it is not known who is there, the server is asked, and says so itself.
     signedIn: state.kind === "member" || state.kind === "asking" || state.kind === "away",
-    isSubscribed: (channelUrl) => channels.some(({ channel }) => channel.channel_url === channelUrl),
-    subscribe: async (channelUrl, isUndo) => {
-      const answer = await subscribe(settings, { channelUrl, isUndo });
-      return answer.ok ? { ok: true } : { ok: false, problem: problemFor(answer, words.feedServiceMissing) };
+    followedAs: (decided) =>
+      channels.find(({ channel, sources }) => isSameChannel({ channelUrl: channel.channel_url, sources }, decided))
+        ?.channel.channel_url ?? null,
+    subscribe: async ({ page, feed }, isUndo) => {
+      const answer = await subscribe(settings, { channelUrl: page, feed, isUndo });
+      return answer.ok
+        ? { ok: true, channelUrl: answer.data.channelUrl }
+        : { ok: false, problem: problemFor(answer, words.feedServiceMissing) };
     },
     unsubscribe: async (channelUrl) => ({ ok: (await unsubscribe(settings, channelUrl)).ok }),
     refetchChannels: server.refetch,

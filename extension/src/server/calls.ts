@@ -1,4 +1,5 @@
 import type { inferRouterOutputs } from "@trpc/server";
+import type { Source } from "#core/channel/decide-channel.ts";
 import type { AppRouter } from "#server/rpc.ts";
 import { type Connection, callServer } from "./call-server.ts";
 
@@ -17,7 +18,7 @@ export const readStatus = (to: Connection) => callServer<Status>(to, { path: "st
 export const readPreview = (to: Connection, input: { route: string } | { feedUrl: string }) =>
   callServer<Preview>(to, { path: "discover.preview", input, kind: "query" });
 
-export const subscribe = (to: Connection, input: { channelUrl: string; isUndo: boolean }) =>
-  callServer(to, { path: "channels.subscribe", input, kind: "mutation" });
+export const subscribe = (to: Connection, input: { channelUrl: string; feed: Source | undefined; isUndo: boolean }) =>
+  callServer<Outputs["channels"]["subscribe"]>(to, { path: "channels.subscribe", input, kind: "mutation" });
 export const unsubscribe = (to: Connection, channelUrl: string) =>
   callServer(to, { path: "channels.unsubscribe", input: { channelUrl }, kind: "mutation" });

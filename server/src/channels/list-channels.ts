@@ -1,3 +1,4 @@
+import type { Source } from "#core/channel/decide-channel.ts";
 import { UNLIMITED } from "#core/membership.ts";
 import type { Deps } from "../deps.ts";
 import { countUnread } from "../items/store.ts";
@@ -23,6 +24,8 @@ export type ListedChannel = {
   subscribedAt: Date;
   image: string | null;
   homeUrl: string | null;
+  /** Where its items come from, in the order they are tried. */
+  sources: Source[];
   channel: { channel_url: string };
 };
 

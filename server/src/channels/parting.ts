@@ -6,18 +6,18 @@ import type { ChannelId } from "./store.ts";
 const KEPT = "interval '1 hour'";
 
 /** Before the channel is left, in the same transaction: what following it again soon has to bring back. */
-export async function rememberParting(session: Queryable, userId: UserId, channelUrl: string): Promise<void> {
+export async function rememberParting(session: Queryable, userId: UserId, channelId: ChannelId): Promise<void> {
   await session.query(
     `insert into partings (user_id, channel_id, parted_at, subscribed_at, paused_at, had, unread)
-     select $1, channels.id, clock_timestamp(), subscribed_at, paused_at,
+     select $1, $2, clock_timestamp(), subscribed_at, paused_at,
        array(select item_id from items join inbox on item_id = items.id
-         where items.channel_id = channels.id and user_id = $1),
+         where items.channel_id = $2 and user_id = $1),
        array(select item_id from items join inbox on item_id = items.id
-         where items.channel_id = channels.id and user_id = $1 and read_at is null)
-     from subscriptions join channels on channels.id = channel_id where user_id = $1 and channel_url = $2
+         where items.channel_id = $2 and user_id = $1 and read_at is null)
+     from subscriptions where user_id = $1 and channel_id = $2
      on conflict (user_id, channel_id) do update set parted_at = excluded.parted_at, subscribed_at = excluded.subscribed_at,
        paused_at = excluded.paused_at, had = excluded.had, unread = excluded.unread`,
-    [userId, channelUrl],
+    [userId, channelId],
   );
 }
 

@@ -2,19 +2,17 @@ import type { UserId } from "../accounts/identify-caller.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import type { Outcome } from "../problem.ts";
-import { channelUrlOf } from "./find-channel.ts";
+import { channelUrlsOf } from "./find-channel.ts";
 import { startFollowing } from "./follow.ts";
-import { setPaused } from "./store.ts";
+import { findFollowed, setPaused } from "./store.ts";
 
 /** While it lasts nothing arrives; at its end, what came meanwhile does. */
 export async function pause(deps: Deps, userId: UserId, address: string, isPaused: boolean): Promise<Outcome<void>> {
-  const channelUrl = channelUrlOf(deps.config, address);
-  const channelId =
-    channelUrl &&
-    (await transact(deps.db, async (session) => {
-      const followed = await setPaused(session, userId, channelUrl, isPaused ? deps.now() : null);
-      if (followed && !isPaused) await startFollowing(deps, session, userId, followed);
-      return followed;
-    }));
-  return channelId ? { ok: true, value: undefined } : { ok: false, problem: { kind: "no-such-channel" } };
+  return transact(deps.db, async (session): Promise<Outcome<void>> => {
+    const channelId = await findFollowed(session, userId, channelUrlsOf(deps.config, address));
+    if (!channelId) return { ok: false, problem: { kind: "no-such-channel" } };
+    await setPaused(session, userId, channelId, isPaused ? deps.now() : null);
+    if (!isPaused) await startFollowing(deps, session, userId, channelId);
+    return { ok: true, value: undefined };
+  });
 }

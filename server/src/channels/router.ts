@@ -10,6 +10,10 @@ import { subscribe } from "./subscribe.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
 const address = z.object({ channelUrl: z.string().max(10_000) });
+const feed = z.union([
+  z.object({ route: z.string().startsWith("/").max(2_000) }),
+  z.object({ feedUrl: z.string().min(1).max(4_000) }),
+]);
 const channel = z.object({
   channelId: z
     .string()
@@ -20,10 +24,10 @@ const channel = z.object({
 export const channelsRouter = router({
   list: signedIn.query(({ ctx }) => listChannels(ctx.deps, ctx.reader)),
   subscribe: signedIn
-    // `isUndo`: it takes an unsubscription back, instead of being a wish of its own.
-    .input(address.extend({ isUndo: z.boolean().default(false) }))
-    .mutation(async ({ ctx, input: { channelUrl, isUndo } }) =>
-      unwrap(await subscribe(ctx.deps, ctx.person.id, channelUrl, { isUndo })),
+    // `channelUrl`: the page. `feed`: which of its feeds, if not its main one. `isUndo`: takes an unsubscription back.
+    .input(address.extend({ feed: feed.optional(), isUndo: z.boolean().default(false) }))
+    .mutation(async ({ ctx, input: { channelUrl, ...options } }) =>
+      unwrap(await subscribe(ctx.deps, ctx.person.id, channelUrl, options)),
     ),
   unsubscribe: signedIn
     .input(address)

@@ -1,13 +1,15 @@
+import type { ChannelDecision, Source } from "#core/channel/decide-channel.ts";
 import type { UserId } from "../accounts/identify-caller.ts";
 import type { Queryable } from "../db/transact.ts";
 import type { RefreshState } from "./describe-health.ts";
-import type { ChannelDraft } from "./find-channel.ts";
 
 export type ChannelId = string & { readonly __brand: "ChannelId" };
 
 export type FollowedChannel = {
   id: ChannelId;
   channelUrl: string;
+  /** In the order they are tried. */
+  sources: Source[];
   title: string;
   subscribedAt: Date;
   pausedAt: Date | null;
@@ -21,7 +23,7 @@ export type FollowedChannel = {
 /** Newest first. */
 export async function listFollowed(db: Queryable, userId: UserId): Promise<FollowedChannel[]> {
   const { rows } = await db.query(
-    `select channels.id, channels.channel_url as "channelUrl", channels.title, channels.image, channels.home_url as "homeUrl",
+    `select channels.id, channels.channel_url as "channelUrl", route, feed_url as "feedUrl", channels.title, channels.image, channels.home_url as "homeUrl",
        subscriptions.subscribed_at as "subscribedAt", subscriptions.paused_at as "pausedAt",
        row_number() over (order by subscriptions.subscribed_at, channels.id)::int as place,
        problem, problem_since as "problemSince", last_attempt_at as "lastAttemptAt", last_success_at as "lastSuccessAt",
@@ -31,10 +33,14 @@ export async function listFollowed(db: Queryable, userId: UserId): Promise<Follo
      order by place desc`,
     [userId],
   );
-  return rows.map(({ problem, problemSince, lastAttemptAt, lastSuccessAt, nextRefreshAt, goneAt, ...channel }) => ({
-    ...channel,
-    state: { problem, problemSince, lastAttemptAt, lastSuccessAt, nextRefreshAt, goneAt },
-  }));
+  return rows.map(({ route, feedUrl, ...row }) => {
+    const { problem, problemSince, lastAttemptAt, lastSuccessAt, nextRefreshAt, goneAt, ...channel } = row;
+    return {
+      ...channel,
+      sources: [route === null ? { feedUrl } : { route }],
+      state: { problem, problemSince, lastAttemptAt, lastSuccessAt, nextRefreshAt, goneAt },
+    };
+  });
 }
 
 export async function isFollowingId(db: Queryable, userId: UserId, channelId: ChannelId): Promise<boolean> {
@@ -45,30 +51,65 @@ export async function isFollowingId(db: Queryable, userId: UserId, channelId: Ch
   return rowCount === 1;
 }
 
-export async function isFollowing(db: Queryable, userId: UserId, channelUrl: string): Promise<boolean> {
+export type KeptChannel = { id: ChannelId; channelUrl: string };
+
+type DecidedChannel = Extract<ChannelDecision, { kind: "channel" }>;
+
+/** Whether this person follows the channel, by its address or by the feed it reads. */
+export async function isFollowing(
+  db: Queryable,
+  userId: UserId,
+  { channelUrl, sources }: DecidedChannel,
+): Promise<boolean> {
+  const [route, feedUrl] = sourceColumns(sources[0]);
   const { rowCount } = await db.query(
     `select from subscriptions join channels on channels.id = subscriptions.channel_id
-     where subscriptions.user_id = $1 and channels.channel_url = $2`,
-    [userId, channelUrl],
+     where subscriptions.user_id = $1 and (channel_url = $2 or route = $3 or feed_url = $4) limit 1`,
+    [userId, channelUrl, route, feedUrl],
   );
   return rowCount === 1;
 }
 
-/** One channel per address, however many people bring it at once. The first one's feed stays. */
-export async function keepChannel(db: Queryable, { channelUrl, feed }: ChannelDraft): Promise<ChannelId> {
-  const [route, feedUrl] = "route" in feed ? [feed.route, null] : [null, feed.feedUrl];
+/** Which of the channels this person follows has one of these addresses, the first one first. */
+export async function findFollowed(
+  db: Queryable,
+  userId: UserId,
+  channelUrls: readonly string[],
+): Promise<ChannelId | undefined> {
   const { rows } = await db.query(
-    `with made as (
-       insert into channels (channel_url, route, feed_url) values ($1, $2, $3)
-       on conflict (channel_url) do nothing returning id
+    `select channels.id from subscriptions join channels on channels.id = subscriptions.channel_id
+     where subscriptions.user_id = $1 and channel_url = any($2) order by array_position($2, channel_url) limit 1`,
+    [userId, channelUrls],
+  );
+  return rows[0]?.id;
+}
+
+/**
+ * One channel per address and one per feed, however many people bring it at once and in whatever form. The lock keeps two
+ * addresses of one feed from becoming two channels.
+ */
+export async function keepChannel(db: Queryable, { channelUrl, sources }: DecidedChannel): Promise<KeptChannel> {
+  const [route, feedUrl] = sourceColumns(sources[0]);
+  await db.query("select pg_advisory_xact_lock(hashtext('channel source'), hashtext($1))", [route ?? feedUrl]);
+  const { rows } = await db.query(
+    `with known as (
+       select id, channel_url from channels where channel_url = $1 or route = $2 or feed_url = $3
+       order by channel_url = $1 desc, id limit 1
+     ), made as (
+       insert into channels (channel_url, route, feed_url) select $1, $2, $3 where not exists (select from known)
+       on conflict (channel_url) do nothing returning id, channel_url
      )
-     select id from made union all select id from channels where channel_url = $1 limit 1`,
+     select id, channel_url as "channelUrl" from known union all select id, channel_url from made`,
     [channelUrl, route, feedUrl],
   );
-  if (rows[0]) return rows[0].id;
+  if (rows[0]) return rows[0];
   // Somebody else's transaction made it after this statement began, and has committed it since.
   const again = await db.query("select id from channels where channel_url = $1", [channelUrl]);
-  return again.rows[0].id;
+  return { id: again.rows[0].id, channelUrl };
+}
+
+function sourceColumns(source: Source): [route: string | null, feedUrl: string | null] {
+  return "route" in source ? [source.route, null] : [null, source.feedUrl];
 }
 
 /** False when it was followed already. */
@@ -82,41 +123,25 @@ export async function addSubscription(db: Queryable, userId: UserId, channelId: 
   return rowCount === 1;
 }
 
-/** Answers with the channel that was followed, if it was. */
-export async function deleteSubscription(
-  db: Queryable,
-  userId: UserId,
-  channelUrl: string,
-): Promise<ChannelId | undefined> {
-  const { rows } = await db.query(
-    `delete from subscriptions using channels
-     where channels.id = subscriptions.channel_id and subscriptions.user_id = $1 and channels.channel_url = $2
-     returning channels.id`,
-    [userId, channelUrl],
-  );
-  return rows[0]?.id;
+export async function deleteSubscription(db: Queryable, userId: UserId, channelId: ChannelId): Promise<void> {
+  await db.query("delete from subscriptions where user_id = $1 and channel_id = $2", [userId, channelId]);
 }
 
-/** Answers with the channel, if it is followed. */
 export async function setPaused(
   db: Queryable,
   userId: UserId,
-  channelUrl: string,
+  channelId: ChannelId,
   pausedAt: Date | null,
-): Promise<ChannelId | undefined> {
-  const { rows } = await db.query(
-    `update subscriptions set paused_at = $3 from channels
-     where channels.id = subscriptions.channel_id and subscriptions.user_id = $1 and channels.channel_url = $2
-     returning channels.id`,
-    [userId, channelUrl, pausedAt],
-  );
-  return rows[0]?.id;
+): Promise<void> {
+  await db.query("update subscriptions set paused_at = $3 where user_id = $1 and channel_id = $2", [
+    userId,
+    channelId,
+    pausedAt,
+  ]);
 }
 
 type Details = {
   description: string;
-  route: string | null;
-  feedUrl: string | null;
   failures: number;
   rhythm: number[] | null;
   items: number;
@@ -124,7 +149,7 @@ type Details = {
 
 export async function findDetails(db: Queryable, id: ChannelId): Promise<Details | undefined> {
   const { rows } = await db.query(
-    `select description, route, feed_url as "feedUrl", failures, rhythm,
+    `select description, failures, rhythm,
        (select count(*)::int from items where channel_id = channels.id) as items
      from channels where id = $1`,
     [id],

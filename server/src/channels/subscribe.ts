@@ -1,3 +1,4 @@
+import type { ChannelDecision, Source } from "#core/channel/decide-channel.ts";
 import { decideSubscribe } from "#core/membership.ts";
 import type { UserId } from "../accounts/identify-caller.ts";
 import { type Queryable, transact } from "../db/transact.ts";
@@ -5,10 +6,12 @@ import type { Deps } from "../deps.ts";
 import { inTurn } from "../membership/in-turn.ts";
 import { lockMember, readStanding } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
-import { type ChannelDraft, findChannel } from "./find-channel.ts";
+import { findChannelOrFeed } from "./find-channel.ts";
 import { startFollowing } from "./follow.ts";
 import { takeBackParting } from "./parting.ts";
 import { addSubscription, type ChannelId, isFollowing, keepChannel } from "./store.ts";
+
+type Channel = Extract<ChannelDecision, { kind: "channel" }>;
 
 export type Subscribed = { channelUrl: string; channelId: ChannelId };
 
@@ -19,36 +22,34 @@ export type Subscribed = { channelUrl: string; channelId: ChannelId };
 export async function subscribe(
   deps: Deps,
   userId: UserId,
-  address: string,
-  { isUndo = false } = {},
+  page: string,
+  { feed, isUndo = false }: { feed?: Source | undefined; isUndo?: boolean } = {},
 ): Promise<Outcome<Subscribed>> {
-  const found = findChannel(deps, address);
-  if (!found.ok) return found;
-  const draft = found.value;
+  const channel = findChannelOrFeed(deps, page, feed);
+  if (channel.kind === "none") return { ok: false, problem: { kind: "not-subscribable", reason: channel.reason } };
   // Most refusals are plain without the lock: a client that asks on and on does not queue up for it.
-  const early = await decide(deps, deps.db, userId, draft);
+  const early = await decide(deps, deps.db, userId, channel);
   if (!early.ok) return early;
   return inTurn(userId, () =>
     transact(deps.db, async (session): Promise<Outcome<Subscribed>> => {
       await lockMember(session, userId);
-      const decision = await decide(deps, session, userId, draft);
+      const decision = await decide(deps, session, userId, channel);
       if (!decision.ok) return decision;
-      const channelId = await keepChannel(session, draft);
+      const { id: channelId, channelUrl } = await keepChannel(session, channel);
       const isNew = await addSubscription(session, userId, channelId);
       await startFollowing(deps, session, userId, channelId);
       if (isNew) await takeBackParting(session, userId, channelId, { isUndo });
-      return { ok: true, value: { channelUrl: draft.channelUrl, channelId } };
+      return { ok: true, value: { channelUrl, channelId } };
     }),
   );
 }
 
-async function decide(deps: Deps, db: Queryable, userId: UserId, draft: ChannelDraft): Promise<Outcome<void>> {
-  if (await isFollowing(db, userId, draft.channelUrl)) return { ok: true, value: undefined };
+async function decide(deps: Deps, db: Queryable, userId: UserId, channel: Channel): Promise<Outcome<void>> {
+  if (await isFollowing(db, userId, channel)) return { ok: true, value: undefined };
   const { plan, used } = await readStanding(db, userId, deps.now());
   const decision = decideSubscribe({ signedIn: true, plan, used });
   if (!decision.ok) return decision;
   // Last, so that it never hides what the person can do something about themselves.
-  if ("route" in draft.feed && !(deps.config.feedService ?? deps.config.feedInstances))
-    return { ok: false, problem: { kind: "feed-service-missing" } };
+  if (channel.missing === "feed-service") return { ok: false, problem: { kind: "feed-service-missing" } };
   return { ok: true, value: undefined };
 }

@@ -3,21 +3,22 @@ import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import { inTurn } from "../membership/in-turn.ts";
 import { lockMember } from "../membership/store.ts";
-import { channelUrlOf } from "./find-channel.ts";
+import { channelUrlsOf } from "./find-channel.ts";
 import { stopFollowing } from "./follow.ts";
 import { rememberParting } from "./parting.ts";
-import { deleteSubscription } from "./store.ts";
+import { deleteSubscription, findFollowed } from "./store.ts";
 
 /** What nobody follows needs no undoing: an unknown address is a success. Following it again within the hour takes it back. */
 export async function unsubscribe(deps: Deps, userId: UserId, address: string): Promise<void> {
-  const channelUrl = channelUrlOf(deps.config, address);
-  if (!channelUrl) return;
+  const channelUrls = channelUrlsOf(deps.config, address);
   await inTurn(userId, () =>
     transact(deps.db, async (session) => {
       await lockMember(session, userId);
-      await rememberParting(session, userId, channelUrl);
-      const channelId = await deleteSubscription(session, userId, channelUrl);
-      if (channelId) await stopFollowing(session, userId, channelId);
+      const channelId = await findFollowed(session, userId, channelUrls);
+      if (!channelId) return;
+      await rememberParting(session, userId, channelId);
+      await deleteSubscription(session, userId, channelId);
+      await stopFollowing(session, userId, channelId);
     }),
   );
 }

@@ -315,7 +315,10 @@ describe("a channel in trouble", () => {
     site.answer(gone.path, (_, response) => response.writeHead(301, { location: moved.url }).end());
     await refresh(gone.path);
     await until(() => titles(anna), has(3));
-    expect(await anna.rpc.channels.get.query({ channelId })).toMatchObject({ feed: { feedUrl: moved.url }, items: 3 });
+    expect(await anna.rpc.channels.get.query({ channelId })).toMatchObject({
+      sources: [{ feedUrl: moved.url }],
+      items: 3,
+    });
   });
 });
 

@@ -1,11 +1,10 @@
-import { suggest } from "#core/rules/suggest.ts";
-import { type ChannelLink, channelLink } from "#core/video/channel-link.ts";
+import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import { authorPage, describeVideo, languageOf, titleFromAddress } from "#core/video/describe-video.ts";
 import { refusesFraming } from "#core/video/frame-refusal.ts";
-import { normaliseChannelAddress } from "#core/video/normalise-channel-address.ts";
 import { startSecondsOf } from "#core/video/start-seconds.ts";
 import { mayEditTitle, type Video } from "#core/video/video.ts";
 import type { Caller, UserId } from "../accounts/identify-caller.ts";
+import { findChannel } from "../channels/find-channel.ts";
 import type { Deps } from "../deps.ts";
 import type { Outcome } from "../problem.ts";
 import { resolveVideo, type TellProblem } from "./resolve-video.ts";
@@ -24,8 +23,10 @@ export type OpenedVideo = {
   publishedAt: string | null;
   durationSeconds: number | null;
   lang: string | null;
-  /** What the author can be subscribed by. */
-  channel: ChannelLink;
+  /** Whether the author can be followed, as the subscribe call will decide. */
+  channel: ChannelDecision;
+  /** The page it was decided for. */
+  channelPage: string;
   /** Where the address itself says to start, in seconds. */
   start: number;
   /** Why the site told nothing: then this is what the address alone says. */
@@ -92,23 +93,14 @@ function present(
   const authorUrl = authorPage(video.type, metadata);
   const { author, authorId, description, publishedAt, durationSeconds } = metadata;
   const lang = languageOf(title, metadata.lang);
-  const channel = findAuthorChannel(deps, authorUrl ?? video.url);
+  const channelPage = authorUrl ?? video.url;
+  const channel = findChannel(deps, channelPage);
   return {
     ...{ dbId: id, video, title, author, authorId, authorUrl, description, publishedAt, durationSeconds, lang },
-    ...{ channel, start, problem },
+    ...{ channel, channelPage, start, problem },
   };
 }
 
 function siteTitle(video: Video, { metadata }: Told): string {
   return metadata.title ?? titleFromAddress(video);
-}
-
-/** As the subscribe call will decide; where every feed may be followed, any page that a rule makes a feed for. */
-function findAuthorChannel({ catalogue, config }: Deps, address: string): ChannelLink {
-  const paths = suggest(catalogue, { url: address }).flatMap(({ isDocs, path }) => (isDocs ? [] : [path]));
-  const link = channelLink(address, () => paths);
-  const channelUrl = normaliseChannelAddress(address);
-  if (link.kind === "channel" || config.subscribe !== "any-feed" || channelUrl === null || paths.length === 0)
-    return link;
-  return { kind: "channel", channelUrl };
 }

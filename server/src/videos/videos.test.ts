@@ -64,7 +64,14 @@ describe("what a site tells", () => {
       publishedAt: "2026-11-13T08:00:00.000Z",
       durationSeconds: 452,
       lang: "zh-Hans",
-      channel: { kind: "channel", channelUrl: "https://space.bilibili.com/2267573" },
+      channel: {
+        kind: "channel",
+        channelUrl: "https://space.bilibili.com/2267573",
+        sources: [{ route: "/bilibili/user/video/2267573" }],
+        missing: "feed-service",
+        isRetired: false,
+      },
+      channelPage: "https://space.bilibili.com/2267573",
       start: 0,
       problem: null,
     });

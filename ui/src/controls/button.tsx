@@ -12,6 +12,8 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> 
   busy?: boolean;
   /** Why it cannot be pressed. It stays focusable, so the reason can be reached by keyboard, screen reader and finger. */
   disabledReason?: string | null;
+  /** It cannot be pressed, and what says why stands beside it. It stays focusable. */
+  isDisabled?: boolean;
   /** null: none just now. Wrapped either way, so that a tooltip which comes and goes does not remake the button. */
   tooltip?: string | null;
   children: ReactNode;
@@ -22,13 +24,14 @@ export function Button({
   size = "control",
   busy = false,
   disabledReason = null,
+  isDisabled = false,
   tooltip,
   className,
   onClick,
   children,
   ...rest
 }: ButtonProps) {
-  const unusable = disabledReason !== null;
+  const unusable = isDisabled || disabledReason !== null;
   const button = (
     <button
       type="button"
@@ -50,7 +53,7 @@ export function Button({
   const said = disabledReason ?? tooltip;
   if (said === undefined) return button;
   return (
-    <Tooltip text={said} onTap={unusable}>
+    <Tooltip text={said} onTap={disabledReason !== null}>
       {button}
     </Tooltip>
   );

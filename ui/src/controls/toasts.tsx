@@ -86,8 +86,7 @@ function Toast({ notice: { kind, title, message, action }, onDismiss }: { notice
       <Icon size={18} strokeWidth={1.6} aria-hidden="true" className={`mt-px shrink-0 ${ICON_COLOUR[kind]}`} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title}</p>
-        {/* The words are the specification's, which start small after a dash; here they start a line. */}
-        {message && <p className="text-text-2 first-letter:uppercase">{message}</p>}
+        {message && <p className="text-text-2">{message}</p>}
       </div>
       {action && (
         <button

@@ -1,17 +1,18 @@
 import { Check } from "lucide-react";
-import { useState } from "react";
-import type { ChannelLink } from "#core/video/channel-link.ts";
+import { useId, useState } from "react";
+import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import { Button } from "../controls/button.tsx";
 import type { ButtonVariant } from "../controls/button-look.ts";
 import { subscribeWords } from "../words/subscribe-words.ts";
 import { useWords } from "../words/words.ts";
+import type { DecidedChannel, FollowedPage } from "./subscribe-ports.ts";
 import { type SubscribeState, useSubscribe } from "./use-subscribe.ts";
 
 export interface SubscribeButtonProps {
-  /** channelLink() of the author's page: what would be subscribed, or why nothing can be. */
-  link: ChannelLink;
-  /** Why nothing can be subscribed here just now, whatever the link. Leaving stays possible. */
-  unavailable?: string | null;
+  /** What a press subscribes to. */
+  followed: FollowedPage;
+  /** decideChannel() of it: the channel, or why there is none. */
+  decision: ChannelDecision;
   /** Filled once per view; in a list only the first or focused row. */
   emphasis?: "primary" | "secondary";
   size?: "control" | "large";
@@ -19,18 +20,23 @@ export interface SubscribeButtonProps {
   onChanged?: (subscribed: boolean) => void;
 }
 
-export function SubscribeButton({ link, ...rest }: SubscribeButtonProps) {
-  if (link.kind === "none") return <CannotSubscribe reason={link.reason} size={rest.size} />;
+export function SubscribeButton({ decision, ...rest }: SubscribeButtonProps) {
+  if (decision.kind === "none") return <CannotSubscribe decision={decision} size={rest.size} />;
   // A different channel is a different button: nothing of the last one's request may show on it.
-  return <ChannelButton key={link.channelUrl} channelUrl={link.channelUrl} {...rest} />;
+  return <ChannelButton key={decision.channelUrl} channel={decision} {...rest} />;
 }
 
 // One width through all states, so nothing beside it moves.
 const WIDTH = "w-[124px] px-2! max-desk:w-[112px]";
 
-function CannotSubscribe({ reason, size = "control" }: { reason: string; size?: "control" | "large" | undefined }) {
+interface CannotSubscribeProps {
+  decision: Extract<ChannelDecision, { kind: "none" }>;
+  size?: "control" | "large" | undefined;
+}
+
+function CannotSubscribe({ decision: { reason, platform }, size = "control" }: CannotSubscribeProps) {
   const words = useWords(subscribeWords);
-  const said = reason === "platform" ? words.platformUnsupported : words.authorPagesOnly;
+  const said = reason === "platform" ? words.platformUnsupported : words.authorPagesOnly(platform);
   return (
     <Button className={WIDTH} size={size} disabledReason={said}>
       {words.subscribe}
@@ -38,32 +44,32 @@ function CannotSubscribe({ reason, size = "control" }: { reason: string; size?: 
   );
 }
 
-interface ChannelButtonProps extends Omit<SubscribeButtonProps, "link"> {
-  channelUrl: string;
+interface ChannelButtonProps extends Omit<SubscribeButtonProps, "decision"> {
+  channel: DecidedChannel;
 }
 
-function ChannelButton({
-  channelUrl,
-  unavailable = null,
-  emphasis = "primary",
-  size = "control",
-  onChanged,
-}: ChannelButtonProps) {
+function ChannelButton({ followed, channel, emphasis = "primary", size = "control", onChanged }: ChannelButtonProps) {
   const words = useWords(subscribeWords);
-  const { state, press } = useSubscribe({ channelUrl, onChanged });
+  const noteId = useId();
+  const { state, press } = useSubscribe({ followed, channel, onChanged });
+  // What the specification has no tooltip for is said beside the button. Leaving stays possible.
+  const isMissing = channel.missing !== null && state === "not-subscribed";
+  const note =
+    state !== "not-subscribed" ? null : isMissing ? words.noFeedService : channel.isRetired ? words.retiredRoute : null;
   // Pointing at a subscribed channel, or reaching it by keyboard, offers to leave. Right after the press that subscribed,
   // pointer and focus are still there; the offer waits until they have gone and come back.
   const [offering, setOffering] = useState(false);
   const leaving = state === "subscribed" && offering;
-  return (
+  const button = (
     <Button
       className={WIDTH}
       size={size}
       variant={leaving ? "danger" : (LOOK[state] ?? emphasis)}
       busy={state === "subscribing" || state === "cancelling"}
       data-subscribe={state}
-      disabledReason={state === "not-subscribed" ? unavailable : null}
-      tooltip={state === "not-subscribed" ? words.clickToSubscribe : null}
+      isDisabled={isMissing}
+      aria-describedby={note === null ? undefined : noteId}
+      tooltip={state === "not-subscribed" && !isMissing ? words.clickToSubscribe : null}
       onClick={() => {
         setOffering(false);
         press();
@@ -76,6 +82,16 @@ function ChannelButton({
       {state === "subscribed" && !leaving && <Check size={14} strokeWidth={1.8} aria-hidden="true" />}
       {leaving ? words.unsubscribe : LABEL[state](words)}
     </Button>
+  );
+  return (
+    <span className="flex flex-col items-center">
+      {button}
+      {note !== null && (
+        <span id={noteId} className="mt-0.5 text-12 text-text-2">
+          {note}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -3,63 +3,82 @@ import { type Notice, notify } from "../controls/toasts.tsx";
 import { commonWords } from "../words/common-words.ts";
 import { subscribeWords } from "../words/subscribe-words.ts";
 import { useWords } from "../words/words.ts";
-import { type SubscribePorts, type SubscribeRefusal, useSubscribePorts } from "./subscribe-ports.ts";
+import {
+  type DecidedChannel,
+  type FollowedPage,
+  type SubscribeAnswer,
+  type SubscribePorts,
+  type SubscribeRefusal,
+  useSubscribePorts,
+} from "./subscribe-ports.ts";
 
 export type SubscribeState = "not-subscribed" | "subscribing" | "subscribed" | "cancelling";
 
+/** `isUndo`: it takes an unsubscription back. */
+type Change = { kind: "subscribe"; isUndo: boolean } | { kind: "unsubscribe"; channelUrl: string };
+
 interface Options {
-  channelUrl: string;
+  /** What a press subscribes to, and the channel it was decided to be. */
+  followed: FollowedPage;
+  channel: DecidedChannel;
   onChanged?: ((subscribed: boolean) => void) | undefined;
 }
 
 /** The button's state, and what pressing it does. One request at a time; a failed one returns to the state before it. */
-export function useSubscribe({ channelUrl, onChanged }: Options): { state: SubscribeState; press: () => void } {
+export function useSubscribe({ followed, channel, onChanged }: Options): { state: SubscribeState; press: () => void } {
   const ports = useSubscribePorts();
   const words = useWords(subscribeWords);
   const common = useWords(commonWords);
   const [pending, setPending] = useState<"subscribing" | "cancelling" | null>(null);
   // What the server agreed to, for as long as the channel list has not caught up: its refetch may fail or come late.
-  const [agreed, setAgreed] = useState<boolean | null>(null);
+  const [agreed, setAgreed] = useState<{ channelUrl: string | null } | null>(null);
   const underWay = useRef(false);
 
-  const listed = ports.isSubscribed(channelUrl);
-  if (agreed === listed) setAgreed(null);
-  const subscribed = agreed ?? listed;
+  const listedUrl = ports.followedAs(channel);
+  if (agreed && (agreed.channelUrl === null) === (listedUrl === null)) setAgreed(null);
+  const channelUrl = agreed ? agreed.channelUrl : listedUrl;
 
-  async function run(change: "subscribe" | "unsubscribe", isUndo = false) {
+  async function run(change: Change) {
     if (underWay.current) return;
-    if (change === "subscribe" && !ports.signedIn) return notify(loginNotice());
+    if (change.kind === "subscribe" && !ports.signedIn) return notify(loginNotice());
     underWay.current = true;
-    setPending(change === "subscribe" ? "subscribing" : "cancelling");
-    const notice = await ask(change, isUndo);
+    setPending(change.kind === "subscribe" ? "subscribing" : "cancelling");
+    const notice = change.kind === "subscribe" ? await subscribe(change.isUndo) : await unsubscribe(change.channelUrl);
     underWay.current = false;
     setPending(null);
-    notify({ ...notice, about: channelUrl });
+    notify({ ...notice, about: channel.channelUrl });
   }
 
-  async function ask(change: "subscribe" | "unsubscribe", isUndo: boolean): Promise<Notice> {
-    const refusal =
-      change === "subscribe" ? await trySubscribe(ports, channelUrl, isUndo) : await tryUnsubscribe(ports, channelUrl);
-    if (refusal) return change === "subscribe" ? refusedNotice(refusal, isUndo) : unsubscribeFailedNotice();
+  async function subscribe(isUndo: boolean): Promise<Notice> {
+    const answer = await trySubscribe(ports, followed, isUndo);
+    if (!answer.ok) return refusedNotice(answer.problem, isUndo);
+    await settle(answer.channelUrl);
+    return doneNotice(words.didSubscribe, { kind: "unsubscribe", channelUrl: answer.channelUrl });
+  }
+
+  async function unsubscribe(channelUrl: string): Promise<Notice> {
+    if (!(await tryUnsubscribe(ports, channelUrl))) return unsubscribeFailedNotice(channelUrl);
+    await settle(null);
+    return doneNotice(words.didUnsubscribe, { kind: "subscribe", isUndo: true });
+  }
+
+  async function settle(channelUrl: string | null) {
     // A list that cannot be read now is read again later; the subscription stands either way.
     await ports.refetchChannels().catch(() => {});
-    setAgreed(change === "subscribe");
-    onChanged?.(change === "subscribe");
-    return doneNotice(change);
+    setAgreed({ channelUrl });
+    onChanged?.(channelUrl !== null);
   }
 
-  function doneNotice(change: "subscribe" | "unsubscribe"): Notice {
-    const said = change === "subscribe" ? words.didSubscribe : words.didUnsubscribe;
-    const undo = () => void run(change === "subscribe" ? "unsubscribe" : "subscribe", true);
-    return { kind: "success", ...said, action: { label: common.undo, run: undo } };
+  function doneNotice(said: { title: string; message: string }, undo: Change): Notice {
+    return { kind: "success", ...said, action: { label: common.undo, run: () => void run(undo) } };
   }
 
   function loginNotice(): Notice {
     return { kind: "info", ...words.needLogin, action: { label: words.logIn, run: ports.onLogIn } };
   }
 
-  function unsubscribeFailedNotice(): Notice {
-    const again = { label: common.tryAgain, run: () => void run("unsubscribe") };
+  function unsubscribeFailedNotice(channelUrl: string): Notice {
+    const again = { label: common.tryAgain, run: () => void run({ kind: "unsubscribe", channelUrl }) };
     return { kind: "failure", ...words.unsubscribeFailed, action: again };
   }
 
@@ -76,14 +95,16 @@ export function useSubscribe({ channelUrl, onChanged }: Options): { state: Subsc
   }
 
   function refusalAction(refusal: SubscribeRefusal, isUndo: boolean): Notice["action"] {
-    if (refusal.kind === "network") return { label: common.tryAgain, run: () => void run("subscribe", isUndo) };
+    if (refusal.kind === "network")
+      return { label: common.tryAgain, run: () => void run({ kind: "subscribe", isUndo }) };
     if (refusal.kind === "members-only") return { label: words.seePlans, run: ports.onUpgrade };
     return undefined;
   }
 
   return {
-    state: pending ?? (subscribed ? "subscribed" : "not-subscribed"),
-    press: () => void run(subscribed ? "unsubscribe" : "subscribe"),
+    state: pending ?? (channelUrl === null ? "not-subscribed" : "subscribed"),
+    press: () =>
+      void run(channelUrl === null ? { kind: "subscribe", isUndo: false } : { kind: "unsubscribe", channelUrl }),
   };
 }
 
@@ -101,23 +122,18 @@ function refusalMessage(refusal: SubscribeRefusal, words: (typeof subscribeWords
 }
 
 /** A request that never came through is a network problem, whichever way the caller's client reports it. */
-async function trySubscribe(
-  ports: SubscribePorts,
-  channelUrl: string,
-  isUndo: boolean,
-): Promise<SubscribeRefusal | null> {
+async function trySubscribe(ports: SubscribePorts, followed: FollowedPage, isUndo: boolean): Promise<SubscribeAnswer> {
   try {
-    const answer = await ports.subscribe(channelUrl, isUndo);
-    return answer.ok ? null : answer.problem;
+    return await ports.subscribe(followed, isUndo);
   } catch {
-    return { kind: "network" };
+    return { ok: false, problem: { kind: "network" } };
   }
 }
 
-async function tryUnsubscribe(ports: SubscribePorts, channelUrl: string): Promise<SubscribeRefusal | null> {
+async function tryUnsubscribe(ports: SubscribePorts, channelUrl: string): Promise<boolean> {
   try {
-    return (await ports.unsubscribe(channelUrl)).ok ? null : { kind: "network" };
+    return (await ports.unsubscribe(channelUrl)).ok;
   } catch {
-    return { kind: "network" };
+    return false;
   }
 }

@@ -1,11 +1,10 @@
 import { BookOpen, Copy, Ellipsis, ExternalLink, Eye, Settings } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { Button, IconButton } from "../controls/button.tsx";
+import { IconButton } from "../controls/button.tsx";
 import { classNames } from "../controls/class-names.ts";
 import { CopyButton, useCopy } from "../controls/copy-button.tsx";
 import { Menu, MenuItem, MenuLine, MenuLink } from "../controls/menu.tsx";
 import { PHONE, useMediaQuery } from "../controls/use-media-query.ts";
-import { subscribeWords } from "../words/subscribe-words.ts";
 import { suggestionWords } from "../words/suggestion-words.ts";
 import { useLanguage, useWords } from "../words/words.ts";
 import { gloss } from "./gloss.ts";
@@ -47,7 +46,7 @@ export function SuggestionList({ suggestions, ...rest }: SuggestionListProps) {
     <ol>
       {suggestions.map((suggestion) => (
         <Row
-          key={suggestion.url}
+          key={routeOf(suggestion)}
           suggestion={suggestion}
           isFilled={suggestion.url === filled}
           onFocus={() => setFocused(suggestion.url)}
@@ -71,7 +70,6 @@ function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
   const isPopup = density === "popup";
   const isPreviewed = previewed === suggestion.url;
   const Kind = kindIcon(suggestion);
-  const { retired } = suggestion;
   return (
     <li
       onFocus={onFocus}
@@ -116,7 +114,7 @@ function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
           {/* Many buttons of one name: to those who listen, the group says whose it is. */}
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
           <span role="group" aria-labelledby={titleId} className="flex desk:ml-2">
-            {retired ? <RetiredButton /> : subscribe(suggestion, isFilled ? "primary" : "secondary")}
+            {subscribe(suggestion, isFilled ? "primary" : "secondary")}
           </span>
         </div>
         <RouteText
@@ -151,16 +149,6 @@ function Title({ id, suggestion, level }: { id: string; suggestion: FeedSuggesti
       </span>
       {meaning && <span className="text-13 text-text-2">{meaning}</span>}
     </Heading>
-  );
-}
-
-function RetiredButton() {
-  const words = useWords(suggestionWords);
-  const { subscribe } = useWords(subscribeWords);
-  return (
-    <Button className="w-[124px] px-2! max-desk:w-[112px]" disabledReason={words.retiredReason}>
-      {subscribe}
-    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ChannelLink } from "#core/video/channel-link.ts";
+import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import { mayEditTitle, VIDEO_TYPES, type VideoType } from "#core/video/video.ts";
 import { classNames } from "../controls/class-names.ts";
 import { SubscribeButton } from "../subscribe/subscribe-button.tsx";
@@ -25,8 +25,9 @@ export interface VideoContent {
 export interface VideoDetailProps {
   content: VideoContent;
   loggedIn: boolean;
-  /** channelLink() of the author's page. */
-  link: ChannelLink;
+  /** The author's page, and decideChannel() of it. */
+  channelPage: string;
+  decision: ChannelDecision;
   /** In lists: the title on one line, everything smaller. */
   compact?: boolean;
   /** Under the author's name: when, how often. */
@@ -37,7 +38,7 @@ export interface VideoDetailProps {
 
 /** Title, author, subscribe button and description of one video. */
 export function VideoDetail(props: VideoDetailProps) {
-  const { content, loggedIn, link, compact = false, note, onRename, onSubscribedChanged } = props;
+  const { content, loggedIn, channelPage, decision, compact = false, note, onRename, onSubscribedChanged } = props;
   const editable = mayEditTitle({ type: content.type, dbId: content.dbId, loggedIn });
   return (
     <div className="min-w-0">
@@ -53,7 +54,8 @@ export function VideoDetail(props: VideoDetailProps) {
       >
         <Author content={content} compact={compact} note={note} />
         <SubscribeButton
-          link={link}
+          followed={{ page: channelPage }}
+          decision={decision}
           size={compact ? "control" : "large"}
           emphasis={compact ? "secondary" : "primary"}
           {...(onSubscribedChanged && { onChanged: onSubscribedChanged })}

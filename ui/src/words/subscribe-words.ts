@@ -10,7 +10,9 @@ const en = {
 
   clickToSubscribe: "click to subscribe to this author",
   platformUnsupported: "This platform does not support subscriptions yet",
-  authorPagesOnly: "...author home pages only support subscription",
+  authorPagesOnly: (platform: string) => `On ${platform}, author home pages only support subscription`,
+  noFeedService: "No feed service",
+  retiredRoute: "Retired route",
 
   needLogin: { title: "Please log in first", message: "log in to subscribe to authors/channels" },
   subscribeFailed: "Subscription failed",
@@ -37,7 +39,9 @@ export const subscribeWords: WordsOf<typeof en> = {
 
     clickToSubscribe: "点击订阅该作者",
     platformUnsupported: "该平台暂不支持订阅",
-    authorPagesOnly: "仅支持在作者主页订阅",
+    authorPagesOnly: (platform) => `${platform}：仅支持在作者主页订阅`,
+    noFeedService: "没有订阅源服务",
+    retiredRoute: "路由已停用",
 
     needLogin: { title: "请先登录", message: "登录后即可订阅作者或频道" },
     subscribeFailed: "订阅失败",

@@ -16,7 +16,7 @@ describe("the specification's words", () => {
   it("section 5: the tooltips", () => {
     expect(subscribe.platformUnsupported).toBe("This platform does not support subscriptions yet");
     expect(subscribe.clickToSubscribe).toBe("click to subscribe to this author");
-    expect(subscribe.authorPagesOnly).toBe("...author home pages only support subscription");
+    expect(subscribe.authorPagesOnly("bilibili")).toBe("On bilibili, author home pages only support subscription");
   });
 
   it("sections 6 and 8: every outcome", () => {

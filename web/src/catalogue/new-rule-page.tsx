@@ -226,7 +226,7 @@ function Answers({ site, address, html }: { site: Site | null; address: string; 
     if (!url) return null;
     const start = performance.now();
     const explanation = explain(catalogue, { url, document });
-    return { explanation, milliseconds: performance.now() - start };
+    return { address: url, explanation, milliseconds: performance.now() - start };
   }, [catalogue, url, document]);
   if (!site || !answer) return <p className="mt-1 text-13 text-text-2">{words.noAddressYet}</p>;
   if (answer.explanation.kind !== "site")

@@ -1,5 +1,6 @@
 import { Check, ChevronRight, Info, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { type PageFacts, readPageFacts } from "#core/channel/page-facts.ts";
 import type { Catalogue } from "#core/rules/catalogue.ts";
 import type { Explanation, RuleExplanation } from "#core/rules/explain.ts";
 import { CopyButton } from "#ui/controls/copy-button.tsx";
@@ -12,6 +13,8 @@ import { SubscribeTo } from "../channels/subscribe-to.tsx";
 import { catalogueWords } from "../words/catalogue-words.ts";
 
 interface RuleAnswersProps {
+  /** The address that was tried. */
+  address: string;
   explanation: Explanation;
   catalogue: Catalogue;
   /** How long it took; said, because it is the point of doing it here. */
@@ -23,10 +26,11 @@ interface RuleAnswersProps {
 const SHOWN_SILENT = 6;
 
 /** What each rule of a site makes of an address: those that answer first, then those that came near. */
-export function RuleAnswers({ explanation, catalogue, milliseconds, ignored }: RuleAnswersProps) {
+export function RuleAnswers({ address, explanation, catalogue, milliseconds, ignored }: RuleAnswersProps) {
   const words = useWords(catalogueWords);
   if (explanation.kind !== "site") return null;
   const { rules, domain } = explanation;
+  const page = readPageFacts(catalogue, { url: address });
   const fitting = rules.filter(({ verdict }) => verdict.kind === "answered");
   const silent = rules
     .filter(({ verdict }) => verdict.kind !== "answered")
@@ -49,6 +53,7 @@ export function RuleAnswers({ explanation, catalogue, milliseconds, ignored }: R
               <Fitting
                 title={rule.title}
                 path={rule.verdict.path}
+                page={page}
                 feedService={catalogue.feedService}
                 isFirst={index === 0}
               />
@@ -98,11 +103,12 @@ function Silent({ rules, domain }: { rules: readonly RuleExplanation[]; domain: 
 interface FittingProps {
   title: string;
   path: string;
+  page: PageFacts;
   feedService: string;
   isFirst: boolean;
 }
 
-function Fitting({ title, path, feedService, isFirst }: FittingProps) {
+function Fitting({ title, path, page, feedService, isFirst }: FittingProps) {
   return (
     <>
       <p
@@ -112,7 +118,7 @@ function Fitting({ title, path, feedService, isFirst }: FittingProps) {
         {path}
       </p>
       <div className="flex items-center gap-1">
-        <SubscribeTo address={feedService + path} feedPaths={[path]} emphasis={isFirst ? "primary" : "secondary"} />
+        <SubscribeTo page={page} feed={{ route: path }} emphasis={isFirst ? "primary" : "secondary"} />
         <CopyButton text={feedService + path} of={title} />
       </div>
     </>

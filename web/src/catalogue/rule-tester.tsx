@@ -34,7 +34,7 @@ export function RuleTester({ site, address, onType }: RuleTesterProps) {
     explain(catalogue, { url });
     const start = performance.now();
     const explanation = explain(catalogue, { url });
-    return { explanation, milliseconds: performance.now() - start };
+    return { address: url, explanation, milliseconds: performance.now() - start };
   }, [catalogue, url]);
   const problem = !url ? words.tryNone : answer?.explanation.kind !== "site" ? words.tryOther(site.domain) : null;
   return (
@@ -73,7 +73,7 @@ export function RuleTester({ site, address, onType }: RuleTesterProps) {
             {problem}
           </p>
         ) : (
-          answer && <RuleAnswers {...answer} catalogue={catalogue} ignored={unreadQuery(site, url as string)} />
+          answer && <RuleAnswers {...answer} catalogue={catalogue} ignored={unreadQuery(site, answer.address)} />
         )}
       </div>
     </aside>

@@ -1,3 +1,4 @@
+import type { Source } from "#core/channel/decide-channel.ts";
 import type { SubscribeAnswer } from "#ui/subscribe/subscribe-ports.ts";
 import type { Language } from "#ui/words/words.ts";
 import { meQuery } from "../account/me.ts";
@@ -7,12 +8,12 @@ import { queryClient } from "../rpc.ts";
 
 /** Throws when the request did not come through; the button takes that for a network problem. */
 export async function askToSubscribe(
-  input: { channelUrl: string; isUndo: boolean },
+  input: { channelUrl: string; feed: Source | undefined; isUndo: boolean },
   language: Language,
 ): Promise<SubscribeAnswer> {
   try {
-    await callRpc({ path: "channels.subscribe", input, kind: "mutation" });
-    return { ok: true };
+    const answer = await callRpc({ path: "channels.subscribe", input, kind: "mutation" });
+    return { ok: true, channelUrl: (answer as { channelUrl: string }).channelUrl };
   } catch (cause) {
     if (!(cause instanceof RpcError)) throw cause;
     const problem = problemOf(cause);

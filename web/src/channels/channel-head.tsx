@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
+import { type Source, sourceAddress } from "#core/channel/decide-channel.ts";
 import { DEFAULT_FEED_SERVICE } from "#core/rules/catalogue.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
@@ -25,10 +26,10 @@ export function ChannelHead({ channel }: { channel: ListedChannel }) {
   return (
     <div className="border-line border-b px-4 pt-4 pb-4 desk:px-5">
       <div className="flex items-start gap-3">
-        <SiteMark name={name} domain={channel.channel.channel_url} size="l" />
+        <SiteMark name={name} domain={channel.channelUrl} size="l" />
         <div className="min-w-0 flex-1">
           <h1 className="line-clamp-2 font-semibold text-18 tracking-[-.015em]">{name}</h1>
-          <p className="truncate font-mono text-12 text-text-3">{shortAddress(channel.channel.channel_url)}</p>
+          <p className="truncate font-mono text-12 text-text-3">{shortAddress(channel.channelUrl)}</p>
         </div>
         <ChannelMenu channel={channel} actions={actions} />
       </div>
@@ -57,7 +58,9 @@ export function ChannelHead({ channel }: { channel: ListedChannel }) {
             </dd>
             <dt>{words.feed}</dt>
             <dd>
-              <FeedAddress feed={details.feed} />
+              {details.sources.map((source) => (
+                <FeedAddress key={sourceAddress(source)} source={source} />
+              ))}
             </dd>
           </>
         )}
@@ -81,12 +84,12 @@ export function ChannelHead({ channel }: { channel: ListedChannel }) {
   );
 }
 
-function FeedAddress({ feed }: { feed: { route: string } | { feedUrl: string } }) {
+function FeedAddress({ source }: { source: Source }) {
   const words = useWords(channelsWords);
   const [isCopied, setCopied] = useState(false);
   const service = useFeedService();
-  const shown = "route" in feed ? feed.route : shortAddress(feed.feedUrl);
-  const address = "route" in feed ? service + feed.route : feed.feedUrl;
+  const shown = "route" in source ? source.route : shortAddress(source.feedUrl);
+  const address = "route" in source ? service + source.route : source.feedUrl;
   const Icon = isCopied ? Check : Copy;
   const copy = async () => {
     try {

@@ -39,7 +39,7 @@ export function ChannelMenu({ channel, actions, onShow }: ChannelMenuProps) {
           {channel.paused ? words.resume : words.pause}
         </MenuItem>
       )}
-      <MenuLink icon={ExternalLink} href={channel.homeUrl ?? channel.channel.channel_url}>
+      <MenuLink icon={ExternalLink} href={channel.homeUrl ?? channel.channelUrl}>
         {words.openPage}
       </MenuLink>
       <MenuLine />

@@ -56,7 +56,7 @@ function Row({ channel }: { channel: ListedChannel }) {
       )}
     >
       <div className="grid grid-cols-[32px_minmax(0,1fr)] gap-3 pr-10 desk:pr-32 wide:pr-0">
-        <SiteMark name={titleOf(channel)} domain={channel.channel.channel_url} />
+        <SiteMark name={titleOf(channel)} domain={channel.channelUrl} />
         <div className="min-w-0">
           <Link
             to="/channels/$channelId"
@@ -65,9 +65,7 @@ function Row({ channel }: { channel: ListedChannel }) {
           >
             {titleOf(channel)}
           </Link>
-          <span className="block truncate font-mono text-12 text-text-3">
-            {shortAddress(channel.channel.channel_url)}
-          </span>
+          <span className="block truncate font-mono text-12 text-text-3">{shortAddress(channel.channelUrl)}</span>
         </div>
       </div>
       <div className="max-wide:pt-1.5 max-wide:pl-11">

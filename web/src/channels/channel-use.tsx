@@ -2,7 +2,8 @@ import { TriangleAlert } from "lucide-react";
 import { useWords } from "#ui/words/words.ts";
 import { ChannelMark } from "../shell/channel-mark.tsx";
 import { membershipPageWords } from "../words/membership-page-words.ts";
-import { SubscribeTo } from "./subscribe-to.tsx";
+import { asFollowed } from "./as-followed.ts";
+import { SubscribeButton } from "./subscribe-button.tsx";
 import { shortAddress, titleOf } from "./title-of.ts";
 import { type ListedChannel, useChannels } from "./use-channels.ts";
 
@@ -38,7 +39,7 @@ export function ChannelUse() {
 
 function ChannelRow({ channel }: { channel: ListedChannel }) {
   const words = useWords(membershipPageWords);
-  const { channel_url: address } = channel.channel;
+  const { followed, channel: decision } = asFollowed(channel);
   const why = { "over-limit": words.overLimit, "by-you": words.byYou };
   return (
     <li className="flex min-h-14 items-center gap-3 border-line border-b py-1.5">
@@ -47,10 +48,10 @@ function ChannelRow({ channel }: { channel: ListedChannel }) {
         <span className="block truncate font-semibold text-15">{titleOf(channel)}</span>
         <span className="block truncate text-13 text-text-3">
           {channel.paused ? <span className="text-warn">{why[channel.paused]} · </span> : null}
-          <span className="font-mono text-12">{shortAddress(address)}</span>
+          <span className="font-mono text-12">{shortAddress(channel.channelUrl)}</span>
         </span>
       </span>
-      <SubscribeTo address={address} isChannel emphasis="secondary" />
+      <SubscribeButton followed={followed} decision={decision} emphasis="secondary" />
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Download, Ellipsis, Plus, Upload } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
@@ -8,14 +7,13 @@ import { Segmented } from "#ui/controls/segmented.tsx";
 import { commonWords } from "#ui/words/common-words.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { explainRefusal } from "../refusal.ts";
-import { rpc } from "../rpc.ts";
 import { Page } from "../shell/page.tsx";
 import { Skeleton } from "../shell/page-skeleton.tsx";
 import { channelsWords } from "../words/channels-words.ts";
 import { needsAttention } from "./channel-health.ts";
 import { ChannelTable } from "./channel-table.tsx";
 import { PlanMeter } from "./plan-meter.tsx";
-import type { ListedChannel } from "./use-channels.ts";
+import { type ListedChannel, useChannels } from "./use-channels.ts";
 import { useExportOpml } from "./use-export-opml.ts";
 import { useFocusAfterLeaving } from "./use-focus-after-leaving.ts";
 
@@ -30,7 +28,7 @@ export function ChannelsPage() {
   const words = useWords(channelsWords);
   const { only: show = "all" } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: channels, error, refetch } = useWatchedChannels();
+  const { data: channels, error, refetch } = useChannels({ refetchInterval: howOften });
   const [opml, setOpml] = useState<"never" | "open" | "closed">("never");
   const exportOpml = useExportOpml();
   const inNeed = channels?.filter(needsAttention) ?? [];
@@ -90,14 +88,9 @@ export function ChannelsPage() {
   );
 }
 
-/** What is being fetched for the first time is looked at often; the rest once a minute, as its times are shown. */
-function useWatchedChannels() {
-  return useQuery(
-    rpc.channels.list.queryOptions(undefined, {
-      refetchInterval: ({ state }) =>
-        state.data?.some(({ health, paused }) => health === "first-fetch" && !paused) ? OFTEN_MS : SELDOM_MS,
-    }),
-  );
+/** A channel that is fetched for the first time is looked at often; the rest once a minute, as their times are shown. */
+function howOften(channels: readonly Pick<ListedChannel, "health" | "paused">[]): number {
+  return channels.some(({ health, paused }) => health === "first-fetch" && !paused) ? OFTEN_MS : SELDOM_MS;
 }
 
 interface FilterProps {

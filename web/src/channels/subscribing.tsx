@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { isSameChannel } from "#core/channel/decide-channel.ts";
 import { type SubscribePorts, SubscribePortsProvider } from "#ui/subscribe/subscribe-ports.ts";
 import { useLanguage } from "#ui/words/words.ts";
 import { useMe } from "../account/me.ts";
@@ -25,9 +26,10 @@ export function Subscribing({ children }: { children: ReactNode }) {
   const [upgrade, setUpgrade] = useState<"never" | "open" | "closed">("never");
   const ports: SubscribePorts = {
     signedIn: Boolean(me),
-    isSubscribed: (channelUrl) => channels?.some(({ channel }) => channel.channel_url === channelUrl) ?? false,
+    followedAs: (decided) => channels?.find((channel) => isSameChannel(channel, decided))?.channelUrl ?? null,
     // What asks and its words for every refusal come with the first press.
-    subscribe: async (channelUrl, isUndo) => (await loadAsking()).askToSubscribe({ channelUrl, isUndo }, language),
+    subscribe: async ({ page, feed }, isUndo) =>
+      (await loadAsking()).askToSubscribe({ channelUrl: page, feed, isUndo }, language),
     unsubscribe: async (channelUrl) => (await loadAsking()).askToUnsubscribe(channelUrl),
     refetchChannels,
     onLogIn: () => navigate({ to: "/sign-in", search: { to: router.state.location.href } }),

@@ -1,8 +1,8 @@
 import type { ListedChannel } from "./use-channels.ts";
 
 /** Until its feed has said what it is called, a channel is known by its address, without what all addresses share. */
-export function titleOf({ title, lastSuccessAt, channel }: ListedChannel): string {
-  return lastSuccessAt === null ? shortAddress(channel.channel_url) : title;
+export function titleOf({ title, lastSuccessAt, channelUrl }: ListedChannel): string {
+  return lastSuccessAt === null ? shortAddress(channelUrl) : title;
 }
 
 export function shortAddress(address: string): string {

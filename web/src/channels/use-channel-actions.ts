@@ -7,8 +7,9 @@ import { notify } from "../notify.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { channelsWords } from "../words/channels-words.ts";
+import { asFollowed } from "./as-followed.ts";
 import { titleOf } from "./title-of.ts";
-import type { ListedChannel } from "./use-channels.ts";
+import { findListed, type ListedChannel } from "./use-channels.ts";
 
 const WAIT_AT_MOST_MS = 30_000;
 const LOOK_EVERY_MS = 1_500;
@@ -19,7 +20,7 @@ export function useChannelActions(channel: ListedChannel) {
   const common = useWords(commonWords);
   const language = useLanguage();
   const [isRefreshing, setRefreshing] = useState(false);
-  const { state, press } = useSubscribe({ channelUrl: channel.channel.channel_url });
+  const { state, press } = useSubscribe(asFollowed(channel));
 
   async function refresh() {
     if (isRefreshing) return;
@@ -44,7 +45,7 @@ export function useChannelActions(channel: ListedChannel) {
   async function pause(paused: boolean) {
     showPaused(channel.id, paused);
     try {
-      const input = { channelUrl: channel.channel.channel_url, paused };
+      const input = { channelUrl: channel.channelUrl, paused };
       await callRpc({ path: "channels.pause", input, kind: "mutation" });
       const undo = { label: common.undo, run: () => void pause(!paused) };
       notify({
@@ -52,7 +53,7 @@ export function useChannelActions(channel: ListedChannel) {
         title: paused ? words.paused : words.resumed,
         message: titleOf(channel),
         action: undo,
-        about: channel.channel.channel_url,
+        about: channel.channelUrl,
       });
     } catch (cause) {
       showPaused(channel.id, !paused);
@@ -70,15 +71,14 @@ async function untilRefreshed({ id, lastAttemptAt }: ListedChannel): Promise<Lis
   for (;;) {
     await new Promise((rested) => setTimeout(rested, LOOK_EVERY_MS));
     await queryClient.invalidateQueries(rpc.channels.pathFilter());
-    const channels = queryClient.getQueryData<ListedChannel[]>(rpc.channels.list.queryKey());
-    const channel = channels?.find((one) => one.id === id);
+    const channel = findListed(id);
     if (channel && channel.lastAttemptAt !== lastAttemptAt) return channel;
     if (!channel || Date.now() > until) return undefined;
   }
 }
 
 function showPaused(id: string, paused: boolean): void {
-  queryClient.setQueryData<ListedChannel[]>(rpc.channels.list.queryKey(), (channels) =>
+  queryClient.setQueryData(rpc.channels.list.queryKey(), (channels) =>
     channels?.map((channel) => (channel.id === id ? { ...channel, paused: paused ? "by-you" : null } : channel)),
   );
 }

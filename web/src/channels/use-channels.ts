@@ -4,12 +4,28 @@ import type { AppRouter } from "#server/rpc.ts";
 import { useMe } from "../account/me.ts";
 import { queryClient, rpc } from "../rpc.ts";
 
-export type ListedChannel = inferRouterOutputs<AppRouter>["channels"]["list"][number];
+export type WireChannel = inferRouterOutputs<AppRouter>["channels"]["list"][number];
+export type ListedChannel = Omit<WireChannel, "channel"> & { channelUrl: string };
 
 /** What the person follows. Asked only when somebody is signed in; nobody has no list, and no error either. */
-export function useChannels() {
+export function useChannels({ refetchInterval }: { refetchInterval?: (channels: WireChannel[]) => number } = {}) {
   const me = useMe();
-  return useQuery(rpc.channels.list.queryOptions(undefined, { enabled: Boolean(me) }));
+  return useQuery(
+    rpc.channels.list.queryOptions(undefined, {
+      enabled: Boolean(me),
+      select: toListed,
+      refetchInterval: ({ state: { data } }) => (refetchInterval && data ? refetchInterval(data) : false),
+    }),
+  );
+}
+
+/** The channel as it is in the list this moment. */
+export function findListed(id: string): ListedChannel | undefined {
+  return toListed(queryClient.getQueryData(rpc.channels.list.queryKey()) ?? []).find((channel) => channel.id === id);
+}
+
+function toListed(channels: WireChannel[]): ListedChannel[] {
+  return channels.map(({ channel, ...rest }) => ({ ...rest, channelUrl: channel.channel_url }));
 }
 
 /** After every change of a subscription: the list, how much of the plan is used, and what there is to read. */

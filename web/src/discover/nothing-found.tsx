@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { BookOpen, FileSearch, Home, Library, type LucideIcon, Pencil, Search, TriangleAlert, X } from "lucide-react";
-import type { ReactNode } from "react";
-import type { RuleExplanation } from "#core/rules/explain.ts";
+import { type ReactNode, useMemo } from "react";
+import type { Explanation, RuleExplanation } from "#core/rules/explain.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { buttonLook } from "#ui/controls/button-look.ts";
 import { isChinese } from "#ui/suggestions/suggestion.ts";
@@ -25,13 +25,16 @@ interface NothingFoundProps {
 /** No feed: why, what was checked, and what to do next. */
 export function NothingFound({ data, page, hidden, heading, onFind, onLookAgain }: NothingFoundProps) {
   const words = useWords(resultsWords);
-  const { explanation, address, docs } = data;
+  const { address, docs } = data;
+  const explanation = useMemo(() => data.explain(), [data]);
   const rules = explanation.kind === "site" ? explanation.rules : [];
   const refused = rules.filter(({ verdict }) => verdict.kind === "refused");
   return (
     <div className="mx-auto max-w-[640px] desk:pt-8">
       {heading(words.noFeed, "text-22 font-semibold tracking-[-.015em] desk:text-28")}
-      <p className="mt-2 mb-8 text-15 text-pretty text-text-2">{hidden > 0 ? words.onlyAdult : reason(words, data)}</p>
+      <p className="mt-2 mb-8 text-15 text-pretty text-text-2">
+        {hidden > 0 ? words.onlyAdult : reason(words, address, explanation)}
+      </p>
       {hidden > 0 && <HiddenAdult count={hidden} />}
       <ul className="border-line border-b">
         {refused.length > 0 && explanation.kind === "site" && (
@@ -82,7 +85,7 @@ export function NothingFound({ data, page, hidden, heading, onFind, onLookAgain 
   );
 }
 
-function reason(words: (typeof resultsWords)["en"], { explanation, address }: LookUp): string {
+function reason(words: (typeof resultsWords)["en"], address: string, explanation: Explanation): string {
   const host = new URL(address).hostname;
   if (explanation.kind !== "site") return words.unknownSite(host);
   const site = explanation.name || explanation.domain;

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { sourceOf } from "#core/channel/decide-channel.ts";
+import type { PageFacts } from "#core/channel/page-facts.ts";
 import { readerAddress, readerOf } from "#core/readers.ts";
 import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
@@ -12,6 +14,7 @@ import { useWords } from "#ui/words/words.ts";
 import { NoFeedService } from "../channels/no-feed-service.tsx";
 import { OnlyAuthors } from "../channels/only-authors.tsx";
 import { SubscribeTo } from "../channels/subscribe-to.tsx";
+import { knownFeedService } from "../rules/known-feed-service.ts";
 import { type LookUp, lookUp } from "../rules/look-up.ts";
 import { ownRules } from "../rules/own-rules.ts";
 import { adultContent } from "../settings/adult-content.ts";
@@ -51,9 +54,10 @@ interface ResultsProps {
 export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onFind }: ResultsProps) {
   const words = useWords(resultsWords);
   const own = ownRules.use();
+  const feedService = knownFeedService.use();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, isError } = useQuery({
-    queryKey: ["look-up", address, own],
+    queryKey: ["look-up", address, own, feedService],
     queryFn: () => lookUp(address),
     placeholderData: keepPreviousData,
     retry: false,
@@ -126,6 +130,7 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
   const all = joinFound(data.suggestions, page);
   const shown = showsAdult ? all : all.filter(({ nsfw }) => !nsfw);
   const hidden = all.length - shown.length;
+  const facts: PageFacts = { address: data.address, feeds: all, site: data.site };
   // Again when the page itself had more to tell.
   const feeds = all.length;
   useEffect(() => {
@@ -177,10 +182,10 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
             <Skeleton rows={2} />
           ) : (
             <>
-              <Suggestions suggestions={shown} level={hasPane ? 2 : 3} {...preview} />
+              <Suggestions page={facts} suggestions={shown} level={hasPane ? 2 : 3} {...preview} />
               {hidden > 0 && <HiddenAdult count={hidden} />}
               <PageLine page={page} onLookAgain={lookAgain} />
-              <WhyNot explanation={data.explanation} />
+              <WhyNot data={data} />
             </>
           )}
         </>
@@ -294,9 +299,9 @@ function PageLine({ page, onLookAgain }: { page: PageItself; onLookAgain(): void
 /** Whose page it is: the site's letter, the number of feeds, and the way to all its rules. */
 function SiteHead({ data, children }: { data: LookUp; children: ReactNode }) {
   const words = useWords(resultsWords);
-  const { explanation, address } = data;
+  const { address } = data;
   const url = new URL(address);
-  const site = explanation.kind === "site" ? explanation : { name: "", domain: url.hostname, rules: [] };
+  const site = data.site ?? { name: "", domain: url.hostname, rules: 0 };
   const path = readable(url.pathname + url.search);
   return (
     <header className="mb-4 flex items-center gap-3">
@@ -308,14 +313,14 @@ function SiteHead({ data, children }: { data: LookUp; children: ReactNode }) {
           {path !== "/" && <span className="font-mono text-[12.5px] text-text-3"> {path}</span>}
         </p>
       </div>
-      {site.rules.length > 0 && (
+      {site.rules > 0 && (
         <Link
           to="/catalogue/$domain"
           params={{ domain: site.domain }}
           search={{ try: address }}
           className="shrink-0 text-13 text-accent underline decoration-accent/35 underline-offset-3 hover:decoration-accent max-desk:hidden"
         >
-          {words.allRules(site.rules.length)}
+          {words.allRules(site.rules)}
         </Link>
       )}
     </header>
@@ -332,11 +337,12 @@ function readable(path: string): string {
 }
 
 interface SuggestionsProps extends PreviewProps {
+  page: PageFacts;
   suggestions: readonly FeedSuggestion[];
   level: 2 | 3;
 }
 
-function Suggestions({ suggestions, ...rest }: SuggestionsProps) {
+function Suggestions({ page, suggestions, ...rest }: SuggestionsProps) {
   const readers = useOpenIn();
   return (
     <SuggestionList
@@ -344,9 +350,7 @@ function Suggestions({ suggestions, ...rest }: SuggestionsProps) {
       {...rest}
       readers={readers}
       readersAddress="/settings"
-      subscribe={({ url, path }, emphasis) => (
-        <SubscribeTo address={url} feedPaths={path ? [path] : []} emphasis={emphasis} />
-      )}
+      subscribe={(suggestion, emphasis) => <SubscribeTo page={page} feed={sourceOf(suggestion)} emphasis={emphasis} />}
     />
   );
 }
@@ -364,9 +368,8 @@ function useOpenIn(): OpenIn[] {
   });
 }
 
-function summary({ address, explanation }: LookUp, feeds: number) {
+function summary({ address, site }: LookUp, feeds: number) {
   const { hostname } = new URL(address);
-  const site = explanation.kind === "site" ? explanation : null;
   return {
     address,
     name: site?.name || site?.domain || hostname,

@@ -1,25 +1,23 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
-import { useState } from "react";
-import type { Explanation, RuleExplanation } from "#core/rules/explain.ts";
+import { useMemo, useState } from "react";
+import type { RuleExplanation } from "#core/rules/explain.ts";
 import { Coded } from "#ui/suggestions/coded.tsx";
 import { isChinese } from "#ui/suggestions/suggestion.ts";
 import { explainVerdict, explainWords } from "#ui/words/explain-words.ts";
 import { useWords } from "#ui/words/words.ts";
+import type { LookUp } from "../rules/look-up.ts";
 import { resultsWords } from "../words/results-words.ts";
 
 const SHOWN_AT_FIRST = 8;
 
-/** Why the site's other rules gave nothing, those that came nearest first. */
-export function WhyNot({ explanation }: { explanation: Explanation }) {
+/** Why the site's other rules gave nothing, those that came nearest first. Worked out when it is opened. */
+export function WhyNot({ data }: { data: LookUp }) {
   const words = useWords(resultsWords);
-  const [showsAll, setShowsAll] = useState(false);
-  if (explanation.kind !== "site") return null;
-  const { rules, elsewhere } = silentRules(explanation.rules);
-  if (rules.length + elsewhere === 0) return null;
-  const shown = showsAll ? rules : rules.slice(0, SHOWN_AT_FIRST);
+  const [isOpen, setOpen] = useState(false);
+  if (data.silent <= 0) return null;
   return (
-    <details className="group mt-2 border-line border-t">
+    <details className="group mt-2 border-line border-t" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex h-11 list-none items-center gap-2 rounded-control font-medium text-13 [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden
@@ -28,8 +26,22 @@ export function WhyNot({ explanation }: { explanation: Explanation }) {
           className="text-text-3 transition-transform duration-(--fast) group-open:rotate-90"
         />
         {words.whyNot}
-        <span className="font-normal text-text-3">{words.didNotFit(rules.length + elsewhere)}</span>
+        <span className="font-normal text-text-3">{words.didNotFit(data.silent)}</span>
       </summary>
+      {isOpen && <SilentRules data={data} />}
+    </details>
+  );
+}
+
+function SilentRules({ data }: { data: LookUp }) {
+  const words = useWords(resultsWords);
+  const [showsAll, setShowsAll] = useState(false);
+  const explanation = useMemo(() => data.explain(), [data]);
+  if (explanation.kind !== "site") return null;
+  const { rules, elsewhere } = silentRules(explanation.rules);
+  const shown = showsAll ? rules : rules.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
       <Reasons rules={shown} domain={explanation.domain} />
       {rules.length > shown.length && (
         <button
@@ -52,7 +64,7 @@ export function WhyNot({ explanation }: { explanation: Explanation }) {
           </Link>
         </p>
       )}
-    </details>
+    </>
   );
 }
 
@@ -85,7 +97,7 @@ const NEARNESS: Record<RuleExplanation["verdict"]["kind"], number> = {
 };
 
 /** The rules of this host that gave nothing, nearest first, and how many belong to other hosts. */
-export function silentRules(all: readonly RuleExplanation[]): { rules: RuleExplanation[]; elsewhere: number } {
+function silentRules(all: readonly RuleExplanation[]): { rules: RuleExplanation[]; elsewhere: number } {
   const rules = all
     .filter(({ verdict }) => NEARNESS[verdict.kind] < 9)
     .sort((a, b) => NEARNESS[a.verdict.kind] - NEARNESS[b.verdict.kind]);

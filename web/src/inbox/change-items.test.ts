@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { ListedChannel } from "../channels/use-channels.ts";
+import type { WireChannel } from "../channels/use-channels.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { markAllRead, setRead, setStarred } from "./change-items.ts";
 import type { Item } from "./item.ts";
@@ -40,7 +40,7 @@ beforeEach(async () => {
     return controller.signal;
   });
   const page = { items: [item], nextCursor: null, askedAfter: 0 };
-  queryClient.setQueryData(rpc.channels.list.queryKey(), [{ id: "7", unread: 5 } as ListedChannel]);
+  queryClient.setQueryData(rpc.channels.list.queryKey(), [{ id: "7", unread: 5 } as WireChannel]);
   queryClient.setQueryData<Pages>(TIMELINES, { pages: [page], pageParams: [null] });
 });
 

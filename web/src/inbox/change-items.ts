@@ -1,5 +1,4 @@
 import { callRpc, type RpcCall } from "../call-rpc.ts";
-import type { ListedChannel } from "../channels/use-channels.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import type { Item, OpenedItem } from "./item.ts";
 import { type Pages, TIMELINES } from "./use-timeline.ts";
@@ -156,7 +155,7 @@ function markEverywhere(isMeant: (item: Item) => boolean, mark: Mark): Item[] {
 }
 
 function countUnread(channelId: string, more: number): void {
-  queryClient.setQueryData<ListedChannel[]>(rpc.channels.list.queryKey(), (channels) =>
+  queryClient.setQueryData(rpc.channels.list.queryKey(), (channels) =>
     channels?.map((channel) =>
       channel.id === channelId ? { ...channel, unread: Math.max(0, channel.unread + more) } : channel,
     ),

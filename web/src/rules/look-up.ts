@@ -1,3 +1,4 @@
+import { readSiteFacts, type SiteFacts } from "#core/channel/page-facts.ts";
 import { type Catalogue, openSites } from "#core/rules/catalogue.ts";
 import { type Explanation, explain } from "#core/rules/explain.ts";
 import { suggest } from "#core/rules/suggest.ts";
@@ -11,7 +12,12 @@ export interface LookUp {
   suggestions: FeedSuggestion[];
   /** Documentation that fits the page without giving a feed. */
   docs: FeedSuggestion[];
-  explanation: Explanation;
+  /** Null: the catalogue has no site for this address. */
+  site: SiteFacts | null;
+  /** How many rules of the site gave no feed. */
+  silent: number;
+  /** Why: asks every rule of the site again, so only when somebody wants to know. */
+  explain(): Explanation;
 }
 
 /** Computed on this device. One's own rules come first; live routes before retired ones. */
@@ -19,12 +25,16 @@ export async function lookUp(address: string): Promise<LookUp> {
   const catalogue = await catalogueFor(address);
   const own = suggestOwn(ownRules.read(), catalogue, address);
   const taken = new Set(own.map(({ url }) => url));
-  const found = suggest(catalogue, { url: address });
+  const all = suggest(catalogue, { url: address });
+  const found = all.filter(({ isDocs }) => !isDocs);
+  const site = readSiteFacts(catalogue, address);
   return {
     address,
-    suggestions: [...own, ...found.filter(({ isDocs, url }) => !isDocs && !taken.has(url))],
-    docs: found.filter(({ isDocs }) => isDocs),
-    explanation: explain(catalogue, { url: address }),
+    suggestions: [...own, ...found.filter(({ url }) => !taken.has(url))],
+    docs: all.filter(({ isDocs }) => isDocs),
+    site,
+    silent: (site?.rules ?? 0) - found.length,
+    explain: () => explain(catalogue, { url: address }),
   };
 }
 

@@ -1,14 +1,8 @@
-import {
-  addShard,
-  type Catalogue,
-  type CatalogueIndex,
-  findSite,
-  missingShard,
-  openShardedCatalogue,
-} from "#core/rules/catalogue.ts";
+import { addShard, type Catalogue, findSite, missingShard, openShardedCatalogue } from "#core/rules/catalogue.ts";
 import type { Site } from "#core/rules/site.ts";
-import { queryClient, rpc } from "../rpc.ts";
+import { queryClient } from "../rpc.ts";
 import { catalogueIndexQuery, fetchText } from "./catalogue-index.ts";
+import { knownFeedService, learnFeedService } from "./known-feed-service.ts";
 import { withCurrentIndex } from "./with-current-index.ts";
 
 /** The catalogue with the shard that may know this address's site: nothing else of it is fetched. */
@@ -17,9 +11,11 @@ export function catalogueFor(address: string): Promise<Catalogue> {
 }
 
 async function readFor(address: string): Promise<Catalogue> {
+  const feedService = knownFeedService.read();
+  void learnFeedService();
   const catalogue = await queryClient.ensureQueryData({
-    queryKey: ["catalogue"],
-    queryFn: openHere,
+    queryKey: ["catalogue", feedService],
+    queryFn: () => openHere(feedService),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -32,16 +28,6 @@ export function siteOf(catalogue: Catalogue, address: string): Site | null {
   return findSite(catalogue, new URL(address))?.site ?? null;
 }
 
-async function openHere(): Promise<Catalogue> {
-  const [index, feedService] = await Promise.all([
-    queryClient.ensureQueryData(catalogueIndexQuery) as Promise<CatalogueIndex>,
-    askFeedService(),
-  ]);
-  return openShardedCatalogue(index, { feedService });
-}
-
-/** Whose address stands before a route. With the server out of reach suggestions still work, with the default's. */
-async function askFeedService(): Promise<string | undefined> {
-  const status = await queryClient.ensureQueryData(rpc.status.get.queryOptions()).catch(() => undefined);
-  return status?.feedService ?? undefined;
+async function openHere(feedService: string): Promise<Catalogue> {
+  return openShardedCatalogue(await queryClient.ensureQueryData(catalogueIndexQuery), { feedService });
 }

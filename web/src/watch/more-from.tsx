@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Play } from "lucide-react";
+import { isSameChannel } from "#core/channel/decide-channel.ts";
 import { clockTime } from "#core/video/clock-time.ts";
 import { languageOf } from "#core/video/describe-video.ts";
 import { useVideoPorts } from "#ui/video/video-ports.ts";
@@ -16,8 +17,8 @@ export function MoreFrom({ opened }: { opened: OpenedVideo }) {
   const language = useLanguage();
   const { coverSource } = useVideoPorts();
   const { data: channels } = useChannels();
-  const channelUrl = opened.channel.kind === "channel" ? opened.channel.channelUrl : null;
-  const channel = channels?.find((one) => one.channel.channel_url === channelUrl);
+  const decision = opened.channel;
+  const channel = decision.kind === "channel" ? channels?.find((one) => isSameChannel(one, decision)) : undefined;
   const list = { which: "all", channelId: channel?.id ?? null, videosOnly: true, limit: 20 } as const;
   const { data } = useQuery(
     rpc.items.list.queryOptions(list, {

@@ -57,7 +57,8 @@ export function addressAlone(address: string): OpenedVideo {
     publishedAt: null,
     durationSeconds: null,
     lang: null,
-    channel: { kind: "none", reason: "platform" },
+    channel: { kind: "none", reason: "platform", platform: "" },
+    channelPage: address,
     start: startSecondsOf(address),
     problem: null,
   };

@@ -51,7 +51,8 @@ export function WatchVideo({ opened, start, trouble }: WatchVideoProps) {
             <VideoDetail
               content={lang === null ? content : { ...content, lang }}
               loggedIn={Boolean(me)}
-              link={opened.channel}
+              channelPage={opened.channelPage}
+              decision={opened.channel}
               note={published ? published.format(new Date(opened.publishedAt as string)) : undefined}
               onRename={(wanted) => (dbId === null ? Promise.resolve(false) : renameVideo(dbId, wanted))}
             />

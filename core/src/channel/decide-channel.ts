@@ -1,0 +1,137 @@
+// Can this page be followed, as which channel, from which sources, and if not, why? Server, web app, extension and command
+// line all ask here, with the page; a row of a list also names which of the page's feeds is meant.
+import { routeAddress, routeOf } from "../rules/route-address.ts";
+import { isAuthorRoute } from "./author-route.ts";
+import { normaliseChannelAddress } from "./normalise-channel-address.ts";
+import type { PageFacts, PageFeed } from "./page-facts.ts";
+import { authorOn, PLATFORMS, platformOf } from "./platforms.ts";
+
+/** Where a channel's items come from: a route, which any feed service can serve, or a feed's own address. */
+export type Source = { route: string } | { feedUrl: string };
+
+/** authors: only pages of authors and channels, as specified · any-feed: every suggestion and every feed. */
+export type SubscribePolicy = "authors" | "any-feed";
+
+/** What an installation allows and can do. */
+export interface FollowTerms {
+  policy: SubscribePolicy;
+  /** The feed service whose routes' addresses are understood besides those of the public one. */
+  feedService: string | null;
+  /** Whether this installation has a feed service to fetch routes from. */
+  canFetchRoutes: boolean;
+}
+
+export type ChannelDecision =
+  | {
+      kind: "channel";
+      channelUrl: string;
+      /** In the order they are tried. */
+      sources: readonly [Source, ...Source[]];
+      /** It could be followed if this were there. */
+      missing: "feed-service" | null;
+      /** The feed service has given up the route. An older instance may still have it. */
+      isRetired: boolean;
+    }
+  | {
+      kind: "none";
+      /** Nothing of this platform can be followed; or only its authors' own pages, and this is not one. */
+      reason: "platform" | "not-an-author-page";
+      /** The platform's name, for a sentence about it. */
+      platform: string;
+    };
+
+/** What PostgreSQL can index, and longer than any author's page. */
+const LONGEST_CHANNEL_URL = 2_000;
+
+/** `feed`: one of the page's feeds; without it, the page itself is meant, and what most people would follow of it. */
+export function decideChannel(page: PageFacts, terms: FollowTerms, feed?: Source): ChannelDecision {
+  // A route's own address is a page with one feed.
+  const named = routeOf(page.address, terms.feedService);
+  if (named !== null) return decideFeed(page, terms, { route: named }, null);
+  const main = mainSource(page, terms.policy);
+  if (main === "refused") return refuse(page, "platform");
+  const chosen = feed ?? main;
+  if (chosen === null) return refuse(page, hasAuthorPages(page) ? "not-an-author-page" : "platform");
+  return decideFeed(page, terms, chosen, main);
+}
+
+/** The page's main feed is the page's own channel, so that following by page and by row gives one; others have their own. */
+function decideFeed(page: PageFacts, terms: FollowTerms, source: Source, main: Source | null): ChannelDecision {
+  const isMain = main !== null && isSameSource(source, main);
+  if (terms.policy === "authors" && !isMain && !("route" in source && isAuthorRoute(source.route)))
+    return refuse(page, main === null && hasAuthorPages(page) ? "not-an-author-page" : "platform");
+  const channelUrl = normaliseChannelAddress(isMain ? page.address : sourceAddress(source));
+  if (channelUrl === null || channelUrl.length > LONGEST_CHANNEL_URL) return refuse(page, "platform");
+  const missing = "route" in source && !terms.canFetchRoutes ? "feed-service" : null;
+  const isRetired = page.feeds.some((feed) => feed.retired && isSameSource(sourceOf(feed), source));
+  return { kind: "channel", channelUrl, sources: [source], missing, isRetired };
+}
+
+function refuse(page: PageFacts, reason: "platform" | "not-an-author-page"): ChannelDecision {
+  return { kind: "none", reason, platform: platformName(page) };
+}
+
+/**
+ * What following the page itself reads; null when nothing of it can be followed. "refused": an author's page that no feed can
+ * be made from, whatever a rule says.
+ */
+function mainSource({ address, feeds }: PageFacts, policy: SubscribePolicy): Source | "refused" | null {
+  const url = URL.parse(address.trim());
+  const author = url && authorOn(url);
+  const authorRoute = author?.platform.authorRoute?.(author.id);
+  if (authorRoute === null) return "refused";
+  const routes = feeds.filter(({ path }) => path !== "");
+  const route =
+    routes.filter(({ path }) => isAuthorRoute(path)).toSorted(ownWorkFirst)[0]?.path ??
+    authorRoute ??
+    (policy === "any-feed" ? routes.toSorted(liveFirst)[0]?.path : undefined);
+  return route === undefined ? null : { route };
+}
+
+function liveFirst(one: PageFeed, other: PageFeed): number {
+  return Number(one.retired ?? false) - Number(other.retired ?? false);
+}
+
+/** A Bilibili space has nine routes. People who follow an author want the videos, not whom the author follows or what they like. */
+function ownWorkFirst(one: PageFeed, other: PageFeed): number {
+  return liveFirst(one, other) || rank(one.path) - rank(other.path);
+}
+
+function rank(route: string): number {
+  if (/\/video\//.test(route)) return 0;
+  return /follow|fav|coin|like|bangumi|collect|bookmark|star/.test(route) ? 2 : 1;
+}
+
+function hasAuthorPages({ address, site }: PageFacts): boolean {
+  const platform = platformOf(URL.parse(address.trim())?.hostname ?? "");
+  return site?.hasAuthorRules === true || (platform !== null && PLATFORMS[platform].author !== undefined);
+}
+
+function platformName({ address, site }: PageFacts): string {
+  const hostname = URL.parse(address.trim())?.hostname ?? "";
+  const platform = platformOf(hostname);
+  return (platform && PLATFORMS[platform].name) || site?.name || hostname.replace(/^www\./, "");
+}
+
+/** The feed a row of suggestions stands for. */
+export function sourceOf({ path, url }: Pick<PageFeed, "path" | "url">): Source {
+  return path === "" ? { feedUrl: url } : { route: path };
+}
+
+export function isSameSource(one: Source, other: Source): boolean {
+  return sourceAddress(one) === sourceAddress(other);
+}
+
+/** A route's channel is the same on every instance: it is known by its address on the public one. */
+export function sourceAddress(source: Source): string {
+  return "route" in source ? routeAddress(source.route) : source.feedUrl;
+}
+
+/** Whether a channel somebody follows is the one decided on: the same address, or else the same feed. */
+export function isSameChannel(
+  followed: { channelUrl: string; sources: readonly Source[] },
+  decided: Extract<ChannelDecision, { kind: "channel" }>,
+): boolean {
+  const [first] = followed.sources;
+  return followed.channelUrl === decided.channelUrl || (first !== undefined && isSameSource(first, decided.sources[0]));
+}

@@ -1,0 +1,55 @@
+import type { Locator, Page } from "@playwright/test";
+import { CHANNEL_CASES, type ChannelCase } from "../core/src/channel/decide-channel.cases.ts";
+import { expect, test } from "./journey.ts";
+import { signInAs } from "./people.ts";
+
+const TOOLTIPS: Record<"platform" | "not-an-author-page", (platform: string) => string> = {
+  platform: () => "This platform does not support subscriptions yet",
+  "not-an-author-page": (platform) => `On ${platform}, author home pages only support subscription`,
+};
+
+// Pages of the real catalogue, and on each the row that a case of the table is about.
+const ROWS = CHANNEL_CASES.flatMap((one) => {
+  const source = one.feed ?? ("source" in one.answer ? one.answer.source : null);
+  return one.policy === "authors" && source && "route" in source && !one.page.includes("rsshub.app")
+    ? [{ ...one, route: source.route }]
+    : [];
+});
+
+for (const { what, page: address, route, answer } of ROWS)
+  test(`Discover: ${what}`, async ({ page, context }) => {
+    const { rpc } = await signInAs(context, "pro");
+    await page.goto(`/?url=${encodeURIComponent(address)}`);
+    const row = page.getByRole("listitem").filter({ has: page.getByText(route, { exact: true }) });
+    // Tabs and other hosts of an author's page that no rule knows have no rows of their own.
+    const nothing = page.getByRole("heading", { name: "No feed for this page" });
+    await expect(row.or(nothing).first()).toBeVisible();
+    if (await nothing.isVisible()) return expect(await subscribed(rpc, address)).toEqual(answer);
+
+    const button = row.getByRole("button", { name: /subscribe/i });
+    if (!("channelUrl" in answer)) return expectRefused(page, button, answer);
+    await expect(button).not.toHaveAttribute("aria-disabled", "true");
+    await button.focus();
+    await expect(page.getByRole("tooltip", { name: "click to subscribe to this author" })).toBeVisible();
+    await button.click();
+    await expect(button).toHaveAttribute("data-subscribe", "subscribed");
+    expect(await channelsOf(rpc)).toEqual([answer]);
+  });
+
+async function expectRefused(page: Page, button: Locator, answer: Extract<ChannelCase["answer"], { reason: string }>) {
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await button.focus();
+  await expect(page.getByRole("tooltip", { name: TOOLTIPS[answer.reason](answer.platform) })).toBeVisible();
+}
+
+type Rpc = Awaited<ReturnType<typeof signInAs>>["rpc"];
+
+async function subscribed(rpc: Rpc, channelUrl: string) {
+  await rpc.channels.subscribe.mutate({ channelUrl });
+  return (await channelsOf(rpc))[0];
+}
+
+async function channelsOf(rpc: Rpc) {
+  const channels = await rpc.channels.list.query();
+  return channels.map(({ channel, sources }) => ({ channelUrl: channel.channel_url, source: sources[0] }));
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { readCatalogue } from "#cli/build-catalogue.ts";
+import { CHANNEL_CASES, caseAnswer } from "#core/channel/decide-channel.cases.ts";
+import { type FollowTerms, isSameSource, type Source, sourceOf } from "#core/channel/decide-channel.ts";
+import { readPageFacts } from "#core/channel/page-facts.ts";
+import { openCatalogue } from "#core/rules/catalogue.ts";
+import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
+import { decideRows } from "./decide-rows.ts";
+
+const catalogue = openCatalogue(readCatalogue());
+const terms = (policy: FollowTerms["policy"]): FollowTerms => ({ policy, feedService: null, canFetchRoutes: true });
+
+const asRow = (url: string, path: string): FeedSuggestion => ({ title: path, url, path, isDocs: false });
+
+/** The rows of a popup on this page; a feed the page declares is the first of them. */
+function rowsOf(page: string, feed: Source | undefined) {
+  const { feeds, site } = readPageFacts(catalogue, { url: page });
+  const declared = feed && "feedUrl" in feed ? [asRow(feed.feedUrl, "")] : [];
+  return { address: page, site, suggestions: [...declared, ...feeds.map(({ url, path }) => asRow(url, path))] };
+}
+
+describe("the button of a row", () => {
+  it.each(CHANNEL_CASES.filter(({ feed }) => feed))("$policy: $what", ({ page, feed, policy, answer }) => {
+    const rows = rowsOf(page, feed);
+    const row = rows.suggestions.find((one) => isSameSource(sourceOf(one), feed as Source)) as FeedSuggestion;
+    const decisions = decideRows(rows, terms(policy));
+    const decision = decisions.get(row);
+    // A row that cannot be followed has no button beside one that can.
+    if (decision) expect(caseAnswer(decision)).toEqual(answer);
+    else
+      expect([...decisions.values()].some(({ kind }) => kind === "channel") || row !== rows.suggestions[0]).toBe(true);
+    if ("channelUrl" in answer) expect(decision?.kind).toBe("channel");
+  });
+
+  it.each(CHANNEL_CASES.filter(({ feed, answer }) => !feed && "source" in answer))(
+    "$policy: $what, by its main row",
+    ({ page, policy, answer }) => {
+      const rows = rowsOf(page, undefined);
+      const decisions = [...decideRows(rows, terms(policy)).values()].map(caseAnswer);
+      // A route's own address has no rows, and no rule may know the page.
+      if (rows.suggestions.length > 0) expect(decisions).toContainEqual(answer);
+    },
+  );
+
+  it("follows the feed of its row: each of an author's feeds is a channel of its own, the videos are the author", () => {
+    const rows = rowsOf("https://space.bilibili.com/2267573", undefined);
+    const urls = [...decideRows(rows, terms("authors")).values()].map((one) => "channelUrl" in one && one.channelUrl);
+    expect(new Set(urls).size).toBe(rows.suggestions.length);
+    expect(urls.filter((url) => url === "https://space.bilibili.com/2267573")).toHaveLength(1);
+  });
+
+  it("where nothing can be followed, only the first row says why", () => {
+    const rows = rowsOf("https://github.com/DIYgod/RSSHub", undefined);
+    expect([...decideRows(rows, terms("authors"))]).toEqual([
+      [rows.suggestions[0], { kind: "none", reason: "not-an-author-page", platform: "GitHub" }],
+    ]);
+  });
+});

@@ -1,0 +1,19 @@
+import { type ChannelDecision, decideChannel, type FollowTerms, sourceOf } from "#core/channel/decide-channel.ts";
+import type { PageFacts } from "#core/channel/page-facts.ts";
+import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
+
+type Rows = Omit<PageFacts, "feeds"> & { suggestions: readonly FeedSuggestion[] };
+
+/**
+ * What the button of each row subscribes to: the feed of its row. In a popup there is little room: rows that cannot be
+ * followed have no button, and where that is all of them, the first one's says why.
+ */
+export function decideRows(
+  { address, suggestions, site }: Rows,
+  terms: FollowTerms,
+): ReadonlyMap<FeedSuggestion, ChannelDecision> {
+  const page: PageFacts = { address, feeds: suggestions, site };
+  const all = suggestions.map((row) => [row, decideChannel(page, terms, sourceOf(row))] as const);
+  const followable = all.filter(([, { kind }]) => kind === "channel");
+  return new Map(followable.length > 0 ? followable : all.slice(0, 1));
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from "react";
+import type { SubscribeButtonProps } from "#ui/subscribe/subscribe-button.tsx";
+import { wantToasts } from "../shell/notice-board.tsx";
+
+const Button = lazy(async () => {
+  const { SubscribeButton } = await import("#ui/subscribe/subscribe-button.tsx");
+  wantToasts();
+  return { default: SubscribeButton };
+});
+
+/** The subscribe button, loaded with its toasts when one is first drawn; its place is kept until then. */
+export function SubscribeButton(props: SubscribeButtonProps) {
+  return (
+    <Suspense fallback={<span className="h-8 w-[124px] max-desk:h-10 max-desk:w-[112px]" />}>
+      <Button {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ensureCatalogueBuilt } from "#cli/build-catalogue.ts";
+import { CHANNEL_CASES, caseAnswer } from "#core/channel/decide-channel.cases.ts";
+import { decideChannel, type FollowTerms, isSameSource, type Source, sourceOf } from "#core/channel/decide-channel.ts";
+import { queryClient } from "../rpc.ts";
+import { lookUp } from "./look-up.ts";
+
+const BUILT = dirname(ensureCatalogueBuilt());
+const terms: FollowTerms = { policy: "authors", feedService: null, canFetchRoutes: true };
+const stored = new Map<string, string>();
+let status: () => Promise<Response>;
+
+// The server as the browser sees it: the catalogue's files, and a status that each test answers.
+beforeEach(() => {
+  stored.clear();
+  queryClient.clear();
+  status = () => new Promise(() => {});
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  vi.stubGlobal("fetch", async (path: string) =>
+    path.startsWith("/catalogue/")
+      ? new Response(readFileSync(join(BUILT, "web", path.slice("/catalogue/".length))))
+      : status(),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const answerStatus = (feedService: string) => Response.json({ result: { data: { feedService, followsRoutes: true } } });
+
+describe("the buttons of Discover", () => {
+  const pages = CHANNEL_CASES.filter(({ page }) => page.startsWith("http") && !page.startsWith("https://rsshub.app/"));
+  it.each(pages)("$policy: $what", async ({ page, feed, policy, answer }) => {
+    const { suggestions, site } = await lookUp(page);
+    const declared = feed && "feedUrl" in feed ? [{ path: "", url: feed.feedUrl }] : [];
+    const facts = { address: page, feeds: [...declared, ...suggestions], site };
+    const decided = facts.feeds.map((row) => ({
+      source: sourceOf(row),
+      answer: caseAnswer(decideChannel(facts, { ...terms, policy }, sourceOf(row))),
+    }));
+    // A page has no button of its own here: the row that is its main feed stands for it.
+    const meant = (feed ?? ("source" in answer && answer.source)) as Source | false;
+    const rows = meant ? decided.filter(({ source }) => isSameSource(source, meant)) : decided;
+    for (const row of rows) expect(row.answer).toEqual(answer);
+    if (feed) expect(rows).toHaveLength(1);
+  });
+});
+
+it("suggests while the server says nothing, and explains only when asked", async () => {
+  const { suggestions, site, silent, explain } = await lookUp("https://github.com/DIYgod/RSSHub");
+  expect(suggestions[0]?.url).toMatch(/^https:\/\/rsshub\.app\/github\//);
+  expect(site).toMatchObject({ domain: "github.com", name: "GitHub", hasAuthorRules: true });
+  const explanation = explain();
+  if (explanation.kind !== "site") throw new Error("no site");
+  expect(explanation.rules.filter(({ verdict }) => verdict.kind !== "answered")).toHaveLength(silent);
+});
+
+it("takes the feed service the server last named, and the one it names now as soon as it does", async () => {
+  stored.set("feed-service", "https://before.example");
+  let tell = (_: Response) => {};
+  status = () => new Promise((resolve) => (tell = resolve));
+  expect((await lookUp("https://github.com/DIYgod/RSSHub")).suggestions[0]?.url).toMatch(
+    /^https:\/\/before\.example\//,
+  );
+  tell(answerStatus("https://now.example"));
+  await vi.waitFor(() => expect(stored.get("feed-service")).toBe("https://now.example"));
+  expect((await lookUp("https://github.com/DIYgod/RSSHub")).suggestions[0]?.url).toMatch(/^https:\/\/now\.example\//);
+});
