@@ -9,9 +9,11 @@ test.use({ given: { locale: "en-US", mayAsk: ["http://localhost/*"] } });
 
 /** The row of one of the author's feeds; a popup shows three of them at first. */
 async function rowOf(popup: Page, route: string) {
-  const more = popup.getByRole("button", { name: /more feeds?/ });
-  if (await more.isVisible()) await more.click();
-  return popup.getByRole("listitem").filter({ hasText: route });
+  const row = popup.getByRole("listitem").filter({ has: popup.getByText(route, { exact: true }) });
+  const more = popup.getByRole("button", { name: /^\d+ more/ });
+  await expect(row.or(more).first()).toBeVisible();
+  if (!(await row.isVisible())) await more.click();
+  return row;
 }
 
 const VIDEOS = "/bilibili/user/video/2267573";
@@ -80,7 +82,7 @@ test("subscribes with the browser's own session, and says when there is none", a
   await expect(articles.getByRole("button", { name: "Subscribed" })).toBeVisible();
   await expect(videos.getByRole("button", { name: "Subscribe", exact: true })).toBeVisible();
   expect(await channels(pagecast)).toEqual([`https://rsshub.app${ARTICLES}`]);
-  await popup.getByRole("button", { name: "Undo" }).last().click();
+  await articles.getByRole("button", { name: /^(Subscribed|Unsubscribe)/ }).click();
   await expect.poll(() => channels(pagecast)).toEqual([]);
 });
 
