@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CHANNEL_CASES, caseAnswer } from "#core/channel/decide-channel.cases.ts";
-import { sourceAddress } from "#core/channel/decide-channel.ts";
+import { sourceAddress } from "#core/channel/source.ts";
 import { openCatalogue } from "#core/rules/catalogue.ts";
 import { readCatalogue } from "./build-catalogue.ts";
 import { findChannel } from "./channel-command.ts";

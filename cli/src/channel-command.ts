@@ -1,11 +1,7 @@
 // `pagecast channel`: whether a page can be followed, as which channel and from where, or why not.
-import {
-  type ChannelDecision,
-  decideChannel,
-  type Source,
-  type SubscribePolicy,
-} from "#core/channel/decide-channel.ts";
+import { type ChannelDecision, decideChannel, type SubscribePolicy } from "#core/channel/decide-channel.ts";
 import { readPageFacts } from "#core/channel/page-facts.ts";
+import type { Source } from "#core/channel/source.ts";
 import { readAddress } from "#core/read-address.ts";
 import { type Catalogue, openCatalogue } from "#core/rules/catalogue.ts";
 import { readCatalogue } from "./build-catalogue.ts";

@@ -1,9 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { TRPCClient } from "@trpc/client";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { createHTTPHandler } from "@trpc/server/adapters/standalone";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { callRpc, RpcError } from "./call-rpc.ts";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { pathProxy, RpcError } from "#core/rpc-protocol.ts";
+import { callRpc } from "./call-rpc.ts";
 
 const t = initTRPC.create({ errorFormatter: ({ shape }) => ({ ...shape, data: { ...shape.data, problem: "mine" } }) });
 const any = (value: unknown) => value;
@@ -30,21 +32,41 @@ afterAll(() => {
   server.close();
 });
 
+const client = pathProxy((path, [input, options]) =>
+  callRpc(
+    { path: path.slice(0, -1).join("."), kind: path.at(-1) === "query" ? "query" : "mutation", input },
+    options as { signal?: AbortSignal },
+  ),
+) as TRPCClient<typeof router>;
+
 it.each([
-  ["without input", { path: "nothing", input: undefined, kind: "query" }, "nothing was said"],
-  ["with input", { path: "deep.echo", input: { a: "中 & ?" }, kind: "query" }, { input: { a: "中 & ?" } }],
-  ["that changes something", { path: "change", input: [1, null], kind: "mutation" }, { changed: [1, null] }],
-  ["that answers nothing", { path: "quiet", input: undefined, kind: "mutation" }, undefined],
+  ["without input", () => client.nothing.query(), "nothing was said"],
+  ["with input", () => client.deep.echo.query({ a: "中 & ?" }), { input: { a: "中 & ?" } }],
+  ["that changes something", () => client.change.mutate([1, null]), { changed: [1, null] }],
+  ["that answers nothing", () => client.quiet.mutate(), undefined],
 ] as const)("a call %s", async (_, call, answer) => {
-  expect(await callRpc(call)).toEqual(answer);
+  expect(await call()).toEqual(answer);
 });
 
 it("a refusal keeps its words and its problem", async () => {
-  await expect(callRpc({ path: "refuse", input: undefined, kind: "mutation" })).rejects.toThrow(
-    expect.objectContaining({
-      message: "Not you",
-      data: expect.objectContaining({ code: "FORBIDDEN", problem: "mine" }),
-    }),
-  );
-  await expect(callRpc({ path: "refuse", input: undefined, kind: "mutation" })).rejects.toBeInstanceOf(RpcError);
+  const refusal = client.refuse.mutate();
+  await expect(refusal).rejects.toBeInstanceOf(RpcError);
+  await expect(refusal).rejects.toMatchObject({ message: "Not you", data: { code: "FORBIDDEN", problem: "mine" } });
+});
+
+it("what is not the server's answer is an error without a problem", async () => {
+  const answers = vi
+    .spyOn(globalThis, "fetch")
+    .mockResolvedValue(new Response("<h1>Bad gateway</h1>", { status: 502 }));
+  await expect(client.nothing.query()).rejects.toMatchObject({ message: "The server answered 502.", data: null });
+  answers.mockRestore();
+});
+
+it("ends with its signal, and in any case after a while", async () => {
+  const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort(new Error("took too long")));
+  await expect(client.nothing.query()).rejects.toThrow("took too long");
+  expect(limit).toHaveBeenCalledWith(90_000);
+  limit.mockRestore();
+  const signal = AbortSignal.abort(new Error("left the page"));
+  await expect(client.nothing.query(undefined, { signal })).rejects.toThrow("left the page");
 });

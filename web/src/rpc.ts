@@ -1,7 +1,9 @@
 import { QueryClient, type QueryFunctionContext, skipToken } from "@tanstack/react-query";
+import type { TRPCClient } from "@trpc/client";
 import type { TRPCOptionsProxy } from "@trpc/tanstack-react-query";
+import { pathProxy, RpcError } from "#core/rpc-protocol.ts";
 import type { AppRouter } from "#server/rpc.ts";
-import { callRpc, RpcError } from "./call-rpc.ts";
+import { callRpc } from "./call-rpc.ts";
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -18,17 +20,23 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * rpc.channels.list.queryOptions(), rpc.channels.subscribe.mutationOptions(): what tRPC's own proxy for TanStack Query
- * offers, with its types and its keys, for the parts of it that we use.
+ * One call: `rpc.channels.subscribe.mutate(input)`, `rpc.opml.export.query()`. For hooks: `rpc.channels.list.queryOptions()`,
+ * `rpc.admin.people.ban.mutationOptions()`: what tRPC's client and its proxy for TanStack Query offer, with their types and
+ * keys, for the parts of them that we use.
  */
-export const rpc = proxyAt([]) as TRPCOptionsProxy<AppRouter>;
+export const rpc = pathProxy((path, [first, second]) => {
+  const verb = VERBS[path.at(-1) ?? ""];
+  if (!verb) throw new Error(`rpc has no ${path.join(".")}`);
+  return verb(path.slice(0, -1), first, second as Options | undefined);
+}) as TRPCClient<AppRouter> & TRPCOptionsProxy<AppRouter>;
 
 type Options = Record<string, unknown>;
 
 const VERBS: Record<string, (path: string[], input: unknown, options: Options | undefined) => unknown> = {
+  query: (path, input, options) => callRpc({ path: path.join("."), input, kind: "query" }, options),
+  mutate: (path, input, options) => callRpc({ path: path.join("."), input, kind: "mutation" }, options),
   queryKey: (path, input) => keyOf(path, input),
   queryFilter: (path, input, filters) => ({ ...filters, queryKey: keyOf(path, input) }),
-  pathKey: (path) => [path],
   pathFilter: (path, filters) => ({ ...(filters as Options), queryKey: [path] }),
   queryOptions: (path, input, options) => ({
     ...options,
@@ -36,19 +44,8 @@ const VERBS: Record<string, (path: string[], input: unknown, options: Options | 
     queryFn:
       input === skipToken
         ? skipToken
-        : ({ signal }: QueryFunctionContext) => callRpc({ path: path.join("."), input, kind: "query", signal }),
+        : ({ signal }: QueryFunctionContext) => callRpc({ path: path.join("."), input, kind: "query" }, { signal }),
   }),
-  infiniteQueryKey: (path, input) => keyOf(path, input, "infinite"),
-  infiniteQueryOptions: (path, input, options) => ({
-    ...options,
-    queryKey: keyOf(path, input, "infinite"),
-    initialPageParam: options?.initialCursor ?? null,
-    queryFn: ({ signal, pageParam }: QueryFunctionContext) => {
-      const cursor = (pageParam as unknown) === null ? {} : { cursor: pageParam };
-      return callRpc({ path: path.join("."), input: { ...(input as object), ...cursor }, kind: "query", signal });
-    },
-  }),
-  mutationKey: (path) => [path],
   mutationOptions: (path, options) => ({
     ...(options as Options),
     mutationKey: [path],
@@ -56,17 +53,6 @@ const VERBS: Record<string, (path: string[], input: unknown, options: Options | 
   }),
 };
 
-function keyOf(path: string[], input: unknown, type = "query") {
-  return [path, { ...(input !== undefined && input !== skipToken && { input }), type }];
-}
-
-function proxyAt(path: string[]): unknown {
-  return new Proxy(() => {}, {
-    get: (_, name: string) => proxyAt([...path, name]),
-    apply: (_, __, [first, second]) => {
-      const verb = path.at(-1) as string;
-      if (!VERBS[verb]) throw new Error(`rpc has no ${verb}`);
-      return VERBS[verb](path.slice(0, -1), first, second);
-    },
-  });
+function keyOf(path: string[], input: unknown) {
+  return [path, { ...(input !== undefined && input !== skipToken && { input }), type: "query" }];
 }

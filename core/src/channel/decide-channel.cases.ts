@@ -1,6 +1,7 @@
 // What can be followed, and as what, on the catalogue that ships. Core, server, web app, extension and command line all run
 // this table, so that no two of them can disagree.
-import type { ChannelDecision, Source, SubscribePolicy } from "./decide-channel.ts";
+import type { ChannelDecision, SubscribePolicy } from "./decide-channel.ts";
+import type { Source } from "./source.ts";
 
 export interface ChannelCase {
   what: string;

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { readCatalogue } from "#cli/build-catalogue.ts";
 import { openCatalogue, openSites } from "../rules/catalogue.ts";
 import { CHANNEL_CASES, caseAnswer } from "./decide-channel.cases.ts";
-import { type ChannelDecision, decideChannel, type FollowTerms, isSameChannel } from "./decide-channel.ts";
+import { type ChannelDecision, decideChannel, type FollowTerms } from "./decide-channel.ts";
 import { readPageFacts } from "./page-facts.ts";
+import { isSameChannel } from "./source.ts";
 
 const catalogue = openCatalogue(readCatalogue());
 const terms = { policy: "authors", feedService: null, canFetchRoutes: true } satisfies FollowTerms;

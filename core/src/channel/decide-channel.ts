@@ -1,13 +1,11 @@
 // Can this page be followed, as which channel, from which sources, and if not, why? Server, web app, extension and command
 // line all ask here, with the page; a row of a list also names which of the page's feeds is meant.
-import { routeAddress, routeOf } from "../rules/route-address.ts";
+import { routeOf } from "../rules/route-address.ts";
 import { isAuthorRoute } from "./author-route.ts";
 import { normaliseChannelAddress } from "./normalise-channel-address.ts";
 import type { PageFacts, PageFeed } from "./page-facts.ts";
 import { authorOn, PLATFORMS, platformOf } from "./platforms.ts";
-
-/** Where a channel's items come from: a route, which any feed service can serve, or a feed's own address. */
-export type Source = { route: string } | { feedUrl: string };
+import { isSameSource, type Source, sourceAddress, sourceOf } from "./source.ts";
 
 /** authors: only pages of authors and channels, as specified · any-feed: every suggestion and every feed. */
 export type SubscribePolicy = "authors" | "any-feed";
@@ -111,27 +109,4 @@ function platformName({ address, site }: PageFacts): string {
   const hostname = URL.parse(address.trim())?.hostname ?? "";
   const platform = platformOf(hostname);
   return (platform && PLATFORMS[platform].name) || site?.name || hostname.replace(/^www\./, "");
-}
-
-/** The feed a row of suggestions stands for. */
-export function sourceOf({ path, url }: Pick<PageFeed, "path" | "url">): Source {
-  return path === "" ? { feedUrl: url } : { route: path };
-}
-
-export function isSameSource(one: Source, other: Source): boolean {
-  return sourceAddress(one) === sourceAddress(other);
-}
-
-/** A route's channel is the same on every instance: it is known by its address on the public one. */
-export function sourceAddress(source: Source): string {
-  return "route" in source ? routeAddress(source.route) : source.feedUrl;
-}
-
-/** Whether a channel somebody follows is the one decided on: the same address, or else the same feed. */
-export function isSameChannel(
-  followed: { channelUrl: string; sources: readonly Source[] },
-  decided: Extract<ChannelDecision, { kind: "channel" }>,
-): boolean {
-  const [first] = followed.sources;
-  return followed.channelUrl === decided.channelUrl || (first !== undefined && isSameSource(first, decided.sources[0]));
 }

@@ -11,10 +11,8 @@
 import { findDomain, hostPrefix, parseAddress } from "../address.ts";
 import { type CompiledSite, compiledHost, type Node, openSite } from "./compile-site.ts";
 import { eachPackedSite, unpackSite } from "./packed-site.ts";
+import { DEFAULT_FEED_SERVICE } from "./route-address.ts";
 import type { Site } from "./site.ts";
-
-/** Good for showing and copying an address. It refuses readers, so nothing is ever refreshed from it. */
-export const DEFAULT_FEED_SERVICE = "https://rsshub.app";
 
 export type CatalogueOptions = { feedService?: string | undefined };
 

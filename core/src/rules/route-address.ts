@@ -1,4 +1,5 @@
-import { DEFAULT_FEED_SERVICE } from "./catalogue.ts";
+/** Good for showing and copying an address. It refuses readers, so nothing is ever refreshed from it. */
+export const DEFAULT_FEED_SERVICE = "https://rsshub.app";
 
 /**
  * A route has an address on every instance of the feed service, and its channel must be the same on all of them: it is

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { DEFAULT_FEED_SERVICE } from "#core/rules/catalogue.ts";
+import { DEFAULT_FEED_SERVICE } from "#core/rules/route-address.ts";
 import { Field, PasswordField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { optionsWords } from "../words/options-words.ts";

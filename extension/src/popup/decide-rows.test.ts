@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readCatalogue } from "#cli/build-catalogue.ts";
 import { CHANNEL_CASES, caseAnswer } from "#core/channel/decide-channel.cases.ts";
-import { type FollowTerms, isSameSource, type Source, sourceOf } from "#core/channel/decide-channel.ts";
+import type { FollowTerms } from "#core/channel/decide-channel.ts";
 import { readPageFacts } from "#core/channel/page-facts.ts";
+import { isSameSource, type Source, sourceOf } from "#core/channel/source.ts";
 import { openCatalogue } from "#core/rules/catalogue.ts";
 import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 import { decideRows } from "./decide-rows.ts";

@@ -1,5 +1,6 @@
-import { type ChannelDecision, decideChannel, type FollowTerms, sourceOf } from "#core/channel/decide-channel.ts";
+import { type ChannelDecision, decideChannel, type FollowTerms } from "#core/channel/decide-channel.ts";
 import type { PageFacts } from "#core/channel/page-facts.ts";
+import { sourceOf } from "#core/channel/source.ts";
 import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 
 type Rows = Omit<PageFacts, "feeds"> & { suggestions: readonly FeedSuggestion[] };

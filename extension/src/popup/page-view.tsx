@@ -1,6 +1,6 @@
 import { ChevronRight, RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { sourceOf } from "#core/channel/decide-channel.ts";
+import { sourceOf } from "#core/channel/source.ts";
 import { readerAddress, readerOf } from "#core/readers.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { SiteMark } from "#ui/marks/site-mark.tsx";

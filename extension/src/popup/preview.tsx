@@ -5,8 +5,7 @@ import { type FeedSuggestion, splitTitle } from "#ui/suggestions/suggestion.ts";
 import { previewWords } from "#ui/words/preview-words.ts";
 import { suggestionWords } from "#ui/words/suggestion-words.ts";
 import { type Language, useLanguage, useWords } from "#ui/words/words.ts";
-import type { Connection } from "../server/call-server.ts";
-import { readPreview } from "../server/calls.ts";
+import { attempt, type Connection, serverApi } from "../server/server-api.ts";
 
 /** Asks the person's server to fetch the feed once. Pressed for, so the feed's address may go there. */
 export function Preview({ suggestion, connection }: { suggestion: FeedSuggestion; connection: Connection }) {
@@ -38,7 +37,7 @@ function Answered({ asked, shown }: { asked: Promise<PreviewState>; shown: Shown
 async function ask(to: Connection, { path, url }: FeedSuggestion, language: Language): Promise<PreviewState> {
   const words = previewWords[language];
   const began = performance.now();
-  const answer = await readPreview(to, path ? { route: path } : { feedUrl: url });
+  const answer = await attempt(serverApi(to).discover.preview.query(path ? { route: path } : { feedUrl: url }));
   if (!answer.ok) {
     const what = answer.problem.kind === "unreachable" ? words.unreachable : answer.message;
     return { kind: "failed", what, next: "" };

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { browser } from "wxt/browser";
-import { isSameChannel } from "#core/channel/decide-channel.ts";
+import { isSameChannel } from "#core/channel/source.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/controls/dialog.tsx";
 import { type SubscribeAnswer, type SubscribePorts, SubscribePortsProvider } from "#ui/subscribe/subscribe-ports.ts";
 import { subscribeWords } from "#ui/words/subscribe-words.ts";
 import { useWords } from "#ui/words/words.ts";
-import type { Refusal } from "../server/call-server.ts";
-import { subscribe, unsubscribe } from "../server/calls.ts";
+import { attempt, type Refusal, serverApi } from "../server/server-api.ts";
 import { type ServerStore, useServerState } from "../server/server-state.ts";
 import type { Settings } from "../settings/settings.ts";
 import { popupWords } from "../words/popup-words.ts";
@@ -23,6 +22,7 @@ export function Subscribing({ settings, server, children }: SubscribingProps) {
   const words = useWords(popupWords);
   const state = useServerState(server);
   const [isFull, setFull] = useState(false);
+  const api = serverApi(settings);
   const channels = state.kind === "member" ? state.channels : [];
   const ports: SubscribePorts = {
     // While it is not known who is there, the server is asked, and says so itself.
@@ -31,12 +31,14 @@ export function Subscribing({ settings, server, children }: SubscribingProps) {
       channels.find(({ channel, sources }) => isSameChannel({ channelUrl: channel.channel_url, sources }, decided))
         ?.channel.channel_url ?? null,
     subscribe: async ({ page, feed }, isUndo) => {
-      const answer = await subscribe(settings, { channelUrl: page, feed, isUndo });
+      const answer = await attempt(api.channels.subscribe.mutate({ channelUrl: page, feed, isUndo }));
       return answer.ok
         ? { ok: true, channelUrl: answer.data.channelUrl }
         : { ok: false, problem: problemFor(answer, words.feedServiceMissing) };
     },
-    unsubscribe: async (channelUrl) => ({ ok: (await unsubscribe(settings, channelUrl)).ok }),
+    unsubscribe: async (channelUrl) => ({
+      ok: (await attempt(api.channels.unsubscribe.mutate({ channelUrl }))).ok,
+    }),
     refetchChannels: server.refetch,
     onLogIn: () => openSignIn(settings),
     onUpgrade: () => {

@@ -1,16 +1,12 @@
+import type { inferRouterOutputs } from "@trpc/server";
 import { useSyncExternalStore } from "react";
 import type { FollowTerms } from "#core/channel/decide-channel.ts";
-import type { Connection, Refusal } from "./call-server.ts";
-import {
-  type Account,
-  type Channels,
-  type Membership,
-  readAccount,
-  readChannels,
-  readMembership,
-  readStatus,
-  type Status,
-} from "./calls.ts";
+import type { AppRouter } from "#server/rpc.ts";
+import { attempt, type Connection, type Refusal, serverApi } from "./server-api.ts";
+
+type Outputs = inferRouterOutputs<AppRouter>;
+type Account = Outputs["account"]["get"];
+type Status = Outputs["status"]["get"];
 
 /** What is known of the person's server at this moment. */
 export type ServerState =
@@ -18,7 +14,13 @@ export type ServerState =
   | { kind: "asking" }
   | { kind: "away"; refusal: Refusal }
   | { kind: "nobody"; account: Account; status: Status | null }
-  | { kind: "member"; account: Account; status: Status | null; channels: Channels; membership: Membership };
+  | {
+      kind: "member";
+      account: Account;
+      status: Status | null;
+      channels: Outputs["channels"]["list"];
+      membership: Outputs["membership"]["get"];
+    };
 
 export type ServerStore = {
   state: () => ServerState;
@@ -61,11 +63,15 @@ export function useServerState(store: ServerStore): ServerState {
 }
 
 async function askAll(connection: Connection): Promise<ServerState> {
-  const [account, answer] = await Promise.all([readAccount(connection), readStatus(connection)]);
+  const api = serverApi(connection);
+  const [account, answer] = await Promise.all([attempt(api.account.get.query()), attempt(api.status.get.query())]);
   if (!account.ok) return { kind: "away", refusal: account };
   const status = answer.ok ? answer.data : null;
   if (account.data.person === null) return { kind: "nobody", account: account.data, status };
-  const [channels, membership] = await Promise.all([readChannels(connection), readMembership(connection)]);
+  const [channels, membership] = await Promise.all([
+    attempt(api.channels.list.query()),
+    attempt(api.membership.get.query()),
+  ]);
   if (!channels.ok) return { kind: "away", refusal: channels };
   if (!membership.ok) return { kind: "away", refusal: membership };
   return { kind: "member", account: account.data, status, channels: channels.data, membership: membership.data };

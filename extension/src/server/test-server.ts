@@ -1,9 +1,17 @@
+import type { inferRouterOutputs } from "@trpc/server";
 import type { Problem } from "#server/problem.ts";
-import type { Connection } from "./call-server.ts";
-import { type Account, type Membership, readAccount, readMembership, readStatus } from "./calls.ts";
+import type { AppRouter } from "#server/rpc.ts";
+import { attempt, type Connection, serverApi } from "./server-api.ts";
+
+type Outputs = inferRouterOutputs<AppRouter>;
 
 export type Tested =
-  | { kind: "works"; person: NonNullable<Account["person"]>; membership: Membership; feedService: string | null }
+  | {
+      kind: "works";
+      person: NonNullable<Outputs["account"]["get"]["person"]>;
+      membership: Outputs["membership"]["get"];
+      feedService: string | null;
+    }
   /** It is a Pagecast, but nobody is signed in with this browser. */
   | { kind: "nobody" }
   | { kind: "refused"; problem: Problem; message: string }
@@ -11,14 +19,18 @@ export type Tested =
 
 /** Who we are to this server, and whether it is one. */
 export async function testServer(connection: Connection): Promise<Tested> {
-  const account = await readAccount(connection);
+  const api = serverApi(connection);
+  const account = await attempt(api.account.get.query());
   if (!account.ok) {
     const { problem, message } = account;
     return problem.kind === "unreachable" ? { kind: "unreachable" } : { kind: "refused", problem, message };
   }
   const { person } = account.data;
   if (!person) return { kind: "nobody" };
-  const [membership, status] = await Promise.all([readMembership(connection), readStatus(connection)]);
+  const [membership, status] = await Promise.all([
+    attempt(api.membership.get.query()),
+    attempt(api.status.get.query()),
+  ]);
   if (!membership.ok || !status.ok) return { kind: "unreachable" };
   return { kind: "works", person, membership: membership.data, feedService: status.data.feedService };
 }

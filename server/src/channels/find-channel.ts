@@ -1,6 +1,7 @@
-import { type ChannelDecision, decideChannel, type FollowTerms, type Source } from "#core/channel/decide-channel.ts";
+import { type ChannelDecision, decideChannel, type FollowTerms } from "#core/channel/decide-channel.ts";
 import { normaliseChannelAddress } from "#core/channel/normalise-channel-address.ts";
 import { readPageFacts } from "#core/channel/page-facts.ts";
+import type { Source } from "#core/channel/source.ts";
 import { routeAddress, routeOf } from "#core/rules/route-address.ts";
 import type { Deps } from "../deps.ts";
 

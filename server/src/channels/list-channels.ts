@@ -1,4 +1,4 @@
-import type { Source } from "#core/channel/decide-channel.ts";
+import type { Source } from "#core/channel/source.ts";
 import { UNLIMITED } from "#core/membership.ts";
 import type { Deps } from "../deps.ts";
 import { countUnread } from "../items/store.ts";

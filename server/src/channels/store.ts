@@ -1,4 +1,5 @@
-import type { ChannelDecision, Source } from "#core/channel/decide-channel.ts";
+import type { ChannelDecision } from "#core/channel/decide-channel.ts";
+import type { Source } from "#core/channel/source.ts";
 import type { UserId } from "../accounts/identify-caller.ts";
 import type { Queryable } from "../db/transact.ts";
 import type { RefreshState } from "./describe-health.ts";

@@ -24,6 +24,8 @@ const cursor = z
   })
   .nullish()
   .transform((place) => place ?? null);
+/** Where an item is in a list: the times PostgreSQL can compare are those with years of four digits. */
+const place = z.object({ publishedAt: z.iso.datetime().transform((text) => new Date(text)), id });
 const limit = z.number().int().min(1).max(100).default(20);
 const ids = z.array(itemId).min(1).max(500);
 
@@ -50,15 +52,20 @@ export const itemsRouter = router({
     .input(z.object({ id: itemId }))
     .query(async ({ ctx, input }) => unwrap(await openItem(ctx.deps, ctx.person.id, input.id))),
   unreadCounts: signedIn.query(({ ctx }) => countAllUnread(ctx.deps, ctx.reader)),
-  /** Some items; or all of a channel, or all there are, up to and with the one at `upTo` (a cursor). */
+  /** Some items; or all of a channel, or all there are, up to and with the one that `upTo` names. */
   markRead: signedIn
-    .input(z.union([z.object({ ids }), z.object({ channelId: channelId.nullable(), upTo: cursor })]))
+    .input(z.union([z.object({ ids }), z.object({ channelId: channelId.nullable(), upTo: place.nullish() })]))
     .mutation(async ({ ctx: { deps, person, reader }, input }) => {
       const readAt = deps.now();
       const changed =
         "ids" in input
           ? await setRead(deps.db, person.id, input.ids, readAt)
-          : await setAllRead(deps.db, person.id, { ...input, readAt, except: await listResting(deps, reader) });
+          : await setAllRead(deps.db, person.id, {
+              channelId: input.channelId,
+              upTo: input.upTo ?? null,
+              readAt,
+              except: await listResting(deps, reader),
+            });
       return { changed, readAt };
     }),
   /** Some items; or all that one call of `markRead` marked, named by its `readAt`: to take it back. */

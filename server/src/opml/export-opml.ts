@@ -1,5 +1,5 @@
 import { writeOpml } from "#core/feed/opml.ts";
-import { DEFAULT_FEED_SERVICE } from "#core/rules/catalogue.ts";
+import { DEFAULT_FEED_SERVICE } from "#core/rules/route-address.ts";
 import type { UserId } from "../accounts/identify-caller.ts";
 import type { Deps } from "../deps.ts";
 import { listForExport } from "./store.ts";

@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
-import type { ChannelDecision, Source } from "#core/channel/decide-channel.ts";
+import type { ChannelDecision } from "#core/channel/decide-channel.ts";
+import type { Source } from "#core/channel/source.ts";
 import type { SubscribeProblem } from "#core/membership.ts";
 
 /** A page, or one of its feeds: what a request for a subscription names. */

@@ -7,7 +7,6 @@ import { Button } from "#ui/controls/button.tsx";
 import { Problem } from "#ui/controls/field.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
-import { callRpc } from "../call-rpc.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
@@ -19,7 +18,6 @@ import { useChange } from "./use-change.ts";
 
 type Outputs = inferRouterOutputs<AppRouter>["admin"]["catalogue"];
 type Draft = NonNullable<Outputs["get"]["draft"]>;
-type ChangesPage = Outputs["changes"];
 const KINDS = ["added", "removed", "changed"] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -91,16 +89,11 @@ function SitesOf({ draft: { version, sites } }: { draft: Draft }) {
   const [chosen, setKind] = useState<Kind | null>(null);
   const kind = chosen ?? kinds[0] ?? "changed";
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: rpc.admin.catalogue.changes.queryKey({ version, kind }),
+    queryKey: [...rpc.admin.catalogue.changes.queryKey({ version, kind }), "pages"],
     queryFn: ({ pageParam, signal }) =>
-      callRpc({
-        path: "admin.catalogue.changes",
-        input: { version, kind, from: pageParam },
-        kind: "query",
-        signal,
-      }) as Promise<ChangesPage>,
+      rpc.admin.catalogue.changes.query({ version, kind, from: pageParam }, { signal }),
     initialPageParam: 0,
-    getNextPageParam: (last: ChangesPage, pages) => {
+    getNextPageParam: (last, pages) => {
       const seen = pages.reduce((sum, { changes }) => sum + changes.length, 0);
       return last.changes.length > 0 && seen < last.total ? seen : null;
     },

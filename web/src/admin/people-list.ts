@@ -2,8 +2,7 @@ import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "#server/rpc.ts";
 import { queryClient, rpc } from "../rpc.ts";
 
-export type PeoplePage = inferRouterOutputs<AppRouter>["admin"]["people"]["list"];
-export type Person = PeoplePage["people"][number];
+export type Person = inferRouterOutputs<AppRouter>["admin"]["people"]["list"]["people"][number];
 
 /** After every change of somebody: all pages of the list, whatever was searched for. */
 export async function refetchPeople(): Promise<void> {

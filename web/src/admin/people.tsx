@@ -4,14 +4,13 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field, Problem } from "#ui/controls/field.tsx";
 import { planNames } from "#ui/words/plan-words.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
-import { callRpc } from "../call-rpc.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 import { Skeleton } from "../shell/page-skeleton.tsx";
 import { adminWords } from "../words/admin-words.ts";
 import { GrantPlan } from "./grant-plan.tsx";
-import { type PeoplePage, type Person, refetchPeople } from "./people-list.ts";
+import { type Person, refetchPeople } from "./people-list.ts";
 import { useChange } from "./use-change.ts";
 
 export function People() {
@@ -21,16 +20,10 @@ export function People() {
   const asked = useDeferredValue(search.trim());
   const [granting, setGranting] = useState<Person | null>(null);
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: rpc.admin.people.list.queryKey({ search: asked }),
-    queryFn: ({ pageParam, signal }) =>
-      callRpc({
-        path: "admin.people.list",
-        input: { search: asked, before: pageParam },
-        kind: "query",
-        signal,
-      }) as Promise<PeoplePage>,
+    queryKey: [...rpc.admin.people.list.queryKey({ search: asked }), "pages"],
+    queryFn: ({ pageParam, signal }) => rpc.admin.people.list.query({ search: asked, before: pageParam }, { signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page: PeoplePage) => page.next,
+    getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   });
   const people = data?.pages.flatMap((page) => page.people);

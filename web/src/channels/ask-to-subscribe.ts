@@ -1,10 +1,10 @@
-import type { Source } from "#core/channel/decide-channel.ts";
+import type { Source } from "#core/channel/source.ts";
+import { RpcError } from "#core/rpc-protocol.ts";
 import type { SubscribeAnswer } from "#ui/subscribe/subscribe-ports.ts";
 import type { Language } from "#ui/words/words.ts";
 import { meQuery } from "../account/me.ts";
-import { callRpc, RpcError } from "../call-rpc.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
-import { queryClient } from "../rpc.ts";
+import { queryClient, rpc } from "../rpc.ts";
 
 /** Throws when the request did not come through; the button takes that for a network problem. */
 export async function askToSubscribe(
@@ -12,8 +12,8 @@ export async function askToSubscribe(
   language: Language,
 ): Promise<SubscribeAnswer> {
   try {
-    const answer = await callRpc({ path: "channels.subscribe", input, kind: "mutation" });
-    return { ok: true, channelUrl: (answer as { channelUrl: string }).channelUrl };
+    const { channelUrl } = await rpc.channels.subscribe.mutate(input);
+    return { ok: true, channelUrl };
   } catch (cause) {
     if (!(cause instanceof RpcError)) throw cause;
     const problem = problemOf(cause);
@@ -36,6 +36,6 @@ export async function askToSubscribe(
 }
 
 export async function askToUnsubscribe(channelUrl: string): Promise<{ ok: boolean }> {
-  await callRpc({ path: "channels.unsubscribe", input: { channelUrl }, kind: "mutation" });
+  await rpc.channels.unsubscribe.mutate({ channelUrl });
   return { ok: true };
 }

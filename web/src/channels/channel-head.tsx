@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { type Source, sourceAddress } from "#core/channel/decide-channel.ts";
-import { DEFAULT_FEED_SERVICE } from "#core/rules/catalogue.ts";
+import { type Source, sourceAddress } from "#core/channel/source.ts";
+import { DEFAULT_FEED_SERVICE } from "#core/rules/route-address.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";

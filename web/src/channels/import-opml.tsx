@@ -8,7 +8,6 @@ import { classNames } from "#ui/controls/class-names.ts";
 import { Dialog } from "#ui/controls/dialog.tsx";
 import { Problem } from "#ui/controls/field.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
-import { callRpc } from "../call-rpc.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
@@ -61,8 +60,7 @@ function ChooseFile({ onStarted }: { onStarted: (id: string) => void }) {
       const text = await file.text().catch(() => null);
       if (text === null) return setProblem(words.unreadable);
       if (text.length > LONGEST) return setProblem(words.tooLarge);
-      const started = await callRpc({ path: "opml.import", input: { text }, kind: "mutation" });
-      onStarted((started as { id: string }).id);
+      onStarted((await rpc.opml.import.mutate({ text })).id);
     } catch (cause) {
       setProblem(explainRefusal(cause, language));
     } finally {
@@ -117,7 +115,7 @@ function Progress({ id, onAnother }: { id: string; onAnother: () => void }) {
   if (!data) return <div className="h-36" />;
   const retry = async () => {
     try {
-      await callRpc({ path: "opml.retry", input: { id }, kind: "mutation" });
+      await rpc.opml.retry.mutate({ id });
       await refetch();
     } catch (cause) {
       notify({ kind: "failure", title: words.retryFailed, message: explainRefusal(cause, language) });

@@ -1,5 +1,6 @@
-import { decideChannel, type Source } from "#core/channel/decide-channel.ts";
+import { decideChannel } from "#core/channel/decide-channel.ts";
 import type { PageFacts } from "#core/channel/page-facts.ts";
+import type { Source } from "#core/channel/source.ts";
 import { SubscribeButton } from "./subscribe-button.tsx";
 import { useFollowTerms } from "./use-follow-terms.ts";
 

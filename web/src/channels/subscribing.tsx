@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { isSameChannel } from "#core/channel/decide-channel.ts";
+import { isSameChannel } from "#core/channel/source.ts";
 import { type SubscribePorts, SubscribePortsProvider } from "#ui/subscribe/subscribe-ports.ts";
 import { useLanguage } from "#ui/words/words.ts";
 import { useMe } from "../account/me.ts";

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useSubscribe } from "#ui/subscribe/use-subscribe.ts";
 import { commonWords } from "#ui/words/common-words.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
-import { callRpc } from "../call-rpc.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
@@ -26,7 +25,7 @@ export function useChannelActions(channel: ListedChannel) {
     if (isRefreshing) return;
     setRefreshing(true);
     try {
-      await callRpc({ path: "channels.refreshNow", input: { channelId: channel.id }, kind: "mutation" });
+      await rpc.channels.refreshNow.mutate({ channelId: channel.id });
       const after = await untilRefreshed(channel);
       const message = titleOf(after ?? channel);
       if (!after) notify({ kind: "info", title: words.asked, message: words.askedHint });
@@ -45,8 +44,7 @@ export function useChannelActions(channel: ListedChannel) {
   async function pause(paused: boolean) {
     showPaused(channel.id, paused);
     try {
-      const input = { channelUrl: channel.channelUrl, paused };
-      await callRpc({ path: "channels.pause", input, kind: "mutation" });
+      await rpc.channels.pause.mutate({ channelUrl: channel.channelUrl, paused });
       const undo = { label: common.undo, run: () => void pause(!paused) };
       notify({
         kind: "success",

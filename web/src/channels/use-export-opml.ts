@@ -1,7 +1,7 @@
 import { useLanguage, useWords } from "#ui/words/words.ts";
-import { callRpc } from "../call-rpc.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
+import { rpc } from "../rpc.ts";
 import { channelsWords } from "../words/channels-words.ts";
 
 /** Saves what the person follows as a file that other readers understand. */
@@ -10,7 +10,7 @@ export function useExportOpml(): () => Promise<void> {
   const language = useLanguage();
   return async () => {
     try {
-      const { text } = (await callRpc({ path: "opml.export", input: undefined, kind: "query" })) as { text: string };
+      const { text } = await rpc.opml.export.query();
       const address = URL.createObjectURL(new Blob([text], { type: "text/x-opml" }));
       const link = document.createElement("a");
       link.href = address;

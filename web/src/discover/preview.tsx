@@ -1,15 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import type { inferRouterOutputs } from "@trpc/server";
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { wordsFor } from "#core/feed/problem-words.ts";
-import type { AppRouter } from "#server/rpc.ts";
 import { FeedPreview, type PreviewState } from "#ui/suggestions/feed-preview.tsx";
 import { type FeedSuggestion, splitTitle } from "#ui/suggestions/suggestion.ts";
 import { useVideoPorts } from "#ui/video/video-ports.ts";
 import { previewWords } from "#ui/words/preview-words.ts";
 import { suggestionWords } from "#ui/words/suggestion-words.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
-import { callRpc } from "../call-rpc.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 
@@ -68,8 +65,8 @@ function usePreview({ path, url }: FeedSuggestion): { state: PreviewState; tryAg
     queryKey: [...queryKey, "timed"],
     queryFn: async ({ signal }) => {
       const start = performance.now();
-      const preview = await callRpc({ path: "discover.preview", input, kind: "query", signal });
-      return { preview: preview as PreviewAnswer, tookMs: performance.now() - start };
+      const preview = await rpc.discover.preview.query(input, { signal });
+      return { preview, tookMs: performance.now() - start };
     },
     staleTime: STAY_MS,
     retry: false,
@@ -99,8 +96,6 @@ function usePreview({ path, url }: FeedSuggestion): { state: PreviewState; tryAg
   };
   return { state: { kind: "ready", feed }, tryAgain };
 }
-
-type PreviewAnswer = inferRouterOutputs<AppRouter>["discover"]["preview"];
 
 function dateOf(text: string | null): Date | null {
   return text === null ? null : new Date(text);

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { sourceOf } from "#core/channel/decide-channel.ts";
 import type { PageFacts } from "#core/channel/page-facts.ts";
+import { sourceOf } from "#core/channel/source.ts";
 import { readerAddress, readerOf } from "#core/readers.ts";
 import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";

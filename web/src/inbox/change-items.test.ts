@@ -63,9 +63,9 @@ it("a mark that is never answered is taken back when its time is over, and the n
   await once(server, "asked");
   expect(shown()).toMatchObject({ isRead: true, isStarred: true });
   expect(asked).toEqual(["/rpc/items.markRead"]);
-  expect(limits.map(({ ms }) => ms)).toEqual([20_000]);
+  const limit = limits.find(({ ms }) => ms === 20_000);
 
-  limits[0]?.controller.abort(new DOMException("The time is over", "TimeoutError"));
+  limit?.controller.abort(new DOMException("The time is over", "TimeoutError"));
   await expect(read).rejects.toThrow("The time is over");
   await starred;
   expect(asked).toEqual(["/rpc/items.markRead", "/rpc/items.star"]);

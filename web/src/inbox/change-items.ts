@@ -1,4 +1,3 @@
-import { callRpc, type RpcCall } from "../call-rpc.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import type { Item, OpenedItem } from "./item.ts";
 import { type Pages, TIMELINES } from "./use-timeline.ts";
@@ -19,12 +18,8 @@ function inOrder<Value>(ask: () => Promise<Value>): Promise<Value> {
   return answer;
 }
 
-function send(path: string, input: object): Promise<unknown> {
-  return inOrder(() => call(path, input, "mutation"));
-}
-
-function call(path: string, input: object, kind: RpcCall["kind"]): Promise<unknown> {
-  return callRpc({ path, input, kind, signal: AbortSignal.timeout(LONGEST_WAIT_MS) });
+function limited(): { signal: AbortSignal } {
+  return { signal: AbortSignal.timeout(LONGEST_WAIT_MS) };
 }
 
 /**
@@ -34,11 +29,11 @@ function call(path: string, input: object, kind: RpcCall["kind"]): Promise<unkno
 export async function setRead(item: Item, isRead: boolean): Promise<"done" | "impossible"> {
   const agreed = await changeMark(item, "isRead", isRead, () =>
     inOrder(async () => {
-      const path = isRead ? "items.markRead" : "items.markUnread";
-      const { changed } = (await call(path, { ids: [item.id] }, "mutation")) as { changed: number };
+      const mark = isRead ? rpc.items.markRead : rpc.items.markUnread;
+      const { changed } = await mark.mutate({ ids: [item.id] }, limited());
       if (changed > 0 || isRead) return isRead;
       // Nothing was changed: it is unread already, or came before the channel was followed and cannot be.
-      return ((await call("items.get", { id: item.id }, "query")) as OpenedItem).isRead;
+      return (await rpc.items.get.query({ id: item.id }, limited())).isRead;
     }),
   );
   return agreed === isRead ? "done" : "impossible";
@@ -46,7 +41,7 @@ export async function setRead(item: Item, isRead: boolean): Promise<"done" | "im
 
 export async function setStarred(item: Item, isStarred: boolean): Promise<void> {
   await changeMark(item, "isStarred", isStarred, async () => {
-    await send("items.star", { id: item.id, starred: isStarred });
+    await inOrder(() => rpc.items.star.mutate({ id: item.id, starred: isStarred }, limited()));
     return isStarred;
   });
 }
@@ -93,9 +88,8 @@ export interface MarkedAll {
 /** Everything of a channel, or of all, up to the newest item that is shown. */
 export async function markAllRead(channelId: string | null, newest: Item): Promise<MarkedAll> {
   return changing(async () => {
-    const upTo = `${new Date(newest.publishedAt).getTime()}-${newest.id}`;
-    const answer = await send("items.markRead", { channelId, upTo });
-    const { changed, readAt } = answer as { changed: number; readAt: string };
+    const upTo = { publishedAt: newest.publishedAt, id: newest.id };
+    const { changed, readAt } = await inOrder(() => rpc.items.markRead.mutate({ channelId, upTo }, limited()));
     const marked = new Set<string>();
     // Pressed meanwhile: that comes after this, and has the last word.
     const isPressed = (item: Item) => unsettled.has(keyOf("isRead", item));
@@ -107,7 +101,7 @@ export async function markAllRead(channelId: string | null, newest: Item): Promi
     for (const item of markEverywhere(isMarked, { isRead: true })) marked.add(item.id);
     const takeBack = () =>
       changing(async () => {
-        await send("items.markUnread", { readAt });
+        await inOrder(() => rpc.items.markUnread.mutate({ readAt }, limited()));
         markEverywhere((item) => marked.has(item.id) && !isPressed(item), { isRead: false });
       });
     return { changed, takeBack };

@@ -1,6 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
-import { callRpc } from "../call-rpc.ts";
-import { queryClient } from "../rpc.ts";
+import { queryClient, rpc } from "../rpc.ts";
 import type { Item, ItemPage } from "./item.ts";
 import { messagesSoFar } from "./use-arrivals.ts";
 import type { View } from "./view.ts";
@@ -21,8 +20,7 @@ function timelineQuery(view: View) {
     queryKey: [...TIMELINES, view],
     queryFn: async ({ pageParam, signal }): Promise<LoadedPage> => {
       const askedAfter = messagesSoFar();
-      const page = await callRpc({ ...questionOf(view, pageParam), kind: "query", signal });
-      return { ...(page as ItemPage), askedAfter };
+      return { ...(await readPage(view, pageParam, signal)), askedAfter };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
@@ -54,9 +52,9 @@ export function forgetTimeline(view: View): void {
   queryClient.removeQueries({ queryKey: timelineQuery(view).queryKey, exact: true });
 }
 
-function questionOf({ show, channelId, question }: View, cursor: string | null) {
+function readPage({ show, channelId, question }: View, cursor: string | null, signal: AbortSignal): Promise<ItemPage> {
   const page = { limit: PAGE, ...(cursor !== null && { cursor }) };
-  if (question !== "") return { path: "items.search", input: { ...page, question } };
+  if (question !== "") return rpc.items.search.query({ ...page, question }, { signal });
   const which = show === "videos" ? "all" : show;
-  return { path: "items.list", input: { ...page, which, videosOnly: show === "videos", channelId } };
+  return rpc.items.list.query({ ...page, which, videosOnly: show === "videos", channelId }, { signal });
 }

@@ -1,7 +1,7 @@
 import type { Offer } from "#ui/subscribe/upgrade-dialog.tsx";
 import { type Language, useLanguage } from "#ui/words/words.ts";
-import { callRpc } from "../call-rpc.ts";
 import { problemOf } from "../refusal.ts";
+import { rpc } from "../rpc.ts";
 import type { Membership } from "./use-membership.ts";
 
 /** What is sold here with its prices written for the reader; null: the owner grants plans. */
@@ -33,7 +33,7 @@ export function writePrice({ amount, currency }: { amount: number; currency: str
 /** Goes to the payment page; false when it could not be opened. Whoever pays already changes their plan at Stripe. */
 async function checkout({ plan, period }: Pick<Offer, "plan" | "period">): Promise<boolean> {
   try {
-    await goTo("membership.checkout", { plan, period });
+    location.assign((await rpc.membership.checkout.mutate({ plan, period })).url);
     return true;
   } catch (cause) {
     if (problemOf(cause)?.kind !== "already-paying") return false;
@@ -46,10 +46,5 @@ async function checkout({ plan, period }: Pick<Offer, "plan" | "period">): Promi
 
 /** Stripe's page for changing, cancelling and invoices. */
 export async function openPortal(): Promise<void> {
-  await goTo("membership.portal");
-}
-
-async function goTo(path: string, input?: object): Promise<void> {
-  const { url } = (await callRpc({ path, input, kind: "mutation" })) as { url: string };
-  location.assign(url);
+  location.assign((await rpc.membership.portal.mutate()).url);
 }

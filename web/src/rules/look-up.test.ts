@@ -3,7 +3,8 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ensureCatalogueBuilt } from "#cli/build-catalogue.ts";
 import { CHANNEL_CASES, caseAnswer } from "#core/channel/decide-channel.cases.ts";
-import { decideChannel, type FollowTerms, isSameSource, type Source, sourceOf } from "#core/channel/decide-channel.ts";
+import { decideChannel, type FollowTerms } from "#core/channel/decide-channel.ts";
+import { isSameSource, type Source, sourceOf } from "#core/channel/source.ts";
 import { queryClient } from "../rpc.ts";
 import { lookUp } from "./look-up.ts";
 

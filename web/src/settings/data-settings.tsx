@@ -4,8 +4,8 @@ import { Dialog } from "#ui/controls/dialog.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { commonWords } from "#ui/words/common-words.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
-import { callRpc } from "../call-rpc.ts";
 import { explainRefusal } from "../refusal.ts";
+import { rpc } from "../rpc.ts";
 import { settingsWords } from "../words/settings-words.ts";
 
 export function DataSettings({ email }: { email: string }) {
@@ -47,7 +47,7 @@ function DeleteAccount({ email, onClose }: { email: string; onClose: () => void 
     if (confirm.trim().toLowerCase() !== email.toLowerCase()) return setRefused(words.confirmWrong);
     setBusy(true);
     try {
-      await callRpc({ path: "account.delete", input: { confirm }, kind: "mutation" });
+      await rpc.account.delete.mutate({ confirm });
       // Nothing of the account may stay on the screen.
       location.assign("/#content");
     } catch (cause) {

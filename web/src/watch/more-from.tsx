@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Play } from "lucide-react";
-import { isSameChannel } from "#core/channel/decide-channel.ts";
+import { isSameChannel } from "#core/channel/source.ts";
 import { clockTime } from "#core/video/clock-time.ts";
 import { languageOf } from "#core/video/describe-video.ts";
 import { useVideoPorts } from "#ui/video/video-ports.ts";

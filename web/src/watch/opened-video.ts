@@ -6,12 +6,10 @@ import { startSecondsOf } from "#core/video/start-seconds.ts";
 import type { Video } from "#core/video/video.ts";
 import type { AppRouter } from "#server/rpc.ts";
 import { meQuery } from "../account/me.ts";
-import { callRpc } from "../call-rpc.ts";
 import { problemOf } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
 
 export type OpenedVideo = inferRouterOutputs<AppRouter>["videos"]["open"];
-type Renamed = inferRouterOutputs<AppRouter>["videos"]["rename"];
 
 /** What the server tells about an address. Asked again when somebody signs in or out, for it is stored per person. */
 export function useOpenedVideo(address: string) {
@@ -22,7 +20,7 @@ export function useOpenedVideo(address: string) {
 function openQuery(address: string, who: string | null) {
   return queryOptions({
     queryKey: ["videos", "open", address, who],
-    queryFn: () => callRpc({ path: "videos.open", input: { url: address }, kind: "mutation" }) as Promise<OpenedVideo>,
+    queryFn: () => rpc.videos.open.mutate({ url: address }),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before, query) => (query?.queryKey[2] === address ? before : undefined),
   });
@@ -31,7 +29,7 @@ function openQuery(address: string, who: string | null) {
 /** Keeps a title; false when it was not kept. Wherever the video is shown, it has the new title from then on. */
 export async function renameVideo(dbId: string, title: string): Promise<boolean> {
   try {
-    const kept = (await callRpc({ path: "videos.rename", input: { dbId, title }, kind: "mutation" })) as Renamed;
+    const kept = await rpc.videos.rename.mutate({ dbId, title });
     const renamed = (video: OpenedVideo | undefined) => (video?.dbId === dbId ? { ...video, ...kept } : video);
     queryClient.setQueriesData<OpenedVideo>({ queryKey: ["videos", "open"] }, renamed);
     queryClient.setQueryData(rpc.videos.get.queryKey({ dbId }), renamed);

@@ -1,0 +1,27 @@
+import { routeAddress } from "../rules/route-address.ts";
+
+/** Where a channel's items come from: a route, which any feed service can serve, or a feed's own address. */
+export type Source = { route: string } | { feedUrl: string };
+
+/** The feed a row of suggestions stands for. */
+export function sourceOf({ path, url }: { path: string; url: string }): Source {
+  return path === "" ? { feedUrl: url } : { route: path };
+}
+
+export function isSameSource(one: Source, other: Source): boolean {
+  return sourceAddress(one) === sourceAddress(other);
+}
+
+/** A route's channel is the same on every instance: it is known by its address on the public one. */
+export function sourceAddress(source: Source): string {
+  return "route" in source ? routeAddress(source.route) : source.feedUrl;
+}
+
+/** Whether a channel somebody follows is the one decided on: the same address, or else the same feed. */
+export function isSameChannel(
+  followed: { channelUrl: string; sources: readonly Source[] },
+  decided: { channelUrl: string; sources: readonly [Source, ...Source[]] },
+): boolean {
+  const [first] = followed.sources;
+  return followed.channelUrl === decided.channelUrl || (first !== undefined && isSameSource(first, decided.sources[0]));
+}
