@@ -56,6 +56,9 @@ export const READERS: readonly Reader[] = [
   { id: "custom", name: "", kind: "custom", template: "" },
 ];
 
+/** Switched on before anybody has chosen: the four most used, so that the menu is short. */
+export const FIRST_READERS: readonly ReaderId[] = ["feedly", "inoreader", "newsblur", "folo"];
+
 const BY_ID = new Map(READERS.map((reader) => [reader.id, reader]));
 
 export function readerOf(id: ReaderId): Reader {

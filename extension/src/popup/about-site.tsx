@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { guessLanguage } from "#core/guess-language.ts";
 import type { RuleExplanation } from "#core/rules/explain.ts";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Coded } from "#ui/suggestions/coded.tsx";
-import { isChinese } from "#ui/suggestions/suggestion.ts";
 import { explainVerdict, explainWords } from "#ui/words/explain-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -61,7 +61,7 @@ function Reasons({ rules, domain }: { rules: RuleExplanation[]; domain: string }
       {rules.map(({ host, title, verdict }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rules of a site may share everything that is shown
         <div key={`${host} ${title} ${index}`} className="py-1.5">
-          <dt lang={isChinese(title) ? "zh-Hans" : undefined}>{title}</dt>
+          <dt lang={guessLanguage(title)}>{title}</dt>
           <dd className="text-text-2">
             <Coded text={explainVerdict(words, verdict, domain)} />
           </dd>

@@ -1,13 +1,13 @@
 import { ChevronRight, RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { sourceOf } from "#core/channel/source.ts";
-import { readerAddress, readerOf } from "#core/readers.ts";
+import { guessLanguage } from "#core/guess-language.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { SubscribeButton } from "#ui/subscribe/subscribe-button.tsx";
-import { type FeedSuggestion, isChinese } from "#ui/suggestions/suggestion.ts";
-import { type OpenIn, SuggestionList } from "#ui/suggestions/suggestion-list.tsx";
-import { suggestionWords } from "#ui/words/suggestion-words.ts";
+import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
+import { SuggestionList } from "#ui/suggestions/suggestion-list.tsx";
+import { useOpenIn } from "#ui/suggestions/use-open-in.ts";
 import { useWords } from "#ui/words/words.ts";
 import { type ServerStore, termsOf, useServerState } from "../server/server-state.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -38,7 +38,7 @@ export function PageView({ page, settings, server, onLookAgain }: PageViewProps)
             <SiteMark name={site.name} domain={site.domain} size="l" />
             <div className="min-w-0">
               <h2 className="font-semibold text-15">{words.count(suggestions.length)}</h2>
-              <p lang={isChinese(site.name) ? "zh-Hans" : undefined} className="truncate text-13 text-text-2">
+              <p lang={guessLanguage(site.name)} className="truncate text-13 text-text-2">
                 {site.name || site.domain}
               </p>
             </div>
@@ -61,7 +61,7 @@ const SHOWN_AT_FIRST = 3;
 function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "settings" | "server">) {
   const words = useWords(popupWords);
   const state = useServerState(server);
-  const readers = useOpenIn(settings);
+  const readers = useOpenIn(settings.readers);
   const [showsAll, setShowsAll] = useState(page.suggestions.length <= SHOWN_AT_FIRST + 1);
   const shown = showsAll ? page.suggestions : page.suggestions.slice(0, SHOWN_AT_FIRST);
   const rest = page.suggestions.slice(shown.length);
@@ -137,17 +137,4 @@ function NoneDeclared({ onLookAgain }: { onLookAgain: () => Promise<void> }) {
       </IconButton>
     </div>
   );
-}
-
-function useOpenIn({ readers }: Settings): OpenIn[] {
-  const words = useWords(suggestionWords);
-  return readers.map((chosen) => {
-    const { name, kind } = readerOf(chosen.id);
-    const host = kind === "self-hosted" || kind === "custom" ? URL.parse(chosen.at)?.host : undefined;
-    return {
-      name: name || host || chosen.at,
-      hint: kind === "app" ? words.onThisDevice : name ? host : undefined,
-      address: (feedUrl) => readerAddress(chosen, feedUrl),
-    };
-  });
 }

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
+import { guessLanguage } from "#core/guess-language.ts";
 import type { Suggestion } from "#core/rules/suggest.ts";
-import { isChinese } from "#ui/suggestions/suggestion.ts";
 import { SuggestionFlags } from "#ui/suggestions/suggestion-flags.tsx";
 import { commonWords } from "#ui/words/common-words.ts";
 import { useWords } from "#ui/words/words.ts";
@@ -19,7 +19,7 @@ export function RuleLinks({ rules }: { rules: readonly Suggestion[] }) {
             rel="noreferrer"
             className="-mx-2 flex min-h-8 items-center gap-2 rounded-control px-2 py-1 text-13 hover:bg-hover"
           >
-            <span lang={isChinese(rule.title) ? "zh-Hans" : undefined} className="min-w-0">
+            <span lang={guessLanguage(rule.title)} className="min-w-0">
               {rule.title}
             </span>
             <SuggestionFlags of={rule} />

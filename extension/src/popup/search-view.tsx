@@ -1,10 +1,10 @@
 import { ChevronRight, Search } from "lucide-react";
 import { Suspense, use, useDeferredValue, useId, useState } from "react";
+import { guessLanguage } from "#core/guess-language.ts";
 import { type Catalogue, openCatalogue, readSites } from "#core/rules/catalogue.ts";
 import { type FoundSite, packRuleList, packSiteList, searchSites, unpackSiteList } from "#core/rules/site-list.ts";
 import { siteSuggestions } from "#core/rules/suggest.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
-import { isChinese } from "#ui/suggestions/suggestion.ts";
 import { useWords } from "#ui/words/words.ts";
 import { readText } from "../catalogue/open-catalogue.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -82,7 +82,7 @@ function FoundRow({ found, catalogue, showAdult }: { found: FoundSite; catalogue
       >
         <SiteMark name={site.name} domain={site.domain} />
         <span className="min-w-0 flex-1">
-          <span lang={isChinese(site.name) ? "zh-Hans" : undefined} className="block truncate font-semibold text-14">
+          <span lang={guessLanguage(site.name)} className="block truncate font-semibold text-14">
             {site.name}
           </span>
           <span className="block truncate text-13 text-text-2">

@@ -1,4 +1,4 @@
-import { type ChosenReader, READERS } from "#core/readers.ts";
+import { type ChosenReader, FIRST_READERS, READERS } from "#core/readers.ts";
 
 /** All that a person can choose. Kept in this browser, whole, under one name; `version` says in which shape. */
 export type Settings = {
@@ -27,7 +27,7 @@ export const DEFAULT_SETTINGS: Settings = {
   version: SETTINGS_VERSION,
   server: "",
   access: { by: "session" },
-  readers: [],
+  readers: FIRST_READERS.map((id) => ({ id, at: "" })),
   feedService: "",
   feedServiceKey: "",
   adult: false,
@@ -71,13 +71,20 @@ export function exportSettings(settings: Settings): string {
   return `${JSON.stringify({ pagecast: "settings", settings }, null, 2)}\n`;
 }
 
-/** `https://pagecast.example` for whatever somebody writes for it; null when it is no address of a server. */
+/**
+ * `https://pagecast.example` for whatever somebody writes for it; null when it is no address of a server. Without a scheme, a
+ * server on this machine or network is taken to speak http, as `npm start` does.
+ */
 export function readServer(typed: string): string | null {
   const text = typed.trim();
   if (text === "") return "";
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  const scheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? "" : IS_NEAR.test(text) ? "http://" : "https://";
+  const url = URL.parse(scheme + text);
   return url && /^https?:$/.test(url.protocol) && url.hostname !== "" ? url.origin : null;
 }
+
+const IS_NEAR =
+  /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[::1\]|[^/:]+\.(?:local|lan|home|internal)\b)/i;
 
 function migrate(stored: Stored): Stored {
   let settings = stored;

@@ -1,12 +1,12 @@
 import { TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { guessLanguage } from "#core/guess-language.ts";
 import { Button, IconButton } from "../controls/button.tsx";
 import { useCopy } from "../controls/copy-button.tsx";
 import { SiteMark } from "../marks/site-mark.tsx";
 import { previewWords } from "../words/preview-words.ts";
 import { suggestionWords } from "../words/suggestion-words.ts";
 import { type Language, useLanguage, useWords } from "../words/words.ts";
-import { isChinese } from "./suggestion.ts";
 
 export interface PreviewedFeed {
   title: string;
@@ -53,11 +53,7 @@ export function FeedPreview({ name, feedUrl, state, now, onTryAgain, onClose }: 
         <SiteMark name={title} domain={state.kind === "ready" ? state.feed.domain : feedUrl} size="l" />
         <div className="min-w-0 flex-1">
           {/* Where the keyboard is taken when this opens. */}
-          <h2
-            tabIndex={-1}
-            lang={isChinese(title) ? "zh-Hans" : undefined}
-            className="truncate rounded-control font-semibold text-15"
-          >
+          <h2 tabIndex={-1} lang={guessLanguage(title)} className="truncate rounded-control font-semibold text-15">
             {title}
           </h2>
           <p className="truncate text-13 text-text-2">{name === title ? new URL(feedUrl).hostname : name}</p>
@@ -186,7 +182,7 @@ function Item({ item }: { item: PreviewItem }) {
   const words = useWords(previewWords);
   const language = useLanguage();
   const title = item.title || words.untitled;
-  const lang = isChinese(title) ? "zh-Hans" : undefined;
+  const lang = guessLanguage(title);
   return (
     <li className="flex gap-3 py-2 desk:gap-4 desk:py-3">
       {item.cover && (

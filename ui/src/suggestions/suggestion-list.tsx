@@ -1,5 +1,6 @@
 import { BookOpen, Copy, Ellipsis, ExternalLink, Eye, Settings } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { guessLanguage } from "#core/guess-language.ts";
 import { IconButton } from "../controls/button.tsx";
 import { classNames } from "../controls/class-names.ts";
 import { CopyButton, useCopy } from "../controls/copy-button.tsx";
@@ -12,13 +13,7 @@ import { kindIcon } from "./kind-icon.ts";
 import { RouteText } from "./route-text.tsx";
 import { type FeedSuggestion, isChinese, routeOf, splitTitle } from "./suggestion.ts";
 import { SuggestionFlags } from "./suggestion-flags.tsx";
-
-/** A reader that a feed can be opened in; `address` is where to go to add it there. */
-export interface OpenIn {
-  name: string;
-  hint?: string | undefined;
-  address: (feedUrl: string) => string | null;
-}
+import type { OpenIn } from "./use-open-in.ts";
 
 export interface SuggestionListProps {
   /** popup: 380 px wide, for a pointer. Copying stays in sight, the rest is behind the menu. */
@@ -145,7 +140,7 @@ function Title({ id, suggestion, level }: { id: string; suggestion: FeedSuggesti
     <Heading id={id} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <span className={classNames("font-semibold text-15", suggestion.retired && "text-text-2")}>
         {prefix && <span className="font-normal text-text-3">{prefix}</span>}
-        <span lang={isChinese(title) ? "zh-Hans" : undefined}>{title}</span>
+        <span lang={guessLanguage(title)}>{title}</span>
       </span>
       {meaning && <span className="text-13 text-text-2">{meaning}</span>}
     </Heading>

@@ -49,7 +49,7 @@ function MakeInvite() {
   return (
     <form onSubmit={submit} noValidate className="flex items-start gap-3">
       <Field
-        className="max-w-[360px] flex-1"
+        className="min-w-0 max-w-[360px] flex-1"
         label={words.note}
         autoComplete="off"
         maxLength={200}

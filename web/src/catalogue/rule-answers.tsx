@@ -1,11 +1,11 @@
 import { Check, ChevronRight, Info, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { type PageFacts, readPageFacts } from "#core/channel/page-facts.ts";
+import { guessLanguage } from "#core/guess-language.ts";
 import type { Catalogue } from "#core/rules/catalogue.ts";
 import type { Explanation, RuleExplanation } from "#core/rules/explain.ts";
 import { CopyButton } from "#ui/controls/copy-button.tsx";
 import { Coded } from "#ui/suggestions/coded.tsx";
-import { isChinese } from "#ui/suggestions/suggestion.ts";
 import { explainVerdict, explainWords } from "#ui/words/explain-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import { NoFeedService } from "../channels/no-feed-service.tsx";
@@ -136,10 +136,7 @@ function Answer({ mark, title, children }: { mark: keyof typeof MARKS; title: st
     <li className="flex gap-2.5 border-line border-t py-3">
       <span className="mt-0.5 shrink-0">{MARKS[mark]}</span>
       <div className="min-w-0 flex-1">
-        <h3
-          lang={isChinese(title) ? "zh-Hans" : undefined}
-          className={`font-semibold text-14 ${mark === "fits" ? "" : "text-text-2"}`}
-        >
+        <h3 lang={guessLanguage(title)} className={`font-semibold text-14 ${mark === "fits" ? "" : "text-text-2"}`}>
           {title}
         </h3>
         <div className="text-13 text-text-2">{children}</div>

@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { guessLanguage } from "#core/guess-language.ts";
 import type { CodeRule, Condition, Value } from "#core/rules/site.ts";
 import { gloss } from "#ui/suggestions/gloss.ts";
 import { isChinese } from "#ui/suggestions/suggestion.ts";
@@ -27,7 +28,7 @@ export function RuleCard({ rule }: { rule: CodeRule }) {
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="flex flex-wrap items-baseline gap-x-2">
             <span
-              lang={isChinese(rule.title) ? "zh-Hans" : undefined}
+              lang={guessLanguage(rule.title)}
               className={`font-semibold text-15 ${rule.retired ? "text-text-2" : ""}`}
             >
               {rule.title}

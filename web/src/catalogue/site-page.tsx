@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft, Pencil } from "lucide-react";
+import { guessLanguage } from "#core/guess-language.ts";
 import { categoryOf } from "#core/rules/category.ts";
 import { inOrder } from "#core/rules/in-order.ts";
 import type { CodeRule, Site } from "#core/rules/site.ts";
 import { isAdultSite } from "#core/rules/site-list.ts";
 import { buttonLook } from "#ui/controls/button-look.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
-import { isChinese } from "#ui/suggestions/suggestion.ts";
 import { hostName } from "#ui/words/explain-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import { adultContent } from "../settings/adult-content.ts";
@@ -77,10 +77,7 @@ function SiteHead({ site }: { site: Site }) {
     <header className="flex items-center gap-4">
       <SiteMark name={site.name ?? ""} domain={site.domain} size="l" />
       <div className="min-w-0">
-        <h1
-          lang={isChinese(site.name ?? "") ? "zh-Hans" : undefined}
-          className="font-semibold text-22 leading-7 tracking-[-.015em]"
-        >
+        <h1 lang={guessLanguage(site.name ?? "")} className="font-semibold text-22 leading-7 tracking-[-.015em]">
           {site.name || site.domain}
         </h1>
         <p className="text-13 text-text-2">

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { guessLanguage } from "#core/guess-language.ts";
 import type { FoundSite } from "#core/rules/site-list.ts";
 import { classNames } from "#ui/controls/class-names.ts";
 import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
-import { isChinese } from "#ui/suggestions/suggestion.ts";
 import { useWords } from "#ui/words/words.ts";
 import { catalogueWords } from "../words/catalogue-words.ts";
 
@@ -134,7 +134,7 @@ function Site({ found: { site, rule }, isFirst, position, total, showRetired }: 
       >
         <SiteMark name={site.name} domain={site.domain} />
         <span className="min-w-0 flex-1">
-          <span lang={isChinese(site.name) ? "zh-Hans" : undefined} className="block truncate font-semibold text-14">
+          <span lang={guessLanguage(site.name)} className="block truncate font-semibold text-14">
             {site.name}
           </span>
           <span className="block truncate font-mono text-[12px] text-text-3 leading-4">

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { type Source, sourceAddress } from "#core/channel/source.ts";
+import { guessLanguage } from "#core/guess-language.ts";
 import { DEFAULT_FEED_SERVICE } from "#core/rules/route-address.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
@@ -28,7 +29,9 @@ export function ChannelHead({ channel }: { channel: ListedChannel }) {
       <div className="flex items-start gap-3">
         <SiteMark name={name} domain={channel.channelUrl} size="l" />
         <div className="min-w-0 flex-1">
-          <h1 className="line-clamp-2 font-semibold text-18 tracking-[-.015em]">{name}</h1>
+          <h1 lang={guessLanguage(name)} className="line-clamp-2 font-semibold text-18 tracking-[-.015em]">
+            {name}
+          </h1>
           <p className="truncate font-mono text-12 text-text-3">{shortAddress(channel.channelUrl)}</p>
         </div>
         <ChannelMenu channel={channel} actions={actions} />

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
+import { guessLanguage } from "#core/guess-language.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { classNames } from "#ui/controls/class-names.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
@@ -61,6 +62,7 @@ function Row({ channel }: { channel: ListedChannel }) {
           <Link
             to="/channels/$channelId"
             params={params}
+            lang={guessLanguage(titleOf(channel))}
             className="block truncate rounded-tag font-semibold text-14 hover:underline"
           >
             {titleOf(channel)}

@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import { guessLanguage } from "#core/guess-language.ts";
 import { useWords } from "#ui/words/words.ts";
 import { ChannelMark } from "../shell/channel-mark.tsx";
 import { membershipPageWords } from "../words/membership-page-words.ts";
@@ -45,7 +46,9 @@ function ChannelRow({ channel }: { channel: ListedChannel }) {
     <li className="flex min-h-14 items-center gap-3 border-line border-b py-1.5">
       <ChannelMark channel={channel} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold text-15">{titleOf(channel)}</span>
+        <span lang={guessLanguage(titleOf(channel))} className="block truncate font-semibold text-15">
+          {titleOf(channel)}
+        </span>
         <span className="block truncate text-13 text-text-3">
           {channel.paused ? <span className="text-warn">{why[channel.paused]} · </span> : null}
           <span className="font-mono text-12">{shortAddress(channel.channelUrl)}</span>

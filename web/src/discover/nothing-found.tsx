@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { BookOpen, FileSearch, Home, Library, type LucideIcon, Pencil, Search, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
+import { guessLanguage } from "#core/guess-language.ts";
 import type { Explanation, RuleExplanation } from "#core/rules/explain.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { buttonLook } from "#ui/controls/button-look.ts";
-import { isChinese } from "#ui/suggestions/suggestion.ts";
 import { useWords } from "#ui/words/words.ts";
 import type { LookUp } from "../rules/look-up.ts";
 import { resultsWords } from "../words/results-words.ts";
@@ -154,7 +154,7 @@ function Nearest({ rules, domain, address }: { rules: RuleExplanation[]; domain:
     >
       {near.map(({ title, pattern }) => (
         <span key={`${title} ${pattern}`} className="block">
-          <span lang={isChinese(title) ? "zh-Hans" : undefined}>{title}</span>{" "}
+          <span lang={guessLanguage(title)}>{title}</span>{" "}
           <code className="font-mono text-[12.5px] text-text-3">{pattern}</code>
         </span>
       ))}

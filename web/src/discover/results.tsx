@@ -3,13 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PageFacts } from "#core/channel/page-facts.ts";
 import { sourceOf } from "#core/channel/source.ts";
-import { readerAddress, readerOf } from "#core/readers.ts";
 import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
-import { type OpenIn, SuggestionList } from "#ui/suggestions/suggestion-list.tsx";
+import { SuggestionList } from "#ui/suggestions/suggestion-list.tsx";
+import { useOpenIn } from "#ui/suggestions/use-open-in.ts";
 import { previewWords } from "#ui/words/preview-words.ts";
-import { suggestionWords } from "#ui/words/suggestion-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import { NoFeedService } from "../channels/no-feed-service.tsx";
 import { OnlyAuthors } from "../channels/only-authors.tsx";
@@ -343,7 +342,7 @@ interface SuggestionsProps extends PreviewProps {
 }
 
 function Suggestions({ page, suggestions, ...rest }: SuggestionsProps) {
-  const readers = useOpenIn();
+  const readers = useOpenIn(usableReaders(chosenReaders.use()));
   return (
     <SuggestionList
       suggestions={suggestions}
@@ -353,19 +352,6 @@ function Suggestions({ page, suggestions, ...rest }: SuggestionsProps) {
       subscribe={(suggestion, emphasis) => <SubscribeTo page={page} feed={sourceOf(suggestion)} emphasis={emphasis} />}
     />
   );
-}
-
-function useOpenIn(): OpenIn[] {
-  const words = useWords(suggestionWords);
-  return usableReaders(chosenReaders.use()).map((chosen) => {
-    const { name, kind } = readerOf(chosen.id);
-    const host = kind === "self-hosted" || kind === "custom" ? URL.parse(chosen.at)?.host : undefined;
-    return {
-      name: name || host || chosen.at,
-      hint: kind === "app" ? words.onThisDevice : name ? host : undefined,
-      address: (feedUrl) => readerAddress(chosen, feedUrl),
-    };
-  });
 }
 
 function summary({ address, site }: LookUp, feeds: number) {

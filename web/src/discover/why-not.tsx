@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useMemo, useState } from "react";
+import { guessLanguage } from "#core/guess-language.ts";
 import type { RuleExplanation } from "#core/rules/explain.ts";
 import { Coded } from "#ui/suggestions/coded.tsx";
-import { isChinese } from "#ui/suggestions/suggestion.ts";
 import { explainVerdict, explainWords } from "#ui/words/explain-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import type { LookUp } from "../rules/look-up.ts";
@@ -75,7 +75,7 @@ export function Reasons({ rules, domain }: { rules: readonly RuleExplanation[]; 
       {rules.map(({ host, title, verdict }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rules of a site may share everything that is shown
         <div key={`${host} ${title} ${index}`} className="contents">
-          <dt lang={isChinese(title) ? "zh-Hans" : undefined} className="max-w-[260px]">
+          <dt lang={guessLanguage(title)} className="max-w-[260px]">
             {title}
           </dt>
           <dd className="text-text-2 max-desk:mb-3">

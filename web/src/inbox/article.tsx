@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { type Ref, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { guessLanguage } from "#core/guess-language.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { fullTime, relativeTime } from "../time/relative-time.ts";
 import { useNow } from "../time/use-now.ts";
 import { inboxWords } from "../words/inbox-words.ts";
-import { guessLanguage } from "./guess-language.ts";
 import type { Item, OpenedItem } from "./item.ts";
 import { nameOf } from "./name-of.ts";
 import { prepareHtml } from "./prepare-html.ts";

@@ -1,4 +1,5 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Navigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { ChannelHead } from "../channels/channel-head.tsx";
 import { titleOf } from "../channels/title-of.ts";
 import { useChannels } from "../channels/use-channels.ts";
@@ -19,9 +20,12 @@ export function ChannelPage() {
   const { show = "all", item } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: channels } = useChannels();
+  const channel = channels?.find(({ id }) => id === channelId);
+  const [lastShown, setLastShown] = useState<string | null>(null);
+  if (channel && lastShown !== channelId) setLastShown(channelId);
   if (!channels) return <PageSkeleton />;
-  const channel = channels.find(({ id }) => id === channelId);
-  if (!channel) return <NotFound />;
+  // Unsubscribed while it was open: the list is where its Undo can be seen to work.
+  if (!channel) return lastShown === channelId ? <Navigate to="/channels" replace /> : <NotFound />;
   const view: View = { show, channelId, question: "" };
   const go = (chosen: Show) => {
     forgetTimeline({ ...view, show: chosen });

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
+import { guessLanguage } from "#core/guess-language.ts";
 import { classNames } from "#ui/controls/class-names.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { inboxWords } from "../words/inbox-words.ts";
-import { guessLanguage } from "./guess-language.ts";
 import type { Item } from "./item.ts";
 import { ItemVideo } from "./item-video.tsx";
 import { nameOf } from "./name-of.ts";

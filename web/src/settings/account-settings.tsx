@@ -36,7 +36,7 @@ export function AccountSettings({ me }: { me: Me }) {
     <div className="flex flex-col gap-5">
       <form onSubmit={save} noValidate className="flex items-start gap-3">
         <Field
-          className="flex-1"
+          className="min-w-0 flex-1"
           label={words.name}
           name="name"
           autoComplete="name"

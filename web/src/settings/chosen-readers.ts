@@ -1,4 +1,4 @@
-import { type ChosenReader, READERS, type ReaderId, readerProblem } from "#core/readers.ts";
+import { type ChosenReader, FIRST_READERS, READERS, type ReaderId, readerProblem } from "#core/readers.ts";
 import { storedSetting } from "./stored-setting.ts";
 
 export interface ReaderSetting extends ChosenReader {
@@ -17,9 +17,6 @@ export function changeReader(id: ReaderId, change: Partial<ReaderSetting>): void
   chosenReaders.write(chosenReaders.read().map((one) => (one.id === id ? { ...one, ...change } : one)));
 }
 
-// The four most used, so that the menu is short before anybody has chosen.
-const AT_FIRST: readonly ReaderId[] = ["feedly", "inoreader", "newsblur", "folo"];
-
 export function parseReaders(stored: string | null): ReaderSetting[] {
   const known = new Map(readList(stored).map((one) => [one.id, one]));
   return READERS.map(({ id }) => {
@@ -27,7 +24,7 @@ export function parseReaders(stored: string | null): ReaderSetting[] {
     return {
       id,
       at: typeof found?.at === "string" ? found.at : "",
-      isOn: typeof found?.isOn === "boolean" ? found.isOn : AT_FIRST.includes(id),
+      isOn: typeof found?.isOn === "boolean" ? found.isOn : FIRST_READERS.includes(id),
     };
   });
 }

@@ -118,7 +118,7 @@ function MakeKey() {
   return (
     <form onSubmit={make} noValidate className="mt-4 flex items-start gap-3">
       <Field
-        className="max-w-[360px] flex-1"
+        className="min-w-0 max-w-[360px] flex-1"
         label={words.keyName}
         autoComplete="off"
         value={name}

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Plus, Settings } from "lucide-react";
+import { guessLanguage } from "#core/guess-language.ts";
 import { planNames } from "#ui/words/plan-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import type { Me } from "../account/me.ts";
@@ -54,9 +55,11 @@ function ChannelRow({ channel }: { channel: ListedChannel }) {
         <span className="ml-0.5 flex">
           <ChannelMark channel={channel} />
         </span>
-        <span className="min-w-0 truncate">{titleOf(channel)}</span>
+        <span lang={guessLanguage(titleOf(channel))} className="min-w-0 truncate">
+          {titleOf(channel)}
+        </span>
         {channel.unread > 0 && (
-          <span className="ml-auto font-semibold text-12 tabular-nums">
+          <span className="ml-auto shrink-0 font-semibold text-12 tabular-nums">
             <span aria-hidden>{channel.unread}</span>
             <span className="sr-only">, {words.unread(channel.unread)}</span>
           </span>
