@@ -2,7 +2,7 @@
 import type { Catalogue } from "./catalogue.ts";
 import { unpackSite } from "./packed-site.ts";
 import type { Site } from "./site.ts";
-import { parseTarget } from "./target.ts";
+import { parseTarget, routeShape } from "./target.ts";
 
 /** Answers whether a rule could have given this route. Reads the whole catalogue once: about 0.1 s. */
 export function knownRoutes(catalogue: Catalogue): (route: string) => boolean {
@@ -38,8 +38,8 @@ function addTarget(known: Set<string>, target: string): void {
   const slash = next.place === "segment" ? -1 : first.lastIndexOf("/");
   // `/site{path}`: what is filled in begins with the slash.
   const path = slash > 0 ? first.slice(0, slash) : first;
-  // The other question marks are those of optional names.
-  const query = target.match(/\?([^?#]*=[^#]*)$/)?.[1];
+  // Of the shape, because in the target itself a question mark may also belong to an optional param or a regular expression.
+  const query = routeShape(target).match(/\?([^?#]*=[^#]*)$/)?.[1];
   if (path !== "/") known.add(beginning(path, keysOf(query)));
 }
 

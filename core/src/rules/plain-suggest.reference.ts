@@ -126,11 +126,11 @@ function fill(rule: Pick<Rule, "with" | "when" | "oneOf" | "target">, page: Page
   let missing = false;
   let isCut = false;
   let path = "";
-  for (const [text, segment, regexSegment, optional, inline] of rule.target.matchAll(
-    /\/:(\w+)(?=\/|$)|\/:(\w+)\{.*\}(?=\/|$)|\/:(\w+)\?(?=\/|$|:)|\{(\w+)\}|[^/{]+|./g,
+  for (const [text, segment, optional, inline] of rule.target.matchAll(
+    /\/:(\w+)(?:\{[^{}]*\})?(?=\/|$)|\/:(\w+)(?:\{[^{}]*\})?\?(?=\/|$)|\{(\w+)\}|[^/{]+|./g,
   )) {
     if (isCut) break;
-    const name = segment ?? regexSegment ?? optional ?? inline;
+    const name = segment ?? optional ?? inline;
     if (name === undefined) path += text;
     else if (look(name) !== undefined) path += (inline ? "" : "/") + look(name);
     else if (optional) isCut = true;

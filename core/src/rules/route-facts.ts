@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { CATEGORIES } from "./category.ts";
 import type { Rule } from "./site.ts";
-import { parseTarget } from "./target.ts";
+import { routeShape } from "./target.ts";
 
 export type RouteFacts = Pick<Rule, "nsfw" | "needs" | "antiCrawler"> & { category: string | undefined };
 
@@ -26,14 +26,6 @@ export function readRouteFacts(answer: unknown): Map<string, RouteFacts> | undef
     }
   }
   return facts;
-}
-
-/** The route without what does not matter for telling it from others: which params may be missing, what they may look like. */
-export function routeShape(target: string): string {
-  const parts = parseTarget(target);
-  return parts
-    .map((part) => (typeof part === "string" ? part : part.place === "segment" ? `/:${part.name}` : `{${part.name}}`))
-    .join("");
 }
 
 function factsOf({ categories = [], features = {} }: z.infer<typeof routeSchema>): RouteFacts {

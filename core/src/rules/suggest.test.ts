@@ -117,6 +117,16 @@ describe("targets", () => {
   it("reads :name{regex} as :name", () =>
     expect(paths(rule("/*p", "/x/:p{.+}"), "https://site.com/a/b")).toEqual(["/x/a/b"]));
   it.each([
+    ["a value fills it", "/*p", "/x/:p{.+}?", "https://site.com/a/b", "/x/a/b"],
+    ["a missing value cuts the path", "/", "/x/:p{.+}?/y", "https://site.com/", "/x"],
+    ["more follows", "/:p", "/x/:p{[a-z]{1,3}}?/y", "https://site.com/abc", "/x/abc/y"],
+  ])("reads :name{regex}? as :name?: %s", (_, source, target, page, path) =>
+    expect(paths(rule(source, target), page)).toEqual([path]),
+  );
+  it.each(["/x/:p{.+", "/x/:p{.+}+", "/x/:p+"])("takes %s literally: it is not a param", (target) =>
+    expect(paths(rule("/:p", target), "https://site.com/a")).toEqual([target]),
+  );
+  it.each([
     ["a slash", "a%2Fb", "/x/a%2Fb"],
     ["a question mark", "a%3Fb", "/x/a%3Fb"],
     ["a number sign", "a%23b", "/x/a%23b"],

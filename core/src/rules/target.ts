@@ -11,7 +11,10 @@ export type TargetPart = string | { name: string; place: Place; isOptional: bool
  */
 export type ValueKind = "text" | "address";
 
-/** Literal text and names by turns. What only looks like a param (`:path+`, `:id{.+}?`) is literal, as the service has it. */
+/**
+ * Alternating literal text and params. `/:name{regex}` means `/:name`, and `/:name{regex}?` means `/:name?`: the service checks
+ * the regular expression itself. Anything else after a name (`:path+`) is not our syntax and stays literal.
+ */
 export function parseTarget(template: string): TargetPart[] {
   const parts: TargetPart[] = [];
   let literal = "";
@@ -51,16 +54,25 @@ function readParam(
     return name === undefined ? undefined : { name, place: "inline", isOptional: false, end: at + name.length + 2 };
   }
   if (template[at] !== "/" || template[at + 1] !== ":") return undefined;
-  const segment = /\/:(\w+)(\??)/y;
+  const segment = /\/:(\w+)/y;
   segment.lastIndex = at;
   const found = segment.exec(template);
   if (!found) return undefined;
-  const [text, name = "", mark] = found;
-  const after = at + text.length;
-  // `:name{regex}`: what the service restricts it to does not matter here.
-  const end = mark === "" && template[after] === "{" ? closingBrace(template, after + 1) : after;
-  if (end < 0 || (end < template.length && template[end] !== "/")) return undefined;
-  return { name, place: "segment", isOptional: mark === "?", end };
+  const [text, name = ""] = found;
+  let end = at + text.length;
+  if (template[end] === "{") end = closingBrace(template, end + 1);
+  if (end < 0) return undefined;
+  const isOptional = template[end] === "?";
+  if (isOptional) end++;
+  if (end < template.length && template[end] !== "/") return undefined;
+  return { name, place: "segment", isOptional, end };
+}
+
+/** A route's names and literal text alone: what tells it from other routes. Which params are optional, or restricted, does not. */
+export function routeShape(target: string): string {
+  return parseTarget(target)
+    .map((part) => (typeof part === "string" ? part : part.place === "segment" ? `/:${part.name}` : `{${part.name}}`))
+    .join("");
 }
 
 /** Puts a value into a path: readable, with only what would change the route's meaning percent-encoded. */
@@ -113,7 +125,7 @@ function decodeOrKeep(escapes: string): string {
   }
 }
 
-/** The place after the brace that closes the one before `start`, or -1. */
+/** The index after the brace that closes the one before `start`, or -1 when nothing closes it. */
 function closingBrace(text: string, start: number): number {
   let depth = 1;
   for (let at = start; at < text.length; at++) {

@@ -62,6 +62,13 @@ describe("our sites, brought up to a list", () => {
     });
   });
 
+  it("knows a route again whose param the list restricts, and gives paths without the restriction", () => {
+    const { after } = update([ours([news])], list(raw({ ...news, since: undefined, target: "/site/news/:id{.+}?" })));
+    expect(after).toEqual([ours([news])]);
+    const { rules } = update([ours([])], list(raw({ source: ["/n/*path"], target: "/site/n/:path{.+}?" })));
+    expect(rules[0]?.examples).toEqual({ "https://www.site.com/n/abc": "/site/n/abc" });
+  });
+
   it("takes a rule's new patterns, its new name and its new route", () => {
     const moved = { title: "Moved", source: ["/m/:id"], target: "/site/old/:id", ...LISTED };
     const { rules } = update(

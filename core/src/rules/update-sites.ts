@@ -6,8 +6,9 @@ import { findShadowed, whyNeverAnswers } from "./find-unreachable.ts";
 import { hasStrayStar, type Incoming, readIncomingRule, routeFamily } from "./incoming-rules.ts";
 import { makeExamples } from "./make-examples.ts";
 import { DOCS_BASE, mostCommon } from "./packed-site.ts";
-import { type RouteFacts, routeShape } from "./route-facts.ts";
+import type { RouteFacts } from "./route-facts.ts";
 import type { CodeRule, Rule, Site } from "./site.ts";
+import { routeShape } from "./target.ts";
 
 /** What of the list could not be used: a program of which we have no equal, what is no rule, what belongs to no site. */
 export type LeftOut = { domain: string; title: string; why: "code" | "not-a-rule" | "not-a-site" };
