@@ -109,13 +109,22 @@ it("Inoreader HTML clip: passes the limit of n", () =>
     "/inoreader/html_clip/1005/read?limit=30",
   ]));
 
-it.each(
-  "col1132 col1134 col1136 col1138 col1140 col746 col748 col1520 col1522 col1524 col1526 col1528 col1542 col2380 col2384 col2386 col2388 col2962 col2964 col2396 col736 col6382 col6344 col2330 col2332 col6346 col1008".split(
-    " ",
-  ),
-)("Beijing science commission: the column %s", (column) =>
-  expect(paths(`https://kw.beijing.gov.cn/col/${column}/index.html`)).toContain(`/gov/beijing/kw/${column}`),
-);
+describe("Beijing science commission", () => {
+  const columns =
+    "col1132 col1134 col1136 col1138 col1140 col746 col748 col1520 col1522 col1524 col1526 col1528 col1542 col2380 col2384 col2386 col2388 col2962 col2964 col2396 col736 col6382 col6344 col2330 col2332 col6346 col1008".split(
+      " ",
+    );
+  const page = (column: string) => `https://kw.beijing.gov.cn/col/${column}/index.html`;
+  const PARTS = ["col2384", "col2386", "col2388"].map((column) => `/gov/beijing/kw/${column}`);
+  it.each(columns)("the column %s, and the parts of the policy column with it", (column) =>
+    expect(paths(page(column))).toEqual([`/gov/beijing/kw/${column}`, ...(column === "col2962" ? PARTS : [])]),
+  );
+  it("each column has a title of its own", () => {
+    const titles = columns.map((column) => suggest(catalogue, { url: page(column) })[0]?.title);
+    expect(new Set(titles).size).toBe(27);
+  });
+  it.each(["col1", "col11320", "Bxyz9"])("no other column: %s", (column) => expect(paths(page(column))).toEqual([]));
+});
 
 it.each(["gzdt", "zhxw", "tzgg"])("Hebei finance bureau: the category %s", (category) =>
   expect(paths(`https://czt.hebei.gov.cn/xwdt/${category}`)).toEqual([`/gov/hebei/czt/xwdt/${category}`]),
