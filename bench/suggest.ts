@@ -49,7 +49,7 @@ export async function run({ json }: { json: boolean }): Promise<number> {
 function examplePages(): string[] {
   const pages = listSiteFiles().flatMap((file) => {
     const { content } = readSite(file);
-    if (content === null || content.unreachable !== undefined) return [];
+    if (content === null) return [];
     return Object.values(content.hosts)
       .flat()
       .flatMap((rule) => Object.keys(rule.examples ?? {}));

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { type CatalogueSite, compileCatalogue, rulesOf, versionOf } from "#core/rules/compile-catalogue.ts";
+import { compileCatalogue, versionOf } from "#core/rules/compile-catalogue.ts";
 import { siteFromFile } from "#core/rules/site-schema.ts";
 import type { Problem } from "#core/rules/site-text.ts";
 import { CATALOGUE_FOLDER, listSiteFiles, readSite } from "./site-file.ts";
@@ -26,13 +26,12 @@ export function ensureCatalogueBuilt(folder = CATALOGUE_FOLDER): string {
 /** Files with problems are left out and reported; the rest is built. */
 export function buildCatalogue(folder = CATALOGUE_FOLDER): BuiltCatalogue {
   const read = listSiteFiles(folder).map((file) => readSite(file, folder));
-  const listed = read.flatMap(({ domain, content }): CatalogueSite[] =>
-    content === null ? [] : [{ site: siteFromFile(domain, content), isReachable: content.unreachable === undefined }],
-  );
-  listed.sort((a, b) => (a.site.domain < b.site.domain ? -1 : 1));
-  // Everything that is written counts: packed sites have no examples, and a file never changes under its address.
-  const version = versionOf(createHash("sha256").update(JSON.stringify(listed)).digest("hex"));
-  const { index, whole, files } = compileCatalogue(listed, version);
+  const sites = read.flatMap(({ domain, content }) => (content === null ? [] : [siteFromFile(domain, content)]));
+  sites.sort((a, b) => (a.domain < b.domain ? -1 : 1));
+  const json = JSON.stringify(sites);
+  // Of the sites with their examples: those are written too, and a file never changes under its address.
+  const version = versionOf(createHash("sha256").update(json).digest("hex"));
+  const { index, whole, files } = compileCatalogue(sites, version);
   const web = join(folder, "dist/web");
   mkdirSync(join(web, version), { recursive: true });
   for (const [name, text] of files) writeWhole(join(web, name), text);
@@ -47,13 +46,11 @@ export function buildCatalogue(folder = CATALOGUE_FOLDER): BuiltCatalogue {
   for (const old of readdirSync(web))
     if (old !== version && old !== "index.json") rmSync(join(web, old), { recursive: true });
   // What a server starts from when it brings the catalogue up to a feed service's: all there is, examples too.
-  writeWhole(join(folder, "dist/sites.json"), JSON.stringify(listed));
+  writeWhole(join(folder, "dist/sites.json"), json);
   // Last: it is what says that the build is complete.
   const file = join(folder, "dist/catalogue.txt");
   writeWhole(file, whole);
-  const reachable = listed.filter(({ isReachable }) => isReachable);
-  const rules = reachable.reduce((sum, { site }) => sum + rulesOf(site).length, 0);
-  return { sites: reachable.length, rules, version, file, problems: read.flatMap((site) => site.problems) };
+  return { sites: index.sites, rules: index.rules, version, file, problems: read.flatMap((site) => site.problems) };
 }
 
 /** Nearly as small as the strongest, which takes twenty times as long. */

@@ -1,10 +1,11 @@
 // `pagecast catalogue …`: the file system around what the pure parts decide.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { incomingSchema } from "#core/rules/incoming-rules.ts";
+import { byRegistrableDomain, incomingSchema } from "#core/rules/incoming-rules.ts";
 import { writeSite } from "#core/rules/site-text.ts";
 import { checkCatalogue, SCHEMA_FILE, schemaText } from "./check-catalogue.ts";
 import { type ImportNote, importSite } from "./import-catalogue.ts";
+import { registrableDomain } from "./registrable-domain.ts";
 import { CATALOGUE_FOLDER, listSiteFiles, readSite, siteFileName } from "./site-file.ts";
 
 export function printCheck(folder = CATALOGUE_FOLDER): number {
@@ -34,14 +35,11 @@ export async function printImport(
     );
     return 1;
   }
-  const notes: ImportNote[] = [];
+  // A domain becomes a file name, so nothing but a host name may pass.
+  const { sites, notHosts } = byRegistrableDomain(incoming.data, registrableDomain);
+  const notes = notHosts.map((domain): ImportNote => ({ domain, kind: "dropped", what: "not a host of any domain" }));
   let written = 0;
-  for (const [domain, hosts] of Object.entries(incoming.data)) {
-    // The domain becomes a file name: nothing but a host name may get there.
-    if (!/^[a-z0-9][a-z0-9.-]*$/.test(domain)) {
-      notes.push({ domain, kind: "dropped", what: "not a host name" });
-      continue;
-    }
+  for (const [domain, hosts] of sites) {
     const file = siteFileName(domain);
     const existing = existsSync(join(folder, file)) ? readSite(file, folder) : undefined;
     if (existing && existing.content === null) {

@@ -1,13 +1,13 @@
 // Everything that is wrong with the catalogue's files, at once: with file, line and a hint.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { getDomain } from "tldts";
 import { findShadowed, whyNeverAnswers } from "#core/rules/find-unreachable.ts";
 import { hasStrayStar } from "#core/rules/incoming-rules.ts";
 import { pathsOf } from "#core/rules/make-examples.ts";
 import type { Rule } from "#core/rules/site.ts";
-import { type RuleFile, ruleFromFile, type SiteFile, siteJsonSchema } from "#core/rules/site-schema.ts";
+import { type RuleFile, ruleFromFile, siteJsonSchema } from "#core/rules/site-schema.ts";
 import type { Problem, ReadSite } from "#core/rules/site-text.ts";
+import { registrableDomain } from "./registrable-domain.ts";
 import { CATALOGUE_FOLDER, listSiteFiles, readSite, siteFileName } from "./site-file.ts";
 
 export const SCHEMA_FILE = "site.schema.json";
@@ -37,19 +37,15 @@ export function checkSite(read: ReadSite): Problem[] {
   const report = (path: PropertyKey[], problem: string, hint: string) =>
     problems.push({ file, line: read.lineOf(path), problem, hint });
   if (file !== siteFileName(domain)) report([], "is in the wrong place", `move it to ${siteFileName(domain)}`);
-  const isRegistrable = getDomain(domain) === domain && getDomain(`a.b.${domain}`) === domain;
-  if (!isRegistrable && content.unreachable === undefined) {
+  if (registrableDomain(domain) !== domain) {
     report(
       [],
       `${domain} is not a registrable domain, so no address leads here`,
       "name the file after the registrable domain and use a host prefix",
     );
   }
-  if (isRegistrable && content.unreachable !== undefined) {
-    report(["unreachable"], `${domain} can be reached`, "take `unreachable` away");
-  }
   for (const [prefix, rules] of Object.entries(content.hosts)) {
-    checkHost(domain, prefix, rules, content, (path, problem, hint) =>
+    checkHost(domain, prefix, rules, content.docs, (path, problem, hint) =>
       report(["hosts", prefix, ...path], problem, hint),
     );
   }
@@ -58,17 +54,18 @@ export function checkSite(read: ReadSite): Problem[] {
 
 type Report = (path: PropertyKey[], problem: string, hint: string) => void;
 
-function checkHost(domain: string, prefix: string, files: RuleFile[], site: SiteFile, report: Report): void {
-  const rules = files.map((file) => fullRule(file, site.docs));
+function checkHost(
+  domain: string,
+  prefix: string,
+  files: RuleFile[],
+  siteDocs: string | undefined,
+  report: Report,
+): void {
+  const rules = files.map((file) => ruleFromFile(file, siteDocs));
   const shadowed = findShadowed(rules);
-  for (const [index, file] of files.entries()) {
-    const rule = rules[index]!;
+  for (const [index, rule] of rules.entries()) {
     const why = whyNeverAnswers(rule, prefix);
     const cover = shadowed.get(rule);
-    if (file.unreachable !== undefined) {
-      if (!why && !cover) report([index, "unreachable"], `"${rule.title}" can be reached`, "take `unreachable` away");
-      continue;
-    }
     if (why)
       report(
         [index, "target"],
@@ -82,8 +79,7 @@ function checkHost(domain: string, prefix: string, files: RuleFile[], site: Site
         "take one of them away",
       );
     checkPatterns(rule, index, report);
-    // A rule of an unreachable site cannot have examples that hold.
-    if (site.unreachable === undefined) checkExamples(domain, prefix, rule, index, report);
+    checkExamples(domain, prefix, rule, index, report);
   }
 }
 
@@ -115,10 +111,4 @@ function checkExamples(domain: string, prefix: string, rule: Rule, index: number
       "mend the rule or the example",
     );
   }
-}
-
-/** The rule with what `unreachable` takes away, so that the claim can be checked. */
-function fullRule(file: RuleFile, docs: string | undefined): Rule {
-  const { unreachable: _, ...rest } = file;
-  return ruleFromFile(rest as RuleFile, docs);
 }

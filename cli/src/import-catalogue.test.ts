@@ -9,6 +9,7 @@ import { buildCatalogue, ensureCatalogueBuilt } from "./build-catalogue.ts";
 import { printImport } from "./catalogue-commands.ts";
 import { checkSite } from "./check-catalogue.ts";
 import { importSite } from "./import-catalogue.ts";
+import { listSiteFiles } from "./site-file.ts";
 
 const rule = (more: object) => ({ title: "News", docs: "https://docs.rsshub.app/routes/blog#site", ...more });
 
@@ -82,25 +83,24 @@ hosts:
     ]);
   });
 
-  it("marks what no page can reach, and why", () => {
+  it("drops what no page can reach, and says why", () => {
     const rules = [
       rule({ source: ["/a"], target: "/x/:id" }),
       rule({ source: ["/b"], target: "/y" }),
       rule({ title: "Again", source: ["/b/"], target: "/y" }),
     ];
-    const { site } = importSite("site.com", { _name: "Site", ".": rules }, undefined, "2026-11");
-    expect(site.hosts["."]?.map((one) => one.unreachable)).toEqual([
-      "no source binds :id",
-      undefined,
-      'the same path as "News"',
+    const { site, notes } = importSite("site.com", { _name: "Site", ".": rules, "": rules }, undefined, "2026-11");
+    expect(Object.entries(site.hosts).map(([prefix, kept]) => [prefix, ...kept.map(({ target }) => target)])).toEqual([
+      [".", "/y"],
+    ]);
+    expect(notes.filter(({ kind }) => kind === "dropped").map(({ what }) => what)).toEqual([
+      '.: "News": no source binds :id',
+      '.: "Again": the same path as "News"',
+      ': "News": no host has this prefix',
+      ': "News": no host has this prefix',
+      ': "Again": no host has this prefix',
     ]);
   });
-
-  it("marks a site whose name is no registrable domain", () =>
-    expect(
-      importSite("mp.weixin.qq.com", { ".": [rule({ source: ["/a"], target: "/x" })] }, undefined, "2026-11").site
-        .unreachable,
-    ).toBe("not a registrable domain"));
 });
 
 describe("checking a file", () => {
@@ -170,6 +170,7 @@ describe("building", () => {
       facts,
       JSON.stringify({
         "site.com": { _name: "Site", ".": [rule({ source: ["/:id"], target: "/x/:id" })] },
+        "m.site.com": { ".": [rule({ source: ["/m/:id"], target: "/m/:id" })] },
         "../evil": { ".": [] },
       }),
     );
@@ -181,6 +182,8 @@ describe("building", () => {
     const site = join(folder, "sites/s/site.com.yaml");
     writeFileSync(site, readFileSync(site, "utf8").replace("/x/:id", "/y/:id"));
     expect(ask()).toBe("/y/1");
+    expect(listSiteFiles(folder)).toEqual(["sites/s/site.com.yaml"]);
+    expect(readFileSync(site, "utf8")).toContain("https://m.site.com/m/abc: /m/abc");
     const { version } = buildCatalogue(folder);
     expect(readFileSync(join(folder, "dist/web/index.json"), "utf8")).toContain(version);
   });

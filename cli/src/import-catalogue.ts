@@ -1,6 +1,5 @@
-// Rules from elsewhere into catalogue files. A site that arrives replaces the site we have, whole: merged by position,
-// deleted rules would live on as ghosts. Only rules made by hand, which carry no `since`, are kept beside the new ones.
-import { getDomain } from "tldts";
+// Imported rules, as catalogue files. An imported site replaces the whole site we have: merging rule by rule would keep rules that
+// the publisher deleted. Only rules written by hand, which have no `since`, are kept.
 import { findShadowed, whyNeverAnswers } from "#core/rules/find-unreachable.ts";
 import { type Incoming, readIncomingRule } from "#core/rules/incoming-rules.ts";
 import { makeExamples, pathsOf } from "#core/rules/make-examples.ts";
@@ -9,7 +8,7 @@ import type { Rule } from "#core/rules/site.ts";
 import { type RuleFile, ruleFromFile, type SiteFile } from "#core/rules/site-schema.ts";
 import { orderRule } from "#core/rules/site-text.ts";
 
-export type ImportNote = { domain: string; kind: "added" | "changed" | "dropped" | "mended"; what: string };
+export type ImportNote = { domain: string; kind: "added" | "changed" | "dropped"; what: string };
 
 export type ImportedSite = { domain: string; site: SiteFile; notes: ImportNote[] };
 
@@ -21,45 +20,38 @@ export function importSite(
 ): ImportedSite {
   const notes: ImportNote[] = [];
   const note = (kind: ImportNote["kind"], what: string) => notes.push({ domain, kind, what });
-  const hosts: [string, Rule[]][] = [];
-  let name = existing?.name;
+  const hosts = new Map<string, Rule[]>();
   for (const [prefix, rules] of Object.entries(incoming)) {
-    if (prefix === "_name") name = String(rules) || undefined;
-    else if (Array.isArray(rules)) {
-      const read = rules.map((rule) => readRule(rule, since, (what) => note("dropped", `${prefix}: ${what}`)));
-      hosts.push([prefix, read.filter((rule) => rule !== null)]);
-    }
+    if (typeof rules === "string") continue;
+    const read = rules.map((rule) => readRule(rule, since, (what) => note("dropped", `${prefix}: ${what}`)));
+    hosts.set(
+      prefix,
+      read.filter((rule) => rule !== null),
+    );
   }
   const before = oldRules(existing);
-  for (const [prefix, rule] of before.filter(([, one]) => one.since === undefined)) {
-    const host = hosts.find(([key]) => key === prefix);
-    if (host) host[1].push(rule);
-    else hosts.push([prefix, [rule]]);
+  for (const [prefix, rule] of before) {
+    if (rule.since === undefined) hosts.set(prefix, [...(hosts.get(prefix) ?? []), rule]);
   }
-  noteDifferences(before, hosts, note);
-  // The documentation most rules of the site have: said once, at the top.
-  const docs = shortenDocs(mostCommon(hosts.flatMap(([, rules]) => rules.map((rule) => rule.docs))), "");
-  const site: SiteFile = {
-    ...(name === undefined ? {} : { name }),
-    docs,
-    ...(getDomain(domain) === domain ? {} : { unreachable: "not a registrable domain" }),
-    hosts: {},
-  };
   for (const [prefix, rules] of hosts) {
-    const shadowed = findShadowed(rules);
+    hosts.set(
+      prefix,
+      withoutUnreachable(prefix, rules, (what) => note("dropped", `${prefix}: ${what}`)),
+    );
+  }
+  noteDifferences(before, [...hosts], note);
+  // Stated once, at the top of the file: the documentation that most rules of the site have.
+  const docs = shortenDocs(mostCommon([...hosts.values()].flat().map((rule) => rule.docs)), "");
+  const name = typeof incoming._name === "string" ? incoming._name || undefined : existing?.name;
+  const site: SiteFile = { ...(name === undefined ? {} : { name }), docs, hosts: {} };
+  for (const [prefix, rules] of hosts) {
     const old = before.filter(([key]) => key === prefix).map(([, rule]) => rule);
-    if (rules.length === 0) continue;
-    site.hosts[prefix] = rules.map((rule) => {
-      const cover = shadowed.get(rule);
-      const why = whyNeverAnswers(rule, prefix) ?? (cover && `the same path as "${cover.title}"`);
-      if (why) note("mended", `${prefix} ${rule.title}: only its documentation is offered, ${why}`);
-      return fileRule(domain, prefix, rule, docs, why, old);
-    });
+    if (rules.length > 0) site.hosts[prefix] = rules.map((rule) => fileRule(domain, prefix, rule, docs, old));
   }
   return { domain, site, notes };
 }
 
-/** A rule as it arrives, or null when it is none; targets that are code cannot be data and leave documentation behind. */
+/** An imported rule, or null when it is not one. A target that is code is dropped; the rule's documentation remains. */
 function readRule(raw: Record<string, unknown>, since: string, drop: (what: string) => void): Rule | null {
   const { rule, isCode, problem } = readIncomingRule(raw, since);
   if (isCode) drop(`the target of "${raw.title}" is code`);
@@ -67,10 +59,19 @@ function readRule(raw: Record<string, unknown>, since: string, drop: (what: stri
   return rule;
 }
 
-/** A rule marked unreachable still is what it was when it is compared or kept. */
+function withoutUnreachable(prefix: string, rules: Rule[], drop: (what: string) => void): Rule[] {
+  const shadowed = findShadowed(rules);
+  return rules.filter((rule) => {
+    const cover = shadowed.get(rule);
+    const why = whyNeverAnswers(rule, prefix) ?? (cover && `the same path as "${cover.title}"`);
+    if (why !== undefined) drop(`"${rule.title}": ${why}`);
+    return why === undefined;
+  });
+}
+
 function oldRules(site: SiteFile | undefined): [string, Rule][] {
   return Object.entries(site?.hosts ?? {}).flatMap(([prefix, rules]) =>
-    rules.map(({ unreachable: _, ...rule }): [string, Rule] => [prefix, ruleFromFile(rule, site?.docs)]),
+    rules.map((rule): [string, Rule] => [prefix, ruleFromFile(rule, site?.docs)]),
   );
 }
 
@@ -93,21 +94,13 @@ function noteDifferences(
   for (const key of old.keys()) if (!fresh.has(key)) note("dropped", `${key}: no longer in the import`);
 }
 
-function fileRule(
-  domain: string,
-  prefix: string,
-  rule: Rule,
-  siteDocs: string,
-  unreachable: string | undefined,
-  old: Rule[],
-): RuleFile {
+function fileRule(domain: string, prefix: string, rule: Rule, siteDocs: string, old: Rule[]): RuleFile {
   const { docs: own, source, examples: _, ...rest } = rule;
   const file: RuleFile = { ...(rest as Omit<RuleFile, "docs" | "source" | "examples">) };
   const docs = shortenDocs(own, siteDocs);
   if (docs !== "") file.docs = docs;
   if (source) file.source = source.length === 1 ? source[0]! : source;
-  if (unreachable !== undefined) file.unreachable = unreachable;
-  else if (rule.target !== undefined || rule.oneOf) {
+  if (rule.target !== undefined || rule.oneOf) {
     const known = old.find((one) => one.title === rule.title && one.target === rule.target)?.examples;
     const examples = trueExamples(domain, prefix, rule, rule.examples ?? known);
     if (Object.keys(examples).length > 0) file.examples = examples;
@@ -115,7 +108,7 @@ function fileRule(
   return orderRule(file);
 }
 
-/** The examples that hold, written with the paths as we write them; made ones when none came or none holds. */
+/** The given examples that hold, with the paths spelled as we spell them; generated ones when none was given or none holds. */
 function trueExamples(domain: string, prefix: string, rule: Rule, given: Rule["examples"]): Record<string, string> {
   const held: Record<string, string> = {};
   for (const [address, expected] of Object.entries(given ?? {})) {

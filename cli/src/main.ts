@@ -46,7 +46,7 @@ async function run([command, ...words]: string[]): Promise<number> {
   if (command === "catalogue" && words[0] === "build") {
     const built = buildCatalogue();
     for (const { file, line, problem } of built.problems) console.error(`catalogue/${file}:${line}: ${problem}`);
-    console.log(`${built.rules} rules of ${built.sites} sites that pages lead to, version ${built.version}`);
+    console.log(`${built.rules} rules on ${built.sites} sites, version ${built.version}`);
     return built.problems.length === 0 ? 0 : 1;
   }
   if (command === "catalogue" && words[0] === "check") return printCheck();

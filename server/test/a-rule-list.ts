@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type CatalogueSite, newestMonth } from "#core/rules/compile-catalogue.ts";
+import { newestMonth } from "#core/rules/compile-catalogue.ts";
+import type { Site } from "#core/rules/site.ts";
 
 export type RuleList = Record<string, { _name: string } & Record<string, string | ListedRule[]>>;
 export type ListedRule = { title: string; docs: string; source: string[]; target: string };
@@ -33,10 +34,10 @@ export function aNewerRuleList(): RuleList {
 }
 
 function readList(): RuleList {
-  const sites = JSON.parse(readFileSync(SITES, "utf8")) as CatalogueSite[];
-  const month = newestMonth(sites.map(({ site }) => site));
+  const sites = JSON.parse(readFileSync(SITES, "utf8")) as Site[];
+  const month = newestMonth(sites);
   const list: RuleList = {};
-  for (const { site } of sites) {
+  for (const site of sites) {
     for (const [prefix, rules] of Object.entries(site.hosts)) {
       for (const { title, since, retired, source, target, oneOf, with: values } of rules) {
         const route = (target as string | undefined) ?? oneOf?.[0]?.target;

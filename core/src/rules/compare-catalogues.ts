@@ -1,5 +1,4 @@
 // What is different between two catalogues, for a person to look through: site by site, rule by rule, old beside new.
-import type { CatalogueSite } from "./compile-catalogue.ts";
 import type { CodeRule, Site } from "./site.ts";
 
 /** A rule as it is shown: `more` is whatever else decides, as JSON, and empty for nearly all. */
@@ -35,11 +34,8 @@ export type CatalogueDifference = {
   changes: SiteChange[];
 };
 
-export function compareCatalogues(
-  before: readonly CatalogueSite[],
-  after: readonly CatalogueSite[],
-): CatalogueDifference {
-  const [old, fresh] = [bySite(before), bySite(after)];
+export function compareCatalogues(before: readonly Site[], after: readonly Site[]): CatalogueDifference {
+  const [old, fresh] = [byDomain(before), byDomain(after)];
   const changes: SiteChange[] = [];
   for (const domain of [...new Set([...old.keys(), ...fresh.keys()])].sort()) {
     const [was, is] = [old.get(domain), fresh.get(domain)];
@@ -55,7 +51,7 @@ export function compareCatalogues(
     sites[site.kind]++;
     for (const { kind } of site.rules) rules[kind]++;
   }
-  const counts = (some: readonly CatalogueSite[]) => ({ sites: some.length, rules: some.flatMap(viewsOf).length });
+  const counts = (sites: readonly Site[]) => ({ sites: sites.length, rules: sites.flatMap(viewsOf).length });
   const [was, is] = [counts(before), counts(after)];
   const lost = rules.removed + rules.retired;
   const isLargeLoss = lost >= SMALLEST_LARGE_LOSS && lost > was.rules * LARGE_SHARE;
@@ -66,8 +62,8 @@ const SMALLEST_LARGE_LOSS = 20;
 const LARGE_SHARE = 0.1;
 
 function compareSites(was: Site | undefined, is: Site | undefined): RuleChange[] {
-  const before = was ? viewsOf({ site: was }) : [];
-  const after = is ? viewsOf({ site: is }) : [];
+  const before = was ? viewsOf(was) : [];
+  const after = is ? viewsOf(is) : [];
   const changes: RuleChange[] = [];
   // First what is the same in every way, then what leads to the same route, then what has the same name.
   const pairs = new Map<RuleView, RuleView>();
@@ -97,11 +93,11 @@ const whole = (view: RuleView) => JSON.stringify(view);
 const byRoute = ({ host, routes }: RuleView) => JSON.stringify([host, routes]);
 const byTitle = ({ host, title }: RuleView) => JSON.stringify([host, title]);
 
-function bySite(listed: readonly CatalogueSite[]): Map<string, Site> {
-  return new Map(listed.map(({ site }) => [site.domain, site]));
+function byDomain(sites: readonly Site[]): Map<string, Site> {
+  return new Map(sites.map((site) => [site.domain, site]));
 }
 
-function viewsOf({ site }: Pick<CatalogueSite, "site">): RuleView[] {
+function viewsOf(site: Site): RuleView[] {
   return Object.entries(site.hosts).flatMap(([prefix, rules]) => rules.map((rule) => viewOf(site, prefix, rule)));
 }
 

@@ -8,9 +8,9 @@ import { packRuleList, packSiteList } from "./site-list.ts";
  * Which way of packing sites into files this is, as a letter of hexadecimal. Part of every version: the files of one never
  * change under their address, so another way of packing them needs another address.
  */
-export const PACKING = "1";
+export const PACKING = "2";
 
-/** The version of a catalogue whose sites, and which of them are reachable, have this hash. */
+/** The version of a catalogue whose sites have this hash. */
 export function versionOf(hash: string): string {
   return PACKING + hash.slice(0, 9);
 }
@@ -23,9 +23,6 @@ export function hasSameSites(version: string, other: string): boolean {
 /** About four sites a shard: small enough for a page view, large enough that brotli still finds something to share. */
 const SHARD_COUNT = 512;
 
-/** No page leads to a site that is not reachable: no shard has it, the list shows it all the same. */
-export type CatalogueSite = { site: Site; isReachable: boolean };
-
 export type CompiledCatalogue = {
   index: CatalogueIndex;
   /** What `openCatalogue` takes. */
@@ -35,18 +32,15 @@ export type CompiledCatalogue = {
 };
 
 /** The version has to change with anything in the sites, and with `PACKING`, as `versionOf` sees to: a file never changes under its address. */
-export function compileCatalogue(listed: readonly CatalogueSite[], version: string): CompiledCatalogue {
-  const all = listed.map(({ site }) => site).sort((a, b) => (a.domain < b.domain ? -1 : 1));
-  const sites = listed.filter(({ isReachable }) => isReachable).map(({ site }) => site);
-  const unreachable = listed.filter(({ isReachable }) => !isReachable).map(({ site }) => site);
-  const rules = all.flatMap(rulesOf);
+export function compileCatalogue(unsorted: readonly Site[], version: string): CompiledCatalogue {
+  const sites = [...unsorted].sort((a, b) => (a.domain < b.domain ? -1 : 1));
   const index: CatalogueIndex = {
     version,
     shards: SHARD_COUNT,
     suffixes: registrySuffixes(sites.map((site) => site.domain)),
-    sites: all.length,
-    rules: rules.length,
-    updated: newestMonth(all),
+    sites: sites.length,
+    rules: sites.flatMap(rulesOf).length,
+    updated: newestMonth(sites),
   };
   const files = new Map<string, string>();
   const byShard = Map.groupBy(sites, (site) => shardOf(index, site.domain)!);
@@ -63,10 +57,8 @@ export function compileCatalogue(listed: readonly CatalogueSite[], version: stri
   // The whole of it in one file, for the extension: it works offline, so it cannot ask for shards as it goes.
   const whole = texts.join("");
   files.set(`${version}/all.txt`, whole);
-  files.set(`${version}/sites.json`, JSON.stringify(packSiteList(all)));
-  files.set(`${version}/rules.json`, JSON.stringify(packRuleList(all)));
-  files.set(`${version}/unreachable.txt`, unreachable.map(packSite).join(""));
-  files.set(`${version}/unreachable.examples.json`, JSON.stringify(packExamples(unreachable)));
+  files.set(`${version}/sites.json`, JSON.stringify(packSiteList(sites)));
+  files.set(`${version}/rules.json`, JSON.stringify(packRuleList(sites)));
   return { index, whole, files };
 }
 

@@ -1,4 +1,4 @@
-// Rules that can never answer: what `catalogue check` reports and an import marks.
+// Rules that no page can ever reach: `catalogue check` reports them, and an import leaves them out.
 import { inOrder } from "./in-order.ts";
 import { parsePattern, patternNames } from "./pattern.ts";
 import type { Alternative, Rule, Value } from "./site.ts";
@@ -6,8 +6,8 @@ import { parseTarget } from "./target.ts";
 
 /** Why no page can ever make this rule, under this host prefix, give a path; undefined when one can. */
 export function whyNeverAnswers(rule: Rule, prefix: string): string | undefined {
+  if (!isHostPrefix(prefix)) return "no host has this prefix";
   if (!rule.source || (rule.target === undefined && !rule.oneOf)) return undefined;
-  if (!HOST_PREFIX.test(prefix)) return "no host has this prefix";
   const missing = new Set<string>();
   for (const source of rule.source) {
     const names = patternNames(parsePattern(source));
@@ -21,7 +21,9 @@ export function whyNeverAnswers(rule: Rule, prefix: string): string | undefined 
   return `no source binds ${[...missing].map((name) => `:${name}`).join(", ")}`;
 }
 
-const HOST_PREFIX = /^(?:\.|\*|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)$/;
+export function isHostPrefix(prefix: string): boolean {
+  return prefix !== "__proto__" && /^(?:\.|\*|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)$/.test(prefix);
+}
 
 /** Rules of one host that an earlier rule always answers for, with the same path: the later one is never seen. */
 export function findShadowed(rules: readonly Rule[]): Map<Rule, Rule> {

@@ -1,5 +1,6 @@
 // Rules as others publish them: what a feed service serves at /api/radar/rules, and what our facts are.
 import { z } from "zod";
+import { hostPrefix } from "../address.ts";
 import { DOCS_BASE } from "./packed-site.ts";
 import { parsePattern } from "./pattern.ts";
 import type { Rule } from "./site.ts";
@@ -12,6 +13,44 @@ export const incomingSchema = z.record(
 );
 
 export type Incoming = z.infer<typeof incomingSchema>;
+
+/** The domain of a host that people register, by the public-suffix list; null when it has none. */
+export type RegistrableDomain = (host: string) => string | null;
+
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/;
+
+/**
+ * The same list with every rule under the registrable domain of its host: that is where a page's rules are looked up. Services
+ * also list rules under a host (`news.now.com`) or under a public suffix (`ac.cn`, with the host prefix `www.ceic`).
+ * `notHosts` are the names that are no host of any domain.
+ */
+export function byRegistrableDomain(
+  incoming: Incoming,
+  registrableDomain: RegistrableDomain,
+): { sites: Map<string, Incoming[string]>; notHosts: string[] } {
+  const sites = new Map<string, Incoming[string]>();
+  const notHosts: string[] = [];
+  const misplaced: [domain: string, hosts: Incoming[string]][] = [];
+  for (const [domain, hosts] of Object.entries(incoming)) {
+    if (!DOMAIN.test(domain)) notHosts.push(domain);
+    else if (registrableDomain(domain) === domain) sites.set(domain, hosts);
+    else misplaced.push([domain, hosts]);
+  }
+  for (const [domain, hosts] of misplaced) {
+    for (const [prefix, rules] of Object.entries(hosts)) {
+      if (typeof rules === "string") continue;
+      const host = (prefix === "." ? domain : `${prefix}.${domain}`).replace(/^www\.(?=www\.)/, "");
+      const home = registrableDomain(host);
+      if (home === null) notHosts.push(host);
+      else {
+        const site = sites.get(home) ?? { _name: hosts._name ?? "" };
+        const key = hostPrefix(host, home);
+        sites.set(home, { ...site, [key]: [...(Array.isArray(site[key]) ? site[key] : []), ...rules] });
+      }
+    }
+  }
+  return { sites, notHosts };
+}
 
 /** A rule as it arrived: `rule` is null when it is none, and `isCode` says that its target was, of which only documentation is left. */
 export type IncomingRule = { rule: Rule | null; isCode: boolean; problem: string | undefined };

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { CodeRule, Site } from "./site.ts";
-import { countCategories, isAdultSite, packRuleList, packSiteList, searchSites, unpackSiteList } from "./site-list.ts";
+import {
+  countCategories,
+  countHidden,
+  isAdultSite,
+  packRuleList,
+  packSiteList,
+  searchSites,
+  unpackSiteList,
+} from "./site-list.ts";
 
 const aRule = (rule: Partial<CodeRule>): CodeRule => ({
   title: "Rule",
@@ -55,6 +63,17 @@ describe("searching", () => {
     ["a rule's title", "作者", ["sspai.com"]],
     ["something nobody has", "zzz", []],
   ])("%s", (_, text, found) => expect(domains({ text })).toEqual(found));
+
+  it.each([
+    [true, true],
+    [true, false],
+    [false, true],
+    [false, false],
+  ])("counts what it leaves out (retired shown: %s, adult shown: %s)", (showRetired, showAdult) => {
+    const hidden = countHidden(list, { showRetired, showAdult });
+    expect(hidden).toEqual({ retired: showRetired ? 0 : 1, adult: showAdult ? 0 : 1 });
+    expect(domains({ showRetired, showAdult }).length + hidden.retired + hidden.adult).toBe(list.length);
+  });
 
   it("names the rule that was found", () => {
     expect(searchSites(list, rules, { ...all, text: "专栏" })[0]?.rule).toEqual({

@@ -32,12 +32,11 @@ export type ListedSite = {
   letter: string;
 };
 
-export type SearchedRules = PackedRuleList;
-
-/** A site that was found, with the rule that was the reason when neither name, domain nor route family was. */
+/** A site that was found. `rule` is the rule that matched, when the site's name, domain and route families did not. */
 export type FoundSite = { site: ListedSite; rule?: { title: string; route: string } };
 
-export type SiteFilter = { text: string; category: Category | null; showRetired: boolean; showAdult: boolean };
+export type Shown = { showRetired: boolean; showAdult: boolean };
+export type SiteFilter = Shown & { text: string; category: Category | null };
 
 export function packSiteList(sites: readonly Site[]): PackedSiteList {
   return sites.map((site) => {
@@ -82,15 +81,14 @@ export function unpackSiteList(packed: PackedSiteList): ListedSite[] {
  */
 export function searchSites(
   sites: readonly ListedSite[],
-  rules: SearchedRules | undefined,
-  { text, category, showRetired, showAdult }: SiteFilter,
+  rules: PackedRuleList | undefined,
+  { text, category, ...shown }: SiteFilter,
 ): FoundSite[] {
   const wanted = text.trim().toLowerCase();
   const found: FoundSite[] = [];
   sites.forEach((site, index) => {
     if (category && !site.categories.includes(category)) return;
-    if (!showRetired && site.retired === site.rules) return;
-    if (!showAdult && isAdultSite(site)) return;
+    if (whyHidden(site, shown)) return;
     if (wanted === "" || fitsSite(site, wanted)) found.push({ site });
     else {
       const rule = rules?.[index]?.find(([title, route]) => fitsRule(title, route, wanted));
@@ -100,7 +98,22 @@ export function searchSites(
   return found;
 }
 
-/** A site half of whose rules lead to adult content is one of these, and hidden as a whole: the rest is no safer. */
+/** How many sites are left out of the list, by reason. */
+export function countHidden(sites: readonly ListedSite[], shown: Shown): { adult: number; retired: number } {
+  const counts = { adult: 0, retired: 0 };
+  for (const site of sites) {
+    const why = whyHidden(site, shown);
+    if (why) counts[why]++;
+  }
+  return counts;
+}
+
+function whyHidden(site: ListedSite, { showRetired, showAdult }: Shown): "adult" | "retired" | undefined {
+  if (!showAdult && isAdultSite(site)) return "adult";
+  return !showRetired && site.retired === site.rules ? "retired" : undefined;
+}
+
+/** Sites of which half the rules or more lead to adult content are hidden as a whole: their other rules are no safer. */
 export function isAdultSite({ rules, adult }: Pick<ListedSite, "rules" | "adult">): boolean {
   return adult > 0 && adult * 2 >= rules;
 }

@@ -112,9 +112,6 @@ export const ruleSchema = z.strictObject({
     .regex(/^\d{4}-\d{2}$/)
     .optional()
     .meta({ description: "The catalogue it was imported with; leave it out for a rule made by hand" }),
-  unreachable: text
-    .optional()
-    .meta({ description: "Why no page can ever lead here; only its documentation is offered" }),
   examples: z
     .record(z.string(), z.union([z.literal("none"), z.string().regex(/^\//)]))
     .optional()
@@ -125,7 +122,6 @@ export const siteSchema = z
   .strictObject({
     name: text.optional().meta({ description: "What people call the site" }),
     docs: docs.optional().meta({ description: "The documentation of rules that name none of their own" }),
-    unreachable: text.optional().meta({ description: "Why no address can ever lead to this site" }),
     hosts: z
       .record(z.string(), z.array(ruleSchema).min(1))
       .meta({ description: '"." the bare domain, www, m, a.b …, "*" any subdomain without a key of its own' }),
@@ -150,7 +146,7 @@ export function siteFromFile(domain: string, file: SiteFile): Site {
 }
 
 export function ruleFromFile(file: RuleFile, siteDocs: string | undefined): Rule {
-  const { docs, source, examples, unreachable, ...rest } = file;
+  const { docs, source, examples, ...rest } = file;
   const rule = { ...rest, docs: fullDocs(docs ?? "", siteDocs ?? "") } as Rule;
   if (source !== undefined) rule.source = [source].flat();
   if (examples) {
@@ -158,7 +154,5 @@ export function ruleFromFile(file: RuleFile, siteDocs: string | undefined): Rule
       Object.entries(examples).map(([page, path]) => [page, path === "none" ? null : path]),
     );
   }
-  if (unreachable === undefined) return rule;
-  const { source: _source, target: _target, with: _with, when: _when, oneOf: _oneOf, ...documentation } = rule;
-  return documentation;
+  return rule;
 }

@@ -73,7 +73,6 @@ const RULE_KEYS: (keyof RuleFile)[] = [
   "needs",
   "antiCrawler",
   "since",
-  "unreachable",
   "examples",
 ];
 

@@ -1,24 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { checkCompiled } from "./check-compiled.ts";
 import { compareCatalogues } from "./compare-catalogues.ts";
-import { type CatalogueSite, compileCatalogue } from "./compile-catalogue.ts";
+import { compileCatalogue } from "./compile-catalogue.ts";
 import { type Incoming, isCodeTarget } from "./incoming-rules.ts";
 import { type RouteFacts, readRouteFacts } from "./route-facts.ts";
-import type { Rule } from "./site.ts";
+import type { Rule, Site } from "./site.ts";
 import { updateSites } from "./update-sites.ts";
 
 const DOCS = "https://docs.rsshub.app/routes/social-media";
-const ours = (rules: Partial<Rule>[], domain = "site.com"): CatalogueSite => ({
-  site: { domain, name: "Site", hosts: { www: rules.map((rule) => ({ title: "News", docs: DOCS, ...rule })) } },
-  isReachable: true,
+const ours = (rules: Partial<Rule>[], domain = "site.com"): Site => ({
+  domain,
+  name: "Site",
+  hosts: { www: rules.map((rule) => ({ title: "News", docs: DOCS, ...rule })) },
 });
+/** `co.uk` and `com` are the public suffixes of these tests. */
+const registrableDomain = (host: string) => /^(?:[\w-]+\.)*?([\w-]+\.(?:co\.uk|com))$/.exec(host)?.[1] ?? null;
 const LISTED = { since: "2026-09" };
 const news = { source: ["/news/:id"], target: "/site/news/:id", ...LISTED };
 
-function update(sites: CatalogueSite[], incoming: Incoming, facts: Map<string, RouteFacts> = new Map()) {
-  const needs = { since: "2026-11", facts, isRegistrable: (domain: string) => !domain.startsWith("a.b.") };
-  const { sites: after, leftOut } = updateSites(sites, incoming, needs);
-  const rulesAt = (domain: string) => after.find(({ site }) => site.domain === domain)?.site.hosts;
+function update(sites: Site[], incoming: Incoming, facts: Map<string, RouteFacts> = new Map()) {
+  const { sites: after, leftOut } = updateSites(sites, incoming, { since: "2026-11", facts, registrableDomain });
+  const rulesAt = (domain: string) => after.find((site) => site.domain === domain)?.hosts;
   return { after, leftOut, rules: rulesAt("site.com")?.www ?? [], rulesAt };
 }
 
@@ -116,7 +118,7 @@ describe("our sites, brought up to a list", () => {
         raw({ title: "Unknown", source: ["/u"], target: "/siteasync function(e) { return e }" }),
       ),
     );
-    expect(rules).toEqual(ours([written]).site.hosts.www);
+    expect(rules).toEqual(ours([written]).hosts.www);
     expect(leftOut).toEqual([{ domain: "site.com", title: "Unknown", why: "code" }]);
   });
 
@@ -125,10 +127,29 @@ describe("our sites, brought up to a list", () => {
     expect(rulesAt("twin.com")?.www?.[0]?.retired).toBeUndefined();
   });
 
+  it("takes what the list has under a host to the site of that host", () => {
+    const { rulesAt, leftOut } = update([ours([news])], {
+      ...list(raw(news)),
+      "m.site.com": { _name: "Elsewhere", ".": [raw({ source: ["/m"], target: "/m" })] },
+      "www.site.com": { www: [raw({ source: ["/w"], target: "/w" })] },
+      "deep.er.other.co.uk": { _name: "Other", ".": [raw({ source: ["/"], target: "/o" })] },
+      "co.uk": { "www.third": [raw({ source: ["/"], target: "/t" })] },
+    });
+    const targets = (domain: string) =>
+      Object.entries(rulesAt(domain) ?? {}).map(([prefix, rules]) => [prefix, ...rules.map(({ target }) => target)]);
+    expect(targets("site.com")).toEqual([
+      ["www", "/site/news/:id", "/w"],
+      ["m", "/m"],
+    ]);
+    expect(targets("other.co.uk")).toEqual([["deep.er", "/o"]]);
+    expect(targets("third.co.uk")).toEqual([["www", "/t"]]);
+    expect(leftOut).toEqual([]);
+  });
+
   it("leaves out what is no site and no rule, whatever it is called", () => {
     const hostile = JSON.parse(`{
       "__proto__": { ".": [{ "title": "P", "source": ["/"], "target": "/p" }] },
-      "a.b.site.com": { ".": [{ "title": "Host", "source": ["/"], "target": "/h" }] },
+      "a.b.co.uk": { "*": [{ "title": "Any host", "source": ["/"], "target": "/h" }] },
       "../evil": { ".": [] },
       "new.com": {
         "_name": "New",
@@ -144,14 +165,14 @@ describe("our sites, brought up to a list", () => {
       }
     }`) as Incoming;
     const { after, leftOut } = update([ours([news])], { ...list(raw(news)), ...hostile });
-    expect(after.map(({ site }) => [site.domain, Object.keys(site.hosts)])).toEqual([
+    expect(after.map((site) => [site.domain, Object.keys(site.hosts)])).toEqual([
       ["new.com", ["constructor"]],
       ["site.com", ["www"]],
     ]);
     expect(leftOut.map(({ domain, title, why }) => `${domain} ${title.slice(0, 9)} ${why}`).sort()).toEqual([
+      "*.a.b.co.uk  not-a-site",
       "../evil  not-a-site",
       "__proto__  not-a-site",
-      "a.b.site.com  not-a-site",
       "new.com Blows up not-a-rule",
       "new.com Long not-a-rule",
       "new.com Proto not-a-rule",

@@ -1,9 +1,16 @@
 // Our sites, brought up to what a feed service publishes. Ours say more than its list does (rules that were programs there
 // are data here, flags, examples), so what says the same stays as it is; what the list no longer has is retired, not lost.
 import { categoryOf } from "./category.ts";
-import { type CatalogueSite, newestMonth, rulesOf } from "./compile-catalogue.ts";
-import { findShadowed, whyNeverAnswers } from "./find-unreachable.ts";
-import { hasStrayStar, type Incoming, readIncomingRule, routeFamily } from "./incoming-rules.ts";
+import { newestMonth, rulesOf } from "./compile-catalogue.ts";
+import { findShadowed, isHostPrefix, whyNeverAnswers } from "./find-unreachable.ts";
+import {
+  byRegistrableDomain,
+  hasStrayStar,
+  type Incoming,
+  type RegistrableDomain,
+  readIncomingRule,
+  routeFamily,
+} from "./incoming-rules.ts";
 import { makeExamples } from "./make-examples.ts";
 import { DOCS_BASE, mostCommon } from "./packed-site.ts";
 import type { RouteFacts } from "./route-facts.ts";
@@ -14,47 +21,42 @@ import { routeShape } from "./target.ts";
 export type LeftOut = { domain: string; title: string; why: "code" | "not-a-rule" | "not-a-site" };
 
 /** `usable` is how many rules of the list could be read, whether they say anything new or not. */
-export type SiteUpdate = { sites: CatalogueSite[]; leftOut: LeftOut[]; usable: number };
+export type SiteUpdate = { sites: Site[]; leftOut: LeftOut[]; usable: number };
 
 export type UpdateNeeds = {
   /** The month that new rules are marked with. */
   since: string;
   facts: ReadonlyMap<string, RouteFacts>;
-  /** Whether this is a domain that people register, not a host or an ending. */
-  isRegistrable: (domain: string) => boolean;
+  registrableDomain: RegistrableDomain;
 };
 
 /** `shapes` are those of its routes. */
 type Placed = { prefix: string; rule: CodeRule; shapes: string[] };
 type Fresh = { prefix: string; rule: Rule; family: string; isCode: boolean };
 
-export function updateSites(ours: readonly CatalogueSite[], incoming: Incoming, needs: UpdateNeeds): SiteUpdate {
-  const leftOut: LeftOut[] = [];
+export function updateSites(ours: readonly Site[], incoming: Incoming, needs: UpdateNeeds): SiteUpdate {
+  const { sites: bySite, notHosts } = byRegistrableDomain(incoming, needs.registrableDomain);
+  const leftOut = notHosts.map(
+    (host): LeftOut => ({ domain: plainText(host).slice(0, 100), title: "", why: "not-a-site" }),
+  );
   const arrived = new Map<string, { name: string; fresh: Fresh[] }>();
-  for (const [domain, hosts] of Object.entries(incoming)) {
-    if (!DOMAIN.test(domain) || !needs.isRegistrable(domain))
-      leftOut.push({ domain: plainText(domain).slice(0, 100), title: "", why: "not-a-site" });
-    else arrived.set(domain, readSite(domain, hosts, needs.since, leftOut));
-  }
+  for (const [domain, hosts] of bySite) arrived.set(domain, readSite(domain, hosts, needs.since, leftOut));
   const known = describeOurs(ours);
   const all = [...arrived.values()].flatMap(({ fresh }) => fresh);
   const usable = all.filter(({ isCode }) => !isCode).length;
   const listed = describeList(all);
-  const sites = ours.map(({ site, isReachable }): CatalogueSite => {
+  const sites = ours.map((site) => {
     const fresh = arrived.get(site.domain)?.fresh ?? [];
     arrived.delete(site.domain);
-    return { site: updateSite(site, fresh, { ...needs, known, listed, leftOut }), isReachable };
+    return updateSite(site, fresh, { ...needs, known, listed, leftOut });
   });
   for (const [domain, { name, fresh }] of arrived) {
     const empty: Site = { domain, hosts: {}, ...(name === "" ? {} : { name }) };
     const site = updateSite(empty, fresh, { ...needs, known, listed, leftOut });
-    if (rulesOf(site).length > 0) sites.push({ site, isReachable: true });
+    if (rulesOf(site).length > 0) sites.push(site);
   }
-  return { sites: sites.sort((a, b) => (a.site.domain < b.site.domain ? -1 : 1)), leftOut, usable };
+  return { sites: sites.sort((a, b) => (a.domain < b.domain ? -1 : 1)), leftOut, usable };
 }
-
-const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/;
-const PREFIX = /^(?:\.|\*|(?!__proto__$)[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)$/;
 
 function readSite(domain: string, hosts: Incoming[string], since: string, leftOut: LeftOut[]) {
   const fresh: Fresh[] = [];
@@ -66,7 +68,7 @@ function readSite(domain: string, hosts: Incoming[string], since: string, leftOu
       // When it was added is for us to say, and what it answers is worked out here.
       const { since: _since, examples: _examples, ...bare } = raw;
       const { rule, isCode } = readIncomingRule(bare, since);
-      const isSound = rule !== null && PREFIX.test(prefix) && !rule.source?.some(hasStrayStar);
+      const isSound = rule !== null && isHostPrefix(prefix) && !rule.source?.some(hasStrayStar);
       const title = plainText(String(raw.title));
       const family = routeFamily(typeof raw.target === "string" ? raw.target : "");
       if (isSound) fresh.push({ prefix, rule, family, isCode });
@@ -82,18 +84,15 @@ function plainText(text: string): string {
 }
 
 /** Of all our rules: the month of the last list we know, and what each family of routes is about. */
-function describeOurs(ours: readonly CatalogueSite[]) {
-  const byFamily = Map.groupBy(
-    ours.flatMap(({ site }) => rulesOf(site)),
-    (rule) => routeFamily(targetsOf(rule)[0] ?? ""),
-  );
+function describeOurs(ours: readonly Site[]) {
+  const byFamily = Map.groupBy(ours.flatMap(rulesOf), (rule) => routeFamily(targetsOf(rule)[0] ?? ""));
   const families = new Map(
     [...byFamily].map(([family, rules]) => [
       family,
       { docs: mostCommon(rules.map(({ docs }) => docs)), nsfw: rules.every(({ nsfw }) => nsfw) },
     ]),
   );
-  return { month: newestMonth(ours.map(({ site }) => site)), families };
+  return { month: newestMonth(ours), families };
 }
 
 /** Of the whole list, whatever site a route is under there: it deals a rule for several hosts to the first of them. */

@@ -7,9 +7,10 @@ import { getDomain } from "tldts";
 import type { CatalogueIndex } from "#core/rules/catalogue.ts";
 import { checkCompiled } from "#core/rules/check-compiled.ts";
 import { compareCatalogues } from "#core/rules/compare-catalogues.ts";
-import { type CatalogueSite, compileCatalogue, versionOf } from "#core/rules/compile-catalogue.ts";
+import { compileCatalogue, versionOf } from "#core/rules/compile-catalogue.ts";
 import { incomingSchema } from "#core/rules/incoming-rules.ts";
 import { readRouteFacts } from "#core/rules/route-facts.ts";
+import type { Site } from "#core/rules/site.ts";
 import { updateSites } from "#core/rules/update-sites.ts";
 import { BUNDLED } from "./load-catalogue.ts";
 import type { CatalogueCounts, Preview } from "./store.ts";
@@ -41,11 +42,11 @@ function prepare({ rules, routes, inUse, month }: Extract<Task, { kind: "prepare
   const incoming = incomingSchema.safeParse(readJson(rules));
   if (!incoming.success) return { ok: false, problem: "not-rules", detail: incoming.error.issues[0]?.message ?? "" };
   const facts = routes && readRouteFacts(readJson(routes));
-  const bundled = JSON.parse(readFileSync(join(BUNDLED, "sites.json"), "utf8")) as CatalogueSite[];
+  const bundled = JSON.parse(readFileSync(join(BUNDLED, "sites.json"), "utf8")) as Site[];
   const { sites, leftOut, usable } = updateSites(bundled, incoming.data, {
     since: month,
     facts: facts ?? new Map(),
-    isRegistrable: (domain) => getDomain(domain) === domain && getDomain(`a.b.${domain}`) === domain,
+    registrableDomain,
   });
   if (usable === 0) return { ok: false, problem: "not-rules", detail: "no usable rule" };
   const text = JSON.stringify(sites);
@@ -77,8 +78,18 @@ function compile({ version: stored, sites }: Extract<Task, { kind: "compile" }>)
   return { ok: true, index, whole, files: served };
 }
 
-function unpackSites(packed: Uint8Array): CatalogueSite[] {
-  return JSON.parse(brotliDecompressSync(packed).toString("utf8"));
+/** Earlier versions stored `{ site, isReachable }` for each site. */
+function unpackSites(packed: Uint8Array): Site[] {
+  const stored: (Site | { site: Site; isReachable: boolean })[] = JSON.parse(
+    brotliDecompressSync(packed).toString("utf8"),
+  );
+  return stored.flatMap((one) => ("site" in one ? (one.isReachable ? [one.site] : []) : [one]));
+}
+
+/** As `pagecast catalogue check` has it: a domain with public suffixes below it is the domain of no host. */
+function registrableDomain(host: string): string | null {
+  const domain = getDomain(host);
+  return domain !== null && getDomain(`a.b.${domain}`) === domain ? domain : null;
 }
 
 /** Nearly as small as the strongest, which takes twenty times as long. */

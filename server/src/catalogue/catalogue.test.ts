@@ -123,7 +123,7 @@ describe("an update of the catalogue", () => {
     expect([whole.status, whole.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
     expect(checkCompiled(await whole.text())).toMatchObject({ ok: true });
     expect(await pathsAt(other)).toEqual(["/fresh/topic/tea"]);
-    for (const name of ["sites.json", "rules.json", "0.txt", "unreachable.txt", "unreachable.examples.json"])
+    for (const name of ["sites.json", "rules.json", "0.txt"])
       expect((await fetch(`${other}/catalogue/${version}/${name}`)).status).toBe(200);
     // Pages opened before go on with what they have.
     expect((await fetch(`${at}/catalogue/${bundled.version}/0.txt`)).status).toBe(200);

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check, Pencil, Search, X } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { CATEGORIES, type Category } from "#core/rules/category.ts";
-import { countCategories, type ListedSite, searchSites } from "#core/rules/site-list.ts";
+import { countCategories, countHidden, type ListedSite, type Shown, searchSites } from "#core/rules/site-list.ts";
 import { buttonLook, ICON_BUTTON_LOOK } from "#ui/controls/button-look.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
@@ -79,7 +79,7 @@ export function CataloguePage() {
     <Page title={words.place} hasHeading>
       <div className="px-4 pb-12 desk:pt-6 desk:pr-24 desk:pl-8">
         <h1 className="font-semibold text-22 tracking-[-.015em] max-desk:sr-only">{words.place}</h1>
-        <Size />
+        <Size sites={sites.data ?? []} shown={{ showRetired: retired, showAdult: showsAdult }} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 desk:mt-5">
           <SearchBox value={text} onChange={search} onEnterList={() => setEntering(true)} />
           <div className="flex shrink-0 items-center gap-4 max-desk:hidden lg:ml-auto">{choices}</div>
@@ -121,15 +121,18 @@ export function CataloguePage() {
   );
 }
 
-function Size() {
+/** The size of the whole catalogue, and how much of it is not in the list below. */
+function Size({ sites, shown }: { sites: readonly ListedSite[]; shown: Shown }) {
   const words = useWords(catalogueWords);
   const language = useLanguage();
   const { data } = useQuery(catalogueIndexQuery);
   const number = new Intl.NumberFormat(language);
+  const { adult, retired } = countHidden(sites, shown);
   return (
     <p className="min-h-5 text-14 text-text-2 tabular-nums max-desk:hidden">
       {data && words.size(number.format(data.rules), number.format(data.sites))}
       {data?.updated && ` ${words.updated(monthName(data.updated, language))}`}
+      {adult + retired > 0 && ` ${words.notListed(adult, retired)}`}
     </p>
   );
 }

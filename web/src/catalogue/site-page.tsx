@@ -20,24 +20,20 @@ import { siteQuery } from "./site-query.ts";
 const route = getRouteApi("/catalogue/$domain");
 
 export function SitePage() {
-  const words = useWords(catalogueWords);
   const domain = route.useParams().domain.toLowerCase();
-  const { data } = useSuspenseQuery(siteQuery(domain));
+  const { data: site } = useSuspenseQuery(siteQuery(domain));
   const showsAdult = adultContent.use();
-  if (!data) return <NoSite domain={domain} />;
+  if (!site) return <NoSite domain={domain} />;
   return (
-    <Page title={data.site.name || domain} hasHeading back="/catalogue">
-      <Crumbs site={data.site} />
+    <Page title={site.name || domain} hasHeading back="/catalogue">
+      <Crumbs site={site} />
       <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_424px] wide:grid-rows-[auto_1fr]">
         <div className="min-w-0 px-4 pt-2 pb-5 desk:px-8 desk:pt-6 wide:pb-0">
-          <SiteHead site={data.site} />
-          {!data.isReachable && (
-            <p className="mt-4 rounded-card bg-warn-tint px-3 py-2 text-13 text-warn">{words.unreachable}</p>
-          )}
+          <SiteHead site={site} />
         </div>
-        {data.isReachable && (showsAdult || !isAdult(data.site)) && <Tester site={data.site} />}
+        {(showsAdult || !isAdult(site)) && <Tester site={site} />}
         <div className="min-w-0 px-4 pb-12 desk:px-8 wide:col-start-1">
-          <Hosts site={data.site} />
+          <Hosts site={site} />
         </div>
       </div>
     </Page>

@@ -5,6 +5,13 @@ const en = {
   place: "Catalogue",
   size: (rules: string, sites: string) => `${rules} rules on ${sites} sites, in alphabetical order.`,
   updated: (month: string) => `Updated ${month}.`,
+  notListed: (adult: number, retired: number): string => {
+    const reasons = [
+      ...(adult > 0 ? [`${adult} with adult content`] : []),
+      ...(retired > 0 ? [`${retired} with retired rules only`] : []),
+    ];
+    return `Sites not listed: ${reasons.join(", ")}.`;
+  },
   search: "Search sites, rules and routes",
   searchHint: "Site, rule or route, e.g. 少数派 or /sspai",
   showRetired: "Show retired rules",
@@ -26,7 +33,6 @@ const en = {
   bareHost: (isForWww: boolean): string => (isForWww ? "bare domain, also answers for www" : "bare domain"),
   wwwHost: "also answers for the bare domain",
   anyHost: "any other host of the site",
-  unreachable: "No page can lead here: this is not a domain of its own, so its rules are kept for reference only.",
   noSite: (domain: string) => `The catalogue has no site ${domain}`,
   noSiteHint: "Look for it in the list, or write its first rule.",
   toCatalogue: "To the catalogue",
@@ -118,6 +124,13 @@ export const catalogueWords: WordsOf<typeof en> = {
     place: "规则目录",
     size: (rules, sites) => `${sites} 个网站，共 ${rules} 条规则，按字母排序。`,
     updated: (month) => `更新于 ${month}。`,
+    notListed: (adult, retired) => {
+      const reasons = [
+        ...(adult > 0 ? [`${adult} 个含成人内容`] : []),
+        ...(retired > 0 ? [`${retired} 个只有已停用的规则`] : []),
+      ];
+      return `未列出的网站：${reasons.join("，")}。`;
+    },
     search: "搜索网站、规则和路由",
     searchHint: "网站、规则或路由，如 少数派 或 /sspai",
     showRetired: "显示已停用的规则",
@@ -139,7 +152,6 @@ export const catalogueWords: WordsOf<typeof en> = {
     bareHost: (isForWww) => (isForWww ? "主域名，也适用于 www" : "主域名"),
     wwwHost: "也适用于主域名",
     anyHost: "该站的其他任何子域名",
-    unreachable: "没有页面能对应到这里：它不是独立的域名，规则仅供参考。",
     noSite: (domain) => `规则目录里没有 ${domain}`,
     noSiteHint: "可以在列表中查找，或为它编写第一条规则。",
     toCatalogue: "前往规则目录",
