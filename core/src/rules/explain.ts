@@ -51,6 +51,21 @@ export function explain(catalogue: Catalogue, page: Page): Explanation {
   return { kind: "site", domain: site.domain, name: site.name, host: key ?? null, rules };
 }
 
+/** The rules that gave this page no suggestion, those that came nearest first. */
+export function nearMisses(rules: readonly RuleExplanation[]): RuleExplanation[] {
+  return rules
+    .filter(({ verdict }) => verdict.kind !== "answered")
+    .sort((a, b) => NEAREST_FIRST.indexOf(a.verdict.kind) - NEAREST_FIRST.indexOf(b.verdict.kind));
+}
+
+const NEAREST_FIRST: readonly Verdict["kind"][] = [
+  "refused",
+  "same-path",
+  "no-pattern-fits",
+  "docs-only",
+  "other-host",
+];
+
 function explainHost(host: CompiledHost, rules: CodeRule[], key: string, page: ParsedPage): RuleExplanation[] {
   // Every pattern is asked, not only those the index leads to: what an index skips is a reason too.
   const fitting = host.entries.filter((entry) => matchPath(entry.shape.path, page.address.segments, () => {}));

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
-import type { RuleExplanation } from "#core/rules/explain.ts";
+import { nearMisses, type RuleExplanation } from "#core/rules/explain.ts";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Coded } from "#ui/suggestions/coded.tsx";
 import { explainVerdict, explainWords } from "#ui/words/explain-words.ts";
@@ -16,7 +16,7 @@ import { RuleLinks } from "./rule-links.tsx";
 export function AboutSite({ page, settings }: { page: SeenPage; settings: Settings }) {
   const words = useWords(popupWords);
   const { domain } = siteOf(page);
-  const silent = page.explanation.kind === "site" ? silentRules(page.explanation.rules) : [];
+  const silent = page.explanation.kind === "site" ? nearMisses(page.explanation.rules) : [];
   return (
     <>
       {page.docs.length > 0 && (
@@ -70,15 +70,6 @@ function Reasons({ rules, domain }: { rules: RuleExplanation[]; domain: string }
     </dl>
   );
 }
-
-/** Those that came nearest first; rules of other hosts only where there are no others. */
-function silentRules(rules: readonly RuleExplanation[]): RuleExplanation[] {
-  return rules
-    .filter(({ verdict }) => verdict.kind !== "answered")
-    .sort((a, b) => NEARNESS.indexOf(a.verdict.kind) - NEARNESS.indexOf(b.verdict.kind));
-}
-
-const NEARNESS = ["refused", "same-path", "no-pattern-fits", "docs-only", "other-host"];
 
 function BadgeHere({ domain, settings }: { domain: string; settings: Settings }) {
   const words = useWords(popupWords);

@@ -1,7 +1,9 @@
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CatalogueIndex } from "#core/rules/catalogue.ts";
 import { checkCompiled } from "#core/rules/check-compiled.ts";
 import { versionOf } from "#core/rules/compile-catalogue.ts";
+import type { Site } from "#core/rules/site.ts";
 import { aDatabase } from "../../test/a-database.ts";
 import { type Answer, aFeedServer, type FeedServer, serve, until } from "../../test/a-feed-server.ts";
 import { aPerson, type Rpc, rpcOf, type TestPerson } from "../../test/a-person.ts";
@@ -185,8 +187,15 @@ describe("an update of the catalogue", () => {
     expect((await catalogue.get.query()).isBundledNewer).toBe(false);
     await db.query("update catalogues set bundled = '0000000000'");
     expect((await catalogue.get.query()).isBundledNewer).toBe(true);
+    // As an earlier version stored it.
+    const { rows } = await db.query("select sites from catalogues");
+    const sites: Site[] = JSON.parse(brotliDecompressSync(rows[0].sites).toString());
+    const stored = sites.map((site) => ({ site, isReachable: true }));
+    stored.push({ site: { domain: "a.fresh-site.com", hosts: {} }, isReachable: false });
+    await db.query("update catalogues set sites = $1", [brotliCompressSync(JSON.stringify(stored))]);
     const upgraded = (await aServer(settings, { fetchSafely })).address;
-    expect((await indexOf(upgraded)).version).toBe(versionOf(version));
+    expect(await indexOf(upgraded)).toMatchObject({ version: versionOf(version), sites: sites.length });
+    expect(await pathsAt(upgraded)).toEqual(["/fresh/topic/tea"]);
 
     // One that cannot be read any more gives way to the bundled one.
     await db.query("update catalogues set sites = '\\x00'");

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type PageFacts, readPageFacts } from "#core/channel/page-facts.ts";
 import { guessLanguage } from "#core/guess-language.ts";
 import type { Catalogue } from "#core/rules/catalogue.ts";
-import type { Explanation, RuleExplanation } from "#core/rules/explain.ts";
+import { type Explanation, nearMisses, type RuleExplanation } from "#core/rules/explain.ts";
 import { CopyButton } from "#ui/controls/copy-button.tsx";
 import { Coded } from "#ui/suggestions/coded.tsx";
 import { explainVerdict, explainWords } from "#ui/words/explain-words.ts";
@@ -32,9 +32,7 @@ export function RuleAnswers({ address, explanation, catalogue, milliseconds, ign
   const { rules, domain } = explanation;
   const page = readPageFacts(catalogue, { url: address });
   const fitting = rules.filter(({ verdict }) => verdict.kind === "answered");
-  const silent = rules
-    .filter(({ verdict }) => verdict.kind !== "answered")
-    .sort((a, b) => ORDER.indexOf(a.verdict.kind) - ORDER.indexOf(b.verdict.kind));
+  const silent = nearMisses(rules);
   return (
     <>
       <p role="status" className="mt-2 text-12 text-text-3 tabular-nums">
@@ -81,14 +79,6 @@ export function RuleAnswers({ address, explanation, catalogue, milliseconds, ign
     </>
   );
 }
-
-const ORDER: RuleExplanation["verdict"]["kind"][] = [
-  "refused",
-  "same-path",
-  "no-pattern-fits",
-  "docs-only",
-  "other-host",
-];
 
 function Silent({ rules, domain }: { rules: readonly RuleExplanation[]; domain: string }) {
   const words = useWords(explainWords);

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useMemo, useState } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
-import type { RuleExplanation } from "#core/rules/explain.ts";
+import { nearMisses, type RuleExplanation } from "#core/rules/explain.ts";
 import { Coded } from "#ui/suggestions/coded.tsx";
 import { explainVerdict, explainWords } from "#ui/words/explain-words.ts";
 import { useWords } from "#ui/words/words.ts";
@@ -38,7 +38,9 @@ function SilentRules({ data }: { data: LookUp }) {
   const [showsAll, setShowsAll] = useState(false);
   const explanation = useMemo(() => data.explain(), [data]);
   if (explanation.kind !== "site") return null;
-  const { rules, elsewhere } = silentRules(explanation.rules);
+  const silent = nearMisses(explanation.rules);
+  const rules = silent.filter(({ verdict }) => verdict.kind !== "other-host");
+  const elsewhere = silent.length - rules.length;
   const shown = showsAll ? rules : rules.slice(0, SHOWN_AT_FIRST);
   return (
     <>
@@ -85,21 +87,4 @@ export function Reasons({ rules, domain }: { rules: readonly RuleExplanation[]; 
       ))}
     </dl>
   );
-}
-
-const NEARNESS: Record<RuleExplanation["verdict"]["kind"], number> = {
-  refused: 0,
-  "same-path": 1,
-  "no-pattern-fits": 2,
-  "docs-only": 3,
-  answered: 9,
-  "other-host": 9,
-};
-
-/** The rules of this host that gave nothing, nearest first, and how many belong to other hosts. */
-function silentRules(all: readonly RuleExplanation[]): { rules: RuleExplanation[]; elsewhere: number } {
-  const rules = all
-    .filter(({ verdict }) => NEARNESS[verdict.kind] < 9)
-    .sort((a, b) => NEARNESS[a.verdict.kind] - NEARNESS[b.verdict.kind]);
-  return { rules, elsewhere: all.filter(({ verdict }) => verdict.kind === "other-host").length };
 }
