@@ -1,4 +1,4 @@
-// `pagecast catalogue …`: the file system around what the pure parts decide.
+// `pagecast catalogue check, schema, import`: reads and writes files, and prints what happened.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { byRegistrableDomain, incomingSchema } from "#core/rules/incoming-rules.ts";
@@ -44,7 +44,7 @@ export async function printImport(
     const existing = existsSync(join(folder, file)) ? readSite(file, folder) : undefined;
     if (existing && existing.content === null) {
       console.error(
-        `catalogue/${file} cannot be read, so nothing of it could be kept: mend it first (pagecast catalogue check).`,
+        `catalogue/${file} has problems, so its own rules could not be kept. Fix it first: pagecast catalogue check.`,
       );
       return 1;
     }

@@ -9,7 +9,7 @@ const BUILT = join(import.meta.dirname, "../../catalogue/dist/catalogue.txt");
 const patterns = new Map<string, { source: string; flags: string }>();
 for (const site of readSites(readFileSync(BUILT, "utf8"))) collect(site);
 
-/** Wherever a rule may hold an expression: `match`, and the first of each pair of `replace`. */
+/** Collects the regular expressions of a rule: `match`, and the first of each pair of `replace`. */
 function collect(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   const { match, replace, flags } = value as { match?: unknown; replace?: unknown; flags?: unknown };
@@ -30,7 +30,7 @@ const SHORT = 2_000;
 const LONG = 2 * SHORT;
 
 it.each([...patterns])(
-  "%s takes no more than its length times the text's, and twice as long takes twice",
+  "%s takes at most its length times the text's, and twice as long for twice the text",
   (_, { source, flags }) => {
     const program = parseRegex(source, flags);
     const size = sizeOf(program.instructions);
@@ -43,7 +43,7 @@ it.each([...patterns])(
   },
 );
 
-/** With what lookaheads hold, as often as they may look. */
+/** The program's length, with each lookahead counted as often as it may run. */
 function sizeOf(instructions: Instruction[]): number {
   return instructions.reduce(
     (sum, step) => sum + (step.op === "look" ? sizeOf(step.program) * (Math.min(step.reach, 1_000) + 2) : 1),
@@ -53,11 +53,11 @@ function sizeOf(instructions: Instruction[]): number {
 
 const SAMPLES = [..."aZ0_-./?&=:;#%+ \n\"'<>é漢"];
 
-/** What a matcher that tries everything hates: as much as it likes of what the pattern likes, and then something else. */
+/** The worst case for a backtracking matcher: many repetitions of what the pattern accepts, followed by something it does not. */
 function hostileTexts(instructions: Instruction[]): ((length: number) => string)[] {
-  const liked = likedBy(instructions);
-  const word = liked.join("") || "a";
-  const pumps = new Set([word, ...liked, word.slice(0, -1) || "a", liked.slice(-2).join("") || "a"]);
+  const accepted = acceptedBy(instructions);
+  const word = accepted.join("") || "a";
+  const pumps = new Set([word, ...accepted, word.slice(0, -1) || "a", accepted.slice(-2).join("") || "a"]);
   return [...pumps].flatMap((pump) =>
     ["", word, word.slice(0, -1)].map((opening) => (length: number) => {
       const room = length - 2 - opening.length;
@@ -66,10 +66,10 @@ function hostileTexts(instructions: Instruction[]): ((length: number) => string)
   );
 }
 
-function likedBy(instructions: Instruction[]): string[] {
+function acceptedBy(instructions: Instruction[]): string[] {
   return instructions.flatMap((step) => {
     if (step.op === "char") return String.fromCharCode(step.code);
     if (step.op === "set") return SAMPLES.find((sample) => step.test(sample.charCodeAt(0))) ?? [];
-    return step.op === "look" ? likedBy(step.program) : [];
+    return step.op === "look" ? acceptedBy(step.program) : [];
   });
 }

@@ -1,4 +1,4 @@
-// The whole catalogue at once: its files are sound, and the engine agrees with the plain matcher on every page of them.
+// The whole catalogue: its files have no problems, and the engine agrees with the reference matcher on every example page.
 import { getDomain } from "tldts";
 import { describe, expect, it, vi } from "vitest";
 import { findDomain } from "#core/address.ts";
@@ -20,7 +20,7 @@ import { suggest } from "#core/rules/suggest.ts";
 import { checkSite } from "./check-catalogue.ts";
 import { listSiteFiles, readSite } from "./site-file.ts";
 
-/** Thousands of pages each: quick on a free machine, patient on a busy one. */
+/** Each test runs thousands of pages, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const files = listSiteFiles().map((file) => readSite(file));
@@ -57,19 +57,19 @@ it("packs every site without losing anything a page needs", () => {
   }
 });
 
-it("knows the route of every example for one that a page leads to", () => {
+it("knows the route of every example", () => {
   const isKnown = knownRoutes(catalogue);
   const routes = sites
     .flatMap((site) => Object.values(site.hosts).flat())
     .flatMap((rule) => Object.values(rule.examples ?? {}))
     .filter((route) => route?.startsWith("/"));
   expect(routes.length).toBeGreaterThan(7_000);
-  // What these targets are made of is known only with a page: `/{base}/…`, and a query that is one value.
+  // These targets depend on the page: `/{base}/…`, and a query that is a single value.
   const exceptions = /^\/nyaa(?:\/|$)|^\/linkedin\/jobs\/.*\?/;
   expect(routes.filter((route) => !exceptions.test(route as string) && !isKnown(route as string))).toEqual([]);
 });
 
-describe("the engine and the plain matcher agree", () => {
+describe("the engine and the reference matcher agree", () => {
   const plain = Object.fromEntries(sites.map((site) => [site.domain, site.hosts as Record<string, Rule[]>]));
   const variants: [string, (page: string) => string][] = [
     ["as they are", (page) => page],
@@ -92,7 +92,7 @@ describe("the engine and the plain matcher agree", () => {
           .filter((one) => !one.isDocs)
           .map((one) => one.path),
       );
-      // Thousands of pages: the assertion that says where is only made when there is something to say.
+      // Asserts only on a difference, because thousands of assertions are slow.
       if (expected.join() !== actual.join()) expect({ page, paths: actual }).toEqual({ page, paths: expected });
     }
   });
@@ -133,7 +133,7 @@ it("answers from the index and one shard what the whole catalogue answers", () =
   }
 });
 
-/** Escapes, a trailing slash and the order aside: the plain matcher does not care how a path is written down. */
+/** Without escapes, trailing slashes and order, in which the reference matcher differs. */
 function normal(paths: string[]): string[] {
   const decoded = paths.map((path) => {
     try {

@@ -1,4 +1,4 @@
-// Everything that is wrong with the catalogue's files, at once: with file, line and a hint.
+// Finds all problems in the catalogue's files, each with its file, its line and a hint.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findShadowed, whyNeverAnswers } from "#core/rules/find-unreachable.ts";
@@ -36,11 +36,11 @@ export function checkSite(read: ReadSite): Problem[] {
   const problems = [...read.problems];
   const report = (path: PropertyKey[], problem: string, hint: string) =>
     problems.push({ file, line: read.lineOf(path), problem, hint });
-  if (file !== siteFileName(domain)) report([], "is in the wrong place", `move it to ${siteFileName(domain)}`);
+  if (file !== siteFileName(domain)) report([], "is in the wrong folder", `move it to ${siteFileName(domain)}`);
   if (registrableDomain(domain) !== domain) {
     report(
       [],
-      `${domain} is not a registrable domain, so no address leads here`,
+      `${domain} is not a registrable domain, so no page finds these rules`,
       "name the file after the registrable domain and use a host prefix",
     );
   }
@@ -75,8 +75,8 @@ function checkHost(
     if (cover)
       report(
         [index],
-        `"${rule.title}" is never seen: "${cover.title}" gives the same path first`,
-        "take one of them away",
+        `"${rule.title}" is never offered: "${cover.title}" gives the same path first`,
+        "remove one of them",
       );
     checkPatterns(rule, index, report);
     checkExamples(domain, prefix, rule, index, report);
@@ -88,8 +88,8 @@ function checkPatterns(rule: Rule, index: number, report: Report): void {
     if (hasStrayStar(source)) {
       report(
         [index, "source"],
-        `${source} has a * that is no tail`,
-        "a pattern has one tail, and it starts its segment",
+        `${source} has a * that is not a tail`,
+        "a pattern has at most one tail, at the start of a segment",
       );
     }
   }
@@ -108,7 +108,7 @@ function checkExamples(domain: string, prefix: string, rule: Rule, index: number
     report(
       [index, "examples", address],
       `${address} gives ${gives}, not ${expected ?? "none"}`,
-      "mend the rule or the example",
+      "fix the rule or the example",
     );
   }
 }

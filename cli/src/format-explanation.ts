@@ -1,4 +1,4 @@
-// An explanation in words, for the terminal.
+// Formats an explanation for the terminal.
 import type { Refusal } from "#core/rules/decide.ts";
 import type { Explanation, Verdict } from "#core/rules/explain.ts";
 
@@ -21,13 +21,13 @@ function formatVerdict(verdict: Verdict): string {
     case "answered":
       return verdict.path;
     case "docs-only":
-      return "only documentation";
+      return "documentation only";
     case "same-path":
-      return `gives ${verdict.path}, which "${verdict.title}" has offered already`;
+      return `gives ${verdict.path}, which "${verdict.title}" already offers`;
     case "other-host":
       return `is for the host "${verdict.host}"`;
     case "no-pattern-fits":
-      return `the path is not like ${verdict.source.join(" or ")}`;
+      return `the path does not match ${verdict.source.join(" or ")}`;
     case "refused":
       return [...new Set(verdict.refusals.map(formatRefusal))].join("; ");
   }
@@ -42,11 +42,11 @@ function formatRefusal(refusal: Refusal): string {
     case "value-missing":
       return `${refusal.name} is missing${refusal.needsDocument ? " (it is read from the page itself: try --html FILE)" : ""}`;
     case "condition-failed":
-      return `${refusal.name} is ${refusal.value === undefined ? "missing" : `"${refusal.value}"`}, which the rule does not take`;
+      return `${refusal.name} is ${refusal.value === undefined ? "missing" : `"${refusal.value}"`}, which the rule does not accept`;
     case "verification-failed":
-      return "the rule's own verification said no";
+      return "the rule's verification failed";
     case "no-address":
-      return "it would give no address";
+      return "the result is not a valid path";
     case "code-failed":
       return `the rule failed: ${refusal.message}`;
   }

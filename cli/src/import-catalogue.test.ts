@@ -14,7 +14,7 @@ import { listSiteFiles } from "./site-file.ts";
 const rule = (more: object) => ({ title: "News", docs: "https://docs.rsshub.app/routes/blog#site", ...more });
 
 describe("importing a site", () => {
-  it("writes a file people like to read, with an example that holds", () => {
+  it("writes a readable file, with an example that holds", () => {
     const { site } = importSite(
       "site.com",
       { _name: "Site", www: [rule({ source: ["/news/:id"], target: "/site/:id" })] },
@@ -34,7 +34,7 @@ hosts:
 `);
   });
 
-  it("takes what a feed service serves: a source that is one text, a target that is code", () => {
+  it("accepts what a feed service serves: a source that is a string, a target that is code", () => {
     const { site, notes } = importSite(
       "site.com",
       { _name: "Site", ".": [rule({ source: "/a", target: "(params) => `/x`" })] },
@@ -45,7 +45,7 @@ hosts:
     expect(notes.find((note) => note.kind === "dropped")?.what).toBe('.: the target of "News" is code');
   });
 
-  it("replaces the site whole, keeps rules made by hand, and says what changed", () => {
+  it("replaces the whole site, keeps rules written by hand, and reports what changed", () => {
     const before = parseSite(
       "sites/s/site.com.yaml",
       `name: Site
@@ -83,7 +83,7 @@ hosts:
     ]);
   });
 
-  it("drops what no page can reach, and says why", () => {
+  it("drops rules that no page can reach, and reports why", () => {
     const rules = [
       rule({ source: ["/a"], target: "/x/:id" }),
       rule({ source: ["/b"], target: "/y" }),
@@ -138,13 +138,13 @@ hosts:
   it("names the line of broken YAML and of unknown keys", () => {
     const problems = (text: string) =>
       checkSite(parseSite("sites/s/site.com.yaml", text)).map(({ line, hint }) => [line, hint]);
-    expect(problems("name: [")[0]).toEqual([1, "mend the YAML"]);
+    expect(problems("name: [")[0]).toEqual([1, "fix the YAML"]);
     expect(problems("name: Site\nhosts:\n  .:\n    - title: A\n      sauce: /a\n")).toEqual([
-      [4, "see catalogue/README.md for what a rule may hold"],
+      [4, "see catalogue/README.md for the fields of a rule"],
     ]);
   });
 
-  it("reads words as they are written: 3 is a text, and so is 007", () => {
+  it("reads every scalar as a string: 3 and 007 too", () => {
     const { content } = parseSite(
       "sites/s/site.com.yaml",
       "hosts:\n  .:\n    - { title: 007, source: /a, when: { type: 3, is: true }, target: /x, nsfw: true }\n",

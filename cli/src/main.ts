@@ -1,4 +1,4 @@
-// pagecast: the command line. Each command is a file; this one only reads the words.
+// The `pagecast` command: parses the arguments and calls the command.
 import { parseArgs } from "node:util";
 import { buildCatalogue } from "./build-catalogue.ts";
 import { printCheck, printImport, writeSchema } from "./catalogue-commands.ts";

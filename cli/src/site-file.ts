@@ -1,4 +1,4 @@
-// Catalogue files: where they are.
+// Finds and reads the site files of the catalogue.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSite, type ReadSite } from "#core/rules/site-text.ts";
@@ -9,7 +9,7 @@ export function siteFileName(domain: string): string {
   return `sites/${domain[0]}/${domain}.yaml`;
 }
 
-/** Every site file, in alphabetical order, as paths below the catalogue's folder. */
+/** The paths of all site files below the catalogue's folder, in alphabetical order. */
 export function listSiteFiles(folder = CATALOGUE_FOLDER): string[] {
   const sites = join(folder, "sites");
   return readdirSync(sites, { withFileTypes: true })

@@ -86,7 +86,7 @@ it.each(["portal", "top", "anonymous", "search", "hotlinks", "news"])("Plurk: %s
 );
 it("Plurk: the top hash is topReplurks by default", () =>
   expect(paths("https://www.plurk.com/top")).toContain("/plurk/top/topReplurks"));
-it("Plurk: or what the address says", () =>
+it("Plurk: or the hash of the address", () =>
   expect(paths("https://www.plurk.com/top#topFavorites")).toContain("/plurk/top/topFavorites"));
 
 it("Egame: a numeric room", () => expect(paths("https://egame.qq.com/497383565")).toEqual(["/egameqq/room/497383565"]));

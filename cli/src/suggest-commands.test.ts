@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { suggestPage } from "./suggest-commands.ts";
 
-it("says in one sentence that a page's file cannot be read", () => {
+it("reports an HTML file that cannot be read", () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => {});
   const how = { json: false, explain: false, htmlFile: "/no/such/page.html", feedService: undefined };
   expect(suggestPage("https://example.org/", how)).toBe(1);

@@ -1,4 +1,4 @@
-// `pagecast suggest`: for one page as a table, for many as lines of JSON.
+// `pagecast suggest`: a table for one page, JSON lines for many.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
@@ -44,7 +44,7 @@ function readText(file: string): string | null {
   }
 }
 
-/** One answer a line, in the order of the questions. A line that is no question is said so and stops the run. */
+/** Writes one answer per input line, in the same order. An invalid line is reported and ends the run. */
 export async function suggestLines(
   input: Readable,
   output: Writable,
@@ -100,12 +100,12 @@ function remarks({ isDocs, retired, nsfw, needs, antiCrawler }: Suggestion): str
     retired && "retired",
     nsfw && "nsfw",
     needs && `needs ${needs.join(" and ")}`,
-    antiCrawler && "the site fights robots",
+    antiCrawler && "the site blocks crawlers",
   ].filter(Boolean);
   return words.length === 0 ? "" : `  (${words.join(", ")})`;
 }
 
-/** Chinese characters are two columns wide in a terminal. */
+/** The width in a terminal, where Chinese characters take two columns. */
 function columns(text: string): number {
   let width = 0;
   for (const char of text) width += /[ᄀ-ᅟ⺀-꓏가-힣豈-﫿︰-﹏＀-｠]/.test(char) ? 2 : 1;

@@ -1,11 +1,11 @@
-// The catalogue: which site a host belongs to, each site read and compiled when a page first needs it.
+// The catalogue: finds the site of a host. Each site is parsed and compiled when a page first needs it.
 //
-// Server and CLI open the whole of it from one text:
+// The server and the command line open all of it from one text:
 //     const catalogue = openCatalogue(text, { feedService: "https://rsshub.example" });
 //
 // The web app opens an empty one from the index and fetches the one shard a typed address needs:
 //     const catalogue = openShardedCatalogue(index, { feedService });
-//     const shard = missingShard(catalogue, url);      // "3f2a9c81/17.txt", or null when nothing is to be fetched
+//     const shard = missingShard(catalogue, url);      // "3f2a9c81/17.txt", or null when there is nothing to fetch
 //     if (shard) addShard(catalogue, shard, await (await fetch(`/catalogue/${shard}`)).text());
 //     suggest(catalogue, { url });
 import { findDomain, hostPrefix, parseAddress } from "../address.ts";
@@ -17,29 +17,29 @@ import type { Site } from "./site.ts";
 export type CatalogueOptions = { feedService?: string | undefined };
 
 /**
- * What `catalogue/dist/web/index.json` holds. The version is a hash of the whole content and part of every shard's
- * address, so a shard never changes under its address. `suffixes` are the endings below which the catalogue's sites
- * are registered (`com.cn`, `co.jp`): all that is needed to deal a host and its site to the same shard.
+ * The content of `catalogue/dist/web/index.json`. The version is a hash of all sites and part of every shard's address, so the
+ * content of an address never changes. `suffixes` are the suffixes of more than one label below which the catalogue's sites are
+ * registered (`com.cn`, `co.jp`); with them a host and its site are assigned to the same shard.
  */
 export type CatalogueIndex = {
   version: string;
   shards: number;
   suffixes: string[];
-  /** How much there is, and the month of the newest rules: for the screens. */
+  /** For the screens: how many sites and rules there are, and the month of the newest rules. */
   sites: number;
   rules: number;
   updated: string | null;
 };
 
 export type Catalogue = {
-  /** The feed service's address without a slash at its end. */
+  /** The feed service's address, without a slash at the end. */
   readonly feedService: string;
-  /** By domain: the packed text until it is first needed, then the site. */
+  /** By domain: the packed text until the site is first needed, then the compiled site. */
   readonly sites: Map<string, string | CompiledSite>;
-  /** Hosts that pages were on lately, so that the next page there takes one look. */
+  /** Recently seen hosts, so that the next page on one needs a single lookup. */
   readonly recentHosts: Map<string, Node>;
   readonly index: CatalogueIndex | undefined;
-  readonly shardsHere: Set<string>;
+  readonly loadedShards: Set<string>;
 };
 
 /** The whole catalogue, from the text that `pagecast catalogue build` writes. */
@@ -49,7 +49,7 @@ export function openCatalogue(packed: string, options: CatalogueOptions = {}): C
   return catalogue;
 }
 
-/** A catalogue of sites made in code or read from files. Only these may hold rules with functions. */
+/** A catalogue of sites made in code or read from files. Only such sites can have rules with functions. */
 export function openSites(sites: readonly Site[], options: CatalogueOptions = {}): Catalogue {
   const catalogue = emptyCatalogue(options);
   for (const site of sites) catalogue.sites.set(site.domain, openSite(site));
@@ -61,20 +61,20 @@ export function openShardedCatalogue(index: CatalogueIndex, options: CatalogueOp
   return emptyCatalogue(options, index);
 }
 
-/** The shard that may know the site of this address, if it is still to be fetched: its path below the index's folder. */
+/** The shard that would have the site of this address, as a path below the index's folder; null when there is nothing to fetch. */
 export function missingShard(catalogue: Catalogue, address: string): string | null {
   const hostname = parseAddress(address)?.hostname;
   if (hostname === undefined || !catalogue.index) return null;
   const name = shardOf(catalogue.index, hostname);
-  return name === null || catalogue.shardsHere.has(name) ? null : name;
+  return name === null || catalogue.loadedShards.has(name) ? null : name;
 }
 
 export function addShard(catalogue: Catalogue, name: string, text: string): void {
-  catalogue.shardsHere.add(name);
+  catalogue.loadedShards.add(name);
   addSites(catalogue, text);
 }
 
-/** The shard a host's site would be in: its path below the index's folder; null for hosts no site can have. */
+/** The shard that a host's site belongs to, as a path below the index's folder; null for a host without a registrable domain. */
 export function shardOf(
   index: Pick<CatalogueIndex, "version" | "shards" | "suffixes">,
   hostname: string,
@@ -86,15 +86,15 @@ export function shardOf(
   return `${index.version}/${hash(labels.slice(-count).join(".")) % index.shards}.txt`;
 }
 
-/** Every site of a packed text, whole or not at all: throws at what is no site, and at a text that was cut off. */
+/** Every site of a packed text. Throws when one is not a site, or when the text was truncated. */
 export function readSites(packed: string): Site[] {
   const sites: Site[] = [];
-  if (packed !== "" && !packed.endsWith("\n\n")) throw new SyntaxError("it is not whole");
+  if (packed !== "" && !packed.endsWith("\n\n")) throw new SyntaxError("it is truncated");
   eachPackedSite(packed, (_, site) => sites.push(unpackSite(site)));
   return sites;
 }
 
-/** A URL has one, and so has a parsed address. */
+/** A `URL` or a parsed address. */
 type HasHost = { hostname: string };
 
 /** The index of the rules for a page's host; undefined when the catalogue has none. */
@@ -102,13 +102,13 @@ export function openHost(catalogue: Catalogue, { hostname }: HasHost): Node | un
   const site = findSite(catalogue, { hostname });
   const root = site && compiledHost(site, hostPrefix(hostname, site.domain))?.root;
   if (root === undefined) return undefined;
-  // Anyone can make up hosts below a `*`: start again rather than grow for ever.
-  if (catalogue.recentHosts.size >= MOST_RECENT_HOSTS) catalogue.recentHosts.clear();
+  // Hosts below a `*` are unlimited, so the cache is cleared before it grows too large.
+  if (catalogue.recentHosts.size >= RECENT_HOSTS_LIMIT) catalogue.recentHosts.clear();
   catalogue.recentHosts.set(hostname, root);
   return root;
 }
 
-const MOST_RECENT_HOSTS = 4_096;
+const RECENT_HOSTS_LIMIT = 4_096;
 
 export function findSite(catalogue: Catalogue, { hostname }: HasHost): CompiledSite | undefined {
   const domain = findDomain(hostname, catalogue.sites);
@@ -120,7 +120,7 @@ export function findSite(catalogue: Catalogue, { hostname }: HasHost): CompiledS
   return site;
 }
 
-/** From now on it has these sites and no others, for everybody who holds it. */
+/** Replaces all sites in place, so that everything that holds this catalogue uses the new ones. */
 export function replaceSites(catalogue: Catalogue, packed: string): void {
   catalogue.sites.clear();
   catalogue.recentHosts.clear();
@@ -129,7 +129,7 @@ export function replaceSites(catalogue: Catalogue, packed: string): void {
 
 function emptyCatalogue(options: CatalogueOptions, index?: CatalogueIndex): Catalogue {
   const feedService = (options.feedService || DEFAULT_FEED_SERVICE).replace(/\/+$/, "");
-  return { feedService, sites: new Map(), recentHosts: new Map(), index, shardsHere: new Set() };
+  return { feedService, sites: new Map(), recentHosts: new Map(), index, loadedShards: new Set() };
 }
 
 function addSites(catalogue: Catalogue, packed: string): void {
@@ -138,7 +138,7 @@ function addSites(catalogue: Catalogue, packed: string): void {
   });
 }
 
-/** FNV-1a, 32 bits: even enough to deal two thousand names, and the same everywhere. */
+/** FNV-1a, 32 bits: distributes two thousand names evenly enough, and gives the same result everywhere. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;

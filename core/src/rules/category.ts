@@ -1,4 +1,4 @@
-// What a rule is about: the page of the feed service's documentation that describes it.
+// The category of a rule: the page of the feed service's documentation that describes it.
 
 export const CATEGORIES = [
   "new-media",
@@ -29,7 +29,7 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** `https://docs.rsshub.app/routes/en/travel#x` is travel; what names no page of the documentation is other. */
+/** `https://docs.rsshub.app/routes/en/travel#x` is `travel`. A link to anything else is `other`. */
 export function categoryOf(docs: string): Category {
   const page = docs.replace(/^https?:\/\/[^/]+\//, "").replace(/^(?:routes\/)?(?:en\/)?\/?/, "");
   const name = page.replace(/[#?/].*$/, "").replaceAll("_", "-");

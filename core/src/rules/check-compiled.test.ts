@@ -10,7 +10,7 @@ const good: Site = {
   hosts: { ".": [{ title: "A", docs: "https://docs.example/", source: ["/a/:id"], target: "/site/:id" }] },
 };
 
-it("accepts the whole catalogue as it is built", () => {
+it("accepts the catalogue as it is built", () => {
   expect(checkCompiled(readCatalogue())).toEqual({ ok: true, sites: expect.any(Number), rules: expect.any(Number) });
 });
 
@@ -26,18 +26,18 @@ const changed = (change: (rule: Record<string, unknown>) => void) => {
 
 it.each([
   ["nothing", ""],
-  ["a page that says sorry", "<!doctype html><title>Sorry</title>"],
+  ["an error page", "<!doctype html><title>Sorry</title>"],
   ["half a file", packSite(good).slice(0, -10)],
   ["the same site twice", packSite(good) + packSite(good)],
   ["a site without a domain", "\tA\n\n"],
-  ["a domain that is none", packSite({ ...good, domain: "../x" })],
-  ["a rule that is no JSON", packSite(good).replace("\t\t/site", "\t{\t/site")],
-  ["a rule whose title is no text", packSite(good).replace("\t\t/site", '\t{"title":1}\t/site')],
+  ["an invalid domain", packSite({ ...good, domain: "../x" })],
+  ["a rule that is not JSON", packSite(good).replace("\t\t/site", "\t{\t/site")],
+  ["a rule whose title is not a string", packSite(good).replace("\t\t/site", '\t{"title":1}\t/site')],
   ["a target on another host", changed((rule) => (rule.target = "https://evil.example/"))],
-  ["documentation that would run", changed((rule) => (rule.docs = "javascript://x/%0aalert(1)"))],
-  ["a field nobody knows", changed((rule) => (rule.code = "alert(1)"))],
-  ["a source that is no list", packSite(good).replace("\t\t/site", '\t{"source":"/a"}\t/site')],
-  ["a value from nowhere", changed((rule) => (rule.with = { id: "window.name" }))],
+  ["documentation with a javascript: address", changed((rule) => (rule.docs = "javascript://x/%0aalert(1)"))],
+  ["an unknown field", changed((rule) => (rule.code = "alert(1)"))],
+  ["a source that is not a list", packSite(good).replace("\t\t/site", '\t{"source":"/a"}\t/site')],
+  ["a value from an unknown source", changed((rule) => (rule.with = { id: "window.name" }))],
   ["a pattern that could run for ever", changed((rule) => (rule.with = { id: { from: "href", match: "(a+)\\1" } }))],
   ["values inside values without end", changed((rule) => (rule.with = { id: nested(20) }))],
   ["a name that objects are born with", changed((rule) => Object.assign(rule, { constructor: "x" }))],

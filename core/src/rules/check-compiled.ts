@@ -1,5 +1,5 @@
-// A compiled catalogue that came over the network: data from a server, which may be old, broken or not ours at all.
-// site-schema.ts says the same of the files people write, with messages and a library that are too large for a browser.
+// Validates a compiled catalogue that came over the network from a server that may be old, broken or not ours at all.
+// site-schema.ts validates the files people write. Its messages and its library are too large for a browser.
 import { readSites } from "./catalogue.ts";
 import { linearRegex } from "./linear-regex.ts";
 import { parsePattern } from "./pattern.ts";
@@ -7,16 +7,16 @@ import { SOURCE_NAME } from "./value.ts";
 
 export type CompiledCheck = { ok: true; sites: number; rules: number } | { ok: false; problem: string };
 
-const MOST_SITES = 50_000;
-const DEEPEST_VALUE = 8;
+const MAX_SITES = 50_000;
+const MAX_VALUE_DEPTH = 8;
 
-/** Looks at every rule of the text that `openCatalogue` takes. One that is wrong, and none of it is to be used. */
+/** Checks every rule of a text for `openCatalogue`. If one is invalid, none of the text may be used. */
 export function checkCompiled(text: string): CompiledCheck {
   try {
     const sites = readSites(text);
-    if (sites.length === 0 || sites.length > MOST_SITES) throw new Wrong(`it has ${sites.length} sites`);
+    if (sites.length === 0 || sites.length > MAX_SITES) throw new Invalid(`it has ${sites.length} sites`);
     for (const one of sites) site(one, one.domain);
-    if (new Set(sites.map(({ domain }) => domain)).size < sites.length) throw new Wrong("a site is there twice");
+    if (new Set(sites.map(({ domain }) => domain)).size < sites.length) throw new Invalid("a site occurs twice");
     const rules = sites.reduce((sum, { hosts }) => sum + Object.values(hosts).flat().length, 0);
     return { ok: true, sites: sites.length, rules };
   } catch (cause) {
@@ -24,7 +24,7 @@ export function checkCompiled(text: string): CompiledCheck {
   }
 }
 
-class Wrong extends Error {}
+class Invalid extends Error {}
 
 type Check = (value: unknown, where: string) => void;
 type Fields = Record<string, Check>;
@@ -32,15 +32,15 @@ type Fields = Record<string, Check>;
 const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
 
 const text: Check = (value, where) => {
-  if (typeof value !== "string") throw new Wrong(`${where} is not a text`);
+  if (typeof value !== "string") throw new Invalid(`${where} is not a string`);
 };
 
 const isTrue: Check = (value, where) => {
-  if (value !== true) throw new Wrong(`${where} is not true`);
+  if (value !== true) throw new Invalid(`${where} is not true`);
 };
 
-const yesOrNo: Check = (value, where) => {
-  if (typeof value !== "boolean") throw new Wrong(`${where} is neither true nor false`);
+const boolean: Check = (value, where) => {
+  if (typeof value !== "boolean") throw new Invalid(`${where} is not a boolean`);
 };
 
 const pattern: Check = (value, where) => {
@@ -48,7 +48,7 @@ const pattern: Check = (value, where) => {
   parsePattern(value as string);
 };
 
-/** Compiled here as it will be later: what this accepts runs in linear time. */
+/** Compiles the expression as the engine does, so whatever passes runs in linear time. */
 const regex: Check = (value, where) => {
   text(value, where);
   linearRegex(value as string);
@@ -57,10 +57,10 @@ const regex: Check = (value, where) => {
 const texts: Check = (value, where) => (Array.isArray(value) ? list(text)(value, where) : text(value, where));
 
 const replacement: Check = (value, where) => {
-  if (!Array.isArray(value)) throw new Wrong(`${where} is not a list`);
+  if (!Array.isArray(value)) throw new Invalid(`${where} is not a list`);
   const pairs = Array.isArray(value[0]) ? value : [value];
   for (const pair of pairs) {
-    if (!Array.isArray(pair) || pair.length !== 2) throw new Wrong(`${where} is not a pair`);
+    if (!Array.isArray(pair) || pair.length !== 2) throw new Invalid(`${where} is not a pair`);
     regex(pair[0], where);
     text(pair[1], where);
   }
@@ -68,7 +68,7 @@ const replacement: Check = (value, where) => {
 
 function value(depth: number): Check {
   return (given, where) => {
-    if (depth > DEEPEST_VALUE) throw new Wrong(`${where} goes too deep`);
+    if (depth > MAX_VALUE_DEPTH) throw new Invalid(`${where} is nested too deep`);
     if (typeof given === "string") return matching(SOURCE_NAME)(given, where);
     const inner = list(value(depth + 1));
     const fields: Fields = {
@@ -85,10 +85,10 @@ function value(depth: number): Check {
       strip: texts,
       replace: replacement,
       case: matching(/^(?:upper|lower)$/),
-      encode: yesOrNo,
-      decode: yesOrNo,
+      encode: boolean,
+      decode: boolean,
       map: record(text),
-      keep: yesOrNo,
+      keep: boolean,
       default: text,
     };
     object({}, fields)(given, where);
@@ -97,7 +97,7 @@ function value(depth: number): Check {
 
 const condition: Check = (given, where) => {
   if (typeof given === "string" || Array.isArray(given)) return texts(given, where);
-  object({}, { is: texts, not: texts, match: regex, flags: text, present: yesOrNo })(given, where);
+  object({}, { is: texts, not: texts, match: regex, flags: text, present: boolean })(given, where);
 };
 
 const target = matching(/^\//);
@@ -121,30 +121,30 @@ const site: Check = object({ domain: matching(DOMAIN), hosts: record(list(rule))
 
 function matching(shape: RegExp): Check {
   return (value, where) => {
-    if (typeof value !== "string" || !shape.test(value)) throw new Wrong(`${where} is not as it should be`);
+    if (typeof value !== "string" || !shape.test(value)) throw new Invalid(`${where} has the wrong form`);
   };
 }
 
 function list(check: Check): Check {
   return (value, where) => {
-    if (!Array.isArray(value)) throw new Wrong(`${where} is not a list`);
+    if (!Array.isArray(value)) throw new Invalid(`${where} is not a list`);
     for (const one of value) check(one, where);
   };
 }
 
 function record(check: Check): Check {
   return (value, where) => {
-    for (const [name, one] of Object.entries(plain(value, where))) check(one, `${where}.${name}`);
+    for (const [name, one] of Object.entries(asObject(value, where))) check(one, `${where}.${name}`);
   };
 }
 
-function object(needed: Fields, allowed: Fields): Check {
+function object(required: Fields, optional: Fields): Check {
   return (value, where) => {
-    const given = plain(value, where);
-    for (const [name, check] of Object.entries(needed)) check(given[name], `${where}.${name}`);
+    const given = asObject(value, where);
+    for (const [name, check] of Object.entries(required)) check(given[name], `${where}.${name}`);
     for (const [name, one] of Object.entries(given)) {
-      const check = own(needed, name) ?? own(allowed, name);
-      if (!check) throw new Wrong(`${where} has ${name}, which nobody knows`);
+      const check = own(required, name) ?? own(optional, name);
+      if (!check) throw new Invalid(`${where} has the unknown field ${name}`);
       check(one, `${where}.${name}`);
     }
   };
@@ -154,7 +154,8 @@ function own(fields: Fields, name: string): Check | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-function plain(value: unknown, where: string): Record<string, unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Wrong(`${where} is not an object`);
+function asObject(value: unknown, where: string): Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new Invalid(`${where} is not an object`);
   return value as Record<string, unknown>;
 }

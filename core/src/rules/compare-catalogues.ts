@@ -1,7 +1,7 @@
-// What is different between two catalogues, for a person to look through: site by site, rule by rule, old beside new.
+// The differences between two catalogues for a person to review, by site and by rule, with old and new side by side.
 import type { CodeRule, Site } from "./site.ts";
 
-/** A rule as it is shown: `more` is whatever else decides, as JSON, and empty for nearly all. */
+/** A rule as it is shown. `more` is its `with`, `when` and `oneOf` as JSON; empty for nearly all rules. */
 export type RuleView = {
   host: string;
   title: string;
@@ -29,7 +29,7 @@ export type CatalogueDifference = {
   after: Counts;
   sites: Record<SiteChange["kind"], number>;
   rules: Record<RuleChange["kind"], number>;
-  /** So much of what was there would go that the list may be broken. */
+  /** So many rules would be lost that the new list may be broken. */
   isLargeLoss: boolean;
   changes: SiteChange[];
 };
@@ -54,21 +54,21 @@ export function compareCatalogues(before: readonly Site[], after: readonly Site[
   const counts = (sites: readonly Site[]) => ({ sites: sites.length, rules: sites.flatMap(viewsOf).length });
   const [was, is] = [counts(before), counts(after)];
   const lost = rules.removed + rules.retired;
-  const isLargeLoss = lost >= SMALLEST_LARGE_LOSS && lost > was.rules * LARGE_SHARE;
+  const isLargeLoss = lost >= LARGE_LOSS_COUNT && lost > was.rules * LARGE_LOSS_SHARE;
   return { before: was, after: is, sites, rules, isLargeLoss, changes };
 }
 
-const SMALLEST_LARGE_LOSS = 20;
-const LARGE_SHARE = 0.1;
+const LARGE_LOSS_COUNT = 20;
+const LARGE_LOSS_SHARE = 0.1;
 
 function compareSites(was: Site | undefined, is: Site | undefined): RuleChange[] {
   const before = was ? viewsOf(was) : [];
   const after = is ? viewsOf(is) : [];
   const changes: RuleChange[] = [];
-  // First what is the same in every way, then what leads to the same route, then what has the same name.
+  // Pairs rules that are equal, then those with the same routes, then those with the same title.
   const pairs = new Map<RuleView, RuleView>();
   const free = new Set(before);
-  for (const key of [whole, byRoute, byTitle]) {
+  for (const key of [byContent, byRoute, byTitle]) {
     const left = Map.groupBy(free, key);
     for (const view of after) {
       const old = pairs.has(view) ? undefined : left.get(key(view))?.shift();
@@ -80,7 +80,7 @@ function compareSites(was: Site | undefined, is: Site | undefined): RuleChange[]
   for (const view of after) {
     const old = pairs.get(view);
     if (!old) changes.push({ kind: "added", before: null, after: view });
-    else if (whole(old) !== whole(view)) {
+    else if (byContent(old) !== byContent(view)) {
       const isRetired = view.flags.includes("retired") && !old.flags.includes("retired");
       changes.push({ kind: isRetired ? "retired" : "changed", before: old, after: view });
     }
@@ -89,7 +89,7 @@ function compareSites(was: Site | undefined, is: Site | undefined): RuleChange[]
   return changes;
 }
 
-const whole = (view: RuleView) => JSON.stringify(view);
+const byContent = (view: RuleView) => JSON.stringify(view);
 const byRoute = ({ host, routes }: RuleView) => JSON.stringify([host, routes]);
 const byTitle = ({ host, title }: RuleView) => JSON.stringify([host, title]);
 

@@ -36,8 +36,8 @@ const nameless: Site = {
   hosts: { "*": [{ title: "Old", docs: "https://docs.rsshub.app/routes/old" }] },
 };
 
-// Browsers keep these files for ever under their version, and the code of one release reads what it asks for with that.
-it("packs as it always did: when this has to change, PACKING has to change with it", () => {
+// Browsers cache these files for ever under their version. When this snapshot has to change, PACKING has to change too.
+it("writes the file format of PACKING", () => {
   const { index, files } = compileCatalogue([site, nameless], "v");
   const written = Object.fromEntries([...files].filter(([, text]) => text !== ""));
   expect({ PACKING, index, written }).toMatchInlineSnapshot(`
@@ -86,7 +86,7 @@ it("packs as it always did: when this has to change, PACKING has to change with 
   `);
 });
 
-it("the version is of the sites and of the way they are packed", () => {
+it("has a version made of the file format and the sites", () => {
   const version = versionOf("0123456789abcdef");
   expect(version).toBe("2012345678");
   expect([hasSameSites(version, "1012345678"), hasSameSites(version, "2012345679")]).toEqual([true, false]);

@@ -1,12 +1,12 @@
-// Sites → everything that is made of them: the whole as one text, and an index and shards for the web and the extension.
+// Compiles sites to all files made from them: one text with everything, and an index and shards for the web app.
 import { type CatalogueIndex, shardOf } from "./catalogue.ts";
 import { packSite } from "./packed-site.ts";
 import type { Site } from "./site.ts";
 import { packRuleList, packSiteList } from "./site-list.ts";
 
 /**
- * Which way of packing sites into files this is, as a letter of hexadecimal. Part of every version: the files of one never
- * change under their address, so another way of packing them needs another address.
+ * The version of the file format, one hexadecimal digit. It is part of every catalogue version, because files are cached for
+ * ever under an address that contains the version: files in another format need another address.
  */
 export const PACKING = "2";
 
@@ -15,23 +15,23 @@ export function versionOf(hash: string): string {
   return PACKING + hash.slice(0, 9);
 }
 
-/** Whether two versions are of the same sites, however they were packed. */
+/** Whether two versions have the same sites, possibly in different file formats. */
 export function hasSameSites(version: string, other: string): boolean {
   return version.slice(1) === other.slice(1);
 }
 
-/** About four sites a shard: small enough for a page view, large enough that brotli still finds something to share. */
+/** About four sites per shard: small enough for a page view, large enough for brotli to find repetitions. */
 const SHARD_COUNT = 512;
 
 export type CompiledCatalogue = {
   index: CatalogueIndex;
-  /** What `openCatalogue` takes. */
+  /** The text for `openCatalogue`. */
   whole: string;
-  /** By path below the index's folder, but for the index itself. */
+  /** By path below the index's folder, without the index itself. */
   files: Map<string, string>;
 };
 
-/** The version has to change with anything in the sites, and with `PACKING`, as `versionOf` sees to: a file never changes under its address. */
+/** `version` comes from `versionOf`, so that it changes with the sites and with the file format. */
 export function compileCatalogue(unsorted: readonly Site[], version: string): CompiledCatalogue {
   const sites = [...unsorted].sort((a, b) => (a.domain < b.domain ? -1 : 1));
   const index: CatalogueIndex = {
@@ -45,7 +45,7 @@ export function compileCatalogue(unsorted: readonly Site[], version: string): Co
   const files = new Map<string, string>();
   const byShard = Map.groupBy(sites, (site) => shardOf(index, site.domain)!);
   const texts: string[] = [];
-  // Every shard exists, also the empty ones: a page of an unknown site must not look like a failure.
+  // Empty shards are written too: an unknown site must not look like a failed request.
   for (let number = 0; number < SHARD_COUNT; number++) files.set(`${version}/${number}.txt`, "");
   for (const site of sites) {
     const [name, text] = [shardOf(index, site.domain)!, packSite(site)];
@@ -54,7 +54,7 @@ export function compileCatalogue(unsorted: readonly Site[], version: string): Co
   }
   for (const [name, some] of byShard)
     files.set(name.replace(".txt", ".examples.json"), JSON.stringify(packExamples(some)));
-  // The whole of it in one file, for the extension: it works offline, so it cannot ask for shards as it goes.
+  // Everything in one file, for the extension: it works offline, so it cannot fetch shards as needed.
   const whole = texts.join("");
   files.set(`${version}/all.txt`, whole);
   files.set(`${version}/sites.json`, JSON.stringify(packSiteList(sites)));
@@ -62,7 +62,7 @@ export function compileCatalogue(unsorted: readonly Site[], version: string): Co
   return { index, whole, files };
 }
 
-/** The month of the newest rules that were imported. */
+/** The month of the newest imported rules. */
 export function newestMonth(sites: readonly Site[]): string | null {
   let newest: string | null = null;
   for (const { since } of sites.flatMap(rulesOf))
@@ -74,7 +74,7 @@ export function rulesOf(site: Site) {
   return Object.values(site.hosts).flat();
 }
 
-/** `com.cn` for `36kr.com.cn`: the endings of more than one label below which the catalogue's domains are registered. */
+/** The suffixes of more than one label below which the catalogue's domains are registered: `com.cn` for `36kr.com.cn`. */
 export function registrySuffixes(domains: readonly string[]): string[] {
   const suffixes = new Set<string>();
   for (const domain of domains) {
@@ -84,7 +84,7 @@ export function registrySuffixes(domains: readonly string[]): string[] {
   return [...suffixes].sort();
 }
 
-/** By domain, each rule's examples in the order of the file; the shards leave them out, because only a site's page shows them. */
+/** By domain, the examples of each rule in the order of the file. They are not in the shards, because only a site's page shows them. */
 function packExamples(sites: readonly Site[]): Record<string, (Record<string, string | null> | 0)[]> {
   return Object.fromEntries(sites.map((site) => [site.domain, rulesOf(site).map((rule) => rule.examples ?? 0)]));
 }

@@ -1,40 +1,40 @@
-// Makes a rule ready to decide: names become places, so that a page is answered without a single look-up by name.
+// Compiles a rule that needs more than its path pattern. Names become references (value.ts), so answering a page looks up no names.
 import { addressFragment, addressHref, queryValue } from "../address.ts";
-import type { Capture } from "./compile-rule.ts";
 import {
   type Branch,
   type DecideMatched,
   type Decision,
   type Part,
   type Refuse,
-  refuseAddress,
+  refusePath,
   type Step,
   type Test,
 } from "./decide.ts";
+import type { Capture } from "./path-captures.ts";
 import { matchPath, type PathPattern, type Pattern, patternNames } from "./pattern.ts";
 import type { Alternative, CodeRule, Condition, Value } from "./site.ts";
-import { climbs, parseTarget } from "./target.ts";
+import { hasDotSegments, parseTarget } from "./target.ts";
 import {
   compileCondition,
   compileValue,
   type MatchedPage,
-  type Name,
-  queryName,
-  readName,
+  queryRef,
+  readRef,
   type Scope,
-  segmentName,
-  slotName,
+  segmentRef,
+  slotRef,
+  type ValueRef,
 } from "./value.ts";
 
 export function compileDecision(rule: CodeRule, captures: Map<string, Capture>, pattern: Pattern): Decision {
-  const params = new Map<string, Name>();
-  const scope: Scope = { params, values: new Map(), count: 0 };
+  const params = new Map<string, ValueRef>();
+  const scope: Scope = { params, values: new Map(), slotCount: 0 };
   const reads: { slot: number; read: Capture["read"] }[] = [];
   for (const [name, { segment, kind, read }] of captures) {
-    if (segment >= 0) params.set(name, segmentName(segment));
+    if (segment >= 0) params.set(name, segmentRef(segment));
     else {
-      reads.push({ slot: scope.count, read });
-      params.set(name, slotName(scope.count++, kind));
+      reads.push({ slot: scope.slotCount, read });
+      params.set(name, slotRef(scope.slotCount++, kind));
     }
   }
   const matchQuery = pattern.query && compileQuery(pattern.query, params, scope);
@@ -51,10 +51,10 @@ export function compileDecision(rule: CodeRule, captures: Map<string, Capture>, 
     return false;
   };
   const { steps, test, alternatives, part, end, finish } = branch;
-  // Written out, because copies made by spreading need not share a shape, and the engine is quick only with one that they share.
+  // Listed one by one: objects made by spreading may differ in their hidden class, which makes reading them slow.
   return {
     rule,
-    slotCount: scope.count,
+    slotCount: scope.slotCount,
     prepare: isPrepared ? undefined : prepare,
     steps,
     test,
@@ -69,11 +69,11 @@ function compileBranch(branch: CodeRule | Alternative, outer: Scope): Branch {
   const scope: Scope = { ...outer, values: new Map(outer.values) };
   const steps: Step[] = [];
   for (const [name, value] of Object.entries(branch.with ?? {})) {
-    const known = typeof value === "string" ? onAddress(value, scope) : undefined;
+    const known = typeof value === "string" ? refTo(value, scope) : undefined;
     if (known === undefined) {
       const { kind, read } = compileValue(value, scope);
-      steps.push({ slot: scope.count, read });
-      scope.values.set(name, slotName(scope.count++, kind, readsDocument(value)));
+      steps.push({ slot: scope.slotCount, read });
+      scope.values.set(name, slotRef(scope.slotCount++, kind, readsDocument(value)));
     } else scope.values.set(name, known);
   }
   const test = compileTests(branch.when ?? {}, scope);
@@ -87,14 +87,14 @@ function compileBranch(branch: CodeRule | Alternative, outer: Scope): Branch {
     end,
     finish,
   };
-  outer.count = scope.count;
+  outer.slotCount = scope.slotCount;
   return compiled;
 }
 
-/** A value that is nothing but a query value or a whole segment has a name already. */
-function onAddress(value: string, { params }: Scope): Name | undefined {
+/** The reference to a value that is just a query value or a param: it needs no slot of its own. */
+function refTo(value: string, { params }: Scope): ValueRef | undefined {
   const name = value.slice(value.indexOf(".") + 1);
-  if (value.startsWith("query.")) return queryName(name);
+  if (value.startsWith("query.")) return queryRef(name);
   return value.startsWith("params.") ? params.get(name) : undefined;
 }
 
@@ -126,9 +126,9 @@ function compileTarget(branch: CodeRule | Alternative, scope: Scope): Pick<Branc
   for (const piece of parseTarget(target)) {
     if (typeof piece === "string") before = piece;
     else {
-      const { name, place, isOptional } = piece;
+      const { name, position, isOptional } = piece;
       const { kind, segment, key, slot, needsDocument } = lookUp(scope, name);
-      parts.push({ segment, key, slot, kind, needsDocument, name, before, place, isOptional, next: undefined });
+      parts.push({ segment, key, slot, kind, needsDocument, name, before, position, isOptional, next: undefined });
       before = "";
     }
   }
@@ -140,25 +140,25 @@ function chain<Link extends { next: Link | undefined }>(links: Link[]): Link | u
   return links[0];
 }
 
-/** `with` first, then the page's params. A value that was derived and is missing stays missing. */
-function lookUp(scope: Scope, name: string): Name {
-  // What nobody gives has a slot that nobody fills.
-  return scope.values.get(name) ?? scope.params.get(name) ?? slotName(scope.count++, "text");
+/** `with` first, then the page's params. A value of `with` that is missing does not fall back to a param. */
+function lookUp(scope: Scope, name: string): ValueRef {
+  // An unknown name gets a slot that is never written, so it reads as missing.
+  return scope.values.get(name) ?? scope.params.get(name) ?? slotRef(scope.slotCount++, "text");
 }
 
-/** What code returned, as a path: it knows its own escapes, but may not leave the feed service's address. */
+/** What a target function returned, as a path. Its escapes are kept, but it may not lead away from the feed service. */
 function functionPath(path: string | null | undefined, refuse?: Refuse): string | undefined {
-  if (typeof path !== "string" || path === "") return refuseAddress(refuse);
+  if (typeof path !== "string" || path === "") return refusePath(refuse);
   const safe = (path.startsWith("/") ? path : `/${path}`)
     .toWellFormed()
     .replace(/[#\\\s\0-\x1f\x7f]/g, (character) => encodeURIComponent(character));
-  return climbs(safe) ? refuseAddress(refuse) : safe;
+  return hasDotSegments(safe) ? refusePath(refuse) : safe;
 }
 
-function namedParams(params: ReadonlyMap<string, Name>, page: MatchedPage): Record<string, string | undefined> {
+function namedParams(params: ReadonlyMap<string, ValueRef>, page: MatchedPage): Record<string, string | undefined> {
   const named: Record<string, string | undefined> = { __proto__: null as never };
   for (const [name, known] of params) {
-    const value = readName(known, page);
+    const value = readRef(known, page);
     if (value !== undefined) named[name] = value;
   }
   return named;
@@ -166,10 +166,10 @@ function namedParams(params: ReadonlyMap<string, Name>, page: MatchedPage): Reco
 
 type Match = NonNullable<Decision["prepare"]>;
 
-function compileQuery(query: NonNullable<Pattern["query"]>, params: Map<string, Name>, scope: Scope): Match {
+function compileQuery(query: NonNullable<Pattern["query"]>, params: Map<string, ValueRef>, scope: Scope): Match {
   const tests = query.map((test) => {
-    const slot = "bind" in test ? scope.count++ : -1;
-    if ("bind" in test) params.set(test.bind, slotName(slot, "text"));
+    const slot = "bind" in test ? scope.slotCount++ : -1;
+    if ("bind" in test) params.set(test.bind, slotRef(slot, "text"));
     return { key: test.key, equals: "equals" in test ? test.equals : undefined, slot };
   });
   return ({ address, slots }, refuse) => {
@@ -185,9 +185,9 @@ function compileQuery(query: NonNullable<Pattern["query"]>, params: Map<string, 
   };
 }
 
-function compileHash(hash: PathPattern, params: Map<string, Name>, scope: Scope): Match {
+function compileHash(hash: PathPattern, params: Map<string, ValueRef>, scope: Scope): Match {
   for (const name of patternNames({ path: hash, droppable: 0 })) {
-    params.set(name, slotName(scope.count++, name === hash.tail?.name ? "address" : "text"));
+    params.set(name, slotRef(scope.slotCount++, name === hash.tail?.name ? "address" : "text"));
   }
   return ({ address, slots }, refuse) => {
     const fragment = addressFragment(address);

@@ -1,52 +1,56 @@
-// One rule under one of its source patterns, made ready to answer: captures resolved, paths cut to what can be filled.
+// Compiles a rule: one entry for each source pattern and each number of trailing params left out of it.
 import type { PageAddress } from "../address.ts";
 import { compileDecision } from "./compile-decision.ts";
-import { type Decision, decide, type Refuse, refuseAddress } from "./decide.ts";
+import { type Decision, decide, type Refuse, refusePath } from "./decide.ts";
 import type { PageDocument } from "./page-document.ts";
-import { matchMixed, type PathPattern, type Pattern, parsePattern } from "./pattern.ts";
+import { type Capture, pathCaptures } from "./path-captures.ts";
+import { type PathPattern, type Pattern, parsePattern } from "./pattern.ts";
 import type { CodeRule } from "./site.ts";
-import { climbs, escapeValue, type Place, parseTarget, type TargetPart, type ValueKind } from "./target.ts";
+import { escapeValue, hasDotSegments, type Position, parseTarget, type TargetPart } from "./target.ts";
 
-/** A rule under one pattern, with some of the pattern's trailing params missing: flat, so that a page touches little. */
+/**
+ * A rule under one pattern, with zero or more of the pattern's trailing params left out. The fields that answering needs are at
+ * the top level, because every object that is read costs time on a site that is not in the processor's cache.
+ */
 export type Entry = {
-  /** Place among all entries of the host: rule by rule, pattern by pattern, the longest shape first. */
+  /** Position among all entries of the host: by rule, then by pattern, then by shape, the longest first. */
   order: number;
-  /** The same for all shapes of one pattern: the first that fits is the one that counts. */
+  /** The same for all shapes of one pattern: only the first that gives a path counts. */
   sourceOrder: number;
-  /** What a suggestion takes over from its rule. */
+  /** Copied into each suggestion. */
   title: string;
   docs: string;
   flags: RuleFlags | undefined;
-  /** The next entry that ends at the same place of the index. */
+  /** The next entry that ends at the same node of the index. */
   next: Entry | undefined;
-  /** The path, when the rule is nothing but a pattern and a path: a text, a segment of the page (-1: none), the rest. */
+  /** The path of a plain rule: literal text, then a segment of the page (-1: none), then the rest. */
   start: string;
   segment: number;
   pieces: Piece[] | undefined;
-  /** Set for all other rules. A function until a page first asks, and for rules that give every page the same answer. */
+  /** For all other rules. A function until the first page needs it, and for rules with the same answer for every page. */
   decision: Decision | Decide | undefined;
   shape: Shape;
 };
 
-/** Gives the path, or undefined with the reason told; `""` stands for documentation. */
+/** Returns the path, `""` for a rule that only has documentation, or undefined after reporting why through `refuse`. */
 type Decide = (address: PageAddress, document?: PageDocument, refuse?: Refuse) => string | undefined;
 
 /** What only the index and explanations need of an entry. */
 export type Shape = {
-  /** The pattern with its dropped params off. */
+  /** The pattern without the params that are left out. */
   path: PathPattern;
-  /** What the index can decide by: without it, the entry cannot answer. */
+  /** A condition that the index can look up. A page that does not meet it gets no path from this entry. */
   guard: Guard | undefined;
-  /** The rule is nothing but a pattern of the path and a target: a page that fits gets its path. */
+  /** The rule has a path pattern and a target and nothing else, so every page that fits the pattern gets a path. */
   isPlain: boolean;
-  /** It fits pages but can give them nothing: a required param is among those dropped. The index leaves it out. */
-  isBarren: boolean;
+  /** It fits pages but never gives a path, because a required param is left out. It is not in the index. */
+  cannotAnswer: boolean;
   rule: CodeRule;
-  /** The rule's place among those of its host. */
+  /** The rule's position among those of its host. */
   ruleOrder: number;
 };
 
-/** What screens want to know of a rule beside its path. */
+/** The properties of a rule that screens show with its path. */
 export type RuleFlags = Pick<CodeRule, "retired" | "nsfw" | "needs" | "antiCrawler">;
 
 export function ruleFlags({ retired, nsfw, needs, antiCrawler }: CodeRule): RuleFlags | undefined {
@@ -59,10 +63,10 @@ export function ruleFlags({ retired, nsfw, needs, antiCrawler }: CodeRule): Rule
   };
 }
 
-/** `literals` are params, by their place, that a condition ties to one word. */
+/** `literals`: params, by segment index, that a condition requires to be one exact word. */
 export type Guard = { literals?: Map<number, string>; query?: { key: string; value: string }; hash?: string };
 
-/** The feed path for a page, `""` for a rule that only has documentation, or undefined with the reason told. */
+/** The feed path for a page, `""` for a rule that only has documentation, or undefined after reporting why through `refuse`. */
 export function answer(
   entry: Entry,
   address: PageAddress,
@@ -78,30 +82,28 @@ export function answer(
   let path = entry.start;
   if (segment >= 0) path += wholeSegment(address, segment);
   if (pieces === undefined) return path;
-  // A whole segment of an address is never `.` or `..`, so a path made of those alone cannot climb.
-  let mayClimb = false;
+  // A whole segment of an address is never `.` or `..`, so a path made only of those needs no check.
+  let needsCheck = false;
   for (const piece of pieces) {
     if (typeof piece === "string") path += piece;
     else if (typeof piece === "number") path += wholeSegment(address, piece);
     else {
-      path += escapeValue(piece.capture.read(address.segments), piece.place, piece.capture.kind);
-      mayClimb = true;
+      path += escapeValue(piece.capture.read(address.segments), piece.position, piece.capture.kind);
+      needsCheck = true;
     }
   }
-  return mayClimb && climbs(path) ? refuseAddress(refuse) : path;
+  return needsCheck && hasDotSegments(path) ? refusePath(refuse) : path;
 }
 
 function wholeSegment({ segments, url }: PageAddress, index: number): string {
-  // A segment of an address that needed no parser has nothing in it to be escaped.
+  // An address that did not need the URL parser has no characters to escape.
   return url === undefined ? segments[index]! : escapeValue(segments[index]!, "segment", "text");
 }
 
-/** `segment` is the place of a value that is a whole segment, -1 for all others. */
-export type Capture = { kind: ValueKind; segment: number; read(segments: string[]): string };
-/** A piece of a path whose value is a whole segment of the page is its number: by far the most common kind. */
-type Piece = string | number | { capture: Capture; place: Place };
+/** Literal text, the index of a whole segment of the page (by far the most common value), or any other captured value. */
+type Piece = string | number | { capture: Capture; position: Position };
 
-/** Every shape of every pattern of a rule. What it answers is worked out when a page first asks: most are never asked. */
+/** Entries for every shape of every pattern. How to answer is compiled on the first page that fits: most entries never see one. */
 export function compileRule(rule: CodeRule, title: string, ruleOrder: number, nextOrder: () => number): Entry[] {
   const entries: Entry[] = [];
   const { docs } = rule;
@@ -114,7 +116,7 @@ export function compileRule(rule: CodeRule, title: string, ruleOrder: number, ne
     const sourceOrder = nextOrder();
     for (let dropped = 0; dropped <= pattern.droppable; dropped++) {
       const path = dropTrailing(pattern.path, dropped);
-      const isBarren = isPlain && cannotFill(parts, pathCaptures(path));
+      const cannotAnswer = isPlain && lacksRequired(parts, pathCaptures(path));
       const entry: Entry = {
         order: nextOrder(),
         sourceOrder,
@@ -129,7 +131,7 @@ export function compileRule(rule: CodeRule, title: string, ruleOrder: number, ne
           compileAnswer(entry, rule, pattern);
           return answer(entry, address, document, refuse);
         },
-        shape: { path, guard: findGuard(rule, path, pattern), isPlain, isBarren, rule, ruleOrder },
+        shape: { path, guard: findGuard(rule, path, pattern), isPlain, cannotAnswer, rule, ruleOrder },
       };
       entries.push(entry);
     }
@@ -137,9 +139,10 @@ export function compileRule(rule: CodeRule, title: string, ruleOrder: number, ne
   return entries;
 }
 
-function cannotFill(parts: TargetPart[], captures: Map<string, Capture>): boolean {
+function lacksRequired(parts: TargetPart[], captures: Map<string, Capture>): boolean {
   for (const part of parts) {
     if (typeof part === "string" || captures.has(part.name)) continue;
+    // A missing optional param ends the path, so the params after it are not needed.
     return !part.isOptional;
   }
   return false;
@@ -154,7 +157,7 @@ function compileAnswer(entry: Entry, rule: CodeRule, pattern: Pattern): void {
     else if (isPlain && typeof rule.target === "string") compilePlain(entry, parseTarget(rule.target), captures);
     else entry.decision = compileDecision(rule, captures, pattern);
   } catch (error) {
-    // Catalogue files are checked before they ship; this is for rules that arrive by other ways.
+    // Catalogue files are checked before they ship. This is for rules from elsewhere: a person's own, or ones made in code.
     console.warn(`The rule "${rule.title}" cannot be used:`, error);
     entry.decision = (_address, _document, refuse) => {
       refuse?.({ kind: "code-failed", message: String(error) });
@@ -163,7 +166,7 @@ function compileAnswer(entry: Entry, rule: CodeRule, pattern: Pattern): void {
   }
 }
 
-/** A rule of nothing but a pattern and a path. */
+/** Compiles a rule that has a path pattern and a target and nothing else. */
 function compilePlain(entry: Entry, parts: TargetPart[], captures: Map<string, Capture>): void {
   const pieces: Piece[] = [];
   for (const part of parts) {
@@ -179,9 +182,9 @@ function compilePlain(entry: Entry, parts: TargetPart[], captures: Map<string, C
         };
         return;
       }
-      if (part.place === "segment") pieces.push("/");
-      const index = part.place === "segment" ? capture.segment : -1;
-      pieces.push(index >= 0 ? index : { capture, place: part.place });
+      if (part.position === "segment") pieces.push("/");
+      const index = part.position === "segment" ? capture.segment : -1;
+      pieces.push(index >= 0 ? index : { capture, position: part.position });
     }
   }
   const [start, ...rest] = mergeLiterals(["", ...pieces]);
@@ -191,8 +194,8 @@ function compilePlain(entry: Entry, parts: TargetPart[], captures: Map<string, C
 }
 
 /**
- * What an index can look up instead of asking rule by rule. Sites have up to 150 rules that differ in one query value, one
- * fragment, or one word that a condition wants.
+ * Finds conditions that the index can look up instead of testing rule by rule: some sites have 150 rules that differ only in
+ * one query value, one fragment, or one word that a condition requires.
  */
 function findGuard(rule: CodeRule, path: PathPattern, pattern: Pattern): Guard | undefined {
   if (!rule.when && !pattern.query && !pattern.hash) return undefined;
@@ -212,7 +215,7 @@ function findGuard(rule: CodeRule, path: PathPattern, pattern: Pattern): Guard |
   return guard.literals || guard.query || guard.hash !== undefined ? guard : undefined;
 }
 
-/** A name bound twice means its last place. */
+/** The index of the segment that binds a name. The last one wins; -1 when something other than a whole segment binds it. */
 function lastBound({ head, tail, after }: PathPattern, name: string): number {
   const isElsewhere =
     tail?.name === name ||
@@ -226,60 +229,6 @@ function dropTrailing(path: PathPattern, count: number): PathPattern {
   return path.tail
     ? { ...path, after: path.after.slice(0, path.after.length - count) }
     : { ...path, head: path.head.slice(0, path.head.length - count) };
-}
-
-function pathCaptures({ head, tail, after }: PathPattern): Map<string, Capture> {
-  const captures = new Map<string, Capture>();
-  head.forEach((segment, index) => {
-    if (segment.kind === "param") captures.set(segment.name, segmentCapture(index));
-    if (segment.kind === "mixed") {
-      segment.names.forEach((name, at) => {
-        captures.set(name, {
-          kind: "text",
-          segment: -1,
-          read: (segments) => matchMixed(segment, segments[index]!)?.[at] ?? "",
-        });
-      });
-    }
-  });
-  after.forEach((segment, index) => {
-    const fromEnd = after.length - index;
-    if (segment.kind === "param") {
-      captures.set(segment.name, {
-        kind: "text",
-        segment: -1,
-        read: (segments) => segments[segments.length - fromEnd]!,
-      });
-    }
-    if (segment.kind === "mixed") {
-      segment.names.forEach((name, at) => {
-        const read = (segments: string[]) => matchMixed(segment, segments[segments.length - fromEnd]!)?.[at] ?? "";
-        captures.set(name, { kind: "text", segment: -1, read });
-      });
-    }
-  });
-  if (tail?.name) {
-    const read = (segments: string[]) => {
-      const text = segments
-        .slice(head.length, segments.length - after.length)
-        .map(escapeSegment)
-        .join("/");
-      return tail.suffix === "" ? text : text.slice(0, -tail.suffix.length);
-    };
-    captures.set(tail.name, { kind: "address", segment: -1, read });
-  }
-  return captures;
-}
-
-/** Tails keep their slashes, so a slash or a percent sign inside one of their segments has to stay escaped. */
-function escapeSegment(segment: string): string {
-  return segment.includes("%") || segment.includes("/")
-    ? segment.replaceAll("%", "%25").replaceAll("/", "%2F")
-    : segment;
-}
-
-function segmentCapture(segment: number): Capture {
-  return { kind: "text", segment, read: (segments) => segments[segment]! };
 }
 
 function mergeLiterals(pieces: Piece[]): Piece[] {

@@ -1,8 +1,8 @@
-// A site's rules, indexed by the segments of the path: one walk finds every pattern that fits a page.
+// Indexes a site's rules in a trie of path segments: one walk finds every pattern that fits a page.
 import { addressFragment, type PageAddress, queryValue } from "../address.ts";
 import { answer, compileRule, type Entry } from "./compile-rule.ts";
-import { inOrder } from "./in-order.ts";
 import { matchMixed, matchPath, type Segment } from "./pattern.ts";
+import { retiredLast } from "./retired-last.ts";
 import type { CodeRule, Site } from "./site.ts";
 import { CURRENT, joinTitle } from "./title.ts";
 
@@ -12,26 +12,29 @@ export type CompiledSite = {
   domain: string;
   name: string;
   site: Site;
-  /** Hosts compiled so far: a page needs one of them. */
+  /** The hosts compiled so far. A page needs only its own. */
   hosts: Map<string, CompiledHost>;
 };
 
-/** Kept small, and entries chained rather than listed: a page of a site not seen lately pays for every object it touches. */
+/**
+ * A node of the trie. It is small, and its entries are a linked list, because every object that is read costs time on a site that
+ * is not in the processor's cache.
+ */
 export type Node = {
-  /** The one literal that leads on, and where: most nodes have no more than one. */
+  /** The first literal child. Most nodes have no more than one. */
   text: string;
   child: Node | undefined;
-  /** All of them, when there are more. */
+  /** All literal children, when there is more than one. */
   literals: Map<string, Node> | undefined;
   param: Node | undefined;
-  /** The first of the patterns that end here; the others follow by `next`. */
+  /** The first pattern that ends here; `next` leads to the others. */
   end: Entry | undefined;
   rare: RareNode | undefined;
 };
 
 type RareNode = {
   mixed: { segment: Extract<Segment, { kind: "mixed" }>; node: Node }[];
-  /** Patterns that end here if the query has this value of this key, or the fragment is this. */
+  /** Patterns that end here when a query key has a certain value, or when the fragment is a certain text. */
   byQuery: Map<string, Map<string, Entry[]>>;
   byHash: Map<string, Entry[]>;
   /** Patterns whose tail begins here. */
@@ -42,7 +45,7 @@ export function openSite(site: Site): CompiledSite {
   return { domain: site.domain, name: site.name ?? "", site, hosts: new Map() };
 }
 
-/** The rules a page with this host prefix gets: its own key; bare and `www` stand in for each other; then `*`. */
+/** The key whose rules apply to a host prefix: the prefix itself, else `www` for the bare domain and the reverse, else `*`. */
 export function hostKey(site: Site, prefix: string): string | undefined {
   const { hosts } = site;
   if (Object.hasOwn(hosts, prefix)) return prefix;
@@ -65,12 +68,12 @@ export function compiledHost(compiled: CompiledSite, prefix: string): CompiledHo
 function compileHost(rules: readonly CodeRule[], siteName: string): CompiledHost {
   const host: CompiledHost = { entries: [], root: emptyNode() };
   let order = 0;
-  for (const [index, rule] of inOrder(rules).entries()) {
+  for (const [index, rule] of retiredLast(rules).entries()) {
     const title = siteName === "" ? rule.title : joinTitle(CURRENT, rule.title);
     try {
       for (const entry of compileRule(rule, title, index, () => order++)) {
         host.entries.push(entry);
-        if (!entry.shape.isBarren && !isRepetition(host.root, entry)) addEntry(host.root, entry);
+        if (!entry.shape.cannotAnswer && !isRedundant(host.root, entry)) addEntry(host.root, entry);
       }
     } catch (error) {
       console.warn(`The rule "${rule.title}" cannot be used:`, error);
@@ -80,10 +83,10 @@ function compileHost(rules: readonly CodeRule[], siteName: string): CompiledHost
 }
 
 /**
- * Whether an entry fits one page only, for which an earlier one gives the same path. A tenth of the catalogue's pages have such
- * a rule of their own (`/topic/ai`, beside `/topic/:id`), to no effect.
+ * Whether an entry fits exactly one page, and an earlier entry gives that page the same path (`/topic/ai` after `/topic/:id`).
+ * A tenth of the catalogue's example pages have such a rule; leaving it out of the index changes nothing.
  */
-function isRepetition(root: Node, entry: Entry): boolean {
+function isRedundant(root: Node, entry: Entry): boolean {
   const { isPlain, path } = entry.shape;
   if (!isPlain || path.tail) return false;
   const segments: string[] = [];
@@ -94,9 +97,9 @@ function isRepetition(root: Node, entry: Entry): boolean {
   const page: PageAddress = { text: "", hostname: "", segments, search: "", hash: "", url: undefined };
   let lastSource = -1;
   for (const earlier of [findEntries(root, page) ?? []].flat()) {
-    // Of the shapes of one pattern, only the first that fits is sure to be asked.
-    const isAsked = earlier.shape.isPlain && earlier.sourceOrder !== lastSource;
-    if (isAsked && answer(earlier, page) === answer(entry, page)) return true;
+    // Of the shapes of one pattern, only the first is certain to be used.
+    const isUsed = earlier.shape.isPlain && earlier.sourceOrder !== lastSource;
+    if (isUsed && answer(earlier, page) === answer(entry, page)) return true;
     lastSource = earlier.sourceOrder;
   }
   return false;
@@ -170,16 +173,16 @@ function literalChild(node: Node, text: string): Node {
   return child;
 }
 
-/** Every entry that fits the page's path and passes its guard, in the order of the catalogue. */
-export function findEntries(root: Node, address: PageAddress): Found {
+/** Every entry that fits the page's path and whose guard holds, in the order of the catalogue. */
+export function findEntries(root: Node, address: PageAddress): Entries {
   return walk(root, address, 0, undefined);
 }
 
-/** Most pages find one entry: that needs no list. */
-export type Found = Entry | Entry[] | undefined;
+/** A single entry is returned without a list around it, because most pages have just one. */
+export type Entries = Entry | Entry[] | undefined;
 
-/** Entries are found nearly in order, so putting each in its place beats sorting them all. */
-function withEntry(found: Found, entry: Entry): Found {
+/** Inserts in order. Entries are found nearly in order, so this is faster than sorting at the end. */
+function withEntry(found: Entries, entry: Entry): Entries {
   if (found === undefined) return entry;
   if (!Array.isArray(found)) return found.order < entry.order ? [found, entry] : [entry, found];
   let at = found.length;
@@ -188,7 +191,7 @@ function withEntry(found: Found, entry: Entry): Found {
   return found;
 }
 
-function walk(root: Node, address: PageAddress, start: number, before: Found): Found {
+function walk(root: Node, address: PageAddress, start: number, before: Entries): Entries {
   const { segments } = address;
   let node = root;
   let depth = start;
@@ -199,7 +202,7 @@ function walk(root: Node, address: PageAddress, start: number, before: Found): F
     const literal = literals === undefined ? (node.text === text ? node.child : undefined) : literals.get(text);
     const param = text === "" ? undefined : node.param;
     if (rare !== undefined) found = walkRare(rare, address, depth, found);
-    // Only where the path forks is there a second way to come back to.
+    // Recursion is needed only where both a literal and a param fit.
     if (literal !== undefined && param !== undefined) found = walk(literal, address, depth + 1, found);
     const next = param ?? literal;
     if (next === undefined) return found;
@@ -209,7 +212,7 @@ function walk(root: Node, address: PageAddress, start: number, before: Found): F
   return node.rare === undefined ? found : walkGuarded(node.rare, address, found);
 }
 
-function walkRare({ tails, mixed }: RareNode, address: PageAddress, depth: number, before: Found): Found {
+function walkRare({ tails, mixed }: RareNode, address: PageAddress, depth: number, before: Entries): Entries {
   const { segments } = address;
   let found = before;
   for (const entry of tails) if (fitsTail(entry, segments)) found = withEntry(found, entry);
@@ -219,11 +222,11 @@ function walkRare({ tails, mixed }: RareNode, address: PageAddress, depth: numbe
   return found;
 }
 
-function walkGuarded({ byQuery, byHash }: RareNode, address: PageAddress, before: Found): Found {
+function walkGuarded({ byQuery, byHash }: RareNode, address: PageAddress, before: Entries): Entries {
   let found = before;
   if (byHash.size > 0) {
     const fragment = addressFragment(address);
-    // An escaped slash in the fragment is no boundary: entry by entry, the patterns themselves decide.
+    // An escaped slash in the fragment does not separate segments. The pattern of each entry checks that later.
     const entries = fragment === null ? undefined : byHash.get(fragment.join("/"));
     for (const entry of entries ?? []) found = withEntry(found, entry);
   }
@@ -235,7 +238,7 @@ function walkGuarded({ byQuery, byHash }: RareNode, address: PageAddress, before
   return found;
 }
 
-/** The head has been walked; what is left is the tail and what stands after it. */
+/** Tests the tail and the segments after it. The segments before it have been matched by the walk. */
 function fitsTail(entry: Entry, segments: readonly string[]): boolean {
   const { path } = entry.shape;
   const { head, tail, after } = path;

@@ -1,12 +1,12 @@
-// Rules that derive values, have conditions, or decide in code, as they are once compiled. What a page needs of them is kept
-// flat and chained rather than listed: a page of a site not seen lately pays for every object it touches.
+// Answers pages with compiled rules that derive values, have conditions, or decide in code. Steps are linked lists of flat objects,
+// because every object that is read costs time on a site that is not in the processor's cache.
 import type { PageAddress } from "../address.ts";
 import type { PageDocument } from "./page-document.ts";
 import type { CodeRule } from "./site.ts";
-import { climbs, escapeValue, mayClimb, type Place } from "./target.ts";
-import { type CompiledCondition, type CompiledValue, type MatchedPage, type Name, readName } from "./value.ts";
+import { escapeValue, hasDotSegments, mayAddDotSegment, type Position } from "./target.ts";
+import { type CompiledCondition, type CompiledValue, type MatchedPage, readRef, type ValueRef } from "./value.ts";
 
-/** Why a rule that fits the address gives no path. Names, not sentences: the screen owns the words. */
+/** Why a rule whose pattern fits the address gives no path. The screens have the sentences. */
 export type Refusal =
   | { kind: "query-differs"; key: string }
   | { kind: "hash-differs" }
@@ -18,38 +18,44 @@ export type Refusal =
 
 export type Refuse = (refusal: Refusal) => void;
 
-/** A rule, ready to decide. */
+/** A compiled rule. */
 export type Decision = Branch & {
   rule: CodeRule;
   slotCount: number;
-  /** Fills the slots of params and looks at what the index has not: false when the rule does not fit after all. */
+  /** Fills the slots of params and tests what the index does not: query, fragment, verification. False when one does not fit. */
   prepare: ((page: MatchedPage, refuse?: Refuse) => boolean) | undefined;
 };
 
-/** The rule itself, or one of its alternatives, which sees what the rule derived and keeps its own to itself. */
+/** The rule itself, or one of its alternatives. An alternative can read the rule's values; the others cannot read its own. */
 export type Branch = {
   steps: Step[] | undefined;
   test: Test | undefined;
   alternatives: Branch[] | undefined;
-  /** The target: its names with the text before each, and what stands after the last. */
+  /** The target: its params, each with the literal text before it, and the text after the last. */
   part: Part | undefined;
   end: string;
-  /** Stands in for a target that is no text: code, or none. */
+  /** Used instead when the target is a function or missing. */
   finish: DecideMatched | undefined;
 };
 
 export type Step = { slot: number; read: CompiledValue["read"] };
-export type Test = Name & {
+export type Test = ValueRef & {
   name: string;
-  /** The one value that will do, or else the condition. */
+  /** The only accepted value. When undefined, `holds` decides. */
   wanted: string | undefined;
   holds: CompiledCondition;
   next: Test | undefined;
 };
-export type Part = Name & { name: string; before: string; place: Place; isOptional: boolean; next: Part | undefined };
+export type Part = ValueRef & {
+  name: string;
+  before: string;
+  position: Position;
+  isOptional: boolean;
+  next: Part | undefined;
+};
 export type DecideMatched = (page: MatchedPage, refuse?: Refuse) => string | undefined;
 
-/** Gives the path, or undefined with the reason told; `""` stands for documentation. */
+/** The path, `""` for a rule that only has documentation, or undefined after reporting why through `refuse`. */
 export function decide(
   decision: Decision,
   address: PageAddress,
@@ -62,7 +68,7 @@ export function decide(
     if (prepare !== undefined && !prepare(page, refuse)) return undefined;
     return decideBranch(decision, page, refuse);
   } catch (error) {
-    // A mistake in one rule, or a page that upsets it, must not cost the page its other suggestions.
+    // An error in one rule must not cost the page its other suggestions.
     console.warn(`The rule "${decision.rule.title}" failed on ${address.text}:`, error);
     refuse?.({ kind: "code-failed", message: String(error) });
     return undefined;
@@ -73,7 +79,7 @@ function decideBranch(branch: Branch, page: MatchedPage, refuse: Refuse | undefi
   const { steps, alternatives, finish } = branch;
   if (steps !== undefined) for (const { slot, read } of steps) page.slots[slot] = read(page);
   for (let test = branch.test; test !== undefined; test = test.next) {
-    const value = readName(test, page);
+    const value = readRef(test, page);
     if (test.wanted === undefined ? test.holds(value) : test.wanted === value) continue;
     refuse?.({ kind: "condition-failed", name: test.name, value });
     return undefined;
@@ -89,11 +95,11 @@ function decideBranch(branch: Branch, page: MatchedPage, refuse: Refuse | undefi
 
 function fill(branch: Branch, page: MatchedPage, refuse: Refuse | undefined): string | undefined {
   let path = "";
-  let isSuspect = false;
+  let needsCheck = false;
   let part = branch.part;
   for (; part !== undefined; part = part.next) {
-    const { before, place, kind } = part;
-    const value = readName(part, page);
+    const { before, position, kind } = part;
+    const value = readRef(part, page);
     path += before;
     if (!value) {
       if (part.isOptional) break;
@@ -101,15 +107,15 @@ function fill(branch: Branch, page: MatchedPage, refuse: Refuse | undefined): st
       refuse?.({ kind: "value-missing", name: part.name, needsDocument });
       return undefined;
     }
-    path += (place === "segment" ? "/" : "") + escapeValue(value, place, kind);
-    isSuspect ||= mayClimb(value);
+    path += (position === "segment" ? "/" : "") + escapeValue(value, position, kind);
+    needsCheck ||= mayAddDotSegment(value);
   }
-  // What stands after a value that is missing is not part of the path.
+  // A missing optional value ends the path there.
   if (part === undefined) path += branch.end;
-  return isSuspect && climbs(path) ? refuseAddress(refuse) : path || "/";
+  return needsCheck && hasDotSegments(path) ? refusePath(refuse) : path || "/";
 }
 
-export function refuseAddress(refuse?: Refuse): undefined {
+export function refusePath(refuse?: Refuse): undefined {
   refuse?.({ kind: "no-address" });
   return undefined;
 }

@@ -1,24 +1,24 @@
-// Why a page gets the suggestions it gets, and why not the others: data for a "why this / why not" panel.
+// Explains for every rule of a site why it did or did not give a page a suggestion.
 import { hostPrefix, type PageAddress, parseAddress } from "../address.ts";
 import { type Catalogue, findSite } from "./catalogue.ts";
 import { answer, type Entry } from "./compile-rule.ts";
 import { type CompiledHost, compiledHost, hostKey } from "./compile-site.ts";
 import type { Refusal } from "./decide.ts";
-import { inOrder } from "./in-order.ts";
 import type { PageDocument } from "./page-document.ts";
 import { matchPath } from "./pattern.ts";
+import { retiredLast } from "./retired-last.ts";
 import type { CodeRule } from "./site.ts";
 import type { Page } from "./suggest.ts";
 
-/** What became of one rule. */
+/** The result of one rule for a page. */
 export type Verdict =
   | { kind: "answered"; path: string }
   | { kind: "docs-only" }
-  /** Another rule had offered the same path before. */
+  /** An earlier rule offered the same path. */
   | { kind: "same-path"; path: string; title: string }
   | { kind: "other-host"; host: string }
   | { kind: "no-pattern-fits"; source: string[] }
-  /** A pattern fits, and this is what stood in the way: one reason per pattern that fits. */
+  /** A pattern fits, but gives no path: one reason for each pattern that fits. */
   | { kind: "refused"; refusals: Refusal[] };
 
 export type RuleExplanation = { host: string; title: string; docs: string; retired: boolean; verdict: Verdict };
@@ -26,7 +26,7 @@ export type RuleExplanation = { host: string; title: string; docs: string; retir
 export type Explanation =
   | { kind: "not-an-address" }
   | { kind: "unknown-site"; hostname: string }
-  /** `host` is the key whose rules apply; null when the site has none for this host. */
+  /** `host` is the host key whose rules apply; null when the site has no rules for this host. */
   | { kind: "site"; domain: string; name: string; host: string | null; rules: RuleExplanation[] };
 
 type ParsedPage = { address: PageAddress; document: PageDocument | undefined };
@@ -42,7 +42,7 @@ export function explain(catalogue: Catalogue, page: Page): Explanation {
   const host = compiledHost(site, prefix);
   const rules =
     host && key !== undefined
-      ? explainHost(host, inOrder(site.site.hosts[key]!), key, { address, document: page.document })
+      ? explainHost(host, retiredLast(site.site.hosts[key]!), key, { address, document: page.document })
       : [];
   for (const [other, others] of Object.entries(site.site.hosts)) {
     if (other === key) continue;
@@ -67,7 +67,7 @@ const NEAREST_FIRST: readonly Verdict["kind"][] = [
 ];
 
 function explainHost(host: CompiledHost, rules: CodeRule[], key: string, page: ParsedPage): RuleExplanation[] {
-  // Every pattern is asked, not only those the index leads to: what an index skips is a reason too.
+  // All patterns are tested, because those that the index skips need a reason too.
   const fitting = host.entries.filter((entry) => matchPath(entry.shape.path, page.address.segments, () => {}));
   const byRule = Map.groupBy(fitting, (entry) => entry.shape.ruleOrder);
   const offered = new Map<string, string>();

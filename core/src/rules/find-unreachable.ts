@@ -1,10 +1,11 @@
 // Rules that no page can ever reach: `catalogue check` reports them, and an import leaves them out.
-import { inOrder } from "./in-order.ts";
+
 import { parsePattern, patternNames } from "./pattern.ts";
+import { retiredLast } from "./retired-last.ts";
 import type { Alternative, Rule, Value } from "./site.ts";
 import { parseTarget } from "./target.ts";
 
-/** Why no page can ever make this rule, under this host prefix, give a path; undefined when one can. */
+/** Why this rule gives no page a path under this host prefix; undefined when it can, or when it is documentation only. */
 export function whyNeverAnswers(rule: Rule, prefix: string): string | undefined {
   if (!isHostPrefix(prefix)) return "no host has this prefix";
   if (!rule.source || (rule.target === undefined && !rule.oneOf)) return undefined;
@@ -25,11 +26,11 @@ export function isHostPrefix(prefix: string): boolean {
   return prefix !== "__proto__" && /^(?:\.|\*|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)$/.test(prefix);
 }
 
-/** Rules of one host that an earlier rule always answers for, with the same path: the later one is never seen. */
+/** The rules of one host that are never offered because an earlier rule gives the same pages the same path, by later rule. */
 export function findShadowed(rules: readonly Rule[]): Map<Rule, Rule> {
   const shadowed = new Map<Rule, Rule>();
   const seen = new Map<string, Rule[]>();
-  for (const rule of inOrder(rules)) {
+  for (const rule of retiredLast(rules)) {
     if (!rule.source || (rule.target === undefined && !rule.oneOf)) continue;
     const key = JSON.stringify([rule.target, rule.with, rule.when, rule.oneOf]);
     const earlier = seen.get(key) ?? [];
@@ -52,14 +53,14 @@ function unboundNames(rule: Rule, branch: Rule | Alternative, params: Set<string
   const known = (name: string) => (Object.hasOwn(derived, name) ? canBeRead(derived[name]!, params) : params.has(name));
   const unbound: string[] = [];
   for (const part of parseTarget(branch.target as string)) {
-    // A missing optional cuts the path there, so what stands after it is not needed for one.
+    // A missing optional param ends the path, so the params after it are not needed.
     if (typeof part !== "string" && part.isOptional) break;
     if (typeof part !== "string" && !known(part.name)) unbound.push(part.name);
   }
   return unbound;
 }
 
-/** A value read from a param that no pattern binds is always missing. */
+/** False for a value that reads a param which the pattern does not bind. */
 function canBeRead(value: Value, params: Set<string>): boolean {
   if (typeof value === "string") return !value.startsWith("params.") || params.has(value.slice("params.".length));
   if (value.default !== undefined) return true;

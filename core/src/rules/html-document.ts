@@ -1,12 +1,12 @@
-// A page document made from HTML text, for the server and the CLI. The browser has a real one and must never import
-// this file: it would pull a parser and a selector engine into the bundle.
+// A page document made from HTML text, for the server and the command line. Browser code must not import this file: it would add a
+// parser and a selector engine to the bundle, and the browser has a document of its own.
 import { selectOne } from "css-select";
 import { DomUtils, parseDocument } from "htmlparser2";
 import type { PageDocument, PageElement } from "./page-document.ts";
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
-/** Parses on the first question only: most pages are answered from their address. */
+/** Parses on the first query only, because most rules need just the address. */
 export function htmlDocument(html: string): PageDocument {
   let tree: ReturnType<typeof parseDocument> | undefined;
   return {

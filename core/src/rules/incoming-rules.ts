@@ -1,4 +1,4 @@
-// Rules as others publish them: what a feed service serves at /api/radar/rules, and what our facts are.
+// Reads rules that others publish: the list that a feed service serves at /api/radar/rules, or a file in the same format.
 import { z } from "zod";
 import { hostPrefix } from "../address.ts";
 import { DOCS_BASE } from "./packed-site.ts";
@@ -52,22 +52,23 @@ export function byRegistrableDomain(
   return { sites, notHosts };
 }
 
-/** A rule as it arrived: `rule` is null when it is none, and `isCode` says that its target was, of which only documentation is left. */
+/** `rule` is null when it is invalid. `isCode`: the target is a program, so only the documentation is kept. */
 export type IncomingRule = { rule: Rule | null; isCode: boolean; problem: string | undefined };
 
-/** What the longest of ours needs, several times over: a pattern is looked at for every page of its site. */
-const LONGEST_PATTERN = 1_000;
-const MOST_PATTERNS = 200;
-const LONGEST_TITLE = 500;
+/** Several times what our own rules need. Patterns are tested for every page of a site, so their length is limited. */
+const MAX_PATTERN_LENGTH = 1_000;
+const MAX_PATTERNS = 200;
+const MAX_TITLE_LENGTH = 500;
 
-/** As JSON writes it: NUL and half a character, which no database keeps. */
-const UNKEEPABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
+/** NUL and lone surrogates, as JSON escapes them: PostgreSQL cannot store them. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 
 export function readIncomingRule(raw: Record<string, unknown>, since: string): IncomingRule {
   const { source, target, examples, docs, ...rest } = raw;
-  if (UNKEEPABLE.test(JSON.stringify(raw))) return { rule: null, isCode: isCodeTarget(target), problem: "no text" };
+  if (UNSTORABLE.test(JSON.stringify(raw)))
+    return { rule: null, isCode: isCodeTarget(target), problem: "has characters that cannot be stored" };
   const documented = z.url({ protocol: /^https?$/ }).safeParse(docs ?? DOCS_BASE);
-  if (!documented.success) return { rule: null, isCode: isCodeTarget(target), problem: "docs is no web address" };
+  if (!documented.success) return { rule: null, isCode: isCodeTarget(target), problem: "docs is not a web address" };
   const patterns = [source ?? []].flat().filter((one): one is string => typeof one === "string" && one.startsWith("/"));
   const isCode = isCodeTarget(target);
   const parsed = ruleSchema.safeParse({
@@ -87,8 +88,8 @@ export function readIncomingRule(raw: Record<string, unknown>, since: string): I
 }
 
 /**
- * A program where a path should be. Services write one out as text behind the name of its routes:
- * `/site(params) => …`. A path that is data has neither arrows nor back quotes, and no braces with a program in them.
+ * Whether the target is a program instead of a path. Services serialise a function as its source text after the name of its
+ * routes: `/site(params) => …`. A path has no arrows, no back quotes and no function body.
  */
 export function isCodeTarget(target: unknown): boolean {
   if (target === undefined || target === "") return false;
@@ -96,20 +97,20 @@ export function isCodeTarget(target: unknown): boolean {
   return /=>|`|\bfunction\b|\)\s*\{|\breturn\b/.test(target);
 }
 
-/** `bilibili` for `/bilibili/user/:id`, and for the text of a program behind it. */
+/** `bilibili` for `/bilibili/user/:id`, also when a program follows the name. */
 export function routeFamily(target: string): string {
   return /^\/([\w.-]*)/.exec(target)?.[1]?.replace(/(?:async|function|target)$/, "") ?? "";
 }
 
 function isTooLong(title: string, patterns: readonly string[]): boolean {
   return (
-    title.length > LONGEST_TITLE ||
-    patterns.length > MOST_PATTERNS ||
-    patterns.some((pattern) => pattern.length > LONGEST_PATTERN)
+    title.length > MAX_TITLE_LENGTH ||
+    patterns.length > MAX_PATTERNS ||
+    patterns.some((pattern) => pattern.length > MAX_PATTERN_LENGTH)
   );
 }
 
-/** Whether a pattern means something: a `*` that is no tail would be taken for itself. */
+/** Whether a pattern has a `*` that is not a tail. It would be matched literally, which nobody means. */
 export function hasStrayStar(source: string): boolean {
   const { path, hash } = parsePattern(source);
   const texts = [...path.head, ...path.after, ...(hash ? [...hash.head, ...hash.after] : [])].flatMap((segment) =>

@@ -3,7 +3,7 @@ import fc, { runs } from "../../test/properties.ts";
 import { linearRegex, longestCheapText } from "./linear-regex.ts";
 import { parseRegex } from "./regex-program.ts";
 
-// Properties try thousands of cases: quick on a free machine, patient on a busy one.
+// Property tests run thousands of cases, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe("agrees with JavaScript", () => {
@@ -48,7 +48,7 @@ describe("agrees with JavaScript", () => {
     .array(fc.constantFrom("a", "b", "c", "1", ".", "-", "\n"), { maxLength: 10 })
     .map((chars) => chars.join(""));
 
-  it("on what matches and what is captured, for any expression of the language", () => {
+  it("on matches and captures, for random expressions", () => {
     fc.assert(
       fc.property(source, text, fc.constantFrom("", "i", "s", "m"), (expression, subject, flags) => {
         fc.pre(!(flags === "m" && expression.startsWith("^(?!")));
@@ -78,11 +78,11 @@ describe("agrees with JavaScript", () => {
   });
 });
 
-describe("cannot blow up", () => {
+describe("runs in linear time", () => {
   it.each([
     ["(a+)+$", "nested repeats, exponential when backtracked"],
     ["(a|a)*b", "two ways to match the same"],
-    ["([^/]+)/insights", "a search that starts anew at every character"],
+    ["([^/]+)/insights", "a search that starts again at every character"],
     [".*.*.*=.*", "four repeats in a row"],
   ])("%s (%s) answers on a hundred thousand characters", (expression) => {
     expect(linearRegex(expression).exec(`${"a".repeat(100_000)}!`) === null).toBe(true);
@@ -115,7 +115,7 @@ it.each([
   expect(() => linearRegex(expression)).toThrow(message);
 });
 
-/** The linear matcher alone, made by an alternative no text contains: a repeat around a choice is never given away. */
+/** Forces the linear matcher: a repeat around a choice is never given to the native engine, and no text contains the alternative. */
 function linearOnly(expression: string, flags: string) {
   return linearRegex(`${expression}|(?:\\x01|\\x02)*\\x03`, flags);
 }

@@ -1,20 +1,19 @@
-// Regular expressions that cannot blow up, whatever the expression and whatever the page: see
-// docs/decisions/0002-patterns-cannot-blow-up.md.
+// Regular expressions that run in linear time: see docs/decisions/0002-patterns-cannot-blow-up.md.
 //
-// The matcher backtracks as JavaScript's does, but remembers every (instruction, place) it has been to and never goes
-// there twice: a state that failed once fails always, since nothing looks back. That bounds the work by the length
-// of the program times the length of the text. JavaScript's own engine is many times faster on the short texts that
-// addresses are, so it still does the work wherever the shape of the expression proves that it stays cheap.
+// The matcher backtracks in the same order as JavaScript's, but records every (instruction, position) it has visited and never
+// visits one twice: a state that failed once always fails, because nothing in the syntax looks back. The work is therefore at most
+// the length of the program times the length of the text. JavaScript's own engine is many times faster on short texts such as
+// addresses, so it is used wherever the form of the expression proves that it cannot take long.
 import { type Instruction, isWord, parseRegex, type RegexProgram } from "./regex-program.ts";
 
 export type LinearRegex = {
   /** The match and its captures, or null. */
   exec(text: string): (string | undefined)[] | null;
-  /** Every match replaced (the first only, without the flag g), with `$1`, `$&` and `$$` filled in. */
+  /** Replaces every match (without the flag g, the first). The replacement may contain `$1`, `$&` and `$$`. */
   replace(text: string, replacement: string): string;
 };
 
-/** Throws a SyntaxError that says what is not supported. */
+/** Throws a SyntaxError that names unsupported syntax. */
 export function linearRegex(source: string, flags = ""): LinearRegex {
   const program = parseRegex(source, flags);
   const native = new RegExp(source, flags);
@@ -33,9 +32,9 @@ export function linearRegex(source: string, flags = ""): LinearRegex {
 }
 
 /**
- * How long a text a backtracking engine may be given. Without a repeat inside a repeat, each of the unbounded repeats and
- * the search for a start can at worst try every place in the text. They stand one after the other, so only ascending places
- * are tried: `n + k` over `k` ways to choose k of them, or nearly (n + (k + 1) / 2) ** k / k!, kept to half a million.
+ * The longest text that a backtracking engine may be given. Without a repeat inside a repeat, each of the unbounded repeats and
+ * the search for a start can at worst try every position of the text. They follow one another, so only ascending positions are
+ * tried: `n + k` over `k` combinations for k of them, or about (n + (k + 1) / 2) ** k / k!, limited to half a million.
  */
 export function longestCheapText(program: RegexProgram): number {
   if (program.isNested) return 0;
@@ -50,7 +49,7 @@ function isAnchored({ instructions: [opening], flags }: Pick<RegexProgram, "inst
   return opening?.op === "assert" && opening.kind === "start" && !flags.multiline;
 }
 
-/** How many states one search goes through: what has to grow with the text and no faster. */
+/** The number of states that one search visits. Tests check that it grows linearly with the text. */
 export function countSteps(program: RegexProgram, text: string): number {
   const run = new Run(program, text);
   run.next(0);
@@ -64,7 +63,7 @@ class Run {
   readonly #multiline: boolean;
   readonly #isAnchored: boolean;
   readonly #slots: number[];
-  /** One bit per state; shared by all starts of a search, because a state that failed for one fails for the next. */
+  /** One bit per state, shared by all start positions of a search: a state that failed for one fails for the next. */
   readonly #visited: Uint32Array;
 
   constructor({ instructions, flags, groups }: Pick<RegexProgram, "instructions" | "flags" | "groups">, text: string) {
@@ -92,26 +91,26 @@ class Run {
   }
 
   /**
-   * Before searching on from where a match ended. What was visited beyond that place has failed and stays failed; what
-   * was visited at it may be part of the match. So a global replacement does no more work than one search.
+   * Called before the search continues from the end of a match. States visited after that position have failed and stay marked;
+   * states at it may belong to the match, so they are cleared. A global replacement thus does no more work than one search.
    */
-  forget(place: number): void {
+  clearVisited(position: number): void {
     for (let at = 0; at < this.#instructions.length; at++) {
-      const state = at * (this.#text.length + 1) + place;
+      const state = at * (this.#text.length + 1) + position;
       this.#visited[state >>> 5]! &= ~(1 << (state & 31));
     }
   }
 
   matchAt(start: number): number[] | null {
     const slots = this.#slots.fill(-1);
-    // What is left to try: a state, or (marked by a negative first number) a slot to set back on the way there.
+    // What is left to try: a state, or, with a negative first number, a slot to restore first.
     const stack: number[] = [0, start];
     while (stack.length > 0) {
-      const place = stack.pop()!;
+      const position = stack.pop()!;
       const instruction = stack.pop()!;
-      if (instruction < 0) slots[-1 - instruction] = place;
+      if (instruction < 0) slots[-1 - instruction] = position;
       else {
-        const end = this.#follow(instruction, place, stack);
+        const end = this.#follow(instruction, position, stack);
         if (end >= 0) {
           slots[0] = start;
           slots[1] = end;
@@ -122,12 +121,12 @@ class Run {
     return null;
   }
 
-  /** Goes on from one state until it fails (-1) or matches; what else could be tried is left on the stack. */
-  #follow(instruction: number, place: number, stack: number[]): number {
+  /** Continues from one state until it fails (-1) or matches (the end position). Alternatives are pushed onto the stack. */
+  #follow(instruction: number, position: number, stack: number[]): number {
     const { length } = this.#text;
     const slots = this.#slots;
     let at = instruction;
-    let here = place;
+    let here = position;
     for (;;) {
       this.steps++;
       const state = at * (length + 1) + here;
@@ -179,7 +178,7 @@ class Run {
     }
   }
 
-  /** Looks at no more than the lookahead can reach; one character before is for `^` and `\b`. */
+  /** Reads only as far as the lookahead can reach, plus one character before it for `^` and `\b`. */
   #looksAhead(instructions: Instruction[], here: number, reach: number): boolean {
     const from = Math.max(0, here - 1);
     const window = this.#text.slice(from, here + reach);
@@ -225,7 +224,7 @@ function replaceLinear(program: RegexProgram, text: string, replacement: string)
     result += text.slice(done, start) + fillReplacement(replacement, captures(text, slots));
     done = end;
     if (!program.flags.isGlobal) break;
-    run.forget(end);
+    run.clearVisited(end);
     from = end > start ? end : end + 1;
   }
   return result + text.slice(done);

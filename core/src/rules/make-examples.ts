@@ -1,9 +1,9 @@
-// Example pages for rules that came without any: the pattern filled with sample words, and what the rule gives for it.
+// Makes examples for rules without any: fills the pattern with sample words and records the path that the rule gives.
 import { openSites } from "./catalogue.ts";
 import type { Rule, Value } from "./site.ts";
 import { suggest } from "./suggest.ts";
 
-/** Up to two addresses: the first that gives a path if any does, else one that gives none. */
+/** One example: the first sample address that gives a path, else one that gives none. Empty when no address can be made. */
 export function makeExamples(domain: string, prefix: string, rule: Rule): Record<string, string | null> {
   const none: string[] = [];
   for (const source of rule.source ?? []) {
@@ -18,7 +18,7 @@ export function makeExamples(domain: string, prefix: string, rule: Rule): Record
   return none[0] === undefined ? {} : { [none[0]]: null };
 }
 
-/** The path one rule alone gives for a page, or null. */
+/** The path that this rule alone gives for a page, or null. */
 function pathOf(domain: string, prefix: string, rule: Rule, address: string): string | null {
   return pathsOf(domain, prefix, rule, address)[0] ?? null;
 }
@@ -44,7 +44,7 @@ function sampleAddress(domain: string, prefix: string, rule: Rule, source: strin
   return `https://${host}${path}${query.length > 0 ? separator + query.join("&") : ""}${fragment}`;
 }
 
-/** A word the rule waits for: what its conditions or its map name. */
+/** A word that the rule accepts, from its conditions or its map. */
 function knownWord(rule: Rule, source: string, name: string): string | undefined {
   const branches = [rule, ...(rule.oneOf ?? [])];
   for (const branch of branches) {

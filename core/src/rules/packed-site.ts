@@ -1,18 +1,18 @@
-// A site as text, small and quick to find one's way in: what the build writes and a catalogue is opened from.
+// The compiled form of a site: compact text that is fast to search. The build writes it and a catalogue is opened from it.
 //
-//     github.com <tab> GitHub <tab> programming        domain, name, the documentation most rules have
+//     github.com <tab> GitHub <tab> programming        domain, name, the documentation that most rules have
 //     <tab> www                                        a host prefix
 //     title <tab> docs <tab> rest <tab> target <tab> source <tab> source …
 //     (an empty line ends the site)
 //
-// `rest` is whatever else the rule has, as JSON. Fields that would be empty at the end of a line are left out. As plain
-// JSON the same sites are twice as long, and 8 % larger compressed (147 kB against 160 kB of brotli).
+// `rest` is the rest of the rule as JSON. Empty fields at the end of a line are left out. Plain JSON would be twice as long, and
+// 8 % larger when compressed with brotli (160 kB instead of 147 kB).
 import type { CodeRule, Rule, Site } from "./site.ts";
 
 /** Where the feed service documents its routes. */
 export const DOCS_BASE = "https://docs.rsshub.app/routes/";
 
-/** Examples and origins are for those who edit, and stay behind. */
+/** Leaves out examples and `since`, which only people who edit the catalogue need. */
 export function packSite(site: Site): string {
   const rules = Object.values(site.hosts).flat();
   const docs = shortenDocs(mostCommon(rules.map((rule) => rule.docs)), "");
@@ -38,7 +38,7 @@ export function unpackSite(packed: string): Site {
   return site;
 }
 
-/** Calls back with every site of a packed text, unread. */
+/** Calls `visit` with every site of a packed text, without parsing it. */
 export function eachPackedSite(packed: string, visit: (domain: string, site: string) => void): void {
   let start = 0;
   while (start < packed.length) {
@@ -50,14 +50,14 @@ export function eachPackedSite(packed: string, visit: (domain: string, site: str
   }
 }
 
-/** Documentation as a file or a packed site says it: below the base, `#part` of the site's own page, or in full. */
+/** The full address of documentation that is relative to `DOCS_BASE`, a `#part` of the site's page, or already in full. */
 export function fullDocs(docs: string, siteDocs: string): string {
   if (docs === "") return siteDocs === "" ? DOCS_BASE : fullDocs(siteDocs, "");
   if (docs.startsWith("#")) return fullDocs(siteDocs.replace(/#.*/, "") + docs, "");
   return /^[a-z]+:/i.test(docs) ? docs : DOCS_BASE + docs;
 }
 
-/** The shortest that `fullDocs` makes the same of. */
+/** The inverse of `fullDocs`: the shortest text for the same address. */
 export function shortenDocs(docs: string, siteDocs: string): string {
   const short = docs.startsWith(DOCS_BASE) && docs.length > DOCS_BASE.length ? docs.slice(DOCS_BASE.length) : docs;
   if (siteDocs === "") return short;
@@ -82,7 +82,7 @@ function unpackRule(line: string, siteDocs: string): Rule {
 }
 
 function fields(...texts: string[]): string {
-  // A title must not start a new field, whatever people paste into it.
+  // A tab or line break in a title must not start a new field.
   return texts
     .map((text) => text.replace(/[\t\n\r]+/g, " "))
     .join("\t")

@@ -1,12 +1,11 @@
-// The little that rules ask of a page's document. A live `Document` and an element of it fit as they are
-// (structural typing: core knows no DOM); html-document.ts makes the same from text for the server and the CLI.
+// The parts of a page's document that rules use. A browser's `Document` and `Element` match these types without conversion, and
+// html-document.ts makes the same from text. Core does not depend on the DOM.
 
 export type PageElement = {
   readonly textContent: string | null;
   getAttribute(name: string): string | null;
-  /** The markup inside it. */
   readonly innerHTML?: string;
-  /** What a form field holds now; only form fields have one. */
+  /** The current value; only form fields have one. */
   readonly value?: unknown;
 };
 

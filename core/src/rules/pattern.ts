@@ -1,5 +1,5 @@
 // The source syntax: `/user/:id`, `/a/:b?`, `/*rest`, `/tag-:id.html`, `?key=:name&mode=all`, `#/channel/:id`.
-// This is the only file that knows it.
+// No other file parses it.
 
 /** One segment of a path. `mixed` has literal text around its params: `tag-:id.html` is ["tag-", ".html"] and ["id"]. */
 export type Segment =
@@ -8,8 +8,8 @@ export type Segment =
   | { kind: "mixed"; literals: string[]; names: string[] };
 
 /**
- * A path, or a fragment, as segments. At most one tail: it takes what lies between `head` and `after`,
- * at least one character, and its segment may end in literal text (`*.html`).
+ * The pattern of a path or a fragment, by segment. It has at most one tail, which matches everything between `head` and `after`,
+ * at least one character. The tail's segment may end in literal text (`*.html`).
  */
 export type PathPattern = {
   head: Segment[];
@@ -29,7 +29,7 @@ export type Pattern = {
 
 const TRAILING_PARAM = /\/:\w+\??$/;
 const OPTIONAL_PARAM = /\/:\w+\?$/;
-/** `?` starts the query, unless it marks a param as optional (`/:tab?`). */
+/** A `?` starts the query unless it marks a param as optional (`/:tab?`). */
 const PATH_AND_QUERY = /^((?:[^?]|(?<=:\w+)\?(?=\/|$))*)(?:\?(.*))?$/s;
 
 export function parsePattern(source: string): Pattern {
@@ -46,7 +46,7 @@ export function parsePattern(source: string): Pattern {
   return pattern;
 }
 
-/** The names a pattern can bind. */
+/** The names that a pattern can bind. */
 export function patternNames(pattern: Pattern): Set<string> {
   const names = new Set<string>();
   for (const part of [pattern.path, pattern.hash]) {
@@ -62,8 +62,8 @@ export function patternNames(pattern: Pattern): Set<string> {
 }
 
 /**
- * The params of a mixed segment, or null. Each param takes as little as it can and at least one character; taking the
- * first place where the next literal stands can never spoil a later one, so one pass decides, however long the text.
+ * The params of a mixed segment, or null when it does not match. Each param is as short as possible and at least one character
+ * long. The first occurrence of the next literal is always the right one, so a single pass is enough.
  */
 export function matchMixed(segment: Extract<Segment, { kind: "mixed" }>, text: string): string[] | null {
   const { literals, names } = segment;
@@ -85,7 +85,7 @@ export function matchMixed(segment: Extract<Segment, { kind: "mixed" }>, text: s
   return found;
 }
 
-/** Binds a path pattern to decoded segments, all of it: for fragments, and for whoever has no index. */
+/** Matches a whole path pattern against decoded segments, without an index: for fragments and explanations. */
 export function matchPath(
   pattern: PathPattern,
   segments: readonly string[],

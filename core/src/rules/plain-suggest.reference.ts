@@ -1,5 +1,5 @@
-// The rule language said again in the plainest way: one regular expression per pattern, no index, nothing compiled
-// ahead, nothing shared with the engine. Tests hold the engine against it; nothing that ships imports it.
+// A second, simple implementation of the rule language: one regular expression per pattern, no index, and no code shared with the
+// engine. Tests compare the engine with it; nothing that ships imports it.
 import type { PageDocument } from "./page-document.ts";
 import type { Condition, Params, Rule, Value } from "./site.ts";
 
@@ -28,7 +28,7 @@ export function plainPaths(sites: Sites, domain: string | null, address: string,
   return [...new Set([...live, ...retired])];
 }
 
-/** Every way a source pattern fits the address: whole, or with its trailing `/:param` segments taken off. */
+/** The params that a source pattern binds: in full, or without some of its trailing `/:param` segments. Empty when it does not fit. */
 function bindings(pattern: string, url: URL): Record<string, string>[] {
   const [beforeHash, hash] = cut(pattern, "#");
   const [, path = "", query] = /^((?:[^?]|(?<=:\w+)\?(?=\/|$))*)(?:\?(.*))?$/s.exec(beforeHash) ?? [];
@@ -59,7 +59,7 @@ function bindings(pattern: string, url: URL): Record<string, string>[] {
 
 function matchPath(shape: string, path: string): Record<string, string> | null {
   const { names, expression } = shapes.get(shape) ?? readShape(shape);
-  // An escaped slash is data, not a boundary: it is kept apart while the segments are compared.
+  // An escaped slash does not separate segments, so it is replaced while the segments are compared.
   const decoded = path
     .replace(/\/$/, "")
     .split("/")
@@ -74,7 +74,7 @@ function matchPath(shape: string, path: string): Record<string, string> | null {
   return params;
 }
 
-/** Read before: ten thousand pages ask for the same few patterns. */
+/** A cache: thousands of pages use the same patterns. */
 const shapes = new Map<string, { names: string[]; expression: RegExp }>();
 
 function readShape(shape: string): { names: string[]; expression: RegExp } {

@@ -1,7 +1,7 @@
 // Parses a regular expression of the catalogue into a program for linear-regex.ts. The syntax is JavaScript's, minus
 // what no linear matcher can do (backreferences, lookbehind) and what the catalogue has no use for (named groups, \u{…}).
 
-/** Says whether a UTF-16 code unit belongs. */
+/** Whether a set contains a UTF-16 code unit. */
 export type CharTest = (code: number) => boolean;
 
 export type Instruction =
@@ -19,9 +19,9 @@ export type RegexProgram = {
   instructions: Instruction[];
   groups: number;
   flags: RegexFlags;
-  /** Unbounded repeats: what decides how badly a backtracking engine could do. */
+  /** The number of unbounded repeats, which limits how long a backtracking engine can take. */
   unbounded: number;
-  /** A repeat around something that can itself be matched in several ways: the shape of exponential backtracking. */
+  /** It has a repeat around something that can match in several ways, which can make backtracking exponential. */
   isNested: boolean;
 };
 
@@ -37,10 +37,10 @@ type Node =
   | { kind: "look"; isNegative: boolean; node: Node; isUnbounded: boolean }
   | { kind: "repeat"; node: Node; min: number; max: number; isGreedy: boolean; firstGroup: number; lastGroup: number };
 
-const LONGEST_PROGRAM = 2_000;
+const MAX_PROGRAM_LENGTH = 2_000;
 
 export function parseRegex(source: string, flagText: string): RegexProgram {
-  // The engine of the language has the last word on what is an expression at all.
+  // JavaScript's own parser decides whether this is a regular expression at all.
   new RegExp(source, flagText);
   if (/[^gims]/.test(flagText)) throw new SyntaxError(`the flags ${flagText} are not supported, only g, i, m and s`);
   const flags = {
@@ -99,7 +99,7 @@ class RegexParser {
     const counted = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})(\??)/.exec(this.#source.slice(this.#at));
     if (!counted) return node;
     this.#at += counted[0].length;
-    // Rounds that match nothing would need a memory of where each began.
+    // JavaScript ends a repeat whose round matched nothing. That would need the start of every round as part of the state.
     if (canBeEmpty(node)) throw new SyntaxError("a repeat of something that may be empty is not supported");
     const sign = counted[0][0];
     const least = counted[1] === undefined ? (sign === "+" ? 1 : 0) : Number(counted[1]);
@@ -144,7 +144,7 @@ class RegexParser {
   #group(): Node {
     const start = /^\?(?::|=|!|<|[\w-]+:)/.exec(this.#source.slice(this.#at));
     if (this.#source[this.#at] === "?" && !start) throw new SyntaxError("this group is not supported");
-    // At the very start of the text a lookahead runs once; anywhere else its repeats could run again at every place.
+    // At the start of the text a lookahead runs once; elsewhere its repeats could run again at every position.
     const runsOnce = this.#at === 2 && this.#source[0] === "^" && !this.#flags.multiline;
     this.#at += start?.[0].length ?? 0;
     const opening = start?.[0];
@@ -183,7 +183,7 @@ class RegexParser {
       tests.some((one) => (typeof one === "number" ? one === code : one(code))) ||
       ranges.some(([from, to]) => code >= from && code <= to);
     const test = (code: number) => (holds(code) || (ignoreCase && holds(otherCase(code)))) !== isNegated;
-    // Nearly all text is ASCII: decide it once.
+    // Nearly all text is ASCII, so the answers for it are computed in advance.
     const ascii = Uint8Array.from({ length: 128 }, (_, code) => (test(code) ? 1 : 0));
     return (code) => (code < 128 ? ascii[code] === 1 : test(code));
   }
@@ -198,7 +198,7 @@ class RegexParser {
     return this.#escape();
   }
 
-  /** What follows a backslash: a code unit, or a set of them. */
+  /** The code unit, or the set, that follows a backslash. */
   #escape(): number | CharTest {
     const char = this.#source[this.#at++]!;
     if (Object.hasOwn(SETS, char)) return SETS[char]!;
@@ -248,7 +248,7 @@ function otherCase(code: number): number {
 }
 
 function emit(node: Node, out: Instruction[]): void {
-  if (out.length > LONGEST_PROGRAM) throw new SyntaxError("the expression is too long");
+  if (out.length > MAX_PROGRAM_LENGTH) throw new SyntaxError("the expression is too long");
   switch (node.kind) {
     case "char":
       out.push({ op: "char", code: node.code });
@@ -269,7 +269,7 @@ function emit(node: Node, out: Instruction[]): void {
       const program: Instruction[] = [];
       emit(node.node, program);
       program.push({ op: "match" });
-      // Without repeats it sees no further than it is long.
+      // Without repeats a lookahead reads no further than the length of its program.
       const reach = node.isUnbounded ? Number.POSITIVE_INFINITY : program.length + 1;
       out.push({ op: "look", isNegative: node.isNegative, reach, program });
       return;
@@ -304,7 +304,7 @@ function emitEither(nodes: Node[], out: Instruction[]): void {
 function emitRepeat(node: Extract<Node, { kind: "repeat" }>, out: Instruction[]): void {
   const { min, max, isGreedy, firstGroup, lastGroup } = node;
   const body = () => {
-    // Each round forgets what the groups inside it caught in the round before.
+    // As in JavaScript, each round clears the captures of the round before.
     if (lastGroup >= firstGroup) out.push({ op: "clear", from: firstGroup * 2, to: lastGroup * 2 + 1 });
     emit(node.node, out);
   };
@@ -329,7 +329,7 @@ function emitRepeat(node: Extract<Node, { kind: "repeat" }>, out: Instruction[])
   for (let round = min; round < max; round++) {
     leaves.push(addSplit());
     body();
-    if (out.length > LONGEST_PROGRAM) throw new SyntaxError("the expression is too long");
+    if (out.length > MAX_PROGRAM_LENGTH) throw new SyntaxError("the expression is too long");
   }
   for (const leave of leaves) leave(out.length);
 }

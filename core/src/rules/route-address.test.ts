@@ -14,7 +14,7 @@ it.each([
   expect(routeOf(address, OWN)).toBe(route);
 });
 
-it("has one address, whichever instance serves it", () => {
+it("is the same channel address on every instance", () => {
   const [here, there] = [`${OWN}/x/user/1`, "https://rsshub.app/x/user/1"].map((address) => routeOf(address, OWN));
   expect(routeAddress(here ?? "")).toBe("https://rsshub.app/x/user/1");
   expect(here).toBe(there);

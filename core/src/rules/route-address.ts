@@ -1,9 +1,9 @@
-/** Good for showing and copying an address. It refuses readers, so nothing is ever refreshed from it. */
+/** Used to show and copy addresses. It turns feed readers away, so no feed is ever fetched from it. */
 export const DEFAULT_FEED_SERVICE = "https://rsshub.app";
 
 /**
- * A route has an address on every instance of the feed service, and its channel must be the same on all of them: it is
- * known by the address on the default one, which is where everybody who shares a route finds it. null: not a route's.
+ * The route of an address on the feed service, or null when it is on neither this instance nor the default one. A route has an
+ * address on every instance but is one channel, which is identified by its address on the default instance.
  */
 export function routeOf(address: string, feedService: string | null | undefined): string | null {
   const url = URL.parse(address.trim());

@@ -1,4 +1,4 @@
-// What a feed service tells about its routes at /api/namespace: what each is about, and what it needs.
+// Reads what a feed service publishes about its routes at /api/namespace: their category and what they need.
 import { z } from "zod";
 import { CATEGORIES } from "./category.ts";
 import type { Rule } from "./site.ts";
@@ -13,7 +13,7 @@ const routeSchema = z.object({
 });
 const namespacesSchema = z.record(z.string(), z.object({ routes: z.record(z.string(), routeSchema) }));
 
-/** By the shape of the route, as rules name it in their targets. Undefined for an answer that is something else. */
+/** By the shape of the route, as in the targets of rules. Undefined when the answer has another format. */
 export function readRouteFacts(answer: unknown): Map<string, RouteFacts> | undefined {
   const parsed = namespacesSchema.safeParse(answer);
   if (!parsed.success) return undefined;
@@ -41,7 +41,7 @@ function factsOf({ categories = [], features = {} }: z.infer<typeof routeSchema>
   };
 }
 
-/** `requireConfig` is false, or the list of what is to be configured, of which some may be optional. */
+/** `requireConfig` is false or a list of settings, some of which may be optional. */
 function isSet(feature: unknown): boolean {
   if (!Array.isArray(feature)) return feature === true;
   return feature.some((one) => (one as { optional?: unknown } | null)?.optional !== true);

@@ -39,7 +39,7 @@ const all = { text: "", category: null, showRetired: true, showAdult: true };
 const domains = (filter: Partial<typeof all>) =>
   searchSites(list, rules, { ...all, ...filter }).map(({ site }) => site.domain);
 
-it("packs a site into a line and back", () => {
+it("packs and unpacks a site", () => {
   expect(list[3]).toEqual({
     domain: "sspai.com",
     name: "少数派 sspai",
@@ -55,13 +55,13 @@ it("packs a site into a line and back", () => {
 
 describe("searching", () => {
   it.each([
-    ["nothing, so everything in its order", "", ["12306.cn", "old.example", "red.example", "sspai.com"]],
+    ["no text: every site, in order", "", ["12306.cn", "old.example", "red.example", "sspai.com"]],
     ["a Chinese name", "少数", ["sspai.com"]],
     ["a domain, in any case", "SSPAI.com", ["sspai.com"]],
     ["a route's family", "/sspai", ["sspai.com"]],
     ["a longer route", "/sspai/col", ["sspai.com"]],
     ["a rule's title", "作者", ["sspai.com"]],
-    ["something nobody has", "zzz", []],
+    ["a text that no site has", "zzz", []],
   ])("%s", (_, text, found) => expect(domains({ text })).toEqual(found));
 
   it.each([
@@ -75,21 +75,21 @@ describe("searching", () => {
     expect(domains({ showRetired, showAdult }).length + hidden.retired + hidden.adult).toBe(list.length);
   });
 
-  it("names the rule that was found", () => {
+  it("names the rule that matched", () => {
     expect(searchSites(list, rules, { ...all, text: "专栏" })[0]?.rule).toEqual({
       title: "专栏",
       route: "/sspai/column/:id",
     });
   });
 
-  it("finds names and domains while the rules are still on their way", () => {
+  it("finds names and domains while the rules are loading", () => {
     expect(searchSites(list, undefined, { ...all, text: "少数派" }).map(({ site }) => site.domain)).toEqual([
       "sspai.com",
     ]);
   });
 });
 
-it("leaves out what was not asked for", () => {
+it("leaves out retired sites, adult sites and other categories", () => {
   expect(domains({ showRetired: false })).not.toContain("old.example");
   expect(domains({ showAdult: false })).not.toContain("red.example");
   expect(searchSites(list, rules, { ...all, category: "travel" }).map(({ site }) => site.domain)).toEqual(["12306.cn"]);
@@ -103,7 +103,7 @@ it.each([
   ["all", 1, 1, true],
 ])("an adult site: %s", (_, rules, adult, is) => expect(isAdultSite({ rules, adult })).toBe(is));
 
-it("counts the sites of each category, the fullest first", () => {
+it("counts the sites of each category, largest first", () => {
   expect(countCategories(list)).toEqual([
     ["new-media", 3],
     ["travel", 1],

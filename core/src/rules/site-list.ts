@@ -1,8 +1,8 @@
-// The catalogue as a list to look through: every site in a line, small enough to be loaded whole.
+// The list of all sites for the catalogue page, small enough to load at once.
 import { CATEGORIES, type Category, categoryOf } from "./category.ts";
 import type { Site } from "./site.ts";
 
-/** What `catalogue/dist/web/<version>/sites.json` holds: arrays, because two thousand repeated keys would double it. */
+/** The content of `catalogue/dist/web/<version>/sites.json`: arrays, because repeating the keys two thousand times doubles the size. */
 export type PackedSiteList = [
   domain: string,
   name: string,
@@ -13,22 +13,22 @@ export type PackedSiteList = [
   families: string[],
 ][];
 
-/** `rules.json` beside it, in the same order: each site's rules as title and route, to be searched when somebody types. */
+/** The content of `rules.json`, in the same order: the title and route of each site's rules, loaded when somebody searches. */
 export type PackedRuleList = [title: string, route: string][][];
 
 export type ListedSite = {
   domain: string;
-  /** Its domain where the catalogue has no name. */
+  /** The domain, when the catalogue has no name for it. */
   name: string;
   rules: number;
   retired: number;
   /** How many of its rules lead to adult content. */
   adult: number;
-  /** Most rules first. */
+  /** The category with the most rules first. */
   categories: Category[];
-  /** The first segments of its routes: `/sspai`. */
+  /** The first segments of its routes, as in `sspai`. */
   families: string[];
-  /** The heading it stands under: A to Z, or # for digits. */
+  /** The heading it is listed under: A to Z, or # for digits. */
   letter: string;
 };
 
@@ -76,8 +76,8 @@ export function unpackSiteList(packed: PackedSiteList): ListedSite[] {
 }
 
 /**
- * The sites that fit, in their alphabetical order. Words are looked for everywhere, whatever their case; a text that
- * starts with a slash is a route. `rules` may be missing while it is still on its way.
+ * The sites that match, in alphabetical order. The search ignores case and covers names, domains, route families and rule titles;
+ * a text that starts with a slash is a route. `rules` is undefined while it is loading.
  */
 export function searchSites(
   sites: readonly ListedSite[],
@@ -118,7 +118,7 @@ export function isAdultSite({ rules, adult }: Pick<ListedSite, "rules" | "adult"
   return adult > 0 && adult * 2 >= rules;
 }
 
-/** How many sites each category has, the fullest first. */
+/** The number of sites in each category, largest first. */
 export function countCategories(sites: readonly ListedSite[]): [Category, number][] {
   const counts = new Map<Category, number>();
   for (const { categories } of sites) for (const one of categories) counts.set(one, (counts.get(one) ?? 0) + 1);

@@ -1,5 +1,5 @@
-// The shape of a catalogue file, said once: it checks what people write, gives catalogue/site.schema.json to their
-// editors, and the comments here are what the editor shows. Nothing that ships to a browser imports it.
+// The schema of a catalogue file. `catalogue check` validates with it, and catalogue/site.schema.json is generated from it for
+// editors, which show the descriptions. Apart from the rule editor, nothing in a browser imports it.
 import { z } from "zod";
 import { linearRegex } from "./linear-regex.ts";
 import { DOCS_BASE, fullDocs } from "./packed-site.ts";
@@ -12,7 +12,10 @@ const regex = z.string().superRefine((source, context) => {
   try {
     linearRegex(source);
   } catch (error) {
-    context.addIssue({ code: "custom", message: `not a pattern we can run safely: ${(error as Error).message}` });
+    context.addIssue({
+      code: "custom",
+      message: `not a regular expression that runs safely: ${(error as Error).message}`,
+    });
   }
 });
 const name = z.string().regex(/^\w+$/, "a name is letters, digits and _");
@@ -38,12 +41,12 @@ const steps = z
     },
     value: z.string().optional().meta({ description: "A constant" }),
     sep: z.string().optional().meta({ description: "Between joined values" }),
-    match: regex.optional().meta({ description: "Capture 1, or the whole match; no match, no value" }),
+    match: regex.optional().meta({ description: "Capture 1, or the whole match. Without a match there is no value" }),
     flags: z
       .string()
       .regex(/^[gims]*$/)
       .optional(),
-    strip: texts.optional().meta({ description: "A suffix, or several, taken off once each" }),
+    strip: texts.optional().meta({ description: "One or more suffixes, each removed once" }),
     replace: z
       .union([z.tuple([regex, z.string()]), z.array(z.tuple([regex, z.string()]))])
       .optional()
@@ -52,7 +55,7 @@ const steps = z
     encode: z.boolean().optional(),
     decode: z.boolean().optional(),
     map: z.record(z.string(), z.string()).optional(),
-    keep: z.boolean().optional().meta({ description: "Keep what the map does not have" }),
+    keep: z.boolean().optional().meta({ description: "Keep a value that is not in the map" }),
     default: z.string().optional(),
   })
   .refine((one) => SOURCES.filter((key) => one[key] !== undefined).length === 1, {
@@ -84,8 +87,8 @@ const target = z
   .meta({ description: "The feed path, as in /nga/post/:tid/:author?" });
 const pattern = z.string().regex(/^\//, "a source starts with /");
 
-/** It becomes a link: of a whole address only one of the web. */
-const docs = text.regex(/^(?:https?:\/\/|(?![A-Za-z]+:))/, "documentation is a page of the web");
+/** It becomes a link, so other schemes than http and https are refused. */
+const docs = text.regex(/^(?:https?:\/\/|(?![A-Za-z]+:))/, "documentation is a web page");
 
 export const ruleSchema = z.strictObject({
   title: text,
@@ -106,7 +109,7 @@ export const ruleSchema = z.strictObject({
     .array(z.enum(["config", "browser"]))
     .optional()
     .meta({ description: "What the feed service needs for it" }),
-  antiCrawler: z.literal(true).optional().meta({ description: "The site fights robots" }),
+  antiCrawler: z.literal(true).optional().meta({ description: "The site blocks crawlers" }),
   since: z
     .string()
     .regex(/^\d{4}-\d{2}$/)
@@ -131,12 +134,12 @@ export const siteSchema = z
 export type RuleFile = z.infer<typeof ruleSchema>;
 export type SiteFile = z.infer<typeof siteSchema>;
 
-/** For editors, as JSON Schema: `pagecast catalogue check` keeps the committed copy in step. */
+/** JSON Schema for editors. `catalogue check` reports a committed copy that differs. */
 export function siteJsonSchema(): object {
   return z.toJSONSchema(siteSchema, { target: "draft-7" });
 }
 
-/** The site that a file describes, with its shorthands written out. */
+/** The site that a file describes, with its abbreviations expanded. */
 export function siteFromFile(domain: string, file: SiteFile): Site {
   const hosts: Record<string, CodeRule[]> = {};
   for (const [prefix, rules] of Object.entries(file.hosts)) {

@@ -1,11 +1,11 @@
-// A site file's text: what is in it with the line each thing stands on, and how it is written. Pure, so that the editor
-// of the web app understands exactly what `pagecast catalogue check` does.
+// Parses and writes the text of a site file, and finds the line of anything in it. It does no I/O, so that the editor of the web app
+// and `pagecast catalogue check` use the same code.
 import { Document, isCollection, isMap, isNode, isPair, LineCounter, parseDocument, type Scalar } from "yaml";
 import { type RuleFile, type SiteFile, siteSchema } from "./site-schema.ts";
 
 export type Problem = { file: string; line: number; problem: string; hint: string };
 
-/** A file that was read: its content when it is sound, and a way from a place in it to its line. */
+/** A parsed file. `content` is null when it has problems; `lineOf` finds the line of a path in it. */
 export type ReadSite = {
   domain: string;
   file: string;
@@ -17,7 +17,7 @@ export type ReadSite = {
 export function parseSite(file: string, text: string): ReadSite {
   const domain = file.replace(/^.*\//, "").replace(/\.yaml$/, "");
   const lines = new LineCounter();
-  // Failsafe: every scalar is the text that was written. `type: 3` and `chapter: 007` mean what they look like.
+  // With the failsafe schema every scalar is a string, so `type: 3` and `chapter: 007` keep their text.
   const document = parseDocument(text, { schema: "failsafe", lineCounter: lines, stringKeys: true });
   const lineOf = (path: readonly PropertyKey[]) => lineAt(document, lines, path);
   const read: ReadSite = { domain, file, content: null, problems: [], lineOf };
@@ -26,7 +26,7 @@ export function parseSite(file: string, text: string): ReadSite {
       file,
       line: error.linePos?.[0].line ?? 1,
       problem: error.message.split("\n")[0]!,
-      hint: "mend the YAML",
+      hint: "fix the YAML",
     };
     read.problems.push(problem);
   }
@@ -39,14 +39,14 @@ export function parseSite(file: string, text: string): ReadSite {
         file,
         line: lineOf(issue.path),
         problem: `${issue.path.map(String).join(" › ") || "the file"}: ${issue.message}`,
-        hint: "see catalogue/README.md for what a rule may hold",
+        hint: "see catalogue/README.md for the fields of a rule",
       });
     }
   }
   return read;
 }
 
-/** The file's text, laid out for people: short things on one line, nothing quoted without need. */
+/** The text of a file, formatted for people: short values on one line, no unnecessary quotes. */
 export function writeSite(site: SiteFile): string {
   const document = new Document(site);
   const hosts = document.get("hosts", true);
@@ -59,7 +59,7 @@ export function writeSite(site: SiteFile): string {
   return document.toString({ lineWidth: 0, flowCollectionPadding: true, singleQuote: true });
 }
 
-/** Keys in the order people look for them. */
+/** The order of keys in a file. */
 const RULE_KEYS: (keyof RuleFile)[] = [
   "title",
   "docs",
@@ -82,7 +82,7 @@ export function orderRule(rule: RuleFile): RuleFile {
 }
 
 const BOOLEANS = new Set(["retired", "nsfw", "antiCrawler", "present", "keep", "encode", "decode"]);
-/** Below these, keys are names that people choose. */
+/** Below these keys, the keys are names that people choose. */
 const NAMED = new Set(["with", "when", "map", "examples", "hosts"]);
 
 function withBooleans(value: unknown, areNames = false): unknown {
@@ -96,7 +96,7 @@ function withBooleans(value: unknown, areNames = false): unknown {
   );
 }
 
-/** The line of the deepest part of the path that exists. */
+/** The line of the deepest existing part of the path. */
 function lineAt(document: Document, lines: LineCounter, path: readonly PropertyKey[]): number {
   for (let depth = path.length; depth > 0; depth--) {
     const parent = document.getIn(path.slice(0, depth - 1), true);
@@ -112,10 +112,10 @@ function lineAt(document: Document, lines: LineCounter, path: readonly PropertyK
   return 1;
 }
 
-/** These always get a line for each of their parts. */
+/** These always have one line per item. */
 const BLOCK_KEYS = new Set(["examples", "hosts", "with", "source"]);
 
-/** Short values, conditions and alternatives read best on one line; rules and what people scan do not. */
+/** Writes short values, conditions and alternatives on one line; rules and the keys above stay in block style. */
 function flowShortMaps(node: unknown, depth: number, key = ""): void {
   if (!isCollection(node)) return;
   const isRuleOrAbove = depth <= 3;

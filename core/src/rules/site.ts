@@ -1,17 +1,17 @@
-// What a catalogue site is: plain data, the same whether it was read from YAML, imported from a feed service or
-// handed over by code. Only code may use the two function fields at the end of `CodeRule`.
+// A site of the catalogue as plain data, whether it was read from YAML, imported from a feed service or made in code. Only rules made
+// in code may have the two function fields of `CodeRule`.
 import type { PageDocument } from "./page-document.ts";
 
 /** One site: a registrable domain, and per host prefix its rules in the order they are offered. */
 export type Site = {
   domain: string;
-  /** What people call it. Without one, titles get no prefix. */
+  /** The display name. Without one, suggestion titles have no prefix. */
   name?: string;
-  /** `.` the bare domain, `www`, `m`, `a.b` …, `*` any subdomain that has no key of its own. */
+  /** By host prefix: `.` the bare domain, `www`, `m`, `a.b` …, `*` any subdomain without a key of its own. */
   hosts: Record<string, CodeRule[]>;
 };
 
-/** A page pattern and the feed path it gives. Without a source or a target it only points to its documentation. */
+/** Page patterns and the feed path they give. Without a source or a target, a rule is only a link to its documentation. */
 export type Rule = {
   title: string;
   docs: string;
@@ -25,9 +25,9 @@ export type Rule = {
   nsfw?: true;
   /** What the feed service needs for it: `config` (a key or cookie of ours), `browser` (a headless browser). */
   needs?: string[];
-  /** The site fights robots: the route works from few addresses. */
+  /** The site blocks crawlers: the route works only from some servers. */
   antiCrawler?: true;
-  /** The catalogue it came with, as a month. Rules made by hand have none, which is how an import knows to keep them. */
+  /** The month of the import it came with. Rules written by hand have none, so an import keeps them. */
   since?: string;
   /** Page address → the feed path this rule gives, or null for none. */
   examples?: Record<string, string | null>;
@@ -36,18 +36,18 @@ export type Rule = {
 /** Ordered alternatives of one rule: the first that gives a path wins. */
 export type Alternative = { with?: Record<string, Value>; when?: Record<string, Condition>; target: string };
 
-/** Params a source pattern bound, decoded. */
+/** The params that a source pattern bound, decoded. */
 export type Params = Readonly<Record<string, string | undefined>>;
 
 export type TargetFunction = (params: Params, url: string, document?: PageDocument) => string | null | undefined;
 
-/** A rule made in code, which may decide with functions. Catalogue files hold data only. */
+/** A rule made in code, which may have functions. Catalogue files are data only. */
 export type CodeRule = Omit<Rule, "target"> & {
   target?: string | TargetFunction;
   verification?: (params: Params) => boolean;
 };
 
-/** A source such as `query.id`, or a source and what is done with its text. */
+/** A source such as `query.id`, or a source with steps that change its text. */
 export type Value = string | ValueSteps;
 
 export type ValueSteps = {

@@ -43,16 +43,16 @@ const catalogue = openSites([
 ]);
 
 it.each([
-  ["an address that says it all", "https://site.example/user/1", false],
+  ["a rule that reads only the address", "https://site.example/user/1", false],
   ["a selector", "https://site.example/by-element/x", true],
   ["the markup", "https://site.example/by-text", true],
   ["the markup, in an alternative", "https://site.example/by-alternative", true],
-  ["a value the address has", "https://site.example/by-either?id=1", false],
-  ["a value the address might have had", "https://site.example/by-either", true],
+  ["a value that the address has", "https://site.example/by-either?id=1", false],
+  ["a value that the address does not have", "https://site.example/by-either", true],
   ["a function that takes the document", "https://site.example/by-code", true],
   ["a page that fits no rule", "https://site.example/nothing", false],
-  ["a site nobody knows", "https://other.example/by-text", false],
-  ["no address", "by-text", false],
+  ["an unknown site", "https://other.example/by-text", false],
+  ["not an address", "by-text", false],
 ])("%s", (_, address, expected) => {
   expect(suggestFromAddress(catalogue, address)).toEqual({
     suggestions: suggest(catalogue, { url: address }),

@@ -1,25 +1,25 @@
-// What an address gives by itself, and whether the document of its page could give more.
+// Suggestions from an address alone, and whether fetching the page could give more.
 import type { Catalogue } from "./catalogue.ts";
 import type { PageDocument } from "./page-document.ts";
 import { type Suggestion, suggest } from "./suggest.ts";
 
 export type FromAddress = {
   suggestions: Suggestion[];
-  /** A rule that fits the address looked for something in the document. True for pages of some twenty sites. */
+  /** A rule that fits the address reads the page's document. True on about twenty sites. */
   wantsDocument: boolean;
 };
 
-/** Shows the rules an empty document and sees whether any of them looks at it. */
+/** Gives the rules an empty document that records whether any of them reads it. */
 export function suggestFromAddress(catalogue: Catalogue, url: string): FromAddress {
   let wantsDocument = false;
-  const look = () => {
+  const recordRead = () => {
     wantsDocument = true;
     return null;
   };
   const document: PageDocument = {
-    querySelector: look,
+    querySelector: recordRead,
     get documentElement() {
-      return look();
+      return recordRead();
     },
   };
   const suggestions = suggest(catalogue, { url, document });

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import fc, { runs } from "../../test/properties.ts";
 import { openCatalogue, openSites } from "./catalogue.ts";
-import { explain } from "./explain.ts";
+import { explain, nearMisses } from "./explain.ts";
 import { htmlDocument } from "./html-document.ts";
 import { packSite } from "./packed-site.ts";
 import { plainPaths } from "./plain-suggest.reference.ts";
 import type { CodeRule, Rule } from "./site.ts";
 import { siteSuggestions, suggest } from "./suggest.ts";
 
-// Properties try thousands of cases: quick on a free machine, patient on a busy one.
+// Property tests run thousands of cases, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const rule = (source: string | string[], target: string, more: Partial<CodeRule> = {}): CodeRule => ({
@@ -52,7 +52,7 @@ describe("source patterns", () => {
     expect(paths(rule(source, "/x/:id?"), `https://site.com${page}`)).toEqual(expected);
   });
 
-  it("takes trailing params off one by one", () => {
+  it("also fits without its trailing params, one by one", () => {
     const one = rule("/user/:id/:tab", "/x/:id?/:tab?");
     expect(["/user/1/likes", "/user/1", "/user"].map((page) => paths(one, `https://site.com${page}`))).toEqual([
       ["/x/1/likes"],
@@ -60,9 +60,9 @@ describe("source patterns", () => {
       ["/x"],
     ]);
   });
-  it("but not for patterns with a query or a hash", () =>
+  it("but not when the pattern has a query or a hash", () =>
     expect(paths(rule("/user/:id?a=1", "/x/:id?"), "https://site.com/user?a=1")).toEqual([]));
-  it("answers for every pattern that fits", () =>
+  it("gives a path for every pattern that fits", () =>
     expect(paths(rule(["/:id", "/*all"], "/x/:id?"), "https://site.com/a")).toEqual(["/x/a", "/x"]));
 });
 
@@ -78,13 +78,13 @@ describe("hosts", () => {
     ["*", "someone.site.com", true],
     ["*", "site.com", false],
   ])("the key %s on %s: %s", (key, host, expected) => expect(answers(key, host)).toBe(expected));
-  it("a key of its own comes before *", () =>
+  it("a key of its own has priority over *", () =>
     expect(
       suggest(open({ "*": [rule("/", "/any")], m: [rule("/", "/m")] }), { url: "https://m.site.com/" }).map(
         (one) => one.path,
       ),
     ).toEqual(["/m"]));
-  it("a host gets the same answer the second time, however it is written", () => {
+  it("a host gets the same answer the second time, in any spelling", () => {
     const sites = open({ "*": [rule("/:id", "/x/:id")] });
     for (const host of [
       "m.site.com",
@@ -100,7 +100,7 @@ describe("hosts", () => {
     }
   });
   it.each(["https://m..site.com/a", "https://.site.com/a", "https://m.site.com", "https:/m.site.com", "m.site.com/a"])(
-    "%s gives nothing, also when its like was seen before",
+    "%s gives nothing, even after a similar host was seen",
     (url) => {
       const sites = open({ "*": [rule("/:id", "/x/:id")] });
       suggest(sites, { url: "https://m.site.com/a" });
@@ -138,13 +138,13 @@ describe("targets", () => {
   ])("keeps %s from changing the route", (_, segment, path) => {
     expect(paths(rule("/:id", "/x/:id"), `https://site.com/${segment}`)).toEqual([path]);
   });
-  it("keeps a tail's slashes, and what is escaped in it escaped", () =>
+  it("keeps the slashes and the escapes of a tail", () =>
     expect(paths(rule("/*p", "/x/:p"), "https://site.com/a/b%2Fc%25/d")).toEqual(["/x/a/b%2Fc%25/d"]));
   it("escapes & and = in a query", () =>
     expect(paths(rule("/", "/x?limit={n}", { with: { n: "query.n" } }), "https://site.com/?n=1%26key%3D2")).toEqual([
       "/x?limit=1%26key%3D2",
     ]));
-  it("offers no path that would climb out of its route", () =>
+  it("offers no path with dot segments", () =>
     expect(paths(rule("/", "/x/:id/y", { with: { id: "query.id" } }), "https://site.com/?id=..")).toEqual([]));
 });
 
@@ -185,7 +185,7 @@ describe("with, when and oneOf", () => {
     expect(paths(rule("/", "/x/:v", { with: values! }), `https://site.com/${page}`)).toEqual(expected);
   });
 
-  it("reads the page document: text, attributes, markup, what a field holds", () => {
+  it("reads the page document: text, attributes, markup, the value of a field", () => {
     const html = `<p>one</p><a href="/two">x</a><div id="d"><b>3</b></div><input value="four">`;
     const read = (select: string, attr?: string) =>
       paths(rule("/", "/x/{v}", { with: { v: { select, ...(attr ? { attr } : {}) } } }), "https://site.com/", html);
@@ -233,7 +233,7 @@ describe("with, when and oneOf", () => {
 });
 
 describe("suggestions", () => {
-  it("are whole: title, url, path, isDocs, and the flags of their rule", () => {
+  it("have a title, url, path, isDocs, and the flags of their rule", () => {
     const catalogue = open(
       { ".": [rule("/", "/x", { title: "Blog", nsfw: true, needs: ["config"], antiCrawler: true })] },
       "https://feeds.example/",
@@ -264,7 +264,7 @@ describe("suggestions", () => {
     expect(suggest(open({ ".": [rule("/", "/x")] }), { url: "https://site.com/" })[0]?.url).toBe(
       "https://rsshub.app/x",
     ));
-  it("come live before retired, and a path once, with its first title", () => {
+  it("are live before retired, with each path once under its first title", () => {
     const rules = [
       rule("/", "/old", { retired: true }),
       rule("/", "/x", { title: "一" }),
@@ -281,13 +281,13 @@ describe("suggestions", () => {
       ["当前 Feed", "/old", true],
     ]);
   });
-  it("of a rule without a target point to its documentation", () => {
+  it("link to the documentation of a rule without a target", () => {
     const { target: _, ...docsOnly } = rule("/a", "");
     expect(suggest(open({ ".": [docsOnly] }), { url: "https://site.com/a" })).toEqual([
       { title: "当前 Feed", url: "https://docs.example/", path: "", isDocs: true, docs: "https://docs.example/" },
     ]);
   });
-  it("of the site are every rule of it, whatever the host, as documentation", () => {
+  it("of a site link to the documentation of all its rules, on any host", () => {
     const catalogue = open({
       ".": [rule("/", "/x", { title: "Blog" })],
       m: [{ title: "博客", docs: "https://docs.example/m" }],
@@ -352,7 +352,7 @@ describe("rules made in code", () => {
     );
     for (const url of urls) expect(url === undefined || new URL(url).host === "rsshub.app").toBe(true);
   });
-  it("are refused where only data may be", () =>
+  it("cannot be packed", () =>
     expect(() => packSite({ domain: "a.com", hosts: { ".": [code({ target: () => "/x" })] } })).toThrow(/code/));
 });
 
@@ -376,6 +376,26 @@ describe("explain", () => {
       ["forum", { kind: "no-pattern-fits", source: ["/thread.php"] }],
       ["docs", { kind: "docs-only" }],
       ["mobile", { kind: "other-host", host: "m" }],
+    ]);
+  });
+  it("ranks the rules without an answer by how near they came", () => {
+    const hosts = {
+      m: [rule("/", "/m", { title: "other host" })],
+      ".": [
+        { title: "docs", docs: "d" },
+        rule("/elsewhere", "/e", { title: "no pattern" }),
+        rule("/:page", "/x", { title: "answered" }),
+        rule("/:page", "/x", { title: "same path" }),
+        rule("/:page", "/y", { title: "refused", when: { page: "b" } }),
+      ],
+    };
+    const explanation = explain(open(hosts), { url: "https://site.com/a" });
+    expect(explanation.kind === "site" && nearMisses(explanation.rules).map(({ title }) => title)).toEqual([
+      "refused",
+      "same path",
+      "no pattern",
+      "docs",
+      "other host",
     ]);
   });
   it.each([
@@ -403,10 +423,10 @@ describe("never throws", () => {
   ])("%j", (url) => expect(Array.isArray(suggest(catalogue, { url }))).toBe(true));
   it("a megabyte gives nothing", () =>
     expect(suggest(catalogue, { url: `https://site.com/${"a/".repeat(500_000)}` })).toEqual([]));
-  it("what is no text at all gives nothing", () =>
+  it("a value that is not a string gives nothing", () =>
     expect(suggest(catalogue, { url: undefined as unknown as string })).toEqual([]));
 
-  it("whatever the address, and every url it gives is valid and stays below the feed service", () => {
+  it("for any address, and every url it gives is valid and below the feed service", () => {
     const piece = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 8 }),
       fc.constantFrom("..", ".", "%2e%2e", "%2F", "\\", "@", "//", "%00", "%", "?a=b", "#c", "\ud800"),
@@ -424,7 +444,7 @@ describe("never throws", () => {
     );
   });
 
-  it("whatever the rule", () => {
+  it("for any rule", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     const word = fc.constantFrom(
       "/",
@@ -479,7 +499,7 @@ describe("never throws", () => {
   });
 });
 
-it("agrees with the plain matcher on made-up rules and pages", () => {
+it("agrees with the reference matcher on random rules and pages", () => {
   const name = fc.constantFrom("a", "b", "c");
   const segment = fc.oneof(
     fc.constantFrom("x", "y", "中"),

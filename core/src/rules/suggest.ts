@@ -1,10 +1,10 @@
-// From a page to the feeds it could be followed by.
+// From a page to the feeds that the feed service has for it.
 import { isPlainHost, type PageAddress, parseAddress, writtenHost } from "../address.ts";
 import { type Catalogue, findSite, openHost } from "./catalogue.ts";
 import { answer, type Entry, type RuleFlags, ruleFlags } from "./compile-rule.ts";
 import { findEntries } from "./compile-site.ts";
-import { inOrder } from "./in-order.ts";
 import type { PageDocument } from "./page-document.ts";
+import { retiredLast } from "./retired-last.ts";
 import { joinTitle } from "./title.ts";
 
 export type Page = { url: string; document?: PageDocument | undefined };
@@ -26,16 +26,16 @@ export type Suggestion = {
   antiCrawler?: true;
 };
 
-/** The feeds for a page, best first. Never throws; whatever is not the address of a known page gives none. */
+/** The feeds for a page, in the order of the catalogue, live before retired. Never throws; an unknown page or bad address gives none. */
 export function suggest(catalogue: Catalogue, page: Page): Suggestion[] {
   const { url, document } = page;
   const hostname = writtenHost(url);
-  // A host that pages were on lately is one: it need not be looked through again.
+  // A recently seen host is known to be a plain host name, so its characters are not checked again.
   let index = catalogue.recentHosts.get(hostname);
   const isPlain = index !== undefined || isPlainHost(hostname);
   if (isPlain && index === undefined) {
     index = openHost(catalogue, { hostname });
-    // Most strangers show at once: the rest of their address need not be read.
+    // Most unknown hosts are ruled out here, before the rest of the address is parsed.
     if (index === undefined) return [];
   }
   const address = parseAddress(url, isPlain ? hostname : undefined);
@@ -57,16 +57,16 @@ function suggestAll(
   document: PageDocument | undefined,
 ): Suggestion[] {
   const suggestions: Suggestion[] = [];
-  // Telling a few paths apart is quicker than hashing them.
+  // Comparing a few paths is faster than hashing them.
   const offered = entries.length > 8 ? new Set<string>() : undefined;
   let lastSource = -1;
   for (const entry of entries) {
-    // Of the shapes of one pattern, the first that fits is the one that counts.
+    // Of the shapes of one pattern, only the first that gives a path counts.
     if (entry.sourceOrder === lastSource) continue;
     const path = answer(entry, address, document);
     if (path === undefined) continue;
     lastSource = entry.sourceOrder;
-    // The same path is offered once, under the title that came first.
+    // A path is offered once, under the first title.
     if (offered === undefined ? isOffered(suggestions, path, entry.title) : offered.has(path || entry.title)) continue;
     offered?.add(path || entry.title);
     suggestions.push(suggestion(catalogue, entry, path));
@@ -84,12 +84,12 @@ function suggestion({ feedService }: Catalogue, { title, docs, flags }: Entry, p
   return withFlags({ title, url: isDocs ? docs : feedService + path, path, isDocs, docs }, flags);
 }
 
-/** Everything the catalogue has for the site of an address, whatever its host, as pointers to the documentation. */
+/** Links to the documentation of every rule for the site of an address, on any of its hosts. */
 export function siteSuggestions(catalogue: Catalogue, address: string): Suggestion[] {
   const parsed = parseAddress(address);
   const site = parsed && findSite(catalogue, parsed);
   if (!site) return [];
-  const rules = inOrder(Object.values(site.site.hosts).flat());
+  const rules = retiredLast(Object.values(site.site.hosts).flat());
   return rules.map((rule) => {
     const { docs } = rule;
     const title = joinTitle(site.name, rule.title);

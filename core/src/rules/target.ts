@@ -1,13 +1,13 @@
-// The target syntax, `/github/issue/:user/:repo/:state?` and `/biquge/{url}`, and what is escaped when it is filled in.
+// The target syntax, as in `/github/issue/:user/:repo/:state?` and `/biquge/{url}`, and how values are escaped in it.
 
-/** Where a value stands in the path decides what would break out of it. */
-export type Place = "segment" | "inline" | "query";
+/** Where a value is in the target: this decides which characters have to be escaped. */
+export type Position = "segment" | "inline" | "query";
 
-export type TargetPart = string | { name: string; place: Place; isOptional: boolean };
+export type TargetPart = string | { name: string; position: Position; isOptional: boolean };
 
 /**
- * `text` is plain text: a decoded segment, a query value, words of the page. `address` is a piece of an address as it
- * stood there: its slashes and percent escapes already mean what they should.
+ * `text` is plain text: a decoded segment, a query value, text of the page. `address` is part of an address as written: its
+ * slashes and percent escapes are kept.
  */
 export type ValueKind = "text" | "address";
 
@@ -19,20 +19,20 @@ export function parseTarget(template: string): TargetPart[] {
   const parts: TargetPart[] = [];
   let literal = "";
   let isQuery = false;
-  const addName = (name: string, place: Place, isOptional: boolean) => {
+  const addParam = (name: string, position: Position, isOptional: boolean) => {
     if (literal !== "") parts.push(literal);
     literal = "";
-    parts.push({ name, place: isQuery ? "query" : place, isOptional });
+    parts.push({ name, position: isQuery ? "query" : position, isOptional });
   };
   let at = 0;
   while (at < template.length) {
     const param = readParam(template, at);
     if (param) {
-      addName(param.name, param.place, param.isOptional);
+      addParam(param.name, param.position, param.isOptional);
       at = param.end;
       continue;
     }
-    // Only a slash or a brace can begin a param, so literal text is taken in one piece up to the next of them.
+    // Only a slash or a brace can begin a param, so the text up to the next one is literal.
     const next = template.slice(at + 1).search(/[/{]/);
     const text = next < 0 ? template.slice(at) : template.slice(at, at + 1 + next);
     isQuery ||= text.includes("?");
@@ -46,12 +46,12 @@ export function parseTarget(template: string): TargetPart[] {
 function readParam(
   template: string,
   at: number,
-): { name: string; place: Place; isOptional: boolean; end: number } | undefined {
+): { name: string; position: Position; isOptional: boolean; end: number } | undefined {
   if (template[at] === "{") {
     const inline = /\{(\w+)\}/y;
     inline.lastIndex = at;
     const name = inline.exec(template)?.[1];
-    return name === undefined ? undefined : { name, place: "inline", isOptional: false, end: at + name.length + 2 };
+    return name === undefined ? undefined : { name, position: "inline", isOptional: false, end: at + name.length + 2 };
   }
   if (template[at] !== "/" || template[at + 1] !== ":") return undefined;
   const segment = /\/:(\w+)/y;
@@ -65,38 +65,41 @@ function readParam(
   const isOptional = template[end] === "?";
   if (isOptional) end++;
   if (end < template.length && template[end] !== "/") return undefined;
-  return { name, place: "segment", isOptional, end };
+  return { name, position: "segment", isOptional, end };
 }
 
 /** A route's names and literal text alone: what tells it from other routes. Which params are optional, or restricted, does not. */
 export function routeShape(target: string): string {
   return parseTarget(target)
-    .map((part) => (typeof part === "string" ? part : part.place === "segment" ? `/:${part.name}` : `{${part.name}}`))
+    .map((part) =>
+      typeof part === "string" ? part : part.position === "segment" ? `/:${part.name}` : `{${part.name}}`,
+    )
     .join("");
 }
 
-/** Puts a value into a path: readable, with only what would change the route's meaning percent-encoded. */
-export function escapeValue(value: string, place: Place, kind: ValueKind): string {
+/** Escapes a value for a path. Only characters that would change the route are percent-encoded, so that it stays readable. */
+export function escapeValue(value: string, position: Position, kind: ValueKind): string {
   if (isSafe(value)) return value;
   if (kind === "text") {
-    const unsafe = place === "segment" ? UNSAFE_IN_SEGMENT : place === "inline" ? UNSAFE_IN_PATH : UNSAFE_IN_QUERY;
+    const unsafe =
+      position === "segment" ? UNSAFE_IN_SEGMENT : position === "inline" ? UNSAFE_IN_PATH : UNSAFE_IN_QUERY;
     return value.replace(unsafe, percentEncode);
   }
   const readable = value.replace(/(?:%[89a-f][0-9a-f])+/gi, decodeOrKeep);
-  return readable.replace(place === "query" ? UNSAFE_ADDRESS_IN_QUERY : UNSAFE_ADDRESS, percentEncode);
+  return readable.replace(position === "query" ? UNSAFE_ADDRESS_IN_QUERY : UNSAFE_ADDRESS, percentEncode);
 }
 
-/** A `.` or `..` segment would be resolved away by whoever opens the address, escaped or not: such a path is none. */
-export function climbs(path: string): boolean {
+/** Clients remove `.` and `..` segments, escaped or not, so a path that has one would lead to another route. */
+export function hasDotSegments(path: string): boolean {
   return /\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(path);
 }
 
-/** Whether a path could climb by this value. Nearly none can, and then the path need not be looked through. */
-export function mayClimb(value: string): boolean {
+/** Whether this value could add a dot segment to a path. Hardly any can, so most paths need no check. */
+export function mayAddDotSegment(value: string): boolean {
   return value.startsWith(".") || value.startsWith("%2") || value.includes("/.") || value.includes("/%2");
 }
 
-/** Nothing to escape wherever it stands, as with nearly every value: a look at each character beats an expression. */
+/** True for nearly every value: there is nothing to escape in any position. Testing each character is faster than a regular expression. */
 function isSafe(value: string): boolean {
   for (let at = 0; at < value.length; at++) {
     const code = value.charCodeAt(at);
@@ -108,7 +111,7 @@ function isSafe(value: string): boolean {
 const SAFE = Uint8Array.from({ length: 128 }, (_, code) =>
   /[\w.@~:,;!$'()*-]/.test(String.fromCharCode(code)) ? 1 : 0,
 );
-// Backslashes count as slashes in web addresses. \s and the controls also cover what would be trimmed or dropped.
+// Web addresses treat a backslash as a slash. \s and the control characters also cover what clients trim or drop.
 const UNSAFE_IN_SEGMENT = /[/?#%\\\s\0-\x1f\x7f]/g;
 const UNSAFE_IN_PATH = /[?#%\\\s\0-\x1f\x7f]/g;
 const UNSAFE_IN_QUERY = /[&=+#%\\\s\0-\x1f\x7f]/g;

@@ -27,14 +27,14 @@ function update(sites: Site[], incoming: Incoming, facts: Map<string, RouteFacts
 const list = (...rules: object[]): Incoming => ({ "site.com": { _name: "Site", www: rules as never } });
 const raw = (more: object) => ({ title: "News", docs: "https://docs.rsshub.app/routes/site", ...more });
 
-describe("our sites, brought up to a list", () => {
-  it("keeps what says the same as it is, with all that only we know", () => {
+describe("updating our sites from a list", () => {
+  it("leaves a rule alone that agrees with the list, flags and examples included", () => {
     const rule = { ...news, nsfw: true as const, examples: { "https://www.site.com/news/1": "/site/news/1" } };
     const { after } = update([ours([rule])], list(raw({ title: "Other name", ...news, since: undefined })));
     expect(after).toEqual([ours([rule])]);
   });
 
-  it("adds what is new, with an example, what it is about and what it needs", () => {
+  it("adds a new rule, with an example, its category and what it needs", () => {
     const facts = readRouteFacts({
       site: {
         name: "Site",
@@ -64,14 +64,14 @@ describe("our sites, brought up to a list", () => {
     });
   });
 
-  it("knows a route again whose param the list restricts, and gives paths without the restriction", () => {
+  it("ignores a regular expression that the list adds to a param", () => {
     const { after } = update([ours([news])], list(raw({ ...news, since: undefined, target: "/site/news/:id{.+}?" })));
     expect(after).toEqual([ours([news])]);
     const { rules } = update([ours([])], list(raw({ source: ["/n/*path"], target: "/site/n/:path{.+}?" })));
     expect(rules[0]?.examples).toEqual({ "https://www.site.com/n/abc": "/site/n/abc" });
   });
 
-  it("takes a rule's new patterns, its new name and its new route", () => {
+  it("takes over new patterns, a new title and a new route", () => {
     const moved = { title: "Moved", source: ["/m/:id"], target: "/site/old/:id", ...LISTED };
     const { rules } = update(
       [ours([{ ...news, antiCrawler: true }, moved])],
@@ -86,7 +86,7 @@ describe("our sites, brought up to a list", () => {
     ]);
   });
 
-  it("retires what the list had and has no longer; leaves what it never had, and what was made by hand", () => {
+  it("retires rules that the list no longer has, but not older ones and those written by hand", () => {
     const { rules } = update(
       [
         ours([
@@ -104,12 +104,12 @@ describe("our sites, brought up to a list", () => {
     ]);
   });
 
-  it("brings back what was retired and is on the list again", () => {
+  it("restores a retired rule that is on the list again", () => {
     const { rules } = update([ours([{ ...news, retired: true }])], list(raw(news)));
     expect(rules[0]?.retired).toBeUndefined();
   });
 
-  it("keeps our writing of a program, and leaves out programs we have no writing of", () => {
+  it("keeps our version of a program, and leaves out programs that we have no version of", () => {
     const written = { title: "By program", source: ["/p"], with: { id: "query.id" }, target: "/site/p/:id", ...LISTED };
     const { rules, leftOut } = update(
       [ours([written])],
@@ -127,7 +127,7 @@ describe("our sites, brought up to a list", () => {
     expect(rulesAt("twin.com")?.www?.[0]?.retired).toBeUndefined();
   });
 
-  it("takes what the list has under a host to the site of that host", () => {
+  it("moves rules listed under a host to the site of that host", () => {
     const { rulesAt, leftOut } = update([ours([news])], {
       ...list(raw(news)),
       "m.site.com": { _name: "Elsewhere", ".": [raw({ source: ["/m"], target: "/m" })] },
@@ -146,7 +146,7 @@ describe("our sites, brought up to a list", () => {
     expect(leftOut).toEqual([]);
   });
 
-  it("leaves out what is no site and no rule, whatever it is called", () => {
+  it("leaves out hostile and invalid sites and rules", () => {
     const hostile = JSON.parse(`{
       "__proto__": { ".": [{ "title": "P", "source": ["/"], "target": "/p" }] },
       "a.b.co.uk": { "*": [{ "title": "Any host", "source": ["/"], "target": "/h" }] },
@@ -201,12 +201,12 @@ describe("a target that is a program", () => {
 });
 
 describe("the difference between two catalogues", () => {
-  it("is nothing between a catalogue and itself, examples and origin aside", () => {
+  it("is empty when only examples and origins differ", () => {
     const { changes, before } = compareCatalogues([ours([news])], [ours([{ ...news, since: "2026-11" }])]);
     expect([changes, before]).toEqual([[], { sites: 1, rules: 1 }]);
   });
 
-  it("shows each rule old beside new, and counts", () => {
+  it("shows each rule before and after, and counts", () => {
     const difference = compareCatalogues(
       [
         ours([news, { title: "Gone", source: ["/g"], target: "/site/g" }, { ...news, target: "/site/r" }]),
@@ -240,7 +240,7 @@ describe("the difference between two catalogues", () => {
     ]);
   });
 
-  it("warns when a tenth of the rules would go", () => {
+  it("warns when a tenth of the rules would be lost", () => {
     const many = Array.from({ length: 100 }, (_, n) => ({ title: `${n}`, source: [`/${n}`], target: `/site/${n}` }));
     const lose = (count: number) => compareCatalogues([ours(many)], [ours(many.slice(count))]).isLargeLoss;
     expect([lose(10), lose(19), lose(20)]).toEqual([false, false, true]);

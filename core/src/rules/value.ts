@@ -1,11 +1,11 @@
-// `with` and `when`: values derived from a page, and the conditions on them, compiled to closures.
+// Compiles `with` and `when` (values derived from a page, and conditions on them) to closures.
 import { addressHref, addressPath, decode, type PageAddress, queryValue } from "../address.ts";
 import { linearRegex } from "./linear-regex.ts";
 import type { PageDocument } from "./page-document.ts";
 import type { Condition, Value, ValueSteps } from "./site.ts";
 import { escapeValue, type ValueKind } from "./target.ts";
 
-/** A page under one pattern. The slots hold what had to be worked out of it, as far as the rule has got. */
+/** A page that fits a pattern. The slots hold the values that were computed for it so far. */
 export type MatchedPage = {
   readonly address: PageAddress;
   readonly document: PageDocument | undefined;
@@ -13,38 +13,38 @@ export type MatchedPage = {
 };
 
 /**
- * Where a name's value is, and of what kind: that follows from where the text comes from. Whole segments and query values,
- * which most values are, are read off the address; only the others are kept in slots.
+ * Where to read the value of a name, and of what kind it is. Most values are whole segments or query values, which are read from
+ * the address itself; only the others need a slot.
  */
-export type Name = {
+export type ValueRef = {
   kind: ValueKind;
-  /** The place of the segment; -1 when it is none. */
+  /** The index of the segment, or -1. */
   segment: number;
-  /** The query key, if it is a query value. */
+  /** The query key of a query value. */
   key: string | undefined;
   slot: number;
   needsDocument: boolean;
 };
 
-export function segmentName(segment: number): Name {
+export function segmentRef(segment: number): ValueRef {
   return { kind: "text", segment, key: undefined, slot: -1, needsDocument: false };
 }
 
-export function queryName(key: string): Name {
+export function queryRef(key: string): ValueRef {
   return { kind: "text", segment: -1, key, slot: -1, needsDocument: false };
 }
 
-export function slotName(slot: number, kind: ValueKind, needsDocument = false): Name {
+export function slotRef(slot: number, kind: ValueKind, needsDocument = false): ValueRef {
   return { kind, segment: -1, key: undefined, slot, needsDocument };
 }
 
-export function readName({ segment, key, slot }: Name, { address, slots }: MatchedPage): string | undefined {
+export function readRef({ segment, key, slot }: ValueRef, { address, slots }: MatchedPage): string | undefined {
   if (segment >= 0) return address.segments[segment];
   return key === undefined ? slots[slot] : queryValue(address, key) || undefined;
 }
 
-/** What names stand for while a rule is compiled. */
-export type Scope = { params: ReadonlyMap<string, Name>; values: Map<string, Name>; count: number };
+/** The names that can be read at this point of a rule, while it is compiled. */
+export type Scope = { params: ReadonlyMap<string, ValueRef>; values: Map<string, ValueRef>; slotCount: number };
 
 export type CompiledValue = { kind: ValueKind; read(page: MatchedPage): string | undefined };
 
@@ -89,11 +89,11 @@ function compileSource(steps: ValueSteps, scope: Scope): Source {
     return { kind: "text", read: ({ address }) => new URLSearchParams(address.search).getAll(all).join(sep ?? ",") };
   if (select !== undefined) return selectSource(select, steps.attr ?? "text");
   if (first !== undefined) {
-    const { kind, reads } = alike(first.map((one) => compileValue(one, scope)));
+    const { kind, reads } = toOneKind(first.map((one) => compileValue(one, scope)));
     return { kind, read: (page) => firstPresent(reads, page) };
   }
   if (join !== undefined) {
-    const { kind, reads } = alike(join.map((one) => compileValue(one, scope)));
+    const { kind, reads } = toOneKind(join.map((one) => compileValue(one, scope)));
     return { kind, read: (page) => joinAll(reads, page, sep ?? "") };
   }
   return namedSource(from ?? "", scope);
@@ -102,16 +102,16 @@ function compileSource(steps: ValueSteps, scope: Scope): Source {
 function namedSource(from: string, scope: Scope): Source {
   const name = from.slice(from.indexOf(".") + 1);
   if (from.startsWith("query.")) return { kind: "text", read: ({ address }) => queryValue(address, name) };
-  if (from.startsWith("params.")) return knownSource(scope.params.get(name));
-  if (from.startsWith("$")) return knownSource(scope.values.get(from.slice(1)));
+  if (from.startsWith("params.")) return refSource(scope.params.get(name));
+  if (from.startsWith("$")) return refSource(scope.values.get(from.slice(1)));
   const read = PAGE_SOURCES[from];
-  // An unknown source is a mistake that `catalogue check` names; for a reader of the page it is only missing.
+  // `catalogue check` reports an unknown source. Here it is a missing value.
   return { kind: from === "html" ? "text" : "address", read: read ?? (() => undefined) };
 }
 
-function knownSource(known: Name | undefined): Source {
-  if (known === undefined) return { kind: "text", read: () => undefined };
-  return { kind: known.kind, read: (page) => readName(known, page) };
+function refSource(ref: ValueRef | undefined): Source {
+  if (ref === undefined) return { kind: "text", read: () => undefined };
+  return { kind: ref.kind, read: (page) => readRef(ref, page) };
 }
 
 const PAGE_SOURCES: Record<string, Source["read"]> = {
@@ -162,8 +162,8 @@ function joinAll(reads: CompiledValue["read"][], page: MatchedPage, separator: s
   return texts.join(separator);
 }
 
-/** Values that meet in one text must be of one kind: beside a piece of an address, plain text is escaped first. */
-function alike(values: CompiledValue[]): { kind: ValueKind; reads: CompiledValue["read"][] } {
+/** Values that are joined must be of one kind. When one of them is part of an address, plain text is escaped to match. */
+function toOneKind(values: CompiledValue[]): { kind: ValueKind; reads: CompiledValue["read"][] } {
   const kind = values.some((value) => value.kind === "address") ? "address" : "text";
   const reads = values.map(({ kind: own, read }) => {
     if (own === kind) return read;
@@ -177,7 +177,7 @@ function alike(values: CompiledValue[]): { kind: ValueKind; reads: CompiledValue
 
 type Change = (text: string) => string | undefined;
 
-/** The steps after the source, in the order of the language. A step may leave nothing; the rest is then skipped. */
+/** The steps after the source, in the order the rule language defines. When a step leaves no value, the rest are skipped. */
 function compileSteps(steps: ValueSteps): Change | undefined {
   const changes: Change[] = [];
   if (steps.match !== undefined) {
@@ -211,12 +211,12 @@ function compileSteps(steps: ValueSteps): Change | undefined {
   };
 }
 
-export function replacements(replace: ValueSteps["replace"]): [string, string][] {
+function replacements(replace: ValueSteps["replace"]): [string, string][] {
   if (replace === undefined) return [];
   return (typeof replace[0] === "string" ? [replace] : replace) as [string, string][];
 }
 
-/** `["/", "%2F"]`: whoever writes escapes is writing a piece of an address. */
+/** A replacement with percent escapes (`["/", "%2F"]`) makes the value part of an address. */
 function writesEscapes(steps: ValueSteps): boolean {
   return replacements(steps.replace).some(([, replacement]) => /%[0-9a-f]{2}/i.test(replacement));
 }
@@ -226,7 +226,7 @@ function present(text: string | null | undefined): string | undefined {
   return text === null || text === "" ? undefined : text;
 }
 
-/** Only the first match counts. */
+/** Without g: only the first match is used. */
 function matchFlags(flags: string | undefined): string {
   return (flags ?? "").replaceAll("g", "");
 }

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft, Pencil } from "lucide-react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { categoryOf } from "#core/rules/category.ts";
-import { inOrder } from "#core/rules/in-order.ts";
+import { retiredLast } from "#core/rules/retired-last.ts";
 import type { CodeRule, Site } from "#core/rules/site.ts";
 import { isAdultSite } from "#core/rules/site-list.ts";
 import { buttonLook } from "#ui/controls/button-look.ts";
@@ -101,7 +101,7 @@ function Hosts({ site }: { site: Site }) {
   return (
     <>
       {Object.entries(site.hosts).map(([prefix, rules]) => {
-        const shown = inOrder(rules).filter((rule) => !isHidden(rule));
+        const shown = retiredLast(rules).filter((rule) => !isHidden(rule));
         return shown.length > 0 && <Host key={prefix} site={site} prefix={prefix} rules={shown} />;
       })}
       {hidden > 0 && (
