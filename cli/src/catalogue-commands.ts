@@ -30,9 +30,7 @@ export async function printImport(
 ): Promise<number> {
   const incoming = incomingSchema.safeParse(JSON.parse(await readText(from)));
   if (!incoming.success) {
-    console.error(
-      `${from} is neither catalogue facts nor the answer of /api/radar/rules: ${incoming.error.issues[0]?.message}`,
-    );
+    console.error(`${from} is not a list of rules as served at /api/radar/rules: ${incoming.error.issues[0]?.message}`);
     return 1;
   }
   // A domain becomes a file name, so nothing but a host name may pass.

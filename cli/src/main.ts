@@ -10,10 +10,10 @@ pagecast suggest --jsonl                                  one {"url","html"?} a 
 pagecast channel URL [--feed ROUTE-or-URL] [--any-feed] [--json]
                                                           whether a page, or one of its feeds, can be followed, and as what
 pagecast catalogue import FILE-or-URL [--since YYYY-MM] [--dry-run]
-                                                          sites from facts or from a feed service's /api/radar/rules
+                                                          sites from the list a feed service serves at /api/radar/rules
 pagecast catalogue check                                  every problem in catalogue/sites, with file and line
-pagecast catalogue build                                  catalogue/dist: one file for the server, shards for the web
-pagecast catalogue schema                                 catalogue/site.schema.json, from core
+pagecast catalogue build                                  write catalogue/dist: one file for the server, shards for the web
+pagecast catalogue schema                                 write catalogue/site.schema.json
 `;
 
 const { values, positionals } = parseArgs({

@@ -35,8 +35,8 @@ export type ListedSite = {
 /** A site that was found. `rule` is the rule that matched, when the site's name, domain and route families did not. */
 export type FoundSite = { site: ListedSite; rule?: { title: string; route: string } };
 
-export type Shown = { showRetired: boolean; showAdult: boolean };
-export type SiteFilter = Shown & { text: string; category: Category | null };
+export type Visibility = { showRetired: boolean; showAdult: boolean };
+export type SiteFilter = Visibility & { text: string; category: Category | null };
 
 export function packSiteList(sites: readonly Site[]): PackedSiteList {
   return sites.map((site) => {
@@ -99,7 +99,7 @@ export function searchSites(
 }
 
 /** How many sites are left out of the list, by reason. */
-export function countHidden(sites: readonly ListedSite[], shown: Shown): { adult: number; retired: number } {
+export function countHidden(sites: readonly ListedSite[], shown: Visibility): { adult: number; retired: number } {
   const counts = { adult: 0, retired: 0 };
   for (const site of sites) {
     const why = whyHidden(site, shown);
@@ -108,7 +108,7 @@ export function countHidden(sites: readonly ListedSite[], shown: Shown): { adult
   return counts;
 }
 
-function whyHidden(site: ListedSite, { showRetired, showAdult }: Shown): "adult" | "retired" | undefined {
+function whyHidden(site: ListedSite, { showRetired, showAdult }: Visibility): "adult" | "retired" | undefined {
   if (!showAdult && isAdultSite(site)) return "adult";
   return !showRetired && site.retired === site.rules ? "retired" : undefined;
 }

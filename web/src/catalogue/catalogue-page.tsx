@@ -3,7 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check, Pencil, Search, X } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { CATEGORIES, type Category } from "#core/rules/category.ts";
-import { countCategories, countHidden, type ListedSite, type Shown, searchSites } from "#core/rules/site-list.ts";
+import { countCategories, countHidden, type ListedSite, searchSites, type Visibility } from "#core/rules/site-list.ts";
 import { buttonLook, ICON_BUTTON_LOOK } from "#ui/controls/button-look.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
@@ -122,7 +122,7 @@ export function CataloguePage() {
 }
 
 /** The size of the whole catalogue, and how much of it is not in the list below. */
-function Size({ sites, shown }: { sites: readonly ListedSite[]; shown: Shown }) {
+function Size({ sites, shown }: { sites: readonly ListedSite[]; shown: Visibility }) {
   const words = useWords(catalogueWords);
   const language = useLanguage();
   const { data } = useQuery(catalogueIndexQuery);
