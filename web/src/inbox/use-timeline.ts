@@ -38,6 +38,8 @@ export function useTimeline(view: View) {
   return { ...query, items, askedAfter: query.data?.pages[0]?.askedAfter };
 }
 
+export type TimelineQuery = ReturnType<typeof useTimeline>;
+
 /** The newest items again, in place of everything that was loaded. Answers with the first of them. */
 export async function reloadTimeline(view: View): Promise<Item | undefined> {
   const query = timelineQuery(view);
