@@ -2,7 +2,7 @@ import { aidFromBvid, bvidFromAid, readBvid } from "../channel/bilibili-id.ts";
 import { type PlatformId, platformOf } from "../channel/platforms.ts";
 import type { Video } from "./video.ts";
 
-export interface Enclosure {
+export interface MediaFile {
   url: string;
   /** The media type the feed declares, if it does. */
   type?: string | null | undefined;
@@ -11,7 +11,7 @@ export interface Enclosure {
 /** What an item of a feed, or somebody's address, tells about how it plays. */
 export interface VideoSource {
   link: string;
-  enclosures?: readonly Enclosure[] | undefined;
+  enclosures?: readonly MediaFile[] | undefined;
   cover?: string | null | undefined;
 }
 
@@ -224,7 +224,7 @@ function recogniseFile(url: URL): Found | null {
 
 const STREAMS = /^application\/(?:x-mpegurl|vnd\.apple\.mpegurl)$/i;
 
-function readEnclosure({ url: address, type }: Enclosure): { url: string; kind: "video" | "audio" } | null {
+function readEnclosure({ url: address, type }: MediaFile): { url: string; kind: "video" | "audio" } | null {
   const url = webAddress(address);
   if (!url) return null;
   const declared = (type ?? "").split(";")[0]!.trim();

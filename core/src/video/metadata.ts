@@ -1,6 +1,6 @@
 import { authorOn } from "../channel/platforms.ts";
 import type { FramingHeaders } from "./frame-refusal.ts";
-import type { Enclosure } from "./identify-video.ts";
+import type { MediaFile } from "./identify-video.ts";
 import { VIDEO_TYPES, type VideoType } from "./video.ts";
 
 /** What a site tells about one of its videos. Every word of it is a stranger's: cleaned here, drawn as plain text. */
@@ -21,7 +21,7 @@ export interface VideoMetadata {
   /** Where the address behind a short link says to start, in seconds. */
   start: number | null;
   /** The recording itself, where the page names its file. */
-  media: Enclosure | null;
+  media: MediaFile | null;
   /** What the page's answer says about being shown in a frame; null when the page itself was not asked. */
   framing: FramingHeaders | null;
 }

@@ -1,6 +1,6 @@
 // Reads HTML with a parser: for the server. The browser must never import this file.
 import { Parser } from "htmlparser2";
-import type { Enclosure } from "./identify-video.ts";
+import type { MediaFile } from "./identify-video.ts";
 import {
   authorIdOf,
   cleanAddress,
@@ -67,7 +67,7 @@ function httpOnly(value: string | undefined): string | undefined {
   return value !== undefined && /^https?:\/\//i.test(value) ? value : undefined;
 }
 
-function mediaOf(meta: ReadonlyMap<string, string>, pageUrl: string): Enclosure | null {
+function mediaOf(meta: ReadonlyMap<string, string>, pageUrl: string): MediaFile | null {
   for (const name of ["og:audio", "og:video"]) {
     const url = cleanAddress(meta.get(`${name}:secure_url`) ?? meta.get(name) ?? meta.get(`${name}:url`), pageUrl);
     const type = meta.get(`${name}:type`) ?? null;

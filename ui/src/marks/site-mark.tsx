@@ -1,20 +1,6 @@
 import { classNames } from "../controls/class-names.ts";
+import { nameColour } from "./name-colour.ts";
 
-// White on each of these is at least 5:1, and none is so bright that a list of them shouts.
-const COLOURS = [
-  "#3f5f86",
-  "#3f5aa0",
-  "#2f6f7d",
-  "#8a5a2b",
-  "#2f3331",
-  "#7d651f",
-  "#46694f",
-  "#a33a3a",
-  "#a0466b",
-  "#5a4b8a",
-  "#2f5d50",
-  "#455560",
-];
 const SIZE = {
   s: "size-5 rounded-[5px] text-[11px]",
   m: "size-8 rounded-[8px] text-14",
@@ -30,7 +16,7 @@ export function SiteMark({ name, domain, size = "m" }: { name: string; domain: s
         "inline-grid shrink-0 place-items-center font-semibold text-white leading-none",
         SIZE[size],
       )}
-      style={{ background: colourOf(domain) }}
+      style={{ background: nameColour(domain) }}
     >
       {letterOf(name || domain)}
     </span>
@@ -39,10 +25,4 @@ export function SiteMark({ name, domain, size = "m" }: { name: string; domain: s
 
 function letterOf(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? "·";
-}
-
-function colourOf(domain: string): string {
-  let sum = 7;
-  for (const character of domain) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return COLOURS[sum % COLOURS.length] as string;
 }

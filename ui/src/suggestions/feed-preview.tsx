@@ -1,12 +1,14 @@
 import { TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
+import { clockTime } from "#core/video/clock-time.ts";
 import { Button, IconButton } from "../controls/button.tsx";
 import { useCopy } from "../controls/copy-button.tsx";
 import { SiteMark } from "../marks/site-mark.tsx";
+import { relativeTime } from "../time/relative-time.ts";
 import { previewWords } from "../words/preview-words.ts";
 import { suggestionWords } from "../words/suggestion-words.ts";
-import { type Language, useLanguage, useWords } from "../words/words.ts";
+import { useLanguage, useWords } from "../words/words.ts";
 
 export interface PreviewedFeed {
   title: string;
@@ -126,7 +128,7 @@ function Ready({ feed, now }: { feed: PreviewedFeed; now: Date }) {
         <Fact name={words.cadence}>
           {feed.about ? words.every(feed.about.count, feed.about.unit) : words.irregular}
         </Fact>
-        <Fact name={words.lastPost}>{feed.lastAt ? timeAgo(feed.lastAt, now, language) : words.unknown}</Fact>
+        <Fact name={words.lastPost}>{feed.lastAt ? relativeTime(feed.lastAt, now, language) : words.unknown}</Fact>
         <div className="max-desk:hidden">
           <dt className="text-12 text-text-3">{words.weeks}</dt>
           <dd className="mt-1">
@@ -198,7 +200,7 @@ function Item({ item }: { item: PreviewItem }) {
           />
           {item.durationSeconds !== null && (
             <span className="absolute right-1 bottom-1 rounded-[3px] bg-cover-chip px-1 font-medium text-[11px] text-on-cover leading-4 tabular-nums">
-              {clock(item.durationSeconds)}
+              {clockTime(item.durationSeconds)}
             </span>
           )}
         </span>
@@ -221,29 +223,4 @@ function Item({ item }: { item: PreviewItem }) {
       </div>
     </li>
   );
-}
-
-const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ["year", 31_557_600_000],
-  ["month", 2_629_800_000],
-  ["week", 604_800_000],
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
-];
-
-/** "2 days ago", in the largest unit that is whole. */
-export function timeAgo(then: Date, now: Date, language: Language): string {
-  const passed = Math.max(0, now.getTime() - then.getTime());
-  const [unit, length] = STEPS.find(([, ms]) => passed >= ms) ?? ["minute", 60_000];
-  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-Math.floor(passed / length), unit);
-}
-
-/** 3725 → 1:02:05 */
-export function clock(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const [hours, ...rest] = parts;
-  const shown = hours ? parts : rest;
-  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
 }

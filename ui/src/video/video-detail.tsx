@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import { mayEditTitle, VIDEO_TYPES, type VideoType } from "#core/video/video.ts";
 import { classNames } from "../controls/class-names.ts";
+import { nameColour } from "../marks/name-colour.ts";
 import { SubscribeButton } from "../subscribe/subscribe-button.tsx";
 import { videoWords } from "../words/video-words.ts";
 import { useWords } from "../words/words.ts";
@@ -85,7 +86,7 @@ function Author({ content, compact, note }: { content: VideoContent; compact: bo
       {!compact && (
         <span
           aria-hidden="true"
-          style={{ background: avatarColour(name) }}
+          style={{ background: nameColour(name) }}
           className="grid size-10 shrink-0 place-items-center rounded-full font-semibold text-18 text-white"
         >
           {[...name][0]?.toUpperCase()}
@@ -108,13 +109,4 @@ function Author({ content, compact, note }: { content: VideoContent; compact: bo
       </div>
     </div>
   );
-}
-
-// Dark enough for a white letter (4.5:1 or more) and muted, so that covers stay the colour of the page.
-const COLOURS = ["#b5533f", "#3e5a50", "#3d6a8a", "#7a5c3a", "#6b4a6e", "#44505c", "#5b6b2f", "#8a3f5c"];
-
-function avatarColour(name: string): string {
-  let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return COLOURS[sum % COLOURS.length] ?? "#3e5a50";
 }

@@ -1,8 +1,8 @@
 import { wordsFor } from "#core/feed/problem-words.ts";
 import { classNames } from "#ui/controls/class-names.ts";
 import { type Health, HealthMark } from "#ui/marks/health-mark.tsx";
+import { lasting } from "#ui/time/relative-time.ts";
 import { type Language, useLanguage, useWords } from "#ui/words/words.ts";
-import { lasting } from "../time/relative-time.ts";
 import { useNow } from "../time/use-now.ts";
 import { channelsWords } from "../words/channels-words.ts";
 import { sidebarWords } from "../words/sidebar-words.ts";

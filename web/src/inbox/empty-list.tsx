@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Button } from "#ui/controls/button.tsx";
+import { relativeTime } from "#ui/time/relative-time.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import type { ListedChannel } from "../channels/use-channels.ts";
-import { relativeTime } from "../time/relative-time.ts";
 import { useNow } from "../time/use-now.ts";
 import { inboxWords } from "../words/inbox-words.ts";
 import { Notice } from "./notice.tsx";

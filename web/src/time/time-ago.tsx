@@ -1,5 +1,5 @@
+import { fullTime, relativeTime } from "#ui/time/relative-time.ts";
 import { useLanguage } from "#ui/words/words.ts";
-import { fullTime, relativeTime } from "./relative-time.ts";
 import { useNow } from "./use-now.ts";
 
 /** How long ago or until, kept true; the date and time when pointed at. */

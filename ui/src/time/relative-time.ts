@@ -1,4 +1,4 @@
-import type { Language } from "#ui/words/words.ts";
+import type { Language } from "../words/words.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
