@@ -171,3 +171,20 @@ test("settings are accessible in both languages, and fit a phone", async ({ page
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
+
+test("a part that could not be loaded says so, is tried again, and leaves the rest usable", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, "plus");
+  await page.route("**/rpc/privateFeed.get*", (route) => route.abort());
+  await page.goto("/settings");
+  const part = page.getByRole("region", { name: "Private feed" });
+  await expect(part.getByRole("alert")).toContainText("The server could not be reached");
+  await expect(
+    page.getByRole("region", { name: "API keys" }).getByRole("button", { name: "Make a key" }),
+  ).toBeVisible();
+  await page.unroute("**/rpc/privateFeed.get*");
+  await part.getByRole("button", { name: "Try again" }).click();
+  await expect(part.getByRole("button", { name: "Make an address" })).toBeVisible();
+});

@@ -1,7 +1,6 @@
-import { Suspense } from "react";
 import { useWords } from "#ui/words/words.ts";
+import { AsyncSection } from "../shell/async-section.tsx";
 import { Page } from "../shell/page.tsx";
-import { Skeleton } from "../shell/page-skeleton.tsx";
 import { Section } from "../shell/section.tsx";
 import { adminWords } from "../words/admin-words.ts";
 import { catalogueUpdateWords } from "../words/catalogue-update-words.ts";
@@ -20,34 +19,24 @@ export function AdminPage() {
   return (
     <Page title={words.title} back="/settings">
       <div className="max-w-[1080px] px-4 pt-1 pb-12 desk:px-8 desk:pt-6">
-        <Section title={words.signup} hint={words.signupHint}>
-          <Suspense fallback={<Skeleton rows={1} />}>
-            <SignupPolicy />
-          </Suspense>
-        </Section>
-        <Section title={words.invites} hint={words.invitesHint}>
-          <Suspense fallback={<Skeleton rows={2} />}>
-            <Invites />
-          </Suspense>
-        </Section>
+        <AsyncSection title={words.signup} hint={words.signupHint} rows={1}>
+          <SignupPolicy />
+        </AsyncSection>
+        <AsyncSection title={words.invites} hint={words.invitesHint} rows={2}>
+          <Invites />
+        </AsyncSection>
         <Section title={words.people}>
           <People />
         </Section>
-        <Section title={catalogueWords.title} hint={catalogueWords.hint}>
-          <Suspense fallback={<Skeleton rows={2} />}>
-            <CatalogueUpdate />
-          </Suspense>
-        </Section>
-        <Section title={workWordsHere.title} hint={workWordsHere.hint}>
-          <Suspense fallback={<Skeleton rows={4} />}>
-            <WorkCounts />
-          </Suspense>
-        </Section>
-        <Section title={words.events} hint={words.eventsHint}>
-          <Suspense fallback={<Skeleton rows={2} />}>
-            <EventCounts />
-          </Suspense>
-        </Section>
+        <AsyncSection title={catalogueWords.title} hint={catalogueWords.hint} rows={2}>
+          <CatalogueUpdate />
+        </AsyncSection>
+        <AsyncSection title={workWordsHere.title} hint={workWordsHere.hint} rows={4}>
+          <WorkCounts />
+        </AsyncSection>
+        <AsyncSection title={words.events} hint={words.eventsHint} rows={2}>
+          <EventCounts />
+        </AsyncSection>
       </div>
     </Page>
   );

@@ -167,12 +167,9 @@ function useOutcome(id: string | null, isShown: boolean) {
     }),
   );
   const done = data?.done ?? 0;
-  useQuery({
-    queryKey: ["import-followed", id, done],
-    queryFn: () => refetchChannels().then(() => done),
-    enabled: done > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  useEffect(() => {
+    if (done > 0) void refetchChannels();
+  }, [done]);
   const isUnderWay = data !== undefined && !data.finishedAt;
   const wasUnderWay = useRef(false);
   const tell = useEffectEvent(() => {

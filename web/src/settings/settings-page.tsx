@@ -1,9 +1,7 @@
-import { CatchBoundary, type ErrorComponentProps } from "@tanstack/react-router";
-import { type ReactNode, Suspense } from "react";
 import { useWords } from "#ui/words/words.ts";
 import { useMe } from "../account/me.ts";
+import { AsyncSection } from "../shell/async-section.tsx";
 import { Page } from "../shell/page.tsx";
-import { Skeleton } from "../shell/page-skeleton.tsx";
 import { Section } from "../shell/section.tsx";
 import { TextLink } from "../shell/text-link.tsx";
 import { settingsWords } from "../words/settings-words.ts";
@@ -40,21 +38,15 @@ export function SettingsPage() {
             <Section title={words.password}>
               <PasswordSettings />
             </Section>
-            <Section title={words.sessions}>
-              <Asked>
-                <SessionSettings />
-              </Asked>
-            </Section>
-            <Section title={words.keys} hint={words.keysHint}>
-              <Asked>
-                <KeySettings />
-              </Asked>
-            </Section>
-            <Section title={words.privateFeed} hint={words.privateFeedHint}>
-              <Asked>
-                <PrivateFeedSettings />
-              </Asked>
-            </Section>
+            <AsyncSection title={words.sessions}>
+              <SessionSettings />
+            </AsyncSection>
+            <AsyncSection title={words.keys} hint={words.keysHint}>
+              <KeySettings />
+            </AsyncSection>
+            <AsyncSection title={words.privateFeed} hint={words.privateFeedHint}>
+              <PrivateFeedSettings />
+            </AsyncSection>
             <Section title={words.data} hint={words.dataHint}>
               <DataSettings email={me.email} />
             </Section>
@@ -69,24 +61,5 @@ export function SettingsPage() {
         )}
       </div>
     </Page>
-  );
-}
-
-/** A part that asks the server: it waits and fails by itself, and the rest of the page stays usable. */
-function Asked({ children }: { children: ReactNode }) {
-  return (
-    <CatchBoundary getResetKey={() => "settings"} errorComponent={CannotRead}>
-      <Suspense fallback={<Skeleton rows={2} />}>{children}</Suspense>
-    </CatchBoundary>
-  );
-}
-
-function CannotRead({ error }: ErrorComponentProps) {
-  const words = useWords(settingsWords);
-  return (
-    <p role="alert" className="text-13 text-danger">
-      {words.cannotRead}{" "}
-      <span className="font-mono text-12">{error instanceof Error ? error.message : String(error)}</span>
-    </p>
   );
 }

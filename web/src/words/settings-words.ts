@@ -105,7 +105,6 @@ const en = {
   confirmWrong: "This is not the e-mail address of this account.",
   deleteForGood: "Delete for good",
 
-  cannotRead: "This could not be read.",
   failed: "That did not work",
 };
 
@@ -213,7 +212,6 @@ export const settingsWords: WordsOf<typeof en> = {
     confirmWrong: "这不是此账户的邮箱。",
     deleteForGood: "永久删除",
 
-    cannotRead: "无法读取。",
     failed: "操作没有成功",
   },
 };

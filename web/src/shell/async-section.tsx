@@ -1,0 +1,51 @@
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { CatchBoundary } from "@tanstack/react-router";
+import { type ReactNode, Suspense } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { commonWords } from "#ui/words/common-words.ts";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import { explainRefusal } from "../refusal.ts";
+import { Skeleton } from "./page-skeleton.tsx";
+import { Section } from "./section.tsx";
+
+interface AsyncSectionProps {
+  title: string;
+  hint?: ReactNode;
+  /** How much room to keep while it loads. */
+  rows?: number;
+  children: ReactNode;
+}
+
+/** A section that asks the server: it waits, fails and is tried again by itself, and the rest of the page stays usable. */
+export function AsyncSection({ rows = 2, children, ...section }: AsyncSectionProps) {
+  const { reset: forgetErrors } = useQueryErrorResetBoundary();
+  return (
+    <Section {...section}>
+      <CatchBoundary
+        getResetKey={() => section.title}
+        errorComponent={({ error, reset }) => (
+          <CannotLoad
+            error={error}
+            onTryAgain={() => {
+              forgetErrors();
+              reset();
+            }}
+          />
+        )}
+      >
+        <Suspense fallback={<Skeleton rows={rows} />}>{children}</Suspense>
+      </CatchBoundary>
+    </Section>
+  );
+}
+
+function CannotLoad({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
+  const words = useWords(commonWords);
+  const language = useLanguage();
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 text-13 text-danger">
+      <p className="min-w-0">{explainRefusal(error, language)}</p>
+      <Button onClick={onTryAgain}>{words.tryAgain}</Button>
+    </div>
+  );
+}
