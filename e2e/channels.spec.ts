@@ -191,7 +191,8 @@ test("a channel has a page of its own", async ({ page, context }) => {
   // There is nothing left to see here: the list, where Undo can be seen to work.
   await expect(page).toHaveURL(/\/channels$/);
   await expect(row(page, "Hourly")).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
+  const gone = page.locator("[data-kind=success]").filter({ hasText: "cancelled subscription" });
+  await gone.getByRole("button", { name: "Undo" }).click();
   await expect(row(page, "Hourly")).toBeVisible();
 });
 
