@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { lucideIcons } from "./ui/icon-plugin.ts";
 
 export default defineConfig({
   test: {
@@ -7,6 +8,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
+        plugins: [lucideIcons()],
         test: {
           name: "unit",
           setupFiles: ["server/test/loopback-only.ts"],

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "wxt";
+import { lucideIcons } from "../ui/icon-plugin.ts";
 import { listCatalogueFiles } from "./bundle-catalogue.ts";
 import { withoutInnerHtml } from "./without-inner-html.ts";
 
@@ -35,7 +36,7 @@ export default defineConfig({
   manifestVersion: 3,
   modules: ["@wxt-dev/module-react"],
   zip: { artifactTemplate: `pagecast-${version}-{{browser}}.zip`, zipSources: false },
-  vite: () => ({ plugins: [tailwindcss(), withoutInnerHtml()], build: { reportCompressedSize: false } }),
+  vite: () => ({ plugins: [tailwindcss(), lucideIcons(), withoutInnerHtml()], build: { reportCompressedSize: false } }),
   hooks: {
     "build:publicAssets": (_, files) => {
       files.push(...listCatalogueFiles());

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { environment, installIfNeeded, root } from "./install.mjs";
 import { runProgram } from "./run-program.mjs";
 
-installIfNeeded();
+const isForServer = process.argv.includes("--for-server");
+installIfNeeded({ dev: !isForServer });
 
 await buildIfStale({
   what: "catalogue",
@@ -15,18 +16,19 @@ await buildIfStale({
 });
 await buildIfStale({
   what: "web app",
-  sources: ["web", "ui/src", "core/src", "server/src", "package-lock.json", "tsconfig.base.json"],
+  sources: ["web", "ui/src", "ui/icon-plugin.ts", "core/src", "server/src", "package-lock.json", "tsconfig.base.json"],
   output: "web/dist",
   build: ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", "web"],
 });
 // The server does not need it, so `npm start` does not wait for it.
-if (!process.argv.includes("--for-server"))
+if (!isForServer)
   for (const browser of ["chrome", "firefox"])
     await buildIfStale({
       what: `extension for ${browser}`,
       sources: [
         "extension",
         "ui/src",
+        "ui/icon-plugin.ts",
         "core/src",
         "catalogue/dist/.sources",
         "package-lock.json",

@@ -5,14 +5,13 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { lucideIcons } from "../ui/icon-plugin.ts";
 
 const LIBRARIES =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
 // Of these the first load uses nothing; a library's index names them all the same.
 const LATER =
   /infiniteQueryObserver|queriesObserver|mutationObserver|use(?:Suspense|Infinite|Mutation|Queries|Prefetch|Is|Blocker)|streamedQuery|hydration|awaited|ScrollRestoration/;
-const FIRST_ICONS =
-  /\/icons\/(?:book-text|chevron-left|circle-play|clipboard-paste|globe|inbox|search|settings|text-align-start|user|x)\.m?js$/;
 const FIRST = ["web/src/main.tsx", "web/src/discover/discover-page.tsx"];
 
 const WORKER = "service-worker";
@@ -21,7 +20,7 @@ const LARGEST_TO_KEEP = 400_000;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), nameBuild(), precompress()],
+  plugins: [react(), tailwindcss(), lucideIcons(), nameBuild(), precompress()],
   // 0.5 kB of every first load: see use-selection.ts.
   resolve: { alias: { "use-sync-external-store/shim/with-selector": `${import.meta.dirname}/src/use-selection.ts` } },
   build: {
@@ -73,12 +72,7 @@ type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | nul
  * so a new version of ours leaves those 100 kB in people's caches. Whatever only a later page imports stays with it.
  */
 function firstLoad(id: string, graph: Graph): string | null {
-  if (id.includes("/node_modules/")) {
-    // What draws an icon stays below all icons: beside some of them it would be in a circle with the others.
-    if (id.includes("/lucide-react/"))
-      return !id.includes("/icons/") ? "libraries" : FIRST_ICONS.test(id) ? "shell" : null;
-    return LIBRARIES.test(id) && !LATER.test(id) ? "libraries" : null;
-  }
+  if (id.includes("/node_modules/")) return LIBRARIES.test(id) && !LATER.test(id) ? "libraries" : null;
   return !id.includes("/web/src/discover/") && isNeededFirst(id, graph, new Set()) ? "shell" : null;
 }
 

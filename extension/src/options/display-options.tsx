@@ -1,8 +1,8 @@
-import { X } from "lucide-react";
 import { IconButton } from "#ui/controls/button.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { useWords } from "#ui/words/words.ts";
+import X from "~icons/lucide/x";
 import { optionsWords } from "../words/options-words.ts";
 import type { SectionProps } from "./options.tsx";
 

@@ -1,4 +1,3 @@
-import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { nearMisses, type RuleExplanation } from "#core/rules/explain.ts";
@@ -6,6 +5,7 @@ import { Switch } from "#ui/controls/switch.tsx";
 import { Coded } from "#ui/suggestions/coded.tsx";
 import { explainVerdict, explainWords } from "#ui/words/explain-words.ts";
 import { useWords } from "#ui/words/words.ts";
+import ChevronRight from "~icons/lucide/chevron-right";
 import type { Settings } from "../settings/settings.ts";
 import { changeSettings } from "../settings/store.ts";
 import { popupWords } from "../words/popup-words.ts";

@@ -1,4 +1,3 @@
-import { ChevronRight, RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { sourceOf } from "#core/channel/source.ts";
 import { guessLanguage } from "#core/guess-language.ts";
@@ -9,6 +8,8 @@ import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 import { SuggestionList } from "#ui/suggestions/suggestion-list.tsx";
 import { useOpenIn } from "#ui/suggestions/use-open-in.ts";
 import { useWords } from "#ui/words/words.ts";
+import ChevronRight from "~icons/lucide/chevron-right";
+import RotateCw from "~icons/lucide/rotate-cw";
 import { type ServerStore, termsOf, useServerState } from "../server/server-state.ts";
 import type { Settings } from "../settings/settings.ts";
 import { popupWords } from "../words/popup-words.ts";

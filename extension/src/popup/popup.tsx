@@ -1,10 +1,12 @@
-import { Search, Settings as SettingsIcon, X } from "lucide-react";
 import { useState } from "react";
 import { browser } from "wxt/browser";
 import { IconButton } from "#ui/controls/button.tsx";
 import { BrandMark } from "#ui/marks/brand-mark.tsx";
 import { RouteText } from "#ui/suggestions/route-text.tsx";
 import { useWords } from "#ui/words/words.ts";
+import Search from "~icons/lucide/search";
+import SettingsIcon from "~icons/lucide/settings";
+import X from "~icons/lucide/x";
 import type { ServerStore } from "../server/server-state.ts";
 import type { Settings } from "../settings/settings.ts";
 import { popupWords } from "../words/popup-words.ts";

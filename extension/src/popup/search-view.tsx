@@ -1,4 +1,3 @@
-import { ChevronRight, Search } from "lucide-react";
 import { Suspense, use, useDeferredValue, useId, useState } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { type Catalogue, openCatalogue, readSites } from "#core/rules/catalogue.ts";
@@ -6,6 +5,8 @@ import { type FoundSite, packRuleList, packSiteList, searchSites, unpackSiteList
 import { siteSuggestions } from "#core/rules/suggest.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
+import ChevronRight from "~icons/lucide/chevron-right";
+import Search from "~icons/lucide/search";
 import { readText } from "../catalogue/open-catalogue.ts";
 import type { Settings } from "../settings/settings.ts";
 import { popupWords } from "../words/popup-words.ts";

@@ -1,5 +1,6 @@
-import { Check, Copy } from "lucide-react";
 import { useState } from "react";
+import Check from "~icons/lucide/check";
+import Copy from "~icons/lucide/copy";
 import { suggestionWords } from "../words/suggestion-words.ts";
 import { useWords } from "../words/words.ts";
 import { IconButton } from "./button.tsx";

@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef } from "react";
+import X from "~icons/lucide/x";
 import { commonWords } from "../words/common-words.ts";
 import { useWords } from "../words/words.ts";
 import { IconButton } from "./button.tsx";

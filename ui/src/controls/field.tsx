@@ -1,5 +1,7 @@
-import { Eye, EyeOff, TriangleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import Eye from "~icons/lucide/eye";
+import EyeOff from "~icons/lucide/eye-off";
+import TriangleAlert from "~icons/lucide/triangle-alert";
 import { commonWords } from "../words/common-words.ts";
 import { useWords } from "../words/words.ts";
 import { IconButton } from "./button.tsx";

@@ -1,6 +1,6 @@
-import type { LucideIcon } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
+import type { LucideIcon } from "../marks/create-icon.ts";
 
 /** A menu below the control it wraps: raised, 32 px rows, 40 on a phone. */
 export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {

@@ -1,5 +1,5 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { LucideIcon } from "../marks/create-icon.ts";
 import { classNames } from "./class-names.ts";
 
 const LOOK = {

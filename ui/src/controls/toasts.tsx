@@ -1,6 +1,9 @@
-import { Check, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect } from "react";
 import { Toaster, toast } from "sonner";
+import Check from "~icons/lucide/check";
+import Info from "~icons/lucide/info";
+import TriangleAlert from "~icons/lucide/triangle-alert";
+import X from "~icons/lucide/x";
 import { commonWords } from "../words/common-words.ts";
 import { useWords } from "../words/words.ts";
 import { IconButton } from "./button.tsx";

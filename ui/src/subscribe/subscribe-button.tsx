@@ -1,6 +1,6 @@
-import { Check } from "lucide-react";
 import { useId, useState } from "react";
 import type { ChannelDecision } from "#core/channel/decide-channel.ts";
+import Check from "~icons/lucide/check";
 import { Button } from "../controls/button.tsx";
 import type { ButtonVariant } from "../controls/button-look.ts";
 import { subscribeWords } from "../words/subscribe-words.ts";

@@ -1,7 +1,7 @@
-import { Info } from "lucide-react";
 import { RadioGroup } from "radix-ui";
 import { useState } from "react";
 import { CHANNEL_LIMIT, largerPlans, type Plan, UNLIMITED } from "#core/membership.ts";
+import Info from "~icons/lucide/info";
 import { Button } from "../controls/button.tsx";
 import { classNames } from "../controls/class-names.ts";
 import { Dialog } from "../controls/dialog.tsx";

@@ -1,7 +1,8 @@
-import { TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { clockTime } from "#core/video/clock-time.ts";
+import TriangleAlert from "~icons/lucide/triangle-alert";
+import X from "~icons/lucide/x";
 import { Button, IconButton } from "../controls/button.tsx";
 import { useCopy } from "../controls/copy-button.tsx";
 import { SiteMark } from "../marks/site-mark.tsx";

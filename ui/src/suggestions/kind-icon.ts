@@ -1,25 +1,23 @@
-import {
-  Bell,
-  Book,
-  FileText,
-  Flame,
-  Folder,
-  GitCommitHorizontal,
-  Headphones,
-  Heart,
-  Image,
-  type LucideIcon,
-  MessageSquare,
-  Newspaper,
-  Package,
-  Rss,
-  Search,
-  SquarePlay,
-  Star,
-  Tag,
-  User,
-  Users,
-} from "lucide-react";
+import Bell from "~icons/lucide/bell";
+import Book from "~icons/lucide/book";
+import FileText from "~icons/lucide/file-text";
+import Flame from "~icons/lucide/flame";
+import Folder from "~icons/lucide/folder";
+import GitCommitHorizontal from "~icons/lucide/git-commit-horizontal";
+import Headphones from "~icons/lucide/headphones";
+import Heart from "~icons/lucide/heart";
+import Image from "~icons/lucide/image";
+import MessageSquare from "~icons/lucide/message-square";
+import Newspaper from "~icons/lucide/newspaper";
+import Package from "~icons/lucide/package";
+import Rss from "~icons/lucide/rss";
+import Search from "~icons/lucide/search";
+import SquarePlay from "~icons/lucide/square-play";
+import Star from "~icons/lucide/star";
+import Tag from "~icons/lucide/tag";
+import User from "~icons/lucide/user";
+import Users from "~icons/lucide/users";
+import type { LucideIcon } from "../marks/create-icon.ts";
 
 /** What a feed brings, guessed from its route and title: a help for the eye, never the only sign. First match wins. */
 const KINDS: [RegExp, LucideIcon][] = [

@@ -1,4 +1,9 @@
-import { Archive, Globe, KeyRound, PencilLine, Radio, ShieldAlert } from "lucide-react";
+import Archive from "~icons/lucide/archive";
+import Globe from "~icons/lucide/globe";
+import KeyRound from "~icons/lucide/key-round";
+import PencilLine from "~icons/lucide/pencil-line";
+import Radio from "~icons/lucide/radio";
+import ShieldAlert from "~icons/lucide/shield-alert";
 import { Tag } from "../controls/tag.tsx";
 import { suggestionWords } from "../words/suggestion-words.ts";
 import { useWords } from "../words/words.ts";

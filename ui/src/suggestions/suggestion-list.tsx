@@ -1,6 +1,11 @@
-import { BookOpen, Copy, Ellipsis, ExternalLink, Eye, Settings } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
+import BookOpen from "~icons/lucide/book-open";
+import Copy from "~icons/lucide/copy";
+import Ellipsis from "~icons/lucide/ellipsis";
+import ExternalLink from "~icons/lucide/external-link";
+import Eye from "~icons/lucide/eye";
+import Settings from "~icons/lucide/settings";
 import { IconButton } from "../controls/button.tsx";
 import { classNames } from "../controls/class-names.ts";
 import { CopyButton, useCopy } from "../controls/copy-button.tsx";

@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { linkText } from "#core/video/link-text.ts";
+import ChevronDown from "~icons/lucide/chevron-down";
 import { classNames } from "../controls/class-names.ts";
 import { videoWords } from "../words/video-words.ts";
 import { useWords } from "../words/words.ts";

@@ -1,5 +1,5 @@
-import { Pencil } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import Pencil from "~icons/lucide/pencil";
 import { Button, IconButton } from "../controls/button.tsx";
 import { classNames } from "../controls/class-names.ts";
 import { notify } from "../controls/toasts.tsx";

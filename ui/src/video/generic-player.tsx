@@ -1,8 +1,8 @@
-import { X } from "lucide-react";
 import { useState } from "react";
 import { clockTime } from "#core/video/clock-time.ts";
 import { embedAddress, startsAnywhere } from "#core/video/embed-address.ts";
 import { VIDEO_TYPES, type Video } from "#core/video/video.ts";
+import X from "~icons/lucide/x";
 import { commonWords } from "../words/common-words.ts";
 import { videoWords } from "../words/video-words.ts";
 import { useWords } from "../words/words.ts";

@@ -1,5 +1,7 @@
-import { ExternalLink, RotateCw, TriangleAlert } from "lucide-react";
 import { VIDEO_TYPES, type Video } from "#core/video/video.ts";
+import ExternalLink from "~icons/lucide/external-link";
+import RotateCw from "~icons/lucide/rotate-cw";
+import TriangleAlert from "~icons/lucide/triangle-alert";
 import { commonWords } from "../words/common-words.ts";
 import { videoWords } from "../words/video-words.ts";
 import { useWords } from "../words/words.ts";

@@ -1,7 +1,10 @@
 import "./video-cover.css";
-import { BookOpen, Globe, Play, SquarePlay } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { VIDEO_TYPES, type Video } from "#core/video/video.ts";
+import BookOpen from "~icons/lucide/book-open";
+import Globe from "~icons/lucide/globe";
+import Play from "~icons/lucide/play";
+import SquarePlay from "~icons/lucide/square-play";
 import { classNames } from "../controls/class-names.ts";
 import { videoWords } from "../words/video-words.ts";
 import { useWords } from "../words/words.ts";

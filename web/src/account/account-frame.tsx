@@ -1,7 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { FileText, Globe, type LucideIcon, MessageSquare, Star, TvMinimalPlay } from "lucide-react";
 import type { ReactNode } from "react";
+import type { LucideIcon } from "#ui/marks/create-icon.ts";
 import { useWords } from "#ui/words/words.ts";
+import FileText from "~icons/lucide/file-text";
+import Globe from "~icons/lucide/globe";
+import MessageSquare from "~icons/lucide/message-square";
+import Star from "~icons/lucide/star";
+import TvMinimalPlay from "~icons/lucide/tv-minimal-play";
 import { Brand } from "../shell/brand.tsx";
 import { LanguageSwitch } from "../shell/language-switch.tsx";
 import { TextLink } from "../shell/text-link.tsx";

@@ -1,12 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
-import { ChevronRight, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { AppRouter } from "#server/rpc.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Problem } from "#ui/controls/field.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
+import ChevronRight from "~icons/lucide/chevron-right";
+import TriangleAlert from "~icons/lucide/triangle-alert";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";

@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Check, Pencil, Search, X } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { CATEGORIES, type Category } from "#core/rules/category.ts";
 import { countCategories, countHidden, type ListedSite, searchSites, type Visibility } from "#core/rules/site-list.ts";
 import { buttonLook, ICON_BUTTON_LOOK } from "#ui/controls/button-look.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
+import Check from "~icons/lucide/check";
+import Pencil from "~icons/lucide/pencil";
+import Search from "~icons/lucide/search";
+import X from "~icons/lucide/x";
 import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
 import { monthName } from "../rules/month-name.ts";
 import { adultContent } from "../settings/adult-content.ts";

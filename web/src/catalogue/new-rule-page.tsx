@@ -1,7 +1,6 @@
 import "./without-eval.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Check, Copy, TriangleAlert } from "lucide-react";
 import { type ReactNode, useDeferredValue, useId, useMemo, useState } from "react";
 import { readAddress } from "#core/read-address.ts";
 import { openSites } from "#core/rules/catalogue.ts";
@@ -14,6 +13,9 @@ import { useCopy } from "#ui/controls/copy-button.tsx";
 import { Coded } from "#ui/suggestions/coded.tsx";
 import { suggestionWords } from "#ui/words/suggestion-words.ts";
 import { useWords } from "#ui/words/words.ts";
+import Check from "~icons/lucide/check";
+import Copy from "~icons/lucide/copy";
+import TriangleAlert from "~icons/lucide/triangle-alert";
 import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
 import { dropOwnRules, keepOwnRules, ownRules } from "../rules/own-rules.ts";
 import { Page } from "../shell/page.tsx";

@@ -1,4 +1,3 @@
-import { Check, ChevronRight, Info, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { type PageFacts, readPageFacts } from "#core/channel/page-facts.ts";
 import { guessLanguage } from "#core/guess-language.ts";
@@ -8,6 +7,10 @@ import { CopyButton } from "#ui/controls/copy-button.tsx";
 import { Coded } from "#ui/suggestions/coded.tsx";
 import { explainVerdict, explainWords } from "#ui/words/explain-words.ts";
 import { useWords } from "#ui/words/words.ts";
+import Check from "~icons/lucide/check";
+import ChevronRight from "~icons/lucide/chevron-right";
+import Info from "~icons/lucide/info";
+import X from "~icons/lucide/x";
 import { NoFeedService } from "../channels/no-feed-service.tsx";
 import { SubscribeTo } from "../channels/subscribe-to.tsx";
 import { catalogueWords } from "../words/catalogue-words.ts";

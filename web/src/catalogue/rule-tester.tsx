@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { useId, useMemo } from "react";
 import { readAddress } from "#core/read-address.ts";
 import { openSites } from "#core/rules/catalogue.ts";
@@ -7,6 +6,7 @@ import { explain } from "#core/rules/explain.ts";
 import type { Site } from "#core/rules/site.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { useWords } from "#ui/words/words.ts";
+import X from "~icons/lucide/x";
 import { rpc } from "../rpc.ts";
 import { catalogueWords } from "../words/catalogue-words.ts";
 import { RuleAnswers } from "./rule-answers.tsx";

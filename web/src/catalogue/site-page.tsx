@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ChevronLeft, Pencil } from "lucide-react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { categoryOf } from "#core/rules/category.ts";
 import { retiredLast } from "#core/rules/retired-last.ts";
@@ -10,6 +9,8 @@ import { buttonLook } from "#ui/controls/button-look.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { hostName } from "#ui/words/explain-words.ts";
 import { useWords } from "#ui/words/words.ts";
+import ChevronLeft from "~icons/lucide/chevron-left";
+import Pencil from "~icons/lucide/pencil";
 import { adultContent } from "../settings/adult-content.ts";
 import { Page } from "../shell/page.tsx";
 import { catalogueWords } from "../words/catalogue-words.ts";

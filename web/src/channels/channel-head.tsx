@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { type Source, sourceAddress } from "#core/channel/source.ts";
 import { guessLanguage } from "#core/guess-language.ts";
@@ -7,6 +6,8 @@ import { DEFAULT_FEED_SERVICE } from "#core/rules/route-address.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
+import Check from "~icons/lucide/check";
+import Copy from "~icons/lucide/copy";
 import { notify } from "../notify.ts";
 import { rpc } from "../rpc.ts";
 import { TimeAgo } from "../time/time-ago.tsx";

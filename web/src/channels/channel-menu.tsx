@@ -1,7 +1,13 @@
-import { Ellipsis, ExternalLink, List, Pause, Play, RefreshCw, UserMinus } from "lucide-react";
 import { IconButton } from "#ui/controls/button.tsx";
 import { Menu, MenuItem, MenuLine, MenuLink } from "#ui/controls/menu.tsx";
 import { useWords } from "#ui/words/words.ts";
+import Ellipsis from "~icons/lucide/ellipsis";
+import ExternalLink from "~icons/lucide/external-link";
+import List from "~icons/lucide/list";
+import Pause from "~icons/lucide/pause";
+import Play from "~icons/lucide/play";
+import RefreshCw from "~icons/lucide/refresh-cw";
+import UserMinus from "~icons/lucide/user-minus";
 import { channelsWords } from "../words/channels-words.ts";
 import { titleOf } from "./title-of.ts";
 import type { useChannelActions } from "./use-channel-actions.ts";

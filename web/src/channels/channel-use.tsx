@@ -1,6 +1,6 @@
-import { TriangleAlert } from "lucide-react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { useWords } from "#ui/words/words.ts";
+import TriangleAlert from "~icons/lucide/triangle-alert";
 import { ChannelMark } from "../shell/channel-mark.tsx";
 import { membershipPageWords } from "../words/membership-page-words.ts";
 import { asFollowed } from "./as-followed.ts";

@@ -1,11 +1,14 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Download, Ellipsis, Plus, Upload } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { Menu, MenuItem } from "#ui/controls/menu.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { commonWords } from "#ui/words/common-words.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
+import Download from "~icons/lucide/download";
+import Ellipsis from "~icons/lucide/ellipsis";
+import Plus from "~icons/lucide/plus";
+import Upload from "~icons/lucide/upload";
 import { explainRefusal } from "../refusal.ts";
 import { Page } from "../shell/page.tsx";
 import { Skeleton } from "../shell/page-skeleton.tsx";

@@ -1,6 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
-import { Check, CircleDashed, TriangleAlert, Upload } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AppRouter } from "#server/rpc.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -8,6 +7,10 @@ import { classNames } from "#ui/controls/class-names.ts";
 import { Dialog } from "#ui/controls/dialog.tsx";
 import { Problem } from "#ui/controls/field.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
+import Check from "~icons/lucide/check";
+import CircleDashed from "~icons/lucide/circle-dashed";
+import TriangleAlert from "~icons/lucide/triangle-alert";
+import Upload from "~icons/lucide/upload";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";

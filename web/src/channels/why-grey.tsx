@@ -1,5 +1,5 @@
-import { Info } from "lucide-react";
 import type { ReactNode } from "react";
+import Info from "~icons/lucide/info";
 
 /** Above a list whose Subscribe buttons cannot be pressed, what would change that. */
 export function WhyGrey({ children }: { children: ReactNode }) {

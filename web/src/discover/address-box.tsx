@@ -1,8 +1,10 @@
-import { ClipboardPaste, Globe, X } from "lucide-react";
 import type { Ref } from "react";
 import { buttonLook, ICON_BUTTON_LOOK } from "#ui/controls/button-look.ts";
 import { classNames } from "#ui/controls/class-names.ts";
 import { useWords } from "#ui/words/words.ts";
+import ClipboardPaste from "~icons/lucide/clipboard-paste";
+import Globe from "~icons/lucide/globe";
+import X from "~icons/lucide/x";
 import { discoverWords } from "../words/discover-words.ts";
 
 interface AddressBoxProps {

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { CirclePlay } from "lucide-react";
 import { identifyVideo } from "#core/video/identify-video.ts";
 import { useWords } from "#ui/words/words.ts";
+import CirclePlay from "~icons/lucide/circle-play";
 import { resultsWords } from "../words/results-words.ts";
 
 /** An address that plays can be watched here, whether or not it has a feed. */

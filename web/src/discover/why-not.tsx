@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
 import { useMemo, useState } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { nearMisses, type RuleExplanation } from "#core/rules/explain.ts";
 import { Coded } from "#ui/suggestions/coded.tsx";
 import { explainVerdict, explainWords } from "#ui/words/explain-words.ts";
 import { useWords } from "#ui/words/words.ts";
+import ChevronRight from "~icons/lucide/chevron-right";
 import type { LookUp } from "../rules/look-up.ts";
 import { resultsWords } from "../words/results-words.ts";
 

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { Star } from "lucide-react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { classNames } from "#ui/controls/class-names.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
+import Star from "~icons/lucide/star";
 import { inboxWords } from "../words/inbox-words.ts";
 import type { Item } from "./item.ts";
 import { ItemVideo } from "./item-video.tsx";

@@ -1,8 +1,8 @@
-import { ArrowUp } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Spinner } from "#ui/controls/button.tsx";
 import { useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { useWords } from "#ui/words/words.ts";
+import ArrowUp from "~icons/lucide/arrow-up";
 import { inboxWords } from "../words/inbox-words.ts";
 import type { WhyEmpty } from "./empty-list.tsx";
 import type { Item } from "./item.ts";

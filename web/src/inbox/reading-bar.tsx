@@ -1,9 +1,12 @@
-import { CheckCheck, Keyboard, Search, X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { IconButton } from "#ui/controls/button.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { useWords } from "#ui/words/words.ts";
+import CheckCheck from "~icons/lucide/check-check";
+import Keyboard from "~icons/lucide/keyboard";
+import Search from "~icons/lucide/search";
+import X from "~icons/lucide/x";
 import { inboxWords } from "../words/inbox-words.ts";
 import type { Item } from "./item.ts";
 import { SHOWS, type Show } from "./view.ts";

@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { CHANNEL_LIMIT, largerPlans, PLANS, type Plan, UNLIMITED } from "#core/membership.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -6,6 +5,7 @@ import { Segmented } from "#ui/controls/segmented.tsx";
 import type { Offer, Period } from "#ui/subscribe/upgrade-dialog.tsx";
 import { membershipWords } from "#ui/words/membership-words.ts";
 import { useWords } from "#ui/words/words.ts";
+import Check from "~icons/lucide/check";
 import { notify } from "../notify.ts";
 import { membershipPageWords } from "../words/membership-page-words.ts";
 import { useOffers } from "./offers.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { CloudOff } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useWords } from "#ui/words/words.ts";
+import CloudOff from "~icons/lucide/cloud-off";
 import { queryClient, rpc } from "../rpc.ts";
 import { trustScript } from "../trusted-types.ts";
 import { offlineWords } from "../words/offline-words.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check } from "lucide-react";
 import { wordsFor } from "#core/feed/problem-words.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Problem } from "#ui/controls/field.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
+import Check from "~icons/lucide/check";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 import { settingsWords } from "../words/settings-words.ts";

@@ -1,4 +1,4 @@
-import { User } from "lucide-react";
+import User from "~icons/lucide/user";
 
 /** The first letter of a name; nobody is a figure. */
 export function Avatar({ name }: { name: string }) {

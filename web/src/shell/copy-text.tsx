@@ -1,7 +1,8 @@
-import { Check, Copy } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { useWords } from "#ui/words/words.ts";
+import Check from "~icons/lucide/check";
+import Copy from "~icons/lucide/copy";
 import { settingsWords } from "../words/settings-words.ts";
 
 interface CopyTextProps {

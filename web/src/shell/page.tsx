@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useWords } from "#ui/words/words.ts";
+import ChevronLeft from "~icons/lucide/chevron-left";
 import { useMe } from "../account/me.ts";
 import { shellWords } from "../words/shell-words.ts";
 import { Avatar } from "./avatar.tsx";

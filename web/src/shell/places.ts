@@ -1,5 +1,10 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
-import { BookText, CirclePlay, Inbox, type LucideIcon, Search, TextAlignStart } from "lucide-react";
+import type { LucideIcon } from "#ui/marks/create-icon.ts";
+import BookText from "~icons/lucide/book-text";
+import CirclePlay from "~icons/lucide/circle-play";
+import Inbox from "~icons/lucide/inbox";
+import Search from "~icons/lucide/search";
+import TextAlignStart from "~icons/lucide/text-align-start";
 import type { shellWords } from "../words/shell-words.ts";
 
 type Words = (typeof shellWords)["en"];

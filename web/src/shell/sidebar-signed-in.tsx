@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { Plus, Settings } from "lucide-react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { planNames } from "#ui/words/plan-words.ts";
 import { useWords } from "#ui/words/words.ts";
+import Plus from "~icons/lucide/plus";
+import Settings from "~icons/lucide/settings";
 import type { Me } from "../account/me.ts";
 import { titleOf } from "../channels/title-of.ts";
 import type { ListedChannel } from "../channels/use-channels.ts";

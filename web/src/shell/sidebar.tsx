@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { Settings, ShieldCheck } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useWords } from "#ui/words/words.ts";
+import Settings from "~icons/lucide/settings";
+import ShieldCheck from "~icons/lucide/shield-check";
 import { useMe } from "../account/me.ts";
 import { useChannels } from "../channels/use-channels.ts";
 import { shellWords } from "../words/shell-words.ts";

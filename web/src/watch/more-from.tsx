@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Play } from "lucide-react";
 import { isSameChannel } from "#core/channel/source.ts";
 import { clockTime } from "#core/video/clock-time.ts";
 import { languageOf } from "#core/video/describe-video.ts";
 import { useVideoPorts } from "#ui/video/video-ports.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
+import Play from "~icons/lucide/play";
 import { useChannels } from "../channels/use-channels.ts";
 import { rpc } from "../rpc.ts";
 import { watchWords } from "../words/watch-words.ts";

@@ -1,9 +1,9 @@
-import { FileVideo } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { readAddress } from "#core/read-address.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field, Problem } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
+import FileVideo from "~icons/lucide/file-play";
 import { Page } from "../shell/page.tsx";
 import { watchWords } from "../words/watch-words.ts";
 

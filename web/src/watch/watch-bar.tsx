@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronLeft, FolderOpen, Share2 } from "lucide-react";
 import { clockTime } from "#core/video/clock-time.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { Tooltip } from "#ui/controls/tooltip.tsx";
 import { OriginalPageLink } from "#ui/video/player-trouble.tsx";
 import { useWords } from "#ui/words/words.ts";
+import ChevronLeft from "~icons/lucide/chevron-left";
+import FolderOpen from "~icons/lucide/folder-open";
+import Share2 from "~icons/lucide/share-2";
 import { notify } from "../notify.ts";
 import { shellWords } from "../words/shell-words.ts";
 import { watchWords } from "../words/watch-words.ts";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { TriangleAlert } from "lucide-react";
 import { useEffect } from "react";
 import { clockTime } from "#core/video/clock-time.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { VideoCover } from "#ui/video/video-cover.tsx";
 import { VideoDetail } from "#ui/video/video-detail.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
+import TriangleAlert from "~icons/lucide/triangle-alert";
 import { meQuery } from "../account/me.ts";
 import { focusHeading } from "../shell/focus-heading.ts";
 import { watchWords } from "../words/watch-words.ts";
