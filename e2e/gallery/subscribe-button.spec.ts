@@ -190,6 +190,42 @@ for (const [query, words] of TOOLTIPS) {
   });
 }
 
+test("the tooltip stays under the pointer that goes to it, and Escape closes it", async ({ page, gallery }) => {
+  await page.clock.install();
+  await gallery.open("subscribe");
+  const tooltip = page.getByRole("tooltip");
+  await button(page).hover();
+  await page.clock.runFor(350);
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(100);
+  await expect(tooltip).toBeVisible();
+  const bounds = await tooltip.boundingBox();
+  await page.mouse.move((bounds?.x ?? 0) + 10, (bounds?.y ?? 0) + 10, { steps: 4 });
+  await page.clock.runFor(2_000);
+  await expect(tooltip).toBeVisible();
+  await page.mouse.move(0, 200);
+  await page.clock.runFor(200);
+  await expect(tooltip).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tooltip).toHaveCount(0);
+  await expect(button(page)).toBeFocused();
+});
+
+test("the tooltip stays inside a narrow window and leaves with a scroll", async ({ page, gallery }) => {
+  await page.setViewportSize({ width: 240, height: 120 });
+  await gallery.open("subscribe", { link: "not-an-author-page" });
+  await page.keyboard.press("Tab");
+  const tooltip = page.getByRole("tooltip");
+  await expect(tooltip).toBeVisible();
+  const { x = -1, width = 999 } = (await tooltip.boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(8);
+  expect(x + width).toBeLessThanOrEqual(232);
+  await page.evaluate(() => document.dispatchEvent(new Event("scroll")));
+  await expect(tooltip).toHaveCount(0);
+});
+
 test("speaks Chinese", async ({ page, gallery }) => {
   await gallery.open("subscribe", { lang: "zh-Hans" });
   await expect(button(page)).toHaveText("订阅");

@@ -1,9 +1,34 @@
-import { Tooltip as Radix } from "radix-ui";
-import { type ReactElement, useState } from "react";
+import {
+  cloneElement,
+  type DOMAttributes,
+  type ReactElement,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+
+const OPEN_DELAY_MS = 400;
+/** Time for the pointer to get from the control to its tooltip, whose text somebody may want to select. */
+const CLOSE_DELAY_MS = 150;
+/** To the control, with room for the arrow of 5 pixels. */
+const GAP = 11;
+/** To the edge of the window. */
+const MARGIN = 8;
+
+type ControlProps = DOMAttributes<HTMLElement> & { "aria-describedby"?: string | undefined };
+
+/** There is one tooltip at a time. */
+let closeOther: (() => void) | null = null;
 
 /**
  * A sentence about the control it wraps, on hover and on keyboard focus. With `onTap`, a tap shows it too: for a control
  * that does nothing but has a reason to give, which a finger could not learn otherwise.
+ *
+ * A popover of the browser's own, not Radix: every button may have one, and Radix's would bring 20 kB to every page.
  */
 export function Tooltip({
   text,
@@ -12,36 +37,129 @@ export function Tooltip({
 }: {
   text: string | null;
   onTap?: boolean;
-  children: ReactElement;
+  children: ReactElement<ControlProps>;
 }) {
-  const [open, setOpen] = useState(false);
+  const id = useId();
+  const [control, setControl] = useState<Element | null>(null);
+  const isHovered = useRef(false);
+  const timer = useRef<number>(undefined);
+  const isOpen = control !== null && text !== null;
+
+  const close = useCallback(() => {
+    window.clearTimeout(timer.current);
+    setControl(null);
+  }, []);
+  const open = (element: Element) => {
+    window.clearTimeout(timer.current);
+    if (closeOther !== close) closeOther?.();
+    closeOther = close;
+    setControl(element);
+  };
+  const wait = (ms: number, then: () => void) => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(then, ms);
+  };
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      // The first Escape closes the tooltip, the next one the dialog around it.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    };
+    window.addEventListener("keydown", onKeyDown, { capture: true });
+    window.addEventListener("scroll", close, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener("keydown", onKeyDown, { capture: true });
+      window.removeEventListener("scroll", close, { capture: true });
+    };
+  }, [isOpen, close]);
+
+  const { props } = children;
   return (
-    <Radix.Provider delayDuration={400}>
-      <Radix.Root open={open && text !== null} onOpenChange={setOpen}>
-        <Radix.Trigger
-          asChild
-          // Radix closes on every press of the trigger; a prevented press leaves it as it is.
-          {...(onTap && {
-            onPointerDown: (event) => event.preventDefault(),
-            onClick: (event) => {
-              event.preventDefault();
-              setOpen(true);
-            },
-          })}
-        >
-          {children}
-        </Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content
-            sideOffset={6}
-            collisionPadding={8}
-            className="z-60 max-w-55 rounded-md bg-text px-2.5 py-1.5 font-sans text-12 text-bg"
-          >
-            {text}
-            <Radix.Arrow className="fill-text" />
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
-    </Radix.Provider>
+    <>
+      {cloneElement(children, {
+        "aria-describedby": isOpen ? id : props["aria-describedby"],
+        onPointerMove: both(props.onPointerMove, ({ pointerType, currentTarget }) => {
+          if (pointerType === "touch" || isHovered.current) return;
+          isHovered.current = true;
+          wait(OPEN_DELAY_MS, () => open(currentTarget));
+        }),
+        onPointerLeave: both(props.onPointerLeave, () => {
+          isHovered.current = false;
+          wait(CLOSE_DELAY_MS, close);
+        }),
+        onFocus: both(props.onFocus, ({ currentTarget }) => {
+          if (currentTarget.matches(":focus-visible")) open(currentTarget);
+        }),
+        onBlur: both(props.onBlur, close),
+        onClick: both(props.onClick, ({ currentTarget }) => (onTap ? open(currentTarget) : close())),
+      })}
+      {isOpen &&
+        createPortal(
+          <Bubble
+            key={text}
+            id={id}
+            text={text}
+            control={control}
+            onPointerEnter={() => window.clearTimeout(timer.current)}
+            onPointerLeave={() => wait(CLOSE_DELAY_MS, close)}
+          />,
+          document.body,
+        )}
+    </>
   );
+}
+
+interface BubbleProps {
+  id: string;
+  text: string;
+  control: Element;
+  onPointerEnter(): void;
+  onPointerLeave(): void;
+}
+
+function Bubble({ id, text, control, ...rest }: BubbleProps) {
+  const place = useCallback(
+    (bubble: HTMLElement | null) => {
+      if (!bubble) return;
+      bubble.showPopover();
+      const { top, bottom, left, width } = control.getBoundingClientRect();
+      const { offsetWidth, offsetHeight } = bubble;
+      const isAbove = top - GAP - offsetHeight >= MARGIN;
+      const middle = left + width / 2;
+      const start = Math.max(
+        MARGIN,
+        Math.min(middle - offsetWidth / 2, document.documentElement.clientWidth - MARGIN - offsetWidth),
+      );
+      bubble.dataset.side = isAbove ? "top" : "bottom";
+      bubble.style.top = `${isAbove ? top - GAP - offsetHeight : bottom + GAP}px`;
+      bubble.style.left = `${start}px`;
+      bubble.style.setProperty("--arrow", `${middle - start}px`);
+    },
+    [control],
+  );
+  return (
+    <div
+      ref={place}
+      popover="manual"
+      id={id}
+      role="tooltip"
+      {...rest}
+      className="pointer-events-auto fixed inset-auto max-w-55 overflow-visible rounded-md bg-text px-2.5 py-1.5 font-sans text-12 text-bg before:absolute before:left-(--arrow) before:-translate-x-1/2 before:border-5 before:border-transparent data-[side=bottom]:before:bottom-full data-[side=top]:before:top-full data-[side=bottom]:before:border-b-text data-[side=top]:before:border-t-text"
+    >
+      {text}
+    </div>
+  );
+}
+
+/** The control's own handler first. */
+function both<Event extends SyntheticEvent>(own: ((event: Event) => void) | undefined, then: (event: Event) => void) {
+  return (event: Event) => {
+    own?.(event);
+    then(event);
+  };
 }

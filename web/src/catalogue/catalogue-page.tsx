@@ -3,7 +3,8 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { CATEGORIES, type Category } from "#core/rules/category.ts";
 import { countCategories, countHidden, type ListedSite, searchSites, type Visibility } from "#core/rules/site-list.ts";
-import { buttonLook, ICON_BUTTON_LOOK } from "#ui/controls/button-look.ts";
+import { Button, IconButton } from "#ui/controls/button.tsx";
+import { buttonLook } from "#ui/controls/button-look.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import Check from "~icons/lucide/check";
 import Pencil from "~icons/lucide/pencil";
@@ -20,7 +21,6 @@ import { SiteRows } from "./site-rows.tsx";
 
 const route = getRouteApi("/catalogue");
 
-// No Button here: its tooltip would bring 20 kB that nothing on this page uses.
 export function CataloguePage() {
   const words = useWords(catalogueWords);
   const { q = "", category: named, retired = false } = route.useSearch();
@@ -186,14 +186,9 @@ function SearchBox({ value, onChange, onEnterList }: SearchBoxProps) {
         className="min-w-0 flex-1 bg-transparent text-13 shadow-none outline-none placeholder:text-text-3 max-desk:text-[16px]"
       />
       {value ? (
-        <button
-          type="button"
-          aria-label={words.clear}
-          onClick={() => onChange("")}
-          className={`${ICON_BUTTON_LOOK} size-7! max-desk:size-9!`}
-        >
+        <IconButton label={words.clear} onClick={() => onChange("")} className="size-7! max-desk:size-9!">
           <X aria-hidden size={16} strokeWidth={1.6} />
-        </button>
+        </IconButton>
       ) : (
         <kbd
           aria-hidden
@@ -281,14 +276,10 @@ function Nothing({ text, isSearching, onClear, onRetired }: NothingProps) {
       <h2 className="font-semibold text-18">{words.nothing(text.trim())}</h2>
       <p className="mt-1 mb-4 text-text-2">{words.nothingHint}</p>
       <div className="flex flex-wrap gap-2">
-        <button type="button" onClick={onClear} className={buttonLook("primary")}>
+        <Button variant="primary" onClick={onClear}>
           {words.clear}
-        </button>
-        {onRetired && (
-          <button type="button" onClick={onRetired} className={buttonLook()}>
-            {words.showRetired}
-          </button>
-        )}
+        </Button>
+        {onRetired && <Button onClick={onRetired}>{words.showRetired}</Button>}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { buttonLook, ICON_BUTTON_LOOK } from "#ui/controls/button-look.ts";
+import { Button, IconButton } from "#ui/controls/button.tsx";
 import { classNames } from "#ui/controls/class-names.ts";
 import { useWords } from "#ui/words/words.ts";
 import ClipboardPaste from "~icons/lucide/clipboard-paste";
@@ -20,7 +20,6 @@ interface AddressBoxProps {
   onClear(): void;
 }
 
-// No Button here: its tooltip would bring 20 kB into the first load.
 export function AddressBox({ ref, look, value, problem, onFocus, onType, onFind, onClear }: AddressBoxProps) {
   const words = useWords(discoverWords);
   const isHero = look === "hero";
@@ -78,33 +77,27 @@ export function AddressBox({ ref, look, value, problem, onFocus, onType, onFind,
             {isHero ? (
               <>
                 {"clipboard" in navigator && value === "" && (
-                  <button type="button" className={`${buttonLook("ghost")} max-desk:hidden`} onClick={paste}>
+                  <Button variant="ghost" className="max-desk:hidden" onClick={paste}>
                     <ClipboardPaste aria-hidden size={16} strokeWidth={1.6} />
                     {words.paste}
-                  </button>
+                  </Button>
                 )}
-                <button type="submit" className={`${buttonLook("primary", "large")} max-desk:h-10!`}>
+                <Button type="submit" variant="primary" size="large" className="max-desk:h-10!">
                   {words.find}
-                </button>
+                </Button>
               </>
             ) : (
               value !== "" && (
-                <button
-                  type="button"
-                  aria-label={words.clear}
-                  title={words.clear}
-                  onClick={onClear}
-                  className={`${ICON_BUTTON_LOOK} max-desk:size-9!`}
-                >
+                <IconButton label={words.clear} title={words.clear} onClick={onClear} className="max-desk:size-9!">
                   <X aria-hidden size={16} strokeWidth={1.6} />
-                </button>
+                </IconButton>
               )
             )}
           </div>
           {!isHero && (
-            <button type="submit" className={`${buttonLook("secondary", "large")} max-desk:sr-only`}>
+            <Button type="submit" size="large" className="max-desk:sr-only">
               {words.find}
-            </button>
+            </Button>
           )}
         </div>
         <p
