@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
@@ -7,30 +7,19 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { lucideIcons } from "../ui/icon-plugin.ts";
 
-const LIBRARIES =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
-// Of these the first load uses nothing; a library's index names them all the same.
-const LATER =
-  /infiniteQueryObserver|queriesObserver|mutationObserver|use(?:Suspense|Infinite|Mutation|Queries|Prefetch|Is|Blocker)|streamedQuery|hydration|awaited|ScrollRestoration/;
 const FIRST = ["web/src/main.tsx", "web/src/discover/discover-page.tsx"];
 
 const WORKER = "service-worker";
-/** What is larger than this would be downloaded by everybody for the few who start without a connection. */
-const LARGEST_TO_KEEP = 400_000;
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), lucideIcons(), nameBuild(), precompress()],
-  // 0.5 kB of every first load: see use-selection.ts.
-  resolve: { alias: { "use-sync-external-store/shim/with-selector": `${import.meta.dirname}/src/use-selection.ts` } },
   build: {
     outDir: "dist",
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2023",
     reportCompressedSize: false,
-    // The player of files and streams, loaded when somebody first plays one.
-    chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       input: {
         index: join(import.meta.dirname, "index.html"),
@@ -68,12 +57,13 @@ export default defineConfig({
 type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
 /**
- * What the first load needs, in two chunks: twenty of 300 bytes would compress badly. The libraries hardly ever change,
- * so a new version of ours leaves those 100 kB in people's caches. Whatever only a later page imports stays with it.
+ * What the first load needs, in two chunks: without them Discover loads 17 files instead of 6, and 1.3 kB more. The libraries
+ * hardly ever change, so a new version of ours leaves those 100 kB in people's caches. What only a later page imports stays
+ * with that page.
  */
 function firstLoad(id: string, graph: Graph): string | null {
-  if (id.includes("/node_modules/")) return LIBRARIES.test(id) && !LATER.test(id) ? "libraries" : null;
-  return !id.includes("/web/src/discover/") && isNeededFirst(id, graph, new Set()) ? "shell" : null;
+  if (id.includes("/web/src/discover/") || !isNeededFirst(id, graph, new Set())) return null;
+  return id.includes("/node_modules/") ? "libraries" : "shell";
 }
 
 function isNeededFirst(id: string, graph: Graph, seen: Set<string>): boolean {
@@ -93,9 +83,7 @@ function nameBuild(): Plugin {
       folder = join(config.root, config.build.outDir);
     },
     closeBundle() {
-      const code = readdirSync(join(folder, "assets"))
-        .filter((name) => statSync(join(folder, "assets", name)).size <= LARGEST_TO_KEEP)
-        .map((name) => `/assets/${name}`);
+      const code = readdirSync(join(folder, "assets")).map((name) => `/assets/${name}`);
       const page = readFileSync(join(folder, "index.html"), "utf8");
       const entry = page.match(/\/assets\/index-[\w-]+\.js/)?.[0];
       const settle = readFileSync(join(folder, "settle.js"));

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PageFacts } from "#core/channel/page-facts.ts";
 import { sourceOf } from "#core/channel/source.ts";
 import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
@@ -22,22 +22,11 @@ import { Skeleton } from "../shell/page-skeleton.tsx";
 import { resultsWords } from "../words/results-words.ts";
 import { HiddenAdult } from "./hidden-adult.tsx";
 import { NothingFound } from "./nothing-found.tsx";
+import { Preview } from "./preview.tsx";
 import { rememberPage } from "./recent-pages.ts";
 import { joinFound, type PageItself, usePageItself } from "./use-page-itself.ts";
+import { WatchHere } from "./watch-here.tsx";
 import { WhyNot } from "./why-not.tsx";
-
-// Asked for at once, so that they are there with the first answer, and out of the way of what that answer needs. What did not
-// come is asked for again when it is wanted.
-const earlyWatchHere = import("./watch-here.tsx").catch(() => undefined);
-const WatchHere = lazy(async () => {
-  const { WatchHere } = (await earlyWatchHere) ?? (await import("./watch-here.tsx"));
-  return { default: WatchHere };
-});
-const earlyPreview = import("./preview.tsx").catch(() => undefined);
-const Preview = lazy(async () => {
-  const { Preview } = (await earlyPreview) ?? (await import("./preview.tsx"));
-  return { default: Preview };
-});
 
 interface ResultsProps {
   address: string;
@@ -144,11 +133,7 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
       {announced}
     </p>
   );
-  const watchHere = (
-    <Suspense>
-      <WatchHere address={data.address} />
-    </Suspense>
-  );
+  const watchHere = <WatchHere address={data.address} />;
   if (shown.length === 0 && !isLooking)
     return (
       <section aria-label={words.results} className={frame}>
@@ -225,17 +210,15 @@ function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps
   const isBeside = hasPane && isWide;
   const preview = (look: string) =>
     suggestion && (
-      <Suspense>
-        <Preview
-          key={suggestion.url}
-          ref={place}
-          suggestion={suggestion}
-          look={look}
-          takesFocus={!isPhone}
-          isOver={!isPhone && !isBeside}
-          onClose={close}
-        />
-      </Suspense>
+      <Preview
+        key={suggestion.url}
+        ref={place}
+        suggestion={suggestion}
+        look={look}
+        takesFocus={!isPhone}
+        isOver={!isPhone && !isBeside}
+        onClose={close}
+      />
     );
   const list = children({
     previewed: suggestion?.url ?? null,
