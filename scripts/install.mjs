@@ -1,6 +1,6 @@
 // Installs what is missing. Plain JavaScript for Node 20, because it runs before anything is installed.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -16,34 +16,42 @@ export const environment = {
   PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
 };
 
-/** Runs `npm ci` unless every locked package is already there, so that an installed checkout starts offline. */
-export function installIfNeeded() {
-  if (isInstalled()) return;
-  console.log("Installing what is missing (npm ci) …");
+/**
+ * Installs what is missing of the lockfile: what running needs, and with `dev` also what only building the extension,
+ * testing and measuring need. A checkout that has it all starts offline.
+ */
+export function installIfNeeded({ dev = false } = {}) {
+  const wanted = readLock(join(root, "package-lock.json"));
+  const present = readLock(join(root, "node_modules", ".package-lock.json")) ?? {};
+  const isWrong = ([path, { version }]) => present[path]?.version !== version;
+  const needed = Object.entries(wanted).filter(([path, entry]) => path && !entry.optional && (dev || !entry.dev));
+  if (existsSync(node) && !needed.some(isWrong)) return;
+  // What an earlier `npm test` installed stays.
+  const all = dev || Object.values(present).some((entry) => entry.dev);
+  // `npm ci` empties node_modules first, under a server that runs from it. Where only something is to be added, it stays.
+  const isAddition = existsSync(node) && !needed.some((entry) => entry[0] in present && isWrong(entry));
+  installPackages([...(isAddition ? ["install", "--no-save"] : ["ci"]), all ? "--include=dev" : "--omit=dev"]);
+}
+
+function installPackages(args) {
+  console.log(`Installing what is missing (npm ${args.join(" ")}) …`);
   // `npm start` names its own npm here; the one on PATH may be another.
   const npm = process.env.npm_execpath;
-  const flags = ["ci", "--loglevel=error", "--no-audit", "--no-fund"];
+  const flags = [...args, "--loglevel=error", "--no-audit", "--no-fund"];
   const done = npm
     ? spawnSync(process.execPath, [npm, ...flags], { cwd: root, stdio: "inherit" })
     : spawnSync("npm", flags, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
   if (done.status !== 0)
-    stop("The installation failed (npm ci). It needs the npm registry once: check the network and try again.");
+    stop("The installation failed. It needs the npm registry once: check the network and try again.");
   if (!existsSync(node))
-    stop("npm ci did not run the install scripts: allow them (npm config set ignore-scripts false) and try again.");
+    stop("npm did not run the install scripts: allow them (npm config set ignore-scripts false) and try again.");
+  // The package `node` links its program out of a package with 67 MB of C headers, which nothing here compiles against.
+  rmSync(join(root, "node_modules", "node", "node_modules"), { recursive: true, force: true });
 }
 
 export function stop(sentence) {
   console.error(sentence);
   process.exit(1);
-}
-
-function isInstalled() {
-  const present = readLock(join(root, "node_modules", ".package-lock.json"));
-  if (!present || !existsSync(node)) return false;
-  const wanted = readLock(join(root, "package-lock.json"));
-  return Object.entries(wanted).every(
-    ([path, entry]) => path === "" || entry.optional || entry.devOptional || present[path]?.version === entry.version,
-  );
 }
 
 function readLock(file) {

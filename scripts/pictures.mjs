@@ -4,7 +4,7 @@ import { findOrInstallBrowser } from "./browser.mjs";
 import { environment, installIfNeeded, root } from "./install.mjs";
 import { runProgram } from "./run-program.mjs";
 
-installIfNeeded();
+installIfNeeded({ dev: true });
 const built = await runProgram([join(root, "scripts/build.mjs")], { cwd: root });
 const env = { ...environment, PAGECAST_CHROMIUM: findOrInstallBrowser() };
 const args = ["test", "--config", "e2e/pictures.config.ts", ...process.argv.slice(2)];

@@ -6,7 +6,7 @@ import { findOrInstallBrowser, findOrInstallPageBrowser } from "./browser.mjs";
 import { environment, installIfNeeded, root } from "./install.mjs";
 import { runProgram } from "./run-program.mjs";
 
-installIfNeeded();
+installIfNeeded({ dev: true });
 // web-ext would ask the registry whether there is a newer one.
 environment.NO_UPDATE_NOTIFIER = "1";
 const reports = mkdtempSync(join(tmpdir(), "pagecast-reports-"));
