@@ -8,35 +8,30 @@ import { runProgram } from "./run-program.mjs";
 const isForServer = process.argv.includes("--for-server");
 installIfNeeded({ dev: !isForServer });
 
-await buildIfStale({
-  what: "catalogue",
-  sources: ["catalogue/sites", "core/src", "cli/src"],
-  output: "catalogue/dist",
-  build: ["cli/src/main.ts", "catalogue", "build"],
-});
-await buildIfStale({
-  what: "web app",
-  sources: ["web", "ui/src", "ui/icon-plugin.ts", "core/src", "server/src", "package-lock.json", "tsconfig.base.json"],
-  output: "web/dist",
-  build: ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", "web"],
-});
+// Neither needs the other, and each keeps one processor busy.
+await Promise.all([
+  buildIfStale({
+    what: "catalogue",
+    sources: ["catalogue/sites", "core/src", "cli/src"],
+    output: "catalogue/dist",
+    build: ["cli/src/main.ts", "catalogue", "build"],
+  }),
+  buildIfStale({
+    what: "web app",
+    sources: ["web", "ui", "core/src", "server/src", "package-lock.json", "tsconfig.base.json"],
+    output: "web/dist",
+    build: ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", "web"],
+  }),
+]);
 // The server does not need it, so `npm start` does not wait for it.
 if (!isForServer)
   for (const browser of ["chrome", "firefox"])
     await buildIfStale({
       what: `extension for ${browser}`,
-      sources: [
-        "extension",
-        "ui/src",
-        "ui/icon-plugin.ts",
-        "core/src",
-        "catalogue/dist/.sources",
-        "package-lock.json",
-        "tsconfig.base.json",
-      ],
+      sources: ["extension", "ui", "core/src", "catalogue/dist/.sources", "package-lock.json", "tsconfig.base.json"],
       output: `extension/dist/${browser}-mv3`,
       build: ["node_modules/wxt/bin/wxt.mjs", "build", "extension", "--browser", browser],
-      // It turns a wheel whoever looks; what goes wrong comes by the other door.
+      // WXT prints a spinner even without a terminal. Errors still arrive on stderr.
       isQuiet: true,
     });
 
