@@ -28,7 +28,7 @@ const HOME_OF: [library: RegExp, homes: string[]][] = [
 ];
 
 /** Core decides and nothing else: no system, no clock of its own, and of libraries only pure ones that run everywhere. */
-const CORE_LIBRARIES = ["zod", "yaml", "htmlparser2", "css-select"];
+const CORE_LIBRARIES = ["zod", "yaml", "htmlparser2", "css-select", "entities"];
 const CORE_FEATURES = ["rules", "feed", "video"];
 
 type Import = { from: string; spec: string; isType: boolean };

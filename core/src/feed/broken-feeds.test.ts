@@ -85,7 +85,7 @@ describe("a broken feed gives what can be saved", () => {
     [
       "zero bytes and control letters",
       rss("<item><title>O\u0000n\u0001e&#0;&#xD800;&#1114112;</title></item>"),
-      ["On\u0001e"],
+      ["One\ufffd\ufffd\ufffd"],
     ],
     [
       "two sections in one",
@@ -98,6 +98,23 @@ describe("a broken feed gives what can be saved", () => {
       ["One"],
     ],
     ["an empty channel", rss(""), []],
+    [
+      "a bracket in the name of a doctype",
+      `<!DOCTYPE rss PUBLIC "-//x[y//DTD z>w//EN" 'http://a.example/]'>${rss(TWO)}`,
+      ["One", "Two"],
+    ],
+    [
+      "a doctype with brackets in its quotes and comments",
+      `<!DOCTYPE rss [<!-- don't ]> --><!ENTITY a "]>"><!ENTITY b '<b>">']>${rss(TWO)}`,
+      ["One", "Two"],
+    ],
+    [
+      "a doctype whose subset nobody closed",
+      `<!DOCTYPE rss [ <!ENTITY a "b"> ${rss(`${TWO}<!-- ] -->`)}`,
+      ["One", "Two"],
+    ],
+    ["a doctype whose quote nobody closed", `<!DOCTYPE rss PUBLIC "-//x>${rss(TWO)}`, ["One", "Two"]],
+    ["a doctype that nobody closed", `<!DOCTYPE rss ${rss(TWO)}`, ["One", "Two"]],
   ])("%s", (_, text, expected) => expect(titles(text)).toEqual(expected));
 
   it("a cut item keeps its key, so the whole one replaces it next time", () => {

@@ -1,4 +1,4 @@
-import { decodeEntities } from "./decode-entities.ts";
+import { decodeHTMLStrict } from "entities/decode";
 import { absoluteUrl, type Enclosure } from "./feed.ts";
 
 // Pictures that are no pictures: counters, spacers, share buttons, emoji.
@@ -21,7 +21,7 @@ export function findCover(enclosures: readonly Enclosure[], contentHtml: string,
     const isVideo = /^<video/i.test(tag[0]) && !/\sposter\s*=/i.test(tag[0]);
     const isSmall = /\s(?:width|height)\s*=\s*["']?\d{1,2}(?:px)?["'\s/]/i.test(tag[0]);
     if (source === null || isVideo || isSmall || NOT_A_COVER.test(source[1]!)) continue;
-    const url = absoluteUrl(decodeEntities(source[1]!), base);
+    const url = absoluteUrl(decodeHTMLStrict(source[1]!), base);
     if (url !== null) return url;
   }
   return null;

@@ -1,5 +1,5 @@
+import { cleanLine } from "../clean-text.ts";
 import { absoluteUrl } from "./feed.ts";
-import { tidy } from "./plain-text.ts";
 import { endOfTag, readAttributes } from "./read-tag.ts";
 
 export type FeedLink = { url: string; title: string; format: "rss" | "atom" | "json" };
@@ -21,7 +21,7 @@ export function pickFeedLinks(links: Iterable<PageLink>, base: string): FeedLink
     const format = formatOf(link);
     const url = format === null ? null : absoluteUrl(link.href, base);
     if (format !== null && url !== null && !found.has(url))
-      found.set(url, { url, title: tidy(link.title).slice(0, 200), format });
+      found.set(url, { url, title: cleanLine(link.title).slice(0, 200), format });
   }
   const isComments = ({ url, title }: FeedLink) =>
     /\/comments?\/|comments?[-_]?feed/i.test(url) || /comment|评论|評論|コメント/i.test(title);

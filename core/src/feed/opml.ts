@@ -1,6 +1,6 @@
+import { cleanLine } from "../clean-text.ts";
 import { escapeXml } from "./escape-xml.ts";
 import { absoluteUrl } from "./feed.ts";
-import { tidy } from "./plain-text.ts";
 import { readXml, type XmlElement } from "./read-xml.ts";
 
 /** A line of a subscription list. `row` counts from 1 in the order of the file, so a result can be told line by line. */
@@ -20,14 +20,14 @@ export function parseOpml(text: string): OpmlOutcome {
   if (body === undefined) return { ok: false, problem: "not-opml" };
   const rows: OpmlRow[] = [];
   collect(body, [], rows);
-  return { ok: true, title: tidy(opml?.child("head")?.child("title")?.content ?? ""), rows };
+  return { ok: true, title: cleanLine(opml?.child("head")?.child("title")?.content ?? ""), rows };
 }
 
 /** No deeper than the reader goes, so it may call itself. */
 function collect(parent: XmlElement, folders: string[], rows: OpmlRow[]): void {
   for (const outline of parent.children) {
     if (outline.name !== "outline" || rows.length >= MAX_ROWS) continue;
-    const title = tidy(outline.attribute("title") || outline.attribute("text") || "").slice(0, 500);
+    const title = cleanLine(outline.attribute("title") || outline.attribute("text") || "").slice(0, 500);
     const written = outline.attribute("xmlurl")?.trim();
     const isFeed = written !== undefined || /^(?:rss|atom)$/i.test(outline.attribute("type") ?? "");
     if (isFeed) rows.push(readRow(rows.length + 1, title, written ?? "", outline, folders));

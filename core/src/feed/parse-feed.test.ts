@@ -188,10 +188,30 @@ describe("titles are plain text", () => {
     ["escaped markup", "<title>&lt;b&gt;Bold&lt;/b&gt; news</title>", "Bold news"],
     ["markup nobody escaped", "<title>A <i>b</i> c</title>", "A b c"],
     ["a section", "<title><![CDATA[  A <em>b</em>\n c ]]></title>", "A b c"],
+    ["numbers of Windows-1252", "<title>It&#146;s &#x93;so&#148; &amp;#150; yes&#133;</title>", "It’s “so” – yes…"],
+    ["names of Greek, mathematics and cards", "<title>&alpha;&Sigma; &#8704; &notin; &amp;spades;</title>", "αΣ ∀ ∉ ♠"],
+    ["what only looks like a name", "<title>R&D &copy &nothing; ?a=1&lt=2</title>", "R&D &copy &nothing; ?a=1&lt=2"],
+    ["marks that turn text around", "<title>pay &#x202E;moc.elpmaxe\u0007</title>", "pay moc.elpmaxe"],
     ["a comparison", "<title>1 &lt; 2</title>", "1 < 2"],
     ["an element spoken about", "<title>The &lt;video&gt; element</title>", "The <video> element"],
     ["no title", "<link>https://a.example/</link>", ""],
   ])("%s", (_, inside, title) => expect(item(inside)?.title).toBe(title));
+});
+
+it("decodes and cleans summaries and authors as it does titles", () => {
+  expect(
+    item(
+      `<description>&lt;p&gt;5 &amp;ge; &amp;pi; &amp;#151; \u202eno&lt;/p&gt;</description><author>Zo&euml; &amp; &Omega;\u0007</author>`,
+    ),
+  ).toMatchObject({ summary: "5 ≥ π — no", author: "Zoë & Ω" });
+});
+
+it("reads XHTML under a prefix", () => {
+  const { items } =
+    parse(`<feed xmlns="http://www.w3.org/2005/Atom" xmlns:h="http://www.w3.org/1999/xhtml"><entry><id>1</id>
+    <content type="xhtml"><h:div><h:p>One</h:p><h:p>a:b &lt;h:p&gt;</h:p></h:div></content></entry></feed>`);
+  expect(items[0]?.contentHtml).toBe("<div><p>One</p><p>a:b &lt;h:p&gt;</p></div>");
+  expect(items[0]?.summary).toBe("One a:b <h:p>");
 });
 
 describe("links and covers", () => {

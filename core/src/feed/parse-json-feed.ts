@@ -1,3 +1,4 @@
+import { cleanLine } from "../clean-text.ts";
 import {
   absoluteUrl,
   type Enclosure,
@@ -13,7 +14,7 @@ import { finishItems } from "./finish-items.ts";
 import { parseDate } from "./parse-date.ts";
 import { parseDuration } from "./parse-duration.ts";
 import type { ParseOutcome } from "./parse-feed.ts";
-import { plainText, plainTitle, tidy } from "./plain-text.ts";
+import { plainText, plainTitle } from "./plain-text.ts";
 
 type Json = Record<string, unknown>;
 
@@ -62,7 +63,7 @@ function readItem(item: Json, base: string, feedAuthor: string | null): RawItem 
   const durations = attachments.map((attachment) => parseDuration(string(attachment.duration_in_seconds)));
   const named = absoluteUrl(string(item.image) || string(item.banner_image), base);
   return {
-    id: tidy(string(item.id)) || null,
+    id: cleanLine(string(item.id)) || null,
     title: plainTitle(string(item.title), TITLE_LENGTH),
     author: authorOf(item) ?? feedAuthor,
     link,

@@ -1,3 +1,4 @@
+import { cleanLine } from "../clean-text.ts";
 import {
   absoluteUrl,
   type Enclosure,
@@ -13,7 +14,7 @@ import { finishItems } from "./finish-items.ts";
 import { parseDate } from "./parse-date.ts";
 import { parseDuration } from "./parse-duration.ts";
 import type { ParseOutcome } from "./parse-feed.ts";
-import { plainText, plainTitle, tidy } from "./plain-text.ts";
+import { plainText, plainTitle } from "./plain-text.ts";
 import { readXml, type XmlElement } from "./read-xml.ts";
 
 const ROOTS = new Set(["rss", "feed", "rdf:rdf", "channel"]);
@@ -85,7 +86,7 @@ function readItem(item: XmlElement, base: string, page: string, feedAuthor: stri
   const contentHtml = contentOf(item, group);
   const enclosures = enclosuresOf(item, group, base);
   return {
-    id: tidy(first(item, ["guid", "id", "dc:identifier"])) || item.attribute("rdf:about")?.trim() || null,
+    id: cleanLine(first(item, ["guid", "id", "dc:identifier"])) || item.attribute("rdf:about")?.trim() || null,
     title: titleOf(item),
     author: authorOf(item) ?? feedAuthor,
     link,
@@ -127,7 +128,7 @@ function titleOf(element: XmlElement): string {
   const title = element.child("title") ?? element.child("itunes:title") ?? element.child("media:title");
   if (title === undefined) return "";
   const isText = title.attribute("type") === "text" && title.children.length === 0;
-  return isText ? tidy(title.content).slice(0, TITLE_LENGTH) : plainTitle(title.content, TITLE_LENGTH);
+  return isText ? cleanLine(title.content).slice(0, TITLE_LENGTH) : plainTitle(title.content, TITLE_LENGTH);
 }
 
 function linkOf(element: XmlElement, base: string): string | null {
@@ -174,7 +175,14 @@ function summaryOf(item: XmlElement): string {
 function asHtml(element: XmlElement, type = element.attribute("type") ?? "html"): string {
   const isText = (type === "text" || type === "plain" || type === "text/plain") && element.children.length === 0;
   const content = element.content.trim();
-  return isText ? textToHtml(content) : content;
+  if (isText) return textToHtml(content);
+  return type === "xhtml" ? withoutPrefix(content) : content;
+}
+
+/** `<h:div><h:p>` where a feed gave XHTML a prefix. */
+function withoutPrefix(xhtml: string): string {
+  const prefix = /^<([\w.-]+:)/.exec(xhtml)?.[1];
+  return prefix === undefined ? xhtml : xhtml.replaceAll(`<${prefix}`, "<").replaceAll(`</${prefix}`, "</");
 }
 
 function authorOf(element: XmlElement): string | null {

@@ -1,4 +1,5 @@
-import { decodeEntities } from "./decode-entities.ts";
+import { decodeHTMLStrict } from "entities/decode";
+import { cleanLine, shorten } from "../clean-text.ts";
 
 // What is inside these is never for reading.
 const UNREADABLE = new Set([
@@ -53,7 +54,7 @@ export function plainText(html: string, maxLength: number): string {
     at = close === -1 ? html.length : close + 1;
     if (UNREADABLE.has(name) && nameAt === tagAt + 1 && html[close - 1] !== "/") at = endOfElement(html, name, at);
   }
-  return shorten(tidy(decodeEntities(text)), maxLength);
+  return shorten(cleanLine(decodeHTMLStrict(text)), maxLength);
 }
 
 /** A title as people write it: real markup goes, "1 < 2" and "the <video> element" stay. */
@@ -61,22 +62,7 @@ export function plainTitle(title: string, maxLength: number): string {
   const start = title.slice(0, maxLength * 8);
   const tag = /<\/?([a-z][a-z\d]*)\b[^<>]*>/i.exec(start)?.[1]?.toLowerCase() ?? "";
   if (INLINE.has(tag) || OTHER_TAGS.has(tag)) return plainText(start, maxLength);
-  return shorten(tidy(decodeEntities(start)), maxLength);
-}
-
-/** One line, no zero bytes (PostgreSQL cannot keep them), nothing around it. */
-export function tidy(text: string): string {
-  return text
-    .replaceAll("\0", "")
-    .replace(/\s{2,}|[^\S ]/g, " ")
-    .trim();
-}
-
-function shorten(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text;
-  // Not between the two halves of an emoji.
-  const end = /[\uD800-\uDBFF]/.test(text[maxLength - 2]!) ? maxLength - 2 : maxLength - 1;
-  return `${text.slice(0, end).trimEnd()}…`;
+  return shorten(cleanLine(decodeHTMLStrict(start)), maxLength);
 }
 
 function tagName(html: string, from: number): string {

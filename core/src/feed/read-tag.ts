@@ -1,4 +1,4 @@
-import { decodeEntities } from "./decode-entities.ts";
+import { decodeHTMLStrict } from "entities/decode";
 
 /** Where the ">" of a tag stands, -1 if the document ends first. A quote nobody closed must not swallow the document. */
 export function endOfTag(source: string, from: number): number {
@@ -47,7 +47,7 @@ export function readAttributes(source: string, from: number, to: number): Map<st
       const close = source.indexOf(quote, valueAt);
       at = close === -1 || close > to ? to : close;
     } else while (at < to && !isSpace(source.charCodeAt(at)) && source[at] !== ">") at++;
-    if (name !== "" && !attributes.has(name)) attributes.set(name, decodeEntities(source.slice(valueAt, at)));
+    if (name !== "" && !attributes.has(name)) attributes.set(name, decodeHTMLStrict(source.slice(valueAt, at)));
     at++;
   }
   return attributes;

@@ -1,4 +1,4 @@
-import { decodeEntities } from "./decode-entities.ts";
+import { decodeHTMLStrict } from "entities/decode";
 import { endOfTag, isSpace, readAttributes } from "./read-tag.ts";
 
 /**
@@ -45,7 +45,7 @@ export class XmlElement {
   get content(): string {
     if (this.decoded === null) {
       const inner = this.source.slice(this.startAt, this.endAt);
-      this.decoded = unwrapSections(inner, this.children.length > 0 ? (text) => text : decodeEntities);
+      this.decoded = unwrapSections(inner, this.children.length > 0 ? (text) => text : decodeHTMLStrict);
     }
     return this.decoded;
   }
@@ -79,7 +79,7 @@ export function readXml(source: string, neverNested: ReadonlySet<string> = NONE)
   const document = new XmlElement("", source, 0, 0);
   const open = [document];
   const names = createNames();
-  // Remembers what does not occur any more, or looking for it again and again would be quadratic.
+  // Remembers what does not occur any more, or looking for it again and again would be quadratic. So `from` never goes back.
   const absent = new Set<string>();
   const find = (what: string, from: number): number => {
     const found = absent.has(what) ? -1 : source.indexOf(what, from);
@@ -93,6 +93,7 @@ export function readXml(source: string, neverNested: ReadonlySet<string> = NONE)
   };
 
   let count = 0;
+  let hasDoctype = false;
   let at = source.indexOf("<");
   while (at !== -1) {
     const next = source.charCodeAt(at + 1);
@@ -105,7 +106,13 @@ export function readXml(source: string, neverNested: ReadonlySet<string> = NONE)
       } else if (source.startsWith("<!--", at)) {
         const end = find("-->", at + 4);
         after = end === -1 ? at + 4 : end + 3;
-      } else after = skipDoctype(source, at, find);
+      } else if (!hasDoctype) {
+        hasDoctype = true;
+        after = endOfDoctype(source, at);
+      } else {
+        const end = find(">", at);
+        after = end === -1 ? source.length : end + 1;
+      }
     } else if (next === 0x3f /* ? */) {
       const end = find(">", at);
       after = end === -1 ? source.length : end + 1;
@@ -168,14 +175,24 @@ function createNames() {
   };
 }
 
-/** `<!DOCTYPE …>`, with its internal subset if it has one. */
-function skipDoctype(source: string, at: number, find: (what: string, from: number) => number): number {
-  const end = find(">", at);
-  if (end === -1) return source.length;
-  if (!source.slice(at, end).includes("[")) return end + 1;
-  const subsetEnd = find("]", at);
-  const closing = subsetEnd === -1 ? -1 : find(">", subsetEnd);
-  return closing === -1 ? end + 1 : closing + 1;
+/** Behind `<!DOCTYPE …>` and its internal subset. One that nobody closed ends where the first element begins. */
+function endOfDoctype(source: string, from: number): number {
+  let isSubset = false;
+  for (let at = from + 2; at < source.length; at++) {
+    const letter = source[at];
+    if (letter === '"' || letter === "'") {
+      const close = source.indexOf(letter, at + 1);
+      if (close !== -1 && (isSubset || !/[<>]/.test(source.slice(at, close)))) at = close;
+    } else if (letter === "[" || letter === "]") isSubset = letter === "[";
+    else if (letter === ">" && !isSubset) return at + 1;
+    else if (source.startsWith("<!--", at)) {
+      const end = source.indexOf("-->", at);
+      if (end === -1) break;
+      at = end + 2;
+    } else if (letter === "<" && source[at + 1] !== "!" && source[at + 1] !== "?") return at;
+  }
+  const end = source.indexOf(">", from);
+  return end === -1 ? source.length : end + 1;
 }
 
 function isNameStart(code: number): boolean {

@@ -113,6 +113,11 @@ describe("what is worth reading stays", () => {
       '<img src="https://a.example/i.png" alt="a &quot;b&quot;" width="640" loading="lazy" referrerpolicy="no-referrer">',
     ],
     [
+      "a picture's words with names and old numbers in them",
+      '<img src="/i.png" alt="&beta; &#146;&quot;">',
+      '<img src="https://a.example/i.png" alt="β ’&quot;" loading="lazy" referrerpolicy="no-referrer">',
+    ],
+    [
       "a picture that waits for a script",
       '<img src="data:image/gif;base64,R0" data-src="/real.jpg">',
       '<img src="https://a.example/real.jpg" alt="" loading="lazy" referrerpolicy="no-referrer">',

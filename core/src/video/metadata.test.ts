@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { authorPage, describeVideo, languageOf, titleFromAddress } from "./describe-video.ts";
 import { identifyVideo } from "./identify-video.ts";
-import { authorIdOf, cleanAddress, cleanDate, cleanLine, cleanText, firstTold, NOTHING_TOLD } from "./metadata.ts";
+import { authorIdOf, cleanAddress, cleanDate, firstTold, lineOrNull, NOTHING_TOLD, textOrNull } from "./metadata.ts";
 import { metadataSource } from "./metadata-source.ts";
 import { readBilibiliView } from "./read-bilibili-view.ts";
 import { readOembed } from "./read-oembed.ts";
@@ -201,10 +201,10 @@ describe("a page", () => {
 
 describe("cleaning", () => {
   it("keeps one line, cut with an ellipsis and never in the middle of a letter", () => {
-    expect(cleanLine("  a\n\tb\u0007 ", 10)).toBe("a b");
-    expect(cleanLine("𠮷".repeat(10), 8)).toBe("𠮷𠮷𠮷…");
-    expect(cleanText("a\r\nb\u202ec", 10)).toBe("a\nbc");
-    expect([cleanLine("\u0000", 5), cleanLine(5, 5), cleanLine(undefined, 5)]).toEqual([null, null, null]);
+    expect(lineOrNull("  a\n\tb\u0007 ", 10)).toBe("a b");
+    expect(lineOrNull("𠮷".repeat(10), 8)).toBe("𠮷𠮷𠮷…");
+    expect(textOrNull("a\r\nb\u202ec", 10)).toBe("a\nbc");
+    expect([lineOrNull("\u0000", 5), lineOrNull(5, 5), lineOrNull(undefined, 5)]).toEqual([null, null, null]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { authorOn } from "../channel/platforms.ts";
+import { cleanLine, cleanText, shorten } from "../clean-text.ts";
 import type { FramingHeaders } from "./frame-refusal.ts";
 import type { MediaFile } from "./identify-video.ts";
 import { VIDEO_TYPES, type VideoType } from "./video.ts";
@@ -54,30 +55,14 @@ export function firstTold(...all: readonly VideoMetadata[]): VideoMetadata {
   return told;
 }
 
-// Control characters (a zero byte cannot be stored), marks that turn text around, and halves of letters.
-const UNPRINTABLE =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
 /** One line of plain text, or null where there is none. */
-export function cleanLine(value: unknown, longest: number): string | null {
-  const text = cleanText(value, longest * 4)?.replace(/\s+/g, " ") ?? "";
-  return text === "" ? null : cut(text, longest);
+export function lineOrNull(value: unknown, longest: number): string | null {
+  return typeof value === "string" ? shorten(cleanLine(value.slice(0, longest * 8)), longest) || null : null;
 }
 
-/** Plain text that keeps its lines. */
-export function cleanText(value: unknown, longest: number): string | null {
-  if (typeof value !== "string") return null;
-  const text = value
-    .slice(0, longest * 2)
-    .replace(/\r\n?/g, "\n")
-    .replace(UNPRINTABLE, "")
-    .trim();
-  return text === "" ? null : cut(text, longest);
-}
-
-function cut(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  return `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+/** Plain text that keeps its lines, or null where there is none. */
+export function textOrNull(value: unknown, longest: number): string | null {
+  return typeof value === "string" ? shorten(cleanText(value.slice(0, longest * 2)), longest) || null : null;
 }
 
 /** An address a person may be sent to: http(s), without a name and password in it. */

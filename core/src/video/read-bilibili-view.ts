@@ -1,11 +1,11 @@
 import {
   cleanAddress,
   cleanDate,
-  cleanLine,
   cleanSeconds,
-  cleanText,
   LONGEST,
+  lineOrNull,
   NOTHING_TOLD,
+  textOrNull,
   type VideoMetadata,
 } from "./metadata.ts";
 import { asObject, readJson } from "./read-json.ts";
@@ -18,14 +18,14 @@ export function readBilibiliView(text: string, page: number): VideoMetadata | nu
   const owner = asObject(view.owner);
   const parts = (Array.isArray(view.pages) ? view.pages : []).map(asObject);
   const part = parts.find((one) => one?.page === page) ?? null;
-  const title = cleanLine(view.title, LONGEST.title);
-  const partName = parts.length > 1 ? cleanLine(part?.part, LONGEST.title) : null;
+  const title = lineOrNull(view.title, LONGEST.title);
+  const partName = parts.length > 1 ? lineOrNull(part?.part, LONGEST.title) : null;
   return {
     ...NOTHING_TOLD,
     title: title !== null && partName !== null && partName !== title ? `${title} · ${partName}` : title,
-    author: cleanLine(owner?.name, LONGEST.author),
+    author: lineOrNull(owner?.name, LONGEST.author),
     authorId: idOf(owner?.mid),
-    description: cleanText(view.desc, LONGEST.description),
+    description: textOrNull(view.desc, LONGEST.description),
     cover: cleanAddress(view.pic, "https://www.bilibili.com/"),
     publishedAt: typeof view.pubdate === "number" ? cleanDate(view.pubdate * 1000) : null,
     durationSeconds: cleanSeconds(part?.duration ?? view.duration),

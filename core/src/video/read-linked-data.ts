@@ -1,10 +1,10 @@
 import {
   cleanAddress,
   cleanDate,
-  cleanLine,
-  cleanText,
   LONGEST,
+  lineOrNull,
   NOTHING_TOLD,
+  textOrNull,
   type VideoMetadata,
 } from "./metadata.ts";
 import { asObject, type Json } from "./read-json.ts";
@@ -20,15 +20,15 @@ export function readLinkedData(blocks: readonly string[], pageUrl: string): Vide
   const mediaUrl = cleanAddress(media.contentUrl, pageUrl);
   return {
     ...NOTHING_TOLD,
-    title: cleanLine(first(thing.name) ?? first(thing.headline), LONGEST.title),
-    author: cleanLine(author?.name ?? first(thing.author), LONGEST.author),
+    title: lineOrNull(first(thing.name) ?? first(thing.headline), LONGEST.title),
+    author: lineOrNull(author?.name ?? first(thing.author), LONGEST.author),
     authorUrl: cleanAddress(author?.url ?? author?.["@id"], pageUrl),
-    description: cleanText(first(thing.description), LONGEST.description),
+    description: textOrNull(first(thing.description), LONGEST.description),
     cover: cleanAddress(pictureOf(thing.thumbnailUrl) ?? pictureOf(thing.image), pageUrl),
     publishedAt: cleanDate(thing.uploadDate ?? thing.datePublished),
     durationSeconds: secondsOf(thing.duration ?? thing.timeRequired),
-    lang: cleanLine(first(thing.inLanguage), 20),
-    media: mediaUrl === null ? null : { url: mediaUrl, type: cleanLine(media.encodingFormat, 60) },
+    lang: lineOrNull(first(thing.inLanguage), 20),
+    media: mediaUrl === null ? null : { url: mediaUrl, type: lineOrNull(media.encodingFormat, 60) },
   };
 }
 

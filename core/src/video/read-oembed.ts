@@ -2,11 +2,11 @@ import {
   authorIdOf,
   cleanAddress,
   cleanDate,
-  cleanLine,
   cleanSeconds,
-  cleanText,
   LONGEST,
+  lineOrNull,
   NOTHING_TOLD,
+  textOrNull,
   type VideoMetadata,
 } from "./metadata.ts";
 import { readJson } from "./read-json.ts";
@@ -19,11 +19,11 @@ export function readOembed(text: string, type: VideoType, address: string): Vide
   const authorUrl = cleanAddress(answer.author_url, address);
   return {
     ...NOTHING_TOLD,
-    title: cleanLine(answer.title, LONGEST.title),
-    author: cleanLine(answer.author_name, LONGEST.author),
+    title: lineOrNull(answer.title, LONGEST.title),
+    author: lineOrNull(answer.author_name, LONGEST.author),
     authorId: authorIdOf(type, authorUrl),
     authorUrl,
-    description: cleanText(answer.description, LONGEST.description),
+    description: textOrNull(answer.description, LONGEST.description),
     cover: cleanAddress(answer.thumbnail_url, address),
     publishedAt: cleanDate(answer.upload_date),
     durationSeconds: cleanSeconds(answer.duration),

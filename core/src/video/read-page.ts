@@ -5,12 +5,12 @@ import {
   authorIdOf,
   cleanAddress,
   cleanDate,
-  cleanLine,
   cleanSeconds,
-  cleanText,
   firstTold,
   LONGEST,
+  lineOrNull,
   NOTHING_TOLD,
+  textOrNull,
   type VideoMetadata,
 } from "./metadata.ts";
 import { readLinkedData } from "./read-linked-data.ts";
@@ -39,20 +39,20 @@ export function readPage(html: string, pageUrl: string, type: VideoType): PageTo
     ) ?? null;
   const open: VideoMetadata = {
     ...NOTHING_TOLD,
-    title: cleanLine(said("og:title", "twitter:title", "title") ?? title, LONGEST.title),
-    author: cleanLine(
+    title: lineOrNull(said("og:title", "twitter:title", "title") ?? title, LONGEST.title),
+    author: lineOrNull(
       said("author", "og:author", "article:author_name", "twitter:creator_name") ?? links.get("name"),
       LONGEST.author,
     ),
     authorUrl,
-    description: cleanText(said("og:description", "twitter:description", "description"), LONGEST.description),
+    description: textOrNull(said("og:description", "twitter:description", "description"), LONGEST.description),
     cover: cleanAddress(
       said("og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src"),
       pageUrl,
     ),
     publishedAt: cleanDate(said("article:published_time", "og:video:release_date", "uploaddate", "datepublished")),
     durationSeconds: cleanSeconds(said("og:video:duration", "video:duration", "music:duration")),
-    lang: cleanLine(lang, 20),
+    lang: lineOrNull(lang, 20),
     media: mediaOf(meta, pageUrl),
   };
   const metadata = firstTold(linked, open);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanLine, LONGEST } from "#core/video/metadata.ts";
+import { LONGEST, lineOrNull } from "#core/video/metadata.ts";
 import { limitRate, type RateRule } from "../accounts/limit-rate.ts";
 import { refuse, unwrap } from "../problem.ts";
 import { anyone, type Context, router, signedIn } from "../trpc.ts";
@@ -13,7 +13,7 @@ const A_DAY: RateRule = { window: 86_400, max: 2_000 };
 
 const dbId = z.uuid().transform((text) => text as ContentId);
 const title = z.string().transform((text, context): string => {
-  const clean = cleanLine(text, LONGEST.title);
+  const clean = lineOrNull(text, LONGEST.title);
   if (clean === null) context.addIssue("A title needs at least one letter.");
   return clean ?? "";
 });
