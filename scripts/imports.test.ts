@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, { code: string[]; types?: string[] }> = {
 
 /** Where a framework may appear. Whoever is not named here may not know that it exists. */
 const HOME_OF: [library: RegExp, homes: string[]][] = [
-  [/^(react|react-dom|radix-ui|~icons|sonner)(\/|$)/, ["ui/src", "web/src", "ui/gallery", "extension"]],
+  [/^(react|react-dom|@radix-ui|~icons|sonner)(\/|$)/, ["ui/src", "web/src", "ui/gallery", "extension"]],
   [/^@tanstack\//, ["web/src"]],
   [/^wxt(\/|$)/, ["extension"]],
   [/^(hono|@hono\/)/, ["server/src/http"]],

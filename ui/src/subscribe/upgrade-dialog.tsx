@@ -1,4 +1,4 @@
-import { RadioGroup } from "radix-ui";
+import * as RadioGroup from "@radix-ui/react-radio-group";
 import { useState } from "react";
 import { CHANNEL_LIMIT, largerPlans, type Plan, UNLIMITED } from "#core/membership.ts";
 import Info from "~icons/lucide/info";
