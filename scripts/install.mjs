@@ -22,15 +22,21 @@ export const environment = {
  */
 export function installIfNeeded({ dev = false } = {}) {
   const wanted = readLock(join(root, "package-lock.json"));
-  const present = readLock(join(root, "node_modules", ".package-lock.json")) ?? {};
-  const isWrong = ([path, { version }]) => present[path]?.version !== version;
+  const present = existsSync(node) ? readLock(join(root, "node_modules", ".package-lock.json")) : undefined;
+  const args = planInstall(wanted, present ?? {}, dev);
+  if (args) installPackages(args);
+}
+
+/** The arguments for npm; null when all that is needed is present. Both are the packages of a lockfile. */
+export function planInstall(wanted, present, dev) {
   const needed = Object.entries(wanted).filter(([path, entry]) => path && !entry.optional && (dev || !entry.dev));
-  if (existsSync(node) && !needed.some(isWrong)) return;
+  const wrong = needed.filter(([path, { version }]) => present[path]?.version !== version);
+  if (wrong.length === 0) return null;
   // What an earlier `npm test` installed stays.
   const all = dev || Object.values(present).some((entry) => entry.dev);
-  // `npm ci` empties node_modules first, under a server that runs from it. Where only something is to be added, it stays.
-  const isAddition = existsSync(node) && !needed.some((entry) => entry[0] in present && isWrong(entry));
-  installPackages([...(isAddition ? ["install", "--no-save"] : ["ci"]), all ? "--include=dev" : "--omit=dev"]);
+  // `npm ci` empties node_modules first, under a server that runs from it. Packages are only added where that is enough.
+  const isAddition = Object.keys(present).length > 0 && !wrong.some(([path]) => path in present);
+  return [...(isAddition ? ["install", "--no-save"] : ["ci"]), all ? "--include=dev" : "--omit=dev"];
 }
 
 function installPackages(args) {
