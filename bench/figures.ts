@@ -17,7 +17,7 @@ type Section = { title: string; command: string; what: string };
 const SECTIONS: Section[] = [
   {
     title: "The first start",
-    command: "npm run bench -- install 981ca88",
+    command: "npm run bench -- install",
     what: "`npm start` in a fresh clone with an empty npm cache, from the command to the open address, beside 981ca88, which installed everything; and the installation of all that `npm test` needs.",
   },
   {
