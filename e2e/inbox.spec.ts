@@ -203,6 +203,27 @@ test("Back leaves a search, however often it was asked anew", async ({ page, con
   await expect(field).toHaveValue("cats");
 });
 
+test("an opened video has its title in one line, its channel, and the way to leave it and come back", async ({
+  page,
+  context,
+}) => {
+  await aBusyInbox(context);
+  await page.goto("/inbox");
+  await page.getByRole("link", { name: VIDEO }).click();
+  const reading = page.getByRole("region", { name: "Reading" });
+  const title = reading.getByRole("heading", { level: 2, name: VIDEO });
+  await expect(title).toBeFocused();
+  expect(await title.evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(30);
+  await expect(reading.getByRole("link", { name: "山屿录像" })).toBeVisible();
+  const button = reading.locator("[data-subscribe]");
+  await expect(button).toHaveAttribute("data-subscribe", "subscribed");
+  await button.click();
+  await expect(button).toHaveAttribute("data-subscribe", "not-subscribed");
+  await button.click();
+  await expect(button).toHaveAttribute("data-subscribe", "subscribed");
+  await expectAccessible(page);
+});
+
 test("a video plays behind its cover, and playing it is reading it", async ({ page, context }) => {
   await aBusyInbox(context);
   await context.route("https://site.example/**", (route) => route.fulfill({ status: 404 }));

@@ -106,7 +106,7 @@ function CoverPiece({ query }: { query: URLSearchParams }) {
   const shown = {
     ...video,
     cover,
-    mediaUrl: query.get("media") ?? video.mediaUrl,
+    config: { ...video.config, videoUrl: query.get("media") ?? video.config.videoUrl },
     refusesFraming: query.has("refuses"),
   };
   const count = Number(query.get("count") ?? 1);

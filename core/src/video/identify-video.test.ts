@@ -122,7 +122,7 @@ describe("an item brings more than its link", () => {
     expect(video).toMatchObject({
       type: "podcast",
       url: "https://show.example/12",
-      mediaUrl: "https://cdn.example/12?ext=audio",
+      config: { videoUrl: "https://cdn.example/12?ext=audio", file: null },
       cover: "https://cdn.example/cover.jpg",
     });
   });
@@ -131,7 +131,7 @@ describe("an item brings more than its link", () => {
     const enclosures = [{ url: "https://cdn.example/stream", type: "application/x-mpegURL" }];
     expect(identifyVideo({ link: "https://site.example/1", enclosures })).toMatchObject({
       type: "video-file",
-      mediaUrl: "https://cdn.example/stream",
+      config: { videoUrl: "https://cdn.example/stream", file: null },
     });
   });
 
@@ -140,13 +140,13 @@ describe("an item brings more than its link", () => {
     const enclosures = [{ url: "https://media.example/a.m4a" }];
     expect(identifyVideo({ link, enclosures })).toMatchObject({
       type: "xiaoyuzhou",
-      mediaUrl: "https://media.example/a.m4a",
+      config: { videoUrl: "https://media.example/a.m4a", file: null },
     });
   });
 
   it("plays an item that has a file and no link", () => {
     const enclosures = [{ url: "https://media.example/a.mp3", type: null }];
-    expect(identifyVideo({ link: "", enclosures })?.mediaUrl).toBe("https://media.example/a.mp3");
+    expect(identifyVideo({ link: "", enclosures })?.config.videoUrl).toBe("https://media.example/a.mp3");
   });
 
   it("takes no cover and no enclosure that is not a web address", () => {
@@ -155,7 +155,7 @@ describe("an item brings more than its link", () => {
       enclosures: [{ url: "javascript:alert(1)", type: "video/mp4" }],
       cover: "data:image/svg+xml,x",
     });
-    expect(video).toMatchObject({ type: "web-page", cover: null, mediaUrl: null });
+    expect(video).toMatchObject({ type: "web-page", cover: null, config: { videoUrl: null, file: null } });
   });
 });
 
@@ -175,7 +175,7 @@ it.each([
 it("plays a file of this device from its blob", () => {
   expect(localFileVideo({ name: "walk.mp4", type: "video/mp4" }, "blob:x")).toMatchObject({
     type: "video-file",
-    mediaUrl: "blob:x",
+    config: { videoUrl: "blob:x", file: { name: "walk.mp4" } },
     id: "walk.mp4",
   });
   expect(localFileVideo({ name: "talk.mp3", type: "" }, "blob:x").type).toBe("audio-file");

@@ -1,6 +1,6 @@
 import { aidFromBvid, bvidFromAid, readBvid } from "../channel/bilibili-id.ts";
 import { type PlatformId, platformOf } from "../channel/platforms.ts";
-import type { Video } from "./video.ts";
+import type { Video, VideoConfig } from "./video.ts";
 
 export interface MediaFile {
   url: string;
@@ -26,7 +26,7 @@ export function identifyVideo(source: string | VideoSource): Video | null {
   return {
     ...found,
     cover: webAddress(cover ?? "")?.href ?? null,
-    mediaUrl: found.mediaUrl ?? media?.url ?? null,
+    config: playsFrom(found.config.videoUrl ?? media?.url ?? null),
   };
 }
 
@@ -34,7 +34,7 @@ export function identifyVideo(source: string | VideoSource): Video | null {
 export function localFileVideo(file: { name: string; type: string }, address: string): Video {
   const audio = file.type === "" ? fileKind(file.name) === "audio" : file.type.startsWith("audio/");
   const type = audio ? "audio-file" : "video-file";
-  return { ...PLAIN, type, url: address, id: file.name, mediaUrl: address };
+  return { ...PLAIN, type, url: address, id: file.name, config: { videoUrl: address, file: { name: file.name } } };
 }
 
 /** These hosts only forward: which video it is, is known after following them. */
@@ -56,7 +56,11 @@ const SHORTENERS = new Set([
 
 type Found = Omit<Video, "cover">;
 
-const PLAIN = { embedId: null, pageId: null, cover: null, mediaUrl: null, bilibili: null };
+function playsFrom(videoUrl: string | null): VideoConfig {
+  return { videoUrl, file: null };
+}
+
+const PLAIN = { embedId: null, pageId: null, cover: null, config: playsFrom(null), bilibili: null };
 
 function webAddress(text: string): URL | null {
   const url = URL.parse(text.trim());
@@ -219,7 +223,7 @@ function fileKind(name: string): "video" | "audio" | null {
 
 function recogniseFile(url: URL): Found | null {
   const kind = fileKind(url.pathname);
-  return kind && { ...PLAIN, type: `${kind}-file`, url: url.href, id: url.href, mediaUrl: url.href };
+  return kind && { ...PLAIN, type: `${kind}-file`, url: url.href, id: url.href, config: playsFrom(url.href) };
 }
 
 const STREAMS = /^application\/(?:x-mpegurl|vnd\.apple\.mpegurl)$/i;
@@ -237,7 +241,7 @@ function readEnclosure({ url: address, type }: MediaFile): { url: string; kind: 
 function enclosed(url: URL, media: ReturnType<typeof readEnclosure>): Found | null {
   if (!media) return null;
   const type = media.kind === "audio" ? "podcast" : "video-file";
-  return { ...PLAIN, type, url: url.href, id: url.href, mediaUrl: media.url };
+  return { ...PLAIN, type, url: url.href, id: url.href, config: playsFrom(media.url) };
 }
 
 function webPage(url: URL): Found {

@@ -159,7 +159,7 @@ describe("a page", () => {
     expect(metadata).toMatchObject({ author: "机核", authorId: "5e280fb3418a84a0461fd076" });
     expect(describeVideo(page, metadata)).toMatchObject({
       type: "xiaoyuzhou",
-      mediaUrl: "https://media.example/12.m4a",
+      config: { videoUrl: "https://media.example/12.m4a", file: null },
     });
     expect(authorPage("xiaoyuzhou", metadata)).toBe("https://www.xiaoyuzhoufm.com/podcast/5e280fb3418a84a0461fd076");
   });
@@ -174,7 +174,7 @@ describe("a page", () => {
     expect(describeVideo("https://page.example/", metadata)).toMatchObject({
       type: "video-file",
       url: "https://page.example/",
-      mediaUrl: "https://p.example/1.mp4",
+      config: { videoUrl: "https://p.example/1.mp4", file: null },
     });
   });
 

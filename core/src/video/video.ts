@@ -26,12 +26,19 @@ export interface Video {
   /** The part or list the address points into: Bilibili's `p`, YouTube's `list`. */
   pageId: string | null;
   cover: string | null;
-  /** A file that can be played without the site's player: an enclosure, or the address itself. */
-  mediaUrl: string | null;
+  config: VideoConfig;
   /** A web page whose headers forbid a frame: refusesFraming(). Known only after it was fetched. */
   refusesFraming?: boolean;
   /** Only for Bilibili, whose player wants them all. */
   bilibili: BilibiliIds | null;
+}
+
+/** How a recording plays without a site's player. */
+export interface VideoConfig {
+  /** Its address: an enclosure, the video's own address, or a blob: of a file opened from this device. */
+  videoUrl: string | null;
+  /** Only for a file opened from this device. */
+  file: { name: string } | null;
 }
 
 export interface BilibiliIds {

@@ -53,7 +53,7 @@ describe("what a site tells", () => {
         embedId: "BV17x411w7KC",
         pageId: "2",
         cover: "http://i2.hdslb.com/bfs/archive/plum.jpg",
-        mediaUrl: null,
+        config: { videoUrl: null, file: null },
         bilibili: { aid: "170001", bvid: "BV17x411w7KC", cid: "279787", page: 2 },
       },
       title: "青梅酒的第三十天：开坛与过滤 · 过滤",
@@ -103,7 +103,7 @@ describe("what a site tells", () => {
 
   it("of an episode by its page, with the file that plays and the podcast to subscribe to", async () => {
     expect(await open("https://www.xiaoyuzhoufm.com/episode/64f8a7b5c4d3e2f1a0b9c8d7")).toMatchObject({
-      video: { type: "xiaoyuzhou", mediaUrl: "https://media.xyzcdn.net/12.m4a" },
+      video: { type: "xiaoyuzhou", config: { videoUrl: "https://media.xyzcdn.net/12.m4a", file: null } },
       author: "慢火车电台",
       authorId: "5e280fb3418a84a0461fd076",
       channel: {
@@ -140,7 +140,7 @@ describe("what a site tells", () => {
 
   it("of a recording nothing, and nobody is asked", async () => {
     expect(await open("https://media.example/%E6%97%85.mp4#t=5")).toMatchObject({
-      video: { type: "video-file", mediaUrl: "https://media.example/%E6%97%85.mp4#t=5" },
+      video: { type: "video-file", config: { videoUrl: "https://media.example/%E6%97%85.mp4#t=5", file: null } },
       title: "旅.mp4",
       start: 5,
       problem: null,

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type Ref, useEffect, useId, useRef, useState } from "react";
 import Pencil from "~icons/lucide/pencil";
 import { Button, IconButton } from "../controls/button.tsx";
 import { classNames } from "../controls/class-names.ts";
@@ -10,8 +10,11 @@ import { useWords } from "../words/words.ts";
 export interface EditableTitleProps {
   title: string;
   editable: boolean;
-  /** One line, for lists. */
+  /** One line, where there is little room. */
   compact: boolean;
+  level: 1 | 2 | 3;
+  /** For who takes the focus to the title. */
+  heading?: Ref<HTMLHeadingElement> | undefined;
   /** The language the title is written in, if known; it selects the glyphs. */
   lang?: string | undefined;
   /** Keeps the new title; false when it was not kept. */
@@ -19,7 +22,7 @@ export interface EditableTitleProps {
 }
 
 /** Edited in place: Enter saves, Escape restores. The new title shows at once and goes back if it could not be kept. */
-export function EditableTitle({ title, editable, compact, lang, onRename }: EditableTitleProps) {
+export function EditableTitle({ title, editable, compact, level, heading, lang, onRename }: EditableTitleProps) {
   const common = useWords(commonWords);
   const words = useWords(videoWords);
   const [editing, setEditing] = useState(false);
@@ -46,14 +49,18 @@ export function EditableTitle({ title, editable, compact, lang, onRename }: Edit
 
   const shown = unsaved ?? title;
   if (editing) return <TitleField title={shown} onSave={rename} onCancel={() => setEditing(false)} />;
-  const Heading = compact ? "h3" : "h1";
+  const Heading = `h${level}` as const;
   return (
     <div className="group/title flex min-w-0 items-start gap-1">
       <Heading
+        ref={heading}
+        tabIndex={heading ? -1 : undefined}
         lang={lang}
+        dir="auto"
         title={compact ? shown : undefined}
         className={classNames(
           "min-w-0 font-bold font-serif",
+          heading && "shadow-none! outline-none",
           compact
             ? "truncate text-15"
             : "text-pretty text-[26px] leading-9 tracking-[-0.01em] max-desk:text-[20px] max-desk:leading-[30px]",

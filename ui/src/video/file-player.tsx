@@ -37,7 +37,7 @@ export function FilePlayer({ video, start, active, onFailed }: PlayerProps) {
     // biome-ignore lint/a11y/useMediaCaption: a feed's recording comes without captions
     <video
       ref={player}
-      src={video.mediaUrl ?? undefined}
+      src={video.config.videoUrl ?? undefined}
       poster={poster ?? undefined}
       controls
       playsInline

@@ -64,6 +64,6 @@ function StartNote({ start }: { start: number }) {
 /** Sound plays best from its own file; pictures best in the player of the site that knows their many sizes. */
 function playableBy(video: Video): "file" | "embed" | "nothing" {
   const embeddable = embedAddress(video) !== null;
-  if (video.mediaUrl === null) return embeddable ? "embed" : "nothing";
+  if (video.config.videoUrl === null) return embeddable ? "embed" : "nothing";
   return embeddable && VIDEO_TYPES[video.type].medium === "video" ? "embed" : "file";
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import { mayEditTitle, VIDEO_TYPES, type VideoType } from "#core/video/video.ts";
 import { classNames } from "../controls/class-names.ts";
@@ -29,8 +29,11 @@ export interface VideoDetailProps {
   /** The author's page, and decideChannel() of it. */
   channelPage: string;
   decision: ChannelDecision;
-  /** In lists: the title on one line, everything smaller. */
+  /** Where there is little room: the title on one line, everything smaller. */
   compact?: boolean;
+  /** Of the title, among the headings around it. */
+  level?: 1 | 2 | 3;
+  heading?: Ref<HTMLHeadingElement>;
   /** Under the author's name: when, how often. */
   note?: ReactNode;
   onRename: (title: string) => Promise<boolean>;
@@ -40,6 +43,7 @@ export interface VideoDetailProps {
 /** Title, author, subscribe button and description of one video. */
 export function VideoDetail(props: VideoDetailProps) {
   const { content, loggedIn, channelPage, decision, compact = false, note, onRename, onSubscribedChanged } = props;
+  const { level = compact ? 3 : 1, heading } = props;
   const editable = mayEditTitle({ type: content.type, dbId: content.dbId, loggedIn });
   return (
     <div className="min-w-0">
@@ -47,6 +51,8 @@ export function VideoDetail(props: VideoDetailProps) {
         title={content.title}
         editable={editable}
         compact={compact}
+        level={level}
+        heading={heading}
         lang={content.lang}
         onRename={onRename}
       />

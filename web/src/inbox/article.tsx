@@ -30,10 +30,8 @@ export function ArticleHead({ item, heading }: { item: Item; heading: Ref<HTMLHe
 }
 
 function Byline({ item }: { item: Item }) {
-  const words = useWords(inboxWords);
-  const { channel, author, sources } = item;
-  const source = nameOf({ ...channel, summary: "", link: channel.channelUrl });
-  const others = sources.slice(1).map(({ title }) => title);
+  const { channel, author } = item;
+  const source = sourceName(item);
   return (
     <div className="mt-4 mb-8 flex items-center gap-2.5 border-line border-b pb-6">
       <SiteMark name={author ?? source} domain={channel.channelUrl} />
@@ -44,27 +42,43 @@ function Byline({ item }: { item: Item }) {
           </p>
         )}
         <p className="text-12 text-text-3">
-          <Link
-            to="/channels/$channelId"
-            params={{ channelId: channel.id }}
-            lang={guessLanguage(source)}
-            dir="auto"
-            className="text-text-2 hover:text-text hover:underline"
-          >
-            {source}
-          </Link>
-          {" · "}
-          <When at={item.publishedAt} />
-          {isLater(item) && (
-            <>
-              {" · "}
-              {words.updated} <When at={item.updatedAt as string} />
-            </>
-          )}
-          {others.length > 0 && ` · ${words.alsoIn(others.join(", "))}`}
+          <Origin item={item} />
         </p>
       </div>
     </div>
+  );
+}
+
+export function sourceName({ channel }: Item): string {
+  return nameOf({ ...channel, summary: "", link: channel.channelUrl });
+}
+
+/** Which channel an item came by, when, and which others have it too. */
+export function Origin({ item }: { item: Item }) {
+  const words = useWords(inboxWords);
+  const source = sourceName(item);
+  const others = item.sources.slice(1).map(({ title }) => title);
+  return (
+    <>
+      <Link
+        to="/channels/$channelId"
+        params={{ channelId: item.channel.id }}
+        lang={guessLanguage(source)}
+        dir="auto"
+        className="text-text-2 hover:text-text hover:underline"
+      >
+        {source}
+      </Link>
+      {" · "}
+      <When at={item.publishedAt} />
+      {isLater(item) && (
+        <>
+          {" · "}
+          {words.updated} <When at={item.updatedAt as string} />
+        </>
+      )}
+      {others.length > 0 && ` · ${words.alsoIn(others.join(", "))}`}
+    </>
   );
 }
 
@@ -90,7 +104,7 @@ export function ArticleBody({ item }: { item: OpenedItem }) {
   const words = useWords(inboxWords);
   const { contentHtml, summary, enclosures, video, link } = item;
   // What plays above is not offered twice.
-  const recordings = enclosures.filter(({ url }) => url !== video?.mediaUrl);
+  const recordings = enclosures.filter(({ url }) => url !== video?.config.videoUrl);
   return (
     <>
       {contentHtml.trim() !== "" ? (

@@ -15,15 +15,14 @@ import Star from "~icons/lucide/star";
 import X from "~icons/lucide/x";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
-import { TextLink } from "../shell/text-link.tsx";
 import { inboxWords } from "../words/inbox-words.ts";
 import { ArticleBody, ArticleHead } from "./article.tsx";
 import type { Item } from "./item.ts";
-import { ItemVideo } from "./item-video.tsx";
 import { Key } from "./key.tsx";
 import { nameOf } from "./name-of.ts";
 import { Notice } from "./notice.tsx";
 import type { ItemActions } from "./use-item-actions.ts";
+import { VideoHead } from "./video-head.tsx";
 
 export interface Place {
   at: number;
@@ -65,17 +64,8 @@ export function ReadingPane({ id, listed, place, actions, onOpen, onClose, headi
         </Notice>
       ) : (
         <article className="mx-auto max-w-[744px] px-4 pt-6 pb-24 desk:px-8 desk:pt-12">
-          {item ? <ArticleHead item={item} heading={heading} /> : null}
-          {item?.video && (
-            <div className="mb-8">
-              <ItemVideo item={item} />
-              <p className="mt-2 text-13">
-                <TextLink to="/watch" search={{ url: item.video.url }}>
-                  {words.watch}
-                </TextLink>
-              </p>
-            </div>
-          )}
+          {item &&
+            (item.video ? <VideoHead item={item} heading={heading} /> : <ArticleHead item={item} heading={heading} />)}
           {opened ? <ArticleBody item={opened} /> : <ArticleSkeleton hasTitle={Boolean(item)} />}
         </article>
       )}

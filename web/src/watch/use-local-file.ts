@@ -2,25 +2,20 @@ import { useEffect, useState } from "react";
 import { localFileVideo } from "#core/video/identify-video.ts";
 import type { Video } from "#core/video/video.ts";
 
-export interface LocalFile {
-  name: string;
-  video: Video;
-}
-
 /** A file of this device, chosen or dropped anywhere on the page. The browser plays it from where it is. */
 export function useLocalFile() {
-  const [file, setFile] = useState<LocalFile | null>(null);
+  const [file, setFile] = useState<Video | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
 
   function openFile(chosen: File | null) {
     const playable = chosen !== null && isPlayable(chosen);
     setRefused(chosen !== null && !playable ? chosen.name : null);
     if (chosen !== null && !playable) return;
-    setFile(chosen && { name: chosen.name, video: localFileVideo(chosen, URL.createObjectURL(chosen)) });
+    setFile(chosen && localFileVideo(chosen, URL.createObjectURL(chosen)));
   }
 
   // The browser holds on to a file for as long as its address is in use.
-  const address = file?.video.url;
+  const address = file?.url;
   useEffect(() => {
     if (address !== undefined) return () => URL.revokeObjectURL(address);
   }, [address]);

@@ -26,7 +26,7 @@ export function WatchPage() {
     openFile(null);
     navigate({ to: "/watch", search: { url: address } });
   };
-  if (file) return <WatchFile file={file} onClose={() => openFile(null)} />;
+  if (file) return <WatchFile video={file} onClose={() => openFile(null)} />;
   const address = url === undefined ? null : readAddress(url);
   if (address === null)
     return <OpenForm key={url} typed={url ?? ""} refusedFile={refused} onOpen={open} onFile={openFile} />;

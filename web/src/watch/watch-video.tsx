@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { clockTime } from "#core/video/clock-time.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { VideoCover } from "#ui/video/video-cover.tsx";
 import { VideoDetail } from "#ui/video/video-detail.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
@@ -28,6 +29,7 @@ export function WatchVideo({ opened, start, trouble }: WatchVideoProps) {
     if (document.activeElement?.id === "content") focusHeading();
   }, []);
   const { data: me } = useQuery(meQuery);
+  const isPhone = useMediaQuery(PHONE);
   const { dbId, video, title, author, authorId, authorUrl, description, lang, durationSeconds } = opened;
   const published = opened.publishedAt && new Intl.DateTimeFormat(language, { dateStyle: "medium" });
   const content = { dbId, type: video.type, title, author, authorId, authorUrl, description };
@@ -53,6 +55,8 @@ export function WatchVideo({ opened, start, trouble }: WatchVideoProps) {
               loggedIn={Boolean(me)}
               channelPage={opened.channelPage}
               decision={opened.channel}
+              compact={isPhone}
+              level={1}
               note={published ? published.format(new Date(opened.publishedAt as string)) : undefined}
               onRename={(wanted) => (dbId === null ? Promise.resolve(false) : renameVideo(dbId, wanted))}
             />

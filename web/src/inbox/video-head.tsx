@@ -1,0 +1,50 @@
+import type { Ref } from "react";
+import { guessLanguage } from "#core/guess-language.ts";
+import { VideoDetail } from "#ui/video/video-detail.tsx";
+import { useWords } from "#ui/words/words.ts";
+import { asFollowed } from "../channels/as-followed.ts";
+import { useChannels } from "../channels/use-channels.ts";
+import { TextLink } from "../shell/text-link.tsx";
+import { inboxWords } from "../words/inbox-words.ts";
+import { Origin, sourceName } from "./article.tsx";
+import type { Item } from "./item.ts";
+import { ItemVideo } from "./item-video.tsx";
+import { nameOf } from "./name-of.ts";
+
+/** An item that plays, opened: its cover and player, then what is known about it in little room. */
+export function VideoHead({ item, heading }: { item: Item; heading: Ref<HTMLHeadingElement> }) {
+  const words = useWords(inboxWords);
+  const { data: channels } = useChannels();
+  if (!item.video) return null;
+  const { channelUrl } = item.channel;
+  const channel = channels?.find(({ id }) => id === item.channel.id) ?? { channelUrl, sources: [] };
+  return (
+    <div className="mb-8 border-line border-b pb-4">
+      <ItemVideo item={item} className="mb-3" />
+      <VideoDetail
+        compact
+        level={2}
+        heading={heading}
+        content={{
+          dbId: null,
+          type: item.video.type,
+          title: nameOf(item),
+          author: item.author ?? sourceName(item),
+          authorId: null,
+          lang: guessLanguage(nameOf(item)),
+        }}
+        loggedIn
+        channelPage={channelUrl}
+        decision={asFollowed(channel).channel}
+        note={<Origin item={item} />}
+        // Nothing is stored of it to be renamed: that is for the watch page.
+        onRename={() => Promise.resolve(false)}
+      />
+      <p className="text-13">
+        <TextLink to="/watch" search={{ url: item.video.url }}>
+          {words.watch}
+        </TextLink>
+      </p>
+    </div>
+  );
+}
