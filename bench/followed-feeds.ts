@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Queryable } from "#server/db/transact.ts";
+import type { Queryable } from "#server/db/query.ts";
 import { end } from "../server/test/a-process.ts";
 
 const SERVER = join(import.meta.dirname, "feed-server.ts");

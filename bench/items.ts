@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect, type Db } from "#server/db/connect.ts";
+import { connect } from "#server/db/connect.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { type Db, onlyRow } from "#server/db/query.ts";
 import type { Cursor } from "#server/items/cursor.ts";
 import { countUnread, listInbox, listOfChannel, searchInbox } from "#server/items/store.ts";
 import { createLog } from "#server/log.ts";
@@ -75,12 +76,12 @@ async function measure(db: Db): Promise<Row[]> {
 }
 
 async function cursorAt(db: Db, offset: number): Promise<Cursor> {
-  const { rows } = await db.query(
+  const found = await db.query<Cursor>(
     `select published_at as "publishedAt", item_id as id from inbox where user_id = $1
      order by published_at desc, item_id desc offset $2 limit 1`,
     [READER, offset],
   );
-  return rows[0];
+  return onlyRow(found);
 }
 
 /** The time the database says it took, planning included, summed over all questions the list asks; the middle of many tries. */
@@ -90,8 +91,11 @@ async function timed(db: Db, what: string, ask: (db: Db) => Promise<unknown>, li
     let ms = 0;
     const asking = {
       query: async (sql: string, values: unknown[]) => {
-        const { rows } = await db.query(`explain (analyze, timing off, format json) ${sql}`, values);
-        const [plan] = rows[0]["QUERY PLAN"];
+        const explained = await db.query<{ "QUERY PLAN": [Record<"Planning Time" | "Execution Time", number>] }>(
+          `explain (analyze, timing off, format json) ${sql}`,
+          values,
+        );
+        const [plan] = onlyRow(explained)["QUERY PLAN"];
         ms += plan["Planning Time"] + plan["Execution Time"];
         return db.query(sql, values);
       },

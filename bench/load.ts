@@ -6,9 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
-import { connect, type Db } from "#server/db/connect.ts";
+import { connect } from "#server/db/connect.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
 import { migrate } from "#server/db/migrate.ts";
+import type { Db } from "#server/db/query.ts";
 import { createLog } from "#server/log.ts";
 import { aProcess } from "../server/test/a-process.ts";
 import { cpuOf, machine, memoryMb, middle } from "./measure.ts";
@@ -119,7 +120,7 @@ async function seed(db: Db): Promise<Person[]> {
   await ask("create index item_search_words on item_search using gin (words gin_trgm_ops)");
   for (const table of ["items", "inbox", "item_search", "channels", "subscriptions", "sessions", "users"])
     await ask(`vacuum analyze ${table}`);
-  const { rows } = await ask("select id from users");
+  const { rows } = await db.query<{ id: string }>("select id from users");
   return rows.map(({ id }) => {
     const token = `token-${id}`;
     const signature = createHmac("sha256", SECRET).update(token).digest("base64");

@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type pg from "pg";
 import { connect } from "#server/db/connect.ts";
+import { type Db, onlyRow } from "#server/db/query.ts";
 import { openQueue } from "#server/jobs/queue.ts";
 import { createLog } from "#server/log.ts";
 import { aProcess } from "../server/test/a-process.ts";
@@ -97,14 +97,14 @@ async function measureOurs(folder: string, addresses: readonly string[]): Promis
     await untilDone(db, "last_success_at is null");
     const firstMs = performance.now() - begin;
     const [firstPeak, cpuMs] = [peakMemoryMb(pid), cpuOf(pid).ms];
-    const { rows } = await db.query(
+    const counted = await db.query<{ items: number; inbox: number }>(
       "select (select count(*)::int from items) as items, (select count(*)::int from inbox) as inbox",
     );
     await untilIndexed(db);
     const agains: number[] = [];
     for (let time = 0; time < AGAINS; time++) agains.push(await refreshNow(db));
     await db.query("update channels set next_refresh_at = now()");
-    return { firstMs, cpuMs, firstPeak, stored: rows[0], agains };
+    return { firstMs, cpuMs, firstPeak, stored: onlyRow(counted), agains };
   });
   const peak = peakMemoryMb(pid);
   await ours.stop();
@@ -119,18 +119,20 @@ async function measureOurs(folder: string, addresses: readonly string[]): Promis
 }
 
 /** As if everybody pressed "refresh now" at once. */
-async function refreshNow(db: pg.Pool): Promise<number> {
+async function refreshNow(db: Db): Promise<number> {
   const queue = await openQueue(db, createLog("warn"), { works: false });
-  const { rows: lanes } = await db.query("update channels set next_refresh_at = now() returning lane");
+  const { rows: lanes } = await db.query<{ lane: string }>(
+    "update channels set next_refresh_at = now() returning lane",
+  );
   const begin = performance.now();
-  await queue.announce("refresh", [...new Set<string>(lanes.map(({ lane }) => lane))]);
+  await queue.announce("refresh", [...new Set(lanes.map(({ lane }) => lane))]);
   await untilDone(db, "next_refresh_at <= now()");
   const ms = performance.now() - begin;
   await queue.stop();
   return ms;
 }
 
-async function withDatabase<Result>(folder: string, act: (db: pg.Pool) => Promise<Result>): Promise<Result> {
+async function withDatabase<Result>(folder: string, act: (db: Db) => Promise<Result>): Promise<Result> {
   const db = connect(databaseUrl(folder), createLog("silent"));
   try {
     return await act(db);
@@ -145,15 +147,14 @@ function databaseUrl(folder: string): string {
   return `postgres://pagecast:${password}@127.0.0.1:${port}/pagecast`;
 }
 
-async function untilDone(db: pg.Pool, open: string): Promise<void> {
+async function untilDone(db: Db, open: string): Promise<void> {
   for (;;) {
-    const { rows } = await db.query(`select count(*)::int as left from channels where ${open}`);
-    if (rows[0].left === 0) return;
+    if ((await db.query(`select from channels where ${open} limit 1`)).rowCount === 0) return;
     await sleep(20);
   }
 }
 
-async function untilIndexed(db: pg.Pool): Promise<void> {
+async function untilIndexed(db: Db): Promise<void> {
   while ((await db.query("select from search_backlog limit 1")).rowCount) await sleep(100);
 }
 

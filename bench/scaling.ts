@@ -4,9 +4,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connect, type Db } from "#server/db/connect.ts";
+import { connect } from "#server/db/connect.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { type Db, onlyRow } from "#server/db/query.ts";
 import { createLog } from "#server/log.ts";
 import { aProcess, type ServerProcess } from "../server/test/a-process.ts";
 import { followAll, serveFeeds } from "./followed-feeds.ts";
@@ -118,11 +119,12 @@ async function measureBytes(db: Db, say: (text: string) => unknown): Promise<Byt
   await db.query("vacuum analyze");
   const found: Bytes[] = [];
   for (const table of ["channels", "items", "item_search", "inbox", "subscriptions"]) {
-    const { rows } = await db.query(
+    const measured = await db.query<Omit<Bytes, "table">>(
       `select count(*)::int as rows, pg_total_relation_size('${table}')::float8 / count(*) as "bytesPerRow" from ${table}`,
     );
-    found.push({ table, ...rows[0] });
-    say(`${table}: ${rows[0].rows} rows, ${Math.round(rows[0].bytesPerRow)} bytes each with indexes`);
+    const { rows, bytesPerRow } = onlyRow(measured);
+    found.push({ table, rows, bytesPerRow });
+    say(`${table}: ${rows} rows, ${Math.round(bytesPerRow)} bytes each with indexes`);
   }
   return found;
 }

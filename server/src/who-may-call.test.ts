@@ -21,7 +21,7 @@ beforeAll(async () => {
   bannedKey = (await banned.auth("/api-key/create", { name: "key" })).body.key;
   await db.query("update users set banned_at = now() where email = $1", [banned.email]);
   // Whatever refers to a person belongs to them; a new table is found by itself.
-  const { rows } = await db.query(
+  const { rows } = await db.query<{ table: string; column: string }>(
     `select source.relname as table, attname as column from pg_constraint
      join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
      join pg_attribute on attrelid = conrelid and attnum = conkey[1]

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
-import { connect, type Db } from "../src/db/connect.ts";
+import { connect } from "../src/db/connect.ts";
 import { migrate } from "../src/db/migrate.ts";
+import type { Db } from "../src/db/query.ts";
 import { createLog } from "../src/log.ts";
 
 /** A migrated database of its own for one test file, dropped after it. */

@@ -1,5 +1,5 @@
 import type { Plan } from "#core/membership.ts";
-import type { Db } from "../src/db/connect.ts";
+import type { Db } from "../src/db/query.ts";
 import { aPerson, type TestPerson } from "./a-person.ts";
 
 /** Somebody who is not the owner, on this plan. */

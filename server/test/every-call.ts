@@ -1,3 +1,4 @@
+import { onlyRow } from "../src/db/query.ts";
 import { appRouter } from "../src/rpc.ts";
 import { aDatabase } from "./a-database.ts";
 import { anAuthor, NOBODY_THERE } from "./a-member.ts";
@@ -145,7 +146,8 @@ export async function aWorld(): Promise<World> {
   const owner = await aPerson(at);
   const person = await aPerson(at);
   const other = await aPerson(at);
-  const one = async (question: string, values: unknown[]) => (await db.query(question, values)).rows[0].id as string;
+  const one = async (question: string, values: unknown[]) =>
+    onlyRow(await db.query<{ id: string }>(question, values)).id;
   const id = await one("select id from users where email = $1", [person.email]);
   await owner.rpc.admin.people.grant.mutate({ userId: id, plan: "pro" });
   const channelUrl = anAuthor(SECRET);

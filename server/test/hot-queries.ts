@@ -1,8 +1,7 @@
 import type { UserId } from "../src/accounts/identify-caller.ts";
 import { listDueChannels, listDueLanes } from "../src/channels/refresh-store.ts";
 import type { ChannelId } from "../src/channels/store.ts";
-import type { Db } from "../src/db/connect.ts";
-import type { Queryable } from "../src/db/transact.ts";
+import type { Db, Queryable } from "../src/db/query.ts";
 import { countUnread, type ListQuery, listArrived, listInbox, listOfChannel, searchInbox } from "../src/items/store.ts";
 
 export const READER = "00000000-0000-4000-8000-000000000001" as UserId;

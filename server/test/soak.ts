@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Db } from "../src/db/connect.ts";
+import { type Db, onlyRow } from "../src/db/query.ts";
 import { serve, writeRss } from "./a-feed-server.ts";
 
 export type Soak = {
@@ -94,14 +94,15 @@ export async function soak({
     }
     // One last look at every channel, then the count.
     await makeDue("true");
-    const since = (await db.query("select clock_timestamp() as at")).rows[0].at;
+    const since = onlyRow(await db.query("select clock_timestamp() as at")).at;
     for (const limit = Date.now() + 90_000; ; await sleep(200)) {
-      const { rows } = await db.query(
+      const found = await db.query<{ left: number }>(
         "select count(*)::int as left from channels where last_attempt_at is null or last_attempt_at < $1 or next_refresh_at <= now()",
         [since],
       );
-      if (rows[0].left === 0) break;
-      if (Date.now() > limit) throw new Error(`${rows[0].left} channels were never refreshed again`);
+      const { left } = onlyRow(found);
+      if (left === 0) break;
+      if (Date.now() > limit) throw new Error(`${left} channels were never refreshed again`);
     }
   } finally {
     await Promise.all(running.map(kill));
@@ -110,7 +111,7 @@ export async function soak({
       server.closeAllConnections();
     }
   }
-  const { rows } = await db.query(
+  const { rows } = await db.query<{ url: string; stored: number; distinct_keys: number; delivered: number }>(
     `select feed_url as url, (select count(*)::int from items where channel_id = channels.id) as stored,
        (select count(distinct key)::int from items where channel_id = channels.id) as distinct_keys,
        (select count(*)::int from inbox where channel_id = channels.id) as delivered from channels`,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SignupPolicy } from "../config.ts";
-import type { Queryable } from "../db/transact.ts";
+import type { Queryable } from "../db/query.ts";
 import type { Deps } from "../deps.ts";
 import { findInvite, hasUsers, readSetting } from "./store.ts";
 

@@ -6,9 +6,9 @@ import { APIError, createAuthMiddleware, getOAuthState, isAPIError } from "bette
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import type { Config } from "../config.ts";
 import { askTogether } from "../db/ask-together.ts";
-import { type Db, openPool } from "../db/connect.ts";
+import { openPool } from "../db/connect.ts";
 import { type DatabaseProblem, explainFailure } from "../db/explain-failure.ts";
-import type { Queryable } from "../db/transact.ts";
+import type { Db, Queryable } from "../db/query.ts";
 import { hasNul } from "../has-nul.ts";
 import type { Log } from "../log.ts";
 import type { SendMail } from "../mail/send-mail.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/query.ts";
 import { keepSetting } from "./store.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Queryable } from "../db/transact.ts";
+import { onlyRow, type Queryable } from "../db/query.ts";
 
 /** At most `max` in `window` seconds. */
 export type RateRule = { window: number; max: number };
@@ -27,7 +27,7 @@ export async function limitRate(
   key: string,
   { window, max }: RateRule,
 ): Promise<{ allowed: boolean; retryAfter: number | null }> {
-  const { rows } = await db.query(
+  const counted = await db.query<{ count: number; retryAfter: number }>(
     `insert into rate_limits as counted (key, count, resets_at) values ($1, 1, now() + make_interval(secs => $2))
      on conflict (key) do update set
        count = case when counted.resets_at <= now() then 1 else counted.count + 1 end,
@@ -35,7 +35,7 @@ export async function limitRate(
      returning count, ceil(extract(epoch from resets_at - now()))::int as "retryAfter"`,
     [key, window],
   );
-  const { count, retryAfter } = rows[0];
+  const { count, retryAfter } = onlyRow(counted);
   // Old counts go as new windows begin, so the table stays as small as the number of recent callers.
   // Those that somebody else is clearing away at this moment are theirs: two clearings never wait for each other.
   if (count === 1)

@@ -1,5 +1,5 @@
 import type { SignupPolicy } from "../config.ts";
-import type { Queryable } from "../db/transact.ts";
+import { onlyRow, type Queryable } from "../db/query.ts";
 import { STANDING } from "../membership/store.ts";
 import type { KnownUser } from "./identify-caller.ts";
 
@@ -8,7 +8,7 @@ const KNOWN = `users.id, users.name, users.email, users.banned_at as "bannedAt",
 
 /** The person a key belongs to. Its use is noted once a minute at most: a busy client would otherwise write at every read. */
 export async function findApiKey(db: Queryable, keyHash: string, now: Date): Promise<KnownUser | undefined> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<KnownUser>(
     `with used as (
        update api_keys set last_request = $2 where key = $1 and (last_request is null or last_request < $2::timestamptz - interval '1 minute')
      )
@@ -26,7 +26,7 @@ export async function findSessions(
   tokens: readonly string[],
   now: Date,
 ): Promise<Map<string, KnownUser>> {
-  const { rows } = await db.query({
+  const { rows } = await db.query<KnownUser & { token: string }>({
     name: "find sessions",
     text: `select sessions.token, ${KNOWN}
       from sessions join users on users.id = sessions.user_id where sessions.token = any($1) and sessions.expires_at > $2`,
@@ -36,13 +36,12 @@ export async function findSessions(
 }
 
 export async function hasUsers(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query("select exists (select from users) as found");
-  return rows[0].found;
+  return onlyRow(await db.query<{ found: boolean }>("select exists (select from users) as found")).found;
 }
 
 /** The invite this code belongs to, if nobody has used it yet. */
 export async function findInvite(db: Queryable, codeHash: string, now: Date): Promise<string | undefined> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<{ id: string }>(
     `select id from invites
      where code_hash = $1 and expires_at > $2 and not exists (select from users where invite_id = invites.id)`,
     [codeHash, now],
@@ -51,7 +50,7 @@ export async function findInvite(db: Queryable, codeHash: string, now: Date): Pr
 }
 
 export async function readSetting(db: Queryable, name: string): Promise<string | undefined> {
-  const { rows } = await db.query("select value from instance_settings where name = $1", [name]);
+  const { rows } = await db.query<{ value: string }>("select value from instance_settings where name = $1", [name]);
   return rows[0]?.value;
 }
 
@@ -72,6 +71,9 @@ export async function writeSignupPolicy(db: Queryable, policy: SignupPolicy): Pr
 }
 
 export async function isBanned(db: Queryable, userId: string): Promise<boolean> {
-  const { rows } = await db.query("select banned_at is not null as banned from users where id = $1", [userId]);
+  const { rows } = await db.query<{ banned: boolean }>(
+    "select banned_at is not null as banned from users where id = $1",
+    [userId],
+  );
   return rows[0]?.banned === true;
 }

@@ -1,6 +1,7 @@
 import type { Membership, Plan } from "#core/membership.ts";
 import type { Role, UserId } from "../accounts/identify-caller.ts";
-import { type Queryable, transact } from "../db/transact.ts";
+import type { Queryable } from "../db/query.ts";
+import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import { deleteGrant, lockMember, membershipOf, type PaidPlan, putGrant } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";

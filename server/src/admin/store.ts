@@ -1,5 +1,5 @@
 import type { Role, UserId } from "../accounts/identify-caller.ts";
-import type { Queryable } from "../db/transact.ts";
+import { onlyRow, type Queryable } from "../db/query.ts";
 import type { HeldMembership } from "../membership/store.ts";
 
 export type PersonRow = {
@@ -18,8 +18,13 @@ export type PersonRow = {
 export type Invite = { id: string; note: string; createdAt: Date; expiresAt: Date; usedBy: string | null };
 
 /** Newest account first; `before` is the last one of the page before. */
-export async function listPeople(db: Queryable, search: string, before: UserId | null, limit: number) {
-  const { rows } = await db.query(
+export async function listPeople(
+  db: Queryable,
+  search: string,
+  before: UserId | null,
+  limit: number,
+): Promise<PersonRow[]> {
+  const { rows } = await db.query<PersonRow>(
     `select id, name, email, role, banned_at as "bannedAt", created_at as "createdAt",
        (select count(*)::int from subscriptions where user_id = users.id) as used,
        role = 'admin' and banned_at is null
@@ -33,7 +38,7 @@ export async function listPeople(db: Queryable, search: string, before: UserId |
      order by users.created_at desc, users.id desc limit $3`,
     [search, before, limit],
   );
-  return rows as PersonRow[];
+  return rows;
 }
 
 export async function personExists(db: Queryable, userId: UserId): Promise<boolean> {
@@ -42,7 +47,7 @@ export async function personExists(db: Queryable, userId: UserId): Promise<boole
 
 /** Those who can still act as the owner; locked, so that two who leave at once do not both leave somebody else behind. */
 export async function lockAdmins(session: Queryable): Promise<UserId[]> {
-  const { rows } = await session.query(
+  const { rows } = await session.query<{ id: UserId }>(
     "select id from users where role = 'admin' and banned_at is null order by id for no key update",
   );
   return rows.map(({ id }) => id);
@@ -59,15 +64,15 @@ export async function setBan(db: Queryable, userId: UserId, bannedAt: Date | nul
 }
 
 export async function addInvite(db: Queryable, codeHash: string, note: string, expiresAt: Date): Promise<string> {
-  const { rows } = await db.query(
+  const added = await db.query<{ id: string }>(
     "insert into invites (code_hash, note, expires_at) values ($1, $2, $3) returning id",
     [codeHash, note, expiresAt],
   );
-  return rows[0].id;
+  return onlyRow(added).id;
 }
 
 export async function listInvites(db: Queryable): Promise<Invite[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<Invite>(
     `select invites.id, note, invites.created_at as "createdAt", expires_at as "expiresAt", users.email as "usedBy"
      from invites left join users on users.invite_id = invites.id order by invites.created_at desc, invites.id limit 500`,
   );

@@ -1,4 +1,4 @@
-import type { Queryable } from "../db/transact.ts";
+import type { Queryable } from "../db/query.ts";
 
 export type Column = { name: string; type: string };
 export type Table = { name: string; columns: Column[] };
@@ -12,7 +12,7 @@ export const PLAIN_TEXT = `set local datestyle = 'ISO, YMD'; set local timezone 
  * Without columns that follow from others, and without transaction ids: those of one database mean nothing to another.
  */
 export async function listTables(session: Queryable): Promise<Table[]> {
-  const { rows } = await session.query(
+  const { rows } = await session.query<Table & { needs: string[] }>(
     `select relname as name, coalesce((
          select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum)
          from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped
@@ -22,7 +22,7 @@ export async function listTables(session: Queryable): Promise<Table[]> {
      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e') order by relname`,
   );
-  const left = new Map<string, Table & { needs: string[] }>(rows.map((table) => [table.name, table]));
+  const left = new Map(rows.map((table) => [table.name, table]));
   const listed: Table[] = [];
   while (left.size) {
     const free = [...left.values()].filter(({ needs }) => needs.every((name) => !left.has(name)));
@@ -36,7 +36,7 @@ export async function listTables(session: Queryable): Promise<Table[]> {
 }
 
 export async function listSequences(session: Queryable): Promise<string[]> {
-  const { rows } = await session.query(
+  const { rows } = await session.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname",
   );
   return rows.map(({ name }) => name);

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
-import { checkDatabase, connect, type Db } from "../db/connect.ts";
+import { checkDatabase, connect } from "../db/connect.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { ownDataFolder } from "../db/own-data-folder.ts";
+import type { Db } from "../db/query.ts";
 import type { Log } from "../log.ts";
 import { StartProblem } from "../start-problem.ts";
 

@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { applyMigration, RECORD_OF_MIGRATIONS, readMigrations } from "../db/migrate.ts";
-import type { Queryable } from "../db/transact.ts";
+import type { Queryable } from "../db/query.ts";
 import { StartProblem } from "../start-problem.ts";
 import { listTables, PLAIN_TEXT, quoted, type Table } from "./list-tables.ts";
 import type { Heading } from "./write-backup.ts";
@@ -63,12 +63,12 @@ export async function restoreBackup(session: Queryable, file: Readable): Promise
 }
 
 async function refuseIfUsed(session: Queryable): Promise<void> {
-  const { rows } = await session.query(
+  const { rows } = await session.query<{ name: string }>(
     `select nspname || '.' || relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relkind in ('r', 'p') and nspname !~ '^pg_' and nspname <> 'information_schema'
        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e') limit 1`,
   );
-  if (rows.length)
+  if (rows[0])
     throw new StartProblem(
       `This database is in use (it has a table ${rows[0].name}), and a backup is restored into an empty one only: set PAGECAST_DATA to a new folder, or DATABASE_URL to a new database.`,
     );
@@ -112,7 +112,7 @@ async function setAside(session: Queryable, tables: Iterable<string>): Promise<s
     await session.query(`alter table ${quoted(name)} disable trigger user`);
     if (name !== "migrations") await session.query(`delete from ${quoted(name)}`);
   }
-  const { rows } = await session.query(
+  const { rows } = await session.query<{ name: string; made: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
      join pg_class on pg_class.oid = indexrelid
      where relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = indexrelid)

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Migration } from "../db/migrate.ts";
-import type { Queryable } from "../db/transact.ts";
+import type { Queryable } from "../db/query.ts";
 import { StartProblem } from "../start-problem.ts";
 import { version } from "../version.ts";
 import { listSequences, listTables, PLAIN_TEXT, quoted, type Table } from "./list-tables.ts";
@@ -36,7 +36,9 @@ export async function* writeBackup(session: Queryable, now: Date): AsyncGenerato
     throw new StartProblem("There is nothing to back up: Pagecast has never run on this database.");
   // Until the end nobody may change what the tables look like; reading and writing rows goes on.
   await session.query(`lock table ${tables.map(({ name }) => quoted(name)).join(", ")} in access share mode`);
-  const { rows: migrations } = await session.query("select name, sha256 from migrations order by name");
+  const { rows: migrations } = await session.query<Heading["migrations"][number]>(
+    "select name, sha256 from migrations order by name",
+  );
   const heading: Heading = { pagecast: "backup", format: 1, version, at: now.toISOString(), migrations };
   yield sealed(`${JSON.stringify(heading)}\n`);
   for (const table of tables.filter(({ name }) => name !== "migrations")) {
@@ -48,7 +50,9 @@ export async function* writeBackup(session: Queryable, now: Date): AsyncGenerato
   }
   // Sequences live outside snapshots. Read last they are past every id above, which is all they have to be.
   for (const name of await listSequences(session)) {
-    const found = await session.query(`select last_value::text as value, is_called as called from ${quoted(name)}`);
+    const found = await session.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${quoted(name)}`,
+    );
     yield sealed(`${JSON.stringify({ sequence: name, ...found.rows[0] })}\n`);
   }
   await session.query("commit");
@@ -61,9 +65,9 @@ async function* readRows(session: Queryable, { name, columns }: Table): AsyncGen
     `declare backup no scroll cursor for select array_to_json(array[${values}]::text[])::text as line from ${quoted(name)}`,
   );
   for (let count = 100; ; ) {
-    const { rows } = await session.query(`fetch ${count} from backup`);
+    const { rows } = await session.query<{ line: string }>(`fetch ${count} from backup`);
     if (!rows.length) break;
-    const lines = rows.map(({ line }) => line as string);
+    const lines = rows.map(({ line }) => line);
     yield lines;
     const bytes = lines.reduce((sum, line) => sum + line.length, 0);
     count = Math.round(Math.min(5000, Math.max(10, (CHUNK_BYTES / bytes) * lines.length)));

@@ -1,6 +1,6 @@
 import { type Catalogue, type CatalogueIndex, replaceSites } from "#core/rules/catalogue.ts";
-import type { Db } from "../db/connect.ts";
 import type { Notices } from "../db/notices.ts";
+import type { Db } from "../db/query.ts";
 import type { Log } from "../log.ts";
 import { readBundled } from "./load-catalogue.ts";
 import { readChoice, readSites } from "./store.ts";

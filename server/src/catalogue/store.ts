@@ -1,6 +1,6 @@
 import type { CatalogueDifference } from "#core/rules/compare-catalogues.ts";
 import type { LeftOut } from "#core/rules/update-sites.ts";
-import type { Queryable } from "../db/transact.ts";
+import type { Queryable } from "../db/query.ts";
 
 export type CatalogueCounts = { sites: number; rules: number; updated: string | null };
 export type Preview = CatalogueDifference & { leftOut: LeftOut[]; hasFacts: boolean };
@@ -17,19 +17,19 @@ export type StoredCatalogue = {
 };
 
 export async function readChoice(db: Queryable): Promise<Choice | undefined> {
-  const { rows } = await db.query(`select current, previous, chosen_at as "chosenAt" from catalogue_choice`);
+  const { rows } = await db.query<Choice>(`select current, previous, chosen_at as "chosenAt" from catalogue_choice`);
   return rows[0];
 }
 
 const DESCRIPTION = `version, feed_service as "feedService", bundled, made_at as "madeAt", counts`;
 
 export async function describeCatalogues(db: Queryable): Promise<Map<string, StoredCatalogue>> {
-  const { rows } = await db.query(`select ${DESCRIPTION} from catalogues`);
+  const { rows } = await db.query<StoredCatalogue>(`select ${DESCRIPTION} from catalogues`);
   return new Map(rows.map((row) => [row.version, row]));
 }
 
 export async function readSites(db: Queryable, version: string): Promise<Uint8Array | undefined> {
-  const { rows } = await db.query("select sites from catalogues where version = $1", [version]);
+  const { rows } = await db.query<{ sites: Uint8Array }>("select sites from catalogues where version = $1", [version]);
   return rows[0]?.sites;
 }
 
@@ -50,7 +50,7 @@ export async function keepDraft(
 
 /** Undefined when it is not there, or was compared with another catalogue than the one in use. */
 export async function findDraft(db: Queryable): Promise<(StoredCatalogue & { preview: Preview }) | undefined> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<StoredCatalogue & { preview: Preview }>(
     `select ${DESCRIPTION}, preview from catalogues
      where is_draft and compared_with is not distinct from (select current from catalogue_choice)
        and version is distinct from (select current from catalogue_choice)

@@ -1,5 +1,6 @@
 import type { RefreshPlan } from "#core/feed/plan-refresh.ts";
-import { type Queryable, transact } from "../db/transact.ts";
+import type { Queryable } from "../db/query.ts";
+import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import type { Refreshed } from "./due-channel.ts";
 import { leaveToOtherChannels } from "./follow.ts";
@@ -44,7 +45,7 @@ function hasFeed(refreshed: Refreshed): refreshed is Changed {
 
 /** Locked in the order of their ids, so two workers never wait for each other. Whoever was refreshed meanwhile is left out. */
 async function holdChannels(session: Queryable, refreshes: readonly Refreshed[]): Promise<Set<ChannelId>> {
-  const { rows } = await session.query(
+  const { rows } = await session.query<{ id: ChannelId }>(
     `select channels.id from channels join unnest($1::bigint[], $2::text[]) claimed (id, due) using (id)
      where next_refresh_at::text = claimed.due order by channels.id for no key update of channels`,
     [refreshes.map(({ channel }) => channel.id), refreshes.map(({ channel }) => channel.due)],
@@ -63,7 +64,7 @@ async function keepItems(session: Queryable, changed: readonly Changed[]): Promi
   );
   const fresh = await withoutKnown(session, changed, rows);
   if (!fresh.length) return [];
-  const { rows: channels } = await session.query(
+  const { rows: channels } = await session.query<{ id: ChannelId }>(
     `with kept as (
        insert into items (channel_id, key, title, author, link, published_at, updated_at, summary, content_html, enclosures,
          cover, duration_seconds, video, video_key, is_video, fingerprint)
@@ -100,7 +101,7 @@ async function withoutKnown(session: Queryable, changed: readonly Changed[], row
   const old = new Set(changed.filter(({ channel }) => !channel.isNew).map(({ channel }) => channel.id));
   const asked = rows.filter(({ channel_id }) => old.has(channel_id));
   if (!asked.length) return rows;
-  const { rows: known } = await session.query(
+  const { rows: known } = await session.query<{ channel_id: ChannelId; key: string; fingerprint: string }>(
     `select channel_id, key, fingerprint from items
      join unnest($1::bigint[], $2::text[]) asked (channel_id, key) using (channel_id, key)`,
     [asked.map(({ channel_id }) => channel_id), asked.map(({ key }) => key)],
@@ -118,7 +119,7 @@ async function forgetOldItems(
 ): Promise<void> {
   if (!changed.length) return;
   const listed = changed.flatMap(({ channel, plan }) => plan.feed.items.map(({ key }) => ({ id: channel.id, key })));
-  const { rows: old } = await session.query(
+  const { rows: old } = await session.query<{ id: string; videoKey: string | null }>(
     `select ranked.id, video_key as "videoKey" from unnest($1::bigint[]) wanted (channel_id) cross join lateral (
        select id, key, channel_id, published_at, video_key, row_number() over (order by published_at desc, id desc) as place
        from items where items.channel_id = wanted.channel_id

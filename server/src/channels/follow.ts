@@ -1,5 +1,5 @@
 import type { UserId } from "../accounts/identify-caller.ts";
-import type { Queryable } from "../db/transact.ts";
+import type { Queryable } from "../db/query.ts";
 import type { Deps } from "../deps.ts";
 import { wakeChannel } from "./refresh-store.ts";
 import type { ChannelId } from "./store.ts";

@@ -4,6 +4,7 @@ import { aDatabase } from "../../test/a-database.ts";
 import { aMember, anAuthor, NOBODY_THERE } from "../../test/a-member.ts";
 import { aPerson, rpcOf } from "../../test/a-person.ts";
 import { aProcess, end, type ServerProcess } from "../../test/a-process.ts";
+import { onlyRow } from "../db/query.ts";
 
 let db: Awaited<ReturnType<typeof aDatabase>>;
 let server: ServerProcess;
@@ -18,7 +19,8 @@ beforeAll(async () => {
 });
 
 const everyAuthor = Array.from({ length: 40 }, (_, n) => n);
-const stored = async () => (await db.query("select count(*)::int as count from subscriptions")).rows[0].count as number;
+const stored = async () =>
+  onlyRow(await db.query<{ count: number }>("select count(*)::int as count from subscriptions")).count;
 
 const moments: [string, (acknowledged: Set<number>, before: number) => Promise<boolean>][] = [
   ["the first row is there", async (_acknowledged, before) => (await stored()) > before],

@@ -1,5 +1,5 @@
 import type { UserId } from "../accounts/identify-caller.ts";
-import type { Queryable } from "../db/transact.ts";
+import type { Queryable } from "../db/query.ts";
 import type { ChannelId } from "./store.ts";
 
 /** How long an unsubscription can be taken back as if it had not been. */
@@ -21,6 +21,14 @@ export async function rememberParting(session: Queryable, userId: UserId, channe
   );
 }
 
+type Unsubscribed = {
+  partedAt: Date | null;
+  subscribedAt: Date;
+  pausedAt: Date | null;
+  had: string[];
+  unread: string[];
+};
+
 /**
  * After everything of the channel has been delivered anew: marks and place are what they were, and nothing of it is news. What
  * is starred stayed, read. A pause comes back only to who wants the parting undone: whoever subscribes wants to read.
@@ -31,7 +39,7 @@ export async function takeBackParting(
   channelId: ChannelId,
   { isUndo }: { isUndo: boolean },
 ): Promise<void> {
-  const { rows } = await session.query(
+  const { rows } = await session.query<Unsubscribed>(
     `delete from partings where user_id = $1 and channel_id = $2
      returning case when parted_at > clock_timestamp() - ${KEPT} then parted_at end as "partedAt",
        subscribed_at as "subscribedAt", case when $3 then paused_at end as "pausedAt", had, unread`,

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { currentMembership } from "#core/current-membership.ts";
 import { type Membership, pausedChannels } from "#core/membership.ts";
 import { aDatabase } from "../../test/a-database.ts";
+import { onlyRow } from "../db/query.ts";
 import { listDueChannels, listDueLanes, restChannels, retireUnfollowed, wakeListenedTo } from "./refresh-store.ts";
 
 let db: Awaited<ReturnType<typeof aDatabase>>;
@@ -29,12 +30,12 @@ const cases: [string, Membership[]][] = [
 ];
 
 it.each(cases)("agrees with core about which channels are listened to: %s", async (name, memberships) => {
-  const { rows } = await db.query(
+  const user = await db.query<{ id: string }>(
     `insert into users (id, name, email, email_verified, created_at, updated_at, role)
      values (gen_random_uuid(), 'x', $1, true, now(), now(), 'person') returning id`,
     [`${name}@example.org`],
   );
-  const userId = rows[0].id;
+  const userId = onlyRow(user).id;
   // The first of all accounts is the owner's, whatever was asked for.
   await db.query("update users set role = 'person'");
   for (const [n, { plan, source, until }] of memberships.entries())
@@ -47,16 +48,16 @@ it.each(cases)("agrees with core about which channels are listened to: %s", asyn
     Array.from({ length: 12 }, async (_, n) => {
       const url = `https://${lane}/${n}`;
       const subscribedAt = new Date(NOW.getTime() - (n % 5) * 1000);
-      const made = await db.query(
+      const channel = await db.query<{ id: string }>(
         "insert into channels (channel_url, feed_url, next_refresh_at) values ($1, $1, $2) returning id",
         [url, NOW],
       );
       await db.query("insert into subscriptions (user_id, channel_id, subscribed_at) values ($1, $2, $3)", [
         userId,
-        made.rows[0].id,
+        onlyRow(channel).id,
         subscribedAt,
       ]);
-      return { id: made.rows[0].id as string, subscribedAt };
+      return { id: onlyRow(channel).id, subscribedAt };
     }),
   );
   const plan = currentMembership(memberships, NOW)?.plan ?? "free";
@@ -94,7 +95,7 @@ it("retires what rests when its last follower has left, and nothing else", async
   const [, followed] = rows;
   await db.query(
     "insert into subscriptions (user_id, channel_id, subscribed_at) select id, $1, now() from users limit 1",
-    [followed.id],
+    [followed?.id],
   );
   await retireUnfollowed(db, NOW);
   const { rows: retired } = await db.query(

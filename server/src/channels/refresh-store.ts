@@ -1,6 +1,7 @@
 import { PAYMENT_GRACE_MS } from "#core/current-membership.ts";
+import type { ChannelState } from "#core/feed/plan-refresh.ts";
 import { CHANNEL_LIMIT } from "#core/membership.ts";
-import type { Queryable } from "../db/transact.ts";
+import type { Queryable } from "../db/query.ts";
 import type { DueChannel } from "./due-channel.ts";
 import type { ChannelId } from "./store.ts";
 
@@ -9,15 +10,17 @@ const PER_LANE = 50;
 
 /** Lanes with something to do, the most overdue first. */
 export async function listDueLanes(db: Queryable, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<{ lane: string }>(
     "select lane from channels where next_refresh_at <= $1 group by lane order by min(next_refresh_at) limit $2",
     [now, limit],
   );
   return rows.map(({ lane }) => lane);
 }
 
+type DueRow = Omit<DueChannel, "state"> & Omit<ChannelState, "url" | "publishedAt"> & { rhythm: number[] | null };
+
 export async function listDueChannels(db: Queryable, lanes: readonly string[], now: Date): Promise<DueChannel[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<DueRow>(
     `select channel.id, channel.next_refresh_at::text as due, channel.lane, channel.route, channel.feed_url as "feedUrl",
        channel.last_success_at is null as "isNew", ${hasListeners("channel.id", "$2", "$3", "$4")} as "hasListeners",
        channel.etag, channel.last_modified as "lastModified", channel.body_hash as "bodyHash",
@@ -36,7 +39,7 @@ export async function listDueChannels(db: Queryable, lanes: readonly string[], n
       bodyHash,
       ttlMinutes,
       failures,
-      publishedAt: (rhythm ?? []).map((at: number) => new Date(at)),
+      publishedAt: (rhythm ?? []).map((at) => new Date(at)),
     },
   }));
 }
@@ -65,7 +68,7 @@ export async function postponeLane(db: Queryable, lane: string, until: Date, now
 
 /** Plans grow without telling us, so the resting are looked at from time to time. */
 export async function wakeListenedTo(db: Queryable, now: Date): Promise<string[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<{ lane: string }>(
     `update channels set next_refresh_at = $1, retired_at = null
      where id in (
        select id from channels
@@ -78,7 +81,7 @@ export async function wakeListenedTo(db: Queryable, now: Date): Promise<string[]
 
 /** Called with a new subscription or the end of a pause, in its transaction. Answers with the lane if there is work to do. */
 export async function wakeChannel(db: Queryable, channelId: ChannelId): Promise<string | undefined> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<{ lane: string | null }>(
     `update channels set retired_at = null,
        next_refresh_at = case when gone_at is null then coalesce(next_refresh_at, now()) end
      where id = $1 returning case when next_refresh_at <= now() then lane end as lane`,
@@ -89,7 +92,7 @@ export async function wakeChannel(db: Queryable, channelId: ChannelId): Promise<
 
 /** A person asks. Also wakes what is gone: sites do come back. */
 export async function makeDue(db: Queryable, channelId: ChannelId, now: Date): Promise<string | undefined> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<{ lane: string }>(
     "update channels set next_refresh_at = $2, gone_at = null where id = $1 returning lane",
     [channelId, now],
   );

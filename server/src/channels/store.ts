@@ -1,7 +1,7 @@
 import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import type { Source } from "#core/channel/source.ts";
 import type { UserId } from "../accounts/identify-caller.ts";
-import type { Queryable } from "../db/transact.ts";
+import { onlyRow, type Queryable } from "../db/query.ts";
 import type { RefreshState } from "./describe-health.ts";
 
 export type ChannelId = string & { readonly __brand: "ChannelId" };
@@ -21,9 +21,12 @@ export type FollowedChannel = {
   state: RefreshState;
 };
 
+type FollowedRow = Omit<FollowedChannel, "sources" | "state"> &
+  RefreshState & { route: string | null; feedUrl: string | null };
+
 /** Newest first. */
 export async function listFollowed(db: Queryable, userId: UserId): Promise<FollowedChannel[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<FollowedRow>(
     `select channels.id, channels.channel_url as "channelUrl", route, feed_url as "feedUrl", channels.title, channels.image, channels.home_url as "homeUrl",
        subscriptions.subscribed_at as "subscribedAt", subscriptions.paused_at as "pausedAt",
        row_number() over (order by subscriptions.subscribed_at, channels.id)::int as place,
@@ -38,7 +41,7 @@ export async function listFollowed(db: Queryable, userId: UserId): Promise<Follo
     const { problem, problemSince, lastAttemptAt, lastSuccessAt, nextRefreshAt, goneAt, ...channel } = row;
     return {
       ...channel,
-      sources: [route === null ? { feedUrl } : { route }],
+      sources: [route === null ? { feedUrl: feedUrl ?? "" } : { route }],
       state: { problem, problemSince, lastAttemptAt, lastSuccessAt, nextRefreshAt, goneAt },
     };
   });
@@ -77,7 +80,7 @@ export async function findFollowed(
   userId: UserId,
   channelUrls: readonly string[],
 ): Promise<ChannelId | undefined> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<{ id: ChannelId }>(
     `select channels.id from subscriptions join channels on channels.id = subscriptions.channel_id
      where subscriptions.user_id = $1 and channel_url = any($2) order by array_position($2, channel_url) limit 1`,
     [userId, channelUrls],
@@ -92,7 +95,7 @@ export async function findFollowed(
 export async function keepChannel(db: Queryable, { channelUrl, sources }: DecidedChannel): Promise<KeptChannel> {
   const [route, feedUrl] = sourceColumns(sources[0]);
   await db.query("select pg_advisory_xact_lock(hashtext('channel source'), hashtext($1))", [route ?? feedUrl]);
-  const { rows } = await db.query(
+  const { rows } = await db.query<KeptChannel>(
     `with known as (
        select id, channel_url from channels where channel_url = $1 or route = $2 or feed_url = $3
        order by channel_url = $1 desc, id limit 1
@@ -105,8 +108,8 @@ export async function keepChannel(db: Queryable, { channelUrl, sources }: Decide
   );
   if (rows[0]) return rows[0];
   // Somebody else's transaction made it after this statement began, and has committed it since.
-  const again = await db.query("select id from channels where channel_url = $1", [channelUrl]);
-  return { id: again.rows[0].id, channelUrl };
+  const again = await db.query<{ id: ChannelId }>("select id from channels where channel_url = $1", [channelUrl]);
+  return { id: onlyRow(again).id, channelUrl };
 }
 
 function sourceColumns(source: Source): [route: string | null, feedUrl: string | null] {
@@ -149,7 +152,7 @@ type Details = {
 };
 
 export async function findDetails(db: Queryable, id: ChannelId): Promise<Details | undefined> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<Details>(
     `select description, failures, rhythm,
        (select count(*)::int from items where channel_id = channels.id) as items
      from channels where id = $1`,

@@ -1,9 +1,7 @@
 import pg from "pg";
 import type { Log } from "../log.ts";
 import { StartProblem } from "../start-problem.ts";
-
-/** A plain pool: we write our own SQL, and on Node 24 loading a query builder cost 0.7 s and 140 MB at every start. */
-export type Db = pg.Pool;
+import { type Db, onlyRow } from "./query.ts";
 
 const OLDEST_VERSION = 150_000;
 
@@ -44,8 +42,10 @@ export function openPool(options: pg.PoolConfig, log: Log): pg.Pool {
 /** For a database named by the owner: says in one sentence why it cannot be used, before anything else depends on it. */
 export async function checkDatabase(db: Db, url: string): Promise<void> {
   try {
-    const { rows } = await db.query("select current_setting('server_version_num')::int as version");
-    if (rows[0].version >= OLDEST_VERSION) return;
+    const { version } = onlyRow(
+      await db.query<{ version: number }>("select current_setting('server_version_num')::int as version"),
+    );
+    if (version >= OLDEST_VERSION) return;
   } catch (cause) {
     throw new StartProblem(
       `DATABASE_URL: PostgreSQL at ${new URL(url).host} cannot be used (${(cause as Error).message || (cause as { code?: string }).code}).`,

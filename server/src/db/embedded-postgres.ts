@@ -21,6 +21,7 @@ import pg from "pg";
 import type { Log } from "../log.ts";
 import { StartProblem } from "../start-problem.ts";
 import { databaseUser, type RunAs, reachablePrograms } from "./database-user.ts";
+import { onlyRow } from "./query.ts";
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
@@ -253,8 +254,8 @@ async function answers(url: string, folder: string): Promise<boolean> {
   client.on("error", () => {});
   try {
     await client.connect();
-    const { rows } = await client.query("select current_setting('data_directory') as folder");
-    return statSync(rows[0].folder).ino === statSync(folder).ino;
+    const found = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
+    return statSync(onlyRow(found).folder).ino === statSync(folder).ino;
   } catch {
     return false;
   } finally {

@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "../log.ts";
 import { StartProblem } from "../start-problem.ts";
-import type { Db } from "./connect.ts";
-import type { Queryable } from "./transact.ts";
+import type { Db, Queryable } from "./query.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
 /** Any number, as long as every Pagecast uses the same: one process migrates, the others wait for it. */
@@ -27,7 +26,7 @@ export function readMigrations(folder = FOLDER): Migration[] {
 /** In the caller's transaction, so that its record and what it did are kept together. */
 export async function applyMigration(session: Queryable, { name, sha256, statements }: Migration): Promise<void> {
   // As long as it takes: it may have a large table to change.
-  await session.query({ text: statements, query_timeout: FOR_AS_LONG_AS_IT_TAKES } as { text: string });
+  await session.query({ text: statements, query_timeout: FOR_AS_LONG_AS_IT_TAKES });
   await session.query("insert into migrations (name, sha256) values ($1, $2)", [name, sha256]);
 }
 
@@ -38,11 +37,17 @@ export const RECORD_OF_MIGRATIONS =
 export async function migrate(db: Db, log: Log, folder = FOLDER): Promise<void> {
   const client = await db.connect();
   try {
-    const wait = { text: "select pg_advisory_lock($1)", values: [LOCK], query_timeout: FOR_AS_LONG_AS_IT_TAKES };
-    await client.query(wait);
+    await client.query({
+      text: "select pg_advisory_lock($1)",
+      values: [LOCK],
+      query_timeout: FOR_AS_LONG_AS_IT_TAKES,
+    });
     await client.query(RECORD_OF_MIGRATIONS);
-    const applied = new Map<string, string>(
-      (await client.query("select name, sha256 from migrations")).rows.map((row) => [row.name, row.sha256]),
+    const applied = new Map(
+      (await client.query<{ name: string; sha256: string }>("select name, sha256 from migrations")).rows.map((row) => [
+        row.name,
+        row.sha256,
+      ]),
     );
     const files = readMigrations(folder);
     const newest = [...applied.keys()].sort().at(-1);

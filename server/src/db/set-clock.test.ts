@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
 import { createLog } from "../log.ts";
+import { onlyRow } from "./query.ts";
 import { setClock } from "./set-clock.ts";
 
 const HOUR = 3_600_000;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 
 it.each([-HOUR, -30_000, 0, 30_000, HOUR])("tells the database's time on a machine that is %i ms off", async (off) => {
   const { now, close } = await setClock(db, createLog("error"), () => Date.now() + off);
-  const { rows } = await db.query("select clock_timestamp() as at");
-  expect(Math.abs(now().getTime() - rows[0].at.getTime())).toBeLessThan(5_000);
+  const { at } = onlyRow(await db.query<{ at: Date }>("select clock_timestamp() as at"));
+  expect(Math.abs(now().getTime() - at.getTime())).toBeLessThan(5_000);
   close();
 });

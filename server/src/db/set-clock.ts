@@ -1,5 +1,5 @@
 import type { Log } from "../log.ts";
-import type { Db } from "./connect.ts";
+import { type Db, onlyRow } from "./query.ts";
 
 export type Clock = { now: () => Date; close(): void };
 
@@ -16,9 +16,11 @@ export async function setClock(db: Db, log: Log, own: () => number = Date.now): 
   let ahead = 0;
   const compare = async () => {
     const before = own();
-    const { rows } = await db.query("select extract(epoch from clock_timestamp()) * 1000 as now");
+    const { now } = onlyRow(
+      await db.query<{ now: number }>("select (extract(epoch from clock_timestamp()) * 1000)::float8 as now"),
+    );
     const after = own();
-    const difference = Number(rows[0].now) - (before + after) / 2;
+    const difference = now - (before + after) / 2;
     // A question that took long says little about the time it was answered at.
     const isMeant = Math.abs(difference) > TOLERATED_MS + (after - before) / 2;
     if (isMeant && Math.abs(difference - ahead) > TOLERATED_MS)

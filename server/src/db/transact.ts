@@ -1,8 +1,4 @@
-import type pg from "pg";
-import type { Db } from "./connect.ts";
-
-/** A pool, or the one session of a transaction: whatever a store asks its questions to. */
-export type Queryable = Pick<pg.PoolClient, "query">;
+import type { Db, Queryable } from "./query.ts";
 
 const ROLLBACK_MS = 2_000;
 
@@ -18,8 +14,7 @@ export async function transact<Result>(db: Db, act: (session: Queryable) => Prom
   } catch (cause) {
     // A session whose rollback fails is of no use to the next one who takes it from the pool. Where the last question was
     // never answered this one would not be either: it waits in line behind it.
-    const rollback = { text: "rollback", query_timeout: ROLLBACK_MS } as pg.QueryConfig;
-    await session.query(rollback).then(
+    await session.query({ text: "rollback", query_timeout: ROLLBACK_MS }).then(
       () => session.release(),
       () => session.release(true),
     );

@@ -1,5 +1,5 @@
 import type { EventName, Events } from "#core/events.ts";
-import type { Queryable } from "../db/transact.ts";
+import type { Queryable } from "../db/query.ts";
 import type { Deps } from "../deps.ts";
 
 export type TrackedEvent = { [Name in EventName]: { event: Name; details: Events[Name] } }[EventName];
@@ -32,7 +32,7 @@ async function addCounts(db: Queryable, at: Date, events: readonly TrackedEvent[
 }
 
 export async function readEventCounts({ db, now }: Deps, days: number): Promise<EventCount[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<EventCount>(
     `select event, detail, sum(count)::float8 as total,
        json_agg(json_build_object('day', day, 'count', count) order by day) as days
      from event_counts where day > ($1::timestamptz at time zone 'utc')::date - $2::int

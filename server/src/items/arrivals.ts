@@ -1,6 +1,6 @@
 import type { UserId } from "../accounts/identify-caller.ts";
-import type { Db } from "../db/connect.ts";
 import type { Notices } from "../db/notices.ts";
+import type { Db } from "../db/query.ts";
 import type { Log } from "../log.ts";
 
 /** Rings for one person when something may have arrived. A ring while nobody waits is remembered. */
@@ -28,7 +28,7 @@ export function hangBells(db: Db, notices: Notices, log: Log): ArrivalBells {
     all = false;
     if (everyone) return ring([...bells.keys()]);
     try {
-      const { rows } = await db.query(
+      const { rows } = await db.query<{ user_id: UserId }>(
         "select distinct user_id from subscriptions where channel_id = any($1) and user_id = any($2)",
         [asked, [...bells.keys()]],
       );

@@ -8,7 +8,7 @@ const TOGETHER = 500;
 export async function indexItems({ db }: Pick<Deps, "db">, isBusy: () => boolean): Promise<void> {
   for (;;) {
     const indexed = await transact(db, async (session) => {
-      const { rows } = await session.query(
+      const { rows } = await session.query<{ id: string; title: string; author: string | null; summary: string }>(
         `with taken as (
            delete from search_backlog where ctid = any(array(select ctid from search_backlog limit $1 for update skip locked))
            returning item_id

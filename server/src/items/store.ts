@@ -1,6 +1,6 @@
 import type { UserId } from "../accounts/identify-caller.ts";
 import type { ChannelId } from "../channels/store.ts";
-import type { Queryable } from "../db/transact.ts";
+import { onlyRow, type Queryable } from "../db/query.ts";
 import type { Cursor } from "./cursor.ts";
 import type { ItemId, ListedItem, OpenedItem, Source } from "./item.ts";
 
@@ -17,12 +17,14 @@ const COLUMNS = `item.id, item.title, item.author, item.link, item.published_at 
   item.summary, item.cover, item.duration_seconds as "durationSeconds", item.video, item.video_key as "videoKey",
   channel.id as "channelId", channel.title as "channelTitle", channel.channel_url as "channelUrl"`;
 
-type Row = Omit<ListedItem, "channel" | "sources"> & {
+/** An item before the names of its channels are joined to it. */
+type RowOf<Item extends ListedItem> = Omit<Item, "channel" | "sources"> & {
   channelId: ChannelId;
   channelTitle: string;
   channelUrl: string;
   videoKey: string | null;
 };
+type Row = RowOf<ListedItem>;
 
 // Each of these walks one index of the inbox, so page 500 costs what page 1 does; explain.test.ts asks.
 const WHICH: Record<Which, string> = {
@@ -34,7 +36,7 @@ const WHICH: Record<Which, string> = {
 /** What has arrived for a person, newest first, without the channels that rest. */
 export async function listInbox(db: Queryable, query: ListQuery, resting: readonly ChannelId[]): Promise<ListedItem[]> {
   const { userId, which, videosOnly, before, limit } = query;
-  const { rows } = await db.query(
+  const { rows } = await db.query<Row>(
     `with page as materialized (
        select item_id, published_at, read_at, starred_at from inbox
        where user_id = $1 ${WHICH[which]} ${videosOnly ? "and is_video" : ""}
@@ -53,7 +55,7 @@ export async function listInbox(db: Queryable, query: ListQuery, resting: readon
 /** Everything a channel has, read or not, also what came before this person followed it. */
 export async function listOfChannel(db: Queryable, channelId: ChannelId, query: ListQuery): Promise<ListedItem[]> {
   const { userId, which, videosOnly, before, limit } = query;
-  const { rows } = await db.query(
+  const { rows } = await db.query<Row>(
     `select ${COLUMNS}, mine.item_id is null or mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred"
      from items item join channels channel on channel.id = item.channel_id ${MINE}
      where item.channel_id = $2
@@ -75,12 +77,10 @@ const MINE = `left join lateral (
     limit 1
   ) mine on true`;
 
-export async function openItem(
-  db: Queryable,
-  userId: UserId,
-  id: ItemId,
-): Promise<(Omit<OpenedItem, "contentHtml"> & { rawHtml: string; homeUrl: string | null }) | undefined> {
-  const { rows } = await db.query(
+export type RawItem = Omit<OpenedItem, "contentHtml"> & { rawHtml: string; homeUrl: string | null };
+
+export async function openItem(db: Queryable, userId: UserId, id: ItemId): Promise<RawItem | undefined> {
+  const { rows } = await db.query<RowOf<RawItem>>(
     `select ${COLUMNS}, mine.item_id is null or mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
        item.content_html as "rawHtml", coalesce(item.enclosures, '[]') as enclosures, channel.home_url as "homeUrl"
      from items item join channels channel on channel.id = item.channel_id ${MINE}
@@ -89,7 +89,7 @@ export async function openItem(
     [userId, id],
   );
   const [item] = await withSources(db, userId, rows);
-  return item as never;
+  return item;
 }
 
 /** Newest first; the patterns are those of core/feed/search-words.ts. An item can be found a few seconds after it arrives. */
@@ -102,7 +102,7 @@ export async function searchInbox(
   resting: readonly ChannelId[],
 ): Promise<ListedItem[]> {
   const conditions = patterns.map((_, at) => `words like $${at + 6}`).join(" and ");
-  const { rows } = await db.query(
+  const { rows } = await db.query<Row>(
     `with page as materialized (
        select item_id, inbox.published_at, read_at, starred_at
        from item_search join inbox using (item_id)
@@ -191,7 +191,7 @@ export async function setStarred(
 }
 
 export async function countUnread(db: Queryable, userId: UserId): Promise<{ channelId: ChannelId; unread: number }[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<{ channelId: ChannelId; unread: number }>(
     `select channel_id as "channelId", count(*)::int as unread from inbox
      where user_id = $1 and read_at is null group by channel_id`,
     [userId],
@@ -201,8 +201,8 @@ export async function countUnread(db: Queryable, userId: UserId): Promise<{ chan
 
 /** Where the database stands: what a transaction not in it has brought is new. */
 export async function currentSnapshot(db: Queryable): Promise<string> {
-  const { rows } = await db.query("select pg_current_snapshot()::text as snapshot");
-  return rows[0].snapshot;
+  const current = await db.query<{ snapshot: string }>("select pg_current_snapshot()::text as snapshot");
+  return onlyRow(current).snapshot;
 }
 
 /** What arrived since, oldest arrival first, and where the database stands now. */
@@ -213,7 +213,7 @@ export async function listArrived(
   limit: number,
   resting: readonly ChannelId[],
 ): Promise<{ snapshot: string; items: ListedItem[] }> {
-  const { rows } = await db.query(
+  const arrived = await db.query<{ snapshot: string; ids: ItemId[] }>(
     `select pg_current_snapshot()::text as snapshot, array(
        select item_id from inbox
        where user_id = $1 and arrived_in >= pg_snapshot_xmin($2::pg_snapshot)
@@ -222,9 +222,9 @@ export async function listArrived(
      )::text[] as ids`,
     [userId, since, limit, resting],
   );
-  const { snapshot, ids } = rows[0] as { snapshot: string; ids: ItemId[] };
+  const { snapshot, ids } = onlyRow(arrived);
   if (!ids.length) return { snapshot, items: [] };
-  const { rows: items } = await db.query(
+  const { rows: items } = await db.query<Row>(
     `select ${COLUMNS}, inbox.read_at is not null as "isRead", inbox.starred_at is not null as "isStarred"
      from inbox join items item on item.id = inbox.item_id join channels channel on channel.id = item.channel_id
      where user_id = $1 and inbox.item_id = any($2) order by inbox.published_at desc, inbox.item_id desc`,
@@ -234,11 +234,11 @@ export async function listArrived(
 }
 
 /** Channels of this person that bring the same videos. */
-async function withSources(db: Queryable, userId: UserId, rows: Row[]): Promise<ListedItem[]> {
+async function withSources<Columns extends Row>(db: Queryable, userId: UserId, rows: Columns[]) {
   const keys = rows.map(({ videoKey }) => videoKey).filter((key) => key !== null);
-  const others = new Map<string, Source[]>();
+  const others = new Map<string | null, Source[]>();
   if (keys.length) {
-    const found = await db.query(
+    const found = await db.query<Source & { videoKey: string | null }>(
       `select distinct item.video_key as "videoKey", channel.id, channel.title, channel.channel_url as "channelUrl"
        from items item
          join subscriptions on subscriptions.user_id = $1 and subscriptions.channel_id = item.channel_id

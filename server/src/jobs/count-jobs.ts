@@ -1,4 +1,4 @@
-import type { Queryable } from "../db/transact.ts";
+import type { Queryable } from "../db/query.ts";
 import type { Kind } from "./queue.ts";
 
 /**
@@ -21,7 +21,7 @@ const OVERDUE_SECONDS = 60;
 
 /** For the admin page and for /metrics: the one place that knows these numbers. */
 export async function countJobs(db: Queryable, now: Date): Promise<JobCount[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<JobCount>(
     `with carried as (
        select name as kind, count(*) filter (where state < 'active')::int as waiting,
          count(*) filter (where state = 'active')::int as running

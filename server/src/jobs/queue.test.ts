@@ -1,7 +1,6 @@
-import type { PoolClient } from "pg";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db, Session } from "../db/query.ts";
 import { createLog } from "../log.ts";
 import { openQueue } from "./queue.ts";
 
@@ -15,12 +14,12 @@ type Moment = "before" | "after" | "before a crash that";
 /** The line breaks at the next commit, before or after the database has it; or the database forgets all about it. */
 function breakingAt(moment: Moment): { db: Db; arm(): void } {
   let armed = false;
-  const breaking = (session: PoolClient): PoolClient =>
+  const breaking = (session: Session): Session =>
     new Proxy(session, {
       get(target, name) {
         const own = Reflect.get(target, name, target);
         if (name !== "query") return typeof own === "function" ? own.bind(target) : own;
-        return async (...asked: Parameters<PoolClient["query"]>) => {
+        return async (...asked: Parameters<Session["query"]>) => {
           if (moment === "before a crash that" && String(asked[0]).includes("pg_current_xact_id"))
             return { rows: [{ transaction: String(2n ** 40n) }] };
           if (asked[0] !== ("commit" as never) || !armed) return own.apply(target, asked);

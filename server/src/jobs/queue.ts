@@ -1,6 +1,6 @@
 import { type ConstructorOptions, PgBoss } from "pg-boss";
-import type { Db } from "../db/connect.ts";
-import { type Queryable, transact } from "../db/transact.ts";
+import { type Db, onlyRow, type Queryable } from "../db/query.ts";
+import { transact } from "../db/transact.ts";
 import type { Log } from "../log.ts";
 
 /** How soon a worker that died is noticed. Tests are in more of a hurry. */
@@ -86,8 +86,10 @@ export async function openQueue(
         const found = await boss.fetch<{ subject: string }>(kind, options);
         const jobs = found.map(({ id, retryCount, data }) => ({ subject: data.subject, attempt: { id, retryCount } }));
         if (jobs.length) {
-          const { rows } = await session.query("select pg_current_xact_id()::text as transaction");
-          unsure.set(kind, { jobs, transaction: rows[0].transaction });
+          const { transaction } = onlyRow(
+            await session.query<{ transaction: string }>("select pg_current_xact_id()::text as transaction"),
+          );
+          unsure.set(kind, { jobs, transaction });
         }
         return jobs;
       });
@@ -105,8 +107,8 @@ export async function openQueue(
 /** Null when the database has never heard of it: it lost what it had not yet written, or is another one now. */
 async function statusOf(db: Db, transaction: string): Promise<string | null> {
   try {
-    const { rows } = await db.query("select pg_xact_status($1::xid8) as status", [transaction]);
-    return rows[0].status;
+    const asked = await db.query<{ status: string | null }>("select pg_xact_status($1::xid8) as status", [transaction]);
+    return onlyRow(asked).status;
   } catch (cause) {
     if ((cause as { code?: string }).code === INVALID_PARAMETER_VALUE) return null;
     throw cause;

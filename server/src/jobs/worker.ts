@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { forgetPartings } from "../channels/parting.ts";
 import { forgetRetired, listDueLanes, retireUnfollowed, wakeListenedTo } from "../channels/refresh-store.ts";
+import { onlyRow } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import { indexItems } from "../items/index-items.ts";
@@ -27,8 +28,8 @@ export function startWorker(deps: Deps): Worker {
 
   const look = async () => {
     await transact(db, async (session) => {
-      const { rows } = await session.query("select pg_try_advisory_xact_lock($1) as mine", [LOOKING]);
-      if (!rows[0].mine) return;
+      const lock = await session.query<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [LOOKING]);
+      if (!onlyRow(lock).mine) return;
       await queue.announce("refresh", await listDueLanes(session, deps.now(), ANNOUNCED_AT_ONCE), session);
       await queue.announce("import", await listUnfinishedImports(session), session);
     });

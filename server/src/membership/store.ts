@@ -1,7 +1,7 @@
 import { currentMembership, PAYMENT_GRACE_MS } from "#core/current-membership.ts";
 import { CHANNEL_LIMIT, type Membership, type Plan } from "#core/membership.ts";
 import type { Role, UserId } from "../accounts/identify-caller.ts";
-import type { Queryable } from "../db/transact.ts";
+import { onlyRow, type Queryable } from "../db/query.ts";
 
 export type PaidPlan = Exclude<Plan, "free">;
 
@@ -24,12 +24,11 @@ export const STANDING = `users.role, (select count(*)::int from subscriptions wh
 export type StandingRow = {
   role: Role;
   used: number;
-  memberships: (Omit<HeldMembership, "until"> & { until: string })[];
+  memberships: (Omit<HeldMembership, "until"> & { until: string | null })[];
 };
 
 export async function readStanding(db: Queryable, userId: UserId, now: Date): Promise<Standing> {
-  const { rows } = await db.query(`select ${STANDING} from users where id = $1`, [userId]);
-  return standingOf(rows[0], now);
+  return standingOf(onlyRow(await db.query<StandingRow>(`select ${STANDING} from users where id = $1`, [userId])), now);
 }
 
 export function standingOf(row: StandingRow, now: Date): Standing {
@@ -63,8 +62,7 @@ export type Payment = { reference: string; plan: PaidPlan; until: Date | null; r
 
 /** Numbers the looks at Stripe in the order in which they begin. */
 export async function beginLook(db: Queryable): Promise<string> {
-  const { rows } = await db.query("select nextval('stripe_looks') as look");
-  return rows[0].look;
+  return onlyRow(await db.query<{ look: string }>("select nextval('stripe_looks') as look")).look;
 }
 
 export async function putPayment(db: Queryable, userId: UserId, payment: Payment, look: string, now: Date) {
@@ -84,7 +82,7 @@ export type Subscription = { reference: string; plan: PaidPlan; renews: boolean 
 
 /** The subscriptions at Stripe that have not run out, whether they renew or were cancelled for their end. */
 export async function listRunningSubscriptions(db: Queryable, userId: UserId, now: Date): Promise<Subscription[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<Subscription>(
     `select reference, plan, renews from memberships
      where user_id = $1 and source = 'payment' and ended_at is null and until > $2 order by reference`,
     [userId, new Date(now.getTime() - PAYMENT_GRACE_MS)],
@@ -102,12 +100,17 @@ export async function ownsLifetime(db: Queryable, userId: UserId): Promise<boole
 }
 
 export async function findCustomer(db: Queryable, userId: UserId): Promise<string | undefined> {
-  const { rows } = await db.query("select customer_id from stripe_customers where user_id = $1", [userId]);
+  const { rows } = await db.query<{ customer_id: string }>(
+    "select customer_id from stripe_customers where user_id = $1",
+    [userId],
+  );
   return rows[0]?.customer_id;
 }
 
 export async function findCustomerUser(db: Queryable, customerId: string): Promise<UserId | undefined> {
-  const { rows } = await db.query("select user_id from stripe_customers where customer_id = $1", [customerId]);
+  const { rows } = await db.query<{ user_id: UserId }>("select user_id from stripe_customers where customer_id = $1", [
+    customerId,
+  ]);
   return rows[0]?.user_id;
 }
 

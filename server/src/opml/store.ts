@@ -1,5 +1,5 @@
 import type { UserId } from "../accounts/identify-caller.ts";
-import type { Queryable } from "../db/transact.ts";
+import { onlyRow, type Queryable } from "../db/query.ts";
 import type { Problem } from "../problem.ts";
 
 export type ImportId = string & { readonly __brand: "ImportId" };
@@ -26,11 +26,11 @@ export async function addImport(
   rows: readonly DraftRow[],
   now: Date,
 ): Promise<ImportId> {
-  const made = await db.query("insert into opml_imports (user_id, created_at) values ($1, $2) returning id", [
-    userId,
-    now,
-  ]);
-  const { id } = made.rows[0];
+  const added = await db.query<{ id: ImportId }>(
+    "insert into opml_imports (user_id, created_at) values ($1, $2) returning id",
+    [userId, now],
+  );
+  const { id } = onlyRow(added);
   await db.query(
     `insert into opml_rows (import_id, position, title, address, page, outcome)
      select $1, position, title, address, page, outcome from json_to_recordset($2)
@@ -50,7 +50,7 @@ export async function forgetOldImports(db: Queryable, userId: UserId): Promise<v
 }
 
 export async function listOpenRows(db: Queryable, id: string, limit: number): Promise<OpenRow[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<OpenRow>(
     "select position, address, page from opml_rows where import_id = $1 and outcome is null order by position limit $2",
     [id, limit],
   );
@@ -58,7 +58,7 @@ export async function listOpenRows(db: Queryable, id: string, limit: number): Pr
 }
 
 export async function findImporter(db: Queryable, id: string): Promise<UserId | undefined> {
-  const { rows } = await db.query("select user_id from opml_imports where id = $1", [id]);
+  const { rows } = await db.query<{ user_id: UserId }>("select user_id from opml_imports where id = $1", [id]);
   return rows[0]?.user_id;
 }
 
@@ -75,7 +75,7 @@ export async function finishImport(db: Queryable, id: string, now: Date): Promis
 }
 
 export async function listUnfinishedImports(db: Queryable): Promise<string[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<{ id: ImportId }>(
     "select id from opml_imports where finished_at is null order by created_at limit 100",
   );
   return rows.map(({ id }) => id);
@@ -93,7 +93,7 @@ export async function reopenRows(db: Queryable, id: ImportId, kinds: readonly st
 
 /** Newest first; all of a person's, or one of them. */
 export async function listImports(db: Queryable, userId: UserId, id: ImportId | null): Promise<ImportView[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<ImportView>(
     `select id, created_at as "createdAt", finished_at as "finishedAt", counts.*
      from opml_imports, lateral (
        select count(*)::int as total, count(outcome)::int as done,
@@ -107,7 +107,7 @@ export async function listImports(db: Queryable, userId: UserId, id: ImportId | 
 }
 
 export async function listRows(db: Queryable, id: ImportId, after: number, limit: number): Promise<ImportRow[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<ImportRow>(
     "select position, title, address, outcome from opml_rows where import_id = $1 and position > $2 order by position limit $3",
     [id, after, limit],
   );
@@ -123,7 +123,7 @@ export type ExportedChannel = {
 };
 
 export async function listForExport(db: Queryable, userId: UserId): Promise<ExportedChannel[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<ExportedChannel>(
     `select title, channel_url as "channelUrl", home_url as "homeUrl", route, feed_url as "feedUrl"
      from subscriptions join channels on channels.id = channel_id where user_id = $1 order by subscribed_at, channels.id`,
     [userId],

@@ -177,7 +177,7 @@ describe("leaving", () => {
     expect(await problemOf(anna.rpc.account.delete.mutate({ confirm: anna.email }))).toMatchObject({
       kind: "last-admin",
     });
-    await db.query("update users set role = 'admin' where email = $1", [rows[0].email]);
+    await db.query("update users set role = 'admin' where email = $1", [rows[0]?.email]);
     await db.query(
       `insert into memberships (user_id, source, reference, plan, until, renews, look)
        select id, 'payment', 'sub_1', 'plus', now() + interval '1 month', true, 1 from users where email = $1`,

@@ -1,9 +1,9 @@
 import type { Enclosure } from "#core/feed/feed.ts";
 import type { UserId } from "../accounts/identify-caller.ts";
-import type { Queryable } from "../db/transact.ts";
+import type { Queryable } from "../db/query.ts";
 
 export async function findToken(db: Queryable, userId: UserId): Promise<string | undefined> {
-  const { rows } = await db.query("select token from private_feeds where user_id = $1", [userId]);
+  const { rows } = await db.query<{ token: string }>("select token from private_feeds where user_id = $1", [userId]);
   return rows[0]?.token;
 }
 
@@ -21,7 +21,7 @@ export async function deleteToken(db: Queryable, userId: UserId): Promise<void> 
 
 /** Whose feed it is; nobody's when the account is suspended. */
 export async function findOwner(db: Queryable, token: string): Promise<UserId | undefined> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<{ user_id: UserId }>(
     "select user_id from private_feeds join users on users.id = user_id where token = $1 and banned_at is null",
     [token],
   );
@@ -37,7 +37,7 @@ export type FeedRow = {
 };
 
 export async function listContents(db: Queryable, ids: readonly string[]): Promise<FeedRow[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<FeedRow>(
     `select items.id, content_html as "contentHtml", enclosures, fingerprint, home_url as "homeUrl"
      from items join channels on channels.id = channel_id where items.id = any($1)`,
     [ids],

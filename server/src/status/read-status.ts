@@ -1,3 +1,4 @@
+import { ping } from "../db/ping.ts";
 import type { Deps } from "../deps.ts";
 import { version } from "../version.ts";
 
@@ -16,7 +17,7 @@ export async function readStatus({ config, db, log }: Deps): Promise<Status> {
   const followsRoutes = Boolean(config.feedService ?? config.feedInstances);
   const known = { version, feedService: config.feedService ?? null, followsRoutes };
   try {
-    await Promise.race([db.query("select 1"), refuseAfter(LIMIT_MS)]);
+    await Promise.race([ping(db), refuseAfter(LIMIT_MS)]);
     return { ...known, database: "ok" };
   } catch (cause) {
     log.warn({ cause: (cause as Error).message }, "the database does not answer");

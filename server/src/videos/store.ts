@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { VideoMetadata } from "#core/video/metadata.ts";
 import type { UserId } from "../accounts/identify-caller.ts";
-import type { Queryable } from "../db/transact.ts";
+import { onlyRow, type Queryable } from "../db/query.ts";
 import type { TellProblem } from "./resolve-video.ts";
 
 export type ContentId = string & { readonly __brand: "ContentId" };
@@ -17,7 +17,7 @@ export function keyOf(address: string): string {
 }
 
 export async function findTold(db: Queryable, address: string): Promise<(Told & { expiresAt: Date }) | undefined> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<Told & { expiresAt: Date }>(
     `select url, metadata, problem, expires_at as "expiresAt" from video_metadata where key = $1`,
     [keyOf(address)],
   );
@@ -53,7 +53,7 @@ export async function keepContent(
   { url, metadata, problem }: Told,
   openedAt: Date,
 ): Promise<Content> {
-  const { rows } = await db.query(
+  const kept = await db.query<Content>(
     `insert into video_contents as kept (user_id, key, url, metadata, problem, opened_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (user_id, key) do update set
        metadata = case when excluded.problem is null or kept.problem is not null then excluded.metadata else kept.metadata end,
@@ -62,11 +62,11 @@ export async function keepContent(
      returning id, url, metadata, problem, own_title as "ownTitle"`,
     [userId, keyOf(url), url, JSON.stringify(metadata), problem, openedAt],
   );
-  return rows[0];
+  return onlyRow(kept);
 }
 
 export async function findContent(db: Queryable, userId: UserId, id: ContentId): Promise<Content | undefined> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<Content>(
     `select id, url, metadata, problem, own_title as "ownTitle" from video_contents where id = $1 and user_id = $2`,
     [id, userId],
   );
