@@ -1,5 +1,5 @@
 import { initTRPC } from "@trpc/server";
-import type { Caller } from "./accounts/identify-caller.ts";
+import type { Caller } from "./accounts/caller.ts";
 import type { Deps } from "./deps.ts";
 import { hasNul } from "./has-nul.ts";
 import { codeOf, explain, problemOf, refuse } from "./problem.ts";

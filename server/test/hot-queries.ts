@@ -1,7 +1,6 @@
-import type { UserId } from "../src/accounts/identify-caller.ts";
 import { listDueChannels, listDueLanes } from "../src/channels/refresh-store.ts";
-import type { ChannelId } from "../src/channels/store.ts";
 import type { Db, Queryable } from "../src/db/query.ts";
+import type { ChannelId, UserId } from "../src/ids.ts";
 import { countUnread, type ListQuery, listArrived, listInbox, listOfChannel, searchInbox } from "../src/items/store.ts";
 
 export const READER = "00000000-0000-4000-8000-000000000001" as UserId;

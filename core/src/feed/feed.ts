@@ -27,6 +27,13 @@ export type FeedItem = {
 
 export type Enclosure = { url: string; type: string | null; bytes: number | null };
 
+export type ParseProblem =
+  | "empty" // nothing in it at all
+  | "web-page" // HTML: look for the feeds it declares instead
+  | "not-a-feed"
+  | "malformed"; // begins like a feed and cannot be read
+export type ParseOutcome = { ok: true; feed: Feed } | { ok: false; problem: ParseProblem };
+
 export const TITLE_LENGTH = 1000;
 export const SUMMARY_LENGTH = 300;
 export const MAX_ITEMS = 5000;

@@ -1,13 +1,6 @@
-import type { Feed } from "./feed.ts";
+import type { ParseOutcome } from "./feed.ts";
 import { parseJsonFeed } from "./parse-json-feed.ts";
 import { parseXmlFeed } from "./parse-xml-feed.ts";
-
-export type ParseProblem =
-  | "empty" // nothing in it at all
-  | "web-page" // HTML: look for the feeds it declares instead
-  | "not-a-feed"
-  | "malformed"; // begins like a feed and cannot be read
-export type ParseOutcome = { ok: true; feed: Feed } | { ok: false; problem: ParseProblem };
 
 /** Read in about a millisecond below this; far above it, whoever else the same thread works for would wait. */
 export const LARGE_FEED_BYTES = 256 * 1024;

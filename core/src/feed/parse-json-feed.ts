@@ -5,6 +5,7 @@ import {
   type Feed,
   MAX_ENCLOSURES,
   MAX_ITEMS,
+  type ParseOutcome,
   type RawItem,
   TITLE_LENGTH,
   textToHtml,
@@ -13,7 +14,6 @@ import { findCover } from "./find-cover.ts";
 import { finishItems } from "./finish-items.ts";
 import { parseDate } from "./parse-date.ts";
 import { parseDuration } from "./parse-duration.ts";
-import type { ParseOutcome } from "./parse-feed.ts";
 import { plainText, plainTitle } from "./plain-text.ts";
 
 type Json = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { decodeText } from "./decode-text.ts";
-import type { Feed } from "./feed.ts";
+import type { Feed, ParseProblem } from "./feed.ts";
 import type { FetchProblem } from "./fetch-problem.ts";
 import { measureCadence } from "./measure-cadence.ts";
 import { parseDate } from "./parse-date.ts";
-import { type ParseProblem, parseFeed } from "./parse-feed.ts";
+import { parseFeed } from "./parse-feed.ts";
 
 // The policy these numbers belong to is told in docs/notes/refreshing.md.
 const MINUTE_MS = 60_000;

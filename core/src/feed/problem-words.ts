@@ -1,6 +1,6 @@
+import type { ParseProblem } from "./feed.ts";
 import type { FeedServiceCause } from "./feed-service-problem.ts";
 import type { FetchProblem } from "./fetch-problem.ts";
-import type { ParseProblem } from "./parse-feed.ts";
 import type { StatusProblem } from "./plan-refresh.ts";
 
 /** What happened and what to do, for screens, mails and the command line. `wordsFor` fills in `{setting}`. */

@@ -4,7 +4,7 @@ import { Switch } from "#ui/controls/switch.tsx";
 import { useWords } from "#ui/words/words.ts";
 import X from "~icons/lucide/x";
 import { optionsWords } from "../words/options-words.ts";
-import type { SectionProps } from "./options.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 export function DisplayOptions({ settings, onChange }: SectionProps) {
   const words = useWords(optionsWords);

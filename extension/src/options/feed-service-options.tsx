@@ -3,7 +3,7 @@ import { DEFAULT_FEED_SERVICE } from "#core/rules/route-address.ts";
 import { Field, PasswordField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { optionsWords } from "../words/options-words.ts";
-import type { SectionProps } from "./options.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 export function FeedServiceOptions({ settings, onChange }: SectionProps) {
   const words = useWords(optionsWords);

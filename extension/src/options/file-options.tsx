@@ -5,7 +5,7 @@ import { useWords } from "#ui/words/words.ts";
 import { exportSettings, importSettings } from "../settings/settings.ts";
 import { saveSettings } from "../settings/store.ts";
 import { optionsWords } from "../words/options-words.ts";
-import type { SectionProps } from "./options.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 const LARGEST_FILE = 1_000_000;
 

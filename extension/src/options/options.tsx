@@ -11,12 +11,6 @@ import { FileOptions } from "./file-options.tsx";
 import { ReaderOptions } from "./reader-options.tsx";
 import { ServerOptions } from "./server-options.tsx";
 
-export interface SectionProps {
-  settings: Settings;
-  /** Takes effect and is kept at once. */
-  onChange: (change: Partial<Settings>) => void;
-}
-
 export function Options({ settings: loaded }: { settings: Settings }) {
   const words = useWords(optionsWords);
   const [settings, setSettings] = useState(loaded);

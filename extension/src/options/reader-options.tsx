@@ -4,7 +4,7 @@ import { Field } from "#ui/controls/field.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { optionsWords } from "../words/options-words.ts";
-import type { SectionProps } from "./options.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 /** The readers a feed can be opened in, each switched on; those at an address of their own are asked for it. */
 export function ReaderOptions({ settings, onChange }: SectionProps) {

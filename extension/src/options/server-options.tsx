@@ -8,7 +8,7 @@ import { askPermission, giveBackPermission } from "../server/permission.ts";
 import { type Tested, testServer } from "../server/test-server.ts";
 import { readServer } from "../settings/settings.ts";
 import { optionsWords } from "../words/options-words.ts";
-import type { SectionProps } from "./options.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 type Test = { kind: "idle" } | { kind: "testing" } | { kind: "not-allowed" } | Tested;
 

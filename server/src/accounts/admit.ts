@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import type { SignupPolicy } from "../config.ts";
+import type { Config, SignupPolicy } from "../config.ts";
 import type { Queryable } from "../db/query.ts";
-import type { Deps } from "../deps.ts";
 import { findInvite, hasUsers, readSetting } from "./store.ts";
 
 export type Admission =
@@ -13,7 +12,7 @@ export type Admission =
  * and an invite can stand in one row only, so answers that are out of date by the time of the insert harm nobody.
  */
 export async function admit(
-  { config, db, now }: Pick<Deps, "config" | "now"> & { db: Queryable },
+  { config, db, now }: { config: Config; db: Queryable; now: () => Date },
   code: string | undefined,
 ): Promise<Admission> {
   const policy = await signupPolicy(config, db);
@@ -24,7 +23,7 @@ export async function admit(
   return inviteId ? { ok: true, admittedAs: "invite", inviteId } : { ok: false, problem: "invite-needed" };
 }
 
-export async function signupPolicy(config: Deps["config"], db: Queryable): Promise<SignupPolicy> {
+export async function signupPolicy(config: Config, db: Queryable): Promise<SignupPolicy> {
   return config.signup ?? ((await readSetting(db, "signup")) as SignupPolicy | undefined) ?? "open";
 }
 

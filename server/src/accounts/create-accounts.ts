@@ -14,7 +14,7 @@ import type { Log } from "../log.ts";
 import type { SendMail } from "../mail/send-mail.ts";
 import { explain } from "../problem.ts";
 import { admit } from "./admit.ts";
-import type { KnownUser } from "./identify-caller.ts";
+import type { KnownUser } from "./caller.ts";
 import { BY_ACCOUNT, BY_ADDRESS, limitRate } from "./limit-rate.ts";
 import { readSessionToken } from "./read-session-token.ts";
 import { sendResetLink } from "./send-reset-link.ts";

@@ -4,13 +4,17 @@ import type { Deps } from "../deps.ts";
 import { lookAgain } from "../membership/look-at-stripe.ts";
 import { listRunningSubscriptions } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
-import type { Person } from "./identify-caller.ts";
+import type { Person } from "./caller.ts";
 
 /**
  * Everything of this person goes with the row: sessions, keys, subscriptions, what was read and starred. Somebody whose
  * payment renews has to cancel it first, or it would go on for an account that is no more. What is paid already is no hindrance.
  */
-export async function deleteAccount(deps: Deps, person: Person, confirm: string): Promise<Outcome<void>> {
+export async function deleteAccount(
+  deps: Pick<Deps, "db" | "log" | "now" | "payments">,
+  person: Person,
+  confirm: string,
+): Promise<Outcome<void>> {
   if (confirm.trim().toLowerCase() !== person.email.toLowerCase())
     return { ok: false, problem: { kind: "wrong-confirmation" } };
   await lookAgain(deps, person.id);

@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
+import type { UserId } from "../ids.ts";
 import { type ExportedItem, listExportedItems, readAccount } from "./export-store.ts";
-import type { UserId } from "./identify-caller.ts";
 
 const BATCH = 500;
 

@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/query.ts";
-import type { UserId } from "./identify-caller.ts";
+import type { UserId } from "../ids.ts";
 
 /** Everything about a person but the items, under the names it has in the exported document. */
 export async function readAccount(db: Queryable, userId: UserId) {

@@ -1,22 +1,18 @@
 import { defaultKeyHasher } from "@better-auth/api-key";
 import type { Deps } from "../deps.ts";
-import { type Standing, type StandingRow, standingOf } from "../membership/store.ts";
+import { standingOf } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
+import type { Caller, KnownUser } from "./caller.ts";
 import { findApiKey } from "./store.ts";
-
-export type UserId = string & { readonly __brand: "UserId" };
-export type Role = "admin" | "person";
-export type Person = { id: UserId; name: string; email: string; role: Role };
-export type Caller =
-  | { kind: "nobody" }
-  /** `standing` is as it was when the call came. */
-  | { kind: "person"; person: Person; by: "session" | "api-key"; standing: Standing };
 
 /**
  * Who sends this request. A key that is given must be good, even where nobody is asked for one: a client with a bad key
  * should hear of it at once. The plugin's own check is not used, because it also calls a key bad when the database is away.
  */
-export async function identifyCaller(deps: Deps, headers: Headers): Promise<Outcome<Caller>> {
+export async function identifyCaller(
+  deps: Pick<Deps, "accounts" | "db" | "now">,
+  headers: Headers,
+): Promise<Outcome<Caller>> {
   const key = apiKeyOf(headers);
   if (key !== undefined) {
     const found = await findApiKey(deps.db, await defaultKeyHasher(key), deps.now());
@@ -37,8 +33,6 @@ export function apiKeyOf(headers: Headers): string | undefined {
       ?.trim()
   );
 }
-
-export type KnownUser = Person & StandingRow & { bannedAt: Date | null };
 
 function asPerson(known: KnownUser, by: "session" | "api-key", now: Date): Outcome<Caller> {
   const { bannedAt, id, name, email, role } = known;

@@ -1,7 +1,7 @@
 import type { SignupPolicy } from "../config.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
 import { STANDING } from "../membership/store.ts";
-import type { KnownUser } from "./identify-caller.ts";
+import type { KnownUser } from "./caller.ts";
 
 /** With how the person stands: nearly every call goes on to ask for it, and a question of its own costs as much as the list. */
 const KNOWN = `users.id, users.name, users.email, users.banned_at as "bannedAt", ${STANDING}`;

@@ -6,7 +6,10 @@ import { addInvite } from "./store.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The code is shown once, here; the table keeps its hash. */
-export async function invite(deps: Deps, { note, days, origin }: { note: string; days: number; origin: string }) {
+export async function invite(
+  deps: Pick<Deps, "db" | "now">,
+  { note, days, origin }: { note: string; days: number; origin: string },
+) {
   const code = randomBytes(16).toString("base64url");
   const expiresAt = new Date(deps.now().getTime() + days * DAY_MS);
   const id = await addInvite(deps.db, hashInvite(code), note, expiresAt);

@@ -1,8 +1,8 @@
 import type { Membership, Plan } from "#core/membership.ts";
-import type { Role, UserId } from "../accounts/identify-caller.ts";
 import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
+import type { Role, UserId } from "../ids.ts";
 import { deleteGrant, lockMember, membershipOf, type PaidPlan, putGrant } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
 import { listPeople, lockAdmins, type PersonRow, personExists, setBan, setRole } from "./store.ts";
@@ -15,7 +15,7 @@ export type ListedPerson = Omit<PersonRow, "memberships"> & {
   until: Date | null;
 };
 
-export async function readPeople(deps: Deps, search: string, before: UserId | null) {
+export async function readPeople(deps: Pick<Deps, "db" | "now">, search: string, before: UserId | null) {
   const rows = await listPeople(deps.db, search, before, PAGE + 1);
   const people = rows.slice(0, PAGE).map((row) => describe(row, deps.now()));
   return { people, next: rows.length > PAGE ? (people.at(-1)?.id ?? null) : null };
@@ -28,7 +28,12 @@ function describe({ memberships, ...person }: PersonRow, now: Date): ListedPerso
 }
 
 /** `free` takes a grant back. What the person pays for stays as it is. */
-export function grantPlan(deps: Deps, userId: UserId, plan: Plan, until: Date | null): Promise<Outcome<void>> {
+export function grantPlan(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  plan: Plan,
+  until: Date | null,
+): Promise<Outcome<void>> {
   return change(deps, userId, async (session) => {
     await lockMember(session, userId);
     if (plan === "free") await deleteGrant(session, userId);
@@ -37,7 +42,7 @@ export function grantPlan(deps: Deps, userId: UserId, plan: Plan, until: Date | 
   });
 }
 
-export function changeRole(deps: Deps, userId: UserId, role: Role): Promise<Outcome<void>> {
+export function changeRole(deps: Pick<Deps, "db">, userId: UserId, role: Role): Promise<Outcome<void>> {
   return change(deps, userId, async (session) => {
     if (role !== "admin" && (await isLastAdmin(session, userId))) return lastAdmin;
     await setRole(session, userId, role);
@@ -45,7 +50,7 @@ export function changeRole(deps: Deps, userId: UserId, role: Role): Promise<Outc
   });
 }
 
-export function changeBan(deps: Deps, userId: UserId, isBanned: boolean): Promise<Outcome<void>> {
+export function changeBan(deps: Pick<Deps, "db" | "now">, userId: UserId, isBanned: boolean): Promise<Outcome<void>> {
   return change(deps, userId, async (session) => {
     if (isBanned && (await isLastAdmin(session, userId))) return lastAdmin;
     await setBan(session, userId, isBanned ? deps.now() : null);
@@ -56,7 +61,7 @@ export function changeBan(deps: Deps, userId: UserId, isBanned: boolean): Promis
 const done: Outcome<void> = { ok: true, value: undefined };
 const lastAdmin: Outcome<void> = { ok: false, problem: { kind: "last-admin" } };
 
-function change(deps: Deps, userId: UserId, act: (session: Queryable) => Promise<Outcome<void>>) {
+function change(deps: Pick<Deps, "db">, userId: UserId, act: (session: Queryable) => Promise<Outcome<void>>) {
   return transact(deps.db, async (session): Promise<Outcome<void>> => {
     if (!(await personExists(session, userId))) return { ok: false, problem: { kind: "no-such-person" } };
     return act(session);

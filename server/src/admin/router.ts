@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { PLANS } from "#core/membership.ts";
 import { signupPolicy } from "../accounts/admit.ts";
-import type { UserId } from "../accounts/identify-caller.ts";
 import { writeSignupPolicy } from "../accounts/store.ts";
 import { catalogueRouter } from "../catalogue/router.ts";
 import { countHealth } from "../channels/count-health.ts";
 import { SETTINGS, SIGNUP_POLICIES } from "../config.ts";
 import { readEventCounts } from "../events/count-events.ts";
+import type { UserId } from "../ids.ts";
 import { countJobs } from "../jobs/count-jobs.ts";
 import { refuse, unwrap } from "../problem.ts";
 import { admin, router } from "../trpc.ts";

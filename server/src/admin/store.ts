@@ -1,5 +1,5 @@
-import type { Role, UserId } from "../accounts/identify-caller.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
+import type { Role, UserId } from "../ids.ts";
 import type { HeldMembership } from "../membership/store.ts";
 
 export type PersonRow = {

@@ -2,11 +2,13 @@ import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import { findDraft, lockChoice, writeChoice } from "./store.ts";
 
+type Needs = Pick<Deps, "catalogueInUse" | "db" | "now">;
+
 /** `outdated`: what was looked at is no longer what would change; it has to be looked at again. */
 export type ChooseOutcome = "chosen" | "outdated";
 
 /** Uses the catalogue that the owner looked at. */
-export function useUpdate(deps: Deps, version: string): Promise<ChooseOutcome> {
+export function useUpdate(deps: Needs, version: string): Promise<ChooseOutcome> {
   return choose(deps, async (session, current) => {
     const draft = await findDraft(session);
     return draft?.version === version ? { current: version, previous: current } : undefined;
@@ -14,14 +16,14 @@ export function useUpdate(deps: Deps, version: string): Promise<ChooseOutcome> {
 }
 
 /** Back to the one before. Going back twice is where one was. */
-export function goBack(deps: Deps): Promise<ChooseOutcome> {
+export function goBack(deps: Needs): Promise<ChooseOutcome> {
   return choose(deps, async (_, current, previous) =>
     previous === undefined ? undefined : { current: previous, previous: current },
   );
 }
 
 /** The one that came with Pagecast. */
-export function useBundled(deps: Deps): Promise<ChooseOutcome> {
+export function useBundled(deps: Needs): Promise<ChooseOutcome> {
   return choose(deps, async (_, current) => (current === null ? undefined : { current: null, previous: current }));
 }
 
@@ -32,7 +34,7 @@ type Decide = (
   previous: string | null | undefined,
 ) => Promise<{ current: string | null; previous: string | null } | undefined>;
 
-async function choose(deps: Deps, decide: Decide): Promise<ChooseOutcome> {
+async function choose(deps: Needs, decide: Decide): Promise<ChooseOutcome> {
   const outcome = await transact(deps.db, async (session): Promise<ChooseOutcome> => {
     const choice = await lockChoice(session);
     const next = await decide(session, choice?.current ?? null, choice?.previous);

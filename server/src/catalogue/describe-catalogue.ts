@@ -11,7 +11,7 @@ export type DescribedCatalogue = CatalogueCounts & { feedService: string | null;
 /** Sites shown at a time: the whole list may be thousands. */
 const PAGE = 50;
 
-export async function describeCatalogue(deps: Deps) {
+export async function describeCatalogue(deps: Pick<Deps, "catalogueInUse" | "config" | "db">) {
   const { db, config, catalogueInUse } = deps;
   const [choice, stored, draft] = await Promise.all([readChoice(db), describeCatalogues(db), findDraft(db)]);
   const { version, sites, rules, updated } = readBundledIndex();
@@ -44,7 +44,7 @@ export type SiteChangePage = { changes: SiteChange[]; total: number };
 
 /** The sites of a draft that were added, removed or changed. Empty when it is no longer the draft. */
 export async function listChanges(
-  deps: Deps,
+  deps: Pick<Deps, "db">,
   { version, kind, from }: { version: string; kind: SiteChange["kind"]; from: number },
 ): Promise<SiteChangePage> {
   const draft = await findDraft(deps.db);
@@ -53,7 +53,7 @@ export async function listChanges(
   return { changes: all.slice(from, from + PAGE), total: all.length };
 }
 
-export async function listLeftOut(deps: Deps, version: string) {
+export async function listLeftOut(deps: Pick<Deps, "db">, version: string) {
   const draft = await findDraft(deps.db);
   return draft?.version === version ? draft.preview.leftOut : [];
 }

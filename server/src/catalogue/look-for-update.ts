@@ -29,7 +29,7 @@ const LARGEST_ROUTES = 32_000_000;
  * Asks the feed service for its rules and makes a catalogue of them and the bundled one, to be looked at. Always of the
  * bundled one, so that the same list gives the same catalogue whatever was used before, and a newer Pagecast's rules count.
  */
-export async function lookForUpdate(deps: Deps): Promise<LookOutcome> {
+export async function lookForUpdate(deps: Pick<Deps, "db" | "feedService" | "log" | "now">): Promise<LookOutcome> {
   const { db, feedService, log, now } = deps;
   const rules = await feedService.fetchAbout("/api/radar/rules", LARGEST_RULES);
   if (!rules?.ok) return failed(explain(rules));

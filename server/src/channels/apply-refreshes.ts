@@ -2,9 +2,9 @@ import type { RefreshPlan } from "#core/feed/plan-refresh.ts";
 import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
+import type { ChannelId } from "../ids.ts";
 import type { Refreshed } from "./due-channel.ts";
 import { leaveToOtherChannels } from "./follow.ts";
-import type { ChannelId } from "./store.ts";
 import { type ItemRow, storeItem } from "./store-item.ts";
 
 /** How many of a channel's items are kept. What is starred, or still in the feed, is kept besides. */
@@ -18,7 +18,10 @@ const ALWAYS_KEPT = 20;
  * Stores what came of several refreshes in one transaction: everything that follows from an answer is kept, or nothing and
  * the channel stays due. Items are told apart by (channel, key), so a refresh that is repeated changes nothing.
  */
-export async function applyRefreshes(deps: Deps, refreshes: readonly Refreshed[]): Promise<void> {
+export async function applyRefreshes(
+  deps: Pick<Deps, "config" | "db" | "now">,
+  refreshes: readonly Refreshed[],
+): Promise<void> {
   await transact(deps.db, async (session) => {
     const held = await holdChannels(session, refreshes);
     const kept = refreshes.filter(({ channel }) => held.has(channel.id));

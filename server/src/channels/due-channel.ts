@@ -1,5 +1,5 @@
 import type { ChannelState, RefreshPlan } from "#core/feed/plan-refresh.ts";
-import type { ChannelId } from "./store.ts";
+import type { ChannelId } from "../ids.ts";
 
 /** A channel whose time has come, with all that a refresh has to know. */
 export type DueChannel = {

@@ -1,8 +1,7 @@
-import type { UserId } from "../accounts/identify-caller.ts";
 import type { Queryable } from "../db/query.ts";
 import type { Deps } from "../deps.ts";
+import type { ChannelId, UserId } from "../ids.ts";
 import { wakeChannel } from "./refresh-store.ts";
-import type { ChannelId } from "./store.ts";
 
 /**
  * The second half of a subscription, or of the end of a pause, in the same transaction: the channel is woken, its first

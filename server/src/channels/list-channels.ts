@@ -1,10 +1,11 @@
 import type { Source } from "#core/channel/source.ts";
 import { UNLIMITED } from "#core/membership.ts";
 import type { Deps } from "../deps.ts";
+import type { ChannelId } from "../ids.ts";
 import { countUnread } from "../items/store.ts";
 import { type ChannelHealth, describeHealth } from "./describe-health.ts";
 import type { Reader } from "./resting-channels.ts";
-import { type ChannelId, listFollowed } from "./store.ts";
+import { listFollowed } from "./store.ts";
 
 export type ListedChannel = {
   id: ChannelId;
@@ -33,7 +34,10 @@ export type ListedChannel = {
  * What the plan has no room for is worked out here and stored nowhere, so a plan that ends, shrinks or grows takes effect
  * by itself: the newest rest first, and the same ones come back.
  */
-export async function listChannels({ db }: Deps, { id: userId, standing }: Reader): Promise<ListedChannel[]> {
+export async function listChannels(
+  { db }: Pick<Deps, "db">,
+  { id: userId, standing }: Reader,
+): Promise<ListedChannel[]> {
   const { allowed } = standing;
   const followed = await listFollowed(db, userId);
   const unread = new Map((await countUnread(db, userId)).map(({ channelId, unread }) => [channelId, unread]));

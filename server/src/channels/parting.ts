@@ -1,6 +1,5 @@
-import type { UserId } from "../accounts/identify-caller.ts";
 import type { Queryable } from "../db/query.ts";
-import type { ChannelId } from "./store.ts";
+import type { ChannelId, UserId } from "../ids.ts";
 
 /** How long an unsubscription can be taken back as if it had not been. */
 const KEPT = "interval '1 hour'";

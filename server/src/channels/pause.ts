@@ -1,13 +1,18 @@
-import type { UserId } from "../accounts/identify-caller.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
+import type { UserId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
 import { channelUrlsOf } from "./find-channel.ts";
 import { startFollowing } from "./follow.ts";
 import { findFollowed, setPaused } from "./store.ts";
 
 /** While it lasts nothing arrives; at its end, what came meanwhile does. */
-export async function pause(deps: Deps, userId: UserId, address: string, isPaused: boolean): Promise<Outcome<void>> {
+export async function pause(
+  deps: Pick<Deps, "config" | "db" | "now" | "queue">,
+  userId: UserId,
+  address: string,
+  isPaused: boolean,
+): Promise<Outcome<void>> {
   return transact(deps.db, async (session): Promise<Outcome<void>> => {
     const channelId = await findFollowed(session, userId, channelUrlsOf(deps.config, address));
     if (!channelId) return { ok: false, problem: { kind: "no-such-channel" } };

@@ -1,9 +1,10 @@
 import { type Cadence, measureCadence } from "#core/feed/measure-cadence.ts";
 import type { Deps } from "../deps.ts";
+import type { ChannelId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
 import { type ListedChannel, listChannels } from "./list-channels.ts";
 import type { Reader } from "./resting-channels.ts";
-import { type ChannelId, findDetails } from "./store.ts";
+import { findDetails } from "./store.ts";
 
 export type ChannelDetails = ListedChannel & {
   description: string;
@@ -12,7 +13,11 @@ export type ChannelDetails = ListedChannel & {
   cadence: Cadence;
 };
 
-export async function readChannel(deps: Deps, reader: Reader, id: ChannelId): Promise<Outcome<ChannelDetails>> {
+export async function readChannel(
+  deps: Pick<Deps, "db" | "now">,
+  reader: Reader,
+  id: ChannelId,
+): Promise<Outcome<ChannelDetails>> {
   const listed = (await listChannels(deps, reader)).find((channel) => channel.id === id);
   const details = listed && (await findDetails(deps.db, id));
   if (!listed || !details) return { ok: false, problem: { kind: "no-such-channel" } };

@@ -4,7 +4,7 @@ import type { DueChannel, Refreshed } from "./due-channel.ts";
 
 /** One try: asked and decided, nothing stored yet. Whatever a stranger's server does is an outcome. */
 export async function refreshChannel(
-  deps: Deps,
+  deps: Pick<Deps, "feedService" | "fetchSafely" | "now" | "planRefresh">,
   channel: DueChannel,
   signal: AbortSignal,
 ): Promise<Refreshed & { isNotModified: boolean }> {

@@ -1,18 +1,22 @@
-import type { UserId } from "../accounts/identify-caller.ts";
 import { limitRate } from "../accounts/limit-rate.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
+import type { ChannelId, UserId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
 import { makeDue } from "./refresh-store.ts";
 import { findReader, listResting } from "./resting-channels.ts";
-import { type ChannelId, isFollowingId } from "./store.ts";
+import { isFollowingId } from "./store.ts";
 
 /** One channel, whoever asks; and one person, whichever channels. A site must not suffer from impatience. */
 const PER_CHANNEL = { window: 60, max: 1 };
 const PER_PERSON = { window: 600, max: 60 };
 
 /** Enqueues it and answers at once; what it brings arrives as everything does. */
-export async function refreshNow(deps: Deps, userId: UserId, channelId: ChannelId): Promise<Outcome<void>> {
+export async function refreshNow(
+  deps: Pick<Deps, "db" | "now" | "queue">,
+  userId: UserId,
+  channelId: ChannelId,
+): Promise<Outcome<void>> {
   const db = deps.db;
   if (!(await isFollowingId(db, userId, channelId))) return { ok: false, problem: { kind: "no-such-channel" } };
   if ((await listResting(deps, await findReader(deps, userId))).includes(channelId))

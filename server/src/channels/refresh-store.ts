@@ -2,8 +2,8 @@ import { PAYMENT_GRACE_MS } from "#core/current-membership.ts";
 import type { ChannelState } from "#core/feed/plan-refresh.ts";
 import { CHANNEL_LIMIT } from "#core/membership.ts";
 import type { Queryable } from "../db/query.ts";
+import type { ChannelId } from "../ids.ts";
 import type { DueChannel } from "./due-channel.ts";
-import type { ChannelId } from "./store.ts";
 
 /** How many channels of one lane are taken at a time: the lane's other channels come right after. */
 const PER_LANE = 50;

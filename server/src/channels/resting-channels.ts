@@ -1,8 +1,8 @@
 import { UNLIMITED } from "#core/membership.ts";
-import type { UserId } from "../accounts/identify-caller.ts";
 import type { Deps } from "../deps.ts";
+import type { ChannelId, UserId } from "../ids.ts";
 import { readStanding, type Standing } from "../membership/store.ts";
-import { type ChannelId, listFollowed } from "./store.ts";
+import { listFollowed } from "./store.ts";
 
 /** Somebody who reads, and what their plan allows. */
 export type Reader = { id: UserId; standing: Standing };

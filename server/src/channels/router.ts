@@ -1,11 +1,11 @@
 import { z } from "zod";
+import type { ChannelId } from "../ids.ts";
 import { unwrap } from "../problem.ts";
 import { router, signedIn } from "../trpc.ts";
 import { listChannels } from "./list-channels.ts";
 import { pause } from "./pause.ts";
 import { readChannel } from "./read-channel.ts";
 import { refreshNow } from "./refresh-now.ts";
-import type { ChannelId } from "./store.ts";
 import { subscribe } from "./subscribe.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 

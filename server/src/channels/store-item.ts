@@ -3,7 +3,7 @@ import type { FeedItem } from "#core/feed/feed.ts";
 import { identifyVideo } from "#core/video/identify-video.ts";
 import { VIDEO_TYPES } from "#core/video/video.ts";
 import { videoKey } from "#core/video/video-key.ts";
-import type { ChannelId } from "./store.ts";
+import type { ChannelId } from "../ids.ts";
 
 /** An item as one row of `items`, named like its columns. */
 export type ItemRow = ReturnType<typeof storeItem>;

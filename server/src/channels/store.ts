@@ -1,10 +1,8 @@
 import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import type { Source } from "#core/channel/source.ts";
-import type { UserId } from "../accounts/identify-caller.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
+import type { ChannelId, UserId } from "../ids.ts";
 import type { RefreshState } from "./describe-health.ts";
-
-export type ChannelId = string & { readonly __brand: "ChannelId" };
 
 export type FollowedChannel = {
   id: ChannelId;

@@ -1,17 +1,17 @@
 import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import type { Source } from "#core/channel/source.ts";
 import { decideSubscribe } from "#core/membership.ts";
-import type { UserId } from "../accounts/identify-caller.ts";
 import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
+import type { ChannelId, UserId } from "../ids.ts";
 import { inTurn } from "../membership/in-turn.ts";
 import { lockMember, readStanding } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
 import { findChannelOrFeed } from "./find-channel.ts";
 import { startFollowing } from "./follow.ts";
 import { takeBackParting } from "./parting.ts";
-import { addSubscription, type ChannelId, isFollowing, keepChannel } from "./store.ts";
+import { addSubscription, isFollowing, keepChannel } from "./store.ts";
 
 type Channel = Extract<ChannelDecision, { kind: "channel" }>;
 
@@ -22,7 +22,7 @@ export type Subscribed = { channelUrl: string; channelId: ChannelId };
  * crash leaves everything or nothing. Asking for what one follows already is a success, on any plan.
  */
 export async function subscribe(
-  deps: Deps,
+  deps: Pick<Deps, "catalogue" | "config" | "db" | "now" | "queue">,
   userId: UserId,
   page: string,
   { feed, isUndo = false }: { feed?: Source | undefined; isUndo?: boolean } = {},
@@ -46,7 +46,12 @@ export async function subscribe(
   );
 }
 
-async function decide(deps: Deps, db: Queryable, userId: UserId, channel: Channel): Promise<Outcome<void>> {
+async function decide(
+  deps: Pick<Deps, "now">,
+  db: Queryable,
+  userId: UserId,
+  channel: Channel,
+): Promise<Outcome<void>> {
   if (await isFollowing(db, userId, channel)) return { ok: true, value: undefined };
   const { plan, used } = await readStanding(db, userId, deps.now());
   const decision = decideSubscribe({ signedIn: true, plan, used });

@@ -1,6 +1,6 @@
-import type { UserId } from "../accounts/identify-caller.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
+import type { UserId } from "../ids.ts";
 import { inTurn } from "../membership/in-turn.ts";
 import { lockMember } from "../membership/store.ts";
 import { channelUrlsOf } from "./find-channel.ts";
@@ -9,7 +9,7 @@ import { rememberParting } from "./parting.ts";
 import { deleteSubscription, findFollowed } from "./store.ts";
 
 /** What nobody follows needs no undoing: an unknown address is a success. Following it again within the hour takes it back. */
-export async function unsubscribe(deps: Deps, userId: UserId, address: string): Promise<void> {
+export async function unsubscribe(deps: Pick<Deps, "config" | "db">, userId: UserId, address: string): Promise<void> {
   const channelUrls = channelUrlsOf(deps.config, address);
   await inTurn(userId, () =>
     transact(deps.db, async (session) => {

@@ -30,6 +30,15 @@ const AT_RUN_TIME: Record<string, string> = {
 const TYPES = resolve(ROOT, "server/test/row-problem.ts");
 const JSON_COLUMN = `import("${TYPES}").Json`;
 
+/** By the table whose rows they name. */
+const IDS: Record<string, string> = {
+  users: `import("${SERVER}/ids.ts").UserId`,
+  channels: `import("${SERVER}/ids.ts").ChannelId`,
+  items: `import("${SERVER}/ids.ts").ItemId`,
+  video_contents: `import("${SERVER}/ids.ts").ContentId`,
+  opml_imports: `import("${SERVER}/ids.ts").ImportId`,
+};
+
 /** What the driver makes of a type, by its oid. */
 const DRIVER_TYPES: Record<number, string> = {
   16: "boolean",
@@ -85,22 +94,30 @@ it.each(statements.map((statement) => [`${statement.file}:${statement.line}`, st
   (_, statement) => expect([...(problems.get(statement) ?? [])]).toEqual([]),
 );
 
-type TableColumn = { isNullable: boolean; values: string | null };
+/** `type` is narrower than the driver's: an id, or the words that a check allows. */
+type TableColumn = { isNullable: boolean; type: string | undefined };
 
-/** By origin: whether a column may be null, and the values that a check allows, as a type. */
+/** By origin. */
 async function readTables(client: pg.Client): Promise<Map<string, TableColumn>> {
-  const { rows } = await client.query<TableColumn & { origin: string; rule: string | null }>(
+  const { rows } = await client.query<{
+    origin: string;
+    isNullable: boolean;
+    rule: string | null;
+    idOf: string | null;
+  }>(
     `select attrelid || '.' || attnum as origin, not attnotnull as "isNullable",
        (select pg_get_constraintdef(oid) from pg_constraint
-        where conrelid = attrelid and conkey = array[attnum] and pg_get_constraintdef(oid) like '%= ANY (ARRAY[''%') as rule
+        where conrelid = attrelid and conkey = array[attnum] and pg_get_constraintdef(oid) like '%= ANY (ARRAY[''%') as rule,
+       coalesce((select confrelid from pg_constraint where conrelid = attrelid and conkey = array[attnum] and contype = 'f'),
+         case attname when 'id' then attrelid end)::regclass::text as "idOf"
      from pg_attribute join pg_class on pg_class.oid = attrelid
      where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0`,
   );
   return new Map(
-    rows.map(({ origin, isNullable, rule }) => [
-      origin,
-      { isNullable, values: rule && [...rule.matchAll(/'[^']*'/g)].join(" | ") },
-    ]),
+    rows.map(({ origin, isNullable, rule, idOf }) => {
+      const words = rule ? [...rule.matchAll(/'[^']*'/g)].join(" | ") : undefined;
+      return [origin, { isNullable, type: words ?? IDS[idOf ?? ""] }];
+    }),
   );
 }
 
@@ -110,7 +127,7 @@ function describeColumns(columns: DescribedColumn[], tables: Map<string, TableCo
     const table = origin === undefined ? undefined : tables.get(origin);
     const isOuter = /\b(left|right|full)\s+(outer\s+)?join\b/i.test(text);
     const nulls = !table ? "unknown" : table.isNullable ? "null" : isOuter ? "unknown" : "never";
-    return `${JSON.stringify(name)}: [${table?.values ?? DRIVER_TYPES[type] ?? `"type ${type} is not in DRIVER_TYPES"`}, ${nulls}]`;
+    return `${JSON.stringify(name)}: [${table?.type ?? DRIVER_TYPES[type] ?? `"type ${type} is not in DRIVER_TYPES"`}, ${nulls}]`;
   });
   return `{ ${members.join("; ")} }`;
 }

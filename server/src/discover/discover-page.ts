@@ -23,7 +23,11 @@ const PAGE_BYTES = 2_000_000;
 const GUESS_TIMEOUT_MS = 8_000;
 
 /** Looks at a page once: the rules that read its document, and the feeds it declares. Guesses only when asked to. */
-export async function discoverPage(deps: Deps, address: string, guesses: boolean): Promise<Outcome<Discovery>> {
+export async function discoverPage(
+  deps: Pick<Deps, "catalogue" | "fetchSafely">,
+  address: string,
+  guesses: boolean,
+): Promise<Outcome<Discovery>> {
   const url = URL.parse(address.trim());
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:"))
     return { ok: false, problem: { kind: "not-an-address" } };
@@ -53,7 +57,7 @@ export async function discoverPage(deps: Deps, address: string, guesses: boolean
   };
 }
 
-async function guessFeeds(deps: Deps, pageUrl: string): Promise<FoundFeed[]> {
+async function guessFeeds(deps: Pick<Deps, "fetchSafely">, pageUrl: string): Promise<FoundFeed[]> {
   const found: FoundFeed[] = [];
   // One after the other: these are requests to a server that never mentioned such addresses.
   for (const url of wellKnownFeedUrls(pageUrl)) {

@@ -21,7 +21,11 @@ const SHOWN = 5;
 const UNKNOWN = { etag: null, lastModified: null, bodyHash: null };
 
 /** What somebody would get, without following it. Nothing is stored. */
-export async function previewFeed(deps: Deps, source: FeedSource, signal?: AbortSignal): Promise<Preview> {
+export async function previewFeed(
+  deps: Pick<Deps, "feedService" | "fetchSafely" | "now" | "planRefresh">,
+  source: FeedSource,
+  signal?: AbortSignal,
+): Promise<Preview> {
   const response = await fetchFeed(deps, source, UNKNOWN, signal);
   const url = source.kind === "address" ? source.url : "";
   const state = { ...UNKNOWN, url, ttlMinutes: null, failures: 0, publishedAt: [] };

@@ -50,7 +50,10 @@ const TEST_ROUTE = "/test/1";
  * any page somebody pastes, from the open internet only, and needs no such care. The page is not asked for as a proof: the
  * extension would have to tell the server which pages somebody looks at.
  */
-function isOpenToAll({ catalogue, catalogueInUse }: Deps, route: string): boolean {
+function isOpenToAll(
+  { catalogue, catalogueInUse }: Pick<Deps, "catalogue" | "catalogueInUse">,
+  route: string,
+): boolean {
   // An update changes the sites of the one catalogue there is: what was opened says which sites these are.
   const sites = catalogueInUse.opened() ?? catalogue;
   let isKnown = known.get(sites);

@@ -1,21 +1,26 @@
-import type { EventName, Events } from "#core/events.ts";
 import type { Queryable } from "../db/query.ts";
 import type { Deps } from "../deps.ts";
-
-export type TrackedEvent = { [Name in EventName]: { event: Name; details: Events[Name] } }[EventName];
+import type { TrackedEvent } from "./tracked-event.ts";
 
 /** `days` has the day's date and count, oldest first, days with none left out. */
 export type EventCount = { event: string; detail: string; total: number; days: { day: string; count: number }[] };
 
 /** Adds to the day's counts, and passes the same on to whoever the owner named. Nothing tells who it was. */
-export async function countEvents(deps: Deps, events: readonly TrackedEvent[]): Promise<void> {
+export async function countEvents(
+  deps: Pick<Deps, "db" | "forwardEvents" | "now">,
+  events: readonly TrackedEvent[],
+): Promise<void> {
   const at = deps.now();
   await addCounts(deps.db, at, events);
   deps.forwardEvents?.(events, at);
 }
 
 /** What this server did for somebody who may be counted. It neither waits for the count nor fails with it. */
-export function countDone(deps: Deps, countable: boolean, event: TrackedEvent): void {
+export function countDone(
+  deps: Pick<Deps, "db" | "forwardEvents" | "log" | "now">,
+  countable: boolean,
+  event: TrackedEvent,
+): void {
   if (!countable) return;
   countEvents(deps, [event]).catch((cause) => deps.log.warn({ cause: cause.message }, "an event was not counted"));
 }
@@ -31,7 +36,7 @@ async function addCounts(db: Queryable, at: Date, events: readonly TrackedEvent[
   );
 }
 
-export async function readEventCounts({ db, now }: Deps, days: number): Promise<EventCount[]> {
+export async function readEventCounts({ db, now }: Pick<Deps, "db" | "now">, days: number): Promise<EventCount[]> {
   const { rows } = await db.query<EventCount>(
     `select event, detail, sum(count)::float8 as total,
        json_agg(json_build_object('day', day, 'count', count) order by day) as days

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { createFetchSafely } from "../net/fetch-safely.ts";
-import type { TrackedEvent } from "./count-events.ts";
+import type { TrackedEvent } from "./tracked-event.ts";
 
 /** Returns at once; whether it arrives is not the caller's concern. */
 export type ForwardEvents = (events: readonly TrackedEvent[], at: Date) => void;

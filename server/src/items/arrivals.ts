@@ -1,6 +1,6 @@
-import type { UserId } from "../accounts/identify-caller.ts";
 import type { Notices } from "../db/notices.ts";
 import type { Db } from "../db/query.ts";
+import type { UserId } from "../ids.ts";
 import type { Log } from "../log.ts";
 
 /** Rings for one person when something may have arrived. A ring while nobody waits is remembered. */

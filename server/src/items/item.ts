@@ -1,8 +1,6 @@
 import type { Enclosure } from "#core/feed/feed.ts";
 import type { Video } from "#core/video/video.ts";
-import type { ChannelId } from "../channels/store.ts";
-
-export type ItemId = string & { readonly __brand: "ItemId" };
+import type { ChannelId, ItemId } from "../ids.ts";
 
 export type Source = { id: ChannelId; title: string; channelUrl: string };
 

@@ -1,7 +1,8 @@
 import { searchPatterns } from "#core/feed/search-words.ts";
 import { listResting, type Reader } from "../channels/resting-channels.ts";
-import { type ChannelId, isFollowingId } from "../channels/store.ts";
+import { isFollowingId } from "../channels/store.ts";
 import type { Deps } from "../deps.ts";
+import type { ChannelId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
 import { type Cursor, writeCursor } from "./cursor.ts";
 import type { ItemPage, ListedItem } from "./item.ts";
@@ -15,7 +16,7 @@ export type ItemQuery = {
   limit: number;
 };
 
-export async function listItems(deps: Deps, reader: Reader, query: ItemQuery): Promise<Outcome<ItemPage>> {
+export async function listItems(deps: Pick<Deps, "db">, reader: Reader, query: ItemQuery): Promise<Outcome<ItemPage>> {
   const { channelId, limit, ...rest } = query;
   const db = deps.db;
   const { id: userId } = reader;
@@ -29,7 +30,7 @@ export async function listItems(deps: Deps, reader: Reader, query: ItemQuery): P
 }
 
 export async function searchItems(
-  deps: Deps,
+  deps: Pick<Deps, "db">,
   reader: Reader,
   { question, before, limit }: { question: string; before: Cursor | null; limit: number },
 ): Promise<ItemPage> {

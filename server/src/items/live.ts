@@ -1,6 +1,6 @@
-import type { UserId } from "../accounts/identify-caller.ts";
 import { findReader, listResting } from "../channels/resting-channels.ts";
 import type { Deps } from "../deps.ts";
+import type { UserId } from "../ids.ts";
 import { isSnapshot } from "./is-snapshot.ts";
 import type { ListedItem } from "./item.ts";
 import { currentSnapshot, listArrived } from "./store.ts";
@@ -15,7 +15,7 @@ const SENT_AT_ONCE = 50;
  * it could not see is what is new, whatever order transactions ended in, so nothing is lost and nothing sent twice.
  */
 export async function* followArrivals(
-  deps: Deps,
+  deps: Pick<Deps, "arrivals" | "db" | "now">,
   userId: UserId,
   lastEventId: string | null,
   signal: AbortSignal,

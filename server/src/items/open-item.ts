@@ -1,12 +1,12 @@
 import { sanitiseHtml } from "#core/feed/sanitise-html.ts";
-import type { UserId } from "../accounts/identify-caller.ts";
 import type { Deps } from "../deps.ts";
+import type { ItemId, UserId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
-import type { ItemId, OpenedItem } from "./item.ts";
+import type { OpenedItem } from "./item.ts";
 import { openItem as findItem } from "./store.ts";
 
 /** What a feed brings is kept as it came and cleaned here, when somebody reads it: most items are never opened. */
-export async function openItem(deps: Deps, userId: UserId, id: ItemId): Promise<Outcome<OpenedItem>> {
+export async function openItem(deps: Pick<Deps, "db">, userId: UserId, id: ItemId): Promise<Outcome<OpenedItem>> {
   const found = await findItem(deps.db, userId, id);
   if (!found) return { ok: false, problem: { kind: "no-such-item" } };
   const { rawHtml, homeUrl, ...item } = found;

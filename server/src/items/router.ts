@@ -1,12 +1,11 @@
 import { tracked } from "@trpc/server";
 import { z } from "zod";
 import { listResting } from "../channels/resting-channels.ts";
-import type { ChannelId } from "../channels/store.ts";
+import type { ChannelId, ItemId } from "../ids.ts";
 import { refuse, unwrap } from "../problem.ts";
 import { router, signedIn } from "../trpc.ts";
 import { countAllUnread } from "./count-unread.ts";
 import { type Cursor, readCursor } from "./cursor.ts";
-import type { ItemId } from "./item.ts";
 import { listItems, searchItems } from "./list-items.ts";
 import { followArrivals } from "./live.ts";
 import { openItem } from "./open-item.ts";

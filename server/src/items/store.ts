@@ -1,8 +1,7 @@
-import type { UserId } from "../accounts/identify-caller.ts";
-import type { ChannelId } from "../channels/store.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
+import type { ChannelId, ItemId, UserId } from "../ids.ts";
 import type { Cursor } from "./cursor.ts";
-import type { ItemId, ListedItem, OpenedItem, Source } from "./item.ts";
+import type { ListedItem, OpenedItem, Source } from "./item.ts";
 
 export type Which = "all" | "unread" | "starred";
 export type ListQuery = {

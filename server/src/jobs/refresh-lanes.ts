@@ -27,7 +27,12 @@ export type RefreshLanes = {
 };
 
 /** Refreshes lanes as long as the queue has any. What fails here stays due and is announced again. */
-export function refreshLanes(deps: Deps): RefreshLanes {
+export function refreshLanes(
+  deps: Pick<
+    Deps,
+    "config" | "db" | "feedService" | "fetchSafely" | "log" | "metrics" | "now" | "planRefresh" | "queue" | "timing"
+  >,
+): RefreshLanes {
   const { queue, log } = deps;
   const underWay = new Set<Job>();
   const stopping = new AbortController();
@@ -160,7 +165,10 @@ export function refreshLanes(deps: Deps): RefreshLanes {
  * Together, for speed; if that fails, each alone, so that one of them cannot hold up the others. Answers with those that could
  * not be stored.
  */
-async function storeAll(deps: Deps, refreshes: Refreshed[]): Promise<Map<Refreshed, unknown>> {
+async function storeAll(
+  deps: Pick<Deps, "config" | "db" | "log" | "now">,
+  refreshes: Refreshed[],
+): Promise<Map<Refreshed, unknown>> {
   const failed = new Map<Refreshed, unknown>();
   try {
     await applyRefreshes(deps, refreshes);

@@ -1,6 +1,7 @@
 import { PLANS } from "#core/membership.ts";
-import type { Person, UserId } from "../accounts/identify-caller.ts";
+import type { Person } from "../accounts/caller.ts";
 import type { Deps } from "../deps.ts";
+import type { UserId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
 import { lookAgain } from "./look-at-stripe.ts";
 import {
@@ -16,7 +17,11 @@ import type { Payments, Period } from "./stripe.ts";
 type Order = { plan: PaidPlan; period: Period; origin: string };
 
 /** The address of Stripe's page for this purchase. Refuses what would make somebody pay twice for the same thing. */
-export async function checkout(deps: Deps, person: Person, { plan, period, origin }: Order): Promise<Outcome<string>> {
+export async function checkout(
+  deps: Pick<Deps, "db" | "log" | "now" | "payments">,
+  person: Person,
+  { plan, period, origin }: Order,
+): Promise<Outcome<string>> {
   const { payments } = deps;
   const db = deps.db;
   if (!payments) return { ok: false, problem: { kind: "payment-not-configured" } };
@@ -45,7 +50,11 @@ function isPaidFor(plan: PaidPlan, running: Subscription[]): boolean {
 }
 
 /** The address of Stripe's page where people change their card, change their plan or cancel. */
-export async function openPortal(deps: Deps, userId: UserId, origin: string): Promise<Outcome<string>> {
+export async function openPortal(
+  deps: Pick<Deps, "db" | "log" | "payments">,
+  userId: UserId,
+  origin: string,
+): Promise<Outcome<string>> {
   const { payments } = deps;
   if (!payments) return { ok: false, problem: { kind: "payment-not-configured" } };
   const customerId = await findCustomer(deps.db, userId);
@@ -53,12 +62,12 @@ export async function openPortal(deps: Deps, userId: UserId, origin: string): Pr
   return askStripe(deps, () => payments.portal(customerId, `${origin}/membership`));
 }
 
-async function customerOf(deps: Deps, payments: Payments, { id, email }: Person): Promise<string> {
+async function customerOf(deps: Pick<Deps, "db">, payments: Payments, { id, email }: Person): Promise<string> {
   const db = deps.db;
   return (await findCustomer(db, id)) ?? keepCustomer(db, id, await payments.createCustomer(id, email));
 }
 
-async function askStripe(deps: Deps, ask: () => Promise<string>): Promise<Outcome<string>> {
+async function askStripe(deps: Pick<Deps, "log">, ask: () => Promise<string>): Promise<Outcome<string>> {
   try {
     return { ok: true, value: await ask() };
   } catch (cause) {

@@ -1,6 +1,6 @@
 import type { Membership, Plan } from "#core/membership.ts";
-import type { UserId } from "../accounts/identify-caller.ts";
 import type { Deps } from "../deps.ts";
+import type { UserId } from "../ids.ts";
 import { findCustomer, readStanding } from "./store.ts";
 import type { Offer } from "./stripe.ts";
 
@@ -18,13 +18,19 @@ export type MembershipView = {
   payment: "not-configured" | { offers: Offer[]; canManage: boolean };
 };
 
-export async function readMembership(deps: Deps, userId: UserId): Promise<MembershipView> {
+export async function readMembership(
+  deps: Pick<Deps, "db" | "now" | "payments">,
+  userId: UserId,
+): Promise<MembershipView> {
   const { plan, membership, used, allowed } = await readStanding(deps.db, userId, deps.now());
   const { source = null, until = null, renews = false } = membership ?? {};
   return { plan, source, until, renews, used, allowed, payment: await readPayment(deps, userId) };
 }
 
-async function readPayment({ db, payments }: Deps, userId: UserId): Promise<MembershipView["payment"]> {
+async function readPayment(
+  { db, payments }: Pick<Deps, "db" | "payments">,
+  userId: UserId,
+): Promise<MembershipView["payment"]> {
   if (!payments) return "not-configured";
   const [offers, customer] = await Promise.all([payments.offers(), findCustomer(db, userId)]);
   return { offers, canManage: customer !== undefined };

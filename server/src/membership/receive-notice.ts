@@ -11,7 +11,7 @@ export type Received = "forged" | "done";
  * its own notice began. If Stripe or the database does not answer this throws, and Stripe sends the notice again.
  */
 export async function receiveNotice(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "log" | "now">,
   payments: Payments,
   body: string,
   signature: string,

@@ -1,7 +1,7 @@
 import { currentMembership, PAYMENT_GRACE_MS } from "#core/current-membership.ts";
 import { CHANNEL_LIMIT, type Membership, type Plan } from "#core/membership.ts";
-import type { Role, UserId } from "../accounts/identify-caller.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
+import type { Role, UserId } from "../ids.ts";
 
 export type PaidPlan = Exclude<Plan, "free">;
 

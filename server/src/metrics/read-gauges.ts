@@ -13,7 +13,9 @@ const SHARE_OF_TIME = 1 / 50;
 const LIMIT_MS = 3_000;
 
 /** Everything that is true now. Without the database there are fewer numbers, and one that says so. */
-export function createReadGauges(deps: Deps): () => Promise<Family[]> {
+export function createReadGauges(
+  deps: Pick<Deps, "arrivals" | "config" | "db" | "log" | "now">,
+): () => Promise<Family[]> {
   const { config, db, arrivals } = deps;
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

@@ -1,11 +1,14 @@
 import { writeOpml } from "#core/feed/opml.ts";
 import { DEFAULT_FEED_SERVICE } from "#core/rules/route-address.ts";
-import type { UserId } from "../accounts/identify-caller.ts";
 import type { Deps } from "../deps.ts";
+import type { UserId } from "../ids.ts";
 import { listForExport } from "./store.ts";
 
 /** What a person follows, for any other reader: routes with the address of the feed service people see. */
-export async function exportOpml({ db, config, now }: Deps, userId: UserId): Promise<string> {
+export async function exportOpml(
+  { db, config, now }: Pick<Deps, "config" | "db" | "now">,
+  userId: UserId,
+): Promise<string> {
   const service = config.feedService ?? DEFAULT_FEED_SERVICE;
   const channels = await listForExport(db, userId);
   const entries = channels.map(({ title, channelUrl, homeUrl, route, feedUrl }) => ({

@@ -1,9 +1,9 @@
 import { parseOpml } from "#core/feed/opml.ts";
-import type { UserId } from "../accounts/identify-caller.ts";
 import { limitRate } from "../accounts/limit-rate.ts";
 import { subscribe } from "../channels/subscribe.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
+import type { ImportId, UserId } from "../ids.ts";
 import type { Outcome, Problem } from "../problem.ts";
 import {
   addImport,
@@ -11,7 +11,6 @@ import {
   findImporter,
   finishImport,
   forgetOldImports,
-  type ImportId,
   keepOutcome,
   listImports,
   listOpenRows,
@@ -26,7 +25,7 @@ const RATE = { window: 3600, max: 20 };
 
 /** Keeps the list and answers; the rows are worked off one by one, and an import that was cut off goes on where it was. */
 export async function importOpml(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "queue">,
   userId: UserId,
   text: string,
 ): Promise<Outcome<{ id: ImportId; total: number }>> {
@@ -53,7 +52,11 @@ export async function importOpml(
 const CAN_CHANGE: Problem["kind"][] = ["members-only", "limit-reached", "feed-service-missing", "not-subscribable"];
 
 /** Tries again what was refused, and answers with how many rows that are. */
-export async function retryImport(deps: Deps, userId: UserId, id: ImportId): Promise<Outcome<{ rows: number }>> {
+export async function retryImport(
+  deps: Pick<Deps, "db" | "queue">,
+  userId: UserId,
+  id: ImportId,
+): Promise<Outcome<{ rows: number }>> {
   if (!(await listImports(deps.db, userId, id)).length) return { ok: false, problem: { kind: "no-such-import" } };
   const rows = await reopenRows(deps.db, id, CAN_CHANGE);
   await deps.queue.announce("import", [id]);
@@ -61,7 +64,10 @@ export async function retryImport(deps: Deps, userId: UserId, id: ImportId): Pro
 }
 
 /** One import from the queue, row by row. Subscribing twice is subscribing once, so a row that is repeated harms nobody. */
-export async function continueImport(deps: Deps, signal: AbortSignal): Promise<void> {
+export async function continueImport(
+  deps: Pick<Deps, "catalogue" | "config" | "db" | "now" | "queue" | "timing">,
+  signal: AbortSignal,
+): Promise<void> {
   const [job] = await deps.queue.take("import", 1);
   if (!job) return;
   const db = deps.db;
@@ -83,7 +89,11 @@ export async function continueImport(deps: Deps, signal: AbortSignal): Promise<v
   }
 }
 
-async function importRow(deps: Deps, userId: UserId, { address, page }: OpenRow): Promise<RowOutcome> {
+async function importRow(
+  deps: Pick<Deps, "catalogue" | "config" | "db" | "now" | "queue">,
+  userId: UserId,
+  { address, page }: OpenRow,
+): Promise<RowOutcome> {
   let outcome = await subscribe(deps, userId, address);
   // Lists name feeds, and here mostly authors can be followed: the page beside the feed may be one.
   if (!outcome.ok && outcome.problem.kind === "not-subscribable" && page !== null)

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import type { ImportId } from "../ids.ts";
 import { refuse, unwrap } from "../problem.ts";
 import { router, signedIn } from "../trpc.ts";
 import { exportOpml } from "./export-opml.ts";
 import { importOpml, retryImport } from "./import-opml.ts";
-import { type ImportId, listImports, listRows } from "./store.ts";
+import { listImports, listRows } from "./store.ts";
 
 const importId = z.uuid().transform((text) => text as ImportId);
 const ROWS = 500;

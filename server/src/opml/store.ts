@@ -1,8 +1,7 @@
-import type { UserId } from "../accounts/identify-caller.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
+import type { ImportId, UserId } from "../ids.ts";
 import type { Problem } from "../problem.ts";
 
-export type ImportId = string & { readonly __brand: "ImportId" };
 export type RowOutcome =
   | { kind: "subscribed"; channelUrl: string }
   | { kind: "refused"; problem: Problem | { kind: "no-address" } };

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { escapeXml } from "#core/feed/escape-xml.ts";
 import { sanitiseHtml } from "#core/feed/sanitise-html.ts";
 import { type WrittenFeed, type WrittenItem, writeAtomFeed, writeJsonFeed } from "#core/feed/write-feed.ts";
-import type { UserId } from "../accounts/identify-caller.ts";
 import { findReader, listResting } from "../channels/resting-channels.ts";
 import type { Deps } from "../deps.ts";
+import type { UserId } from "../ids.ts";
 import type { ListedItem } from "../items/item.ts";
 import { listInbox } from "../items/store.ts";
 import { type FeedRow, findOwner, listContents } from "./store.ts";
@@ -16,7 +16,7 @@ const LENGTH = 50;
 
 /** Everything a person follows, newest first. Undefined when the address is nobody's. Nothing is cleaned before it is asked for. */
 export async function openPrivateFeed(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now">,
   token: string,
   format: Format,
   selfUrl: string,
@@ -40,7 +40,7 @@ export async function openPrivateFeed(
     : { etag, type: "application/atom+xml; charset=utf-8", write: () => writeAtomFeed(feed()) };
 }
 
-async function newest(deps: Deps, userId: UserId): Promise<ListedItem[]> {
+async function newest(deps: Pick<Deps, "db" | "now">, userId: UserId): Promise<ListedItem[]> {
   const query = { userId, which: "all", videosOnly: false, before: null, limit: LENGTH } as const;
   return listInbox(deps.db, query, await listResting(deps, await findReader(deps, userId)));
 }

@@ -1,6 +1,6 @@
 import type { Enclosure } from "#core/feed/feed.ts";
-import type { UserId } from "../accounts/identify-caller.ts";
 import type { Queryable } from "../db/query.ts";
+import type { UserId } from "../ids.ts";
 
 export async function findToken(db: Queryable, userId: UserId): Promise<string | undefined> {
   const { rows } = await db.query<{ token: string }>("select token from private_feeds where user_id = $1", [userId]);

@@ -13,7 +13,7 @@ export type Status = {
 
 const LIMIT_MS = 3_000;
 
-export async function readStatus({ config, db, log }: Deps): Promise<Status> {
+export async function readStatus({ config, db, log }: Pick<Deps, "config" | "db" | "log">): Promise<Status> {
   const followsRoutes = Boolean(config.feedService ?? config.feedInstances);
   const known = { version, feedService: config.feedService ?? null, followsRoutes };
   try {

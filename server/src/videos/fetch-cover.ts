@@ -1,4 +1,4 @@
-import type { Caller } from "../accounts/identify-caller.ts";
+import type { Caller } from "../accounts/caller.ts";
 import { limitRate } from "../accounts/limit-rate.ts";
 import type { Deps } from "../deps.ts";
 import { hasToldCover } from "./store.ts";
@@ -18,7 +18,12 @@ const FETCH_MS = 10_000;
  * A cover, fetched by this server so that the video's site does not learn who looks at it before they play it. Whoever is
  * signed in may see any picture; for others only those we told them about, or this would be everybody's free proxy.
  */
-export async function fetchCover(deps: Deps, caller: Caller, client: string, address: string): Promise<CoverOutcome> {
+export async function fetchCover(
+  deps: Pick<Deps, "db" | "fetchSafely">,
+  caller: Caller,
+  client: string,
+  address: string,
+): Promise<CoverOutcome> {
   const [who, rule] = caller.kind === "person" ? [caller.person.id, SIGNED_IN] : [client, NOBODY];
   if (caller.kind === "nobody" && !(await hasToldCover(deps.db, address))) return { ok: false, problem: "unknown" };
   const { allowed } = await limitRate(deps.db, `covers by ${who}`, rule);

@@ -3,12 +3,14 @@ import { authorPage, describeVideo, languageOf, titleFromAddress } from "#core/v
 import { refusesFraming } from "#core/video/frame-refusal.ts";
 import { startSecondsOf } from "#core/video/start-seconds.ts";
 import { mayEditTitle, type Video } from "#core/video/video.ts";
-import type { Caller, UserId } from "../accounts/identify-caller.ts";
+import type { Caller } from "../accounts/caller.ts";
 import { findChannel } from "../channels/find-channel.ts";
 import type { Deps } from "../deps.ts";
+import type { ContentId, UserId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
-import { resolveVideo, type TellProblem } from "./resolve-video.ts";
-import { type Content, type ContentId, findContent, keepContent, setOwnTitle, type Told } from "./store.ts";
+import type { FetchedMetadata, MetadataProblem } from "./fetched-metadata.ts";
+import { resolveVideo } from "./resolve-video.ts";
+import { type Content, findContent, keepContent, setOwnTitle } from "./store.ts";
 
 export type OpenedVideo = {
   /** null for somebody who is not signed in: nothing is stored for nobody. */
@@ -30,12 +32,12 @@ export type OpenedVideo = {
   /** Where the address itself says to start, in seconds. */
   start: number;
   /** Why the site told nothing: then this is what the address alone says. */
-  problem: TellProblem | null;
+  problem: MetadataProblem | null;
 };
 
 /** Opens a video for anybody, and remembers it for whoever is signed in. */
 export async function openVideo(
-  deps: Deps,
+  deps: Pick<Deps, "catalogue" | "config" | "db" | "fetchSafely" | "now">,
   { caller, origin }: { caller: Caller; origin: string },
   address: string,
 ): Promise<Outcome<OpenedVideo>> {
@@ -50,7 +52,7 @@ export async function openVideo(
 
 /** What this person opened before, as it was told then; asked for again only where nothing was told. */
 export async function getVideo(
-  deps: Deps,
+  deps: Pick<Deps, "catalogue" | "config" | "db" | "fetchSafely" | "now">,
   { userId, origin }: { userId: UserId; origin: string },
   id: ContentId,
 ): Promise<Outcome<OpenedVideo>> {
@@ -63,7 +65,7 @@ export async function getVideo(
 
 /** Only one's own, and only where the type lets titles be edited. The site's own title takes an edit back. */
 export async function renameVideo(
-  deps: Deps,
+  deps: Pick<Deps, "db">,
   userId: UserId,
   id: ContentId,
   title: string,
@@ -79,8 +81,8 @@ export async function renameVideo(
 }
 
 function present(
-  deps: Deps,
-  content: Told & Pick<Content, "ownTitle"> & { id: ContentId | null },
+  deps: Pick<Deps, "catalogue" | "config">,
+  content: FetchedMetadata & Pick<Content, "ownTitle"> & { id: ContentId | null },
   /** Whose frame it would be. */
   origin: string,
   start: number,
@@ -101,6 +103,6 @@ function present(
   };
 }
 
-function siteTitle(video: Video, { metadata }: Told): string {
+function siteTitle(video: Video, { metadata }: FetchedMetadata): string {
   return metadata.title ?? titleFromAddress(video);
 }

@@ -1,5 +1,4 @@
 import { decodeText } from "#core/feed/decode-text.ts";
-import type { FetchProblem } from "#core/feed/fetch-problem.ts";
 import { describeVideo } from "#core/video/describe-video.ts";
 import type { FramingHeaders } from "#core/video/frame-refusal.ts";
 import { identifyVideo, isShortLink } from "#core/video/identify-video.ts";
@@ -11,10 +10,8 @@ import { readPage } from "#core/video/read-page.ts";
 import { startSecondsOf } from "#core/video/start-seconds.ts";
 import type { Video } from "#core/video/video.ts";
 import type { Deps } from "../deps.ts";
-import { findTold, forgetTold, keepTold, type Told } from "./store.ts";
-
-/** Why a site told nothing. `refused`: it answered, but not with the video; `silent`: its page has no title. */
-export type TellProblem = FetchProblem | "refused" | "silent";
+import type { FetchedMetadata, MetadataProblem } from "./fetched-metadata.ts";
+import { findTold, forgetTold, keepTold } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 const TOLD_FOR_MS = DAY_MS;
@@ -29,31 +26,34 @@ const FETCH_MS = 8_000;
 const ALL_MS = 12_000;
 
 /** What the video's site tells, from memory if it is fresh. null: not a web address. Never fails otherwise. */
-export async function resolveVideo(deps: Deps, address: string): Promise<Told | null> {
+export async function resolveVideo(
+  deps: Pick<Deps, "db" | "fetchSafely" | "now">,
+  address: string,
+): Promise<FetchedMetadata | null> {
   const video = identifyVideo(address);
   if (!video) return null;
   if (!hasPage(video)) return { url: video.url, metadata: NOTHING_TOLD, problem: null };
   return once(deps, video.url, () => recallOrAsk(deps, video));
 }
 
-async function recallOrAsk(deps: Deps, video: Video): Promise<Told> {
+async function recallOrAsk(deps: Pick<Deps, "db" | "fetchSafely" | "now">, video: Video): Promise<FetchedMetadata> {
   const { db, now } = deps;
   const known = await findTold(db, video.url);
   if (known && known.expiresAt > now()) return known;
   const told = await ask(deps, video);
   // What it told before is better than nothing.
-  const best: Told = told.problem !== null && known?.problem === null ? known : told;
+  const best: FetchedMetadata = told.problem !== null && known?.problem === null ? known : told;
   const freshMs = told.problem === null ? TOLD_FOR_MS : NOT_TOLD_FOR_MS;
   await keepTold(db, video.url, best, new Date(now().getTime() + freshMs));
   await forgetTold(db, new Date(now().getTime() - FORGOTTEN_AFTER_MS));
   return best;
 }
 
-const asking = new WeakMap<Deps["db"], Map<string, Promise<Told>>>();
+const asking = new WeakMap<Deps["db"], Map<string, Promise<FetchedMetadata>>>();
 
 /** Many people who open the same video at the same moment ask its site once. */
-function once({ db }: Deps, key: string, act: () => Promise<Told>): Promise<Told> {
-  const running = asking.get(db) ?? new Map<string, Promise<Told>>();
+function once({ db }: Pick<Deps, "db">, key: string, act: () => Promise<FetchedMetadata>): Promise<FetchedMetadata> {
+  const running = asking.get(db) ?? new Map<string, Promise<FetchedMetadata>>();
   asking.set(db, running);
   const found = running.get(key);
   if (found) return found;
@@ -62,7 +62,7 @@ function once({ db }: Deps, key: string, act: () => Promise<Told>): Promise<Told
   return started;
 }
 
-async function ask(deps: Deps, asked: Video): Promise<Told> {
+async function ask(deps: Pick<Deps, "fetchSafely">, asked: Video): Promise<FetchedMetadata> {
   const look = looker(deps, AbortSignal.timeout(ALL_MS));
   let video = asked;
   let start: number | null = null;
@@ -96,11 +96,11 @@ type Look = (
   maxBytes: number,
 ) => Promise<
   | { url: string; text: string; framing: FramingHeaders; problem: null }
-  | { url: string; text: null; framing: null; problem: TellProblem }
+  | { url: string; text: null; framing: null; problem: MetadataProblem }
 >;
-type Answer = { metadata: VideoMetadata; problem: TellProblem | null };
+type Answer = { metadata: VideoMetadata; problem: MetadataProblem | null };
 
-function looker({ fetchSafely }: Deps, signal: AbortSignal): Look {
+function looker({ fetchSafely }: Pick<Deps, "fetchSafely">, signal: AbortSignal): Look {
   const headers = { accept: "text/html, application/json;q=0.9, */*;q=0.1" };
   return async (url, maxBytes) => {
     const fetched = await fetchSafely(url, { headers, maxBytes, timeoutMs: FETCH_MS, signal });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { LONGEST, lineOrNull } from "#core/video/metadata.ts";
 import { limitRate, type RateRule } from "../accounts/limit-rate.ts";
+import type { ContentId } from "../ids.ts";
 import { refuse, unwrap } from "../problem.ts";
 import { anyone, type Context, router, signedIn } from "../trpc.ts";
 import { getVideo, openVideo, renameVideo } from "./open-video.ts";
-import type { ContentId } from "./store.ts";
 
 /** Opening may make this server ask others, and keeps a row for whoever is signed in. */
 const SIGNED_IN: RateRule = { window: 60, max: 60 };

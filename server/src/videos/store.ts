@@ -1,30 +1,27 @@
 import { createHash } from "node:crypto";
-import type { VideoMetadata } from "#core/video/metadata.ts";
-import type { UserId } from "../accounts/identify-caller.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
-import type { TellProblem } from "./resolve-video.ts";
+import type { ContentId, UserId } from "../ids.ts";
+import type { FetchedMetadata } from "./fetched-metadata.ts";
 
-export type ContentId = string & { readonly __brand: "ContentId" };
-
-/** What a site told about an address, and where the address led. */
-export type Told = { url: string; metadata: VideoMetadata; problem: TellProblem | null };
-
-export type Content = Told & { id: ContentId; ownTitle: string | null };
+export type Content = FetchedMetadata & { id: ContentId; ownTitle: string | null };
 
 /** Addresses may be longer than what PostgreSQL indexes. */
 export function keyOf(address: string): string {
   return createHash("sha256").update(address).digest("base64url");
 }
 
-export async function findTold(db: Queryable, address: string): Promise<(Told & { expiresAt: Date }) | undefined> {
-  const { rows } = await db.query<Told & { expiresAt: Date }>(
+export async function findTold(
+  db: Queryable,
+  address: string,
+): Promise<(FetchedMetadata & { expiresAt: Date }) | undefined> {
+  const { rows } = await db.query<FetchedMetadata & { expiresAt: Date }>(
     `select url, metadata, problem, expires_at as "expiresAt" from video_metadata where key = $1`,
     [keyOf(address)],
   );
   return rows[0];
 }
 
-export async function keepTold(db: Queryable, address: string, told: Told, expiresAt: Date): Promise<void> {
+export async function keepTold(db: Queryable, address: string, told: FetchedMetadata, expiresAt: Date): Promise<void> {
   await db.query(
     `insert into video_metadata (key, url, cover, metadata, problem, expires_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (key) do update set url = excluded.url, cover = excluded.cover, metadata = excluded.metadata,
@@ -50,7 +47,7 @@ export async function hasToldCover(db: Queryable, cover: string): Promise<boolea
 export async function keepContent(
   db: Queryable,
   userId: UserId,
-  { url, metadata, problem }: Told,
+  { url, metadata, problem }: FetchedMetadata,
   openedAt: Date,
 ): Promise<Content> {
   const kept = await db.query<Content>(
