@@ -9,7 +9,7 @@ import type { Db } from "./db/query.ts";
 import { setClock } from "./db/set-clock.ts";
 import type { Deps } from "./deps.ts";
 import { createForwarding } from "./events/forward-events.ts";
-import { hangBells } from "./items/arrivals.ts";
+import { hangBells } from "./items/arrival-signals.ts";
 import { openQueue, TIMING } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 import { createSendMail } from "./mail/send-mail.ts";

@@ -6,7 +6,7 @@ import type { Config } from "./config.ts";
 import type { Notices } from "./db/notices.ts";
 import type { Db } from "./db/query.ts";
 import type { ForwardEvents } from "./events/forward-events.ts";
-import type { ArrivalBells } from "./items/arrivals.ts";
+import type { ArrivalBells } from "./items/arrival-signals.ts";
 import type { Queue, QueueTiming } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 import type { Payments } from "./membership/stripe.ts";

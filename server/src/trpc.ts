@@ -2,7 +2,8 @@ import { initTRPC } from "@trpc/server";
 import type { Caller } from "./accounts/caller.ts";
 import type { Deps } from "./deps.ts";
 import { hasNul } from "./has-nul.ts";
-import { codeOf, explain, problemOf, refuse } from "./problem.ts";
+import { codeOf, explain, problemOf, refuse, unwrap } from "./problem.ts";
+import { type CallerLimits, limitCaller } from "./rate-limits/limit-caller.ts";
 
 /**
  * `origin` is the address this request was made to, or the public one: links that lead back here start with it.
@@ -38,6 +39,13 @@ export const anyone = t.procedure.use(async ({ getRawInput, next }) => {
   await refuseNul(getRawInput);
   return next();
 });
+
+/** Open to anyone, so often. */
+export const limited = (limits: CallerLimits) =>
+  anyone.use(async ({ ctx, next }) => {
+    unwrap(await limitCaller(ctx.deps.db, ctx, limits));
+    return next();
+  });
 
 // Not `anyone.use(…)`: nearly every call comes by here, and tRPC copies all it knows of a call for each step of it.
 export const signedIn = t.procedure.use(async ({ ctx, path, getRawInput, next }) => {

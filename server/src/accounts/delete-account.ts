@@ -5,6 +5,7 @@ import { lookAgain } from "../membership/look-at-stripe.ts";
 import { listRunningSubscriptions } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
 import type { Person } from "./caller.ts";
+import { deleteUser, hasOtherUsers } from "./store.ts";
 
 /**
  * Everything of this person goes with the row: sessions, keys, subscriptions, what was read and starred. Somebody whose
@@ -22,10 +23,9 @@ export async function deleteAccount(
     if ((await listRunningSubscriptions(session, person.id, deps.now())).some(({ renews }) => renews))
       return { ok: false, problem: { kind: "still-paying" } };
     const admins = await lockAdmins(session);
-    const others = await session.query("select from users where id <> $1 limit 1", [person.id]);
-    if (admins.length === 1 && admins[0] === person.id && others.rowCount)
+    if (admins.length === 1 && admins[0] === person.id && (await hasOtherUsers(session, person.id)))
       return { ok: false, problem: { kind: "last-admin" } };
-    await session.query("delete from users where id = $1", [person.id]);
+    await deleteUser(session, person.id);
     return { ok: true, value: undefined };
   });
 }

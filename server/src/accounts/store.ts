@@ -1,5 +1,6 @@
 import type { SignupPolicy } from "../config.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
+import type { UserId } from "../ids.ts";
 import { STANDING } from "../membership/store.ts";
 import type { KnownUser } from "./caller.ts";
 
@@ -76,4 +77,13 @@ export async function isBanned(db: Queryable, userId: string): Promise<boolean> 
     [userId],
   );
   return rows[0]?.banned === true;
+}
+
+export async function hasOtherUsers(db: Queryable, userId: UserId): Promise<boolean> {
+  return (await db.query("select from users where id <> $1 limit 1", [userId])).rowCount === 1;
+}
+
+/** Everything of the person is deleted with the row. */
+export async function deleteUser(db: Queryable, userId: UserId): Promise<void> {
+  await db.query("delete from users where id = $1", [userId]);
 }

@@ -3,11 +3,11 @@ import { PLANS } from "#core/membership.ts";
 import { signupPolicy } from "../accounts/admit.ts";
 import { writeSignupPolicy } from "../accounts/store.ts";
 import { catalogueRouter } from "../catalogue/router.ts";
-import { countHealth } from "../channels/count-health.ts";
+import { countHealth } from "../channels/store.ts";
 import { SETTINGS, SIGNUP_POLICIES } from "../config.ts";
-import { readEventCounts } from "../events/count-events.ts";
+import { readEventCounts } from "../events/store.ts";
 import type { UserId } from "../ids.ts";
-import { countJobs } from "../jobs/count-jobs.ts";
+import { countJobs } from "../jobs/store.ts";
 import { refuse, unwrap } from "../problem.ts";
 import { admin, router } from "../trpc.ts";
 import { invite } from "./invite.ts";
@@ -66,5 +66,5 @@ export const adminRouter = router({
   /** What was counted on the last days, the busiest first. */
   events: admin
     .input(z.object({ days: z.int().min(1).max(366).default(30) }).prefault({}))
-    .query(({ ctx, input }) => readEventCounts(ctx.deps, input.days)),
+    .query(({ ctx, input }) => readEventCounts(ctx.deps.db, ctx.deps.now(), input.days)),
 });

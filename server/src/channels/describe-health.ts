@@ -10,6 +10,8 @@ export type RefreshState = {
 
 export type ChannelHealth = "first-fetch" | "fine" | "failing" | "gone" | "resting";
 
+export type HealthCounts = Record<ChannelHealth, number>;
+
 export function describeHealth(state: RefreshState) {
   const { problem, problemSince, lastAttemptAt, lastSuccessAt, nextRefreshAt } = state;
   return {

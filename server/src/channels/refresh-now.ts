@@ -1,8 +1,8 @@
-import { limitRate } from "../accounts/limit-rate.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import type { ChannelId, UserId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
+import { checkRates } from "../rate-limits/limit-rate.ts";
 import { makeDue } from "./refresh-store.ts";
 import { findReader, listResting } from "./resting-channels.ts";
 import { isFollowingId } from "./store.ts";
@@ -21,13 +21,11 @@ export async function refreshNow(
   if (!(await isFollowingId(db, userId, channelId))) return { ok: false, problem: { kind: "no-such-channel" } };
   if ((await listResting(deps, await findReader(deps, userId))).includes(channelId))
     return { ok: false, problem: { kind: "channel-resting" } };
-  for (const [key, rule] of [
+  const rates = await checkRates(db, [
     [`refresh by ${userId}`, PER_PERSON],
     [`refresh of ${channelId}`, PER_CHANNEL],
-  ] as const) {
-    const { allowed, retryAfter } = await limitRate(db, key, rule);
-    if (!allowed) return { ok: false, problem: { kind: "too-often", retryAfter: retryAfter ?? rule.window } };
-  }
+  ]);
+  if (!rates.ok) return rates;
   await transact(deps.db, async (session) => {
     const lane = await makeDue(session, channelId, deps.now());
     if (lane !== undefined) await deps.queue.announce("refresh", [lane], session);

@@ -2,7 +2,7 @@ import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import type { Source } from "#core/channel/source.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
 import type { ChannelId, UserId } from "../ids.ts";
-import type { RefreshState } from "./describe-health.ts";
+import type { ChannelHealth, HealthCounts, RefreshState } from "./describe-health.ts";
 
 export type FollowedChannel = {
   id: ChannelId;
@@ -157,4 +157,30 @@ export async function findDetails(db: Queryable, id: ChannelId): Promise<Details
     [id],
   );
   return rows[0];
+}
+
+/** All channels by health: what `describeHealth` says of one, for all at once; a test compares the two. */
+export async function countHealth(db: Queryable): Promise<HealthCounts> {
+  const { rows } = await db.query<{ health: ChannelHealth; count: number }>(
+    `select case when gone_at is not null then 'gone' when problem is not null then 'failing'
+                 when last_attempt_at is null then 'first-fetch' when next_refresh_at is null then 'resting'
+                 else 'fine' end as health, count(*)::int as count
+     from channels group by 1`,
+  );
+  const counts: HealthCounts = { fine: 0, "first-fetch": 0, failing: 0, resting: 0, gone: 0 };
+  for (const { health, count } of rows) counts[health] = count;
+  return counts;
+}
+
+/** Which of these people follow one of these channels. */
+export async function listFollowers(
+  db: Queryable,
+  channels: readonly string[],
+  people: readonly UserId[],
+): Promise<UserId[]> {
+  const { rows } = await db.query<{ user_id: UserId }>(
+    "select distinct user_id from subscriptions where channel_id = any($1) and user_id = any($2)",
+    [channels, people],
+  );
+  return rows.map(({ user_id }) => user_id);
 }

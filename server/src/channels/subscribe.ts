@@ -10,8 +10,8 @@ import { lockMember, readStanding } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
 import { findChannelOrFeed } from "./find-channel.ts";
 import { startFollowing } from "./follow.ts";
-import { takeBackParting } from "./parting.ts";
 import { addSubscription, isFollowing, keepChannel } from "./store.ts";
+import { restoreSubscription } from "./undo-unsubscribe.ts";
 
 type Channel = Extract<ChannelDecision, { kind: "channel" }>;
 
@@ -40,7 +40,7 @@ export async function subscribe(
       const { id: channelId, channelUrl } = await keepChannel(session, channel);
       const isNew = await addSubscription(session, userId, channelId);
       await startFollowing(deps, session, userId, channelId);
-      if (isNew) await takeBackParting(session, userId, channelId, { isUndo });
+      if (isNew) await restoreSubscription(session, userId, channelId, { isUndo });
       return { ok: true, value: { channelUrl, channelId } };
     }),
   );

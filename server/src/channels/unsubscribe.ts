@@ -5,8 +5,8 @@ import { inTurn } from "../membership/in-turn.ts";
 import { lockMember } from "../membership/store.ts";
 import { channelUrlsOf } from "./find-channel.ts";
 import { stopFollowing } from "./follow.ts";
-import { rememberParting } from "./parting.ts";
 import { deleteSubscription, findFollowed } from "./store.ts";
+import { rememberUnsubscribe } from "./unsubscribed-store.ts";
 
 /** What nobody follows needs no undoing: an unknown address is a success. Following it again within the hour takes it back. */
 export async function unsubscribe(deps: Pick<Deps, "config" | "db">, userId: UserId, address: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function unsubscribe(deps: Pick<Deps, "config" | "db">, userId: Use
       await lockMember(session, userId);
       const channelId = await findFollowed(session, userId, channelUrls);
       if (!channelId) return;
-      await rememberParting(session, userId, channelId);
+      await rememberUnsubscribe(session, userId, channelId);
       await deleteSubscription(session, userId, channelId);
       await stopFollowing(session, userId, channelId);
     }),

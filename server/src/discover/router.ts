@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { knownRoutes } from "#core/rules/known-routes.ts";
-import { limitRate } from "../accounts/limit-rate.ts";
 import type { Deps } from "../deps.ts";
-import { countDone } from "../events/count-events.ts";
+import { countInBackground } from "../events/count-events.ts";
 import { refuse, unwrap } from "../problem.ts";
-import { anyone, type Context, router } from "../trpc.ts";
+import { limited, router } from "../trpc.ts";
 import { discoverPage } from "./discover-page.ts";
 import { previewFeed } from "./preview-feed.ts";
 
-/** Each call makes this server fetch something. Whoever is signed in is known, and may do so more often. */
-const SIGNED_IN = { window: 60, max: 60 };
-const NOBODY = { window: 60, max: 15 };
+/** Each call makes this server fetch something. */
+const looking = limited({ what: "discover", person: [{ window: 60, max: 60 }], nobody: [{ window: 60, max: 15 }] });
 
 const address = z.string().min(1).max(4_000);
 const source = z.union([
@@ -22,17 +20,15 @@ const source = z.union([
 
 export const discoverRouter = router({
   /** What the page itself tells beyond its address. `guesses` also tries addresses where feeds often are. */
-  page: anyone.input(z.object({ url: address, guesses: z.boolean().default(false) })).query(async ({ ctx, input }) => {
-    await limit(ctx);
+  page: looking.input(z.object({ url: address, guesses: z.boolean().default(false) })).query(async ({ ctx, input }) => {
     const page = unwrap(await discoverPage(ctx.deps, input.url, input.guesses));
     const hasFeeds = page.feeds.length > 0 || page.suggestions.some(({ isDocs }) => !isDocs);
     const event = { event: "Page Looked Up", details: { type: hasFeeds ? "feeds" : "nothing" } } as const;
-    countDone(ctx.deps, ctx.countable, event);
+    countInBackground(ctx.deps, ctx.countable, event);
     return page;
   }),
   /** A feed by its address, or a route of the feed service: five items, how often there are new ones, or why there are none. */
-  preview: anyone.input(source).query(async ({ ctx, input, signal }) => {
-    await limit(ctx);
+  preview: looking.input(source).query(async ({ ctx, input, signal }) => {
     if (ctx.caller.kind === "nobody" && input.kind === "route" && !isOpenToAll(ctx.deps, input.route))
       throw refuse({ kind: "not-logged-in" }, "Please log in first - this is no feed that a page is known to have");
     return previewFeed(ctx.deps, input, signal);
@@ -65,9 +61,3 @@ function isOpenToAll(
 }
 
 const known = new WeakMap<object, (route: string) => boolean>();
-
-async function limit({ deps, caller, client }: Context): Promise<void> {
-  const [who, rule] = caller.kind === "person" ? [caller.person.id, SIGNED_IN] : [client, NOBODY];
-  const { allowed, retryAfter } = await limitRate(deps.db, `discover by ${who}`, rule);
-  if (!allowed) throw refuse({ kind: "too-often", retryAfter: retryAfter ?? rule.window });
-}

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { VIDEO_TYPES, type VideoType } from "#core/video/video.ts";
-import { limitRate } from "../accounts/limit-rate.ts";
-import { refuse } from "../problem.ts";
+import { unwrap } from "../problem.ts";
+import { limitCaller } from "../rate-limits/limit-caller.ts";
 import { anyone, router } from "../trpc.ts";
 import { countEvents } from "./count-events.ts";
 
 // A page sends what has gathered within a second.
-const CALLS = { window: 60, max: 120 };
+const CALLS = [{ window: 60, max: 120 }];
+const LIMITS = { what: "events", person: CALLS, nobody: CALLS };
 
 const type = z.enum(Object.keys(VIDEO_TYPES) as [VideoType, ...VideoType[]]);
 const tracked = z.discriminatedUnion("event", [
@@ -15,13 +16,9 @@ const tracked = z.discriminatedUnion("event", [
 
 export const eventsRouter = router({
   /** What happened on a page, a few at a time. Nothing is counted for a browser that asks not to be tracked. */
-  track: anyone
-    .input(z.object({ events: z.array(tracked).min(1).max(50) }))
-    .mutation(async ({ ctx: { deps, caller, client, countable }, input }) => {
-      if (!countable) return;
-      const who = caller.kind === "person" ? caller.person.id : client;
-      const { allowed, retryAfter } = await limitRate(deps.db, `events by ${who}`, CALLS);
-      if (!allowed) throw refuse({ kind: "too-often", retryAfter: retryAfter ?? CALLS.window });
-      await countEvents(deps, input.events);
-    }),
+  track: anyone.input(z.object({ events: z.array(tracked).min(1).max(50) })).mutation(async ({ ctx, input }) => {
+    if (!ctx.countable) return;
+    unwrap(await limitCaller(ctx.deps.db, ctx, LIMITS));
+    await countEvents(ctx.deps, input.events);
+  }),
 });

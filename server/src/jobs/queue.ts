@@ -1,7 +1,8 @@
 import { type ConstructorOptions, PgBoss } from "pg-boss";
-import { type Db, onlyRow, type Queryable } from "../db/query.ts";
+import type { Db, Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
 import type { Log } from "../log.ts";
+import { currentTransaction, findTransactionStatus, type Kind, limitIdleTime, notifyDue } from "./store.ts";
 
 /** How soon a worker that died is noticed. Tests are in more of a hurry. */
 export type QueueTiming = { heartbeatSeconds: number; superviseSeconds: number };
@@ -9,7 +10,6 @@ export const TIMING: QueueTiming = { heartbeatSeconds: 30, superviseSeconds: 10 
 
 /** Work taken from the queue: what it is about, and which try this is. */
 export type Job = { subject: string; attempt: { id: string; retryCount: number } };
-export type Kind = "refresh" | "import";
 
 /**
  * Carries word of work between processes. It is never the truth about what there is to do: that is in the tables, and
@@ -58,7 +58,7 @@ export async function openQueue(
   const becameSure = async (kind: Kind) => {
     const before = unsure.get(kind);
     if (!before) return true;
-    const status = await statusOf(db, before.transaction);
+    const status = await findTransactionStatus(db, before.transaction);
     if (status === "in progress") return false;
     if (status === "committed") await finish(kind, before.jobs);
     unsure.delete(kind);
@@ -74,23 +74,17 @@ export async function openQueue(
         expireInSeconds: LONGEST_SECONDS,
       }));
       await boss.insert(kind, jobs, session ? { db: through(session) } : {});
-      await (session ?? db).query("select pg_notify('pagecast_due', '')");
+      await notifyDue(session ?? db);
     },
     async take(kind, atMost) {
       if (!(await becameSure(kind))) return [];
       // In a transaction, so that it is known what is being taken before it is taken.
       const taken = await transact(db, async (session) => {
-        // Whoever announces these lanes waits for us until then: should we stand still here, not for long.
-        await session.query("set local idle_in_transaction_session_timeout = '5s'");
+        await limitIdleTime(session);
         const options = { batchSize: atMost, includeMetadata: true, db: through(session) } as const;
         const found = await boss.fetch<{ subject: string }>(kind, options);
         const jobs = found.map(({ id, retryCount, data }) => ({ subject: data.subject, attempt: { id, retryCount } }));
-        if (jobs.length) {
-          const { transaction } = onlyRow(
-            await session.query<{ transaction: string }>("select pg_current_xact_id()::text as transaction"),
-          );
-          unsure.set(kind, { jobs, transaction });
-        }
+        if (jobs.length) unsure.set(kind, { jobs, transaction: await currentTransaction(session) });
         return jobs;
       });
       unsure.delete(kind);
@@ -103,19 +97,6 @@ export async function openQueue(
     stop: () => boss.stop({ graceful: false }),
   };
 }
-
-/** Null when the database has never heard of it: it lost what it had not yet written, or is another one now. */
-async function statusOf(db: Db, transaction: string): Promise<string | null> {
-  try {
-    const asked = await db.query<{ status: string | null }>("select pg_xact_status($1::xid8) as status", [transaction]);
-    return onlyRow(asked).status;
-  } catch (cause) {
-    if ((cause as { code?: string }).code === INVALID_PARAMETER_VALUE) return null;
-    throw cause;
-  }
-}
-
-const INVALID_PARAMETER_VALUE = "22023";
 
 function attemptOf({ attempt }: Job) {
   return attempt;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { forgetPartings } from "../channels/parting.ts";
 import { forgetRetired, listDueLanes, retireUnfollowed, wakeListenedTo } from "../channels/refresh-store.ts";
-import { onlyRow } from "../db/query.ts";
+import { forgetUnsubscribed } from "../channels/unsubscribed-store.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import { indexItems } from "../items/index-items.ts";
 import { continueImport } from "../opml/import-opml.ts";
 import { listUnfinishedImports } from "../opml/store.ts";
 import { refreshLanes } from "./refresh-lanes.ts";
+import { tryLockAnnouncing } from "./store.ts";
 
 export type Worker = { stop(): Promise<void> };
 
@@ -17,8 +17,6 @@ const INDEX_MS = 3_000;
 const TIDY_MS = 5 * 60_000;
 const ANNOUNCED_AT_ONCE = 2_000;
 const FORGOTTEN_AFTER_MS = 30 * 86_400_000;
-/** Any number, as long as every Pagecast uses the same: one worker looks at the table at a time. */
-const LOOKING = 8_720_010;
 
 /** Everything that happens without anybody asking for it. */
 export function startWorker(deps: Deps): Worker {
@@ -28,8 +26,7 @@ export function startWorker(deps: Deps): Worker {
 
   const look = async () => {
     await transact(db, async (session) => {
-      const lock = await session.query<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [LOOKING]);
-      if (!onlyRow(lock).mine) return;
+      if (!(await tryLockAnnouncing(session))) return;
       await queue.announce("refresh", await listDueLanes(session, deps.now(), ANNOUNCED_AT_ONCE), session);
       await queue.announce("import", await listUnfinishedImports(session), session);
     });
@@ -39,7 +36,7 @@ export function startWorker(deps: Deps): Worker {
     const now = deps.now();
     await queue.announce("refresh", await wakeListenedTo(db, now));
     await retireUnfollowed(db, now);
-    await forgetPartings(db);
+    await forgetUnsubscribed(db);
     const forgotten = await forgetRetired(db, new Date(now.getTime() - FORGOTTEN_AFTER_MS), 100);
     if (forgotten) log.info({ forgotten }, "forgot channels nobody follows");
   };

@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { countHealth, type HealthCounts } from "../channels/count-health.ts";
+import type { HealthCounts } from "../channels/describe-health.ts";
+import { countHealth } from "../channels/store.ts";
 import type { Deps } from "../deps.ts";
-import { countJobs, type JobCount } from "../jobs/count-jobs.ts";
+import { countJobs, type JobCount } from "../jobs/store.ts";
 import { version } from "../version.ts";
 import { type Family, looked, type Sample } from "./exposition.ts";
 

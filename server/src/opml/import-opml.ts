@@ -1,10 +1,10 @@
 import { parseOpml } from "#core/feed/opml.ts";
-import { limitRate } from "../accounts/limit-rate.ts";
 import { subscribe } from "../channels/subscribe.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import type { ImportId, UserId } from "../ids.ts";
 import type { Outcome, Problem } from "../problem.ts";
+import { checkRates } from "../rate-limits/limit-rate.ts";
 import {
   addImport,
   type DraftRow,
@@ -29,8 +29,8 @@ export async function importOpml(
   userId: UserId,
   text: string,
 ): Promise<Outcome<{ id: ImportId; total: number }>> {
-  const { allowed, retryAfter } = await limitRate(deps.db, `opml by ${userId}`, RATE);
-  if (!allowed) return { ok: false, problem: { kind: "too-often", retryAfter: retryAfter ?? RATE.window } };
+  const rates = await checkRates(deps.db, [[`opml by ${userId}`, RATE]]);
+  if (!rates.ok) return rates;
   const parsed = parseOpml(text);
   if (!parsed.ok) return { ok: false, problem: { kind: "not-opml" } };
   const rows = parsed.rows.map((row): DraftRow => {

@@ -1,6 +1,6 @@
 import type { Caller } from "../accounts/caller.ts";
-import { limitRate } from "../accounts/limit-rate.ts";
 import type { Deps } from "../deps.ts";
+import { limitCaller } from "../rate-limits/limit-caller.ts";
 import { hasToldCover } from "./store.ts";
 
 export type Picture = { type: string; body: Uint8Array };
@@ -9,8 +9,7 @@ export type CoverOutcome =
   | { ok: false; problem: "unknown" | "too-often" | "out-of-reach" | "not-a-picture" };
 
 // A page full of covers, several times over.
-const SIGNED_IN = { window: 60, max: 600 };
-const NOBODY = { window: 60, max: 120 };
+const LIMITS = { what: "covers", person: [{ window: 60, max: 600 }], nobody: [{ window: 60, max: 120 }] };
 const LARGEST = 6_000_000;
 const FETCH_MS = 10_000;
 
@@ -24,10 +23,8 @@ export async function fetchCover(
   client: string,
   address: string,
 ): Promise<CoverOutcome> {
-  const [who, rule] = caller.kind === "person" ? [caller.person.id, SIGNED_IN] : [client, NOBODY];
   if (caller.kind === "nobody" && !(await hasToldCover(deps.db, address))) return { ok: false, problem: "unknown" };
-  const { allowed } = await limitRate(deps.db, `covers by ${who}`, rule);
-  if (!allowed) return { ok: false, problem: "too-often" };
+  if (!(await limitCaller(deps.db, { caller, client }, LIMITS)).ok) return { ok: false, problem: "too-often" };
   const headers = { accept: "image/avif, image/webp, image/*;q=0.8" };
   const fetched = await deps.fetchSafely(address, { headers, maxBytes: LARGEST, timeoutMs: FETCH_MS });
   if (!fetched.ok || fetched.status !== 200) return { ok: false, problem: "out-of-reach" };

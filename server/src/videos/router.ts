@@ -1,15 +1,19 @@
 import { z } from "zod";
 import { LONGEST, lineOrNull } from "#core/video/metadata.ts";
-import { limitRate, type RateRule } from "../accounts/limit-rate.ts";
 import type { ContentId } from "../ids.ts";
-import { refuse, unwrap } from "../problem.ts";
-import { anyone, type Context, router, signedIn } from "../trpc.ts";
+import { unwrap } from "../problem.ts";
+import { limited, router, signedIn } from "../trpc.ts";
 import { getVideo, openVideo, renameVideo } from "./open-video.ts";
 
 /** Opening may make this server ask others, and keeps a row for whoever is signed in. */
-const SIGNED_IN: RateRule = { window: 60, max: 60 };
-const NOBODY: RateRule = { window: 60, max: 30 };
-const A_DAY: RateRule = { window: 86_400, max: 2_000 };
+const opening = limited({
+  what: "videos",
+  person: [
+    { window: 60, max: 60 },
+    { window: 86_400, max: 2_000 },
+  ],
+  nobody: [{ window: 60, max: 30 }],
+});
 
 const dbId = z.uuid().transform((text) => text as ContentId);
 const title = z.string().transform((text, context): string => {
@@ -20,8 +24,7 @@ const title = z.string().transform((text, context): string => {
 
 export const videosRouter = router({
   /** How an address plays and what its site tells about it. A change, because it is remembered for whoever is signed in. */
-  open: anyone.input(z.object({ url: z.string().min(1).max(4_000) })).mutation(async ({ ctx, input }) => {
-    await limit(ctx);
+  open: opening.input(z.object({ url: z.string().min(1).max(4_000) })).mutation(async ({ ctx, input }) => {
     return unwrap(await openVideo(ctx.deps, ctx, input.url));
   }),
   /** What this person opened before. */
@@ -34,17 +37,3 @@ export const videosRouter = router({
     .input(z.object({ dbId, title }))
     .mutation(async ({ ctx, input }) => unwrap(await renameVideo(ctx.deps, ctx.person.id, input.dbId, input.title))),
 });
-
-async function limit({ deps, caller, client }: Context): Promise<void> {
-  const rules: [string, RateRule][] =
-    caller.kind === "person"
-      ? [
-          [`videos by ${caller.person.id}`, SIGNED_IN],
-          [`videos a day by ${caller.person.id}`, A_DAY],
-        ]
-      : [[`videos by ${client}`, NOBODY]];
-  for (const [key, rule] of rules) {
-    const { allowed, retryAfter } = await limitRate(deps.db, key, rule);
-    if (!allowed) throw refuse({ kind: "too-often", retryAfter: retryAfter ?? rule.window });
-  }
-}

@@ -1,5 +1,6 @@
-import type { Queryable } from "../db/query.ts";
-import type { Kind } from "./queue.ts";
+import { onlyRow, type Queryable } from "../db/query.ts";
+
+export type Kind = "refresh" | "import";
 
 /**
  * How the work stands. `waiting` and `running` are what the queue carries: one per lane, or per list that is brought along.
@@ -55,3 +56,42 @@ export async function countJobs(db: Queryable, now: Date): Promise<JobCount[]> {
   );
   return rows;
 }
+
+/** Wakes the workers of every process. */
+export async function notifyDue(db: Queryable): Promise<void> {
+  await db.query("select pg_notify('pagecast_due', '')");
+}
+
+/** Any number, as long as every Pagecast uses the same. */
+const ANNOUNCING = 8_720_010;
+
+/** Until the transaction ends, no other worker announces work. False when one is doing so. */
+export async function tryLockAnnouncing(session: Queryable): Promise<boolean> {
+  const lock = await session.query<{ isLocked: boolean }>('select pg_try_advisory_xact_lock($1) as "isLocked"', [
+    ANNOUNCING,
+  ]);
+  return onlyRow(lock).isLocked;
+}
+
+/** Announcing the same work waits for a transaction that takes jobs, so a process that hangs in one must not hold it for long. */
+export async function limitIdleTime(session: Queryable): Promise<void> {
+  await session.query("set local idle_in_transaction_session_timeout = '5s'");
+}
+
+export async function currentTransaction(session: Queryable): Promise<string> {
+  const current = await session.query<{ transaction: string }>("select pg_current_xact_id()::text as transaction");
+  return onlyRow(current).transaction;
+}
+
+/** Null when the database does not know the transaction: it lost what was not yet written, or is another database now. */
+export async function findTransactionStatus(db: Queryable, transaction: string): Promise<string | null> {
+  try {
+    const found = await db.query<{ status: string | null }>("select pg_xact_status($1::xid8) as status", [transaction]);
+    return onlyRow(found).status;
+  } catch (cause) {
+    if ((cause as { code?: string }).code === INVALID_PARAMETER_VALUE) return null;
+    throw cause;
+  }
+}
+
+const INVALID_PARAMETER_VALUE = "22023";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
 import { createLog } from "../log.ts";
-import { countJobs } from "./count-jobs.ts";
 import { openQueue, type Queue } from "./queue.ts";
+import { countJobs } from "./store.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);

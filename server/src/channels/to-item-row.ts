@@ -6,12 +6,12 @@ import { videoKey } from "#core/video/video-key.ts";
 import type { ChannelId } from "../ids.ts";
 
 /** An item as one row of `items`, named like its columns. */
-export type ItemRow = ReturnType<typeof storeItem>;
+export type ItemRow = ReturnType<typeof toItemRow>;
 
 /** Longer texts are cut: the page itself is a click away, and a row of 10 MB would be read whole to show it. */
 const LONGEST_CONTENT = 1_000_000;
 
-export function storeItem(channelId: ChannelId, item: FeedItem, now: Date) {
+export function toItemRow(channelId: ChannelId, item: FeedItem, now: Date) {
   const { link, enclosures } = item;
   const found = link || enclosures.length ? identifyVideo({ link: link ?? "", enclosures, cover: item.cover }) : null;
   const key = found && videoKey(found);

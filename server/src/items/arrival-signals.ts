@@ -1,3 +1,4 @@
+import { listFollowers } from "../channels/store.ts";
 import type { Notices } from "../db/notices.ts";
 import type { Db } from "../db/query.ts";
 import type { UserId } from "../ids.ts";
@@ -28,11 +29,7 @@ export function hangBells(db: Db, notices: Notices, log: Log): ArrivalBells {
     all = false;
     if (everyone) return ring([...bells.keys()]);
     try {
-      const { rows } = await db.query<{ user_id: UserId }>(
-        "select distinct user_id from subscriptions where channel_id = any($1) and user_id = any($2)",
-        [asked, [...bells.keys()]],
-      );
-      ring(rows.map(({ user_id }) => user_id));
+      ring(await listFollowers(db, asked, [...bells.keys()]));
     } catch (cause) {
       log.warn({ cause: (cause as Error).message }, "could not ask who waits for new items, so everyone looks");
       ring([...bells.keys()]);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
-import { countHealth } from "./count-health.ts";
 import { type ChannelHealth, describeHealth } from "./describe-health.ts";
+import { countHealth } from "./store.ts";
 
 let db: Awaited<ReturnType<typeof aDatabase>>;
 beforeAll(async () => {

@@ -1,0 +1,174 @@
+import type { Queryable } from "../db/query.ts";
+import type { ChannelId, ItemId } from "../ids.ts";
+import type { DueChannel } from "./due-channel.ts";
+import type { ItemRow } from "./to-item-row.ts";
+
+/**
+ * Locked in the order of their ids, so that two workers never wait for each other. Channels refreshed by another worker in the
+ * meantime are skipped.
+ */
+export async function lockDueChannels(session: Queryable, channels: readonly DueChannel[]): Promise<Set<ChannelId>> {
+  const { rows } = await session.query<{ id: ChannelId }>(
+    `select channels.id from channels join unnest($1::bigint[], $2::text[]) claimed (id, due) using (id)
+     where next_refresh_at::text = claimed.due order by channels.id for no key update of channels`,
+    [channels.map(({ id }) => id), channels.map(({ due }) => due)],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which of these items are stored, as `channel fingerprint key`. */
+export async function listStored(session: Queryable, items: readonly ItemRow[]): Promise<Set<string>> {
+  const { rows } = await session.query<Pick<ItemRow, "channel_id" | "fingerprint" | "key">>(
+    `select channel_id, key, fingerprint from items
+     join unnest($1::bigint[], $2::text[]) asked (channel_id, key) using (channel_id, key)`,
+    [items.map(({ channel_id }) => channel_id), items.map(({ key }) => key)],
+  );
+  return new Set(rows.map(versionOf));
+}
+
+export function versionOf({
+  channel_id,
+  fingerprint,
+  key,
+}: Pick<ItemRow, "channel_id" | "fingerprint" | "key">): string {
+  return `${channel_id} ${fingerprint} ${key}`;
+}
+
+/**
+ * Stores new and edited items, and delivers the new ones to everybody who follows the channel and has not paused it. A video
+ * that somebody has already, from any channel, stays the one item it is. Returns the channels that have new items.
+ * One statement, because asking for the rows again by their ids took five times as long as writing them.
+ */
+export async function insertItems(session: Queryable, items: readonly ItemRow[]): Promise<ChannelId[]> {
+  const { rows } = await session.query<{ id: ChannelId }>(
+    `with kept as (
+       insert into items (channel_id, key, title, author, link, published_at, updated_at, summary, content_html, enclosures,
+         cover, duration_seconds, video, video_key, is_video, fingerprint)
+       select channel_id, key, title, author, link, published_at, updated_at, summary, content_html, enclosures,
+         cover, duration_seconds, video, video_key, is_video, fingerprint
+       from json_to_recordset($1) as row (channel_id bigint, key text, title text, author text, link text,
+         published_at timestamptz, updated_at timestamptz, summary text, content_html text, enclosures jsonb, cover text,
+         duration_seconds integer, video jsonb, video_key text, is_video boolean, fingerprint text)
+       on conflict (channel_id, key) do update set title = excluded.title, author = excluded.author, link = excluded.link,
+         updated_at = excluded.updated_at, summary = excluded.summary, content_html = excluded.content_html,
+         enclosures = excluded.enclosures, cover = excluded.cover, duration_seconds = excluded.duration_seconds,
+         video = excluded.video, video_key = excluded.video_key, is_video = excluded.is_video, fingerprint = excluded.fingerprint
+       where items.fingerprint <> excluded.fingerprint
+       returning id, channel_id, published_at, is_video, video_key, xmax = 0 as is_new
+     ), searchable as (
+       insert into search_backlog (item_id) select id from kept
+     ), recast as (
+       update inbox set is_video = kept.is_video from kept
+       where not is_new and inbox.item_id = kept.id and inbox.is_video <> kept.is_video
+     ), delivered as (
+       insert into inbox (item_id, user_id, channel_id, published_at, is_video, video_key)
+       select kept.id, user_id, channel_id, published_at, is_video, video_key
+       from kept join subscriptions using (channel_id) where is_new and paused_at is null
+       on conflict do nothing
+     )
+     select distinct channel_id as id from kept where is_new`,
+    [JSON.stringify(items)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type OldItem = { id: ItemId; videoKey: string | null };
+
+/** Items past the limits of their channel that are neither starred nor among those that its feed still lists. */
+export async function listOldItems(
+  session: Queryable,
+  channels: readonly ChannelId[],
+  listed: readonly { channelId: ChannelId; key: string }[],
+  limits: { items: number; before: Date; alwaysKept: number },
+): Promise<OldItem[]> {
+  const { rows } = await session.query<OldItem>(
+    `select ranked.id, video_key as "videoKey" from unnest($1::bigint[]) wanted (channel_id) cross join lateral (
+       select id, key, channel_id, published_at, video_key, row_number() over (order by published_at desc, id desc) as place
+       from items where items.channel_id = wanted.channel_id
+     ) ranked
+     where (place > $4 or (place > $6 and published_at < $5))
+       and not exists (select from unnest($2::bigint[], $3::text[]) listed (channel_id, key)
+         where listed.channel_id = ranked.channel_id and listed.key = ranked.key)
+       and not exists (select from inbox where inbox.item_id = ranked.id and starred_at is not null)`,
+    [
+      channels,
+      listed.map(({ channelId }) => channelId),
+      listed.map(({ key }) => key),
+      limits.items,
+      limits.before,
+      limits.alwaysKept,
+    ],
+  );
+  return rows;
+}
+
+/** Somebody may be starring one of them at this moment: with both tables locked, the star is either seen here or fails. */
+export async function deleteUnstarred(session: Queryable, items: readonly ItemId[]): Promise<void> {
+  await session.query("select count(*) from (select from items where id = any($1) order by id for update) locked", [
+    items,
+  ]);
+  await session.query(
+    "select count(*) from (select from inbox where item_id = any($1) order by item_id, user_id for update) locked",
+    [items],
+  );
+  await session.query(
+    `delete from items where id = any($1)
+       and not exists (select from inbox where item_id = items.id and starred_at is not null)`,
+    [items],
+  );
+}
+
+/** What a refresh writes to its channel, named like the columns; what is left out becomes null or stays, as the SQL says. */
+export type ChannelRow = {
+  id: ChannelId;
+  at: Date;
+  next_at?: Date | null;
+  failures: number;
+  succeeded: boolean;
+  gone: boolean;
+  has_feed: boolean;
+  problem?: { kind: string };
+  etag?: string | null;
+  last_modified?: string | null;
+  body_hash?: string | null;
+  move_to?: string | null;
+  title?: string;
+  home_url?: string | null;
+  image?: string | null;
+  description?: string;
+  ttl_minutes?: number | null;
+  rhythm?: number[];
+};
+
+export async function updateChannels(session: Queryable, channels: readonly ChannelRow[]): Promise<void> {
+  await session.query(
+    `update channels set
+       next_refresh_at = row.next_at, last_attempt_at = row.at,
+       last_success_at = case when row.succeeded then row.at else last_success_at end,
+       failures = row.failures,
+       problem = row.problem,
+       problem_since = case when row.problem is null then null else coalesce(problem_since, row.at) end,
+       gone_at = case when row.gone then row.at end,
+       etag = case when row.succeeded then row.etag else channels.etag end,
+       last_modified = case when row.succeeded then row.last_modified else channels.last_modified end,
+       body_hash = case when row.succeeded then row.body_hash else channels.body_hash end,
+       feed_url = case when feed_url is null then null else coalesce(row.move_to, feed_url) end,
+       title = coalesce(nullif(row.title, ''), channels.title),
+       home_url = case when row.has_feed then row.home_url else channels.home_url end,
+       image = case when row.has_feed then row.image else channels.image end,
+       description = case when row.has_feed then row.description else channels.description end,
+       ttl_minutes = case when row.has_feed then row.ttl_minutes else channels.ttl_minutes end,
+       rhythm = case when row.has_feed then row.rhythm else channels.rhythm end
+     from json_to_recordset($1) as row (id bigint, at timestamptz, next_at timestamptz, succeeded boolean, gone boolean,
+       failures integer, problem jsonb, etag text, last_modified text, body_hash text, move_to text, has_feed boolean,
+       title text, home_url text, image text, description text, ttl_minutes integer, rhythm jsonb)
+     where channels.id = row.id`,
+    [JSON.stringify(channels)],
+  );
+}
+
+/** PostgreSQL sends this to every web process when the transaction commits. A notification holds 8,000 bytes at most. */
+export async function notifyNewItems(session: Queryable, channels: readonly ChannelId[]): Promise<void> {
+  for (let at = 0; at < channels.length; at += 300)
+    await session.query("select pg_notify('pagecast_items', $1)", [channels.slice(at, at + 300).join(",")]);
+}
