@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Person } from "./people.ts";
 import type { World } from "./world.ts";
 
-/** Somebody who leaves the page open: how often each title arrived by itself. */
+/** Somebody who leaves the page open: how often each item was announced. */
 export type Listener = { arrived: Map<string, number>; reopened: number; sawMore: boolean; stop(): Promise<void> };
 
 /** Opens the line for live updates as a browser does, and again where it was whenever it is cut. */
@@ -27,9 +27,9 @@ export function listen({ doors }: World, { cookie }: Person): Listener {
     const [event, id, data] = [field("event"), field("id"), field("data")];
     if (event || !id || !data) return;
     lastEventId = id;
-    const { items, more } = JSON.parse(data) as { items: { title: string }[]; more: boolean };
+    const { items, more } = JSON.parse(data) as { items: { id: string }[]; more: boolean };
     listener.sawMore ||= more;
-    for (const { title } of items) listener.arrived.set(title, (listener.arrived.get(title) ?? 0) + 1);
+    for (const { id: item } of items) listener.arrived.set(item, (listener.arrived.get(item) ?? 0) + 1);
   };
   const open = async (door: number) => {
     const input = encodeURIComponent(JSON.stringify(lastEventId === undefined ? {} : { lastEventId }));

@@ -54,25 +54,6 @@ function hasRoom(limit: number, used: number): boolean {
   return limit === UNLIMITED || used < limit;
 }
 
-export interface FollowedChannel {
-  id: string;
-  subscribedAt: Date;
-}
-
-/**
- * Which channels rest while the plan has no room for them: the newest go first, so what somebody has read longest stays.
- * Nothing is deleted; with a larger plan the same function gives fewer, and they come back.
- */
-export function pausedChannels<Channel extends FollowedChannel>(plan: Plan, channels: readonly Channel[]): Channel[] {
-  const limit = CHANNEL_LIMIT[plan];
-  if (limit === UNLIMITED || channels.length <= limit) return [];
-  return channels.toSorted(oldestFirst).slice(limit);
-}
-
-function oldestFirst(one: FollowedChannel, other: FollowedChannel): number {
-  return one.subscribedAt.getTime() - other.subscribedAt.getTime() || (one.id < other.id ? -1 : 1);
-}
-
 /** The plans above this one, smallest first: what an upgrade can offer. */
 export function largerPlans(plan: Plan): Plan[] {
   return PLANS.filter((other) => other !== plan && PLANS.indexOf(other) > PLANS.indexOf(plan));

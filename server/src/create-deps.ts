@@ -2,14 +2,16 @@ import { createAccounts } from "./accounts/create-accounts.ts";
 import { keepSecret } from "./accounts/keep-secret.ts";
 import { openCatalogueInUse } from "./catalogue/catalogue-in-use.ts";
 import { loadCatalogue } from "./catalogue/load-catalogue.ts";
-import { planRefreshApart } from "./channels/plan-refresh-apart.ts";
+import { planRefreshInThread } from "./channels/plan-refresh-in-thread.ts";
 import type { Config } from "./config.ts";
-import { hearNotices } from "./db/notices.ts";
+import { followDatabaseClock } from "./db/follow-database-clock.ts";
+import { listenForNotifications } from "./db/notifications.ts";
 import type { Db } from "./db/query.ts";
-import { setClock } from "./db/set-clock.ts";
 import type { Deps } from "./deps.ts";
 import { createForwarding } from "./events/forward-events.ts";
-import { hangBells } from "./items/arrival-signals.ts";
+import { createShareInFlight } from "./in-flight.ts";
+import { createRunInTurn } from "./in-turn.ts";
+import { createArrivalSignals } from "./items/arrival-signals.ts";
 import { openQueue, TIMING } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 import { createSendMail } from "./mail/send-mail.ts";
@@ -20,17 +22,17 @@ import { createFetchSafely } from "./net/fetch-safely.ts";
 
 /** The real outside, for a database that is migrated; `close` lets go of all of it. */
 export async function createDeps(config: Config, db: Db, log: Log, timing = TIMING): Promise<Deps & Closing> {
-  const { now, close: closeClock } = await setClock(db, log);
+  const { now, close: closeClock } = await followDatabaseClock(db, log);
   const secret = await keepSecret(config, db);
   const accounts = createAccounts({ config, db, log, now, secret, sendMail: createSendMail(config) });
   const catalogue = loadCatalogue(config, log);
   const queue = await openQueue(db, log, { works: config.role !== "web", timing });
-  const notices = hearNotices(urlOf(db), log);
-  const catalogueInUse = await openCatalogueInUse({ db, log, notices, catalogue });
-  const arrivals = hangBells(db, notices, log);
+  const notifications = listenForNotifications(urlOf(db), log);
+  const catalogueInUse = await openCatalogueInUse({ db, log, notifications, catalogue });
+  const arrivals = createArrivalSignals(db, notifications, log);
   const { fetchSafely, close: closeFetch } = createFetchSafely({ allow: config.reach });
   const feedService = createFeedService(instancesOf(config));
-  const { planRefresh, close: closePlanning } = planRefreshApart(log);
+  const { planRefresh, close: closePlanning } = planRefreshInThread(log);
   const forwarding = createForwarding(config, log);
   const known = { config, db, log, now, catalogue, accounts, payments: await createPayments(config, log) };
   const close = async () => {
@@ -39,7 +41,7 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
     await catalogueInUse.close();
     await Promise.all([
       queue.stop(),
-      notices.close(),
+      notifications.close(),
       closeFetch(),
       feedService.close(),
       closePlanning(),
@@ -50,10 +52,12 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
     ...known,
     queue,
     timing,
-    notices,
+    notifications,
     arrivals,
     catalogueInUse,
     metrics: createMetrics(),
+    metadataInFlight: createShareInFlight(),
+    runInTurn: createRunInTurn(),
     fetchSafely,
     feedService,
     planRefresh,

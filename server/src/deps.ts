@@ -1,18 +1,21 @@
 import type { Catalogue } from "#core/rules/catalogue.ts";
 import type { Accounts } from "./accounts/create-accounts.ts";
 import type { CatalogueInUse } from "./catalogue/catalogue-in-use.ts";
-import type { PlanRefresh } from "./channels/plan-refresh-apart.ts";
+import type { PlanRefresh } from "./channels/plan-refresh-in-thread.ts";
 import type { Config } from "./config.ts";
-import type { Notices } from "./db/notices.ts";
+import type { Notifications } from "./db/notifications.ts";
 import type { Db } from "./db/query.ts";
 import type { ForwardEvents } from "./events/forward-events.ts";
-import type { ArrivalBells } from "./items/arrival-signals.ts";
+import type { ShareInFlight } from "./in-flight.ts";
+import type { RunInTurn } from "./in-turn.ts";
+import type { ArrivalSignals } from "./items/arrival-signals.ts";
 import type { Queue, QueueTiming } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 import type { Payments } from "./membership/stripe.ts";
 import type { Metrics } from "./metrics/create-metrics.ts";
 import type { FeedService } from "./net/feed-service.ts";
 import type { FetchSafely } from "./net/fetch-safely.ts";
+import type { FetchedMetadata } from "./videos/fetched-metadata.ts";
 
 /** What the verbs need from outside. Tests make their own; create-deps.ts makes the real one. */
 export type Deps = {
@@ -30,10 +33,13 @@ export type Deps = {
   fetchSafely: FetchSafely;
   feedService: FeedService;
   planRefresh: PlanRefresh;
+  metadataInFlight: ShareInFlight<FetchedMetadata>;
+  /** Changes of one member's subscriptions, one after the other. */
+  runInTurn: RunInTurn;
   queue: Queue;
   timing: QueueTiming;
-  notices: Notices;
-  arrivals: ArrivalBells;
+  notifications: Notifications;
+  arrivals: ArrivalSignals;
   metrics: Metrics;
   /** Undefined where nobody else is told what is counted here. */
   forwardEvents: ForwardEvents | undefined;

@@ -108,7 +108,8 @@ it("goes on when one of each is gone", async () => {
   const site = await aFeedServer();
   const rpc = rpcOf(addressOf(webs, 1), { cookie });
   await rpc.channels.subscribe.mutate({ channelUrl: site.feed("/late", [{ id: "1", title: "Later" }]) });
-  await until(line.items, (titles) => titles.includes("Later"));
+  const [id = ""] = await until(line.items, (items) => items.length === 1);
+  expect(await rpc.items.get.query({ id })).toMatchObject({ title: "Later" });
   await line.cut();
 });
 

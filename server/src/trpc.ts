@@ -50,8 +50,8 @@ export const limited = (limits: CallerLimits) =>
 // Not `anyone.use(…)`: nearly every call comes by here, and tRPC copies all it knows of a call for each step of it.
 export const signedIn = t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
   await refuseNul(getRawInput);
-  const { person, standing } = personOf(ctx.caller, path);
-  return next({ ctx: { person, reader: { id: person.id, standing } } });
+  const { person, usage } = personOf(ctx.caller, path);
+  return next({ ctx: { person, reader: { id: person.id, usage } } });
 });
 
 /**

@@ -1,4 +1,7 @@
-export type LiveEvent = { id: string; data: { items: { id: string; title: string }[]; more: boolean } };
+import type { ItemId } from "../src/ids.ts";
+import type { Arrivals } from "../src/items/follow-arrivals.ts";
+
+export type LiveEvent = { id: string; data: Omit<Arrivals, "id"> };
 
 /** Listens to new items as a browser does, and can be cut off and resumed. */
 export async function aLiveLine(at: string, cookie: string, lastEventId?: string) {
@@ -28,7 +31,7 @@ export async function aLiveLine(at: string, cookie: string, lastEventId?: string
   return {
     events,
     refusals,
-    items: () => events.flatMap(({ data }) => data.items.map(({ title }) => title)),
+    items: (): ItemId[] => events.flatMap(({ data }) => data.items.map(({ id }) => id)),
     async cut() {
       stop.abort();
       await reading;

@@ -1,9 +1,9 @@
 // A worker as a process of its own, for kill.test.ts: node doomed-worker.ts. KILL_AT names the step at which it is killed
 // as `kill -9` does, from outside the code it runs: the steps are seen where the worker calls what it was given.
-import { planRefreshApart } from "../src/channels/plan-refresh-apart.ts";
+import { planRefreshInThread } from "../src/channels/plan-refresh-in-thread.ts";
 import { readConfig } from "../src/config.ts";
 import { connect } from "../src/db/connect.ts";
-import { hearNotices } from "../src/db/notices.ts";
+import { listenForNotifications } from "../src/db/notifications.ts";
 import type { Deps } from "../src/deps.ts";
 import { openQueue } from "../src/jobs/queue.ts";
 import { startWorker } from "../src/jobs/worker.ts";
@@ -30,9 +30,9 @@ const deps = {
   timing,
   now: () => new Date(),
   queue: await openQueue(db, log, { works: true, timing }),
-  notices: hearNotices(url, log),
+  notifications: listenForNotifications(url, log),
   fetchSafely: createFetchSafely({ allow: outcome.config.reach }).fetchSafely,
-  planRefresh: planRefreshApart(log).planRefresh,
+  planRefresh: planRefreshInThread(log).planRefresh,
   metrics: createMetrics(),
 } as unknown as Deps;
 startWorker(killAt ? doomed(deps) : deps);

@@ -5,10 +5,11 @@ import { parseXmlFeed } from "./parse-xml-feed.ts";
 /** Read in about a millisecond below this; far above it, whoever else the same thread works for would wait. */
 export const LARGE_FEED_BYTES = 256 * 1024;
 
-/** What its first letters promise, for a feed that is too large to be read just for that. */
+/** Whether a document looks like a feed, by its first part: far cheaper than parsing it, which is done once and elsewhere. */
 export function beginsLikeFeed(opening: string): boolean {
   const start = opening.trimStart();
-  return start.startsWith("{") || /<(?:rss|feed|rdf:RDF)\b/i.test(start.slice(0, 4_000));
+  if (start.startsWith("{")) return /"(?:version|title|items)"\s*:/.test(start);
+  return /<(?:rss|feed|rdf:RDF)\b/i.test(start.slice(0, 4_000));
 }
 
 /** RSS, Atom, RDF or JSON Feed. `url` is where the text came from: relative addresses start there. Never throws. */

@@ -1,8 +1,8 @@
 import { lockAdmins } from "../admin/store.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
-import { lookAgain } from "../membership/look-at-stripe.ts";
 import { listRunningSubscriptions } from "../membership/store.ts";
+import { syncSubscriptions } from "../membership/sync-payment.ts";
 import type { Outcome } from "../problem.ts";
 import type { Person } from "./caller.ts";
 import { deleteUser, hasOtherUsers } from "./store.ts";
@@ -18,7 +18,7 @@ export async function deleteAccount(
 ): Promise<Outcome<void>> {
   if (confirm.trim().toLowerCase() !== person.email.toLowerCase())
     return { ok: false, problem: { kind: "wrong-confirmation" } };
-  await lookAgain(deps, person.id);
+  await syncSubscriptions(deps, person.id);
   return transact(deps.db, async (session): Promise<Outcome<void>> => {
     if ((await listRunningSubscriptions(session, person.id, deps.now())).some(({ renews }) => renews))
       return { ok: false, problem: { kind: "still-paying" } };

@@ -1,6 +1,6 @@
 import { defaultKeyHasher } from "@better-auth/api-key";
 import type { Deps } from "../deps.ts";
-import { standingOf } from "../membership/store.ts";
+import { planUsageOf } from "../membership/plan-usage.ts";
 import type { Outcome } from "../problem.ts";
 import type { Caller, KnownUser } from "./caller.ts";
 import { findApiKey } from "./store.ts";
@@ -39,6 +39,6 @@ function asPerson(known: KnownUser, by: "session" | "api-key", now: Date): Outco
   if (bannedAt) return { ok: false, problem: { kind: "account-banned" } };
   return {
     ok: true,
-    value: { kind: "person", person: { id, name, email, role }, by, standing: standingOf(known, now) },
+    value: { kind: "person", person: { id, name, email, role }, by, usage: planUsageOf(known, now) },
   };
 }

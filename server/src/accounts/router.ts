@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { unwrap } from "../problem.ts";
 import { anyone, inBrowser, router } from "../trpc.ts";
-import { signupPolicy } from "./admit.ts";
+import { signupPolicy } from "./check-signup.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { hasUsers } from "./store.ts";
 

@@ -1,11 +1,11 @@
 import type { SignupPolicy } from "../config.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
 import type { UserId } from "../ids.ts";
-import { STANDING } from "../membership/store.ts";
+import { PLAN_USAGE } from "../membership/store.ts";
 import type { KnownUser } from "./caller.ts";
 
-/** With how the person stands: nearly every call goes on to ask for it, and a question of its own costs as much as the list. */
-const KNOWN = `users.id, users.name, users.email, users.banned_at as "bannedAt", ${STANDING}`;
+/** With the plan: nearly every call needs it, and a query of its own costs as much as the list that is asked for. */
+const KNOWN = `users.id, users.name, users.email, users.banned_at as "bannedAt", ${PLAN_USAGE}`;
 
 /** The person a key belongs to. Its use is noted once a minute at most: a busy client would otherwise write at every read. */
 export async function findApiKey(db: Queryable, keyHash: string, now: Date): Promise<KnownUser | undefined> {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hashInvite } from "../accounts/admit.ts";
+import { hashInvite } from "../accounts/check-signup.ts";
 import type { Deps } from "../deps.ts";
 import { addInvite } from "./store.ts";
 

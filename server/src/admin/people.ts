@@ -3,7 +3,8 @@ import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import type { Role, UserId } from "../ids.ts";
-import { deleteGrant, lockMember, membershipOf, type PaidPlan, putGrant } from "../membership/store.ts";
+import { planUsageOf } from "../membership/plan-usage.ts";
+import { deleteGrant, lockMember, type PaidPlan, putGrant } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
 import { listPeople, lockAdmins, type PersonRow, personExists, setBan, setRole } from "./store.ts";
 
@@ -21,13 +22,13 @@ export async function readPeople(deps: Pick<Deps, "db" | "now">, search: string,
   return { people, next: rows.length > PAGE ? (people.at(-1)?.id ?? null) : null };
 }
 
-function describe({ memberships, ...person }: PersonRow, now: Date): ListedPerson {
-  const dated = memberships.map((one) => ({ ...one, until: one.until === null ? null : new Date(one.until) }));
-  const { plan = "free", source = null, until = null } = membershipOf(person.role, dated, now) ?? {};
-  return { ...person, plan, source, until };
+function describe(row: PersonRow, now: Date): ListedPerson {
+  const { memberships: _, ...person } = row;
+  const { plan, membership } = planUsageOf(row, now);
+  return { ...person, plan, source: membership?.source ?? null, until: membership?.until ?? null };
 }
 
-/** `free` takes a grant back. What the person pays for stays as it is. */
+/** `free` revokes a grant. What the person pays for stays as it is. */
 export function grantPlan(
   deps: Pick<Deps, "db">,
   userId: UserId,

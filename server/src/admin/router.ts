@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PLANS } from "#core/membership.ts";
-import { signupPolicy } from "../accounts/admit.ts";
+import { signupPolicy } from "../accounts/check-signup.ts";
 import { writeSignupPolicy } from "../accounts/store.ts";
 import { catalogueRouter } from "../catalogue/router.ts";
 import { countHealth } from "../channels/store.ts";

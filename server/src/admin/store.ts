@@ -1,23 +1,21 @@
 import { onlyRow, type Queryable } from "../db/query.ts";
 import type { Role, UserId } from "../ids.ts";
-import type { HeldMembership } from "../membership/store.ts";
+import type { PlanUsageRow } from "../membership/plan-usage.ts";
+import { PLAN_USAGE } from "../membership/store.ts";
 
-export type PersonRow = {
+export type PersonRow = PlanUsageRow & {
   id: UserId;
   name: string;
   email: string;
-  role: Role;
   bannedAt: Date | null;
   createdAt: Date;
-  used: number;
-  /** Nobody else can act as the owner: cannot be unmade one, nor suspended. */
+  /** There is no other owner who could act, so this one can neither be demoted nor suspended. */
   isLastOwner: boolean;
-  memberships: (Omit<HeldMembership, "until"> & { until: string | null })[];
 };
 
 export type Invite = { id: string; note: string; createdAt: Date; expiresAt: Date; usedBy: string | null };
 
-/** Newest account first; `before` is the last one of the page before. */
+/** Newest account first; `before` is the last one of the previous page. */
 export async function listPeople(
   db: Queryable,
   search: string,
@@ -25,13 +23,10 @@ export async function listPeople(
   limit: number,
 ): Promise<PersonRow[]> {
   const { rows } = await db.query<PersonRow>(
-    `select id, name, email, role, banned_at as "bannedAt", created_at as "createdAt",
-       (select count(*)::int from subscriptions where user_id = users.id) as used,
+    `select id, name, email, banned_at as "bannedAt", created_at as "createdAt", ${PLAN_USAGE},
        role = 'admin' and banned_at is null
          and not exists (select from users other where other.role = 'admin' and other.banned_at is null and other.id <> users.id)
-         as "isLastOwner",
-       (select coalesce(json_agg(json_build_object('plan', plan, 'source', source, 'until', until, 'renews', renews)), '[]')
-        from memberships where user_id = users.id and ended_at is null) as memberships
+         as "isLastOwner"
      from users
      where ($1 = '' or position(lower($1) in lower(email || ' ' || name)) > 0)
        and ($2::uuid is null or (created_at, id) < (select created_at, id from users where id = $2))
@@ -45,7 +40,7 @@ export async function personExists(db: Queryable, userId: UserId): Promise<boole
   return (await db.query("select from users where id = $1", [userId])).rowCount === 1;
 }
 
-/** Those who can still act as the owner; locked, so that two who leave at once do not both leave somebody else behind. */
+/** Owners who are not suspended; locked, so that the last two cannot both leave at the same time. */
 export async function lockAdmins(session: Queryable): Promise<UserId[]> {
   const { rows } = await session.query<{ id: UserId }>(
     "select id from users where role = 'admin' and banned_at is null order by id for no key update",
@@ -57,7 +52,7 @@ export async function setRole(db: Queryable, userId: UserId, role: Role): Promis
   await db.query("update users set role = $2 where id = $1", [userId, role]);
 }
 
-/** A ban takes effect at the next request: sessions go at once, API keys are asked for their person's ban. */
+/** Takes effect at the next request: sessions are deleted, and with an API key the ban of its person is checked. */
 export async function setBan(db: Queryable, userId: UserId, bannedAt: Date | null): Promise<void> {
   await db.query("update users set banned_at = $2 where id = $1", [userId, bannedAt]);
   if (bannedAt) await db.query("delete from sessions where user_id = $1", [userId]);
@@ -79,7 +74,7 @@ export async function listInvites(db: Queryable): Promise<Invite[]> {
   return rows;
 }
 
-/** Only one that nobody has used: what let somebody in stays on record. */
+/** Only an unused one: which invite let somebody in stays on record. */
 export async function deleteInvite(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.query(
     "delete from invites where id = $1 and not exists (select from users where invite_id = invites.id)",

@@ -1,10 +1,10 @@
 import { type Catalogue, type CatalogueIndex, replaceSites } from "#core/rules/catalogue.ts";
-import type { Notices } from "../db/notices.ts";
+import type { Notifications } from "../db/notifications.ts";
 import type { Db } from "../db/query.ts";
 import type { Log } from "../log.ts";
 import { readBundled } from "./load-catalogue.ts";
+import { runCatalogueThread } from "./run-catalogue-thread.ts";
 import { readChoice, readSites } from "./store.ts";
-import { workApart } from "./work-apart.ts";
 
 /** An update of the catalogue, ready to be served: files by path, compressed copies beside them (`/x.json.br`). They have the
  *  version of the index; the other is what the owner chose. */
@@ -22,13 +22,13 @@ export type CatalogueInUse = {
   close(): Promise<void>;
 };
 
-type Needs = { db: Db; log: Log; notices: Pick<Notices, "on">; catalogue: Catalogue };
+type Needs = { db: Db; log: Log; notifications: Pick<Notifications, "on">; catalogue: Catalogue };
 
 /**
  * Every process has the catalogue in its memory, and follows what the owner chose: at its start, when another process says
- * so, after the line for such notices was down, and when somebody asks for a version it does not know.
+ * so, after the line for such notifications was down, and when somebody asks for a version it does not know.
  */
-export async function openCatalogueInUse({ db, log, notices, catalogue }: Needs): Promise<CatalogueInUse> {
+export async function openCatalogueInUse({ db, log, notifications, catalogue }: Needs): Promise<CatalogueInUse> {
   let current: OpenedCatalogue | undefined;
   let before: OpenedCatalogue | undefined;
   let refused: string | undefined;
@@ -49,7 +49,7 @@ export async function openCatalogueInUse({ db, log, notices, catalogue }: Needs)
     const sites = await readSites(db, version);
     // Chosen and replaced in the meantime: the next notice is on its way.
     if (!sites) return;
-    const compiled = await workApart({ kind: "compile", version, sites });
+    const compiled = await runCatalogueThread({ kind: "compile", version, sites });
     if (compiled.ok && compiled.value.ok) {
       const { index, files, whole } = compiled.value;
       return use({ version, index, files }, whole);
@@ -72,7 +72,7 @@ export async function openCatalogueInUse({ db, log, notices, catalogue }: Needs)
     });
     return looking;
   };
-  const unhear = notices.on("pagecast_catalogue", () => void lookAgain());
+  const unsubscribe = notifications.on("pagecast_catalogue", () => void lookAgain());
   await lookAgain();
   return {
     opened: () => current,
@@ -80,7 +80,7 @@ export async function openCatalogueInUse({ db, log, notices, catalogue }: Needs)
     lookAgain,
     isBroken: () => refused !== undefined,
     async close() {
-      unhear();
+      unsubscribe();
       await looking;
     },
   };

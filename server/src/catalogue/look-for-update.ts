@@ -2,8 +2,8 @@ import type { FetchProblem } from "#core/feed/fetch-problem.ts";
 import type { Deps } from "../deps.ts";
 import type { AboutOutcome } from "../net/feed-service.ts";
 import { readBundledIndex } from "./load-catalogue.ts";
+import { runCatalogueThread } from "./run-catalogue-thread.ts";
 import { forgetDraft, keepDraft, type Preview, readChoice, readSites, type StoredCatalogue } from "./store.ts";
-import { workApart } from "./work-apart.ts";
 
 /** Why there is no update to look at. The screen says what to do. */
 export type UpdateProblem =
@@ -39,7 +39,7 @@ export async function lookForUpdate(deps: Pick<Deps, "db" | "feedService" | "log
   const current = (await readChoice(db))?.current ?? null;
   const inUse = current === null ? null : ((await readSites(db, current)) ?? null);
   const month = now().toISOString().slice(0, 7);
-  const made = await workApart({
+  const made = await runCatalogueThread({
     kind: "prepare",
     rules: rules.body,
     routes: routes?.ok ? routes.body : null,

@@ -34,11 +34,8 @@ export type ListedChannel = {
  * What the plan has no room for is worked out here and stored nowhere, so a plan that ends, shrinks or grows takes effect
  * by itself: the newest rest first, and the same ones come back.
  */
-export async function listChannels(
-  { db }: Pick<Deps, "db">,
-  { id: userId, standing }: Reader,
-): Promise<ListedChannel[]> {
-  const { allowed } = standing;
+export async function listChannels({ db }: Pick<Deps, "db">, { id: userId, usage }: Reader): Promise<ListedChannel[]> {
+  const { allowed } = usage;
   const followed = await listFollowed(db, userId);
   const unread = new Map((await countUnread(db, userId)).map(({ channelId, unread }) => [channelId, unread]));
   return followed.map(({ title, channelUrl, pausedAt, place, state, ...channel }) => {

@@ -128,7 +128,7 @@ const IN_ORDER = "order by channels.id for no key update of channels";
 
 const LISTENING = [JSON.stringify(CHANNEL_LIMIT), `${PAYMENT_GRACE_MS} milliseconds`];
 
-/** The same answer as `currentMembership` and `pausedChannels` of core give, for all channels at once; a test holds them together. */
+/** What `currentMembership` and `CHANNEL_LIMIT` of core mean for all channels at once; a test compares them. */
 function hasListeners(channelId: string, now: string, limits: string, grace: string): string {
   return `exists (
     select from subscriptions mine join users on users.id = mine.user_id

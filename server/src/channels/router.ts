@@ -27,7 +27,7 @@ export const channelsRouter = router({
     // `channelUrl`: the page. `feed`: which of its feeds, if not its main one. `isUndo`: takes an unsubscription back.
     .input(address.extend({ feed: feed.optional(), isUndo: z.boolean().default(false) }))
     .mutation(async ({ ctx, input: { channelUrl, ...options } }) =>
-      unwrap(await subscribe(ctx.deps, ctx.person.id, channelUrl, options)),
+      unwrap(await subscribe(ctx.deps, ctx.reader, channelUrl, options)),
     ),
   unsubscribe: signedIn
     .input(address)

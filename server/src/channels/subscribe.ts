@@ -5,8 +5,8 @@ import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import type { ChannelId, UserId } from "../ids.ts";
-import { inTurn } from "../membership/in-turn.ts";
-import { lockMember, readStanding } from "../membership/store.ts";
+import type { PlanUsage } from "../membership/plan-usage.ts";
+import { lockMember, readPlanUsage } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
 import { findChannelOrFeed } from "./find-channel.ts";
 import { startFollowing } from "./follow.ts";
@@ -18,24 +18,25 @@ type Channel = Extract<ChannelDecision, { kind: "channel" }>;
 export type Subscribed = { channelUrl: string; channelId: ChannelId };
 
 /**
- * One transaction from the count to the row, under the member's lock: two hundred at once still end at the limit, and a
- * crash leaves everything or nothing. Asking for what one follows already is a success, on any plan.
+ * One transaction from the count to the row, under the member's lock: two hundred requests at once still end at the limit, and
+ * a crash leaves everything or nothing. Subscribing to a channel one follows already succeeds, on any plan.
  */
 export async function subscribe(
-  deps: Pick<Deps, "catalogue" | "config" | "db" | "now" | "queue">,
-  userId: UserId,
+  deps: Pick<Deps, "catalogue" | "config" | "db" | "now" | "queue" | "runInTurn">,
+  /** `usage` as it was when the call came, if it is known. */
+  { id: userId, usage }: { id: UserId; usage?: PlanUsage },
   page: string,
   { feed, isUndo = false }: { feed?: Source | undefined; isUndo?: boolean } = {},
 ): Promise<Outcome<Subscribed>> {
   const channel = findChannelOrFeed(deps, page, feed);
   if (channel.kind === "none") return { ok: false, problem: { kind: "not-subscribable", reason: channel.reason } };
-  // Most refusals are plain without the lock: a client that asks on and on does not queue up for it.
-  const early = await decide(deps, deps.db, userId, channel);
-  if (!early.ok) return early;
-  return inTurn(userId, () =>
+  // Most refusals need no lock, so a client that asks again and again does not queue up for it.
+  const early = usage && (await decide(deps.db, userId, channel, () => usage));
+  if (early && !early.ok) return early;
+  return deps.runInTurn(userId, () =>
     transact(deps.db, async (session): Promise<Outcome<Subscribed>> => {
       await lockMember(session, userId);
-      const decision = await decide(deps, session, userId, channel);
+      const decision = await decide(session, userId, channel, () => readPlanUsage(session, userId, deps.now()));
       if (!decision.ok) return decision;
       const { id: channelId, channelUrl } = await keepChannel(session, channel);
       const isNew = await addSubscription(session, userId, channelId);
@@ -47,16 +48,16 @@ export async function subscribe(
 }
 
 async function decide(
-  deps: Pick<Deps, "now">,
   db: Queryable,
   userId: UserId,
   channel: Channel,
+  readUsage: () => PlanUsage | Promise<PlanUsage>,
 ): Promise<Outcome<void>> {
   if (await isFollowing(db, userId, channel)) return { ok: true, value: undefined };
-  const { plan, used } = await readStanding(db, userId, deps.now());
+  const { plan, used } = await readUsage();
   const decision = decideSubscribe({ signedIn: true, plan, used });
   if (!decision.ok) return decision;
-  // Last, so that it never hides what the person can do something about themselves.
+  // Last, so that it never hides a problem that the person can solve themselves.
   if (channel.missing === "feed-service") return { ok: false, problem: { kind: "feed-service-missing" } };
   return { ok: true, value: undefined };
 }

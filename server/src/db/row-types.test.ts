@@ -19,11 +19,11 @@ const statements = findStatements();
 
 /** Their text is only known when the server runs. */
 const AT_RUN_TIME: Record<string, string> = {
-  "accounts/create-accounts.ts": "passes on the statements of the account stores",
+  "accounts/record-failures.ts": "passes on the statements of the account stores",
   "backup/restore-backup.ts": "tables and indexes as the backup and the database name them",
   "backup/write-backup.ts": "tables as the database names them",
   "db/migrate.ts": "the migrations themselves",
-  "db/notices.ts": "listens to every kind of notice",
+  "db/notifications.ts": "listens on every channel",
   "jobs/queue.ts": "passes on pg-boss's own statements",
 };
 

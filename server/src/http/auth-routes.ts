@@ -1,7 +1,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context as HonoContext } from "hono";
 import { AUTH_ENDPOINTS } from "../accounts/auth-endpoints.ts";
-import { CLIENT_HEADER } from "../accounts/create-accounts.ts";
+import { CLIENT_HEADER } from "../accounts/auth-options.ts";
 import type { Deps } from "../deps.ts";
 import { explain } from "../problem.ts";
 import { clientAddress } from "./client-address.ts";

@@ -1,13 +1,13 @@
 import type { Context as HonoContext } from "hono";
 import type { Deps } from "../deps.ts";
-import { receiveNotice } from "../membership/receive-notice.ts";
+import { receiveWebhook } from "../membership/receive-webhook.ts";
 
 /** The signature is over the bytes as they came, so they are read as text and parsed by nobody before it is checked. */
 export function stripeWebhook(deps: Deps): (context: HonoContext) => Promise<Response> {
   return async (context) => {
     if (!deps.payments) return context.json({ problem: "payment-not-configured" }, 404);
     const signature = context.req.header("stripe-signature") ?? "";
-    const received = await receiveNotice(deps, deps.payments, await context.req.text(), signature);
+    const received = await receiveWebhook(deps, deps.payments, await context.req.text(), signature);
     return received === "forged" ? context.json({ problem: "forged" }, 400) : context.json({ received: true });
   };
 }

@@ -1,76 +1,88 @@
 import { listFollowers } from "../channels/store.ts";
-import type { Notices } from "../db/notices.ts";
+import type { Notifications } from "../db/notifications.ts";
 import type { Db } from "../db/query.ts";
 import type { UserId } from "../ids.ts";
 import type { Log } from "../log.ts";
 
-/** Rings for one person when something may have arrived. A ring while nobody waits is remembered. */
-export type Bell = { rung(): Promise<void>; ring(): void; away(): void };
-export type ArrivalBells = { hang(userId: UserId): Bell; listening(): number; isClosed(): boolean; close(): void };
+/** Says that something may have arrived for one person. */
+export type ArrivalSignal = {
+  /** Resolves at the next signal, or at once if there was one since the last call. */
+  next(): Promise<void>;
+  send(): void;
+  close(): void;
+};
 
-/** A refresh of many channels at once is one question to the database and a few messages, not hundreds. */
-const GATHER_MS = 150;
+export type ArrivalSignals = {
+  open(userId: UserId): ArrivalSignal;
+  /** How many are open. */
+  count(): number;
+  isClosed(): boolean;
+  close(): void;
+};
 
-/** Turns notices about channels into bells of those people who are looking at this process just now. */
-export function hangBells(db: Db, notices: Notices, log: Log): ArrivalBells {
-  const bells = new Map<UserId, Set<Bell>>();
+/** Many channels that are refreshed at once cause one query and a few messages, not hundreds. */
+const DEBOUNCE_MS = 150;
+
+/** Turns notifications about channels into signals for the people who are connected to this process. */
+export function createArrivalSignals(db: Db, notifications: Pick<Notifications, "on">, log: Log): ArrivalSignals {
+  const signals = new Map<UserId, Set<ArrivalSignal>>();
   let channels = new Set<string>();
-  let all = false;
+  let isForAll = false;
   let timer: NodeJS.Timeout | undefined;
-  let closed = false;
+  let isClosed = false;
 
-  const ring = (people: Iterable<UserId>) => {
-    for (const person of people) for (const bell of bells.get(person) ?? []) bell.ring();
+  const send = (people: Iterable<UserId>) => {
+    for (const person of people) for (const signal of signals.get(person) ?? []) signal.send();
   };
-  const gathered = async () => {
+  const sendCollected = async () => {
     timer = undefined;
-    const [asked, everyone] = [[...channels], all];
+    const [changed, everyone] = [[...channels], isForAll];
     channels = new Set();
-    all = false;
-    if (everyone) return ring([...bells.keys()]);
+    isForAll = false;
+    if (everyone) return send([...signals.keys()]);
     try {
-      ring(await listFollowers(db, asked, [...bells.keys()]));
+      send(await listFollowers(db, changed, [...signals.keys()]));
     } catch (cause) {
-      log.warn({ cause: (cause as Error).message }, "could not ask who waits for new items, so everyone looks");
-      ring([...bells.keys()]);
+      log.warn({ cause: (cause as Error).message }, "could not read who follows new items, everybody is signalled");
+      send([...signals.keys()]);
     }
   };
-  const unhear = notices.on("pagecast_items", (text) => {
-    if (!bells.size) return;
-    // An empty text: the line was down, so anything may have happened.
-    if (text === "") all = true;
-    else for (const id of text.split(",")) channels.add(id);
-    timer ??= setTimeout(gathered, GATHER_MS);
+  const unsubscribe = notifications.on("pagecast_items", (payload) => {
+    if (!signals.size) return;
+    // An empty payload: the connection was lost, so anything may have happened.
+    if (payload === "") isForAll = true;
+    else for (const id of payload.split(",")) channels.add(id);
+    timer ??= setTimeout(sendCollected, DEBOUNCE_MS);
   });
   return {
-    hang(userId) {
-      let isRung = false;
+    open(userId) {
+      let isSent = false;
       let wake: (() => void) | undefined;
-      const bell: Bell = {
-        async rung() {
-          if (!isRung && !closed) await new Promise<void>((resolve) => (wake = resolve));
-          isRung = false;
+      const signal: ArrivalSignal = {
+        async next() {
+          if (!isSent && !isClosed) await new Promise<void>((resolve) => (wake = resolve));
+          isSent = false;
         },
-        ring() {
-          isRung = true;
+        send() {
+          isSent = true;
           wake?.();
         },
-        away() {
-          const mine = bells.get(userId);
-          mine?.delete(bell);
-          if (!mine?.size) bells.delete(userId);
+        close() {
+          const mine = signals.get(userId);
+          mine?.delete(signal);
+          if (!mine?.size) signals.delete(userId);
         },
       };
-      bells.set(userId, (bells.get(userId) ?? new Set()).add(bell));
-      return bell;
+      signals.set(userId, (signals.get(userId) ?? new Set()).add(signal));
+      return signal;
     },
-    listening: () => [...bells.values()].reduce((sum, hung) => sum + hung.size, 0),
-    isClosed: () => closed,
+    count: () => [...signals.values()].reduce((sum, open) => sum + open.size, 0),
+    isClosed: () => isClosed,
     close() {
-      closed = true;
-      unhear();
+      isClosed = true;
+      unsubscribe();
       clearTimeout(timer);
-      ring([...bells.keys()]);
+      send([...signals.keys()]);
     },
   };
 }

@@ -27,4 +27,7 @@ export type ListedItem = {
 /** `contentHtml` is clean: it can be drawn. */
 export type OpenedItem = ListedItem & { contentHtml: string; enclosures: Enclosure[] };
 
+/** As much of a new item as a list needs to count it; the list loads the rest. */
+export type Arrival = { id: ItemId; channelId: ChannelId; isRead: boolean; isVideo: boolean };
+
 export type ItemPage = { items: ListedItem[]; nextCursor: string | null };

@@ -6,8 +6,8 @@ import { refuse, unwrap } from "../problem.ts";
 import { router, signedIn } from "../trpc.ts";
 import { countAllUnread } from "./count-unread.ts";
 import { type Cursor, readCursor } from "./cursor.ts";
+import { followArrivals } from "./follow-arrivals.ts";
 import { listItems, searchItems } from "./list-items.ts";
-import { followArrivals } from "./live.ts";
 import { openItem } from "./open-item.ts";
 import { setAllRead, setRead, setStarred, takeBackRead } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { onlyRow, type Queryable } from "../db/query.ts";
 import type { ChannelId, ItemId, UserId } from "../ids.ts";
 import type { Cursor } from "./cursor.ts";
-import type { ListedItem, OpenedItem, Source } from "./item.ts";
+import type { Arrival, ListedItem, OpenedItem, Source } from "./item.ts";
 
 export type Which = "all" | "unread" | "starred";
 export type ListQuery = {
@@ -204,32 +204,25 @@ export async function currentSnapshot(db: Queryable): Promise<string> {
   return onlyRow(current).snapshot;
 }
 
-/** What arrived since, oldest arrival first, and where the database stands now. */
+/** What arrived since, oldest arrival first, and the current snapshot. The inbox alone knows all of it. */
 export async function listArrived(
   db: Queryable,
   userId: UserId,
   since: string,
   limit: number,
   resting: readonly ChannelId[],
-): Promise<{ snapshot: string; items: ListedItem[] }> {
-  const arrived = await db.query<{ snapshot: string; ids: ItemId[] }>(
-    `select pg_current_snapshot()::text as snapshot, array(
-       select item_id from inbox
+): Promise<{ snapshot: string; items: Arrival[] }> {
+  const arrived = await db.query<{ snapshot: string; items: Arrival[] }>(
+    `select pg_current_snapshot()::text as snapshot, coalesce((select json_agg(arrived) from (
+       select item_id::text as id, channel_id::text as "channelId", read_at is not null as "isRead", is_video as "isVideo"
+       from inbox
        where user_id = $1 and arrived_in >= pg_snapshot_xmin($2::pg_snapshot)
          and not pg_visible_in_snapshot(arrived_in, $2::pg_snapshot) and channel_id <> all($4)
        order by arrived_in, item_id limit $3
-     )::text[] as ids`,
+     ) arrived), '[]') as items`,
     [userId, since, limit, resting],
   );
-  const { snapshot, ids } = onlyRow(arrived);
-  if (!ids.length) return { snapshot, items: [] };
-  const { rows: items } = await db.query<Row>(
-    `select ${COLUMNS}, inbox.read_at is not null as "isRead", inbox.starred_at is not null as "isStarred"
-     from inbox join items item on item.id = inbox.item_id join channels channel on channel.id = item.channel_id
-     where user_id = $1 and inbox.item_id = any($2) order by inbox.published_at desc, inbox.item_id desc`,
-    [userId, ids],
-  );
-  return { snapshot, items: await withSources(db, userId, items) };
+  return onlyRow(arrived);
 }
 
 /** Channels of this person that bring the same videos. */

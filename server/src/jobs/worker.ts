@@ -6,25 +6,25 @@ import type { Deps } from "../deps.ts";
 import { indexItems } from "../items/index-items.ts";
 import { continueImport } from "../opml/import-opml.ts";
 import { listUnfinishedImports } from "../opml/store.ts";
-import { refreshLanes } from "./refresh-lanes.ts";
+import { createLanePool } from "./lane-pool.ts";
 import { tryLockAnnouncing } from "./store.ts";
 
 export type Worker = { stop(): Promise<void> };
 
-/** How often the table is asked what is due. Notices make new subscriptions faster than this. */
-const LOOK_MS = 1_000;
+/** How often the table is asked what is due. New subscriptions are faster: a notification announces them. */
+const POLL_MS = 1_000;
 const INDEX_MS = 3_000;
-const TIDY_MS = 5 * 60_000;
+const CLEAN_UP_MS = 5 * 60_000;
 const ANNOUNCED_AT_ONCE = 2_000;
 const FORGOTTEN_AFTER_MS = 30 * 86_400_000;
 
-/** Everything that happens without anybody asking for it. */
+/** Everything that happens in the background. */
 export function startWorker(deps: Deps): Worker {
-  const { db, queue, log, notices } = deps;
+  const { db, queue, log, notifications } = deps;
   const stopping = new AbortController();
-  const lanes = refreshLanes(deps);
+  const lanes = createLanePool(deps);
 
-  const look = async () => {
+  const announceDue = async () => {
     await transact(db, async (session) => {
       if (!(await tryLockAnnouncing(session))) return;
       await queue.announce("refresh", await listDueLanes(session, deps.now(), ANNOUNCED_AT_ONCE), session);
@@ -32,29 +32,29 @@ export function startWorker(deps: Deps): Worker {
     });
     lanes.pull();
   };
-  const tidy = async () => {
+  const cleanUp = async () => {
     const now = deps.now();
     await queue.announce("refresh", await wakeListenedTo(db, now));
     await retireUnfollowed(db, now);
     await forgetUnsubscribed(db);
-    const forgotten = await forgetRetired(db, new Date(now.getTime() - FORGOTTEN_AFTER_MS), 100);
-    if (forgotten) log.info({ forgotten }, "forgot channels nobody follows");
+    const deleted = await forgetRetired(db, new Date(now.getTime() - FORGOTTEN_AFTER_MS), 100);
+    if (deleted) log.info({ deleted }, "deleted channels that nobody follows");
   };
-  const runs = [
-    every(LOOK_MS, look),
-    every(TIDY_MS, tidy),
+  const loops = [
+    every(POLL_MS, announceDue),
+    every(CLEAN_UP_MS, cleanUp),
     every(INDEX_MS, () => indexItems(deps, () => lanes.isBusy())),
-    every(LOOK_MS, () => continueImport(deps, stopping.signal)),
+    every(POLL_MS, () => continueImport(deps, stopping.signal)),
   ];
-  const unhear = notices.on("pagecast_due", () => lanes.pull());
+  const unsubscribe = notifications.on("pagecast_due", () => lanes.pull());
 
   async function every(ms: number, act: () => Promise<unknown>) {
     while (!stopping.signal.aborted) {
       try {
         await act();
       } catch (cause) {
-        // The database is away or too busy. Nothing is lost: the same question is asked again.
-        log.warn({ cause: (cause as Error).message }, "the worker stumbled and goes on");
+        // The database is away or too busy. Nothing is lost: the next step does the same work.
+        log.warn({ cause: (cause as Error).message }, "worker step failed, will retry");
       }
       await sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
     }
@@ -62,9 +62,9 @@ export function startWorker(deps: Deps): Worker {
   return {
     async stop() {
       stopping.abort();
-      unhear();
+      unsubscribe();
       await lanes.stop();
-      await Promise.all(runs);
+      await Promise.all(loops);
     },
   };
 }

@@ -3,48 +3,47 @@ import type { Person } from "../accounts/caller.ts";
 import type { Deps } from "../deps.ts";
 import type { UserId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
-import { lookAgain } from "./look-at-stripe.ts";
 import {
   findCustomer,
   keepCustomer,
   listRunningSubscriptions,
   type PaidPlan,
-  readStanding,
-  type Subscription,
+  readPlanUsage,
+  type StripeSubscription,
 } from "./store.ts";
 import type { Payments, Period } from "./stripe.ts";
+import { syncSubscriptions } from "./sync-payment.ts";
 
 type Order = { plan: PaidPlan; period: Period; origin: string };
 
-/** The address of Stripe's page for this purchase. Refuses what would make somebody pay twice for the same thing. */
+/** The address of Stripe's page for this purchase. Refuses a purchase that would make somebody pay twice for the same thing. */
 export async function checkout(
   deps: Pick<Deps, "db" | "log" | "now" | "payments">,
   person: Person,
   { plan, period, origin }: Order,
 ): Promise<Outcome<string>> {
-  const { payments } = deps;
-  const db = deps.db;
+  const { db, payments } = deps;
   if (!payments) return { ok: false, problem: { kind: "payment-not-configured" } };
   const priced = payments.find(plan, period);
   if (!priced) return { ok: false, problem: { kind: "not-offered" } };
-  await lookAgain(deps, person.id);
-  const standing = await readStanding(db, person.id, deps.now());
-  if (standing.plan === "lifetime") return { ok: false, problem: { kind: "already-lifetime" } };
+  await syncSubscriptions(deps, person.id);
+  const usage = await readPlanUsage(db, person.id, deps.now());
+  if (usage.plan === "lifetime") return { ok: false, problem: { kind: "already-lifetime" } };
   if (isPaidFor(plan, await listRunningSubscriptions(db, person.id, deps.now())))
     return { ok: false, problem: { kind: "already-paying" } };
   return askStripe(deps, async () => {
-    const customerId = await customerOf(deps, payments, person);
+    const customerId = await findOrCreateCustomer(deps, payments, person);
     const page = `${origin}/membership`;
     return payments.checkout({ customerId, priced, successUrl: `${page}?paid=1`, cancelUrl: page });
   });
 }
 
 /**
- * Lifetime is sold to those who pay by the month too: their subscription stops renewing when it is paid. One that renews is
- * changed at Stripe, which reckons up what is left of it. One that was cancelled ends by itself, so a larger plan can begin
- * beside it; for the same or a smaller one they would pay a second time for days they have: they renew the old one.
+ * Lifetime is also sold to people with a subscription: it stops renewing when lifetime is paid. A subscription that renews is
+ * changed at Stripe, which credits what is left of it. One that was cancelled ends anyway, so a larger plan can start beside
+ * it; for the same or a smaller plan they would pay again for days they have paid for, so they renew the old one.
  */
-function isPaidFor(plan: PaidPlan, running: Subscription[]): boolean {
+function isPaidFor(plan: PaidPlan, running: StripeSubscription[]): boolean {
   if (plan === "lifetime") return false;
   return running.some((held) => held.renews || PLANS.indexOf(held.plan) >= PLANS.indexOf(plan));
 }
@@ -62,16 +61,19 @@ export async function openPortal(
   return askStripe(deps, () => payments.portal(customerId, `${origin}/membership`));
 }
 
-async function customerOf(deps: Pick<Deps, "db">, payments: Payments, { id, email }: Person): Promise<string> {
-  const db = deps.db;
+async function findOrCreateCustomer(
+  { db }: Pick<Deps, "db">,
+  payments: Payments,
+  { id, email }: Person,
+): Promise<string> {
   return (await findCustomer(db, id)) ?? keepCustomer(db, id, await payments.createCustomer(id, email));
 }
 
-async function askStripe(deps: Pick<Deps, "log">, ask: () => Promise<string>): Promise<Outcome<string>> {
+async function askStripe({ log }: Pick<Deps, "log">, ask: () => Promise<string>): Promise<Outcome<string>> {
   try {
     return { ok: true, value: await ask() };
   } catch (cause) {
-    deps.log.error({ cause: (cause as Error).message }, "Stripe did not do what it was asked");
+    log.error({ cause: (cause as Error).message }, "Stripe request failed");
     return { ok: false, problem: { kind: "payment-unreachable" } };
   }
 }

@@ -1,16 +1,16 @@
 import type { Membership, Plan } from "#core/membership.ts";
 import type { Deps } from "../deps.ts";
 import type { UserId } from "../ids.ts";
-import { findCustomer, readStanding } from "./store.ts";
+import { findCustomer, readPlanUsage } from "./store.ts";
 import type { Offer } from "./stripe.ts";
 
 export type MembershipView = {
   plan: Plan;
-  /** Null on the free plan, which nobody gave. */
+  /** Null on the free plan. */
   source: Membership["source"] | null;
-  /** Null: for good, or nothing that could end. */
+  /** Null: it has no end. */
   until: Date | null;
-  /** It is paid again by itself when `until` comes. */
+  /** Stripe charges again when `until` comes. */
   renews: boolean;
   used: number;
   /** -1: no limit. */
@@ -22,7 +22,7 @@ export async function readMembership(
   deps: Pick<Deps, "db" | "now" | "payments">,
   userId: UserId,
 ): Promise<MembershipView> {
-  const { plan, membership, used, allowed } = await readStanding(deps.db, userId, deps.now());
+  const { plan, membership, used, allowed } = await readPlanUsage(deps.db, userId, deps.now());
   const { source = null, until = null, renews = false } = membership ?? {};
   return { plan, source, until, renews, used, allowed, payment: await readPayment(deps, userId) };
 }

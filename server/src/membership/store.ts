@@ -1,49 +1,26 @@
-import { currentMembership, PAYMENT_GRACE_MS } from "#core/current-membership.ts";
-import { CHANNEL_LIMIT, type Membership, type Plan } from "#core/membership.ts";
+import { PAYMENT_GRACE_MS } from "#core/current-membership.ts";
+import type { Plan } from "#core/membership.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
-import type { Role, UserId } from "../ids.ts";
+import type { UserId } from "../ids.ts";
+import { type PlanUsage, type PlanUsageRow, planUsageOf } from "./plan-usage.ts";
 
 export type PaidPlan = Exclude<Plan, "free">;
 
-/** How one person stands at a moment. `allowed` is -1 where there is no limit. */
-export type Standing = { plan: Plan; membership: HeldMembership | null; used: number; allowed: number };
-
-/** `renews`: it is paid again by itself when `until` comes. */
-export type HeldMembership = Membership & { renews: boolean };
-
 /** Until the transaction ends, nobody else changes what this person follows. */
 export async function lockMember(session: Queryable, userId: UserId): Promise<void> {
-  // Not the stronger "for update": that would wait for every insert that merely refers to this person.
+  // Not the stronger "for update", which would wait for every insert that merely refers to this person.
   await session.query("select from users where id = $1 for no key update", [userId]);
 }
 
-/** What `standingOf` needs, for whoever asks for a row of users anyway. */
-export const STANDING = `users.role, (select count(*)::int from subscriptions where user_id = users.id) as used,
+/** The columns of `PlanUsageRow`, for every statement that reads a row of users. */
+export const PLAN_USAGE = `users.role, (select count(*)::int from subscriptions where user_id = users.id) as used,
   (select coalesce(json_agg(json_build_object('plan', plan, 'source', source, 'until', until, 'renews', renews)), '[]')
    from memberships where user_id = users.id and ended_at is null) as memberships`;
-export type StandingRow = {
-  role: Role;
-  used: number;
-  memberships: (Omit<HeldMembership, "until"> & { until: string | null })[];
-};
 
-export async function readStanding(db: Queryable, userId: UserId, now: Date): Promise<Standing> {
-  return standingOf(onlyRow(await db.query<StandingRow>(`select ${STANDING} from users where id = $1`, [userId])), now);
+export async function readPlanUsage(db: Queryable, userId: UserId, now: Date): Promise<PlanUsage> {
+  const found = await db.query<PlanUsageRow>(`select ${PLAN_USAGE} from users where id = $1`, [userId]);
+  return planUsageOf(onlyRow(found), now);
 }
-
-export function standingOf(row: StandingRow, now: Date): Standing {
-  const memberships = row.memberships.map(({ until, ...rest }) => ({ ...rest, until: until ? new Date(until) : null }));
-  const membership = membershipOf(row.role, memberships, now);
-  const plan = membership?.plan ?? "free";
-  return { plan, membership, used: row.used, allowed: CHANNEL_LIMIT[plan] };
-}
-
-/** The owner of an instance has the lifetime plan by being its owner. */
-export function membershipOf(role: Role, memberships: readonly HeldMembership[], now: Date): HeldMembership | null {
-  return currentMembership(role === "admin" ? [...memberships, OWNERS] : memberships, now);
-}
-
-const OWNERS: HeldMembership = { plan: "lifetime", source: "grant", until: null, renews: false };
 
 export async function putGrant(db: Queryable, userId: UserId, plan: PaidPlan, until: Date | null): Promise<void> {
   await db.query(
@@ -57,14 +34,15 @@ export async function deleteGrant(db: Queryable, userId: UserId): Promise<void> 
   await db.query("delete from memberships where user_id = $1 and source = 'grant'", [userId]);
 }
 
-/** As it stands at Stripe: one that has ended does not renew, and neither does one without an end. */
+/** As it stands at Stripe. One that has ended does not renew, and neither does one without an end. */
 export type Payment = { reference: string; plan: PaidPlan; until: Date | null; renews: boolean; isEnded: boolean };
 
-/** Numbers the looks at Stripe in the order in which they begin. */
+/** Numbers the questions to Stripe in the order in which they begin. */
 export async function beginLook(db: Queryable): Promise<string> {
   return onlyRow(await db.query<{ look: string }>("select nextval('stripe_looks') as look")).look;
 }
 
+/** Does nothing when the answer to a later question is stored already. */
 export async function putPayment(db: Queryable, userId: UserId, payment: Payment, look: string, now: Date) {
   const { reference, plan, until, renews, isEnded } = payment;
   await db.query(
@@ -78,11 +56,15 @@ export async function putPayment(db: Queryable, userId: UserId, payment: Payment
   );
 }
 
-export type Subscription = { reference: string; plan: PaidPlan; renews: boolean };
+export type StripeSubscription = { reference: string; plan: PaidPlan; renews: boolean };
 
-/** The subscriptions at Stripe that have not run out, whether they renew or were cancelled for their end. */
-export async function listRunningSubscriptions(db: Queryable, userId: UserId, now: Date): Promise<Subscription[]> {
-  const { rows } = await db.query<Subscription>(
+/** Those that have not ended yet, whether they renew or were cancelled. */
+export async function listRunningSubscriptions(
+  db: Queryable,
+  userId: UserId,
+  now: Date,
+): Promise<StripeSubscription[]> {
+  const { rows } = await db.query<StripeSubscription>(
     `select reference, plan, renews from memberships
      where user_id = $1 and source = 'payment' and ended_at is null and until > $2 order by reference`,
     [userId, new Date(now.getTime() - PAYMENT_GRACE_MS)],
@@ -90,7 +72,7 @@ export async function listRunningSubscriptions(db: Queryable, userId: UserId, no
   return rows;
 }
 
-/** Bought, not granted: a grant can be taken back, and whoever pays besides may want to go on. */
+/** Bought, not granted: a grant can be revoked, and a person who pays besides may want to go on. */
 export async function ownsLifetime(db: Queryable, userId: UserId): Promise<boolean> {
   const { rowCount } = await db.query(
     "select from memberships where user_id = $1 and source = 'payment' and plan = 'lifetime' and ended_at is null",
@@ -114,10 +96,11 @@ export async function findCustomerUser(db: Queryable, customerId: string): Promi
   return rows[0]?.user_id;
 }
 
+/** Keeps the one that was there first, and returns it. */
 export async function keepCustomer(db: Queryable, userId: UserId, customerId: string): Promise<string> {
   await db.query(
     "insert into stripe_customers (user_id, customer_id) values ($1, $2) on conflict (user_id) do nothing",
     [userId, customerId],
   );
-  return (await findCustomer(db, userId)) as string;
+  return (await findCustomer(db, userId)) ?? customerId;
 }

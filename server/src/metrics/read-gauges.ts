@@ -45,7 +45,7 @@ export function createReadGauges(
       gauge("pagecast_database_waiting", "Questions that wait for a session of the pool.", [
         { value: pool.waitingCount },
       ]),
-      gauge("pagecast_live_lines", "Pages that wait for new items at this process.", [{ value: arrivals.listening() }]),
+      gauge("pagecast_live_lines", "Pages that wait for new items at this process.", [{ value: arrivals.count() }]),
       gauge("process_resident_memory_bytes", "Memory this process holds.", [{ value: rss }]),
       gauge("nodejs_heap_used_bytes", "Of that, JavaScript's.", [{ value: heapUsed }]),
       gauge("nodejs_external_bytes", "Of that, buffers.", [{ value: external }]),

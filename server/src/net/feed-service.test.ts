@@ -41,13 +41,16 @@ const failing = (status: number, message: string) =>
   anInstance((_, response) => response.writeHead(status).end(`RSSHub Error Message: ${message}`));
 const working = () => anInstance((_, response) => response.end(FEED));
 
-it("a large answer is judged by its opening, and only read by whoever decides", async () => {
-  const long = "x".repeat(300_000);
-  // No feed to a reader, but begun like one.
-  const begun = await anInstance((_, response) => response.end(`{"title":"${long}`));
-  expect(await serviceOf(begun.url).fetchRoute("/a")).toMatchObject({ ok: true });
-  const page = await anInstance((_, response) => response.end(`<!doctype html><html><body>${long}`));
-  expect(await serviceOf(page.url).fetchRoute("/a")).toMatchObject({ ok: false });
+it.each([
+  ["a JSON feed", `{"version":"https://jsonfeed.org/version/1.1","items":[]}`, true],
+  ["one that is cut off, which only parsing can tell", `{"title":"${"x".repeat(300_000)}`, true],
+  ["RSS", `<?xml version="1.0"?><rss><channel>`, true],
+  ["a page", `<!doctype html><html><body>${"x".repeat(300_000)}`, false],
+  ["other JSON", `{"lastBuildDate":1}`, false],
+  ["nothing", "", false],
+])("judges a response by its first part: %s", async (_, body, ok) => {
+  const instance = await anInstance((_, response) => response.end(body));
+  expect(await serviceOf(instance.url).fetchRoute("/a")).toMatchObject({ ok });
 });
 
 describe("the address of a route", () => {

@@ -7,7 +7,7 @@ import {
   mostTelling,
 } from "#core/feed/feed-service-problem.ts";
 import type { FetchProblem } from "#core/feed/fetch-problem.ts";
-import { beginsLikeFeed, LARGE_FEED_BYTES, parseFeed } from "#core/feed/parse-feed.ts";
+import { beginsLikeFeed } from "#core/feed/parse-feed.ts";
 import { createFetchSafely, type Fetched, type FetchSettings } from "./fetch-safely.ts";
 
 /** One address that serves routes. A channel keeps its route alone, so instances can change under it. */
@@ -37,6 +37,7 @@ export type FeedService = {
 
 // A route that somebody else is waiting for makes us wait up to 60 s for the same answer.
 const SLOW_ROUTE_MS = 75_000;
+/** Enough to see whether a response is a feed or an error page. It is parsed later, once. */
 const OPENING_BYTES = 16 * 1024;
 // The clock runs from when it is asked: nobody should wait for a connection. As many as all lanes of a process can ask for.
 const CONNECTIONS = 96;
@@ -91,8 +92,9 @@ export function createFeedService(
     // Redirects and keys are between us and the instance: what is kept is the route's plain address.
     const answer: Fetched = { ...outcome, url: instance.url + route, movedTo: null };
     if (answer.status === 304) return answer;
-    const text = decodeText(opening(answer.body), answer.headers["content-type"] ?? null);
-    if (answer.status === 200 && isFeed(text, answer)) return answer;
+    const opening = answer.body.subarray(0, OPENING_BYTES);
+    const text = decodeText(opening, answer.headers["content-type"] ?? null);
+    if (answer.status === 200 && beginsLikeFeed(text)) return answer;
     return explainFeedServiceAnswer({ status: answer.status, headers: answer.headers, text });
   }
 
@@ -124,15 +126,6 @@ export function createFeedService(
     return first;
   };
   return { fetchRoute, fetchAbout, close };
-}
-
-/** Whether it is one at all; what is in it is decided elsewhere, and of a large one on another thread. */
-function isFeed(text: string, { body, url }: Fetched): boolean {
-  return body.byteLength > LARGE_FEED_BYTES ? beginsLikeFeed(text) : parseFeed(text, url).ok;
-}
-
-function opening(body: Uint8Array): Uint8Array {
-  return body.byteLength > LARGE_FEED_BYTES ? body.subarray(0, OPENING_BYTES) : body;
 }
 
 /** Null when the route leads out of the instance. Exported for its test. */

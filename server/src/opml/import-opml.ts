@@ -65,7 +65,7 @@ export async function retryImport(
 
 /** One import from the queue, row by row. Subscribing twice is subscribing once, so a row that is repeated harms nobody. */
 export async function continueImport(
-  deps: Pick<Deps, "catalogue" | "config" | "db" | "now" | "queue" | "timing">,
+  deps: Pick<Deps, "catalogue" | "config" | "db" | "now" | "queue" | "runInTurn" | "timing">,
   signal: AbortSignal,
 ): Promise<void> {
   const [job] = await deps.queue.take("import", 1);
@@ -90,14 +90,14 @@ export async function continueImport(
 }
 
 async function importRow(
-  deps: Pick<Deps, "catalogue" | "config" | "db" | "now" | "queue">,
+  deps: Pick<Deps, "catalogue" | "config" | "db" | "now" | "queue" | "runInTurn">,
   userId: UserId,
   { address, page }: OpenRow,
 ): Promise<RowOutcome> {
-  let outcome = await subscribe(deps, userId, address);
+  let outcome = await subscribe(deps, { id: userId }, address);
   // Lists name feeds, and here mostly authors can be followed: the page beside the feed may be one.
   if (!outcome.ok && outcome.problem.kind === "not-subscribable" && page !== null)
-    outcome = await subscribe(deps, userId, page);
+    outcome = await subscribe(deps, { id: userId }, page);
   return outcome.ok
     ? { kind: "subscribed", channelUrl: outcome.value.channelUrl }
     : { kind: "refused", problem: outcome.problem };

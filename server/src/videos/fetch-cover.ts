@@ -1,7 +1,7 @@
 import type { Caller } from "../accounts/caller.ts";
 import type { Deps } from "../deps.ts";
 import { limitCaller } from "../rate-limits/limit-caller.ts";
-import { hasToldCover } from "./store.ts";
+import { isKnownCover } from "./store.ts";
 
 export type Picture = { type: string; body: Uint8Array };
 export type CoverOutcome =
@@ -23,7 +23,7 @@ export async function fetchCover(
   client: string,
   address: string,
 ): Promise<CoverOutcome> {
-  if (caller.kind === "nobody" && !(await hasToldCover(deps.db, address))) return { ok: false, problem: "unknown" };
+  if (caller.kind === "nobody" && !(await isKnownCover(deps.db, address))) return { ok: false, problem: "unknown" };
   if (!(await limitCaller(deps.db, { caller, client }, LIMITS)).ok) return { ok: false, problem: "too-often" };
   const headers = { accept: "image/avif, image/webp, image/*;q=0.8" };
   const fetched = await deps.fetchSafely(address, { headers, maxBytes: LARGEST, timeoutMs: FETCH_MS });

@@ -8,12 +8,12 @@ import { findChannel } from "../channels/find-channel.ts";
 import type { Deps } from "../deps.ts";
 import type { ContentId, UserId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
+import { fetchMetadata } from "./fetch-metadata.ts";
 import type { FetchedMetadata, MetadataProblem } from "./fetched-metadata.ts";
-import { resolveVideo } from "./resolve-video.ts";
 import { type Content, findContent, keepContent, setOwnTitle } from "./store.ts";
 
 export type OpenedVideo = {
-  /** null for somebody who is not signed in: nothing is stored for nobody. */
+  /** Null for somebody who is not signed in: then nothing is stored. */
   dbId: ContentId | null;
   video: Video;
   /** The person's own, else the site's, else what the address alone says. */
@@ -31,64 +31,68 @@ export type OpenedVideo = {
   channelPage: string;
   /** Where the address itself says to start, in seconds. */
   start: number;
-  /** Why the site told nothing: then this is what the address alone says. */
+  /** Why the site said nothing. Everything here is then what the address alone says. */
   problem: MetadataProblem | null;
 };
 
-/** Opens a video for anybody, and remembers it for whoever is signed in. */
+type Needs = Pick<Deps, "catalogue" | "config" | "db" | "fetchSafely" | "metadataInFlight" | "now">;
+
+/** Opens a video for anybody, and stores it for a person who is signed in. */
 export async function openVideo(
-  deps: Pick<Deps, "catalogue" | "config" | "db" | "fetchSafely" | "now">,
+  deps: Needs,
   { caller, origin }: { caller: Caller; origin: string },
   address: string,
 ): Promise<Outcome<OpenedVideo>> {
-  const told = await resolveVideo(deps, address);
-  if (!told) return { ok: false, problem: { kind: "not-an-address" } };
-  const start = startSecondsOf(address) || (told.metadata.start ?? 0);
-  if (caller.kind === "nobody")
-    return { ok: true, value: present(deps, { ...told, id: null, ownTitle: null }, origin, start) };
-  const content = await keepContent(deps.db, caller.person.id, told, deps.now());
-  return { ok: true, value: present(deps, content, origin, start) };
+  const fetched = await fetchMetadata(deps, address);
+  if (!fetched) return { ok: false, problem: { kind: "not-an-address" } };
+  const start = startSecondsOf(address) || (fetched.metadata.start ?? 0);
+  const content =
+    caller.kind === "nobody"
+      ? { ...fetched, id: null, ownTitle: null }
+      : await keepContent(deps.db, caller.person.id, fetched, deps.now());
+  return present(deps, content, origin, start);
 }
 
-/** What this person opened before, as it was told then; asked for again only where nothing was told. */
+/** A video the person opened before, as it was then. The site is asked again only if it said nothing then. */
 export async function getVideo(
-  deps: Pick<Deps, "catalogue" | "config" | "db" | "fetchSafely" | "now">,
+  deps: Needs,
   { userId, origin }: { userId: UserId; origin: string },
   id: ContentId,
 ): Promise<Outcome<OpenedVideo>> {
   const content = await findContent(deps.db, userId, id);
   if (!content) return { ok: false, problem: { kind: "no-such-video" } };
-  const told = content.problem === null ? null : await resolveVideo(deps, content.url);
-  const now = told ? await keepContent(deps.db, userId, told, deps.now()) : content;
-  return { ok: true, value: present(deps, now, origin, 0) };
+  const fetched = content.problem === null ? null : await fetchMetadata(deps, content.url);
+  const current = fetched ? await keepContent(deps.db, userId, fetched, deps.now()) : content;
+  return present(deps, current, origin, 0);
 }
 
-/** Only one's own, and only where the type lets titles be edited. The site's own title takes an edit back. */
+/** Only one's own, and only where the type lets titles be edited. The site's own title undoes an edit. */
 export async function renameVideo(
-  deps: Pick<Deps, "db">,
+  { db }: Pick<Deps, "db">,
   userId: UserId,
   id: ContentId,
   title: string,
 ): Promise<Outcome<{ title: string }>> {
-  const content = await findContent(deps.db, userId, id);
-  if (!content) return { ok: false, problem: { kind: "no-such-video" } };
-  const video = describeVideo(content.url, content.metadata) as Video;
+  const content = await findContent(db, userId, id);
+  const video = content && describeVideo(content.url, content.metadata);
+  if (!video) return { ok: false, problem: { kind: "no-such-video" } };
   if (!mayEditTitle({ type: video.type, dbId: content.id, loggedIn: true }))
     return { ok: false, problem: { kind: "title-not-editable" } };
   const own = title === siteTitle(video, content) ? null : title;
-  if (!(await setOwnTitle(deps.db, userId, id, own))) return { ok: false, problem: { kind: "no-such-video" } };
+  if (!(await setOwnTitle(db, userId, id, own))) return { ok: false, problem: { kind: "no-such-video" } };
   return { ok: true, value: { title } };
 }
 
 function present(
   deps: Pick<Deps, "catalogue" | "config">,
   content: FetchedMetadata & Pick<Content, "ownTitle"> & { id: ContentId | null },
-  /** Whose frame it would be. */
+  /** Of the page that would frame it. */
   origin: string,
   start: number,
-): OpenedVideo {
+): Outcome<OpenedVideo> {
   const { id, url, metadata, ownTitle, problem } = content;
-  const described = describeVideo(url, metadata) as Video;
+  const described = describeVideo(url, metadata);
+  if (!described) return { ok: false, problem: { kind: "not-an-address" } };
   const isPage = described.type === "web-page";
   const video = isPage ? { ...described, refusesFraming: refusesFraming(metadata.framing ?? {}, origin) } : described;
   const title = ownTitle ?? siteTitle(video, content);
@@ -98,8 +102,11 @@ function present(
   const channelPage = authorUrl ?? video.url;
   const channel = findChannel(deps, channelPage);
   return {
-    ...{ dbId: id, video, title, author, authorId, authorUrl, description, publishedAt, durationSeconds, lang },
-    ...{ channel, channelPage, start, problem },
+    ok: true,
+    value: {
+      ...{ dbId: id, video, title, author, authorId, authorUrl, description, publishedAt, durationSeconds, lang },
+      ...{ channel, channelPage, start, problem },
+    },
   };
 }
 

@@ -3,14 +3,15 @@ import { onlyRow, type Queryable } from "../db/query.ts";
 import type { ContentId, UserId } from "../ids.ts";
 import type { FetchedMetadata } from "./fetched-metadata.ts";
 
+/** A video that a person opened, with what was known about it then. */
 export type Content = FetchedMetadata & { id: ContentId; ownTitle: string | null };
 
-/** Addresses may be longer than what PostgreSQL indexes. */
-export function keyOf(address: string): string {
+/** Addresses may be longer than what PostgreSQL can index. */
+function keyOf(address: string): string {
   return createHash("sha256").update(address).digest("base64url");
 }
 
-export async function findTold(
+export async function findMetadata(
   db: Queryable,
   address: string,
 ): Promise<(FetchedMetadata & { expiresAt: Date }) | undefined> {
@@ -21,17 +22,22 @@ export async function findTold(
   return rows[0];
 }
 
-export async function keepTold(db: Queryable, address: string, told: FetchedMetadata, expiresAt: Date): Promise<void> {
+export async function keepMetadata(
+  db: Queryable,
+  address: string,
+  { url, metadata, problem }: FetchedMetadata,
+  expiresAt: Date,
+): Promise<void> {
   await db.query(
     `insert into video_metadata (key, url, cover, metadata, problem, expires_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (key) do update set url = excluded.url, cover = excluded.cover, metadata = excluded.metadata,
        problem = excluded.problem, expires_at = excluded.expires_at`,
-    [keyOf(address), told.url, told.metadata.cover, JSON.stringify(told.metadata), told.problem, expiresAt],
+    [keyOf(address), url, metadata.cover, JSON.stringify(metadata), problem, expiresAt],
   );
 }
 
-/** As new answers come, a few of the oldest go, so the table stays as large as what is asked for. */
-export async function forgetTold(db: Queryable, expiredBefore: Date): Promise<void> {
+/** A few of the oldest are deleted with every new one, so the table stays as large as what is asked for. */
+export async function deleteExpiredMetadata(db: Queryable, expiredBefore: Date): Promise<void> {
   await db.query(
     `delete from video_metadata where key in
        (select key from video_metadata where expires_at < $1 order by expires_at limit 20 for update skip locked)`,
@@ -39,11 +45,12 @@ export async function forgetTold(db: Queryable, expiredBefore: Date): Promise<vo
   );
 }
 
-export async function hasToldCover(db: Queryable, cover: string): Promise<boolean> {
+/** Whether this picture is the cover of a video that somebody was shown. */
+export async function isKnownCover(db: Queryable, cover: string): Promise<boolean> {
   return (await db.query("select from video_metadata where cover = $1 limit 1", [cover])).rowCount === 1;
 }
 
-/** One per person and video. A site that tells nothing today does not take away what it told before. */
+/** One per person and video. A site that says nothing today does not erase what it said before. */
 export async function keepContent(
   db: Queryable,
   userId: UserId,

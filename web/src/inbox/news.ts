@@ -1,16 +1,11 @@
-import { VIDEO_TYPES } from "#core/video/video.ts";
-import type { Item } from "./item.ts";
+import type { Arrivals as Message } from "#server/items/follow-arrivals.ts";
 import type { View } from "./view.ts";
 
-/** As much of an item that has arrived as has to be known of it until it is loaded. */
-export type Arrival = Pick<Item, "id" | "isRead" | "video"> & { channel: { id: string } };
+/** As much of a new item as is needed to count it. */
+export type Arrival = Message["items"][number];
 
-/** One message of the server. */
-export interface Arrivals {
-  items: readonly Arrival[];
-  /** There was more than was sent: too many at once, or after the database was restored, anything. */
-  more: boolean;
-}
+/** One message of the server. `more`: there was more than was sent, or after the database was restored, anything. */
+export type Arrivals = Omit<Message, "id">;
 
 /** All messages so far, in the order they came: the first is 1. */
 export interface Told {
@@ -31,7 +26,7 @@ export function hear(told: Told, { items = [], more = false }: Partial<Arrivals>
   if (items.length === 0 && !more) return told;
   const messages = told.messages + 1;
   const ids = new Set(items.map(({ id }) => id));
-  const come = items.map(({ id, isRead, video, channel }) => ({ id, isRead, video, channel, cameWith: messages }));
+  const come = items.map((item) => ({ ...item, cameWith: messages }));
   const all = [...come, ...told.items.filter(({ id }) => !ids.has(id))];
   const leftOut = all[MOST_TOLD]?.cameWith ?? 0;
   return {
@@ -67,10 +62,9 @@ function takesArrivals({ question, show }: View): boolean {
 }
 
 /** Whether an item that has just arrived belongs at the top of this list. */
-function takesArrival(view: View, { channel, isRead, video }: Arrival): boolean {
+function takesArrival(view: View, { channelId, isRead, isVideo }: Arrival): boolean {
   // It was read elsewhere; or starred, which delivers what came before the channel was followed, as read.
   if (isRead) return false;
-  if (view.channelId !== null && view.channelId !== channel.id) return false;
-  // As the server chooses them: what is only heard plays too, and is no video.
-  return view.show !== "videos" || (video !== null && VIDEO_TYPES[video.type].medium === "video");
+  if (view.channelId !== null && view.channelId !== channelId) return false;
+  return view.show !== "videos" || isVideo;
 }

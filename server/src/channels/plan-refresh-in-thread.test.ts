@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from "vitest";
 import type { ChannelState, FeedResponse } from "#core/feed/plan-refresh.ts";
 import { createLog } from "../log.ts";
-import { planRefreshApart } from "./plan-refresh-apart.ts";
+import { planRefreshInThread } from "./plan-refresh-in-thread.ts";
 
 const log = createLog("silent");
-const { planRefresh, close } = planRefreshApart(log);
+const { planRefresh, close } = planRefreshInThread(log);
 afterAll(close);
 
 const channel: ChannelState = {
@@ -43,13 +43,13 @@ it("a large feed that breaks the thread breaks nothing for those behind it, nor 
 });
 
 it("a large feed that keeps the thread too long is a broken feed", async () => {
-  const hurried = planRefreshApart(log, 1);
+  const hurried = planRefreshInThread(log, 1);
   expect(await hurried.planRefresh(channel, large, new Date(0), 0.5)).toMatchObject({ problem: "malformed" });
   await hurried.close();
 });
 
 it("starts no thread once it is closed", async () => {
-  const closed = planRefreshApart(log);
+  const closed = planRefreshInThread(log);
   await closed.close();
   expect(await closed.planRefresh(channel, large, new Date(0), 0.5)).toMatchObject({ problem: "malformed" });
 });

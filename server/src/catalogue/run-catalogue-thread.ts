@@ -2,23 +2,23 @@ import { Worker } from "node:worker_threads";
 import type { Compiled, Prepared, Task } from "./catalogue-thread.ts";
 
 const THREAD = new URL("./catalogue-thread.ts", import.meta.url);
-/** Seven seconds for today's catalogue on a slow machine. */
-const LONGEST_MS = 120_000;
+/** Today's catalogue takes seven seconds on a slow machine. */
+const TIMEOUT_MS = 120_000;
 
-/** Not ok when it could not be done: it broke, or took too long or needed too much memory, which may pass. */
+/** Not ok when the thread crashed, took too long or needed too much memory; `mayPass` where trying again may help. */
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; cause: string; mayPass: boolean };
 
-/** Making and compiling a catalogue takes seconds: on a thread of its own, which ends with the work. */
-export function workApart(task: Extract<Task, { kind: "prepare" }>): Promise<Outcome<Prepared>>;
-export function workApart(task: Extract<Task, { kind: "compile" }>): Promise<Outcome<Compiled>>;
-export function workApart(task: Task): Promise<Outcome<Prepared | Compiled>> {
+/** Making and compiling a catalogue takes seconds, so it runs on a thread of its own, which ends with the work. */
+export function runCatalogueThread(task: Extract<Task, { kind: "prepare" }>): Promise<Outcome<Prepared>>;
+export function runCatalogueThread(task: Extract<Task, { kind: "compile" }>): Promise<Outcome<Compiled>>;
+export function runCatalogueThread(task: Task): Promise<Outcome<Prepared | Compiled>> {
   return new Promise((resolve) => {
     const thread = new Worker(THREAD, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: 512 } });
     const fail = (cause: string, mayPass: boolean) => resolve({ ok: false, cause, mayPass });
     const timer = setTimeout(() => {
-      fail(`it took more than ${LONGEST_MS / 1000} s`, true);
+      fail(`it took more than ${TIMEOUT_MS / 1000} s`, true);
       void thread.terminate();
-    }, LONGEST_MS);
+    }, TIMEOUT_MS);
     thread.on("message", (value) => resolve({ ok: true, value }));
     thread.on("error", (cause: NodeJS.ErrnoException) =>
       fail(cause.message, cause.code === "ERR_WORKER_OUT_OF_MEMORY"),

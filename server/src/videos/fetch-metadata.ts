@@ -11,64 +11,51 @@ import { startSecondsOf } from "#core/video/start-seconds.ts";
 import type { Video } from "#core/video/video.ts";
 import type { Deps } from "../deps.ts";
 import type { FetchedMetadata, MetadataProblem } from "./fetched-metadata.ts";
-import { findTold, forgetTold, keepTold } from "./store.ts";
+import { deleteExpiredMetadata, findMetadata, keepMetadata } from "./store.ts";
 
 const DAY_MS = 86_400_000;
-const TOLD_FOR_MS = DAY_MS;
+const CACHED_MS = DAY_MS;
 /** A site that is down or asks us to wait is not asked again by the next click. */
-const NOT_TOLD_FOR_MS = 5 * 60_000;
-const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
+const PROBLEM_CACHED_MS = 5 * 60_000;
+const DELETED_AFTER_MS = 30 * DAY_MS;
 
 const PAGE_BYTES = 3_000_000;
-const ANSWER_BYTES = 1_000_000;
-const FETCH_MS = 8_000;
-/** However many questions it takes: somebody is waiting, and the address alone already says how it plays. */
-const ALL_MS = 12_000;
+const RESPONSE_BYTES = 1_000_000;
+const REQUEST_TIMEOUT_MS = 8_000;
+/** For all requests together: somebody is waiting, and the address alone already says how the video plays. */
+const TIMEOUT_MS = 12_000;
 
-/** What the video's site tells, from memory if it is fresh. null: not a web address. Never fails otherwise. */
-export async function resolveVideo(
-  deps: Pick<Deps, "db" | "fetchSafely" | "now">,
-  address: string,
-): Promise<FetchedMetadata | null> {
+type Needs = Pick<Deps, "db" | "fetchSafely" | "metadataInFlight" | "now">;
+
+/** What the video's site says about it, from the cache if it is fresh. Null: not a web address. Never fails otherwise. */
+export async function fetchMetadata(deps: Needs, address: string): Promise<FetchedMetadata | null> {
   const video = identifyVideo(address);
   if (!video) return null;
   if (!hasPage(video)) return { url: video.url, metadata: NOTHING_TOLD, problem: null };
-  return once(deps, video.url, () => recallOrAsk(deps, video));
+  // Many people who open the same video at the same time cause one request.
+  return deps.metadataInFlight(video.url, () => findOrFetch(deps, video));
 }
 
-async function recallOrAsk(deps: Pick<Deps, "db" | "fetchSafely" | "now">, video: Video): Promise<FetchedMetadata> {
+async function findOrFetch(deps: Needs, video: Video): Promise<FetchedMetadata> {
   const { db, now } = deps;
-  const known = await findTold(db, video.url);
-  if (known && known.expiresAt > now()) return known;
-  const told = await ask(deps, video);
-  // What it told before is better than nothing.
-  const best: FetchedMetadata = told.problem !== null && known?.problem === null ? known : told;
-  const freshMs = told.problem === null ? TOLD_FOR_MS : NOT_TOLD_FOR_MS;
-  await keepTold(db, video.url, best, new Date(now().getTime() + freshMs));
-  await forgetTold(db, new Date(now().getTime() - FORGOTTEN_AFTER_MS));
+  const cached = await findMetadata(db, video.url);
+  if (cached && cached.expiresAt > now()) return cached;
+  const fetched = await fetchAnew(deps, video);
+  // What the site said before is better than nothing.
+  const best: FetchedMetadata = fetched.problem !== null && cached?.problem === null ? cached : fetched;
+  const cachedMs = fetched.problem === null ? CACHED_MS : PROBLEM_CACHED_MS;
+  await keepMetadata(db, video.url, best, new Date(now().getTime() + cachedMs));
+  await deleteExpiredMetadata(db, new Date(now().getTime() - DELETED_AFTER_MS));
   return best;
 }
 
-const asking = new WeakMap<Deps["db"], Map<string, Promise<FetchedMetadata>>>();
-
-/** Many people who open the same video at the same moment ask its site once. */
-function once({ db }: Pick<Deps, "db">, key: string, act: () => Promise<FetchedMetadata>): Promise<FetchedMetadata> {
-  const running = asking.get(db) ?? new Map<string, Promise<FetchedMetadata>>();
-  asking.set(db, running);
-  const found = running.get(key);
-  if (found) return found;
-  const started = act().finally(() => running.delete(key));
-  running.set(key, started);
-  return started;
-}
-
-async function ask(deps: Pick<Deps, "fetchSafely">, asked: Video): Promise<FetchedMetadata> {
-  const look = looker(deps, AbortSignal.timeout(ALL_MS));
+async function fetchAnew(deps: Pick<Deps, "fetchSafely">, asked: Video): Promise<FetchedMetadata> {
+  const get = createGet(deps, AbortSignal.timeout(TIMEOUT_MS));
   let video = asked;
   let start: number | null = null;
   if (isShortLink(asked.url)) {
-    // Wherever the journey ends, even at a refusal, is the video's address.
-    const end = await look(asked.url, PAGE_BYTES);
+    // Wherever the redirects end, even at an error, is the video's address.
+    const end = await get(asked.url, PAGE_BYTES);
     const target = identifyVideo(end.url);
     if (!target || isShortLink(target.url))
       return { url: asked.url, metadata: NOTHING_TOLD, problem: end.problem ?? "silent" };
@@ -77,33 +64,33 @@ async function ask(deps: Pick<Deps, "fetchSafely">, asked: Video): Promise<Fetch
   }
 
   const source = metadataSource(video);
-  const [formal, page] = await Promise.all([
-    source ? askSource(look, source, video) : null,
-    !source || asksPageToo(video) ? askPage(look, video) : null,
+  const [fromApi, fromPage] = await Promise.all([
+    source ? readSource(get, source, video) : null,
+    !source || asksPageToo(video) ? readVideoPage(get, video) : null,
   ]);
-  const answers = [formal, page].filter((answer) => answer !== null);
-  // Neither the site's answer for programs nor, if there is none, its page: the page is worth a try.
-  if (!answers.some(({ metadata }) => metadata.title !== null) && page === null)
-    answers.push(await askPage(look, video));
-  const metadata = { ...firstTold(...answers.map((answer) => answer.metadata)), start };
+  const results = [fromApi, fromPage].filter((result) => result !== null);
+  // The API gave no title and the page was not asked yet: it is worth a try.
+  if (!results.some(({ metadata }) => metadata.title !== null) && fromPage === null)
+    results.push(await readVideoPage(get, video));
+  const metadata = { ...firstTold(...results.map((result) => result.metadata)), start };
   const problem =
-    metadata.title === null ? (answers.find((answer) => answer.problem !== null)?.problem ?? "silent") : null;
+    metadata.title === null ? (results.find((result) => result.problem !== null)?.problem ?? "silent") : null;
   return { url: describeVideo(video.url, metadata)?.url ?? video.url, metadata, problem };
 }
 
-type Look = (
+type Get = (
   url: string,
   maxBytes: number,
 ) => Promise<
   | { url: string; text: string; framing: FramingHeaders; problem: null }
   | { url: string; text: null; framing: null; problem: MetadataProblem }
 >;
-type Answer = { metadata: VideoMetadata; problem: MetadataProblem | null };
+type Result = { metadata: VideoMetadata; problem: MetadataProblem | null };
 
-function looker({ fetchSafely }: Pick<Deps, "fetchSafely">, signal: AbortSignal): Look {
+function createGet({ fetchSafely }: Pick<Deps, "fetchSafely">, signal: AbortSignal): Get {
   const headers = { accept: "text/html, application/json;q=0.9, */*;q=0.1" };
   return async (url, maxBytes) => {
-    const fetched = await fetchSafely(url, { headers, maxBytes, timeoutMs: FETCH_MS, signal });
+    const fetched = await fetchSafely(url, { headers, maxBytes, timeoutMs: REQUEST_TIMEOUT_MS, signal });
     if (!fetched.ok) {
       const problem = fetched.problem === "cancelled" ? "timeout" : fetched.problem;
       return { url: fetched.url, text: null, framing: null, problem };
@@ -114,7 +101,7 @@ function looker({ fetchSafely }: Pick<Deps, "fetchSafely">, signal: AbortSignal)
   };
 }
 
-/** Of a policy only what is about frames: the rest may be pages long. */
+/** Of a policy, only the part about frames: the rest may be pages long. */
 function framingOf(headers: Readonly<Record<string, string>>): FramingHeaders {
   const policy = headers["content-security-policy"]?.match(/\bframe-ancestors\b[^;,]*/gi)?.join(", ");
   return {
@@ -123,25 +110,25 @@ function framingOf(headers: Readonly<Record<string, string>>): FramingHeaders {
   };
 }
 
-async function askSource(
-  look: Look,
+async function readSource(
+  get: Get,
   { kind, url }: NonNullable<ReturnType<typeof metadataSource>>,
   video: Video,
-): Promise<Answer> {
-  const { text, problem } = await look(url, ANSWER_BYTES);
+): Promise<Result> {
+  const { text, problem } = await get(url, RESPONSE_BYTES);
   if (text === null) return { metadata: NOTHING_TOLD, problem };
   const metadata =
     kind === "bilibili-view" ? readBilibiliView(text, video.bilibili?.page ?? 1) : readOembed(text, video.type, url);
   return metadata ? { metadata, problem: null } : { metadata: NOTHING_TOLD, problem: "refused" };
 }
 
-async function askPage(look: Look, video: Video): Promise<Answer> {
-  const { url, text, framing, problem } = await look(video.url, PAGE_BYTES);
+async function readVideoPage(get: Get, video: Video): Promise<Result> {
+  const { url, text, framing, problem } = await get(video.url, PAGE_BYTES);
   if (text === null) return { metadata: NOTHING_TOLD, problem };
-  const { metadata: told, oembedUrl } = readPage(text, url, video.type);
-  const metadata = { ...told, framing };
+  const { metadata: ofPage, oembedUrl } = readPage(text, url, video.type);
+  const metadata = { ...ofPage, framing };
   if (oembedUrl === null || (metadata.title !== null && metadata.author !== null)) return { metadata, problem: null };
-  const oembed = await look(oembedUrl, ANSWER_BYTES);
+  const oembed = await get(oembedUrl, RESPONSE_BYTES);
   const more = oembed.text === null ? null : readOembed(oembed.text, video.type, oembedUrl);
   return { metadata: more ? firstTold(metadata, more) : metadata, problem: null };
 }

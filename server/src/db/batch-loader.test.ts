@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { askTogether } from "./ask-together.ts";
+import { batchLoader } from "./batch-loader.ts";
 
 it("asks once for what comes together, and again for what comes later", async () => {
   const asked: string[][] = [];
-  const find = askTogether(async (keys) => {
+  const find = batchLoader(async (keys) => {
     asked.push(keys);
     return new Map(keys.filter((key) => key !== "nobody").map((key) => [key, key.toUpperCase()]));
   });
@@ -15,7 +15,7 @@ it("asks once for what comes together, and again for what comes later", async ()
 it("gives nobody an answer from before they asked", async () => {
   let truth = 1;
   const answers: (() => void)[] = [];
-  const find = askTogether(async (keys) => {
+  const find = batchLoader(async (keys) => {
     const seen = truth;
     await new Promise<void>((resolve) => answers.push(resolve));
     return new Map(keys.map((key) => [key, seen]));
@@ -39,7 +39,7 @@ it("gives nobody an answer from before they asked", async () => {
 
 it("tells everybody who asked when the question fails, and goes on", async () => {
   let fails = true;
-  const find = askTogether(async (keys) => {
+  const find = batchLoader(async (keys) => {
     if (fails) throw new Error("away");
     return new Map(keys.map((key) => [key, 1]));
   });

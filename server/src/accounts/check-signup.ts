@@ -8,18 +8,18 @@ export type Admission =
   | { ok: false; problem: "signup-closed" | "invite-needed" };
 
 /**
- * May one more account be made? This explains; the table decides: `first` is refused there unless it really is the first,
- * and an invite can stand in one row only, so answers that are out of date by the time of the insert harm nobody.
+ * May one more account be created? This explains; the table decides: it refuses `first` unless it really is the first, and an
+ * invite can be in one row only, so an answer that is out of date when the row is inserted does no harm.
  */
-export async function admit(
+export async function checkSignup(
   { config, db, now }: { config: Config; db: Queryable; now: () => Date },
-  code: string | undefined,
+  inviteCode: string | undefined,
 ): Promise<Admission> {
   const policy = await signupPolicy(config, db);
   if (policy === "open") return { ok: true, admittedAs: "open", inviteId: null };
   if (!(await hasUsers(db))) return { ok: true, admittedAs: "first", inviteId: null };
   if (policy === "closed") return { ok: false, problem: "signup-closed" };
-  const inviteId = code && (await findInvite(db, hashInvite(code), now()));
+  const inviteId = inviteCode && (await findInvite(db, hashInvite(inviteCode), now()));
   return inviteId ? { ok: true, admittedAs: "invite", inviteId } : { ok: false, problem: "invite-needed" };
 }
 

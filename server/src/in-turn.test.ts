@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { inTurn } from "./in-turn.ts";
+import { createRunInTurn } from "./in-turn.ts";
+
+const runInTurn = createRunInTurn();
 
 it("lets one act at a time for each key, in order, and nobody suffer from another's failure", async () => {
   let acting = 0;
@@ -13,15 +15,15 @@ it("lets one act at a time for each key, in order, and nobody suffer from anothe
     done.push(name);
     return name;
   };
-  const answers = await Promise.allSettled(["one", "two", "three"].map((name) => inTurn("key", act(name))));
+  const answers = await Promise.allSettled(["one", "two", "three"].map((name) => runInTurn("key", act(name))));
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(done).toEqual(["one", "three"]);
 });
 
 it("lets different keys act at once", async () => {
   let release = () => {};
-  const held = inTurn("a", () => new Promise<void>((resolve) => (release = resolve)));
-  expect(await inTurn("b", async () => "b")).toBe("b");
+  const held = runInTurn("a", () => new Promise<void>((resolve) => (release = resolve)));
+  expect(await runInTurn("b", async () => "b")).toBe("b");
   release();
   await held;
 });

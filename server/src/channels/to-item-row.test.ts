@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import type { FeedItem } from "#core/feed/feed.ts";
+import type { ChannelId } from "../ids.ts";
+import { toItemRow } from "./to-item-row.ts";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const anItem = (more: Partial<FeedItem>): FeedItem => ({
+  key: "k",
+  title: "Title",
+  author: null,
+  link: null,
+  publishedAt: null,
+  updatedAt: null,
+  summary: "",
+  contentHtml: "",
+  enclosures: [],
+  cover: null,
+  durationSeconds: null,
+  ...more,
+});
+const rowOf = (more: Partial<FeedItem>) => toItemRow("7" as ChannelId, anItem(more), NOW);
+const file = (url: string, type: string) => ({ enclosures: [{ url, type, bytes: null }] });
+
+it.each([
+  ["a page", { link: "https://site.example/a" }, false, false],
+  ["a video of a platform", { link: "https://www.bilibili.com/video/BV1xx411c7mD" }, true, true],
+  ["a video file", file("https://site.example/a.mp4", "video/mp4"), true, true],
+  ["a podcast, which plays and is not a video", file("https://site.example/a.mp3", "audio/mpeg"), true, false],
+])("%s", (_, item, plays, isVideo) => {
+  const row = rowOf(item);
+  expect([row.video !== null, row.is_video]).toEqual([plays, isVideo]);
+});
+
+it.each([
+  ["no date: when it was first seen", null, NOW],
+  ["tomorrow: when it was first seen", new Date("2026-11-21T12:00:00Z"), NOW],
+  ["before printing", new Date("1200-01-01T00:00:00Z"), NOW],
+  ["last week", new Date("2026-11-13T12:00:00Z"), new Date("2026-11-13T12:00:00Z")],
+])("the date of an item: %s", (_, publishedAt, stored) => {
+  expect(rowOf({ publishedAt }).published_at).toEqual(stored);
+});
+
+it("has the same fingerprint as long as a person sees the same", () => {
+  expect(rowOf({ key: "other" }).fingerprint).toBe(rowOf({}).fingerprint);
+  expect(rowOf({ title: "Edited" }).fingerprint).not.toBe(rowOf({}).fingerprint);
+});
