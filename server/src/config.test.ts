@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { readConfig, SETTINGS, unknownSettings } from "./config.ts";
+import { describeUnknownSetting, readConfig, SETTINGS, unknownSettings } from "./config.ts";
 
 it("has a default for everything, so that nothing needs to be set", () => {
   expect(readConfig({})).toMatchObject({
@@ -65,7 +65,7 @@ it("takes an empty value as not set, and a feed service with a trailing slash", 
 it("finds every setting with its default in .env.example, and nothing else", () => {
   const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
   const listed = [...example.matchAll(/^# ?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value || undefined]);
-  expect(listed).toEqual(Object.values(SETTINGS).map(({ env, byDefault }) => [env, byDefault || undefined]));
+  expect(listed).toEqual(Object.values(SETTINGS).map(({ env, fallback }) => [env, fallback || undefined]));
 });
 
 it("is told in docs/operating.md: every setting, its default and what it is for, and nothing else", () => {
@@ -73,12 +73,25 @@ it("is told in docs/operating.md: every setting, its default and what it is for,
   const rows = page.split("\n").filter((line) => /^\| `[A-Z_]+` \|/.test(line));
   expect(rows).toEqual(
     Object.values(SETTINGS).map(
-      ({ env, byDefault, says }) => `| \`${env}\` | ${byDefault ? `\`${byDefault}\`` : ""} | ${says} |`,
+      ({ env, fallback, description }) => `| \`${env}\` | ${fallback ? `\`${fallback}\`` : ""} | ${description} |`,
     ),
   );
 });
 
-it("notices what is written like a setting and is none", () => {
+it("names every setting that is wrong at once", () => {
+  const given = { PORT: "abc", PAGECAST_SIGNUP: "maybe", STRIPE_SECRET_KEY: "sk_live_x", PAGECAST_SMTP_URL: "mail" };
+  expect(readConfig(given)).toEqual({
+    ok: false,
+    problem: [
+      'PORT must be a whole number from 0 to 65535, but is "abc".',
+      'PAGECAST_SIGNUP must be one of open, invite, closed, but is "maybe".',
+      "PAGECAST_SMTP_URL must be an address that starts with smtp:// or smtps://.",
+      "STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET as well.",
+    ].join("\n"),
+  });
+});
+
+it("finds variables that look like a setting and are none", () => {
   const given = {
     PAGECAST_SUBSCRBE: "any-feed",
     PAGECAST_ROLE: "web",
@@ -87,4 +100,13 @@ it("notices what is written like a setting and is none", () => {
     PATH: "/",
   };
   expect(unknownSettings(given)).toEqual(["PAGECAST_SUBSCRBE"]);
+});
+
+it.each([
+  ["PAGECAST_FEEDSERVICE", " Did you mean PAGECAST_FEED_SERVICE?"],
+  ["PAGECAST_SUBSCRBE", " Did you mean PAGECAST_SUBSCRIBE?"],
+  ["PAGECAST_PUBLIC_URI", " Did you mean PAGECAST_PUBLIC_URL?"],
+  ["PAGECAST_SOMETHING_ELSE_ALTOGETHER", ""],
+])("names the setting that %s was perhaps meant to be", (name, hint) => {
+  expect(describeUnknownSetting(name)).toBe(`${name} is not a setting and has no effect.${hint}`);
 });

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
+import { nearestName } from "./nearest-name.ts";
 import { type FeedServiceInstance, parseFeedServiceInstances } from "./net/feed-service.ts";
 import { parseAllowList } from "./net/public-address.ts";
 
@@ -51,11 +52,11 @@ export type SignupPolicy = (typeof SIGNUP_POLICIES)[number];
 
 type Setting<Name extends keyof Config> = {
   env: string;
-  /** As it stands in .env.example; undefined where leaving it out has its own meaning. */
-  byDefault: string | undefined;
-  says: string;
+  /** The default, as in .env.example; undefined where leaving the setting out has a meaning of its own. */
+  fallback: string | undefined;
+  description: string;
   mustBe: string;
-  /** Never repeated in a message. */
+  /** Its value is never printed. */
   isSecret?: true;
   parse: z.ZodType<Config[Name], string | undefined>;
 };
@@ -67,8 +68,8 @@ const origin = z
   .transform((address) => new URL(address).origin);
 const stripePrice = (what: string, env: string) => ({
   env,
-  byDefault: undefined,
-  says: `Stripe's id of the price of ${what}. Unset: it is not offered.`,
+  fallback: undefined,
+  description: `Stripe's id for the price of ${what}. Unset: it is not offered.`,
   mustBe: "an id that starts with price_",
   parse: z.string().startsWith("price_").optional(),
 });
@@ -94,19 +95,20 @@ function parsedBy<Value>(parse: (text: string) => Value) {
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
-/** Every setting there is. `.env.example` lists the same ones: a test holds the two together. */
+/** Every setting there is. `.env.example` and docs/operating.md list the same ones; tests compare them. */
 export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
   role: {
     env: "PAGECAST_ROLE",
-    byDefault: "all",
-    says: "What this process does: all, web (answers requests) or worker (refreshes channels). With DATABASE_URL many of each can share the work.",
+    fallback: "all",
+    description:
+      "What this process does: all, web (answers requests) or worker (refreshes channels). With DATABASE_URL several of each can share the work.",
     mustBe: `one of ${ROLES.join(", ")}`,
     parse: z.enum(ROLES),
   },
   port: {
     env: "PORT",
-    byDefault: "8720",
-    says: "The port to serve on; 0 takes any free one.",
+    fallback: "8720",
+    description: "The port to listen on; 0 takes any free port.",
     mustBe: "a whole number from 0 to 65535",
     parse: z
       .string()
@@ -116,15 +118,16 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
   },
   host: {
     env: "HOST",
-    byDefault: "127.0.0.1",
-    says: "The address to serve on; 0.0.0.0 lets other machines in.",
+    fallback: "127.0.0.1",
+    description: "The address to listen on; 0.0.0.0 accepts connections from other machines.",
     mustBe: "an IP address or a host name",
     parse: z.string().regex(/^[\w.:-]+$/),
   },
   databaseUrl: {
     env: "DATABASE_URL",
-    byDefault: undefined,
-    says: "A PostgreSQL (15 or newer) of your own, postgres://user:password@host:5432/name. Unset: one is started in the data folder.",
+    fallback: undefined,
+    description:
+      "A PostgreSQL (15 or newer) of your own, postgres://user:password@host:5432/name. Unset: one is started in the data folder.",
     mustBe: "an address such as postgres://user:password@host:5432/name",
     parse: z
       .url({ protocol: /^postgres(ql)?$/ })
@@ -133,8 +136,8 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
   },
   dataFolder: {
     env: "PAGECAST_DATA",
-    byDefault: "./data",
-    says: "Where the started PostgreSQL keeps everything; a relative path starts at the checkout.",
+    fallback: "./data",
+    description: "The folder of the PostgreSQL that Pagecast starts; a relative path starts at the checkout.",
     mustBe: "a folder path",
     parse: z
       .string()
@@ -143,30 +146,33 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
   },
   feedService: {
     env: "PAGECAST_FEED_SERVICE",
-    byDefault: undefined,
-    says: "The address of your RSSHub. Unset: suggestions show https://rsshub.app, which is good for copying only.",
+    fallback: undefined,
+    description:
+      "The address of your RSSHub. Unset: suggestions show https://rsshub.app, whose addresses can be copied but not followed here.",
     mustBe:
       "an address that starts with http:// or https://, without a key or a password (those go into PAGECAST_FEED_INSTANCES)",
     parse: z
       .url({ protocol: /^https?$/ })
-      // Everybody is shown it: a key in it would be everybody's.
+      // Everybody sees it, so it must not contain a key.
       .refine((address) => !/[?#@]/.test(address))
       .transform((address) => address.replace(/\/+$/, ""))
       .optional(),
   },
   feedInstances: {
     env: "PAGECAST_FEED_INSTANCES",
-    byDefault: undefined,
-    says: "Where routes are fetched from, if not at PAGECAST_FEED_SERVICE: one or more addresses parted by commas, tried in order. ?key=SECRET after one sends its access key, ?code=SECRET a code made from it.",
-    mustBe: "addresses that start with http:// or https://, parted by commas",
+    fallback: undefined,
+    description:
+      "Where routes are fetched from, if not from PAGECAST_FEED_SERVICE: one or more addresses separated by commas, tried in order. ?key=SECRET after an address sends its access key, ?code=SECRET a code made from the key.",
+    mustBe: "addresses that start with http:// or https://, separated by commas",
     isSecret: true,
     parse: parsedBy(parseFeedServiceInstances).optional(),
   },
   reach: {
     env: "PAGECAST_REACH",
-    byDefault: "",
-    says: "Feeds and pages are fetched from the open internet only. These hosts (host, host:port or a network such as 192.168.1.0/24, parted by commas) may be reached besides.",
-    mustBe: "hosts, host:port or networks, parted by commas",
+    fallback: "",
+    description:
+      "Feeds and pages are fetched from the public internet only. These hosts (host, host:port or a network such as 192.168.1.0/24, separated by commas) are allowed as well.",
+    mustBe: "hosts, host:port or networks, separated by commas",
     parse: parsedBy((text) => {
       const entries = text.split(",").map((entry) => entry.trim());
       const named = entries.filter(Boolean);
@@ -176,159 +182,169 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
   },
   keepItems: {
     env: "PAGECAST_KEEP_ITEMS",
-    byDefault: "1000",
-    says: "How many items of a channel are kept. What is starred, or still in the feed, is kept besides.",
+    fallback: "1000",
+    description:
+      "How many items of a channel are kept. Items that are starred or still in the feed are kept in addition.",
     mustBe: "a whole number from 20 to 100000",
     parse: wholeNumber(20, 100_000),
   },
   keepDays: {
     env: "PAGECAST_KEEP_DAYS",
-    byDefault: "365",
-    says: "How many days an item is kept; the newest 20 of a channel, what is starred and what is still in the feed stay longer.",
+    fallback: "365",
+    description:
+      "How many days an item is kept. The newest 20 of a channel and items that are starred or still in the feed are kept longer.",
     mustBe: "a whole number from 1 to 36500",
     parse: wholeNumber(1, 36_500),
   },
   publicUrl: {
     env: "PAGECAST_PUBLIC_URL",
-    byDefault: undefined,
-    says: "The address people open, https://pagecast.example; links in mails start with it. Needed behind a proxy that speaks https. Unset: the address each request was made to.",
+    fallback: undefined,
+    description:
+      "The address people open, https://pagecast.example; links in mails start with it. Needed behind a proxy that handles https. Unset: the address of each request.",
     mustBe: "an address such as https://pagecast.example, without a path",
     parse: origin.optional(),
   },
   proxies: {
     env: "PAGECAST_PROXIES",
-    byDefault: "0",
-    says: "How many reverse proxies stand in front. Each adds one address to X-Forwarded-For, which is how rate limits tell people apart.",
+    fallback: "0",
+    description:
+      "How many reverse proxies are in front of Pagecast. Each adds one address to X-Forwarded-For, by which rate limits tell clients apart.",
     mustBe: "a whole number from 0 to 9",
     parse: z.string().regex(/^\d$/).transform(Number),
   },
   secret: {
     env: "PAGECAST_SECRET",
-    byDefault: undefined,
-    says: "Signs the session cookies, at least 32 characters. Unset: one is made and kept in the database, the same for all processes.",
+    fallback: undefined,
+    description:
+      "Signs the session cookies, at least 32 characters. Unset: a secret is generated and stored in the database, the same for all processes.",
     mustBe: "at least 32 characters long",
     isSecret: true,
     parse: z.string().min(32).optional(),
   },
   signup: {
     env: "PAGECAST_SIGNUP",
-    byDefault: undefined,
-    says: "Who may make an account: open (anyone), invite (whom the owner invites), closed. The first account is always let in. Unset: as the owner chose on the admin page, at first open.",
+    fallback: undefined,
+    description:
+      "Who may create an account: open (anyone), invite (people with an invite), closed (nobody). The first account can always be created. Unset: what the owner chose on the admin page, open at first.",
     mustBe: `one of ${SIGNUP_POLICIES.join(", ")}`,
     parse: z.enum(SIGNUP_POLICIES).optional(),
   },
   subscribe: {
     env: "PAGECAST_SUBSCRIBE",
-    byDefault: "authors",
-    says: "What can be subscribed: authors (pages of authors and channels) or any-feed (every suggestion and every feed).",
+    fallback: "authors",
+    description:
+      "What people can subscribe to: authors (pages of authors and channels) or any-feed (every suggestion and every feed).",
     mustBe: "authors or any-feed",
     parse: z.enum(["authors", "any-feed"]),
   },
   smtpUrl: {
     env: "PAGECAST_SMTP_URL",
-    byDefault: undefined,
-    says: "The mail server for password resets, smtp://user:password@host:587 or smtps://…; needs PAGECAST_PUBLIC_URL. Unset: the link is logged for the owner to pass on.",
+    fallback: undefined,
+    description:
+      "The mail server for password resets, smtp://user:password@host:587 or smtps://…; needs PAGECAST_PUBLIC_URL. Unset: the link is logged, and the owner forwards it.",
     mustBe: "an address that starts with smtp:// or smtps://",
     isSecret: true,
     parse: z.url({ protocol: /^smtps?$/ }).optional(),
   },
   mailFrom: {
     env: "PAGECAST_MAIL_FROM",
-    byDefault: "Pagecast <pagecast@localhost>",
-    says: "The sender of mails.",
-    mustBe: "an e-mail address, or a name followed by one in < >",
+    fallback: "Pagecast <pagecast@localhost>",
+    description: "The sender of mails.",
+    mustBe: "an e-mail address, or a name followed by an address in < >",
     parse: z.string().regex(/^[^\r\n<>]*<?[^\s@<>]+@[^\s@<>]+>?$/),
   },
   githubClientId: {
     env: "GITHUB_CLIENT_ID",
-    byDefault: undefined,
-    says: "Lets people sign in with GitHub; the callback is /api/auth/callback/github.",
+    fallback: undefined,
+    description: "Lets people sign in with GitHub; the callback address is /api/auth/callback/github.",
     mustBe: "text",
     parse: text,
   },
   githubClientSecret: {
     env: "GITHUB_CLIENT_SECRET",
-    byDefault: undefined,
-    says: "Belongs to GITHUB_CLIENT_ID.",
+    fallback: undefined,
+    description: "Belongs to GITHUB_CLIENT_ID.",
     mustBe: "text",
     isSecret: true,
     parse: text,
   },
   googleClientId: {
     env: "GOOGLE_CLIENT_ID",
-    byDefault: undefined,
-    says: "Lets people sign in with Google; the callback is /api/auth/callback/google.",
+    fallback: undefined,
+    description: "Lets people sign in with Google; the callback address is /api/auth/callback/google.",
     mustBe: "text",
     parse: text,
   },
   googleClientSecret: {
     env: "GOOGLE_CLIENT_SECRET",
-    byDefault: undefined,
-    says: "Belongs to GOOGLE_CLIENT_ID.",
+    fallback: undefined,
+    description: "Belongs to GOOGLE_CLIENT_ID.",
     mustBe: "text",
     isSecret: true,
     parse: text,
   },
   stripeSecretKey: {
     env: "STRIPE_SECRET_KEY",
-    byDefault: undefined,
-    says: "Takes payments through Stripe. Unset: the owner grants plans on the admin page.",
+    fallback: undefined,
+    description: "Accepts payments through Stripe. Unset: the owner grants plans on the admin page.",
     mustBe: "text",
     isSecret: true,
     parse: text,
   },
   stripeWebhookSecret: {
     env: "STRIPE_WEBHOOK_SECRET",
-    byDefault: undefined,
-    says: "The signing secret of the webhook, whose address is /api/stripe/webhook.",
+    fallback: undefined,
+    description: "The signing secret of the webhook, whose address is /api/stripe/webhook.",
     mustBe: "text that starts with whsec_",
     isSecret: true,
     parse: z.string().startsWith("whsec_").optional(),
   },
-  stripePricePlusMonthly: stripePrice("Plus, by the month", "STRIPE_PRICE_PLUS_MONTHLY"),
-  stripePricePlusYearly: stripePrice("Plus, by the year", "STRIPE_PRICE_PLUS_YEARLY"),
-  stripePriceProMonthly: stripePrice("Pro, by the month", "STRIPE_PRICE_PRO_MONTHLY"),
-  stripePriceProYearly: stripePrice("Pro, by the year", "STRIPE_PRICE_PRO_YEARLY"),
+  stripePricePlusMonthly: stripePrice("Plus per month", "STRIPE_PRICE_PLUS_MONTHLY"),
+  stripePricePlusYearly: stripePrice("Plus per year", "STRIPE_PRICE_PLUS_YEARLY"),
+  stripePriceProMonthly: stripePrice("Pro per month", "STRIPE_PRICE_PRO_MONTHLY"),
+  stripePriceProYearly: stripePrice("Pro per year", "STRIPE_PRICE_PRO_YEARLY"),
   stripePriceLifetime: stripePrice("Lifetime, paid once", "STRIPE_PRICE_LIFETIME"),
   stripeApi: {
     env: "STRIPE_API",
-    byDefault: "https://api.stripe.com",
-    says: "Where Stripe answers; another address only for tests.",
+    fallback: "https://api.stripe.com",
+    description: "The address of Stripe's API; changed only in tests.",
     mustBe: "an address such as https://api.stripe.com, without a path",
     parse: origin,
   },
   posthogKey: {
     env: "PAGECAST_POSTHOG_KEY",
-    byDefault: undefined,
-    says: "A PostHog project key: what is counted (never who did it) is passed on to it as well. Unset: counts stay in the database.",
+    fallback: undefined,
+    description:
+      "A PostHog project key: events are counted there as well, without saying who caused them. Unset: counts stay in the database.",
     mustBe: "a project key that starts with phc_",
     parse: z.string().startsWith("phc_").optional(),
   },
   posthogHost: {
     env: "PAGECAST_POSTHOG_HOST",
-    byDefault: "https://us.i.posthog.com",
-    says: "Where PostHog takes events; your own, or https://eu.i.posthog.com.",
+    fallback: "https://us.i.posthog.com",
+    description: "The address of PostHog: your own, or https://eu.i.posthog.com.",
     mustBe: "an address such as https://eu.i.posthog.com, without a path",
     parse: origin,
   },
   metricsToken: {
     env: "PAGECAST_METRICS_TOKEN",
-    byDefault: undefined,
-    says: "Who sends it (Authorization: Bearer …) may read /metrics, at least 16 characters. Unset: only this machine itself may. Set it behind a proxy.",
+    fallback: undefined,
+    description:
+      "Required to read /metrics (Authorization: Bearer …), at least 16 characters. Unset: only this machine can read them. Set it behind a proxy.",
     mustBe: "at least 16 characters long",
     isSecret: true,
     parse: z.string().min(16).optional(),
   },
   logLevel: {
     env: "PAGECAST_LOG_LEVEL",
-    byDefault: "info",
-    says: `How much to log, on standard error: ${LOG_LEVELS.join(", ")}.`,
+    fallback: "info",
+    description: `How much to log, on standard error: ${LOG_LEVELS.join(", ")}.`,
     mustBe: `one of ${LOG_LEVELS.join(", ")}`,
     parse: z.enum(LOG_LEVELS as [string, ...string[]]),
   },
 };
 
-/** What stands in .env counts as environment, unless the environment says otherwise. */
+/** Settings in .env, unless the environment sets them too. */
 export function readEnvFile(): void {
   const file = join(ROOT, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
@@ -336,42 +352,52 @@ export function readEnvFile(): void {
 
 export type ConfigOutcome = { ok: true; config: Config } | { ok: false; problem: string };
 
-/** An address in the wrong place may carry a key or a password, and what is said here ends up in logs. */
+/** A value that is wrong may contain a key or a password, and messages end up in logs. */
 function withoutSecrets(value: string): string {
   return value.replace(/^([a-z]+:\/\/)?.*@/is, "$1…@").replace(/[?#].*$/s, "?…");
 }
 
+/** `problem` has one sentence for each setting that is wrong, each on its own line. */
 export function readConfig(environment: Record<string, string | undefined>): ConfigOutcome {
   const config: Record<string, unknown> = {};
+  const problems: string[] = [];
   for (const [name, setting] of Object.entries(SETTINGS) as [keyof Config, Setting<keyof Config>][]) {
-    // An empty value is what `PORT= npm start` and an unfilled line of .env give: nothing was said.
-    const given = environment[setting.env]?.trim() || undefined;
-    const parsed = setting.parse.safeParse(given ?? setting.byDefault);
-    if (!parsed.success) {
+    const given = givenValue(environment, setting.env);
+    const parsed = setting.parse.safeParse(given ?? setting.fallback);
+    if (parsed.success) config[name] = parsed.data;
+    else {
       const found = setting.isSecret || given === undefined ? "" : `, but is "${withoutSecrets(given)}"`;
-      return { ok: false, problem: `${setting.env} must be ${setting.mustBe}${found}.` };
+      problems.push(`${setting.env} must be ${setting.mustBe}${found}.`);
     }
-    config[name] = parsed.data;
   }
-  const missing = NEEDS.find(([name, other]) => config[name] !== undefined && config[other] === undefined);
-  if (missing) {
-    const [name, other] = missing;
-    return { ok: false, problem: `${SETTINGS[name].env} needs ${SETTINGS[other].env} as well.` };
-  }
-  return { ok: true, config: config as Config };
+  for (const [name, other] of NEEDS)
+    if (config[name] !== undefined && givenValue(environment, SETTINGS[other].env) === undefined)
+      problems.push(`${SETTINGS[name].env} needs ${SETTINGS[other].env} as well.`);
+  return problems.length ? { ok: false, problem: problems.join("\n") } : { ok: true, config: config as Config };
 }
 
-/** Of ours by their name and known to nobody: most likely misspelt, and then without effect. */
+/** An empty value means that nothing was set: `PORT= npm start`, or a line of .env that was not filled in. */
+function givenValue(environment: Record<string, string | undefined>, env: string): string | undefined {
+  return environment[env]?.trim() || undefined;
+}
+
+/** Variables that begin like a setting of ours and are none: most likely misspelt, and without effect. */
 export function unknownSettings(environment: Record<string, string | undefined>): string[] {
-  const known = new Set(Object.values(SETTINGS).map(({ env }) => env));
   return Object.keys(environment).filter(
-    (name) => /^PAGECAST_(?!TEST_|CHROMIUM$|DEV_SERVER$)/.test(name) && environment[name] && !known.has(name),
+    (name) => /^PAGECAST_(?!TEST_|CHROMIUM$|DEV_SERVER$)/.test(name) && environment[name] && !NAMES.includes(name),
   );
 }
 
+export function describeUnknownSetting(name: string): string {
+  const nearest = nearestName(name, NAMES);
+  return `${name} is not a setting and has no effect.${nearest ? ` Did you mean ${nearest}?` : ""}`;
+}
+
+const NAMES = Object.values(SETTINGS).map(({ env }) => env);
+
 /** Settings that mean nothing, or something dangerous, without another. */
 const NEEDS: [keyof Config, keyof Config][] = [
-  // Without it the links in mails would start with whatever host the request named, and anyone can name any.
+  // Without it the links in mails would start with the host that the request names, and anyone can name any host.
   ["smtpUrl", "publicUrl"],
   ["githubClientId", "githubClientSecret"],
   ["githubClientSecret", "githubClientId"],

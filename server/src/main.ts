@@ -1,4 +1,4 @@
-import { readConfig, readEnvFile, unknownSettings } from "./config.ts";
+import { describeUnknownSetting, readConfig, readEnvFile, unknownSettings } from "./config.ts";
 import { createLog } from "./log.ts";
 import { runServer } from "./run-server.ts";
 import { StartProblem } from "./start-problem.ts";
@@ -8,13 +8,13 @@ if (Number(process.versions.node.split(".")[0]) < 24)
 
 readEnvFile();
 const outcome = readConfig(process.env);
-if (!outcome.ok) refuse(outcome.problem);
+const unknown = unknownSettings(process.env).map(describeUnknownSetting);
+if (!outcome.ok) refuse([outcome.problem, ...unknown].join("\n"));
 
 const log = createLog(outcome.config.logLevel);
-for (const setting of unknownSettings(process.env))
-  log.warn({ setting }, "this is no setting of Pagecast, and does nothing");
+for (const sentence of unknown) log.warn(sentence);
 const starting = runServer(outcome.config, log);
-// From the first moment on: a Ctrl-C during the start must not leave a database behind. The exit code after a failed start is `refuse`'s.
+// From the first moment: Ctrl-C during the start must not leave a database running. After a failed start, `refuse` sets the exit code.
 const stop = () =>
   starting.then(
     (server) => server.stop().then(() => process.exit(0)),
@@ -23,10 +23,13 @@ const stop = () =>
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
 process.on("SIGHUP", stop);
-// Whoever started us was killed without passing a signal on.
+// The process that started us was killed without passing a signal on.
 process.once("disconnect", stop);
 try {
-  console.log(`Pagecast is ready: ${(await starting).address}`);
+  const { address } = await starting;
+  // On a terminal the line below says it.
+  if (!process.stderr.isTTY) log.info({ address }, "ready");
+  console.log(`Pagecast is ready: ${address}`);
 } catch (cause) {
   if (!(cause instanceof StartProblem)) throw cause;
   refuse(cause.message);

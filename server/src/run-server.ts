@@ -46,7 +46,6 @@ export async function runServer(
     undo.push(() => deps.accounts.close());
     if (config.role !== "web") undo.push(startWorker(deps).stop);
     http.serve(config.role === "worker" ? createHealthApp(deps) : createApp(deps));
-    log.info({ address: http.address }, "ready");
     // Requests under way are answered before what they need goes away.
     undo.push(() => http.drain());
     // Those who wait for new items would wait for ever.

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { applyMigration, RECORD_OF_MIGRATIONS, readMigrations } from "../db/migrate.ts";
+import { applyMigration, CREATE_MIGRATIONS_TABLE, readMigrations } from "../db/migrate.ts";
 import type { Queryable } from "../db/query.ts";
 import { StartProblem } from "../start-problem.ts";
 import { listTables, PLAIN_TEXT, quoted, type Table } from "./list-tables.ts";
@@ -91,7 +91,7 @@ function readHeading(line: string | undefined): Heading {
 
 /** As they were when the backup was made: rows fit their own version of the tables. What is newer is migrated afterwards. */
 async function makeTables(session: Queryable, { migrations, version }: Heading): Promise<void> {
-  await session.query(RECORD_OF_MIGRATIONS);
+  await session.query(CREATE_MIGRATIONS_TABLE);
   const ours = readMigrations();
   for (const { name, sha256 } of migrations) {
     const same = ours.find((migration) => migration.name === name && migration.sha256 === sha256);

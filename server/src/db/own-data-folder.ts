@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { StartProblem } from "../start-problem.ts";
 
 type Owner = { pid: number; startedAt: string };
@@ -14,7 +14,7 @@ export function ownDataFolder(folder: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, startedAt: processStart(process.pid) });
   const draft = `${claim}.${process.pid}`;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o755 });
+    makeFolder(folder);
     writeFileSync(draft, mine, { mode: 0o644 });
   } catch (cause) {
     throw new StartProblem(`PAGECAST_DATA: the folder ${folder} cannot be written to (${(cause as Error).message}).`);
@@ -41,6 +41,13 @@ export function ownDataFolder(folder: string): () => void {
   return () => {
     if (readText(claim) === mine) rmSync(claim, { force: true });
   };
+}
+
+/** Not with `recursive`, which never returns where a folder cannot be created at all, such as below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o755 });
 }
 
 function tryLink(from: string, to: string): boolean {

@@ -150,6 +150,11 @@ it.each([
     { PAGECAST_DATA: "/dev/null/data" },
     /^PAGECAST_DATA: the folder \/dev\/null\/data cannot be written to \(.*\)\.\n$/,
   ],
+  // Where Node's own recursive mkdir never returns.
+  [
+    { PAGECAST_DATA: "/proc/nope/data" },
+    /^PAGECAST_DATA: the folder \/proc\/nope\/data cannot be written to \(.*\)\.\n$/,
+  ],
 ])("refuses %o in one sentence", async (settings, said) => {
   const refusal = await aRefusal(settings as Record<string, string>);
   expect(refusal.code).toBe(1);
