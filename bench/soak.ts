@@ -11,7 +11,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { createLog } from "#server/log.ts";
 import { soak } from "../server/test/soak.ts";
 
-const WORKER = join(import.meta.dirname, "../server/test/doomed-worker.ts");
+const WORKER = join(import.meta.dirname, "../server/test/worker-to-kill.ts");
 
 export async function run({ json }: { json: boolean }): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "pagecast-soak-"));

@@ -4,6 +4,10 @@ import { parseSync, Visitor } from "vite";
 import { expect, it } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "..");
+/** `#core/` and its folder, as package.json has them. */
+const ALIASES = Object.entries(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).imports as object).map(
+  ([name, folder]) => [name.replace("*", ""), join(ROOT, folder.replace("*", ""))] as const,
+);
 
 /** Who may import whom. What is under `types` may be used in types only. */
 const MAY_IMPORT: Record<string, { code: string[]; types?: string[] }> = {
@@ -15,7 +19,7 @@ const MAY_IMPORT: Record<string, { code: string[]; types?: string[] }> = {
   cli: { code: ["core"] },
 };
 
-/** Where a framework may appear. Whoever is not named here may not know that it exists. */
+/** Where a framework may be imported. Nothing else may know that it exists. */
 const HOME_OF: [library: RegExp, homes: string[]][] = [
   [/^(react|react-dom|@radix-ui|~icons|sonner)(\/|$)/, ["ui/src", "web/src", "ui/gallery", "extension"]],
   [/^@tanstack\//, ["web/src"]],
@@ -28,15 +32,15 @@ const HOME_OF: [library: RegExp, homes: string[]][] = [
   [/^stripe$/, ["server/src/membership"]],
 ];
 
-/** Core decides and nothing else: no system, no clock of its own, and of libraries only pure ones that run everywhere. */
+/** Core only decides: no system, no clock, and only pure libraries that run everywhere. */
 const CORE_LIBRARIES = ["zod", "yaml", "htmlparser2", "css-select", "entities"];
 const CORE_FEATURES = ["rules", "feed", "video"];
 
-/** `to` is the file it leads to, if that is one of ours. `import()` is code, unless it stands in a type. */
+/** `to` is the file it leads to, if that is one of ours. `import()` is code, unless it is part of a type. */
 type Import = { from: string; spec: string; to: string | undefined; isType: boolean };
-const all = [...Object.keys(MAY_IMPORT), "bench", "proof", "e2e", "scripts"].flatMap((folder) =>
-  sourceFiles(join(ROOT, folder)).flatMap(importsOf),
-);
+const all = readdirSync(ROOT, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !/^(\..*|node_modules|data|catalogue)$/.test(entry.name))
+  .flatMap(({ name }) => sourceFiles(join(ROOT, name)).flatMap(importsOf));
 const imports = all.filter(({ from }) => folderOf(from) in MAY_IMPORT);
 
 it("reads the imports of every folder", () => {
@@ -123,12 +127,9 @@ function importsOf(file: string): Import[] {
   const from = relative(ROOT, file);
   const found: Import[] = [];
   const add = (spec: string, isType: boolean) => {
-    const to = spec.startsWith(".")
-      ? relative(ROOT, resolve(dirname(file), spec))
-      : spec.startsWith("#")
-        ? spec.replace(/^#(\w+)\//, "$1/src/")
-        : undefined;
-    found.push({ from, spec, to, isType });
+    const alias = ALIASES.find(([name]) => spec.startsWith(name));
+    const path = spec.startsWith(".") ? resolve(dirname(file), spec) : alias && alias[1] + spec.slice(alias[0].length);
+    found.push({ from, spec, to: path && relative(ROOT, path), isType });
   };
   new Visitor({
     ImportDeclaration: ({ source, importKind }) => add(source.value, importKind === "type"),

@@ -68,7 +68,7 @@ it("finds every setting with its default in .env.example, and nothing else", () 
   expect(listed).toEqual(Object.values(SETTINGS).map(({ env, fallback }) => [env, fallback || undefined]));
 });
 
-it("is told in docs/operating.md: every setting, its default and what it is for, and nothing else", () => {
+it("is documented in docs/operating.md: every setting, its default and its description, and nothing else", () => {
   const page = readFileSync(new URL("../../docs/operating.md", import.meta.url), "utf8");
   const rows = page.split("\n").filter((line) => /^\| `[A-Z_]+` \|/.test(line));
   expect(rows).toEqual(

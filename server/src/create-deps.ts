@@ -20,7 +20,7 @@ import { createMetrics } from "./metrics/create-metrics.ts";
 import { createFeedService, type FeedServiceInstance } from "./net/feed-service.ts";
 import { createFetchSafely } from "./net/fetch-safely.ts";
 
-/** The real outside, for a database that is migrated; `close` lets go of all of it. */
+/** For a database that is migrated; `close` closes everything that was opened here. */
 export async function createDeps(config: Config, db: Db, log: Log, timing = TIMING): Promise<Deps & Closing> {
   const { now, close: closeClock } = await followDatabaseClock(db, log);
   const secret = await keepSecret(config, db);

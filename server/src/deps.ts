@@ -17,19 +17,19 @@ import type { FeedService } from "./net/feed-service.ts";
 import type { FetchSafely } from "./net/fetch-safely.ts";
 import type { FetchedMetadata } from "./videos/fetched-metadata.ts";
 
-/** What the verbs need from outside. Tests make their own; create-deps.ts makes the real one. */
+/** What the verbs need from outside. create-deps.ts creates it; tests replace parts of it. */
 export type Deps = {
   config: Config;
   db: Db;
   log: Log;
   now: () => Date;
-  /** Always the same object: another catalogue is taken up by changing what is in it. */
+  /** Always the same object: an update replaces what is in it. */
   catalogue: Catalogue;
   catalogueInUse: CatalogueInUse;
   accounts: Accounts;
-  /** Undefined where nothing is sold: the owner grants plans. */
+  /** Undefined where nothing is sold and the owner grants plans. */
   payments: Payments | undefined;
-  /** The only way out of this server. */
+  /** For every request to another server. */
   fetchSafely: FetchSafely;
   feedService: FeedService;
   planRefresh: PlanRefresh;
@@ -41,6 +41,6 @@ export type Deps = {
   notifications: Notifications;
   arrivals: ArrivalSignals;
   metrics: Metrics;
-  /** Undefined where nobody else is told what is counted here. */
+  /** Undefined where events are only counted here. */
   forwardEvents: ForwardEvents | undefined;
 };

@@ -1,6 +1,6 @@
-/** Whether a NUL stands in any text of this value. PostgreSQL has no such text, and nobody means one. */
+/** Whether any text in this value contains NUL, which PostgreSQL cannot store. */
 export function hasNul(value: unknown): boolean {
-  // Not by recursion: a megabyte of brackets is deeper than any stack.
+  // Not recursive: a megabyte of brackets is deeper than any stack.
   const waiting = [value];
   while (waiting.length > 0) {
     const next = waiting.pop();

@@ -5,7 +5,7 @@ import { aWorld, type Called, call, type Procedure, procedures, TABLE, type Worl
 import { AUTH_ENDPOINTS } from "./accounts/auth-endpoints.ts";
 import { appRouter } from "./rpc.ts";
 
-/** Put where a field is expected, whatever the field is. */
+/** Sent for every field. */
 const HOSTILE: unknown[] = [
   null,
   "",
@@ -43,7 +43,7 @@ const HOSTILE: unknown[] = [
   "x".repeat(20_000),
 ];
 
-/** Put where the whole input is expected, as the text of JSON or of something else. */
+/** Sent as the whole input, as JSON or other text. */
 const HOSTILE_JSON = [
   "{",
   "null",
@@ -80,11 +80,11 @@ const STACK = /\bat .*\.[jt]s:\d+|node_modules|select .* from |syntax for type|i
 describe.each(procedures)("$path", (procedure) => {
   beforeAll(() => world.db.query("delete from rate_limits"));
 
-  it("answers nonsense with a refusal", async () => {
+  it("refuses invalid input", async () => {
     for (const json of HOSTILE_JSON) expectRefused(await send(procedure, json), json);
   });
 
-  it("answers nonsense in any field with a refusal", async () => {
+  it("refuses invalid input in every field", async () => {
     const good = TABLE[procedure.path]?.input?.(world.victim) ?? {};
     const inputs = fieldsOf(procedure.path).flatMap((field) =>
       HOSTILE.map((value) => JSON.stringify({ ...good, [field]: value })),
@@ -134,13 +134,13 @@ describe("/api/auth", () => {
   const values = HOSTILE.filter((value) => typeof value !== "string" || value.length < 40);
   const endpoints = Object.entries(AUTH_ENDPOINTS).filter(([path]) => path !== "/sign-out" && !path.includes("revoke"));
 
-  it.each(endpoints)("%s answers nonsense with a refusal", async (path, { method }) => {
+  it.each(endpoints)("%s refuses invalid input", async (path, { method }) => {
     const ask = async (where: string, body?: string) => {
       const headers = {
         "content-type": "application/json",
         origin: world.at,
         cookie: world.other.cookie,
-        // Each from another address, or the limits would answer.
+        // Each from another address, because of the rate limits.
         "x-forwarded-for": `5.${(count >> 8) % 256}.${count++ % 256}.1`,
       };
       const sent = body === undefined ? {} : { body };
@@ -155,7 +155,7 @@ describe("/api/auth", () => {
     else {
       for (const json of HOSTILE_JSON) await ask(path, json);
       const { email, password, ...rest } = good;
-      // Hashing takes its time on purpose: the password stays too short to be worth it.
+      // Hashing is slow on purpose: a short password avoids it.
       const base = path.startsWith("/sign-up")
         ? { ...rest, email, password: "short" }
         : { ...rest, email: "x", password };
@@ -166,14 +166,14 @@ describe("/api/auth", () => {
 });
 let count = 0;
 
-describe("too much", () => {
+describe("a request that is too large", () => {
   it.each(["/rpc/opml.import", "/api/auth/sign-in/email", "/api/stripe/webhook"])("is not read: %s", async (path) => {
     const { sending, answer } = startSending(path, { "content-length": "1000001" });
     sending.flushHeaders();
     expect(await answer).toBe(413);
   });
 
-  it("is not read on when it does not say how much it is", async () => {
+  it("is not read to the end when it has no content-length", async () => {
     const { sending, answer } = startSending("/rpc/opml.import", {});
     let sent = 0;
     const more = () => {
@@ -181,12 +181,12 @@ describe("too much", () => {
       sending.once("drain", more);
     };
     more();
-    // Whoever keeps sending may lose the answer with the connection.
+    // A client that keeps sending may lose the response with the connection.
     expect([413, "cut"]).toContain(await answer);
     expect(sent).toBeLessThan(30_000_000);
   });
 
-  it("is no reason to refuse a little that does not say how much it is", async () => {
+  it("is not confused with a small one without content-length", async () => {
     const { sending, answer } = startSending("/rpc/events.track", {});
     sending.write('{"events":[{"event":"VideoCover Clicked",');
     sending.end('"details":{"type":"bilibili"}}]}');
@@ -206,7 +206,7 @@ describe("too much", () => {
     return { sending, answer };
   }
 
-  it("is not done in one request", async () => {
+  it("cannot batch many calls", async () => {
     const paths = Array.from({ length: 200 }, () => "items.unreadCounts").join(",");
     const answer = await fetch(`${world.at}/rpc/${paths}?batch=1&input={}`, {
       headers: { cookie: world.owner.cookie },
@@ -214,7 +214,7 @@ describe("too much", () => {
     expect(answer.status).toBe(400);
   });
 
-  it("is not sent in the head of a request", async () => {
+  it("cannot have large headers", async () => {
     const { status } = await authOf(world.at, `a=${"x".repeat(20_000)}`)("/get-session");
     expect(status).toBe(431);
   });

@@ -4,7 +4,7 @@ import { createRunInTurn } from "./in-turn.ts";
 
 const runInTurn = createRunInTurn();
 
-it("lets one act at a time for each key, in order, and nobody suffer from another's failure", async () => {
+it("runs one action at a time per key, in order, and one failure does not affect the others", async () => {
   let acting = 0;
   const done: string[] = [];
   const act = (name: string) => async () => {
@@ -20,7 +20,7 @@ it("lets one act at a time for each key, in order, and nobody suffer from anothe
   expect(done).toEqual(["one", "three"]);
 });
 
-it("lets different keys act at once", async () => {
+it("runs actions with different keys at the same time", async () => {
   let release = () => {};
   const held = runInTurn("a", () => new Promise<void>((resolve) => (release = resolve)));
   expect(await runInTurn("b", async () => "b")).toBe("b");

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aDatabase } from "../test/a-database.ts";
 import { aFeedServer, type FeedServer, serve, until, writeRss } from "../test/a-feed-server.ts";
-import { aLiveLine } from "../test/a-live-line.ts";
+import { aLiveConnection } from "../test/a-live-connection.ts";
 import { authOf, rpcOf, signIn, signUp } from "../test/a-person.ts";
 import { aProcess, end, type ServerProcess } from "../test/a-process.ts";
 
-/** One worker has 48 lanes under way at most: more at a time are the work of two. */
+/** One worker runs 48 lanes at most: more at a time need two workers. */
 const SITES = 60;
 const OF_ONE_WORKER = 48;
-/** A live line sends 50 at a time at most; the other sites have nothing to tell. */
+/** A live message has 50 items at most; the other sites have none. */
 const WITH_ITEMS = 40;
 
 let webs: ServerProcess[];
@@ -28,7 +28,7 @@ beforeAll(async () => {
     PAGECAST_PROXIES: "1",
     PAGECAST_METRICS_TOKEN: METRICS_TOKEN,
   };
-  // All at once: they migrate the same database, and one of them makes the secret of the sessions.
+  // All at once: they migrate the same database, and one of them generates the secret of the sessions.
   const [one, two, three, four] = await Promise.all(
     ["web", "web", "worker", "worker"].map((role) => aProcess({ ...settings, PAGECAST_ROLE: role })),
   );
@@ -40,14 +40,14 @@ afterAll(async () => {
   await Promise.all([...webs, ...workers].map(({ child }) => end(child, "SIGKILL")));
 });
 
-it("knows everywhere who signed in anywhere, and who signed out", async () => {
+it("knows in every process who signed in or out in another", async () => {
   const session = await signIn(addressOf(webs, 1), { email });
   expect((await authOf(addressOf(webs, 0), session.cookie)("/get-session")).body.user.email).toBe(email);
   await authOf(addressOf(webs, 0), session.cookie)("/sign-out", {});
   expect((await authOf(addressOf(webs, 1), session.cookie)("/get-session")).body).toBeNull();
 });
 
-it("counts tries at all web processes together", async () => {
+it("counts attempts in all web processes together", async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 8; n++) {
     const ask = authOf(addressOf(webs, n % 2), undefined, "203.0.113.7");
@@ -56,8 +56,8 @@ it("counts tries at all web processes together", async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
 });
 
-it("shares the work among the workers, asks each site once, and tells whoever looks at any web process", async () => {
-  const lines = await Promise.all(webs.map(({ address }) => aLiveLine(address, cookie)));
+it("shares the work among the workers, fetches each site once, and notifies people at every web process", async () => {
+  const lines = await Promise.all(webs.map(({ address }) => aLiveConnection(address, cookie)));
   for (const line of lines)
     await until(
       () => line.events.length,
@@ -98,9 +98,9 @@ it("shares the work among the workers, asks each site once, and tells whoever lo
   expect(Math.min(...shares)).toBeGreaterThanOrEqual(SITES - OF_ONE_WORKER);
 });
 
-it("goes on when one of each is gone", async () => {
+it("continues when one process of each role is killed", async () => {
   await Promise.all([webs[0], workers[0]].map((process) => end((process as ServerProcess).child, "SIGKILL")));
-  const line = await aLiveLine(addressOf(webs, 1), cookie);
+  const line = await aLiveConnection(addressOf(webs, 1), cookie);
   await until(
     () => line.events.length,
     (count) => count > 0,

@@ -3,8 +3,8 @@ import { createDeps } from "./create-deps.ts";
 import { checkDatabase, connect, IN_SERVICE } from "./db/connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { explainFailure } from "./db/explain-failure.ts";
+import { lockDataFolder } from "./db/lock-data-folder.ts";
 import { migrate } from "./db/migrate.ts";
-import { ownDataFolder } from "./db/own-data-folder.ts";
 import type { Deps } from "./deps.ts";
 import { createApp, createHealthApp } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
@@ -15,11 +15,11 @@ import { StartProblem } from "./start-problem.ts";
 
 export type RunningServer = { address: string; stop(): Promise<void> };
 
-/** Everything from the data folder to the open port, in the order in which each needs the one before; `stop` goes back down. */
+/** Starts everything from the data folder to the open port, in the order of dependence; `stop` undoes it in reverse. */
 export async function runServer(
   config: Config,
   log: Log,
-  /** Tests bring their own clock or catalogue. */
+  /** Tests pass their own clock or catalogue. */
   instead: Partial<Deps> = {},
 ): Promise<RunningServer> {
   const undo: (() => unknown)[] = [];
@@ -27,8 +27,8 @@ export async function runServer(
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    if (!config.databaseUrl) undo.push(ownDataFolder(config.dataFolder));
-    // The port comes before the database: if it is taken, nothing was started in vain.
+    if (!config.databaseUrl) undo.push(lockDataFolder(config.dataFolder));
+    // The port comes before the database: if it is taken, nothing was started for nothing.
     const http = await listen(config, log);
     undo.push(() => http.close());
     let embedded: EmbeddedPostgres | undefined;
@@ -46,7 +46,7 @@ export async function runServer(
     undo.push(() => deps.accounts.close());
     if (config.role !== "web") undo.push(startWorker(deps).stop);
     http.serve(config.role === "worker" ? createHealthApp(deps) : createApp(deps));
-    // Requests under way are answered before what they need goes away.
+    // Running requests are answered before what they need is closed.
     undo.push(() => http.drain());
     // Those who wait for new items would wait for ever.
     undo.push(() => deps.arrivals.close());

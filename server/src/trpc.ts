@@ -6,16 +6,16 @@ import { codeOf, explain, problemOf, refuse, unwrap } from "./problem.ts";
 import { type CallerLimits, limitCaller } from "./rate-limits/limit-caller.ts";
 
 /**
- * `origin` is the address this request was made to, or the public one: links that lead back here start with it.
- * `client` is the network address it came from, for those who are nobody yet.
+ * `origin` is the address this request was sent to, or the public one; links to this server start with it.
+ * `client` is the network address of the caller, for rate limits of people who are not signed in.
  * `countable` is false for a browser that asks not to be tracked.
  */
 export type Context = { deps: Deps; caller: Caller; origin: string; client: string; countable: boolean };
 
 const t = initTRPC.context<Context>().create({
-  // Without this, an error's stack would travel to whoever caused it.
+  // Without this, the stack of an error would be sent to the client.
   isDev: false,
-  // A line for live updates is opened anew from time to time, which asks again who is listening, and goes on where it was.
+  // A connection for live updates is closed from time to time. Reconnecting checks again who it is, and resumes.
   sse: {
     maxDurationMs: 10 * 60_000,
     ping: { enabled: true, intervalMs: 15_000 },
@@ -24,7 +24,7 @@ const t = initTRPC.context<Context>().create({
   errorFormatter({ shape, error }) {
     const problem = problemOf(error);
     if (error.code !== "INTERNAL_SERVER_ERROR") return { ...shape, data: { ...shape.data, problem } };
-    // What nobody refused on purpose: its own words are for the log.
+    // Unexpected errors: their message is for the log only.
     const code = codeOf(problem);
     const httpStatus = code === "SERVICE_UNAVAILABLE" ? 503 : 500;
     return { ...shape, message: explain(problem), data: { ...shape.data, code, httpStatus, problem } };
@@ -33,21 +33,21 @@ const t = initTRPC.context<Context>().create({
 
 export const router = t.router;
 
-// The one place that decides who may call what. `who-may-call.test.ts` names one of these for every procedure.
+// Who may call what is decided here. `who-may-call.test.ts` names one of these for every procedure.
 
 export const anyone = t.procedure.use(async ({ getRawInput, next }) => {
   await refuseNul(getRawInput);
   return next();
 });
 
-/** Open to anyone, so often. */
+/** Open to anyone, a limited number of times. */
 export const limited = (limits: CallerLimits) =>
   anyone.use(async ({ ctx, next }) => {
     unwrap(await limitCaller(ctx.deps.db, ctx, limits));
     return next();
   });
 
-// Not `anyone.use(…)`: nearly every call comes by here, and tRPC copies all it knows of a call for each step of it.
+// Not `anyone.use(…)`: nearly every call uses this, and tRPC copies the context of a call for each middleware.
 export const signedIn = t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
   await refuseNul(getRawInput);
   const { person, usage } = personOf(ctx.caller, path);
@@ -55,8 +55,8 @@ export const signedIn = t.procedure.use(async ({ ctx, path, getRawInput, next })
 });
 
 /**
- * Signed in, and not by an API key: a key lies in an extension or a script, for reading and subscribing. Losing it must not
- * lose the account, the instance, or what stands at the payment service.
+ * Signed in, and not by an API key: keys are stored in extensions and scripts, for reading and subscribing. Losing one must not
+ * mean losing the account, the installation, or access to payments.
  */
 export const inBrowser = signedIn.use(({ ctx, next }) => {
   if (ctx.caller.kind === "person" && ctx.caller.by === "api-key") throw refuse({ kind: "not-by-api-key" });
@@ -68,7 +68,7 @@ export const admin = inBrowser.use(({ ctx, next }) => {
   return next();
 });
 
-/** What cannot be read is refused where somebody wants to read it; a call without input has an empty body. */
+/** Input that cannot be parsed is refused later; a call without input has an empty body. */
 async function refuseNul(getRawInput: () => Promise<unknown>): Promise<void> {
   if (hasNul(await getRawInput().catch(() => undefined))) throw refuse({ kind: "bad-input" });
 }

@@ -8,7 +8,7 @@ import { createApp } from "./http/app.ts";
 let world: World;
 let at: string;
 let belongTo: { table: string; column: string }[];
-/** Shut out a moment ago: the session and the key are still there. */
+/** Suspended a moment ago: the session and the key still exist. */
 let banned: TestPerson;
 let bannedKey: string;
 let ownersKey: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   banned = await aPerson(at);
   bannedKey = (await banned.auth("/api-key/create", { name: "key" })).body.key;
   await db.query("update users set banned_at = now() where email = $1", [banned.email]);
-  // Whatever refers to a person belongs to them; a new table is found by itself.
+  // Every row that refers to a person belongs to them; new tables are found automatically.
   const { rows } = await db.query<{ table: string; column: string }>(
     `select source.relname as table, attname as column from pg_constraint
      join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
@@ -44,21 +44,21 @@ async function belongings() {
   return found;
 }
 
-it("is said for every procedure there is", () => {
+it("is defined for every procedure", () => {
   expect(Object.keys(TABLE).toSorted()).toEqual(procedures.map(({ path }) => path).toSorted());
 });
 
 describe.each(procedures)("$path", (procedure) => {
   const { who, freePlan } = TABLE[procedure.path] ?? {};
 
-  it("for nobody", async () => {
+  it("for somebody who is not signed in", async () => {
     const { status, problem } = await callWith(procedure);
     if (who === "anyone") expect(["not-logged-in", "unexpected"]).not.toContain(problem);
     else expect(problem).toBe("not-logged-in");
     if (who !== "anyone" && procedure.kind !== "subscription") expect(status).toBe(401);
   });
 
-  it("for somebody else, who pays nothing: nothing of the first is read or changed", async () => {
+  it("for another person on the free plan: nothing of the first person is read or changed", async () => {
     const before = await belongings();
     const { status, problem, text } = await callWith(procedure, { cookie: world.other.cookie });
     if (who === "admin") expect([status, problem]).toEqual([403, "admins-only"]);
@@ -71,12 +71,12 @@ describe.each(procedures)("$path", (procedure) => {
     expect(await belongings()).toEqual(before);
   });
 
-  it("for somebody who was shut out, by session and by key", async () => {
+  it("for a suspended person, by session and by key", async () => {
     for (const headers of [{ cookie: banned.cookie }, { "x-api-key": bannedKey }] as Record<string, string>[])
       expect((await callWith(procedure, headers)).problem).toBe("account-banned");
   });
 
-  it("for the owner it is no question of who", async () => {
+  it("for the owner it is never refused because of who calls", async () => {
     const { status, problem } = await callWith(procedure, { cookie: world.owner.cookie });
     expect(status).not.toBe(401);
     expect(problem).not.toBe("admins-only");
@@ -97,10 +97,10 @@ describe.each(procedures)("$path", (procedure) => {
 /** Every address outside tRPC, as the router of the app knows it. */
 const ROUTES: Record<string, { who: "anyone" | "signed in"; paths: string[] }> = {
   "GET /healthz": { who: "anyone", paths: ["/healthz"] },
-  // For this machine itself, or with a token: its own test tries the others.
+  // Only from this machine, or with a token; metrics.test.ts tries the rest.
   "GET /metrics": { who: "anyone", paths: ["/metrics"] },
   "GET /readyz": { who: "anyone", paths: ["/readyz"] },
-  // What stands behind these two has tables of its own.
+  // These two have tables of their own.
   "ALL /rpc/*": { who: "anyone", paths: [] },
   "GET /api/auth/*": { who: "anyone", paths: [] },
   "POST /api/auth/*": { who: "anyone", paths: [] },

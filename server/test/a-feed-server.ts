@@ -9,7 +9,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 
 export type FeedServer = {
   url(path: string): string;
-  /** `path` answers with this feed from now on; with an ETag, and 304 to those who know it. */
+  /** `path` answers with this feed from now on, with an ETag and 304. */
   feed(path: string, entries: Entry[], title?: string): string;
   answer(path: string, answer: Answer): string;
   /** Requests per path. */
@@ -17,7 +17,7 @@ export type FeedServer = {
   close(): Promise<void>;
 };
 
-/** Other people's server, on loopback. */
+/** A server of other people, on loopback. */
 export async function aFeedServer(): Promise<FeedServer> {
   const answers = new Map<string, Answer>();
   const asked = new Map<string, number>();
@@ -69,7 +69,7 @@ export function writeRss(title: string, link: string, entries: readonly Entry[])
   return `<?xml version="1.0"?><rss version="2.0"><channel><title>${title}</title><link>${link}</link>${items.join("")}</channel></rss>`;
 }
 
-/** Waits until it is so, and says what was there instead when it never is. */
+/** Waits for a condition; the error says what was there instead. */
 export async function until<Value>(
   look: () => Promise<Value> | Value,
   isSo: (value: Value) => boolean,

@@ -4,7 +4,7 @@ import { afterAll } from "vitest";
 export type ReceivedMail = { to: string; body: string };
 export type MailServer = { url: string; next(): Promise<ReceivedMail> };
 
-/** Somebody else's mail server, over a real socket: takes every mail and keeps it until it is asked for. */
+/** A mail server on a real socket, which accepts and keeps every mail. */
 export async function aMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];

@@ -2,7 +2,7 @@ import type { Plan } from "#core/membership.ts";
 import type { Db } from "../src/db/query.ts";
 import { aPerson, type TestPerson } from "./a-person.ts";
 
-/** Somebody who is not the owner, on this plan. */
+/** A person who is not the owner, on this plan. */
 export async function aMember(at: string, db: Db, plan: Plan, until: Date | null = null): Promise<TestPerson> {
   const person = await aPerson(at);
   await db.query("update users set role = 'person' where email = $1", [person.email]);
@@ -21,10 +21,10 @@ export async function grant(db: Db, { email }: { email: string }, plan: Plan, un
   );
 }
 
-/** The page of an author nobody else follows. */
+/** The page of an author that nobody else follows. */
 export function anAuthor(n: number | string): string {
   return `https://www.douyin.com/user/MS4wLjABAAAA${n}`;
 }
 
-/** A feed service on this machine that does not answer, for tests that subscribe and do not read. */
+/** A feed service on this machine that does not answer, for tests that only subscribe. */
 export const NOBODY_THERE = "http://127.0.0.1:1";

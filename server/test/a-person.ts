@@ -9,7 +9,7 @@ export type TestPerson = { email: string; cookie: string; rpc: Rpc; auth: Return
 
 let people = 0;
 
-/** Somebody with an account on this server, made through its front door. */
+/** A person with an account on this server, created by signing up. */
 export async function aPerson(at: string, more: { email?: string; invite?: string } = {}): Promise<TestPerson> {
   const email = more.email ?? `person-${++people}-${Date.now()}@example.org`;
   const { status, cookie, body } = await signUp(at, { email, ...more });
@@ -25,7 +25,7 @@ export function signIn(at: string, form: { email: string; password?: string }) {
   return authOf(at)("/sign-in/email", { password: PASSWORD, ...form });
 }
 
-/** Sends as a browser on our own page does. Each call comes from another network address, unless one is named. */
+/** Sends what a browser on our own page sends. Each call comes from another network address, unless one is given. */
 export function authOf(at: string, cookie?: string, from?: string) {
   return async (path: string, body?: object) => {
     const response = await fetch(`${at}/api/auth${path}`, {
@@ -44,7 +44,7 @@ export function authOf(at: string, cookie?: string, from?: string) {
       status: response.status,
       headers: response.headers,
       cookie: set.map((line) => line.split(";")[0]).join("; "),
-      // biome-ignore lint/suspicious/noExplicitAny: whatever the test looks for in the answer
+      // biome-ignore lint/suspicious/noExplicitAny: tests read any field of the response
       body: (text ? JSON.parse(text) : null) as any,
     };
   };

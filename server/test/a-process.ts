@@ -31,7 +31,7 @@ export async function aProcess(
   throw new Error(`The server ended before it was ready: ${said}`);
 }
 
-/** What it prints on standard error when it refuses to start, and its exit code. */
+/** Standard error and exit code of a server that refuses to start. */
 export async function aRefusal(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = startProcess(settings);
   let said = "";
@@ -50,8 +50,8 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 }
 
 /**
- * Only what a test sets: what the person who runs the tests has set, in the environment or in the checkout's .env, is not the
- * test's. An empty setting counts as unset, and no file overrides it.
+ * No settings of the person who runs the tests, neither from the environment nor from the checkout's .env. An empty setting
+ * counts as unset, and no file overrides it.
  */
 export function noSettings(): Record<string, string> {
   const { PATH = "", HOME = "" } = process.env;

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Somebody as GitHub or Google knows them. */
+/** A person as GitHub or Google knows them. */
 export type Known = {
   id: string;
   email: string | null;
   verified?: boolean;
   name?: string;
-  /** What they answer when asked whether we may know who they are. */
+  /** Whether they allow the sign-in. */
   says?: "yes" | "no";
 };
 export type ProviderStandIn = Awaited<ReturnType<typeof aProvider>>;
@@ -21,7 +21,7 @@ const APPS: Record<string, string> = { "github-app": "github-secret", "google-ap
 
 /**
  * GitHub and Google as our server sees them: every address of theirs under its own host's name, as in
- * http://127.0.0.1:1234/api.github.com/user. `reach-provider.ts` leads a server's requests here.
+ * http://127.0.0.1:1234/api.github.com/user. `reach-provider.ts` redirects a server's requests here.
  */
 export async function aProvider() {
   const codes = new Map<string, Asked>();
@@ -67,7 +67,7 @@ export async function aProvider() {
     return back.href;
   }
 
-  /** A code is good once, for the app it was made for, and for whoever began: PKCE as both providers check it. */
+  /** A code is valid once, for its app and for the client that began: PKCE, as both providers check it. */
   function exchange(form: URLSearchParams, path: string): object | undefined {
     const code = form.get("code") as string;
     const asked = codes.get(code);
@@ -105,7 +105,7 @@ export async function aProvider() {
       TEST_PROVIDER: address,
       NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, "reach-provider.ts")).href}`,
     },
-    /** Somebody looks at the provider's page and answers; gives the address they are sent back to. */
+    /** The person answers on the provider's page. Returns the address they are redirected to. */
     visit: (page: string, who: Known) => ask(new URL(page).searchParams, who),
     goDown: (down: boolean) => {
       isDown = down;
@@ -114,7 +114,7 @@ export async function aProvider() {
   };
 }
 
-/** Comes straight from Google over TLS, so nobody looks at its signature: it has none here. */
+/** Comes directly from Google over TLS, so its signature is not checked: it has none here. */
 function idToken({ clientId, who: { id, email, name, verified = true } }: Asked): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: "https://accounts.google.com", aud: clientId, sub: id, email, email_verified: verified, name };

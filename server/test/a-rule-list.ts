@@ -9,8 +9,8 @@ export type ListedRule = { title: string; docs: string; source: string[]; target
 const SITES = join(import.meta.dirname, "../../catalogue/dist/sites.json");
 
 /**
- * What a feed service of the month of our bundled catalogue serves at /api/radar/rules: its rules, those that decide by more
- * than the address as the text of a program, as a real one does.
+ * What a feed service as old as our bundled catalogue serves at /api/radar/rules. Rules that need more than the address are the
+ * source of a function, as in a real one.
  */
 export function aRuleList(): RuleList {
   list ??= JSON.stringify(readList());
@@ -19,7 +19,7 @@ export function aRuleList(): RuleList {
 
 let list: string | undefined;
 
-/** A site more, a rule with another pattern, a rule less. */
+/** One more site, a rule with another pattern, one rule less. */
 export function aNewerRuleList(): RuleList {
   const list = aRuleList();
   const docs = "https://docs.rsshub.app/routes/fresh";

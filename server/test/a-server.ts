@@ -4,12 +4,12 @@ import type { Deps } from "../src/deps.ts";
 import { createLog } from "../src/log.ts";
 import { type RunningServer, runServer } from "../src/run-server.ts";
 
-/** The whole server on a free port, with settings as its owner would give them. */
+/** The whole server on a free port, with these settings. */
 export async function aServer(
   settings: Record<string, string> = {},
   instead: Partial<Deps> = {},
 ): Promise<RunningServer> {
-  // One proxy, so that a test can come from many network addresses by naming them.
+  // One proxy, so that a test can send requests from many network addresses.
   const outcome = readConfig({
     PORT: "0",
     PAGECAST_ROLE: "web",

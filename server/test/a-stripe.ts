@@ -23,7 +23,7 @@ export type StripeStandIn = Awaited<ReturnType<typeof aStripe>>;
 /** Stripe as our server sees it: an HTTP server with a memory, whose webhooks are signed the way Stripe signs them. */
 export async function aStripe() {
   const things = new Map<string, Thing>();
-  /** Answers are held back while this is pending. */
+  /** Responses are delayed while this is pending. */
   let hold: Promise<void> = Promise.resolve();
   let held = 0;
   let isDown = false;
@@ -39,7 +39,7 @@ export async function aStripe() {
     const body = new URLSearchParams(await read(request));
     const [, , kind, ...rest] = (request.url as string).split("?")[0]!.split("/");
     const answer = answerTo(kind as string, rest, request.method as string, body, request.headers["idempotency-key"]);
-    // What is true when the question arrives is what is answered, however long the answer takes.
+    // The response says what was true when the request arrived, however long it takes.
     const text = JSON.stringify(
       isDown ? { error: { message: "down" } } : (answer ?? { error: { message: "no such thing" } }),
     );
@@ -67,7 +67,7 @@ export async function aStripe() {
     if (kind === "checkout") {
       const price = body.get("line_items[0][price]");
       const session = make("cs", { customer: body.get("customer"), mode: body.get("mode"), price });
-      // A payment page that sends everybody straight back: who pays and who does not is for the test to say.
+      // A payment page that redirects everybody back at once; the test says who pays.
       session.url = `${body.get("cancel_url")}?order=${session.id}`;
       return session;
     }
@@ -91,12 +91,12 @@ export async function aStripe() {
     goDown: (down: boolean) => {
       isDown = down;
     },
-    /** How many answers are being held back. */
+    /** How many responses are being delayed. */
     held: () => held,
     holdAnswers(until: Promise<void>) {
       hold = until;
     },
-    /** The person pays on Stripe's page: what was ordered comes to be. */
+    /** The person pays on Stripe's page. */
     pay(checkoutUrl: string): { session: Thing; bought: Thing } {
       const session = things.get(checkoutUrl.match(/cs_\d+/)?.[0] as string) as Thing;
       const { customer, price } = session;
@@ -116,7 +116,7 @@ export async function aStripe() {
       session[session.mode === "payment" ? "payment_intent" : "subscription"] = bought.id;
       return { session, bought };
     },
-    /** A webhook, signed now unless another secret or moment is named. */
+    /** A webhook, signed now unless another secret or time is given. */
     async send(
       at: string,
       type: string,

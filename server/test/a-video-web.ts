@@ -14,18 +14,18 @@ export type Recorded = {
 export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type VideoWeb = {
-  /** The server's way out, as it is but for one thing: every address leads here. */
+  /** The real fetch function, except that every address leads here. */
   fetchSafely: FetchSafely;
-  /** What one address answers from now on; others answer 404. */
+  /** Sets what one address answers; others answer 404. */
   record(address: string, answer: Recorded | Answering): void;
-  /** Every address that was asked for, in order. */
+  /** Every address that was requested, in order. */
   asked: string[];
   close(): Promise<void>;
 };
 
 /**
- * Other people's sites on loopback: https://site.example/a is asked for as /https://site.example/a over a real socket, and
- * redirects lead back here. Recorded answers have the shape of the real ones.
+ * Sites of other people on loopback: https://site.example/a is requested as /https://site.example/a over a real socket, and
+ * redirects lead back here. The responses have the form of real ones.
  */
 export async function aVideoWeb(): Promise<VideoWeb> {
   const answers = new Map<string, Recorded | Answering>();
@@ -48,7 +48,7 @@ export async function aVideoWeb(): Promise<VideoWeb> {
     asked,
     record: (address, answer) => answers.set(address, answer),
     async fetchSafely(address, options) {
-      // What is no public address is refused by the real thing, before anything is asked.
+      // The real function refuses an address that is not public before it connects.
       const isNumber = /^https?:\/\/[\d.[\]:]+(?:[:/]|$)/.test(address) || !/^https?:/.test(address);
       const outcome = await real.fetchSafely(isNumber ? address : here + encodeURIComponent(address), options);
       return { ...outcome, url: back(outcome.url) };
@@ -115,7 +115,7 @@ const VIMEO_OEMBED = {
   upload_date: "2013-10-15 14:08:29",
 };
 
-/** Answers of all the sites above, and pictures for their covers. */
+/** Responses of all the sites above, and pictures for their covers. */
 export function recordSites(web: VideoWeb): void {
   web.record("https://api.bilibili.com/x/web-interface/view?bvid=BV17x411w7KC", json(BILIBILI_VIEW));
   web.record(

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** What happens to connections: passed on, refused at once, or cut off after some bytes of the answer. */
+/** What happens to connections: passed on, refused, or cut after some bytes of the response. */
 export type Wire = "whole" | "refused" | "cut";
 
 export type CuttingProxy = {
@@ -9,14 +9,14 @@ export type CuttingProxy = {
   wire: Wire;
   /** Connections that were reset. */
   cuts: number;
-  /** From now on nothing comes through what is open now, and nobody is told. */
+  /** Silently drops everything on the connections that are open now. */
   stall(): void;
   /** Resets everything that is open now. */
   cutAll(): void;
   close(): Promise<void>;
 };
 
-/** Stands between two processes on loopback and cuts the wire when told to. */
+/** A proxy between two processes on loopback that can cut connections. */
 export async function aCuttingProxy(target: () => number, mostBytes = 20_000): Promise<CuttingProxy> {
   const open = new Set<Socket>();
   const server = createServer((from) => {

@@ -19,12 +19,12 @@ export type Victim = {
 };
 
 const NO_SUCH_ID = "7b7b2a0c-6f0e-4b0e-9a51-0e6f0b7c1a11";
-/** Stands in what belongs to the victim: nobody else's answer may hold it. */
+/** Part of everything that belongs to the victim: no response to anybody else may contain it. */
 export const SECRET = "victimssecret";
 
 /**
- * Who may call what, with an input that would do harm to somebody else if it were let through, and the problem it is refused
- * with for those who pay nothing. A new procedure needs a row.
+ * Who may call what, with an input that would harm another person if it were allowed, and the problem with which it is refused
+ * on the free plan. A new procedure needs a row.
  */
 export const TABLE: Record<string, Row> = {
   "account.delete": { who: "in a browser", input: ({ email }) => ({ confirm: email }) },
@@ -85,7 +85,7 @@ export const TABLE: Record<string, Row> = {
   "privateFeed.renew": { who: "signed in" },
   "status.get": { who: "anyone" },
   "videos.get": { who: "signed in", input: ({ videoId }) => ({ dbId: videoId }) },
-  // A recording, for which nobody is asked.
+  // An audio file, for which no site is asked.
   "videos.open": { who: "anyone", input: () => ({ url: "https://media.example/a.mp4" }) },
   "videos.rename": { who: "signed in", input: ({ videoId }) => ({ dbId: videoId, title: "not yours" }) },
 };
@@ -98,7 +98,7 @@ export const procedures: Procedure[] = Object.entries(
 
 export type Called = { status: number; problem: string | undefined; text: string };
 
-/** Over real HTTP, as a page of ours would; `input` is JSON as it stands. */
+/** Over real HTTP, as a page of ours would; `input` is JSON text. */
 export async function call(
   at: string,
   { path, kind }: Procedure,
@@ -118,7 +118,7 @@ export async function call(
   return { status: response.status, problem: text.match(/"problem":\{"kind":"([^"]+)"/)?.[1], text };
 }
 
-/** Of a line that stays open: what it says until it has said this. A refusal comes after the greeting. */
+/** Reads a connection that stays open until it has sent this. A refusal comes after the first message. */
 async function readOpening(response: Response, until: RegExp): Promise<string> {
   const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
@@ -139,7 +139,7 @@ export type World = {
   victim: Victim;
 };
 
-/** A server with an owner, somebody who has one of everything, and somebody else. */
+/** A server with an owner, a person who has one of everything, and another person. */
 export async function aWorld(): Promise<World> {
   const db = await aDatabase();
   const { address: at } = await aServer({ DATABASE_URL: db.url, PAGECAST_FEED_SERVICE: NOBODY_THERE });

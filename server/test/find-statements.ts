@@ -10,7 +10,7 @@ export type FoundStatement = {
   line: number;
   /** The source of the row type; undefined where none is declared. */
   row: string | undefined;
-  /** Nobody reads what comes back. */
+  /** The result is not used. */
   isDiscarded: boolean;
   /** Undefined where the text is only known when the server runs. */
   texts: string[] | undefined;
@@ -78,7 +78,7 @@ class Undecided extends Error {
 
 class OnlyKnownAtRunTime extends Error {}
 
-/** The same condition is decided the same way throughout a statement, so only texts that can really be sent come out. */
+/** The same condition is decided the same way throughout a statement, so only texts that can really be sent are returned. */
 function textsOf(module: Module, statement: ESTree.Expression): string[] | undefined {
   const texts = new Set<string>();
   const open = [new Map<string, number>()];

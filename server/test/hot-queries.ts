@@ -5,7 +5,7 @@ import { countUnread, type ListQuery, listArrived, listInbox, listOfChannel, sea
 
 export const READER = "00000000-0000-4000-8000-000000000001" as UserId;
 
-/** Channels with items, all of them one reader's: newest first by the minute, every tenth unread, every hundredth starred, every fifth a video. */
+/** Channels with items, all of one reader: one per minute, every tenth unread, every hundredth starred, every fifth a video. */
 export async function seedInbox(
   db: Db,
   {
@@ -51,7 +51,7 @@ export async function seedInbox(
     [idle],
   );
   if (searchable) {
-    // Built at the end: row by row, a million would take many minutes.
+    // Created at the end: updating it row by row would take many minutes for a million rows.
     await db.query("drop index item_search_words");
     await db.query("insert into item_search select id, ' ' || lower(title) || ' ' || summary || ' ' from items");
     await db.query("create index item_search_words on item_search using gin (words gin_trgm_ops)");

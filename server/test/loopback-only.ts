@@ -3,8 +3,8 @@ import dnsPromises from "node:dns/promises";
 import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 
-// Loaded before every test and every server a test starts: whatever the code under test is asked to fetch, nothing leaves
-// this machine. A name that is not ours is unknown, as it is offline; an address that is not ours refuses.
+// Loaded before every test and every server that a test starts, so that no request leaves this machine. Names of other machines
+// are unknown, as they are offline; addresses of other machines refuse connections.
 const OURS = /^(?:localhost|127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3}|0\.0\.0\.0|::)$/i;
 
 const lookup = dnsPromises.lookup as (hostname: string, options?: unknown) => Promise<unknown>;
@@ -25,7 +25,7 @@ net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
   const options =
     typeof first === "object" && first !== null ? (first as { host?: string; lookup?: Lookup }) : undefined;
   const host = options ? options.host : args[1];
-  // Code that brings its own lookup can make any name lead anywhere: its answers are judged like hosts.
+  // Code with its own lookup can resolve a name to anything, so its results are checked like hosts.
   if (options?.lookup) options.lookup = onlyOurs(options.lookup);
   if (typeof host !== "string" || net.isIP(host) === 0 || OURS.test(host)) return connect.apply(this, args);
   process.nextTick(() => this.destroy(refusal(host)));

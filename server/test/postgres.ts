@@ -14,7 +14,7 @@ declare module "vitest" {
 /** One real PostgreSQL for all server tests of a run; each test file makes its own database in it. */
 export default async function startForTests(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "pagecast-tests-"));
-  // Nobody needs these rows after a power cut.
+  // These rows need not survive a power failure.
   const postgres = await startEmbeddedPostgres(folder, createLog("warn"), ["fsync=off", "max_connections=200"]);
   project.provide("postgresUrl", postgres.url);
   return async () => {

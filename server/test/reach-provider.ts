@@ -1,8 +1,8 @@
 const PROVIDERS = new Set(["github.com", "api.github.com", "oauth2.googleapis.com", "www.googleapis.com"]);
 
 /**
- * Leads what this process asks of GitHub and Google to their stand-in. Their addresses are fixed in the library, and a
- * setting for them would be one more thing an owner could get wrong.
+ * Redirects this process's requests to GitHub and Google to the fake provider. Their addresses are fixed in the library, and a
+ * setting for them would be one more that an owner could get wrong.
  */
 export function reachProvider(standIn: string): void {
   const reach = globalThis.fetch;
@@ -14,5 +14,5 @@ export function reachProvider(standIn: string): void {
   };
 }
 
-// Of a server that is a process of its own: loaded before it, with --import.
+// For a server in its own process, loaded with --import.
 if (process.env.TEST_PROVIDER) reachProvider(process.env.TEST_PROVIDER);

@@ -1,7 +1,7 @@
-/** How PostgreSQL describes a column: the type the driver makes of it, and `null`, `never` or (not known) `unknown`. */
+/** How PostgreSQL describes a column: the type that the driver returns, and `null`, `never` or, if not known, `unknown`. */
 type Column<Type, Null> = [type: Type, nulls: Null];
 
-/** A column of type json: what is in it is the writer's promise. Only dates are known to be wrong: they come back as text. */
+/** A column of type json. Its content is not checked, except for dates, which come back as text. */
 export type Json = { json: true };
 
 /** Says in which columns a declared row and what PostgreSQL returns differ; never, when they agree. */
@@ -22,7 +22,7 @@ type ColumnProblem<Name extends string, Declared, Described> =
       : `${Name} has another type`
     : never;
 
-/** A text may be declared more narrowly (an id, a few words), but not more narrowly than a check of the table allows. */
+/** A text may be declared as an id or as some words, but not as fewer words than a check of the table allows. */
 type Fits<Declared, Type> = 0 extends 1 & Declared
   ? false
   : [Type] extends [Json]

@@ -25,11 +25,11 @@ export type SoakReport = {
   kills: number;
 };
 
-/** A feed shows its last so many entries, as real ones do; workers are faster than it forgets. */
+/** A feed shows its last entries, as real ones do; workers refresh before entries disappear. */
 const SHOWN = 40;
 const SITES = 25;
 
-/** Channels publish, workers are killed and started again, and in the end everything published is there exactly once. */
+/** Channels publish while workers are killed and started again; in the end everything is stored exactly once. */
 export async function soak({
   db,
   channels,
@@ -66,7 +66,7 @@ export async function soak({
      ) insert into subscriptions (user_id, channel_id, subscribed_at) select person.id, made.id, now() from person, made`,
     [urls],
   );
-  // In the order of their ids, as everybody locks them.
+  // In the order of their ids, as the server locks them.
   const makeDue = (which: string) =>
     db.query(
       `update channels set next_refresh_at = now() where id in (select id from channels where ${which} order by id for no key update)`,
@@ -79,10 +79,10 @@ export async function soak({
     while (Date.now() < end) {
       for (let count = 0; count < channels / 20; count++) {
         const channel = Math.floor(Math.random() * channels);
-        // Never more at once than the feed shows, or what it forgets would be the feed's loss and not ours.
+        // Never more at once than the feed shows, or entries would disappear before anybody could fetch them.
         published[channel] = (published[channel] as number) + 1;
       }
-      // Every rhythm made short: what was refreshed a while ago is due again.
+      // Channels that were refreshed a while ago are due again.
       await makeDue("next_refresh_at > now() and last_attempt_at < now() - interval '1500 ms'");
       if (Date.now() > nextKill) {
         const victim = kills++ % workers;
@@ -92,7 +92,7 @@ export async function soak({
       }
       await sleep(250);
     }
-    // One last look at every channel, then the count.
+    // One last refresh of every channel, then the count.
     await makeDue("true");
     const since = onlyRow(await db.query("select clock_timestamp() as at")).at;
     for (const limit = Date.now() + 90_000; ; await sleep(200)) {

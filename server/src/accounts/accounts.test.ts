@@ -20,7 +20,7 @@ beforeAll(async () => {
   somebody = await aPerson(at);
 });
 
-it("makes exactly one of many first accounts the owner's", async () => {
+it("makes exactly one of many first accounts the owner", async () => {
   expect(firsts.map(({ status }) => status)).toEqual(Array(16).fill(200));
   const { rows } = await db.query(
     "select role, count(*)::int from users where email like 'first-%' group by role order by role",
@@ -31,7 +31,7 @@ it("makes exactly one of many first accounts the owner's", async () => {
   ]);
 });
 
-it("never takes a role, a ban or an invite from the form", async () => {
+it("never accepts a role, a ban or an invite from the form", async () => {
   const email = "pushy@example.org";
   await authOf(at)("/sign-up/email", { name: "P", email, password: PASSWORD, role: "admin", admittedAs: "first" });
   const { rows } = await db.query("select role from users where email = $1", [email]);
@@ -41,14 +41,14 @@ it("never takes a role, a ban or an invite from the form", async () => {
 const tokenOf = (cookie: string) => cookie.match(/session_token=([^;]*)/)?.[1];
 
 describe("a session", () => {
-  it("is a cookie no script can read, no other site can send, and none that travels in the clear", async () => {
+  it("is a cookie that no script can read, no other site can send, and https protects", async () => {
     const { headers } = await signUp(at, { email: "cookie@example.org" });
     const [session] = headers.getSetCookie();
     expect(session).toMatch(/^__Secure-pagecast\.session_token=/);
     for (const attribute of ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"]) expect(session).toContain(attribute);
   });
 
-  it("is there after signing in and gone after signing out", async () => {
+  it("exists after signing in and not after signing out", async () => {
     const { email } = await aPerson(at);
     const { cookie } = await signIn(at, { email });
     const rpc = rpcOf(at, { cookie });
@@ -57,7 +57,7 @@ describe("a session", () => {
     expect((await rpc.account.get.query()).person).toBeNull();
   });
 
-  it("ends everywhere at once", async () => {
+  it("can be ended everywhere at once", async () => {
     const { email, auth, rpc } = await aPerson(at);
     const elsewhere = rpcOf(at, { cookie: (await signIn(at, { email })).cookie });
     expect((await elsewhere.account.get.query()).person).toMatchObject({ email });
@@ -79,7 +79,7 @@ describe("a session", () => {
     expect((await rpcOf(at, { cookie: planted }).account.get.query()).person).toBeNull();
   });
 
-  it("ends elsewhere when the password changes, whatever the form says", async () => {
+  it("ends in other browsers when the password changes, whatever the form says", async () => {
     const { email, auth } = await aPerson(at);
     const elsewhere = rpcOf(at, { cookie: (await signIn(at, { email })).cookie });
     const change = { currentPassword: PASSWORD, newPassword: "a new and longer one", revokeOtherSessions: false };
@@ -89,7 +89,7 @@ describe("a session", () => {
     expect((await rpcOf(at, { cookie }).account.get.query()).person).toMatchObject({ email });
   });
 
-  it("cannot be forged or borrowed by changing its cookie", async () => {
+  it("cannot be forged by changing its cookie", async () => {
     const { cookie } = somebody;
     const forged = cookie.replace(/=(.)/, (_, first) => `=${first === "a" ? "b" : "a"}`);
     expect((await rpcOf(at, { cookie: forged }).account.get.query()).person).toBeNull();
@@ -119,7 +119,7 @@ describe("a request from another site", () => {
     },
   );
 
-  it("is not let in as a form either, nor by a link", async () => {
+  it("cannot act through a form or a link", async () => {
     const { cookie } = somebody;
     const form = { method: "POST", headers: { cookie, "content-type": "text/plain" }, body: '{"channelUrl":"x"}' };
     expect((await fetch(`${at}/rpc/channels.unsubscribe`, form)).status).toBe(415);
@@ -137,7 +137,7 @@ describe("a request from another site", () => {
 });
 
 describe("an API key", () => {
-  it("of the owner reads and subscribes, but does not rule", async () => {
+  it("of the owner reads and subscribes, but does not administer", async () => {
     const owner = await aPerson(at);
     await db.query("update users set role = 'admin' where email = $1", [owner.email]);
     const { body } = await owner.auth("/api-key/create", { name: "extension" });
@@ -146,7 +146,7 @@ describe("an API key", () => {
     expect(await problemOf(byKey.admin.people.list.query({}))).toMatchObject({ kind: "not-by-api-key", status: 403 });
   });
 
-  it("stands for its person in either header, until it is taken back", async () => {
+  it("identifies its person in either header, until it is revoked", async () => {
     const { email, auth } = somebody;
     const { body } = await auth("/api-key/create", { name: "extension" });
     expect(body.key).toMatch(/^pagecast_/);
@@ -176,7 +176,7 @@ describe("an API key", () => {
     },
   );
 
-  it("opens nothing of the account itself", async () => {
+  it("gives no access to the account itself", async () => {
     const { auth } = somebody;
     const { body } = await auth("/api-key/create", { name: "cli" });
     const headers = { "x-api-key": body.key, "content-type": "application/json", origin: at };
@@ -185,7 +185,7 @@ describe("an API key", () => {
     expect(await (await fetch(`${at}/api/auth/get-session`, { headers })).json()).toBeNull();
   });
 
-  it("of somebody else can be neither read nor taken back", async () => {
+  it("of somebody else can be neither read nor revoked", async () => {
     const [owner, other] = [somebody, await aPerson(at)];
     const { body } = await owner.auth("/api-key/create", { name: "mine" });
     expect((await other.auth("/api-key/delete", { keyId: body.id })).status).toBeGreaterThanOrEqual(400);
@@ -195,7 +195,7 @@ describe("an API key", () => {
 });
 
 describe("a forgotten password", () => {
-  it("is reset by a link that comes by mail, works once, and ends all sessions", async () => {
+  it("is reset by a link in a mail, which works once and ends all sessions", async () => {
     const { email, rpc } = await aPerson(at);
     expect((await authOf(at)("/request-password-reset", { email })).status).toBe(200);
     const { to, body } = await mail.next();
@@ -210,7 +210,7 @@ describe("a forgotten password", () => {
     expect((await signIn(at, { email, password: "a new and longer one" })).status).toBe(200);
   });
 
-  it("is not told apart from one of nobody", async () => {
+  it("is answered the same for an unknown address", async () => {
     const { email } = await aPerson(at);
     const known = await authOf(at)("/request-password-reset", { email });
     const unknown = await authOf(at)("/request-password-reset", { email: "nobody@example.org" });
@@ -218,7 +218,7 @@ describe("a forgotten password", () => {
     expect((await mail.next()).to).toBe(email);
   });
 
-  it("comes in Chinese to whoever reads Chinese", async () => {
+  it("comes in Chinese to a person who reads Chinese", async () => {
     const { email } = await aPerson(at);
     const headers = { "content-type": "application/json", "accept-language": "zh-CN,zh;q=0.9", origin: at };
     await fetch(`${at}/api/auth/request-password-reset`, { method: "POST", headers, body: JSON.stringify({ email }) });
@@ -226,7 +226,7 @@ describe("a forgotten password", () => {
   });
 });
 
-it("does not tell a wrong password from an unknown account, by its answer or by its work", async () => {
+it("answers a wrong password and an unknown account the same, in the same time", async () => {
   const { email } = somebody;
   const hashes: unknown[] = [];
   const scrypt = vi.spyOn(crypto, "scrypt");
@@ -239,13 +239,13 @@ it("does not tell a wrong password from an unknown account, by its answer or by 
   syncBuiltinESMExports();
   expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
   expect(wrong.status).toBe(401);
-  // The one thing that takes long is done once for either, and with the same settings.
+  // Hashing, which is slow, is done once in both cases, with the same settings.
   expect(hashes[0]).toHaveLength(1);
   expect(hashes[0]).toEqual(hashes[1]);
 });
 
-describe("too many tries", () => {
-  it("count together, whichever process answers", async () => {
+describe("too many attempts", () => {
+  it("are counted together, whichever process answers", async () => {
     const second = (await aServer({ DATABASE_URL: db.url })).address;
     const tries = Array.from({ length: 23 }, (_, n) =>
       authOf(
@@ -284,7 +284,7 @@ describe("too many tries", () => {
     },
   );
 
-  it("from one IPv6 network count together, however many addresses it has", async () => {
+  it("from one IPv6 network are counted together, however many addresses it has", async () => {
     const from = (network: string, n: number) => authOf(at, undefined, `2001:db8:${network}:0:${n}:2:3:4`);
     const tries = await Promise.all(
       Array.from({ length: 13 }, (_, n) => from("77", n)("/api-key/create", { name: "x" })),
@@ -293,10 +293,10 @@ describe("too many tries", () => {
     expect((await from("78", 1)("/api-key/create", { name: "x" })).status).toBe(401);
   });
 
-  it("for one account end even from many addresses, and nobody else is kept out", async () => {
+  it("for one account are refused even from many addresses, and nobody else is affected", async () => {
     const { email } = await aPerson(at);
     expect((await signIn(at, { email, password: "guess guess" })).status).toBe(401);
-    // As if 27 more had been tried in the meantime: each costs a hash that takes its time on purpose.
+    // As if there had been 27 more attempts: each would cost a hash, which is slow on purpose.
     await db.query("update rate_limits set count = count + 27 where key = $1", [`/sign-in/email|${email}`]);
     const tries = await Promise.all(Array.from({ length: 3 }, () => signIn(at, { email, password: "guess guess" })));
     expect(tries.map(({ status }) => status).sort()).toEqual([401, 401, 429]);
@@ -310,7 +310,7 @@ it.each([
   "/api-key/get?id=abc",
   "/reset-password/abc?callbackURL=/x",
   "/list-sessions",
-])("answers nonsense at %s without falling over", async (path) => {
+])("refuses invalid input at %s", async (path) => {
   const { auth } = somebody;
   expect(
     (await fetch(`${at}/api/auth${path}`, { headers: { "x-forwarded-for": "8.8.8.8" }, redirect: "manual" })).status,

@@ -1,6 +1,6 @@
 /**
- * Of all that better-auth offers under /api/auth, what our screens use. The rest (changing an e-mail address without proof,
- * deleting an account past our own rules, handing out providers' tokens, …) answers 404. `who-may-call.test.ts` tries each.
+ * The endpoints of better-auth under /api/auth that our screens use. All others (changing an e-mail address without proof,
+ * deleting an account without our checks, returning providers' tokens, …) answer 404. `who-may-call.test.ts` tries each.
  */
 export const AUTH_ENDPOINTS: Readonly<Record<string, { method: "GET" | "POST"; who: "anyone" | "signed in" }>> = {
   "/api-key/create": { method: "POST", who: "signed in" },

@@ -8,8 +8,8 @@ import type { Person } from "./caller.ts";
 import { deleteUser, hasOtherUsers } from "./store.ts";
 
 /**
- * Everything of this person goes with the row: sessions, keys, subscriptions, what was read and starred. Somebody whose
- * payment renews has to cancel it first, or it would go on for an account that is no more. What is paid already is no hindrance.
+ * Everything of this person is deleted: sessions, keys, subscriptions, what was read and starred. A person whose payment renews
+ * has to cancel it first, or they would go on paying for an account that does not exist. What is already paid does not matter.
  */
 export async function deleteAccount(
   deps: Pick<Deps, "db" | "log" | "now" | "payments">,

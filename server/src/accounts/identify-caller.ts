@@ -6,8 +6,8 @@ import type { Caller, KnownUser } from "./caller.ts";
 import { findApiKey } from "./store.ts";
 
 /**
- * Who sends this request. A key that is given must be good, even where nobody is asked for one: a client with a bad key
- * should hear of it at once. The plugin's own check is not used, because it also calls a key bad when the database is away.
+ * Who sends this request. A key that is given must be valid, even where none is needed: a client with an invalid key should
+ * learn of it at once. The plugin's own check is not used, because it calls a key invalid when the database is away.
  */
 export async function identifyCaller(
   deps: Pick<Deps, "accounts" | "db" | "now">,
@@ -23,7 +23,7 @@ export async function identifyCaller(
   return user ? asPerson(user, "session", deps.now()) : { ok: true, value: { kind: "nobody" } };
 }
 
-/** `x-api-key: …` or `Authorization: Bearer …`, which every HTTP client can send. */
+/** From `x-api-key: …` or `Authorization: Bearer …`, which every HTTP client can send. */
 export function apiKeyOf(headers: Headers): string | undefined {
   return (
     headers.get("x-api-key") ??

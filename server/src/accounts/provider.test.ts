@@ -36,7 +36,7 @@ async function setOut(at: string, name: Name, more: object = {}) {
   return { status, url: body.url as string, cookie };
 }
 
-/** Where one arrives with this address, and as whom. */
+/** Where this address leads, and who is signed in there. */
 async function comeBack(at: string, back: string, cookie: string) {
   const response = await fetch(back, { redirect: "manual", headers: { cookie, "x-forwarded-for": someAddress() } });
   const set = response.headers.getSetCookie().filter((line) => !/Max-Age=0/i.test(line));
@@ -83,14 +83,14 @@ describe.each<[Name, string]>([
     ({ at, db } = await anInstance());
   });
 
-  it("goes to its own page, with a proof of who began", async () => {
+  it("redirects to its page, with a state that binds it to the browser", async () => {
     const url = new URL((await setOut(at, name)).url);
     expect(url.origin + url.pathname).toBe(page);
     expect(url.searchParams.get("redirect_uri")).toBe(`${at}/api/auth/callback/${name}`);
     expect(url.searchParams.get("code_challenge_method")).toBe("S256");
   });
 
-  it("makes the first person the owner, and knows them again, whatever their address is by then", async () => {
+  it("makes the first person the owner, and recognises them after their address changed", async () => {
     const anna = { id: "11", email: "Anna@example.org", name: "Anna" };
     expect(await signInWith(at, name, anna)).toMatchObject(IN("anna@example.org"));
     const users = await usersOf(db, "anna@example.org");
@@ -99,28 +99,28 @@ describe.each<[Name, string]>([
     expect(again.person).toMatchObject({ id: users[0]?.id, email: "anna@example.org" });
   });
 
-  it("names a person who has no name, and keeps no name of any length", async () => {
+  it("gives a person without a name one, and shortens a long name", async () => {
     await signInWith(at, name, { id: "12", email: "nameless@example.org", name: "" });
     expect((await usersOf(db, "nameless@example.org"))[0]?.name).toMatch(/^(nameless|login12)$/);
     await signInWith(at, name, { id: "13", email: "long@example.org", name: "x".repeat(5_000) });
     expect((await usersOf(db, "long@example.org"))[0]?.name).toHaveLength(200);
   });
 
-  it("never takes over an account that has a password: nobody has proved its address", async () => {
+  it("never signs in to an account with a password, whose address is not verified", async () => {
     const { email } = await aPerson(at);
     expect(await signInWith(at, name, { id: "14", email })).toMatchObject(OUT("account_not_linked"));
     expect(await waysOf(db, email)).toEqual(["credential"]);
     expect((await signIn(at, { email })).status).toBe(200);
   });
 
-  it("takes no address that is not proved there", async () => {
+  it("accepts no address that the provider has not verified", async () => {
     const who = { id: "15", email: "unproven@example.org", verified: false };
     expect(await signInWith(at, name, who)).toMatchObject(OUT("UNPROVEN_EMAIL"));
     expect(await signInWith(at, name, { id: "16", email: null })).toMatchObject(OUT("email_not_found"));
     expect(await usersOf(db, "unproven@example.org")).toEqual([]);
   });
 
-  it("ends with words when the person says no there, or the provider does not answer", async () => {
+  it("ends with a message when the person declines, or the provider does not answer", async () => {
     expect(await signInWith(at, name, { id: "17", email: "no@example.org", says: "no" })).toMatchObject(
       OUT("access_denied"),
     );
@@ -132,7 +132,7 @@ describe.each<[Name, string]>([
     expect(await usersOf(db, "no@example.org")).toEqual([]);
   });
 
-  it("is refused where the way back was made up, is another browser's, or was gone before", async () => {
+  it("is refused when the callback is forged, from another browser, or repeated", async () => {
     const who = { id: "18", email: "victim@example.org" };
     const { url, cookie } = await setOut(at, name);
     const back = provider.visit(url, who);
@@ -141,7 +141,7 @@ describe.each<[Name, string]>([
     expect(await comeBack(at, forged.href, cookie)).toMatchObject(OUT("state_mismatch"));
     forged.searchParams.delete("state");
     expect(await comeBack(at, forged.href, cookie)).toMatchObject(OUT("state_not_found"));
-    // A link to sign somebody else in as oneself: their browser never set out.
+    // A link that signs another person in as the attacker: their browser never started the sign-in.
     expect(await comeBack(at, back, "")).toMatchObject(OUT("state_mismatch"));
     expect(await comeBack(at, back, (await setOut(at, name)).cookie)).toMatchObject(OUT("state_mismatch"));
     expect(await usersOf(db, "victim@example.org")).toEqual([]);
@@ -149,26 +149,26 @@ describe.each<[Name, string]>([
     expect(await comeBack(at, back, cookie)).toMatchObject(OUT("state_mismatch"));
   });
 
-  it("keeps out who was suspended", async () => {
+  it("refuses a suspended person", async () => {
     const who = { id: "19", email: "banned@example.org" };
     await signInWith(at, name, who);
     await db.query("update users set banned_at = now() where email = $1", [who.email]);
     expect(await signInWith(at, name, who)).toMatchObject(OUT("ACCOUNT_BANNED"));
   });
 
-  it("leads to no other site", async () => {
+  it("redirects to no other site", async () => {
     expect((await setOut(at, name, { callbackURL: "https://evil.example/" })).status).toBe(403);
     expect((await setOut(at, name, { errorCallbackURL: "//evil.example/" })).status).toBe(403);
   });
 
-  it("takes no token that came another way", async () => {
+  it("accepts no token from a page", async () => {
     const claims = { iss: "https://accounts.google.com", aud: "google-app", sub: "1", email: "x@example.org" };
     const token = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(claims))}.`;
     expect((await setOut(at, name, { idToken: { token } })).status).toBe(404);
   });
 });
 
-it("joins GitHub and Google where both have proved the same address", async () => {
+it("links GitHub and Google where both have verified the same address", async () => {
   const { at, db } = await anInstance();
   const email = "both@example.org";
   const first = await signInWith(at, "github", { id: "21", email });
@@ -177,7 +177,7 @@ it("joins GitHub and Google where both have proved the same address", async () =
   expect(await waysOf(db, email)).toEqual(["github", "google"]);
 });
 
-it("asks a new person for what this instance asks of everybody", async () => {
+it("applies the sign-up policy to new people", async () => {
   const { at, db } = await anInstance({ PAGECAST_SIGNUP: "closed" });
   const owner = { id: "31", email: "owner@example.org" };
   expect(await signInWith(at, "github", owner)).toMatchObject(IN(owner.email));
@@ -186,7 +186,7 @@ it("asks a new person for what this instance asks of everybody", async () => {
   expect(await signInWith(at, "github", owner)).toMatchObject(IN(owner.email));
 });
 
-it("carries an invite there and back", async () => {
+it("keeps the invite through the redirect", async () => {
   const { at } = await anInstance({ PAGECAST_SIGNUP: "invite" });
   const owner = await aPerson(at);
   const { code } = await owner.rpc.admin.invites.create.mutate({});
@@ -201,7 +201,7 @@ it("carries an invite there and back", async () => {
   expect(await signInWith(at, "github", invited)).toMatchObject(IN(invited.email));
 });
 
-it("offers only what the owner has set up", async () => {
+it("offers only configured providers", async () => {
   const { at } = await anInstance({ GOOGLE_CLIENT_ID: "", GOOGLE_CLIENT_SECRET: "" });
   expect((await rpcOf(at).account.get.query()).providers).toEqual(["github"]);
   expect((await setOut(at, "google")).status).toBe(404);

@@ -6,7 +6,7 @@ import { deleteAccount } from "./delete-account.ts";
 import { hasUsers } from "./store.ts";
 
 export const accountRouter = router({
-  /** Who is looking, and the ways in for somebody who is not known yet. Signing in and out itself is /api/auth. */
+  /** Who is signed in, and how one can sign in or sign up. Signing in and out itself is under /api/auth. */
   get: anyone.query(async ({ ctx: { caller, deps } }) => ({
     person: caller.kind === "person" ? caller.person : null,
     signup: await signupPolicy(deps.config, deps.db),
@@ -15,7 +15,7 @@ export const accountRouter = router({
     sendsMail: deps.config.smtpUrl !== undefined,
     subscribe: deps.config.subscribe,
   })),
-  /** For good, with everything in it. `confirm` is the account's e-mail address. The export is GET /api/account/export. */
+  /** Deletes the account and everything in it. `confirm` is its e-mail address. The export is GET /api/account/export. */
   delete: inBrowser
     .input(z.object({ confirm: z.string().max(320) }))
     .mutation(async ({ ctx, input }) => unwrap(await deleteAccount(ctx.deps, ctx.person, input.confirm))),

@@ -16,7 +16,7 @@ const WORDS = {
 
 export type ResetRequest = { email: string; link: string; acceptLanguage: string | null };
 
-/** By mail, or into the log where no mail server is set, for the owner to pass on. */
+/** By mail, or to the log where no mail server is set; the owner can then forward it. */
 export async function sendResetLink(
   { sendMail, log }: { sendMail: SendMail | undefined; log: Log },
   { email, link, acceptLanguage }: ResetRequest,
@@ -24,7 +24,7 @@ export async function sendResetLink(
   if (!sendMail) {
     log.warn(
       { email, link },
-      "no mail server is set: put the address of this instance before this link and pass it on yourself",
+      "no mail server is set: put the address of this installation before the link and send it to the person yourself",
     );
     return;
   }
@@ -32,6 +32,6 @@ export async function sendResetLink(
   try {
     await sendMail({ to: email, subject: words.subject, text: words.text(link) });
   } catch (cause) {
-    log.error({ cause: (cause as Error).message, email }, "a password reset mail could not be sent");
+    log.error({ cause: (cause as Error).message, email }, "could not send a password reset mail");
   }
 }

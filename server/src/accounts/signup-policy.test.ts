@@ -9,7 +9,7 @@ async function anInstance(settings: Record<string, string>) {
   return { db, at: address };
 }
 
-it("lets in exactly the first where sign-up is closed, even when many come at once", async () => {
+it("admits exactly the first person where sign-up is closed, even when many sign up at once", async () => {
   const { at, db } = await anInstance({ PAGECAST_SIGNUP: "closed" });
   const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => signUp(at, { email: `c${n}@example.org` })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -19,7 +19,7 @@ it("lets in exactly the first where sign-up is closed, even when many come at on
   expect([late.status, late.body.code]).toEqual([403, "SIGNUP_CLOSED"]);
 });
 
-it("lets in one person per invite, until it runs out or is taken back", async () => {
+it("admits one person per invite, until it expires or is revoked", async () => {
   const { at, db } = await anInstance({ PAGECAST_SIGNUP: "invite" });
   const owner = await aPerson(at);
   const uninvited = await signUp(at, { email: "u@example.org" });
@@ -46,7 +46,7 @@ it("lets in one person per invite, until it runs out or is taken back", async ()
   expect((await signUp(at, { email: "o@example.org", invite: old.code })).status).toBe(403);
 });
 
-it("is the owner's to choose where no setting fixes it", async () => {
+it("can be changed by the owner unless a setting fixes it", async () => {
   const { at } = await anInstance({});
   const owner = await aPerson(at);
   expect(await owner.rpc.admin.signup.get.query()).toEqual({ policy: "open", isFixed: false });
@@ -56,7 +56,7 @@ it("is the owner's to choose where no setting fixes it", async () => {
   expect((await owner.rpc.account.get.query()).signup).toBe("closed");
 });
 
-it("is not the owner's to choose where a setting fixes it", async () => {
+it("cannot be changed by the owner where a setting fixes it", async () => {
   const { at } = await anInstance({
     PAGECAST_SIGNUP: "open",
     GITHUB_CLIENT_ID: "gh-id",
@@ -68,7 +68,7 @@ it("is not the owner's to choose where a setting fixes it", async () => {
     setting: "PAGECAST_SIGNUP",
   });
 
-  // GitHub is offered where its keys are set, and leads nowhere but back here.
+  // GitHub is offered where its keys are set, and the callback leads only here.
   expect((await owner.rpc.account.get.query()).providers).toEqual(["github"]);
   const { body } = await authOf(at)("/sign-in/social", { provider: "github", callbackURL: "/inbox" });
   const github = new URL(body.url);

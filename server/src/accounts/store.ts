@@ -7,7 +7,7 @@ import type { KnownUser } from "./caller.ts";
 /** With the plan: nearly every call needs it, and a query of its own costs as much as the list that is asked for. */
 const KNOWN = `users.id, users.name, users.email, users.banned_at as "bannedAt", ${PLAN_USAGE}`;
 
-/** The person a key belongs to. Its use is noted once a minute at most: a busy client would otherwise write at every read. */
+/** The person a key belongs to. Its use is recorded at most once a minute, so that a busy client does not write with every read. */
 export async function findApiKey(db: Queryable, keyHash: string, now: Date): Promise<KnownUser | undefined> {
   const { rows } = await db.query<KnownUser>(
     `with used as (
@@ -21,7 +21,7 @@ export async function findApiKey(db: Queryable, keyHash: string, now: Date): Pro
   return rows[0];
 }
 
-/** Whose sessions these are, by their tokens, while they last. */
+/** The people of these sessions by token, without expired ones. */
 export async function findSessions(
   db: Queryable,
   tokens: readonly string[],
@@ -40,7 +40,7 @@ export async function hasUsers(db: Queryable): Promise<boolean> {
   return onlyRow(await db.query<{ found: boolean }>("select exists (select from users) as found")).found;
 }
 
-/** The invite this code belongs to, if nobody has used it yet. */
+/** The invite with this code, if it is unused and not expired. */
 export async function findInvite(db: Queryable, codeHash: string, now: Date): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>(
     `select id from invites
@@ -55,7 +55,7 @@ export async function readSetting(db: Queryable, name: string): Promise<string |
   return rows[0]?.value;
 }
 
-/** Keeps the value that was there first, and answers with the one that is kept. */
+/** Keeps a value that is there already, and returns what is kept. */
 export async function keepSetting(db: Queryable, name: string, value: string): Promise<string> {
   await db.query("insert into instance_settings (name, value) values ($1, $2) on conflict (name) do nothing", [
     name,

@@ -44,7 +44,7 @@ describe("the owner", () => {
     expect((await owner.rpc.admin.people.list.query({ search: "%" })).people).toEqual([]);
   });
 
-  it("grants plans, for a time or for good, and takes them back", async () => {
+  it("grants plans, temporarily or permanently, and revokes them", async () => {
     const userId = await idOf(member);
     const until = new Date(Date.now() + 86_400_000).toISOString();
     await owner.rpc.admin.people.grant.mutate({ userId, plan: "plus", until });
@@ -68,7 +68,7 @@ describe("the owner", () => {
     });
   });
 
-  it("shuts somebody out, sessions and keys at once, and lets them in again", async () => {
+  it("suspends a person, whose sessions and keys stop working at once, and reinstates them", async () => {
     const person = await aPerson(at);
     const { body } = await person.auth("/api-key/create", { name: "cli" });
     const byKey = rpcOf(at, { "x-api-key": body.key });
@@ -83,7 +83,7 @@ describe("the owner", () => {
     expect(await byKey.channels.list.query()).toEqual([]);
   });
 
-  it("can hand over, but two who leave at once do not leave nobody", async () => {
+  it("can pass the role on, but two owners who leave at once do not leave nobody", async () => {
     const second = await aPerson(at);
     const [one, two] = [await idOf(owner), await idOf(second)];
     expect(await problemOf(owner.rpc.admin.people.setRole.mutate({ userId: one, role: "person" }))).toMatchObject({

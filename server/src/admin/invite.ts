@@ -5,7 +5,7 @@ import { addInvite } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The code is shown once, here; the table keeps its hash. */
+/** The code is returned once, here; the table has only its hash. */
 export async function invite(
   deps: Pick<Deps, "db" | "now">,
   { note, days, origin }: { note: string; days: number; origin: string },

@@ -39,28 +39,28 @@ export function grantPlan(
     await lockMember(session, userId);
     if (plan === "free") await deleteGrant(session, userId);
     else await putGrant(session, userId, plan satisfies PaidPlan, until);
-    return done;
+    return DONE;
   });
 }
 
 export function changeRole(deps: Pick<Deps, "db">, userId: UserId, role: Role): Promise<Outcome<void>> {
   return change(deps, userId, async (session) => {
-    if (role !== "admin" && (await isLastAdmin(session, userId))) return lastAdmin;
+    if (role !== "admin" && (await isLastAdmin(session, userId))) return LAST_ADMIN;
     await setRole(session, userId, role);
-    return done;
+    return DONE;
   });
 }
 
 export function changeBan(deps: Pick<Deps, "db" | "now">, userId: UserId, isBanned: boolean): Promise<Outcome<void>> {
   return change(deps, userId, async (session) => {
-    if (isBanned && (await isLastAdmin(session, userId))) return lastAdmin;
+    if (isBanned && (await isLastAdmin(session, userId))) return LAST_ADMIN;
     await setBan(session, userId, isBanned ? deps.now() : null);
-    return done;
+    return DONE;
   });
 }
 
-const done: Outcome<void> = { ok: true, value: undefined };
-const lastAdmin: Outcome<void> = { ok: false, problem: { kind: "last-admin" } };
+const DONE: Outcome<void> = { ok: true, value: undefined };
+const LAST_ADMIN: Outcome<void> = { ok: false, problem: { kind: "last-admin" } };
 
 function change(deps: Pick<Deps, "db">, userId: UserId, act: (session: Queryable) => Promise<Outcome<void>>) {
   return transact(deps.db, async (session): Promise<Outcome<void>> => {

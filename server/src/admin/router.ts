@@ -58,12 +58,12 @@ export const adminRouter = router({
   invites: invitesRouter,
   signup: signupRouter,
   catalogue: catalogueRouter,
-  /** How the work and the channels fare, just now. */
+  /** How many jobs and channels there are now, by state. */
   work: admin.query(async ({ ctx: { deps } }) => {
     const [jobs, channels] = await Promise.all([countJobs(deps.db, deps.now()), countHealth(deps.db)]);
     return { jobs, channels };
   }),
-  /** What was counted on the last days, the busiest first. */
+  /** Events of the last days, most frequent first. */
   events: admin
     .input(z.object({ days: z.int().min(1).max(366).default(30) }).prefault({}))
     .query(({ ctx, input }) => readEventCounts(ctx.deps.db, ctx.deps.now(), input.days)),

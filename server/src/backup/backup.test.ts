@@ -9,7 +9,7 @@ import pg from "pg";
 import { afterAll, expect, inject, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
 import { aFeedServer, until } from "../../test/a-feed-server.ts";
-import { aLiveLine } from "../../test/a-live-line.ts";
+import { aLiveConnection } from "../../test/a-live-connection.ts";
 import { authOf, rpcOf, signUp } from "../../test/a-person.ts";
 import { aProcess, noSettings, type ServerProcess } from "../../test/a-process.ts";
 import { connect } from "../db/connect.ts";
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("backs up the embedded database while the server works, and restores all of it in another folder", async () => {
+it("backs up the embedded database while the server runs, and restores all of it in another folder", async () => {
   const [home, elsewhere] = [join(folder, "home"), join(folder, "elsewhere")];
   const settings = { PAGECAST_ROLE: "all", PAGECAST_REACH: "127.0.0.1", PAGECAST_SUBSCRIBE: "any-feed" };
   const site = await aFeedServer();
@@ -56,15 +56,15 @@ it("backs up the embedded database while the server works, and restores all of i
   await server.stop();
   expect(before.items).toHaveLength(2);
 
-  // With nobody running it, the command starts the database itself.
+  // Without a running server, the command starts the database itself.
   expect(await command("backup", join(folder, "again.gz"), { PAGECAST_DATA: home })).toMatchObject({ code: 0 });
   expect(await command("backup", file, { PAGECAST_DATA: home })).toEqual({
     code: 1,
-    said: `${file} exists already: name a new file.\n`,
+    said: `${file} exists already: choose another file.\n`,
   });
   expect(await command("restore", file, { PAGECAST_DATA: home })).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^This database is in use .* PAGECAST_DATA to a new folder/),
+    said: expect.stringMatching(/^This database is not empty .* PAGECAST_DATA to a new folder/),
   });
   expect(await command("restore", file, { PAGECAST_DATA: elsewhere })).toMatchObject({ code: 0 });
 
@@ -72,10 +72,10 @@ it("backs up the embedded database while the server works, and restores all of i
   servers.push(restored);
   const target = connect((await findRunningPostgres(elsewhere)) as string, createLog("error"));
   expect(await everything(target)).toEqual(before);
-  // The secret of the sessions came along, so nobody has to sign in again.
+  // The backup contains the secret of the sessions, so nobody has to sign in again.
   expect((await authOf(restored.address, cookie)("/get-session")).body.user.email).toBe("owner@example.org");
-  // Whoever still listens from before, further on than this database has ever been, is told to load everything again.
-  const line = await aLiveLine(restored.address, cookie, "9000000000:9000000000:");
+  // A client that resumes from a position later than this database ever had has to load everything again.
+  const line = await aLiveConnection(restored.address, cookie, "9000000000:9000000000:");
   await until(
     () => line.events,
     (events) => events[0]?.data.more === true,
@@ -85,7 +85,7 @@ it("backs up the embedded database while the server works, and restores all of i
   await restored.stop();
 }, 120_000);
 
-it("is one moment of a database that is being written to", async () => {
+it("is a snapshot of a database that is being written to", async () => {
   const db = await aDatabase();
   await fillSome(db, 2_000);
   let writing = true;
@@ -111,18 +111,18 @@ it("is one moment of a database that is being written to", async () => {
   const [source, copy] = [await everything(db), await everything(target)];
   expect(copy.channels?.length).toBe(copy.items?.length);
   expect(source.channels?.length).toBeGreaterThan(copy.channels?.length as number);
-  // Everything the moment had, as it was; ids go on where they were.
+  // Everything of the snapshot is there, and ids continue where they were.
   const kept = new Set(source.items?.map((row) => JSON.stringify(row)));
   expect(copy.items?.filter((row) => !kept.has(JSON.stringify(row)))).toEqual([]);
   const { rows } = await target.query(
     "insert into channels (channel_url, feed_url) values ('https://x.example', 'https://x.example') returning id::int",
   );
   expect(rows[0]?.id).toBeGreaterThan(Math.max(...(copy.channels as { id: number }[]).map(({ id }) => id)));
-  // Rules that were set aside are back.
+  // Triggers and indexes are back.
   expect(await shapeOf(target)).toEqual(await shapeOf(db));
 });
 
-it("restores a backup of an older version, and brings it up to this one", async () => {
+it("restores a backup of an older version and migrates it", async () => {
   const older = join(folder, "migrations");
   cpSync(join(import.meta.dirname, "../db/migrations"), older, { recursive: true });
   const newest = readMigrations().at(-1)?.name as string;
@@ -135,11 +135,11 @@ it("restores a backup of an older version, and brings it up to this one", async 
   const { migrations: _, ...before } = await everything(db);
   const { migrations, ...now } = await everything(target);
   expect(migrations?.at(-1)).toMatchObject({ name: newest });
-  // What the newest added is empty; the rest is as it was.
+  // Columns of newer migrations are empty; everything else is the same.
   for (const [name, rows] of Object.entries(now)) expect(rows, name).toEqual(before[name] ?? []);
 });
 
-it("refuses a cut, changed or lengthened backup whole", async () => {
+it("refuses an incomplete, changed or extended backup and restores nothing", async () => {
   const db = await aDatabase();
   await fillSome(db, 50);
   const whole = await backUp(db);
@@ -157,7 +157,7 @@ it("refuses a cut, changed or lengthened backup whole", async () => {
   ];
   for (const [how, bytes] of broken)
     await expect(restoreInto(target, bytes), how).rejects.toThrow(
-      "This backup is cut off or damaged: nothing was restored.",
+      "This backup is incomplete or damaged: nothing was restored.",
     );
   await expect(restoreInto(target, gzipSync("some text\n"))).rejects.toThrow("This is not a backup of Pagecast.");
   const newer = whole.replace("0021-events.sql", "9999-later.sql");
@@ -166,7 +166,7 @@ it("refuses a cut, changed or lengthened backup whole", async () => {
   expect(rows).toEqual([]);
   await restoreInto(target, packed);
   expect(await everything(target)).toEqual(await everything(db));
-  await expect(restoreInto(target, packed)).rejects.toThrow(/^This database is in use/);
+  await expect(restoreInto(target, packed)).rejects.toThrow(/^This database is not empty/);
 });
 
 async function command(what: "backup" | "restore", file: string, settings: Record<string, string>) {
@@ -177,7 +177,7 @@ async function command(what: "backup" | "restore", file: string, settings: Recor
   );
 }
 
-/** `halfWay` runs when some of it is written. */
+/** `halfWay` runs when a part is written. */
 async function backUp(db: Db, halfWay?: () => Promise<void>): Promise<string> {
   const session = await db.connect();
   let text = "";
@@ -232,7 +232,7 @@ async function fillSome(db: Db, items: number) {
   );
 }
 
-/** Every row of every table, but for the transaction that delivered it. */
+/** Every row of every table, without transaction ids. */
 async function everything(db: Db): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const { name } of await listTables(db)) {

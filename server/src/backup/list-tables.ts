@@ -3,13 +3,13 @@ import type { Queryable } from "../db/query.ts";
 export type Column = { name: string; type: string };
 export type Table = { name: string; columns: Column[] };
 
-/** What a database wrote means the same on another with other settings. */
-export const PLAIN_TEXT = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
+/** Makes the text of values the same in every database, whatever its settings. */
+export const PORTABLE_TEXT = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local search_path = public`;
 
 /**
- * Our tables, each after those it refers to. The queue's tables are not ours and hold nothing that is not announced again.
- * Without columns that follow from others, and without transaction ids: those of one database mean nothing to another.
+ * Our tables, each after those it refers to. The queue's tables are left out: everything in them is announced again. So are
+ * generated columns, and transaction ids, which mean nothing in another database.
  */
 export async function listTables(session: Queryable): Promise<Table[]> {
   const { rows } = await session.query<Table & { needs: string[] }>(
@@ -25,9 +25,9 @@ export async function listTables(session: Queryable): Promise<Table[]> {
   const left = new Map(rows.map((table) => [table.name, table]));
   const listed: Table[] = [];
   while (left.size) {
-    const free = [...left.values()].filter(({ needs }) => needs.every((name) => !left.has(name)));
-    if (!free.length) throw new Error(`tables refer to each other in a circle: ${[...left.keys()].join(", ")}`);
-    for (const { name, columns } of free) {
+    const ready = [...left.values()].filter(({ needs }) => needs.every((name) => !left.has(name)));
+    if (!ready.length) throw new Error(`tables refer to each other in a cycle: ${[...left.keys()].join(", ")}`);
+    for (const { name, columns } of ready) {
       listed.push({ name, columns });
       left.delete(name);
     }

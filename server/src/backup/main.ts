@@ -14,13 +14,11 @@ import { writeBackup } from "./write-backup.ts";
 const [purpose, file, ...rest] = process.argv.slice(2);
 try {
   if ((purpose !== "backup" && purpose !== "restore") || !file || rest.length)
-    throw new StartProblem(
-      "npm run backup -- FILE, or npm run restore -- FILE. A FILE of - is standard output or input.",
-    );
+    throw new StartProblem("Usage: npm run backup -- FILE, or npm run restore -- FILE. - is standard output or input.");
   readEnvFile();
   const outcome = readConfig(process.env);
   if (!outcome.ok) throw new StartProblem(outcome.problem);
-  // What a person reads is what we print; of the rest only what went wrong.
+  // We print what a person needs to know; the log has only warnings.
   const log = createLog("warn");
   await (purpose === "backup" ? backUp(outcome.config, log, file) : restore(outcome.config, log, file));
 } catch (cause) {
@@ -32,21 +30,21 @@ try {
 }
 
 async function backUp(config: Config, log: Log, file: string): Promise<void> {
-  if (file !== "-" && existsSync(file)) throw new StartProblem(`${file} exists already: name a new file.`);
+  if (file !== "-" && existsSync(file)) throw new StartProblem(`${file} exists already: choose another file.`);
   const { db, close } = await openDatabase(config, log, "backup");
   const draft = `${file}.partial`;
   try {
     const session = await db.connect();
-    // Told by the query that is under way; without anybody listening it would end the process.
+    // The running query fails too. Without a listener the event would end the process.
     session.on("error", () => {});
     try {
-      // It holds password hashes and the secret of the sessions: for its owner alone.
+      // It contains password hashes and the secret of the sessions: only its owner may read it.
       const sink = file === "-" ? process.stdout : createWriteStream(draft, { mode: 0o600, flush: true });
       await pipeline(writeBackup(session, new Date()), createGzip(), sink);
     } finally {
       session.release(true);
     }
-    // Under its name there is never half a backup.
+    // A file of that name is always a complete backup.
     if (file !== "-") renameSync(draft, file);
   } catch (cause) {
     rmSync(draft, { force: true });
@@ -55,11 +53,13 @@ async function backUp(config: Config, log: Log, file: string): Promise<void> {
     await close();
   }
   if (file !== "-")
-    console.log(`Backed up to ${file}. Keep it as safe as the database: it holds all secrets but your settings.`);
+    console.log(
+      `Backed up to ${file}. Keep it as safe as the database: it contains every secret except your settings.`,
+    );
 }
 
 async function restore(config: Config, log: Log, file: string): Promise<void> {
-  // Before anything is started for it.
+  // Checked before anything is started.
   if (file !== "-") accessSync(file);
   const { db, close } = await openDatabase(config, log, "restore");
   try {

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { checkDatabase, connect } from "../db/connect.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "../db/embedded-postgres.ts";
-import { ownDataFolder } from "../db/own-data-folder.ts";
+import { lockDataFolder } from "../db/lock-data-folder.ts";
 import type { Db } from "../db/query.ts";
 import type { Log } from "../log.ts";
 import { StartProblem } from "../start-problem.ts";
 
 export type OpenDatabase = { db: Db; close(): Promise<void> };
 
-/** The database a server with these settings would use. Backing up takes part in one that runs; restoring has it alone. */
+/** The database that a server with these settings would use. A backup can share it with a running server; a restore cannot. */
 export async function openDatabase(config: Config, log: Log, purpose: "backup" | "restore"): Promise<OpenDatabase> {
   const { databaseUrl, dataFolder } = config;
   if (databaseUrl) {
@@ -21,7 +21,7 @@ export async function openDatabase(config: Config, log: Log, purpose: "backup" |
   if (purpose === "backup") {
     if (!existsSync(join(dataFolder, "postgres")))
       throw new StartProblem(
-        `There is nothing to back up: ${dataFolder} holds no database. Set PAGECAST_DATA or DATABASE_URL as for the server.`,
+        `There is nothing to back up: ${dataFolder} has no database. Set PAGECAST_DATA or DATABASE_URL as for the server.`,
       );
     const url = await findRunningPostgres(dataFolder);
     if (url) {
@@ -29,7 +29,7 @@ export async function openDatabase(config: Config, log: Log, purpose: "backup" |
       return { db, close: () => db.end() };
     }
   }
-  const giveBack = ownDataFolder(dataFolder);
+  const release = lockDataFolder(dataFolder);
   try {
     const postgres = await startEmbeddedPostgres(dataFolder, log);
     const db = connect(postgres.url, log);
@@ -38,11 +38,11 @@ export async function openDatabase(config: Config, log: Log, purpose: "backup" |
       async close() {
         await db.end();
         await postgres.stop();
-        giveBack();
+        release();
       },
     };
   } catch (cause) {
-    giveBack();
+    release();
     throw cause;
   }
 }

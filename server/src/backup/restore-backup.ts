@@ -4,7 +4,7 @@ import { createGunzip } from "node:zlib";
 import { applyMigration, CREATE_MIGRATIONS_TABLE, readMigrations } from "../db/migrate.ts";
 import type { Queryable } from "../db/query.ts";
 import { StartProblem } from "../start-problem.ts";
-import { listTables, PLAIN_TEXT, quoted, type Table } from "./list-tables.ts";
+import { listTables, PORTABLE_TEXT, quoted, type Table } from "./list-tables.ts";
 import type { Heading } from "./write-backup.ts";
 
 type Line =
@@ -13,28 +13,28 @@ type Line =
   | { end: { rows: number; sha256: string } };
 
 const CHUNK_BYTES = 1_000_000;
-const CUT = "This backup is cut off or damaged: nothing was restored.";
+const DAMAGED = "This backup is incomplete or damaged: nothing was restored.";
 
 /**
- * Brings an empty database to where the backup was, in the caller's transaction: whatever is wrong with the file, in any of its
- * lines, undoes all of it. Answers with the number of rows.
+ * Restores a backup into an empty database, in the caller's transaction: an error in any line of the file undoes everything.
+ * Returns the number of rows.
  */
 export async function restoreBackup(session: Queryable, file: Readable): Promise<number> {
-  await refuseIfUsed(session);
-  await session.query(PLAIN_TEXT);
+  await refuseIfNotEmpty(session);
+  await session.query(PORTABLE_TEXT);
   const hash = createHash("sha256");
   const lines = linesOf(file, hash);
   const heading = readHeading((await lines.next()).value);
   await makeTables(session, heading);
   const tables = new Map((await listTables(session)).map((table) => [table.name, table]));
-  const indexes = await setAside(session, tables.keys());
+  const indexes = await dropRules(session, tables.keys());
 
-  let filling: ((rows: string[]) => Promise<void>) | undefined;
+  let insert: ((rows: string[]) => Promise<void>) | undefined;
   let waiting: string[] = [];
   let size = 0;
   let rows = 0;
   const flush = async () => {
-    if (waiting.length) await filling?.(waiting);
+    if (waiting.length) await insert?.(waiting);
     waiting = [];
     size = 0;
   };
@@ -47,22 +47,26 @@ export async function restoreBackup(session: Queryable, file: Readable): Promise
       continue;
     }
     await flush();
-    const said = parseLine(line);
-    if ("table" in said) filling = fill(session, tables.get(said.table), said.columns);
-    else if ("sequence" in said)
-      await session.query("select setval($1::regclass, $2, $3)", [quoted(said.sequence), said.value, said.called]);
+    const parsed = parseLine(line);
+    if ("table" in parsed) insert = createInsert(session, tables.get(parsed.table), parsed.columns);
+    else if ("sequence" in parsed)
+      await session.query("select setval($1::regclass, $2, $3)", [
+        quoted(parsed.sequence),
+        parsed.value,
+        parsed.called,
+      ]);
     else {
-      const isWhole = said.end?.sha256 === hash.copy().digest("hex") && said.end.rows === rows;
-      if (!isWhole || !(await lines.next()).done) throw new StartProblem(CUT);
+      const isComplete = parsed.end?.sha256 === hash.copy().digest("hex") && parsed.end.rows === rows;
+      if (!isComplete || !(await lines.next()).done) throw new StartProblem(DAMAGED);
       for (const statement of indexes) await session.query(statement);
       for (const name of tables.keys()) await session.query(`alter table ${quoted(name)} enable trigger user`);
       return rows;
     }
   }
-  throw new StartProblem(CUT);
+  throw new StartProblem(DAMAGED);
 }
 
-async function refuseIfUsed(session: Queryable): Promise<void> {
+async function refuseIfNotEmpty(session: Queryable): Promise<void> {
   const { rows } = await session.query<{ name: string }>(
     `select nspname || '.' || relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relkind in ('r', 'p') and nspname !~ '^pg_' and nspname <> 'information_schema'
@@ -70,7 +74,7 @@ async function refuseIfUsed(session: Queryable): Promise<void> {
   );
   if (rows[0])
     throw new StartProblem(
-      `This database is in use (it has a table ${rows[0].name}), and a backup is restored into an empty one only: set PAGECAST_DATA to a new folder, or DATABASE_URL to a new database.`,
+      `This database is not empty (it has a table ${rows[0].name}), and a backup can only be restored into an empty one: set PAGECAST_DATA to a new folder, or DATABASE_URL to a new database.`,
     );
 }
 
@@ -79,7 +83,7 @@ function readHeading(line: string | undefined): Heading {
   try {
     heading = JSON.parse(line ?? "");
   } catch {
-    // Said below.
+    // Handled below.
   }
   if (heading?.pagecast !== "backup") throw new StartProblem("This is not a backup of Pagecast.");
   if (heading.format !== 1)
@@ -89,7 +93,7 @@ function readHeading(line: string | undefined): Heading {
   return heading as Heading;
 }
 
-/** As they were when the backup was made: rows fit their own version of the tables. What is newer is migrated afterwards. */
+/** As they were when the backup was made, so that its rows fit. Newer migrations are applied afterwards. */
 async function makeTables(session: Queryable, { migrations, version }: Heading): Promise<void> {
   await session.query(CREATE_MIGRATIONS_TABLE);
   const ours = readMigrations();
@@ -104,35 +108,35 @@ async function makeTables(session: Queryable, { migrations, version }: Heading):
 }
 
 /**
- * Rules about what people may do are not asked again of what they did. Indexes are made once, after the rows. Answers with the
- * statements that make them.
+ * Disables triggers, which check what people may do and not what they did, and drops indexes, which are faster to create after
+ * the rows. Returns the statements that create them.
  */
-async function setAside(session: Queryable, tables: Iterable<string>): Promise<string[]> {
+async function dropRules(session: Queryable, tables: Iterable<string>): Promise<string[]> {
   for (const name of tables) {
     await session.query(`alter table ${quoted(name)} disable trigger user`);
     if (name !== "migrations") await session.query(`delete from ${quoted(name)}`);
   }
-  const { rows } = await session.query<{ name: string; made: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
+  const { rows } = await session.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
      join pg_class on pg_class.oid = indexrelid
      where relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = indexrelid)
      order by 1`,
   );
   for (const { name } of rows) await session.query(`drop index ${name}`);
-  return rows.map(({ made }) => made);
+  return rows.map(({ definition }) => definition);
 }
 
-function fill(session: Queryable, table: Table | undefined, columns: string[]) {
+function createInsert(session: Queryable, table: Table | undefined, columns: string[]) {
   const known = columns.map((name) => table?.columns.find((column) => column.name === name));
-  if (!table || known.length !== table.columns.length || known.includes(undefined)) throw new StartProblem(CUT);
+  if (!table || known.length !== table.columns.length || known.includes(undefined)) throw new StartProblem(DAMAGED);
   const names = columns.map(quoted).join(", ");
   const values = known.map((column, at) => `(line ->> ${at})::${column?.type}`).join(", ");
   const statement = `insert into ${quoted(table.name)} (${names}) overriding system value
     select ${values} from jsonb_array_elements($1::jsonb) line`;
   return async (rows: string[]) => {
     await session.query(statement, [`[${rows.join(",")}]`]).catch((cause) => {
-      // Values that are none, or refer to what is missing: no backup has such rows.
-      throw /^2[23]/.test(String(cause.code)) ? new StartProblem(CUT) : cause;
+      // Invalid values, or references to rows that are missing: no backup of ours has them.
+      throw /^2[23]/.test(String(cause.code)) ? new StartProblem(DAMAGED) : cause;
     });
   };
 }
@@ -141,15 +145,15 @@ function parseLine(line: string): Line {
   try {
     return JSON.parse(line) as Line;
   } catch {
-    throw new StartProblem(CUT);
+    throw new StartProblem(DAMAGED);
   }
 }
 
-/** `hash` has seen every line before the one that is given out. */
+/** `hash` has seen every line before the one that is yielded. */
 async function* linesOf(file: Readable, hash: Hash): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder();
   let rest = "";
-  // Not before somebody reads: an error of a stream that nobody reads would end the process.
+  // Opened only when it is read: an error of a stream that nobody reads would end the process.
   const unpacked = createGunzip();
   file.once("error", (cause) => unpacked.destroy(cause)).pipe(unpacked);
   try {
@@ -162,9 +166,9 @@ async function* linesOf(file: Readable, hash: Hash): AsyncGenerator<string, unde
       }
     }
   } catch (cause) {
-    // zlib's own: the file ends too early, or is no gzip at all.
-    if (/^Z_/.test(String((cause as NodeJS.ErrnoException).code))) throw new StartProblem(CUT);
+    // An error of zlib: the file ends too early, or is not gzip.
+    if (/^Z_/.test(String((cause as NodeJS.ErrnoException).code))) throw new StartProblem(DAMAGED);
     throw cause;
   }
-  if (rest) throw new StartProblem(CUT);
+  if (rest) throw new StartProblem(DAMAGED);
 }

@@ -3,7 +3,7 @@ import type { Migration } from "../db/migrate.ts";
 import type { Queryable } from "../db/query.ts";
 import { StartProblem } from "../start-problem.ts";
 import { version } from "../version.ts";
-import { listSequences, listTables, PLAIN_TEXT, quoted, type Table } from "./list-tables.ts";
+import { listSequences, listTables, PORTABLE_TEXT, quoted, type Table } from "./list-tables.ts";
 
 /** The first line of a backup. */
 export type Heading = {
@@ -14,46 +14,46 @@ export type Heading = {
   migrations: Omit<Migration, "statements">[];
 };
 
-/** About so much travels at a time, however long the rows are. */
+/** About this much is read at a time, however long the rows are. */
 const CHUNK_BYTES = 1_000_000;
 
 /**
- * Everything as it stood at one moment, however long the writing takes and whatever is written meanwhile. Lines: a heading, for
- * each table its name and columns and then a line per row (an array of the values as text), the sequences, and an end with a
+ * Everything as it was at one moment, however long the backup takes and whatever is written meanwhile. Lines: a heading; for
+ * each table its name and columns, then a line per row (an array of the values as text); the sequences; and an end with a
  * checksum of all lines before it. `session` is one session, not a pool.
  */
 export async function* writeBackup(session: Queryable, now: Date): AsyncGenerator<string> {
   const hash = createHash("sha256");
   let rows = 0;
-  const sealed = (text: string) => {
+  const hashed = (text: string) => {
     hash.update(text);
     return text;
   };
   await session.query("begin isolation level repeatable read read only");
-  await session.query(PLAIN_TEXT);
+  await session.query(PORTABLE_TEXT);
   const tables = await listTables(session);
   if (!tables.some(({ name }) => name === "migrations"))
     throw new StartProblem("There is nothing to back up: Pagecast has never run on this database.");
-  // Until the end nobody may change what the tables look like; reading and writing rows goes on.
+  // Nobody may change the columns of a table until the end. Rows can still be read and written.
   await session.query(`lock table ${tables.map(({ name }) => quoted(name)).join(", ")} in access share mode`);
   const { rows: migrations } = await session.query<Heading["migrations"][number]>(
     "select name, sha256 from migrations order by name",
   );
   const heading: Heading = { pagecast: "backup", format: 1, version, at: now.toISOString(), migrations };
-  yield sealed(`${JSON.stringify(heading)}\n`);
+  yield hashed(`${JSON.stringify(heading)}\n`);
   for (const table of tables.filter(({ name }) => name !== "migrations")) {
-    yield sealed(`${JSON.stringify({ table: table.name, columns: table.columns.map(({ name }) => name) })}\n`);
+    yield hashed(`${JSON.stringify({ table: table.name, columns: table.columns.map(({ name }) => name) })}\n`);
     for await (const lines of readRows(session, table)) {
       rows += lines.length;
-      yield sealed(`${lines.join("\n")}\n`);
+      yield hashed(`${lines.join("\n")}\n`);
     }
   }
-  // Sequences live outside snapshots. Read last they are past every id above, which is all they have to be.
+  // Sequences are not part of a snapshot. Read last, they are past every id above, which is all that matters.
   for (const name of await listSequences(session)) {
     const found = await session.query<{ value: string; called: boolean }>(
       `select last_value::text as value, is_called as called from ${quoted(name)}`,
     );
-    yield sealed(`${JSON.stringify({ sequence: name, ...found.rows[0] })}\n`);
+    yield hashed(`${JSON.stringify({ sequence: name, ...found.rows[0] })}\n`);
   }
   await session.query("commit");
   yield `${JSON.stringify({ end: { rows, sha256: hash.digest("hex") } })}\n`;

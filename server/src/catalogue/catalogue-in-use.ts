@@ -6,18 +6,20 @@ import { readBundled } from "./load-catalogue.ts";
 import { runCatalogueThread } from "./run-catalogue-thread.ts";
 import { readChoice, readSites } from "./store.ts";
 
-/** An update of the catalogue, ready to be served: files by path, compressed copies beside them (`/x.json.br`). They have the
- *  version of the index; the other is what the owner chose. */
+/**
+ * An update of the catalogue, ready to be served: files by path, with compressed copies (`/x.json.br`). Paths contain the version
+ * of the index; `version` is the one that the owner chose.
+ */
 export type OpenedCatalogue = { version: string; index: CatalogueIndex; files: ReadonlyMap<string, Uint8Array> };
 
 export type CatalogueInUse = {
   /** Undefined: the one that came with Pagecast. */
   opened(): OpenedCatalogue | undefined;
-  /** Those of before still have readers: pages that were opened a while ago ask for its files. */
+  /** Also finds the one before: pages that were opened a while ago still ask for its files. */
   find(servedVersion: string): OpenedCatalogue | undefined;
-  /** Takes up what the owner chose, if that is another than the one in use. Never throws; the log says what went wrong. */
-  lookAgain(): Promise<void>;
-  /** The choice cannot be read by this Pagecast, so the bundled one serves. */
+  /** Loads what the owner chose, if that is not in use yet. Never throws; errors are logged. */
+  reload(): Promise<void>;
+  /** This version of Pagecast cannot read what the owner chose, so the bundled one is served. */
   isBroken(): boolean;
   close(): Promise<void>;
 };
@@ -25,63 +27,63 @@ export type CatalogueInUse = {
 type Needs = { db: Db; log: Log; notifications: Pick<Notifications, "on">; catalogue: Catalogue };
 
 /**
- * Every process has the catalogue in its memory, and follows what the owner chose: at its start, when another process says
- * so, after the line for such notifications was down, and when somebody asks for a version it does not know.
+ * Every process has the catalogue in memory and loads what the owner chose: at its start, when a notification says so, after the
+ * connection for notifications was lost, and when a client asks for a version that it does not know.
  */
 export async function openCatalogueInUse({ db, log, notifications, catalogue }: Needs): Promise<CatalogueInUse> {
   let current: OpenedCatalogue | undefined;
   let before: OpenedCatalogue | undefined;
-  let refused: string | undefined;
-  let looking: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let unreadable: string | undefined;
+  let loading: Promise<void> | undefined;
+  let loadAgain = false;
 
   const use = (next: OpenedCatalogue | undefined, whole: string) => {
     [before, current] = [current ?? before, next];
     replaceSites(catalogue, whole);
-    log.info({ version: next?.version ?? "bundled" }, "the catalogue changed");
+    log.info({ version: next?.version ?? "bundled" }, "catalogue changed");
   };
-  const look = async () => {
+  const load = async () => {
     const version = (await readChoice(db))?.current ?? undefined;
-    if (version !== refused) refused = undefined;
+    if (version !== unreadable) unreadable = undefined;
     else if (version !== undefined) return;
     if (version === current?.version) return;
     if (version === undefined) return use(undefined, readBundled());
     const sites = await readSites(db, version);
-    // Chosen and replaced in the meantime: the next notice is on its way.
+    // It was replaced in the meantime: another notification will arrive.
     if (!sites) return;
     const compiled = await runCatalogueThread({ kind: "compile", version, sites });
     if (compiled.ok && compiled.value.ok) {
       const { index, files, whole } = compiled.value;
       return use({ version, index, files }, whole);
     }
-    // Too slow or too large for this moment may go well the next time; what cannot be read, never.
-    if (compiled.ok || !compiled.mayPass) refused = version;
-    const cause = compiled.ok ? (compiled.value as { detail: string }).detail : compiled.cause;
-    log.error({ version, cause }, "the chosen catalogue cannot be read, the one that came with Pagecast is used");
+    // A timeout or too little memory may pass; what cannot be read stays so.
+    if (compiled.ok || !compiled.mayPass) unreadable = version;
+    const cause = !compiled.ok ? compiled.cause : compiled.value.ok ? undefined : compiled.value.detail;
+    log.error({ version, cause }, "the chosen catalogue cannot be read, using the bundled one");
     if (current) use(undefined, readBundled());
   };
-  const lookAgain = () => {
-    isAskedAgain = looking !== undefined;
-    looking ??= (async () => {
+  const reload = () => {
+    loadAgain = loading !== undefined;
+    loading ??= (async () => {
       do {
-        isAskedAgain = false;
-        await look().catch((cause) => log.warn({ cause: cause.message }, "could not ask which catalogue is in use"));
-      } while (isAskedAgain);
+        loadAgain = false;
+        await load().catch((cause) => log.warn({ cause: cause.message }, "could not read which catalogue to use"));
+      } while (loadAgain);
     })().finally(() => {
-      looking = undefined;
+      loading = undefined;
     });
-    return looking;
+    return loading;
   };
-  const unsubscribe = notifications.on("pagecast_catalogue", () => void lookAgain());
-  await lookAgain();
+  const unsubscribe = notifications.on("pagecast_catalogue", () => void reload());
+  await reload();
   return {
     opened: () => current,
     find: (servedVersion) => [current, before].find((one) => one?.index.version === servedVersion),
-    lookAgain,
-    isBroken: () => refused !== undefined,
+    reload,
+    isBroken: () => unreadable !== undefined,
     async close() {
       unsubscribe();
-      await looking;
+      await loading;
     },
   };
 }

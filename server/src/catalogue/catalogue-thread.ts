@@ -28,7 +28,7 @@ export type Compiled =
   | { ok: true; index: CatalogueIndex; whole: string; files: Map<string, Uint8Array> }
   | { ok: false; detail: string };
 
-/** What the extension takes at most, and the lists that people see: the preview has to stay readable. */
+/** The most the extension accepts, and the longest list that a person can still read. */
 const LARGEST_WHOLE = 4_500_000;
 const MOST_LEFT_OUT = 500;
 
@@ -62,14 +62,14 @@ function prepare({ rules, routes, inUse, month }: Extract<Task, { kind: "prepare
 }
 
 function compile({ version: stored, sites }: Extract<Task, { kind: "compile" }>): Compiled {
-  // What was stored by an earlier Pagecast is packed the way of this one.
+  // What an earlier version of Pagecast stored is packed in the format of this one.
   const version = versionOf(stored);
   const { index, whole, files } = compileCatalogue(unpackSites(sites), version);
   const check = checkCompiled(whole);
   if (!check.ok) return { ok: false, detail: check.problem };
   const served = new Map<string, Uint8Array>([["/index.json", Buffer.from(JSON.stringify(index))]]);
   for (const [name, text] of files) served.set(`/${name}`, Buffer.from(text));
-  // Too large to be compressed when they are asked for.
+  // Too large to compress on request.
   for (const name of ["all.txt", "sites.json", "rules.json"]) {
     const text = files.get(`${version}/${name}`) ?? "";
     served.set(`/${version}/${name}.br`, pack(text));
@@ -92,12 +92,12 @@ function registrableDomain(host: string): string | null {
   return domain !== null && getDomain(`a.b.${domain}`) === domain ? domain : null;
 }
 
-/** Nearly as small as the strongest, which takes twenty times as long. */
+/** Nearly as small as the highest quality, which takes twenty times as long. */
 function pack(text: string): Uint8Array {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 }
 
-/** Undefined for what is no JSON: the schema then says that it is no list of rules. */
+/** Undefined for what is not JSON; the schema then refuses it. */
 function readJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString("utf8"));

@@ -9,6 +9,7 @@ import { type Answer, aFeedServer, type FeedServer, serve, until } from "../../t
 import { aPerson, type Rpc, rpcOf, type TestPerson } from "../../test/a-person.ts";
 import { aNewerRuleList, aRuleList } from "../../test/a-rule-list.ts";
 import { aServer } from "../../test/a-server.ts";
+import { onlyRow } from "../db/query.ts";
 import type { FetchSafely } from "../net/fetch-safely.ts";
 import { readBundledIndex } from "./load-catalogue.ts";
 
@@ -55,7 +56,7 @@ async function pathsAt(address: string, url = PAGE): Promise<string[]> {
   return suggestions.map(({ path }) => path);
 }
 
-/** Answers with the version that was chosen; files are served under the one of the index. */
+/** Returns the version that was chosen; files are served under the version of the index. */
 async function lookAndUse(): Promise<string> {
   const outcome = await catalogue.look.mutate();
   if (outcome.kind !== "update") throw new Error(JSON.stringify(outcome));
@@ -64,7 +65,7 @@ async function lookAndUse(): Promise<string> {
 }
 
 describe("an update of the catalogue", () => {
-  it("is none when the service's list is the one ours was made with", async () => {
+  it("is not offered when the service has the same rules", async () => {
     expect(await catalogue.look.mutate()).toEqual({ kind: "same", instance: service.url("") });
     expect(await catalogue.get.query()).toMatchObject({
       inUse: { rules: BUNDLED_RULES, feedService: null },
@@ -74,7 +75,7 @@ describe("an update of the catalogue", () => {
     });
   });
 
-  it("is shown before it is used, the old beside the new", async () => {
+  it("is previewed before it is used, old and new side by side", async () => {
     service.answer(RULES, json(aNewerRuleList()));
     const outcome = await catalogue.look.mutate();
     if (outcome.kind !== "update") throw new Error(JSON.stringify(outcome));
@@ -105,13 +106,13 @@ describe("an update of the catalogue", () => {
       kind: "retired",
       after: { flags: expect.arrayContaining(["retired"]) },
     });
-    // Looked at and not used: nothing changed for anybody, and it is still there after a reload.
+    // Previewed and not used: nothing changed, and the preview is still there after a reload.
     expect(await pathsAt(at)).toEqual([]);
     expect((await indexOf(at)).rules).toBe(BUNDLED_RULES);
     expect((await catalogue.get.query()).draft?.version).toBe(version);
   });
 
-  it("is taken up by every process at once, served whole, kept over a restart, and undone in one step", async () => {
+  it("is used by every process at once, served completely, kept after a restart, and undone in one step", async () => {
     const other = (await aServer(settings, { fetchSafely })).address;
     const bundled = await indexOf(at);
     service.answer(RULES, json(aNewerRuleList()));
@@ -120,14 +121,14 @@ describe("an update of the catalogue", () => {
     const { version, ...index } = await indexOf(at);
     expect(version).toBe(versionOf(chosen));
     expect(index).toMatchObject({ sites: bundled.sites + 1, rules: BUNDLED_RULES + 1 });
-    // The other process is asked for what it may not have heard of yet.
+    // The other process is asked for a version that it may not know yet.
     const whole = await fetch(`${other}/catalogue/${version}/all.txt`);
     expect([whole.status, whole.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
     expect(checkCompiled(await whole.text())).toMatchObject({ ok: true });
     expect(await pathsAt(other)).toEqual(["/fresh/topic/tea"]);
     for (const name of ["sites.json", "rules.json", "0.txt"])
       expect((await fetch(`${other}/catalogue/${version}/${name}`)).status).toBe(200);
-    // Pages opened before go on with what they have.
+    // Pages that were opened before keep working.
     expect((await fetch(`${at}/catalogue/${bundled.version}/0.txt`)).status).toBe(200);
     expect((await fetch(`${at}/catalogue/0123456789/0.txt`)).status).toBe(404);
 
@@ -151,12 +152,12 @@ describe("an update of the catalogue", () => {
       previous: { feedService: service.url("") },
       draft: null,
     });
-    // And back again: going back is undone the same way.
+    // Going back twice changes nothing.
     expect(await catalogue.goBack.mutate()).toBe("chosen");
     expect(await pathsAt(at)).toEqual(["/fresh/topic/tea"]);
   });
 
-  it("keeps the one before, and the way to the bundled one", async () => {
+  it("keeps the one before, and can go back to the bundled one", async () => {
     service.answer(RULES, json(aNewerRuleList()));
     const first = versionOf(await lookAndUse());
     const list = aNewerRuleList();
@@ -176,28 +177,28 @@ describe("an update of the catalogue", () => {
     expect(await catalogue.useBundled.mutate()).toBe("outdated");
   });
 
-  it("is not used when something else was chosen since; stays when a newer Pagecast brings its own, and says so", async () => {
+  it("is not used when another one was chosen since; stays when a newer version of Pagecast has its own, and says so", async () => {
     service.answer(RULES, json(aNewerRuleList()));
     const version = await lookAndUse();
     expect(await catalogue.use.mutate({ version })).toBe("outdated");
     expect(await catalogue.use.mutate({ version: "0123456789" })).toBe("outdated");
     expect((await catalogue.get.query()).isBundledNewer).toBe(false);
-    // Packed in another way, but of the same sites.
+    // Another packing of the same sites.
     await db.query("update catalogues set bundled = '0' || substr(bundled, 2)");
     expect((await catalogue.get.query()).isBundledNewer).toBe(false);
     await db.query("update catalogues set bundled = '0000000000'");
     expect((await catalogue.get.query()).isBundledNewer).toBe(true);
     // As an earlier version stored it.
-    const { rows } = await db.query("select sites from catalogues");
-    const sites: Site[] = JSON.parse(brotliDecompressSync(rows[0].sites).toString());
-    const stored = sites.map((site) => ({ site, isReachable: true }));
-    stored.push({ site: { domain: "a.fresh-site.com", hosts: {} }, isReachable: false });
-    await db.query("update catalogues set sites = $1", [brotliCompressSync(JSON.stringify(stored))]);
+    const stored = onlyRow(await db.query<{ sites: Uint8Array }>("select sites from catalogues"));
+    const sites: Site[] = JSON.parse(brotliDecompressSync(stored.sites).toString());
+    const withReach = sites.map((site) => ({ site, isReachable: true }));
+    withReach.push({ site: { domain: "a.fresh-site.com", hosts: {} }, isReachable: false });
+    await db.query("update catalogues set sites = $1", [brotliCompressSync(JSON.stringify(withReach))]);
     const upgraded = (await aServer(settings, { fetchSafely })).address;
     expect(await indexOf(upgraded)).toMatchObject({ version: versionOf(version), sites: sites.length });
     expect(await pathsAt(upgraded)).toEqual(["/fresh/topic/tea"]);
 
-    // One that cannot be read any more gives way to the bundled one.
+    // The bundled one replaces one that can no longer be read.
     await db.query("update catalogues set sites = '\\x00'");
     const later = (await aServer({ ...settings, PAGECAST_LOG_LEVEL: "silent" }, { fetchSafely })).address;
     expect((await indexOf(later)).rules).toBe(BUNDLED_RULES);
@@ -205,7 +206,7 @@ describe("an update of the catalogue", () => {
     expect(await there.admin.catalogue.get.query()).toMatchObject({ isBroken: true, inUse: { feedService: null } });
   });
 
-  it("knows what routes are about where the service tells", async () => {
+  it("knows facts about routes if the service has them", async () => {
     service.answer(RULES, json(aNewerRuleList()));
     const features = { nsfw: true, requireConfig: false };
     service.answer("/api/namespace", json({ fresh: { routes: { "/topic/:id": { categories: ["bbs"], features } } } }));
@@ -216,7 +217,7 @@ describe("an update of the catalogue", () => {
     expect(changes[0]?.rules[0]?.after).toMatchObject({ flags: ["nsfw"] });
   });
 
-  it("warns when most of what there is would go", async () => {
+  it("warns when most rules would be removed", async () => {
     const docs = "https://docs.rsshub.app/routes/x";
     service.answer(
       RULES,
@@ -246,7 +247,7 @@ const rule = (more: object) => ({
 });
 const hostile = (rules: object[]) => json({ "evil.com": { _name: "Evil", ".": rules } });
 
-describe("a service that answers something else", () => {
+describe("a service without usable rules", () => {
   it.each<[string, Answer, object]>([
     ["is asked for a key", status(403), { kind: "refused" }],
     ["has no list", status(404), { kind: "no-list", status: 404 }],
@@ -285,7 +286,7 @@ describe("a service that answers something else", () => {
     expect((await catalogue.get.query()).draft).toBeNull();
   });
 
-  it("is not asked when none was named", async () => {
+  it("is not asked when none is set", async () => {
     const there = (await aServer({ DATABASE_URL: db.url })).address;
     const outcome = await rpcOf(there, { cookie: owner.cookie }).admin.catalogue.look.mutate();
     expect(outcome).toEqual({ kind: "failed", problem: { kind: "no-feed-service" } });

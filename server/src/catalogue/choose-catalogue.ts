@@ -1,13 +1,14 @@
+import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import { findDraft, lockChoice, writeChoice } from "./store.ts";
 
 type Needs = Pick<Deps, "catalogueInUse" | "db" | "now">;
 
-/** `outdated`: what was looked at is no longer what would change; it has to be looked at again. */
+/** `outdated`: the catalogue in use changed since the preview, which has to be made again. */
 export type ChooseOutcome = "chosen" | "outdated";
 
-/** Uses the catalogue that the owner looked at. */
+/** Uses the catalogue that was previewed. */
 export function useUpdate(deps: Needs, version: string): Promise<ChooseOutcome> {
   return choose(deps, async (session, current) => {
     const draft = await findDraft(session);
@@ -15,7 +16,7 @@ export function useUpdate(deps: Needs, version: string): Promise<ChooseOutcome> 
   });
 }
 
-/** Back to the one before. Going back twice is where one was. */
+/** Goes back to the one before. Going back twice changes nothing. */
 export function goBack(deps: Needs): Promise<ChooseOutcome> {
   return choose(deps, async (_, current, previous) =>
     previous === undefined ? undefined : { current: previous, previous: current },
@@ -27,9 +28,8 @@ export function useBundled(deps: Needs): Promise<ChooseOutcome> {
   return choose(deps, async (_, current) => (current === null ? undefined : { current: null, previous: current }));
 }
 
-type Session = Parameters<Parameters<typeof transact>[1]>[0];
 type Decide = (
-  session: Session,
+  session: Queryable,
   current: string | null,
   previous: string | null | undefined,
 ) => Promise<{ current: string | null; previous: string | null } | undefined>;
@@ -42,7 +42,7 @@ async function choose(deps: Needs, decide: Decide): Promise<ChooseOutcome> {
     await writeChoice(session, { ...next, chosenAt: deps.now() });
     return "chosen";
   });
-  // Here at once, so that who chose sees it; the others hear of it.
-  await deps.catalogueInUse.lookAgain();
+  // Here at once, so that the owner sees it; other processes are notified.
+  await deps.catalogueInUse.reload();
   return outcome;
 }

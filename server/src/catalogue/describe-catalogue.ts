@@ -8,7 +8,7 @@ import { type CatalogueCounts, describeCatalogues, findDraft, readChoice } from 
 /** Where a catalogue came from: `feedService` and `madeAt` are null for the one that came with Pagecast. */
 export type DescribedCatalogue = CatalogueCounts & { feedService: string | null; madeAt: Date | null };
 
-/** Sites shown at a time: the whole list may be thousands. */
+/** Sites per page: there may be thousands. */
 const PAGE = 50;
 
 export async function describeCatalogue(deps: Pick<Deps, "catalogueInUse" | "config" | "db">) {
@@ -26,7 +26,7 @@ export async function describeCatalogue(deps: Pick<Deps, "catalogueInUse" | "con
     inUse: describe(catalogueInUse.isBroken() ? null : current),
     previous: choice ? describe(choice.previous) : null,
     bundled,
-    /** The one in use was made with another bundled catalogue: this Pagecast brings a newer one. */
+    /** The one in use was made from another bundled catalogue: this version of Pagecast has a newer one. */
     isBundledNewer: made !== undefined && !hasSameSites(made.bundled, version),
     isBroken: catalogueInUse.isBroken(),
     hasFeedService: Boolean(config.feedService || config.feedInstances?.length),
@@ -34,7 +34,7 @@ export async function describeCatalogue(deps: Pick<Deps, "catalogueInUse" | "con
   };
 }
 
-/** The counts; what is behind them is asked for page by page. */
+/** Only the counts; the lists are loaded page by page. */
 export function summarise({ version, feedService, counts, preview }: Draft) {
   const { changes: _, leftOut, ...difference } = preview;
   return { version, feedService, counts, ...difference, leftOut: leftOut.length };
@@ -42,7 +42,7 @@ export function summarise({ version, feedService, counts, preview }: Draft) {
 
 export type SiteChangePage = { changes: SiteChange[]; total: number };
 
-/** The sites of a draft that were added, removed or changed. Empty when it is no longer the draft. */
+/** The sites that a draft adds, removes or changes. Empty when it is no longer the draft. */
 export async function listChanges(
   deps: Pick<Deps, "db">,
   { version, kind, from }: { version: string; kind: SiteChange["kind"]; from: number },

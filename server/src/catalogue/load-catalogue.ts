@@ -10,11 +10,11 @@ export const BUNDLED = resolve(import.meta.dirname, "../../../catalogue/dist");
 const COMPILED = resolve(BUNDLED, "catalogue.txt");
 
 export function loadCatalogue({ feedService }: Config, log: Log, file = COMPILED): Catalogue {
-  if (!existsSync(file)) log.warn({ file }, "the catalogue is not built, so no rule will match: npm run build");
+  if (!existsSync(file)) log.warn({ file }, "the catalogue is not built, so no rule will match: run npm run build");
   return openCatalogue(readBundled(file), { feedService });
 }
 
-/** The text of the catalogue that came with this Pagecast; empty where it is not built. */
+/** The text of the bundled catalogue; empty where it is not built. */
 export function readBundled(file = COMPILED): string {
   return existsSync(file) ? readFileSync(file, "utf8") : "";
 }

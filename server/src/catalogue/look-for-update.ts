@@ -5,7 +5,7 @@ import { readBundledIndex } from "./load-catalogue.ts";
 import { runCatalogueThread } from "./run-catalogue-thread.ts";
 import { forgetDraft, keepDraft, type Preview, readChoice, readSites, type StoredCatalogue } from "./store.ts";
 
-/** Why there is no update to look at. The screen says what to do. */
+/** Why there is no update to preview. The screen says what to do. */
 export type UpdateProblem =
   | { kind: "no-feed-service" }
   | { kind: "unreachable"; instance: string; problem: FetchProblem }
@@ -21,20 +21,20 @@ export type LookOutcome =
   | { kind: "update"; draft: Draft }
   | { kind: "failed"; problem: UpdateProblem };
 
-/** Ten times today's list of rules, and three times today's of routes, which tells every route's whole documentation. */
+/** Ten times today's list of rules, and three times today's list of routes, which contains all their documentation. */
 const LARGEST_RULES = 16_000_000;
 const LARGEST_ROUTES = 32_000_000;
 
 /**
- * Asks the feed service for its rules and makes a catalogue of them and the bundled one, to be looked at. Always of the
- * bundled one, so that the same list gives the same catalogue whatever was used before, and a newer Pagecast's rules count.
+ * Fetches the rules of the feed service and combines them with the bundled catalogue, for a preview. Always with the bundled one,
+ * so that the same rules give the same catalogue whatever was in use before, and newer bundled rules are included.
  */
 export async function lookForUpdate(deps: Pick<Deps, "db" | "feedService" | "log" | "now">): Promise<LookOutcome> {
   const { db, feedService, log, now } = deps;
   const rules = await feedService.fetchAbout("/api/radar/rules", LARGEST_RULES);
   if (!rules?.ok) return failed(explain(rules));
   const { instance } = rules;
-  // What it says about its routes is welcome, not needed: what is about adults, what needs configuration.
+  // Facts about its routes (for adults only, needs configuration) are optional.
   const routes = await feedService.fetchAbout("/api/namespace", LARGEST_ROUTES);
   const current = (await readChoice(db))?.current ?? null;
   const inUse = current === null ? null : ((await readSites(db, current)) ?? null);
@@ -47,7 +47,7 @@ export async function lookForUpdate(deps: Pick<Deps, "db" | "feedService" | "log
     month,
   });
   if (!made.ok) {
-    log.warn({ cause: made.cause, instance }, "no catalogue could be made of what the feed service publishes");
+    log.warn({ cause: made.cause, instance }, "could not make a catalogue from the rules of the feed service");
     return failed({ kind: "unsound", instance, detail: made.cause });
   }
   if (!made.value.ok) return failed({ kind: made.value.problem, instance, detail: made.value.detail });

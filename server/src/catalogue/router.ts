@@ -7,7 +7,7 @@ import { forgetDraft } from "./store.ts";
 
 const version = z.string().regex(/^[\da-f]{6,64}$/);
 
-/** The owner's: which catalogue is in use, and an update from the feed service. */
+/** For the owner: which catalogue is in use, and updates from the feed service. */
 export const catalogueRouter = router({
   get: admin.query(({ ctx }) => describeCatalogue(ctx.deps)),
   look: admin.mutation(async ({ ctx }) => {

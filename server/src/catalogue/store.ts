@@ -5,7 +5,7 @@ import type { Queryable } from "../db/query.ts";
 export type CatalogueCounts = { sites: number; rules: number; updated: string | null };
 export type Preview = CatalogueDifference & { leftOut: LeftOut[]; hasFacts: boolean };
 
-/** What the owner chose; null is the catalogue that came with Pagecast. */
+/** What the owner chose; null is the bundled catalogue. */
 export type Choice = { current: string | null; previous: string | null; chosenAt: Date };
 
 export type StoredCatalogue = {
@@ -33,7 +33,7 @@ export async function readSites(db: Queryable, version: string): Promise<Uint8Ar
   return rows[0]?.sites;
 }
 
-/** The catalogue the owner may look at and use; one that was looked at before and is not in use goes. */
+/** Stores a catalogue for preview. An earlier draft that is not in use is deleted. */
 export async function keepDraft(
   db: Queryable,
   draft: StoredCatalogue & { sites: Uint8Array; preview: Preview; comparedWith: string | null },
@@ -48,7 +48,7 @@ export async function keepDraft(
   );
 }
 
-/** Undefined when it is not there, or was compared with another catalogue than the one in use. */
+/** Undefined when there is none, or it was compared with another catalogue than the one in use. */
 export async function findDraft(db: Queryable): Promise<(StoredCatalogue & { preview: Preview }) | undefined> {
   const { rows } = await db.query<StoredCatalogue & { preview: Preview }>(
     `select ${DESCRIPTION}, preview from catalogues
@@ -59,13 +59,13 @@ export async function findDraft(db: Queryable): Promise<(StoredCatalogue & { pre
   return rows[0];
 }
 
-/** Locks the choice: of two owners who choose at once, the second sees what the first did. */
+/** Locks the choice, so that of two owners who choose at once the second sees what the first chose. */
 export async function lockChoice(session: Queryable): Promise<Choice | undefined> {
   await session.query("lock table catalogue_choice in share row exclusive mode");
   return readChoice(session);
 }
 
-/** From now on this one; the one before it is kept to go back to. Every process is told when the transaction is through. */
+/** The one before is kept to go back to. Every process is notified when the transaction commits. */
 export async function writeChoice(session: Queryable, choice: Choice): Promise<void> {
   await session.query(
     `insert into catalogue_choice (current, previous, chosen_at) values ($1, $2, $3)
@@ -77,7 +77,7 @@ export async function writeChoice(session: Queryable, choice: Choice): Promise<v
   await session.query("select pg_notify('pagecast_catalogue', '')");
 }
 
-/** What was looked at is not wanted. */
+/** The owner does not want it. */
 export async function forgetDraft(db: Queryable): Promise<void> {
   await dropUnused(db, null);
   await db.query("update catalogues set is_draft = false where is_draft");

@@ -12,7 +12,7 @@ let now = new Date();
 beforeAll(async () => {
   db = await aDatabase();
   at = (await aServer({ DATABASE_URL: db.url, PAGECAST_FEED_SERVICE: NOBODY_THERE }, { now: () => now })).address;
-  await aPerson(at); // the owner, so that nobody below is
+  await aPerson(at); // the owner, so that nobody else becomes it
 });
 
 const subscribe = ({ rpc }: { rpc: TestPerson["rpc"] }, n: number | string) =>
@@ -23,7 +23,7 @@ const kindOf = async (cause: unknown) => (await problemOf(Promise.reject(cause))
 const pausedOnes = async ({ rpc }: TestPerson) =>
   (await rpc.channels.list.query()).flatMap((one) => (one.paused ? [one.channel.channel_url] : []));
 
-it("a route is left by the same address it was followed by, whichever instance that names", async () => {
+it("a route is unsubscribed by the same address, whichever instance it names", async () => {
   const member = await aMember(at, db, "pro");
   for (const service of [NOBODY_THERE, "https://rsshub.app"]) {
     const channelUrl = `${service}/bilibili/user/video/2267573`;
@@ -34,7 +34,7 @@ it("a route is left by the same address it was followed by, whichever instance t
   }
 });
 
-it("what only the query of a route says makes no author", async () => {
+it("the query of a route does not make it an author", async () => {
   const member = await aMember(at, db, "pro");
   const channelUrl = `${NOBODY_THERE}/any/route?x=/user/`;
   expect(await problemOf(member.rpc.channels.subscribe.mutate({ channelUrl }))).toMatchObject({
@@ -60,7 +60,7 @@ describe("who may subscribe (sections 6 and 8)", () => {
       expect((await problemOf(subscribe(somebody, "one-more"))).message).toBe(refusal);
       expect(refusal.startsWith(onScreen)).toBe(true);
     }
-    // Leaving what nobody follows is no failure, for whoever is somebody.
+    // Unsubscribing from what one does not follow succeeds for a person who is signed in.
     const left = somebody.rpc.channels.unsubscribe.mutate({ channelUrl: anAuthor("never-followed") });
     if (role === "anonymous") expect((await problemOf(left)).kind).toBe("not-logged-in");
     else await left;
@@ -85,7 +85,7 @@ describe("who may subscribe (sections 6 and 8)", () => {
     expect(await free.rpc.membership.get.query()).toMatchObject({ plan: "free", used: 0, allowed: 0 });
   });
 
-  it("a Plus member up to 10, of 200 at once exactly 10", async () => {
+  it("a Plus member up to 10; of 200 requests at once exactly 10 succeed", async () => {
     const plus = await aMember(at, db, "plus");
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) => subscribe(plus, `many${n}`).then(() => "subscribed", kindOf)),
@@ -116,7 +116,7 @@ describe("who may subscribe (sections 6 and 8)", () => {
     expect(await member.rpc.membership.get.query()).toMatchObject({ plan, used: 12, allowed: -1 });
   });
 
-  it("nobody to what is no author or channel, with a message of the server", async () => {
+  it("nobody to a page that is not an author or channel, with a message of the server", async () => {
     const pro = await aMember(at, db, "pro");
     const problem = await problemOf(pro.rpc.channels.subscribe.mutate({ channelUrl: "https://example.org/" }));
     expect(problem).toMatchObject({ kind: "not-subscribable", reason: "platform", status: 400 });
@@ -126,7 +126,7 @@ describe("who may subscribe (sections 6 and 8)", () => {
 });
 
 describe("a subscription", () => {
-  it("is one, however often and however written it is asked for", async () => {
+  it("is one, however often and in whatever form it is requested", async () => {
     const plus = await aMember(at, db, "plus");
     const spellings = [
       "https://www.douyin.com/user/MS4wX",
@@ -144,7 +144,7 @@ describe("a subscription", () => {
     expect(rows).toEqual([{ route: "/douyin/user/MS4wX", feed_url: null }]);
   });
 
-  it("shares its channel with everybody who brings it at the same moment", async () => {
+  it("shares its channel with everybody who subscribes at the same moment", async () => {
     const people = await Promise.all([aMember(at, db, "pro"), aMember(at, db, "pro"), aMember(at, db, "pro")]);
     const answers = await Promise.all(
       people.flatMap((one) => Array.from({ length: 5 }, (_, n) => subscribe(one, `same${n}`))),
@@ -152,7 +152,7 @@ describe("a subscription", () => {
     expect(new Set(answers.map(({ channelId }) => channelId)).size).toBe(5);
   });
 
-  it("ends when asked, by any spelling, and ending what never was is a success", async () => {
+  it("ends by any form of its address, and unsubscribing twice is a success", async () => {
     const plus = await aMember(at, db, "plus");
     await subscribe(plus, "gone");
     const other = await aMember(at, db, "plus");
@@ -168,7 +168,7 @@ describe("a subscription", () => {
     expect(await addresses(other)).toEqual([anAuthor("gone")]);
   });
 
-  it("rests while its person wants it to", async () => {
+  it("can be paused", async () => {
     const plus = await aMember(at, db, "plus");
     await subscribe(plus, "rest");
     await plus.rpc.channels.pause.mutate({ channelUrl: anAuthor("rest"), paused: true });
@@ -179,13 +179,13 @@ describe("a subscription", () => {
 });
 
 describe("a plan that changes", () => {
-  it("pauses the newest, deletes nothing, and gives them back", async () => {
+  it("pauses the newest channels, deletes nothing, and resumes them", async () => {
     const member = await aMember(at, db, "pro");
     for (let n = 0; n < 12; n++) await subscribe(member, `down${n}`);
     await grant(db, member, "plus");
     expect(await pausedOnes(member)).toEqual([anAuthor("down11"), anAuthor("down10")]);
     expect(await problemOf(subscribe(member, "down12"))).toMatchObject({ kind: "limit-reached", used: 12, limit: 10 });
-    // What is followed already stays a success, paused or not.
+    // Subscribing to what one follows already succeeds, paused or not.
     await subscribe(member, "down11");
     await member.rpc.channels.unsubscribe.mutate({ channelUrl: anAuthor("down0") });
     expect(await pausedOnes(member)).toEqual([anAuthor("down11")]);
@@ -195,7 +195,7 @@ describe("a plan that changes", () => {
     expect(await pausedOnes(member)).toEqual([]);
   });
 
-  it("ends by itself", async () => {
+  it("ends at its date", async () => {
     const member = await aMember(at, db, "plus", new Date(now.getTime() + 60_000));
     await subscribe(member, "until");
     expect(await pausedOnes(member)).toEqual([]);
@@ -209,7 +209,7 @@ describe("a plan that changes", () => {
 });
 
 describe("without a feed service", () => {
-  it("members hear what the owner has to set, and everybody else what they can do", async () => {
+  it("members learn what the owner has to set, and everybody else what they can do", async () => {
     const other = await aDatabase();
     const { address } = await aServer({ DATABASE_URL: other.url });
     const owner = await aPerson(address);

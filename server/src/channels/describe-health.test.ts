@@ -8,7 +8,7 @@ beforeAll(async () => {
   db = await aDatabase();
 });
 
-it("says of all channels what is said of each, whatever is known of it", async () => {
+it("counts all channels as each is described, whatever is known of it", async () => {
   const counted: Record<ChannelHealth, number> = { fine: 0, "first-fetch": 0, failing: 0, resting: 0, gone: 0 };
   expect(await countHealth(db)).toEqual(counted);
   const at = new Date("2026-11-20T12:00:00Z");

@@ -1,4 +1,4 @@
-/** What the table knows about a channel's refreshes. */
+/** What is stored about a channel's refreshes. */
 export type RefreshState = {
   problem: { kind: string } | null;
   problemSince: Date | null;

@@ -1,20 +1,20 @@
 import type { ChannelState, RefreshPlan } from "#core/feed/plan-refresh.ts";
 import type { ChannelId } from "../ids.ts";
 
-/** A channel whose time has come, with all that a refresh has to know. */
+/** A channel that is due, with everything that a refresh needs. */
 export type DueChannel = {
   id: ChannelId;
-  /** `next_refresh_at` as it was read: a result is kept only if nobody else has refreshed the channel since. */
+  /** `next_refresh_at` as it was read: a result is stored only if no other worker has refreshed the channel since. */
   due: string;
   lane: string;
   route: string | null;
   feedUrl: string | null;
-  /** Nothing of it is stored yet. */
+  /** It has never been fetched. */
   isNew: boolean;
-  /** Somebody follows it, on a plan that has room for it, and has not paused it. */
+  /** Somebody follows it, has not paused it, and has a plan with room for it. */
   hasListeners: boolean;
   state: ChannelState;
 };
 
-/** What came of a try, ready to be stored. */
+/** The result of one attempt, ready to be stored. */
 export type Refreshed = { channel: DueChannel; plan: RefreshPlan; at: Date };

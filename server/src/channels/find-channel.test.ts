@@ -35,7 +35,7 @@ describe("subscribing", () => {
   });
 });
 
-describe("watching a video of the author", () => {
+describe("opening a video of the author", () => {
   it.each([
     ["https://www.douyin.com/user/84838778393", { kind: "none", reason: "platform" }],
     ["https://space.bilibili.com/2267573", { kind: "channel", channelUrl: "https://space.bilibili.com/2267573" }],

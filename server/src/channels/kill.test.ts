@@ -28,9 +28,9 @@ const moments: [string, (acknowledged: Set<number>, before: number) => Promise<b
 ];
 
 // Three starts of the whole server, each a few seconds on a busy machine.
-it("loses and doubles nothing when the server is killed between request and answer", async () => {
+it("loses and duplicates nothing when the server is killed between request and response", async () => {
   server = await aProcess(settings());
-  await aPerson(server.address); // the owner, so that the members are not
+  await aPerson(server.address); // the owner, so that no member becomes it
   for (const [moment, isTime] of moments) {
     const { cookie } = await aMember(server.address, db, "pro");
     const before = await stored();
@@ -45,7 +45,7 @@ it("loses and doubles nothing when the server is killed between request and answ
     await settled;
 
     server = await aProcess(settings());
-    // The session outlives the process: what signs it is in the database.
+    // The session is valid after the restart, because its secret is in the database.
     const again = rpcOf(server.address, { cookie });
     const followed = (await again.channels.list.query()).map((one) => one.channel.channel_url);
     expect([moment, new Set(followed).size]).toEqual([moment, followed.length]);

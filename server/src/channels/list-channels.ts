@@ -12,7 +12,7 @@ export type ListedChannel = {
   /** The feed's own, once it has been fetched; until then the channel's address. */
   title: string;
   health: ChannelHealth;
-  /** Why the last try failed; null unless `health` is `failing` or `gone`. */
+  /** Why the last attempt failed; null unless `health` is `failing` or `gone`. */
   problem: string | null;
   failingSince: Date | null;
   lastAttemptAt: Date | null;
@@ -20,7 +20,7 @@ export type ListedChannel = {
   /** Null while it rests. */
   nextRefreshAt: Date | null;
   unread: number;
-  /** Why nothing arrives: the plan has no room for it, or the person wants a rest from it. */
+  /** Why nothing arrives: the plan has no room for it, or the person paused it. */
   paused: null | "over-limit" | "by-you";
   subscribedAt: Date;
   image: string | null;
@@ -31,8 +31,8 @@ export type ListedChannel = {
 };
 
 /**
- * What the plan has no room for is worked out here and stored nowhere, so a plan that ends, shrinks or grows takes effect
- * by itself: the newest rest first, and the same ones come back.
+ * Which channels the plan has no room for is computed here and not stored, so a plan that ends or changes takes effect at once:
+ * the newest channels rest first, and come back with a larger plan.
  */
 export async function listChannels({ db }: Pick<Deps, "db">, { id: userId, usage }: Reader): Promise<ListedChannel[]> {
   const { allowed } = usage;

@@ -6,7 +6,7 @@ import { channelUrlsOf } from "./find-channel.ts";
 import { startFollowing } from "./follow.ts";
 import { findFollowed, setPaused } from "./store.ts";
 
-/** While it lasts nothing arrives; at its end, what came meanwhile does. */
+/** While a channel is paused nothing is delivered; at the end of the pause everything is. */
 export async function pause(
   deps: Pick<Deps, "config" | "db" | "now" | "queue">,
   userId: UserId,

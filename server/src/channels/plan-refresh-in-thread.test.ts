@@ -26,13 +26,13 @@ const large: FeedResponse = {
   bodyHash: "hash",
 };
 
-it("a small feed that breaks its reader is a broken feed", async () => {
+it("a small feed that crashes the parser is malformed", async () => {
   const broken = { ...channel, url: 7 as unknown as string, bodyHash: "hash" };
   const small = { ...large, body: new Uint8Array(1), movedTo: "https://new.example/" };
   expect(await planRefresh(broken, small, new Date(0), 0.5)).toMatchObject({ kind: "failed", problem: "malformed" });
 });
 
-it("a large feed that breaks the thread breaks nothing for those behind it, nor for the next", async () => {
+it("a large feed that crashes the thread does not affect the feeds behind it, nor the next one", async () => {
   const now = new Date(0);
   const broken = { ...channel, url: 7 as unknown as string, bodyHash: "hash" };
   const one = planRefresh(broken, { ...large, movedTo: "https://new.example/" } as FeedResponse, now, 0.5);
@@ -42,13 +42,13 @@ it("a large feed that breaks the thread breaks nothing for those behind it, nor 
   expect(await planRefresh(channel, large, now, 0.5)).toMatchObject({ kind: "changed", feed: { title: "Large" } });
 });
 
-it("a large feed that keeps the thread too long is a broken feed", async () => {
+it("a large feed that takes too long is malformed", async () => {
   const hurried = planRefreshInThread(log, 1);
   expect(await hurried.planRefresh(channel, large, new Date(0), 0.5)).toMatchObject({ problem: "malformed" });
   await hurried.close();
 });
 
-it("starts no thread once it is closed", async () => {
+it("starts no thread after it is closed", async () => {
   const closed = planRefreshInThread(log);
   await closed.close();
   expect(await closed.planRefresh(channel, large, new Date(0), 0.5)).toMatchObject({ problem: "malformed" });

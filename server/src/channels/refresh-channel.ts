@@ -2,7 +2,7 @@ import type { Deps } from "../deps.ts";
 import { fetchFeed } from "../net/fetch-feed.ts";
 import type { DueChannel, Refreshed } from "./due-channel.ts";
 
-/** One try: asked and decided, nothing stored yet. Whatever a stranger's server does is an outcome. */
+/** One attempt: fetched and decided, not stored yet. Whatever the other server does is an outcome; nothing throws. */
 export async function refreshChannel(
   deps: Pick<Deps, "feedService" | "fetchSafely" | "now" | "planRefresh">,
   channel: DueChannel,
@@ -13,7 +13,7 @@ export async function refreshChannel(
     route === null ? ({ kind: "address", url: feedUrl ?? "" } as const) : ({ kind: "route", route } as const);
   const response = await fetchFeed(deps, source, state, signal);
   const at = deps.now();
-  // A feed service makes the feed, asking the site as ever, before it finds that nothing changed.
+  // A feed service requests the site as usual before it finds that nothing changed.
   const isNotModified = route === null && response.kind === "answered" && response.status === 304;
   return { channel, plan: await deps.planRefresh(state, response, at, Math.random()), at, isNotModified };
 }

@@ -7,11 +7,11 @@ import { makeDue } from "./refresh-store.ts";
 import { findReader, listResting } from "./resting-channels.ts";
 import { isFollowingId } from "./store.ts";
 
-/** One channel, whoever asks; and one person, whichever channels. A site must not suffer from impatience. */
+/** Limits for one channel, whoever asks, and for one person, whichever channels. They protect the sites. */
 const PER_CHANNEL = { window: 60, max: 1 };
 const PER_PERSON = { window: 600, max: 60 };
 
-/** Enqueues it and answers at once; what it brings arrives as everything does. */
+/** Enqueues a refresh and returns at once. New items arrive as usual. */
 export async function refreshNow(
   deps: Pick<Deps, "db" | "now" | "queue">,
   userId: UserId,

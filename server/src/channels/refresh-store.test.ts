@@ -29,14 +29,14 @@ const cases: [string, Membership[]][] = [
   ["lifetime", [{ plan: "lifetime", source: "payment", until: null }]],
 ];
 
-it.each(cases)("agrees with core about which channels are listened to: %s", async (name, memberships) => {
+it.each(cases)("agrees with core about which channels have listeners: %s", async (name, memberships) => {
   const user = await db.query<{ id: string }>(
     `insert into users (id, name, email, email_verified, created_at, updated_at, role)
      values (gen_random_uuid(), 'x', $1, true, now(), now(), 'person') returning id`,
     [`${name}@example.org`],
   );
   const userId = onlyRow(user).id;
-  // The first of all accounts is the owner's, whatever was asked for.
+  // The first account always becomes the owner.
   await db.query("update users set role = 'person'");
   for (const [n, { plan, source, until }] of memberships.entries())
     await db.query(
@@ -88,7 +88,7 @@ it.each(cases)("agrees with core about which channels are listened to: %s", asyn
   await db.query("update channels set next_refresh_at = null, gone_at = now() where lane = $1", [lane]);
 });
 
-it("retires what rests when its last follower has left, and nothing else", async () => {
+it("retires a resting channel when its last follower has left, and no other", async () => {
   const { rows } = await db.query(
     `insert into channels (channel_url, feed_url, next_refresh_at, gone_at)
      select 'https://retire.example/' || n, 'https://retire.example/' || n, case when n = 3 then $1::timestamptz end, $1

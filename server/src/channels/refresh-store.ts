@@ -5,10 +5,10 @@ import type { Queryable } from "../db/query.ts";
 import type { ChannelId } from "../ids.ts";
 import type { DueChannel } from "./due-channel.ts";
 
-/** How many channels of one lane are taken at a time: the lane's other channels come right after. */
+/** How many channels of one lane are read at a time; the others follow right after. */
 const PER_LANE = 50;
 
-/** Lanes with something to do, the most overdue first. */
+/** Lanes with channels that are due, the most overdue first. */
 export async function listDueLanes(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ lane: string }>(
     "select lane from channels where next_refresh_at <= $1 group by lane order by min(next_refresh_at) limit $2",
@@ -44,7 +44,7 @@ export async function listDueChannels(db: Queryable, lanes: readonly string[], n
   }));
 }
 
-/** Nobody to refresh it for. With nobody following it at all it is retired, and forgotten after a while. */
+/** Stops refreshing channels without listeners. Those that nobody follows are retired, and deleted after a while. */
 export async function restChannels(db: Queryable, channels: readonly DueChannel[], now: Date): Promise<void> {
   await db.query(
     `update channels set next_refresh_at = null,
@@ -57,7 +57,7 @@ export async function restChannels(db: Queryable, channels: readonly DueChannel[
   );
 }
 
-/** A site that is too busy for one of its feeds is too busy for the others that are due. */
+/** A site that is too busy for one of its feeds is too busy for the other feeds that are due. */
 export async function postponeLane(db: Queryable, lane: string, until: Date, now: Date): Promise<void> {
   await db.query(
     `update channels set next_refresh_at = $2
@@ -66,7 +66,7 @@ export async function postponeLane(db: Queryable, lane: string, until: Date, now
   );
 }
 
-/** Plans grow without telling us, so the resting are looked at from time to time. */
+/** Plans can grow without a call to us, so resting channels are checked from time to time. Returns their lanes. */
 export async function wakeListenedTo(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await db.query<{ lane: string }>(
     `update channels set next_refresh_at = $1, retired_at = null
@@ -79,7 +79,7 @@ export async function wakeListenedTo(db: Queryable, now: Date): Promise<string[]
   return rows.map(({ lane }) => lane);
 }
 
-/** Called with a new subscription or the end of a pause, in its transaction. Answers with the lane if there is work to do. */
+/** Called in the transaction of a new subscription or of the end of a pause. Returns the lane if the channel is due. */
 export async function wakeChannel(db: Queryable, channelId: ChannelId): Promise<string | undefined> {
   const { rows } = await db.query<{ lane: string | null }>(
     `update channels set retired_at = null,
@@ -90,7 +90,7 @@ export async function wakeChannel(db: Queryable, channelId: ChannelId): Promise<
   return rows[0]?.lane ?? undefined;
 }
 
-/** A person asks. Also wakes what is gone: sites do come back. */
+/** A person asked for it. Also wakes channels that are gone: sites do come back. */
 export async function makeDue(db: Queryable, channelId: ChannelId, now: Date): Promise<string | undefined> {
   const { rows } = await db.query<{ lane: string }>(
     "update channels set next_refresh_at = $2, gone_at = null where id = $1 returning lane",
@@ -99,7 +99,7 @@ export async function makeDue(db: Queryable, channelId: ChannelId, now: Date): P
   return rows[0]?.lane;
 }
 
-/** A channel that rests, or is gone, is never due: that its last follower left is noticed here. */
+/** A channel that rests or is gone is never due, so this is where we notice that its last follower left. */
 export async function retireUnfollowed(db: Queryable, now: Date): Promise<void> {
   await db.query(
     `update channels set retired_at = $1
@@ -110,7 +110,7 @@ export async function retireUnfollowed(db: Queryable, now: Date): Promise<void> 
   );
 }
 
-/** Channels nobody has followed for this long go, with their items; what somebody starred stays, and its channel with it. */
+/** Deletes channels that nobody has followed since, with their items. A channel with starred items is kept. */
 export async function forgetRetired(db: Queryable, before: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from channels where id in (
@@ -123,7 +123,7 @@ export async function forgetRetired(db: Queryable, before: Date, limit: number):
   return rowCount ?? 0;
 }
 
-/** Whoever locks several channels does so by their ids, as storing refreshes does: else two would wait for each other. */
+/** Several channels are always locked in the order of their ids, or two transactions would wait for each other. */
 const IN_ORDER = "order by channels.id for no key update of channels";
 
 const LISTENING = [JSON.stringify(CHANNEL_LIMIT), `${PAYMENT_GRACE_MS} milliseconds`];

@@ -24,7 +24,7 @@ const channel = z.object({
 export const channelsRouter = router({
   list: signedIn.query(({ ctx }) => listChannels(ctx.deps, ctx.reader)),
   subscribe: signedIn
-    // `channelUrl`: the page. `feed`: which of its feeds, if not its main one. `isUndo`: takes an unsubscription back.
+    // `channelUrl`: the page. `feed`: which of its feeds, if not its main one. `isUndo`: undoes an unsubscribe.
     .input(address.extend({ feed: feed.optional(), isUndo: z.boolean().default(false) }))
     .mutation(async ({ ctx, input: { channelUrl, ...options } }) =>
       unwrap(await subscribe(ctx.deps, ctx.reader, channelUrl, options)),
@@ -38,7 +38,7 @@ export const channelsRouter = router({
   get: signedIn
     .input(channel)
     .query(async ({ ctx, input }) => unwrap(await readChannel(ctx.deps, ctx.reader, input.channelId))),
-  /** Once a minute for a channel. The answer means that it was enqueued. */
+  /** Once a minute for each channel. Returns when the refresh is enqueued. */
   refreshNow: signedIn
     .input(channel)
     .mutation(async ({ ctx, input }) => unwrap(await refreshNow(ctx.deps, ctx.person.id, input.channelId))),

@@ -12,7 +12,7 @@ export type FollowedChannel = {
   title: string;
   subscribedAt: Date;
   pausedAt: Date | null;
-  /** 1 for the channel this person has followed longest: what a smaller plan has room for. */
+  /** 1 for the channel this person has followed longest. A smaller plan has room for the first ones. */
   place: number;
   image: string | null;
   homeUrl: string | null;
@@ -105,7 +105,7 @@ export async function keepChannel(db: Queryable, { channelUrl, sources }: Decide
     [channelUrl, route, feedUrl],
   );
   if (rows[0]) return rows[0];
-  // Somebody else's transaction made it after this statement began, and has committed it since.
+  // Another transaction created it after this statement began, and has committed since.
   const again = await db.query<{ id: ChannelId }>("select id from channels where channel_url = $1", [channelUrl]);
   return { id: onlyRow(again).id, channelUrl };
 }
@@ -114,9 +114,9 @@ function sourceColumns(source: Source): [route: string | null, feedUrl: string |
   return "route" in source ? [source.route, null] : [null, source.feedUrl];
 }
 
-/** False when it was followed already. */
+/** False when the person follows it already. */
 export async function addSubscription(db: Queryable, userId: UserId, channelId: ChannelId): Promise<boolean> {
-  // The clock is read now, under the member's lock: `now()` is when the transaction began to wait for it.
+  // Not `now()`, which is when the transaction began to wait for the member's lock.
   const { rowCount } = await db.query(
     `insert into subscriptions (user_id, channel_id, subscribed_at) values ($1, $2, clock_timestamp())
      on conflict (user_id, channel_id) do nothing`,

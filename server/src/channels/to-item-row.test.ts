@@ -40,7 +40,7 @@ it.each([
   expect(rowOf({ publishedAt }).published_at).toEqual(stored);
 });
 
-it("has the same fingerprint as long as a person sees the same", () => {
+it("has the same fingerprint as long as what people see is the same", () => {
   expect(rowOf({ key: "other" }).fingerprint).toBe(rowOf({}).fingerprint);
   expect(rowOf({ title: "Edited" }).fingerprint).not.toBe(rowOf({}).fingerprint);
 });

@@ -5,10 +5,10 @@ import { VIDEO_TYPES } from "#core/video/video.ts";
 import { videoKey } from "#core/video/video-key.ts";
 import type { ChannelId } from "../ids.ts";
 
-/** An item as one row of `items`, named like its columns. */
+/** One row of `items`, named like its columns. */
 export type ItemRow = ReturnType<typeof toItemRow>;
 
-/** Longer texts are cut: the page itself is a click away, and a row of 10 MB would be read whole to show it. */
+/** Longer texts are cut: the page itself is a click away, and a row of 10 MB would be read completely to show it. */
 const LONGEST_CONTENT = 1_000_000;
 
 export function toItemRow(channelId: ChannelId, item: FeedItem, now: Date) {
@@ -16,13 +16,13 @@ export function toItemRow(channelId: ChannelId, item: FeedItem, now: Date) {
   const found = link || enclosures.length ? identifyVideo({ link: link ?? "", enclosures, cover: item.cover }) : null;
   const key = found && videoKey(found);
   const isVideo = key !== null && VIDEO_TYPES[found?.type ?? "web-page"].medium === "video";
-  const seen = {
-    title: clean(item.title),
-    author: item.author && clean(item.author),
+  const visible = {
+    title: storable(item.title),
+    author: item.author && storable(item.author),
     link,
-    updated_at: sane(item.updatedAt, now),
-    summary: clean(item.summary),
-    content_html: clean(item.contentHtml.slice(0, LONGEST_CONTENT)),
+    updated_at: plausible(item.updatedAt, now),
+    summary: storable(item.summary),
+    content_html: storable(item.contentHtml.slice(0, LONGEST_CONTENT)),
     enclosures: enclosures.length ? enclosures : null,
     cover: item.cover,
     duration_seconds: item.durationSeconds,
@@ -32,21 +32,21 @@ export function toItemRow(channelId: ChannelId, item: FeedItem, now: Date) {
   };
   return {
     channel_id: channelId,
-    key: clean(item.key),
-    published_at: sane(item.publishedAt, now) ?? now,
-    ...seen,
-    fingerprint: hash("sha1", JSON.stringify(seen), "base64url"),
+    key: storable(item.key),
+    published_at: plausible(item.publishedAt, now) ?? now,
+    ...visible,
+    fingerprint: hash("sha1", JSON.stringify(visible), "base64url"),
   };
 }
 
-/** An entry dated tomorrow would stay on top of everything until then, and no feed is older than printing. */
-function sane(date: Date | null, now: Date): Date | null {
+/** A date in the future would keep the item on top until then, and no feed is older than printing. */
+function plausible(date: Date | null, now: Date): Date | null {
   return date && date <= now && date.getTime() > EARLIEST ? date : null;
 }
 
 const EARLIEST = Date.UTC(1450, 0, 1);
 
-/** Half a pair of surrogates, or a zero, is a letter PostgreSQL cannot keep. */
-function clean(text: string): string {
+/** PostgreSQL cannot store half a surrogate pair, or NUL. */
+function storable(text: string): string {
   return (text.includes("\0") ? text.replaceAll("\0", "") : text).toWellFormed();
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { batchLoader } from "./batch-loader.ts";
 
-it("asks once for what comes together, and again for what comes later", async () => {
+it("loads keys of the same moment together, and later ones again", async () => {
   const asked: string[][] = [];
   const find = batchLoader(async (keys) => {
     asked.push(keys);
@@ -12,7 +12,7 @@ it("asks once for what comes together, and again for what comes later", async ()
   expect(asked).toEqual([["a", "b", "nobody"], ["a"]]);
 });
 
-it("gives nobody an answer from before they asked", async () => {
+it("never returns a result from before the key was requested", async () => {
   let truth = 1;
   const answers: (() => void)[] = [];
   const find = batchLoader(async (keys) => {
@@ -25,7 +25,7 @@ it("gives nobody an answer from before they asked", async () => {
   await turn();
   early.push(find("a"));
   await turn();
-  // Two are under way: whoever comes now waits for a third.
+  // Two batches are running: a key that arrives now waits for a third.
   const late = find("a");
   await turn();
   expect(answers).toHaveLength(2);
@@ -37,7 +37,7 @@ it("gives nobody an answer from before they asked", async () => {
   expect(await late).toBe(2);
 });
 
-it("tells everybody who asked when the question fails, and goes on", async () => {
+it("rejects every key of a batch that fails, and continues", async () => {
   let fails = true;
   const find = batchLoader(async (keys) => {
     if (fails) throw new Error("away");

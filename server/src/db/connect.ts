@@ -5,22 +5,22 @@ import { type Db, onlyRow } from "./query.ts";
 
 const OLDEST_VERSION = 150_000;
 
-/** For processes that serve, where no question takes long. A backup or a restore takes as long as it takes. */
+/** For servers and workers, where no query takes long. A backup or a restore may take any time. */
 export const IN_SERVICE = {
-  // A line that died without a word: nobody waits for it for ever, nor for the two hours the system would.
+  // Detects a connection that drops silently, which the system itself would notice after two hours.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   query_timeout: 120_000,
-  // And should it be us who died, nobody waits for the locks we held.
+  // If this process hangs, others do not wait for its locks.
   idle_in_transaction_session_timeout: 60_000,
 } satisfies pg.PoolConfig;
 
-/** A pool that reconnects by itself: a session the database ended is dropped and the next query opens another. */
+/** A pool that reconnects: a session that the database closed is dropped, and the next query opens another. */
 export function connect(url: string, log: Log, limits: pg.PoolConfig = {}): Db {
   const options = {
     connectionString: url,
     max: 10,
-    // Also the longest wait for one of the ten: a crowd is served late rather than sent away.
+    // Also the longest wait for a free session: under load, requests are answered late instead of refused.
     connectionTimeoutMillis: 15_000,
     application_name: "pagecast",
     ...limits,
@@ -31,15 +31,15 @@ export function connect(url: string, log: Log, limits: pg.PoolConfig = {}): Db {
 export function openPool(options: pg.PoolConfig, log: Log): pg.Pool {
   const pool = new pg.Pool(options);
   pool.on("error", (cause) => {
-    if (!pool.ending) log.warn({ cause: cause.message }, "a database session ended");
+    if (!pool.ending) log.warn({ cause: cause.message }, "database session lost");
   });
-  // A session that ends while somebody holds it, between two questions of a transaction, says so here, and the next question
-  // fails. The pool listens to those in its own hands only; unheard, it would end the process.
+  // A session that is lost between two queries of a transaction emits this, and the next query fails. The pool listens only to
+  // idle sessions; without a listener the event would end the process.
   pool.on("connect", (session) => session.on("error", () => {}));
   return pool;
 }
 
-/** For a database named by the owner: says in one sentence why it cannot be used, before anything else depends on it. */
+/** For a database of the owner's: says in one sentence why it cannot be used, before anything depends on it. */
 export async function checkDatabase(db: Db, url: string): Promise<void> {
   try {
     const { version } = onlyRow(

@@ -6,29 +6,29 @@ import { StartProblem } from "../start-problem.ts";
 type Ids = { uid: number; gid: number };
 
 export type RunAs = {
-  /** Whom the database files must belong to, when that is not simply us. */
+  /** The owner of the database files, if that is another user than ours. */
   owner: Ids | undefined;
   spawn(file: string, args: string[], options: SpawnOptions): ChildProcess;
 };
 
 const NAME = "postgres";
 
-/** PostgreSQL refuses to run as root, so root runs it as the system user `postgres`; everybody else runs it as themselves. */
+/** PostgreSQL refuses to run as root, so root runs it as the system user `postgres`. Every other user runs it as themselves. */
 export function databaseUser(dataFolder: string): RunAs {
   if (process.getuid?.() !== 0) return { owner: undefined, spawn };
   const owner = findUser() ?? makeUser();
   if (isOpenToAll(dataFolder))
     return { owner, spawn: (file, args, options) => spawn(file, args, { ...options, ...owner }) };
-  // The checkout lies in a folder only root may enter (/root, a temporary folder). Rather than open that folder to all, the
-  // database keeps root's right to pass through it; only setpriv can hand that on.
+  // The checkout is in a folder that only root may enter (/root, a temporary folder). Instead of opening that folder to everybody,
+  // the database keeps root's capability to pass through it. Only setpriv can grant that.
   const drop = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, "--clear-groups"];
   const keep = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
   return { owner, spawn: (file, args, options) => spawn("setpriv", [...drop, ...keep, "--", file, ...args], options) };
 }
 
 /**
- * Programs the database user can run. initdb asks whether it may run postgres in a way that knows nothing of the right to
- * pass through, so programs in a folder only root may enter are copied once to where root's programs keep their things.
+ * A folder of programs that the database user can run. initdb checks whether it may run postgres in a way that ignores the
+ * capability, so programs in a folder that only root may enter are copied once to a folder for system data.
  */
 export function reachablePrograms(folder: string, version: string): string {
   if (process.getuid?.() !== 0 || isOpenToAll(folder)) return folder;
@@ -40,7 +40,7 @@ export function reachablePrograms(folder: string, version: string): string {
   try {
     renameSync(draft, copy);
   } catch {
-    // Another start was first with the same copy.
+    // Another process made the same copy first.
     rmSync(draft, { recursive: true, force: true });
   }
   return copy;
@@ -61,7 +61,7 @@ function makeUser(): Ids {
     });
   } catch (cause) {
     throw new StartProblem(
-      `PostgreSQL must not run as root, and the system user "${NAME}" could not be made (${(cause as Error).message.split("\n")[0]}): start Pagecast as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL must not run as root, and the system user "${NAME}" could not be created (${(cause as Error).message.split("\n")[0]}): start Pagecast as an ordinary user, or set DATABASE_URL.`,
     );
   }
   const made = findUser();

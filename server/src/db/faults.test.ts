@@ -1,4 +1,4 @@
-// The short form of `npm run proof -- faults`: what people are told while the database is away, and that all is well after.
+// The short form of `npm run proof -- faults`: what people see while the database is away, and that everything works afterwards.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const AWAY = {
   message: "The database of this instance does not answer just now. Please try again in a moment.",
 };
 
-describe("with the wire to the database cut", () => {
+describe("with the connection to the database cut", () => {
   let wire: CuttingProxy;
   let at: string;
   let owner: TestPerson;
@@ -31,7 +31,7 @@ describe("with the wire to the database cut", () => {
     owner = await aPerson(at);
   });
 
-  it("says so, to those who read, write, sign up and ask who they are, and goes on by itself", async () => {
+  it("says so for reading, writing, signing up and sessions, and recovers", async () => {
     wire.wire = "refused";
     wire.cutAll();
     expect(await problemOf(owner.rpc.items.list.query({}))).toMatchObject(AWAY);
@@ -53,7 +53,7 @@ describe("with the wire to the database cut", () => {
     expect((await signUp(at, { email: "late@example.org" })).status).toBe(200);
   });
 
-  it("survives cuts in the middle of sign-ups, and what was acknowledged is there", async () => {
+  it("survives disconnects in the middle of sign-ups, and what was acknowledged is stored", async () => {
     const acknowledged: string[] = [];
     const signingUp = Array.from({ length: 12 }, async (_, n) => {
       const email = `cut-${n}@example.org`;
@@ -70,14 +70,14 @@ describe("with the wire to the database cut", () => {
   });
 });
 
-it("a web process outlives its database killed under it, and people are told until it is back", async () => {
+it("a web process survives when its database is killed, and answers 503 until it is back", async () => {
   const data = mkdtempSync(join(tmpdir(), "pagecast-faults-"));
   let server: ServerProcess | undefined;
   try {
     server = await aProcess({ PAGECAST_DATA: data, PAGECAST_PROXIES: "1" });
     const { address, child } = server;
     const owner = await aPerson(address);
-    // Under way while it dies, each holding a session in the middle of a transaction.
+    // These run while it is killed, each with a session in the middle of a transaction.
     const signingUp = Promise.all(
       Array.from({ length: 6 }, (_, n) => signUp(address, { email: `under-way-${n}@example.org` })),
     );
@@ -111,7 +111,7 @@ it.each([
   [{ code: "42P01", message: 'relation "nothing" does not exist' }, undefined],
   [{ code: "23505", message: "duplicate key value violates unique constraint" }, undefined],
   [{ message: "Cannot read properties of undefined" }, undefined],
-])("takes %o for %o", ({ message, ...more }, problem) => {
+])("explains %o as %o", ({ message, ...more }, problem) => {
   const cause = Object.assign(new Error(message), more);
   expect(explainFailure(cause)).toEqual(problem);
   expect(explainFailure(new Error("wrapped", { cause }))).toEqual(problem);

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
@@ -11,8 +11,8 @@ import { openQueue } from "../jobs/queue.ts";
 import { createLog } from "../log.ts";
 
 /**
- * Every statement of the server is described by a real, migrated PostgreSQL, and the compiler compares what came of it with
- * the row type that stands in the source. A column that is renamed, missing, of another type or may be null fails here.
+ * A real, migrated PostgreSQL describes every statement of the server, and the compiler compares the columns with the row type in
+ * the source. A column that is renamed, missing, of another type or nullable fails here.
  */
 const ROOT = resolve(SERVER, "../..");
 const statements = findStatements();
@@ -84,7 +84,7 @@ beforeAll(async () => {
 
 it("finds the statements", () => expect(statements.length).toBeGreaterThan(150));
 
-it("knows the text of all but a few", () => {
+it("knows the text of all statements but a few", () => {
   const unknown = statements.filter(({ texts }) => !texts).map(({ file }) => file);
   expect([...new Set(unknown)].toSorted()).toEqual(Object.keys(AT_RUN_TIME).toSorted());
 });
@@ -139,7 +139,9 @@ function compile(checks: Check[]): { statement: FoundStatement; problem: string 
   const folder = mkdtempSync(join(tmpdir(), "pagecast-rows-"));
   try {
     cpSync(SERVER, join(folder, "server/src"), { recursive: true, filter: (path) => !path.endsWith(".test.ts") });
-    for (const shared of ["core", "node_modules"]) symlinkSync(join(ROOT, shared), join(folder, shared));
+    for (const name of readdirSync(ROOT))
+      if (name !== "server" && statSync(join(ROOT, name)).isDirectory())
+        symlinkSync(join(ROOT, name), join(folder, name));
     for (const file of ["package.json", "tsconfig.base.json"]) cpSync(join(ROOT, file), join(folder, file));
     writeFileSync(
       join(folder, "tsconfig.json"),

@@ -12,7 +12,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-it("keeps a random password for itself alone, and listens on loopback only", async () => {
+it("has a random password that only its user can read, and listens on loopback only", async () => {
   const data = aFolder();
   const server = await aProcess({ PAGECAST_DATA: data });
   const file = join(data, "postgres-password");
@@ -25,7 +25,7 @@ it("keeps a random password for itself alone, and listens on loopback only", asy
   await server.stop();
 });
 
-it("refuses a second start on the same folder and leaves the first alone", async () => {
+it("refuses a second start on the same folder and does not disturb the first", async () => {
   const data = aFolder();
   const first = await aProcess({ PAGECAST_DATA: data });
   const second = await aRefusal({ PAGECAST_DATA: data });
@@ -37,7 +37,7 @@ it("refuses a second start on the same folder and leaves the first alone", async
   await first.stop();
 });
 
-it("stops everything it started, and the next start finds what was written", async () => {
+it("stops everything it started, and the next start finds the data", async () => {
   const data = aFolder();
   const first = await aProcess({ PAGECAST_DATA: data });
   const client = await aClient(data);
@@ -54,7 +54,7 @@ it("stops everything it started, and the next start finds what was written", asy
   await second.stop();
 });
 
-it("stops the PostgreSQL that was just coming back, too", async () => {
+it("also stops a PostgreSQL that is just starting again", async () => {
   const data = aFolder();
   const server = await aProcess({ PAGECAST_DATA: data });
   const killed = postmasterPid(data);
@@ -68,7 +68,7 @@ it("stops the PostgreSQL that was just coming back, too", async () => {
   expect(isAlive(coming)).toBe(false);
 });
 
-it("after kill -9 of ours, finds the living PostgreSQL again and uses it", async () => {
+it("after kill -9 of Pagecast, the next start uses the PostgreSQL that still runs", async () => {
   const data = aFolder();
   const first = await aProcess({ PAGECAST_DATA: data });
   const client = await aClient(data);
@@ -85,7 +85,7 @@ it("after kill -9 of ours, finds the living PostgreSQL again and uses it", async
   const again = await aClient(data);
   expect((await again.query("select n from note order by n")).rows).toEqual([{ n: 1 }, { n: 2 }]);
   await again.end();
-  // The one that was found is ours now: it stops with us.
+  // The PostgreSQL that was found is stopped with the server.
   await second.stop();
   expect(isAlive(postmaster)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { createLog } from "../log.ts";
 import { connect } from "./connect.ts";
 import { transact } from "./transact.ts";
 
-it("gives up a session that no longer answers, and does not wait for its rollback", async () => {
+it("destroys a session that no longer answers, and does not wait for its rollback", async () => {
   const { url } = await aDatabase();
   const { host, port } = new URL(url);
   const wire = await aCuttingProxy(() => Number(port));

@@ -2,7 +2,7 @@ import type { Db, Queryable } from "./query.ts";
 
 const ROLLBACK_MS = 2_000;
 
-/** All or nothing. What `act` throws undoes everything and is thrown on. */
+/** All or nothing: when `act` throws, everything is rolled back and the error is thrown again. */
 export async function transact<Result>(db: Db, act: (session: Queryable) => Promise<Result>): Promise<Result> {
   const session = await db.connect();
   try {
@@ -12,8 +12,8 @@ export async function transact<Result>(db: Db, act: (session: Queryable) => Prom
     session.release();
     return result;
   } catch (cause) {
-    // A session whose rollback fails is of no use to the next one who takes it from the pool. Where the last question was
-    // never answered this one would not be either: it waits in line behind it.
+    // A session whose rollback fails must not go back to the pool. If the last query was never answered the rollback would wait
+    // behind it, hence the timeout.
     await session.query({ text: "rollback", query_timeout: ROLLBACK_MS }).then(
       () => session.release(),
       () => session.release(true),

@@ -14,15 +14,15 @@ export type Discovery = {
   url: string;
   suggestions: Suggestion[];
   feeds: FoundFeed[];
-  /** Why the page could not be looked at; what its address alone tells is there all the same. */
+  /** Why the page could not be fetched; suggestions that need only the address are there all the same. */
   problem: FetchProblem | StatusProblem | null;
 };
 
-/** Everything worth reading is in the first part of a page; more would only be work. */
+/** Everything useful is in the first part of a page. */
 const PAGE_BYTES = 2_000_000;
 const GUESS_TIMEOUT_MS = 8_000;
 
-/** Looks at a page once: the rules that read its document, and the feeds it declares. Guesses only when asked to. */
+/** Fetches a page once: for the rules that read its document, and for the feeds it declares. Guesses only when asked to. */
 export async function discoverPage(
   deps: Pick<Deps, "catalogue" | "fetchSafely">,
   address: string,
@@ -44,7 +44,7 @@ export async function discoverPage(
     return { ok: true, value: { ...known, url: fetched.url, feeds, problem: null } };
   }
   const document = htmlDocument(text);
-  // A page that sends its visitors on (to another language, to www) may be known by either address.
+  // The rules may know a page that redirects (to another language, to www) by either address.
   const suggestions = uniqueByUrl([
     ...suggest(deps.catalogue, { url: asked, document }),
     ...(fetched.url === asked ? [] : suggest(deps.catalogue, { url: fetched.url, document })),
@@ -59,7 +59,7 @@ export async function discoverPage(
 
 async function guessFeeds(deps: Pick<Deps, "fetchSafely">, pageUrl: string): Promise<FoundFeed[]> {
   const found: FoundFeed[] = [];
-  // One after the other: these are requests to a server that never mentioned such addresses.
+  // One after the other: the server never mentioned these addresses.
   for (const url of wellKnownFeedUrls(pageUrl)) {
     const fetched = await deps.fetchSafely(url, { timeoutMs: GUESS_TIMEOUT_MS, maxBytes: PAGE_BYTES });
     if (!fetched.ok || fetched.status !== 200) continue;

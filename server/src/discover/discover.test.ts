@@ -20,7 +20,7 @@ beforeAll(async () => {
       DATABASE_URL: db.url,
       PAGECAST_ROLE: "all",
       PAGECAST_SUBSCRIBE: "any-feed",
-      // Only this one server may be reached: the other on the same machine stands for everything that must not be.
+      // Only this server may be reached; the other one on the same machine represents everything that must not be.
       PAGECAST_REACH: new URL(site.url("/")).host,
       PAGECAST_FEED_SERVICE: service.url("").replace(/\/$/, ""),
     })
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const html = (head: string) => serve(`<html><head>${head}</head><body>Hello</body></html>`, "text/html");
 
 describe("a page", () => {
-  it("tells the feeds it declares; guesses are made only when asked for", async () => {
+  it("lists the feeds it declares; guesses are made only on request", async () => {
     const url = site.answer(
       "/page",
       html(`<title>P</title><link rel="alternate" type="application/rss+xml" title="News" href="/news.xml">`),
@@ -57,12 +57,12 @@ describe("a page", () => {
     ]);
   });
 
-  it("that is a feed is one", async () => {
+  it("that is itself a feed is found as one", async () => {
     const url = site.feed("/itself", [{ id: "1" }], "Itself");
     expect((await anna.rpc.discover.page.query({ url })).feeds).toEqual([{ url, title: "Itself", from: "itself" }]);
   });
 
-  it("that cannot be looked at says why, with what its address alone tells", async () => {
+  it("that cannot be fetched has a problem, and what its address alone says", async () => {
     expect(await anna.rpc.discover.page.query({ url: site.url("/nowhere") })).toMatchObject({
       problem: "not-found",
       feeds: [],
@@ -76,7 +76,7 @@ describe("a page", () => {
 });
 
 describe("a preview", () => {
-  it("shows the newest five with covers and the rhythm, and stores nothing", async () => {
+  it("shows the newest five with covers and the cadence, and stores nothing", async () => {
     const day = 86_400_000;
     const entries = Array.from({ length: 8 }, (_, n) => ({
       id: `${n}`,
@@ -92,7 +92,7 @@ describe("a preview", () => {
     expect((await db.query("select from channels where feed_url = $1", [feedUrl])).rowCount).toBe(0);
   });
 
-  it("of a route says why it does not work on this instance", async () => {
+  it("of a route says why it does not work here", async () => {
     service.answer("/works/user/1?format=json", serve(writeRss("Routed", "https://example.org", [{ id: "1" }])));
     expect(await anna.rpc.discover.preview.query({ route: "/works/user/1" })).toMatchObject({
       ok: true,
@@ -104,7 +104,7 @@ describe("a preview", () => {
     });
   });
 
-  it("is for nobody only of what pages lead to, and of feeds that have an address", async () => {
+  it("is open to everybody for routes that rules lead to, and for feeds with an address", async () => {
     const nobody = rpcOf(at, { "x-forwarded-for": "203.0.113.8" });
     service.answer("/github/issue/a/b?format=json", serve(writeRss("Issues", "https://example.org", [{ id: "1" }])));
     const transform = "/rsshub/transform/html/http%3A%2F%2F10.0.0.1/item=a";
@@ -122,7 +122,7 @@ describe("a preview", () => {
     expect(await anna.rpc.discover.preview.query({ route: transform })).toMatchObject(isShown);
   });
 
-  it("is limited, more so for those who are nobody", async () => {
+  it("is limited, more strictly for people who are not signed in", async () => {
     const nobody = rpcOf(at, { "x-forwarded-for": "203.0.113.9" });
     for (let n = 0; n < 15; n++) await nobody.discover.preview.query({ route: "/test/1" });
     expect(await problemOf(nobody.discover.preview.query({ route: "/test/1" }))).toMatchObject({
@@ -135,7 +135,7 @@ describe("a preview", () => {
   });
 });
 
-describe("no way in through", () => {
+describe("private addresses cannot be reached through", () => {
   const port = () => new URL(hidden.url("/")).port;
   const addresses = () => [
     hidden.url("/secret"),
@@ -179,7 +179,7 @@ describe("no way in through", () => {
     expect(hidden.asked.size).toBe(0);
   });
 
-  it("subscribing and lists from another reader", async () => {
+  it("subscribing and imported lists", async () => {
     for (const channelUrl of addresses()) await anna.rpc.channels.subscribe.mutate({ channelUrl }).catch(() => {});
     const rows = addresses().map((url) => `<outline type="rss" xmlUrl="${url}"/>`);
     await anna.rpc.opml.import.mutate({ text: `<opml><body>${rows.join("")}</body></opml>` });
@@ -261,7 +261,7 @@ describe("hostile feeds", () => {
     ],
   ];
 
-  it("harm neither the worker nor the feed beside them", async () => {
+  it("harm neither the worker nor the next feed", async () => {
     const urls = feeds.map(([name, make], n) => [name, make(site, `/hostile-${n}`)] as const);
     const good = site.feed("/good", [{ id: "1", title: "good" }]);
     for (const [, channelUrl] of urls) await anna.rpc.channels.subscribe.mutate({ channelUrl });

@@ -14,13 +14,13 @@ export type PreviewedItem = Pick<
 };
 export type Preview =
   | { ok: true; title: string; link: string | null; image: string | null; cadence: Cadence; items: PreviewedItem[] }
-  /** Why it does not work on this instance. `nothing-new`: it works and is empty just now. */
+  /** Why it does not work here. `nothing-new`: it works and is empty at present. */
   | { ok: false; problem: RefreshProblem | "nothing-new" | "gone" };
 
 const SHOWN = 5;
 const UNKNOWN = { etag: null, lastModified: null, bodyHash: null };
 
-/** What somebody would get, without following it. Nothing is stored. */
+/** What following this feed would bring. Nothing is stored. */
 export async function previewFeed(
   deps: Pick<Deps, "feedService" | "fetchSafely" | "now" | "planRefresh">,
   source: FeedSource,

@@ -19,7 +19,7 @@ const source = z.union([
 ]);
 
 export const discoverRouter = router({
-  /** What the page itself tells beyond its address. `guesses` also tries addresses where feeds often are. */
+  /** What the page itself says beyond its address. `guesses` also tries addresses where feeds often are. */
   page: looking.input(z.object({ url: address, guesses: z.boolean().default(false) })).query(async ({ ctx, input }) => {
     const page = unwrap(await discoverPage(ctx.deps, input.url, input.guesses));
     const hasFeeds = page.feeds.length > 0 || page.suggestions.some(({ isDocs }) => !isDocs);
@@ -27,30 +27,30 @@ export const discoverRouter = router({
     countInBackground(ctx.deps, ctx.countable, event);
     return page;
   }),
-  /** A feed by its address, or a route of the feed service: five items, how often there are new ones, or why there are none. */
+  /** A feed by its address, or a route of the feed service: five items and how often there are new ones, or why it fails. */
   preview: looking.input(source).query(async ({ ctx, input, signal }) => {
     if (ctx.caller.kind === "nobody" && input.kind === "route" && !isOpenToAll(ctx.deps, input.route))
-      throw refuse({ kind: "not-logged-in" }, "Please log in first - this is no feed that a page is known to have");
+      throw refuse({ kind: "not-logged-in" }, "Please log in first - no rule of the catalogue leads to this route");
     return previewFeed(ctx.deps, input, signal);
   }),
 });
 
-/** Every RSSHub has this route, and it asks nobody else: the settings page tries the service with it. */
+/** Every RSSHub has this route, which requests no other site: the settings page tests the service with it. */
 const TEST_ROUTE = "/test/1";
 
 /**
- * Finding feeds is open to everybody, so seeing what is in them is too. But behind a route stands the owner's feed service,
- * with the owner's access key and on the owner's network, and some of its routes do far more than follow a site: fetch any
- * address (`/rsshub/transform/…`), or have a language model rewrite the items at the owner's cost (`?chatgpt=true`). Whoever
- * is nobody gets the routes that rules of the catalogue lead to, without anything added. A feed's own address is fetched like
- * any page somebody pastes, from the open internet only, and needs no such care. The page is not asked for as a proof: the
- * extension would have to tell the server which pages somebody looks at.
+ * Finding feeds is open to everybody, and so is previewing them. But a route runs on the owner's feed service, with the owner's
+ * access key and in the owner's network, and some routes do far more than follow a site: they fetch any address
+ * (`/rsshub/transform/…`), or have a language model rewrite the items at the owner's cost (`?chatgpt=true`). People who are not
+ * signed in get only the routes that rules of the catalogue lead to, without added parameters. A feed's own address is fetched
+ * like any page, from the public internet only, and needs no such care. The page is not asked for as a proof, because then the
+ * extension would tell the server which pages a person visits.
  */
 function isOpenToAll(
   { catalogue, catalogueInUse }: Pick<Deps, "catalogue" | "catalogueInUse">,
   route: string,
 ): boolean {
-  // An update changes the sites of the one catalogue there is: what was opened says which sites these are.
+  // An update replaces the sites inside the one catalogue object; the opened update identifies them.
   const sites = catalogueInUse.opened() ?? catalogue;
   let isKnown = known.get(sites);
   if (!isKnown) {

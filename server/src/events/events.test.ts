@@ -42,7 +42,7 @@ const clicked = (type: "bilibili" | "web-page") => ({ event: "VideoCover Clicked
 const track = (events: ReturnType<typeof clicked>[], headers: Record<string, string> = {}) =>
   rpcOf(at, headers).events.track.mutate({ events });
 
-it("counts by day and kind, for anybody, and shows the owner the counts", async () => {
+it("counts by day and kind, for everybody, and shows the counts to the owner", async () => {
   await track([clicked("bilibili"), clicked("web-page"), clicked("bilibili")]);
   now = new Date("2026-11-21T00:01:00Z");
   await Promise.all(Array.from({ length: 20 }, () => track([clicked("web-page"), clicked("bilibili")])));
@@ -66,7 +66,7 @@ it("counts by day and kind, for anybody, and shows the owner the counts", async 
   expect(await owner.rpc.admin.events.query({ days: 1 })).toMatchObject([{ total: 20 }, { total: 20 }]);
 });
 
-it.each([["dnt"], ["sec-gpc"]])("counts and passes on nothing for a browser that says %s", async (header) => {
+it.each([["dnt"], ["sec-gpc"]])("counts and forwards nothing for a browser that sends %s", async (header) => {
   await track([clicked("bilibili")], { [header]: "1" });
   await track([clicked("web-page")]);
   await until(
@@ -82,7 +82,7 @@ it("shows the counts to nobody but the owner", async () => {
   expect(await problemOf(rpcOf(at).admin.events.query())).toMatchObject({ kind: "not-logged-in" });
 });
 
-it("counts what is looked up on Discover, by whether feeds were found", async () => {
+it("counts lookups on Discover by whether feeds were found", async () => {
   const lookUp = (url: string, headers = {}) => rpcOf(at, headers).discover.page.query({ url });
   await lookUp("http://127.0.0.1:1/");
   await lookUp("http://127.0.0.1:1/", { dnt: "1" });
@@ -107,7 +107,7 @@ it.each([
   expect(await problemOf(track(events as never))).toMatchObject({ kind: "bad-input" });
 });
 
-it("keeps no more of an event than what it is and its kind", async () => {
+it("stores only the name and the kind of an event", async () => {
   const extra = { ...clicked("bilibili"), details: { type: "bilibili", url: "https://private.example/" } };
   await track([extra as never]);
   const { rows } = await db.query("select event, detail, count::int from event_counts");
@@ -132,7 +132,7 @@ it("keeps no more of an event than what it is and its kind", async () => {
   });
 });
 
-it("goes on counting when PostHog refuses, and follows it nowhere else", async () => {
+it("continues counting when PostHog refuses events, and follows no redirect", async () => {
   for (posthog.status of [500, 307]) await track([clicked("bilibili")]);
   await until(
     () => posthog.received.length,
@@ -142,7 +142,7 @@ it("goes on counting when PostHog refuses, and follows it nowhere else", async (
   expect(await owner.rpc.admin.events.query()).toMatchObject([{ total: 2 }]);
 });
 
-it("has its limits", async () => {
+it("is limited", async () => {
   const from = { "x-forwarded-for": "10.9.8.7" };
   const all = await Promise.allSettled(Array.from({ length: 121 }, () => track([clicked("bilibili")], from)));
   expect(all.filter(({ status }) => status === "rejected")).toHaveLength(1);

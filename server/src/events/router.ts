@@ -5,7 +5,7 @@ import { limitCaller } from "../rate-limits/limit-caller.ts";
 import { anyone, router } from "../trpc.ts";
 import { countEvents } from "./count-events.ts";
 
-// A page sends what has gathered within a second.
+// A page sends the events of a second together.
 const CALLS = [{ window: 60, max: 120 }];
 const LIMITS = { what: "events", person: CALLS, nobody: CALLS };
 
@@ -15,7 +15,7 @@ const tracked = z.discriminatedUnion("event", [
 ]);
 
 export const eventsRouter = router({
-  /** What happened on a page, a few at a time. Nothing is counted for a browser that asks not to be tracked. */
+  /** What happened on a page, a few events at a time. A browser that asks not to be tracked is not counted. */
   track: anyone.input(z.object({ events: z.array(tracked).min(1).max(50) })).mutation(async ({ ctx, input }) => {
     if (!ctx.countable) return;
     unwrap(await limitCaller(ctx.deps.db, ctx, LIMITS));

@@ -11,7 +11,7 @@ beforeAll(async () => {
   at = (await aServer()).address;
 });
 
-it("says that it lives, and that its database answers", async () => {
+it("says that it runs, and that its database answers", async () => {
   expect(await (await fetch(`${at}/healthz`)).json()).toEqual({ ok: true });
   expect(await (await fetch(`${at}/readyz`)).json()).toEqual({
     version: expect.stringMatching(/^\d/),
@@ -42,7 +42,7 @@ it.each([
   ["/%61pi/cover", false],
   ["/catalogue/index.json", false],
   ["/assets/none.js", false],
-])("guards %s with its headers", async (path, isPage) => {
+])("sends security headers with %s", async (path, isPage) => {
   const { headers } = await fetch(at + path);
   const policy = (headers.get("content-security-policy") ?? "").split("; ");
   for (const said of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
@@ -57,7 +57,7 @@ it.each([
   expect(headers.get("x-powered-by")).toBeNull();
 });
 
-it("guards what it says while it starts", async () => {
+it("sends security headers while it starts", async () => {
   const config = readConfig({ PORT: "0" });
   if (!config.ok) throw new Error(config.problem);
   const starting = await listen(config.config, createLog("error"));
@@ -73,7 +73,7 @@ it("serves the app for every screen, and only for screens", async () => {
     expect([path, (await fetch(at + path)).status]).toEqual([path, 404]);
 });
 
-it("keeps hashed assets for ever, asks again for the page, and compresses both", async () => {
+it("lets browsers cache hashed assets for ever and revalidate the page, and compresses both", async () => {
   const page = await fetch(at, { headers: { "accept-encoding": "br" } });
   expect(page.headers.get("cache-control")).toBe("no-cache");
   const script = (await page.text()).match(/\/assets\/[^"]+\.js/)?.[0];
@@ -86,7 +86,7 @@ it("keeps hashed assets for ever, asks again for the page, and compresses both",
   expect(await plain.text()).toBe(await asset.text());
 });
 
-it("compresses what a call answers", async () => {
+it("compresses the response of a call", async () => {
   const unknown = "x".repeat(2_000);
   const ask = (encoding: string) => fetch(`${at}/rpc/${unknown}`, { headers: { "accept-encoding": encoding } });
   const [packed, plain] = [await ask("br, gzip"), await ask("identity")];
@@ -98,7 +98,7 @@ it("compresses what a call answers", async () => {
   expect(text).toBe(await plain.text());
 });
 
-it("guards what is asked for by a whole address like what is asked for by its path", async () => {
+it("sends the same headers for an absolute address as for a path", async () => {
   const { port } = new URL(at);
   const sent = request({ port, host: "127.0.0.1", path: `http://elsewhere.example/rpc/status.get` }).end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
@@ -107,7 +107,7 @@ it("guards what is asked for by a whole address like what is asked for by its pa
   expect(answer.headers["content-security-policy"]).toContain("sandbox");
 });
 
-it("asks again for the service worker, and lets it and the icons of an installed app in", async () => {
+it("serves the service worker, to be revalidated, and the icons of an installed app", async () => {
   const worker = await fetch(`${at}/service-worker.js`);
   expect(worker.headers.get("cache-control")).toBe("no-cache");
   expect(worker.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
@@ -116,7 +116,7 @@ it("asks again for the service worker, and lets it and the icons of an installed
     expect([src, (await fetch(at + src)).headers.get("content-type")]).toEqual([src, type]);
 });
 
-it("answers 304 to whoever has the page already", async () => {
+it("answers 304 to a browser that has the page already", async () => {
   const etag = (await fetch(at)).headers.get("etag") as string;
   expect((await fetch(at, { headers: { "if-none-match": etag } })).status).toBe(304);
 });

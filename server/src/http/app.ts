@@ -19,12 +19,12 @@ import { metricsRoute } from "./metrics-route.ts";
 import { privateFeed } from "./private-feed.ts";
 import { rpcRoute } from "./rpc-route.ts";
 import { allowPage } from "./security-headers.ts";
-import { ASK_FIRST, FOR_EVER, staticFiles } from "./static-files.ts";
+import { IMMUTABLE, REVALIDATE, staticFiles } from "./static-files.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
-/** All that a process without web pages answers. */
+/** Everything that a worker answers. */
 export function createHealthApp(deps: Deps): Hono {
   const app = new Hono();
   app.use(measureRequests(deps, Object.keys(appRouter._def.record)));
@@ -38,7 +38,7 @@ export function createHealthApp(deps: Deps): Hono {
 }
 
 export function createApp(deps: Deps): Hono {
-  const web = staticFiles(join(ROOT, "web/dist"), (path) => (path.startsWith("/assets/") ? FOR_EVER : ASK_FIRST));
+  const web = staticFiles(join(ROOT, "web/dist"), (path) => (path.startsWith("/assets/") ? IMMUTABLE : REVALIDATE));
   const catalogue = catalogueFiles(deps.catalogueInUse);
   const app = createHealthApp(deps);
   app.use("/api/*", limitBody, refuseNul);
@@ -60,7 +60,7 @@ export function createApp(deps: Deps): Hono {
     return file;
   });
   app.onError((cause, context) => {
-    // A bad key at a door that is no procedure: as much a refusal as in /rpc.
+    // An invalid API key outside of /rpc is refused in the same way.
     if (cause instanceof TRPCError && cause.code !== "INTERNAL_SERVER_ERROR") {
       const status = getHTTPStatusCodeFromError(cause) as ContentfulStatusCode;
       return context.json({ problem: problemOf(cause), message: cause.message }, status);
@@ -68,20 +68,20 @@ export function createApp(deps: Deps): Hono {
     const path = withoutSecrets(context.req.path);
     const problem = explainFailure(cause);
     if (problem) {
-      deps.log.warn({ cause: cause.message, path, problem: problem.kind }, "a request failed");
+      deps.log.warn({ cause: cause.message, path, problem: problem.kind }, "request failed");
       return context.json({ problem, message: explain(problem) }, 503, { "Retry-After": "5" });
     }
-    deps.log.error({ cause: cause.message, stack: cause.stack, path }, "a request failed");
+    deps.log.error({ cause: cause.message, stack: cause.stack, path }, "request failed");
     return context.json({ problem: { kind: "unexpected" }, message: explain({ kind: "unexpected" }) }, 500);
   });
   return app;
 }
 
-/** No address of ours has a NUL in it, and PostgreSQL has no text with one. */
+/** No address of ours contains NUL, and PostgreSQL cannot store it. */
 const refuseNul: MiddlewareHandler = async (context, next) =>
   context.req.url.includes("%00") ? context.json({ problem: "bad-input" }, 400) : next();
 
-/** The address of a private feed is the key to it. */
+/** The address of a private feed is a secret. */
 function withoutSecrets(path: string): string {
   return path.replace(/^(\/api\/private-feed\/).*/, "$1…");
 }

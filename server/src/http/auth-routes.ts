@@ -8,9 +8,9 @@ import { clientAddress } from "./client-address.ts";
 import { isJson, isOwnOrigin } from "./own-origin.ts";
 
 /**
- * Hands what our screens use of /api/auth to the accounts, with the one header they trust set by us and never by the client.
- * A change comes from a page of ours, even where no cookie is sent: to be signed in by another site, as somebody whose
- * inbox the other site reads, is harm too.
+ * Passes the requests that our screens send to /api/auth on to the accounts, with the client's address set by us and never by the
+ * client. Every change must come from a page of ours, even without a cookie: another site that signs a visitor in, to an
+ * account whose inbox that site can read, does harm too.
  */
 export function authRoutes(deps: Deps): (context: HonoContext) => Promise<Response> | Response {
   return (context) => {

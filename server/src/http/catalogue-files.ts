@@ -2,24 +2,24 @@ import { join } from "node:path";
 import type { Context } from "hono";
 import type { CatalogueInUse, OpenedCatalogue } from "../catalogue/catalogue-in-use.ts";
 import { BUNDLED } from "../catalogue/load-catalogue.ts";
-import { ASK_FIRST, FOR_EVER, filesInMemory, type StaticFiles, staticFiles } from "./static-files.ts";
+import { filesInMemory, IMMUTABLE, REVALIDATE, type StaticFiles, staticFiles } from "./static-files.ts";
 
-/** A shard lives under the version of the whole catalogue, so only the index ever changes. */
-const cacheControl = (path: string) => (path === "/index.json" ? ASK_FIRST : FOR_EVER);
+/** The path of a shard contains the version of the catalogue, so only the index ever changes. */
+const cacheControl = (path: string) => (path === "/index.json" ? REVALIDATE : IMMUTABLE);
 
-const ASK_EVERY_MS = 1_000;
+const RELOAD_EVERY_MS = 1_000;
 
 /**
- * The catalogue in use, for the web app and the extension. Files of the bundled one and of the one before stay: pages that
- * were opened a while ago go on asking for them.
+ * The catalogue in use, for the web app and the extension. Files of the bundled one and of the one before are served as well,
+ * because pages that were opened a while ago still ask for them.
  */
 export function catalogueFiles(inUse: CatalogueInUse): {
   serve(context: Context, path: string): Promise<Response | undefined>;
 } {
   const bundled = staticFiles(join(BUNDLED, "web"), cacheControl);
   const opened = new WeakMap<OpenedCatalogue, StaticFiles>();
-  let askedAt = 0;
-  let asking: Promise<void> | undefined;
+  let reloadedAt = 0;
+  let reloading: Promise<void> | undefined;
 
   const filesOf = (one: OpenedCatalogue | undefined): StaticFiles | undefined => {
     if (!one) return undefined;
@@ -35,12 +35,12 @@ export function catalogueFiles(inUse: CatalogueInUse): {
       const find = () => filesOf(inUse.find(version))?.serve(context, path) ?? bundled.serve(context, path);
       const found = find();
       if (found) return found;
-      // Another process may have told of a version that this one has not heard of yet.
-      if (Date.now() - askedAt > ASK_EVERY_MS) {
-        askedAt = Date.now();
-        asking = inUse.lookAgain();
+      // Another process may serve a version that this one does not know yet.
+      if (Date.now() - reloadedAt > RELOAD_EVERY_MS) {
+        reloadedAt = Date.now();
+        reloading = inUse.reload();
       }
-      await asking;
+      await reloading;
       return find();
     },
   };

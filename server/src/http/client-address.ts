@@ -7,8 +7,8 @@ export function clientOf(http: Context, proxies: number): string {
 }
 
 /**
- * The network address a request is counted by. Each of our own proxies adds what it saw to the right of X-Forwarded-For;
- * what stands left of those was written by the client and may say anything.
+ * The network address by which rate limits count a request. Each of our own proxies appends the address it saw to
+ * X-Forwarded-For; everything before those was written by the client and may be anything.
  */
 export function clientAddress(peer: string, forwardedFor: string | null, proxies: number): string {
   if (proxies === 0) return countedAs(peer) ?? peer;
@@ -16,23 +16,23 @@ export function clientAddress(peer: string, forwardedFor: string | null, proxies
   return countedAs(seen.at(-proxies) ?? "") ?? countedAs(peer) ?? peer;
 }
 
-const counted = new Map<string, string | undefined>();
-const MOST_KEPT = 10_000;
+/** A cache of `normalise`: the same few addresses come again and again, and parsing one takes longer than finding it. */
+const cache = new Map<string, string | undefined>();
+const CACHE_SIZE = 10_000;
 
-/** The same few come again and again, and reading an address takes longer than finding it. */
 function countedAs(address: string): string | undefined {
-  if (!counted.has(address)) {
-    if (counted.size >= MOST_KEPT) counted.clear();
-    counted.set(address, readAs(address));
+  if (!cache.has(address)) {
+    if (cache.size >= CACHE_SIZE) cache.clear();
+    cache.set(address, normalise(address));
   }
-  return counted.get(address);
+  return cache.get(address);
 }
 
 /**
- * One caller, one text. Whoever has an IPv6 address has 2^64 of them, for a network (/64) is what a home or a rented machine
- * is given: counted one by one, they would never reach a limit. Some proxies add the port; some sockets wrap IPv4 in IPv6.
+ * One text per client. A home or a rented machine gets an IPv6 network (/64), which is 2^64 addresses: counted one by one, they
+ * would never reach a limit. Some proxies add the port; some sockets wrap IPv4 in IPv6.
  */
-function readAs(address: string): string | undefined {
+function normalise(address: string): string | undefined {
   const bare = address
     .replace(/^\[(.*)\](?::\d+)?$/, "$1")
     .replace(/^([\d.]+):\d+$/, "$1")

@@ -11,7 +11,7 @@ const A_DAY = "private, max-age=86400";
 export function cover(deps: Deps): (context: Context) => Promise<Response> {
   return async (context) => {
     const { req } = context;
-    // Other sites' pages do not get to show pictures through us.
+    // Pages of other sites cannot use us to show pictures.
     const from = req.header("sec-fetch-site");
     const caller = await identifyCaller(deps, req.raw.headers);
     if (!caller.ok || (from !== undefined && from !== "same-origin" && from !== "none"))

@@ -7,10 +7,10 @@ import { clientOf } from "./client-address.ts";
 import { isJson, isOwnOrigin } from "./own-origin.ts";
 
 /**
- * Who calls, and from which page. A browser sends its cookies along with whatever another site makes it send, so a change
- * asked for with cookies must come from one of our own pages, or from an extension: no site can send an extension's origin,
- * and an extension whose requests carry our cookies was let into our pages by the person, where it could do as much.
- * An API key is never sent by itself and needs no such proof.
+ * Who calls, and from which page. A browser sends its cookies with every request that another site makes it send, so a change
+ * with cookies must come from one of our own pages or from an extension: no site can send an extension's origin, and the person
+ * has given an extension that sends our cookies access to our pages, where it could do the same. Browsers never add an API key
+ * to a request, so it needs no such check.
  */
 export async function createContext(deps: Deps, http: HonoContext): Promise<Context> {
   const request = http.req.raw;
@@ -21,7 +21,7 @@ export async function createContext(deps: Deps, http: HonoContext): Promise<Cont
     if (!isOwnOrigin(request, deps.config) && !EXTENSION.test(request.headers.get("origin") ?? ""))
       throw refuse({ kind: "foreign-origin" });
   }
-  // Before anything is waited for: of a line that was cut in the meantime, nobody can tell whose it was.
+  // Read before the first await: after a disconnect the socket no longer has a remote address.
   const client = clientOf(http, deps.config.proxies);
   const caller = unwrap(await identifyCaller(deps, request.headers));
   const countable = request.headers.get("dnt") !== "1" && request.headers.get("sec-gpc") !== "1";

@@ -9,13 +9,13 @@ const counted = bodyLimit({
 });
 
 /**
- * Node reads no more of a body than it was said to have, so most need not be looked at: to look, hono/body-limit makes a whole
- * web Request of what came, also of a GET.
+ * Node reads no more of a body than its content-length says, so most requests need no further check. hono/body-limit would
+ * create a complete web Request for each of them, even for a GET.
  */
 export const limitBody: MiddlewareHandler = (context, next) => {
   const { method } = context.req;
   if (method === "GET" || method === "HEAD") return next();
   const length = context.req.header("content-length");
-  const isSaid = length !== undefined && /^\d+$/.test(length) && !context.req.header("transfer-encoding");
-  return isSaid && Number(length) <= LARGEST ? next() : counted(context, next);
+  const isKnown = length !== undefined && /^\d+$/.test(length) && !context.req.header("transfer-encoding");
+  return isKnown && Number(length) <= LARGEST ? next() : counted(context, next);
 };

@@ -10,7 +10,7 @@ import { SECURITY_HEADERS } from "./security-headers.ts";
 
 export type Http = { address: string; serve(app: Hono): void; drain(): Promise<void>; close(): Promise<void> };
 
-/** How long requests under way may take to finish once we are asked to stop. */
+/** How long running requests may take to finish when the server stops. */
 const DRAIN_LIMIT_MS = 5_000;
 const IDLE_MS = 50;
 
@@ -20,7 +20,7 @@ export async function listen(config: Config, log: Log): Promise<Http> {
   const server = createServer((request, response) => {
     response.setHeaders(SECURITY_HEADERS);
     if (answer) answer(request, response);
-    else sayStarting(request, response);
+    else answerStarting(request, response);
   });
   await open(server, config);
   const { port } = server.address() as AddressInfo;
@@ -33,10 +33,10 @@ export async function listen(config: Config, log: Log): Promise<Http> {
     },
     async drain() {
       server.close();
-      // Again and again: a connection whose answer ends now would be kept open for the next request.
+      // Repeated, because a connection becomes idle when its response ends.
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
       const limit = setTimeout(() => {
-        log.warn("requests were still under way, closing anyway");
+        log.warn("requests are still running, closing anyway");
         server.closeAllConnections();
       }, DRAIN_LIMIT_MS);
       await closed;
@@ -51,8 +51,8 @@ export async function listen(config: Config, log: Log): Promise<Http> {
   };
 }
 
-/** In the shape that whoever calls can read: a call its refusal, a person a line. */
-function sayStarting({ url = "" }: IncomingMessage, response: ServerResponse) {
+/** In a form that the caller can read: JSON for a call, a line of text for a person. */
+function answerStarting({ url = "" }: IncomingMessage, response: ServerResponse) {
   const problem = { kind: "starting" } as const;
   const message = explain(problem);
   const isCall = /^\/(rpc|api)\//.test(url);
@@ -75,7 +75,7 @@ function explainOpening(cause: NodeJS.ErrnoException, { port, host }: Config): E
       `PORT ${port} is already in use on ${host}: set PORT to another number, for example PORT=${port + 1} npm start.`,
     );
   if (cause.code === "EACCES")
-    return new StartProblem(`PORT ${port} needs more rights than you have: set PORT to a number above 1023.`);
+    return new StartProblem(`PORT ${port} needs more permissions than you have: set PORT to a number above 1023.`);
   if (cause.code === "EADDRNOTAVAIL" || cause.code === "ENOTFOUND")
     return new StartProblem(
       `HOST ${host} is not an address of this machine: set HOST to 127.0.0.1, 0.0.0.0 or one it has.`,

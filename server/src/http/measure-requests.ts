@@ -1,23 +1,23 @@
 import type { MiddlewareHandler } from "hono";
 import type { Deps } from "../deps.ts";
 
-/** `routers` are the first words of tRPC's procedures. */
+/** `routers` are the names of the tRPC routers. */
 export function measureRequests({ metrics, log }: Deps, routers: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
     const began = performance.now();
     await next();
     const [route, { status }, ms] = [kindOf(context.req.path, routers), context.res, performance.now() - began];
     metrics.countRequest(route, status, ms / 1000);
-    // The kind and not the address: some addresses are secrets.
+    // Not the address itself: some addresses are secrets.
     log.debug({ route, method: context.req.method, status, ms: Math.round(ms) }, "answered");
   };
 }
 
-/** A handful of kinds, whatever addresses people think of: every kind is a series for Prometheus to keep. */
+/** One of a few kinds, whatever addresses clients send: each kind is a time series in Prometheus. */
 function kindOf(path: string, routers: readonly string[]): string {
   const [, first = "", second = ""] = path.split("/");
   if (first === "rpc") {
-    // Open for hours; what is measured is how long it took to begin.
+    // It stays open for minutes; what is measured is the time until it begins.
     if (second === "items.live") return "live";
     const router = second.split(/[.,]/)[0] as string;
     return routers.includes(router) ? `rpc ${router}` : "rpc other";

@@ -19,7 +19,7 @@ beforeAll(async () => {
   at = (await aServer({ ...settings, DATABASE_URL: url })).address.replace("localhost", "127.0.0.1");
 });
 
-it("has numbers that move with what happens", async () => {
+it("has metrics that change with what happens", async () => {
   const site = await aFeedServer();
   const before = await scrape();
   expect(before.get('pagecast_channels{health="fine"}')).toBe(0);
@@ -58,7 +58,7 @@ it("has every name that docs/operating.md lists", async () => {
   expect(told.filter((name) => name.startsWith("pagecast_") && !page.includes(`\`${name}`))).toEqual([]);
 });
 
-it("keeps to a handful of series, whatever addresses are tried", async () => {
+it("has a fixed number of time series, whatever addresses are requested", async () => {
   const odd = ["/no/such", "/rpc/none.none", '/rpc/a"b', "/api/x", "/assets/none.js", "/%0A", "/rpc/items.list,x.y"];
   for (const path of odd) await fetch(at + path);
   const routes = new Set([...(await scrape()).keys()].map((name) => /route="([^"]*)"/.exec(name)?.[1]));
@@ -66,12 +66,12 @@ it("keeps to a handful of series, whatever addresses are tried", async () => {
   expect(routes.size).toBeLessThan(15);
 });
 
-it("tells nobody but this machine, unless there is a token", async () => {
+it("answers only this machine, unless there is a token", async () => {
   expect(await get(at, {})).toMatchObject({ status: 200 });
   expect(await get(at, { "x-forwarded-for": "127.0.0.1" })).toMatchObject({ status: 403 });
   expect(await get(at, { host: "pagecast.example" })).toMatchObject({ status: 403 });
 
-  // A proxy on this machine need not add a header.
+  // A proxy on this machine may not add a header.
   const behind = await aServer({ DATABASE_URL: url, PAGECAST_PROXIES: "1", PAGECAST_ROLE: "web" });
   expect(await get(behind.address.replace("localhost", "127.0.0.1"), {})).toMatchObject({ status: 403 });
   const known = { DATABASE_URL: url, PAGECAST_PROXIES: "0", PAGECAST_PUBLIC_URL: "https://pagecast.example" };
@@ -89,7 +89,7 @@ it("tells nobody but this machine, unless there is a token", async () => {
 
 const LINE = /^([a-z][a-z0-9_]*(?:\{(?:[a-z]+="(?:[^"\\\n]|\\["\\n])*",?)*\})?) (-?\d+(?:\.\d+)?(?:e[+-]\d+)?)$/;
 
-/** Every line is read; one that is no sample of a family that was announced just before fails the test. */
+/** Reads every line; a sample of a family that was not declared just before fails the test. */
 async function scrape(): Promise<Map<string, number>> {
   const { text } = await get(at, {});
   const samples = new Map<string, number>();
@@ -107,7 +107,7 @@ async function scrape(): Promise<Map<string, number>> {
   return samples;
 }
 
-/** fetch will not send another Host. */
+/** fetch cannot send another Host header. */
 function get(from: string, headers: Record<string, string>) {
   return new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
     request(`${from}/metrics`, { headers }, (response) => {

@@ -2,11 +2,11 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
 /**
- * Scripts only from us, never inline, and no text becomes markup or a script's address but through the policies of
- * web/src/trusted-types.ts. Styles may be inline because dialogs and toasts set their position in style attributes.
- * Pictures and players come from the sites people follow, so those two stay open to the web.
+ * Scripts come only from us and are never inline; text becomes markup or a script's address only through the policies of
+ * web/src/trusted-types.ts. Styles may be inline because dialogs and toasts set their position in style attributes. Pictures
+ * and players come from the sites that people follow, so they are allowed from everywhere.
  */
-const OF_THE_APP = [
+const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "require-trusted-types-for 'script'",
@@ -25,8 +25,8 @@ const OF_THE_APP = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** What is no page of ours does nothing, even if somebody opens it as one: a feed, a picture, an answer in JSON. */
-const OF_ANSWERS = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+/** For everything that is not a page (a feed, a picture, JSON): it can do nothing, even when somebody opens it as a page. */
+const DEFAULT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 const HEADERS = {
   "X-Content-Type-Options": "nosniff",
@@ -37,10 +37,10 @@ const HEADERS = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 };
 
-/** What every answer of ours carries, whoever gives it, even while we start. */
-export const SECURITY_HEADERS = new Map(Object.entries({ ...HEADERS, "Content-Security-Policy": OF_ANSWERS }));
+/** Sent with every response, even while the server starts. */
+export const SECURITY_HEADERS = new Map(Object.entries({ ...HEADERS, "Content-Security-Policy": DEFAULT_POLICY }));
 
-/** Said by whoever serves a file of the app: what else we answer is no page, however its address is written. */
+/** Called where a file of the app is served. No other response is a page, whatever its address looks like. */
 export function allowPage(context: Context): void {
-  (context.env as HttpBindings).outgoing.setHeader("Content-Security-Policy", OF_THE_APP);
+  (context.env as HttpBindings).outgoing.setHeader("Content-Security-Policy", PAGE_POLICY);
 }

@@ -22,8 +22,8 @@ const ENCODINGS = [
   ["gzip", ".gz"],
 ] as const;
 
-export const FOR_EVER = "public, max-age=31536000, immutable";
-export const ASK_FIRST = "no-cache";
+export const IMMUTABLE = "public, max-age=31536000, immutable";
+export const REVALIDATE = "no-cache";
 
 const SMALLEST_TO_COMPRESS = 512;
 const LARGEST_TO_COMPRESS = 65_536;
@@ -38,8 +38,8 @@ export type StaticFiles = { serve(context: Context, path: string): Response | un
 type CacheControl = (path: string) => string;
 
 /**
- * A folder of built files, listed once: a path that is not on the list does not exist, so none can climb out of it.
- * Compressed copies (`x.js.br`) made by the build are served as they are.
+ * A folder of built files, listed once: a path that is not on the list does not exist, so no path can leave the folder.
+ * Compressed copies (`x.js.br`) from the build are served as they are.
  */
 export function staticFiles(folder: string, cacheControl: CacheControl): StaticFiles {
   if (!existsSync(folder)) throw new StartProblem(`${folder} is missing: run npm run build, or start with npm start.`);
@@ -51,20 +51,20 @@ export function staticFiles(folder: string, cacheControl: CacheControl): StaticF
     const read = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix) : undefined);
     files.set(`/${relative(folder, file).split(sep).join("/")}`, { read, type, etag: "", bodies: new Map() });
   }
-  return serving(files, cacheControl);
+  return serveFiles(files, cacheControl);
 }
 
-/** The same for files that are in memory, by path, compressed copies beside them. */
+/** The same for files in memory, by path, with their compressed copies. */
 export function filesInMemory(contents: ReadonlyMap<string, Uint8Array>, cacheControl: CacheControl): StaticFiles {
   const files = new Map<string, StaticFile>();
   for (const path of contents.keys()) {
     const type = TYPES[extname(path)];
     if (type) files.set(path, { read: (suffix) => contents.get(path + suffix), type, etag: "", bodies: new Map() });
   }
-  return serving(files, cacheControl);
+  return serveFiles(files, cacheControl);
 }
 
-function serving(files: ReadonlyMap<string, StaticFile>, cacheControl: CacheControl): StaticFiles {
+function serveFiles(files: ReadonlyMap<string, StaticFile>, cacheControl: CacheControl): StaticFiles {
   return {
     serve(context, path) {
       const file = files.get(path);
@@ -87,7 +87,7 @@ function serving(files: ReadonlyMap<string, StaticFile>, cacheControl: CacheCont
   };
 }
 
-/** Empty where the file, so encoded, would be no smaller or does not exist. */
+/** Empty when the file would not be smaller in that encoding, or does not exist. */
 function bodyOf(file: StaticFile, suffix: string): Buffer {
   let body = file.bodies.get(suffix);
   if (body === undefined) {
@@ -98,7 +98,7 @@ function bodyOf(file: StaticFile, suffix: string): Buffer {
   return body;
 }
 
-/** The build compresses what is large. A shard of the catalogue takes a millisecond, once, when it is first asked for. */
+/** The build compresses large files. A shard of the catalogue takes a millisecond, once, at its first request. */
 function compressSmall(file: StaticFile, suffix: string): Buffer {
   if (suffix === "") return Buffer.alloc(0);
   const plain = bodyOf(file, "");

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from "hono";
 import type { Deps } from "../deps.ts";
 import { receiveWebhook } from "../membership/receive-webhook.ts";
 
-/** The signature is over the bytes as they came, so they are read as text and parsed by nobody before it is checked. */
+/** The signature covers the bytes as they were sent, so the body is read as text and not parsed before it is checked. */
 export function stripeWebhook(deps: Deps): (context: HonoContext) => Promise<Response> {
   return async (context) => {
     if (!deps.payments) return context.json({ problem: "payment-not-configured" }, 404);

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await seedInbox(db, { channels: 40, perChannel: 500, idle: 5_000 });
 });
 
-/** How PostgreSQL means to answer: every node with the index it uses. */
+/** PostgreSQL's plan: every node with the index it uses. */
 async function planOf(sql: string, values: unknown[]): Promise<string> {
   const { rows } = await db.query(`explain (format json) ${sql}`, values);
   return JSON.stringify(rows[0]?.["QUERY PLAN"]);

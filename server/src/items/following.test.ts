@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
 import { aFeedServer, type Entry, type FeedServer, until } from "../../test/a-feed-server.ts";
-import { aLiveLine } from "../../test/a-live-line.ts";
+import { aLiveConnection } from "../../test/a-live-connection.ts";
 import { aMember, grant } from "../../test/a-member.ts";
 import { aPerson, problemOf, type TestPerson } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const settings = { PAGECAST_ROLE: "all", PAGECAST_SUBSCRIBE: "any-feed", PAGECAST_REACH: "127.0.0.1" };
   at = (await aServer({ ...settings, DATABASE_URL: db.url, PAGECAST_KEEP_ITEMS: "25", PAGECAST_KEEP_DAYS: "30" }))
     .address;
-  await aPerson(at); // the owner, whose plan never ends
+  await aPerson(at); // the owner, whose plan has no end
 });
 
 let anna: TestPerson;
@@ -39,7 +39,7 @@ const entries = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => ({ id: `${from + at}`, at: hoursAgo(1000 - from - at) }));
 const follow = async (person: TestPerson, channelUrl: string) =>
   (await person.rpc.channels.subscribe.mutate({ channelUrl })).channelId;
-/** As if the time for the next refresh had come. */
+/** As if the next refresh were due. */
 const refresh = async (path: string) => {
   const before = site.asked.get(path) ?? 0;
   await db.query("update channels set next_refresh_at = now() where feed_url = $1", [site.url(path)]);
@@ -54,7 +54,7 @@ const channelOf = async (person: TestPerson, id: string) =>
   (await person.rpc.channels.list.query()).find((channel) => channel.id === id);
 
 describe("a feed that is followed", () => {
-  it("brings what it has, newest first, then what is new, each once; edits change in place", async () => {
+  it("delivers what it has, newest first, then what is new, each once; edited items change in place", async () => {
     const { path, url } = aFeed(entries(2), "The Blog");
     const channelId = await follow(anna, url);
     await until(() => titles(anna), has(2));
@@ -79,7 +79,7 @@ describe("a feed that is followed", () => {
     expect(await titles(anna)).toHaveLength(3);
   });
 
-  it("is fetched once, however many follow it, and each has their own marks", async () => {
+  it("is fetched once, however many people follow it, and each has their own read and starred items", async () => {
     const { path, url } = aFeed(entries(2));
     await follow(anna, url);
     await until(() => titles(anna), has(2));
@@ -95,7 +95,7 @@ describe("a feed that is followed", () => {
     expect(await titles(ben, { which: "starred" })).toEqual(["Title 2"]);
   });
 
-  it("is cleaned when it is read, and only for those who follow it", async () => {
+  it("is sanitised when it is opened, and only for people who follow it", async () => {
     const { url } = aFeed([
       {
         id: "x",
@@ -118,7 +118,7 @@ describe("a feed that is followed", () => {
   });
 });
 
-it("pages by a cursor that stays good while items arrive", async () => {
+it("pages by a cursor that stays valid while items arrive", async () => {
   const { path, url } = aFeed(entries(20));
   const channelId = await follow(anna, url);
   await until(() => titles(anna, { limit: 100 }), has(20));
@@ -136,7 +136,7 @@ it("pages by a cursor that stays good while items arrive", async () => {
   );
 });
 
-it("marks a channel or everything read, but not what arrived after the list was drawn", async () => {
+it("marks a channel or everything as read, but not what arrived after the list was loaded", async () => {
   const [one, two] = [aFeed(entries(3)), aFeed(entries(2))];
   const channelId = await follow(anna, one.url);
   await follow(anna, two.url);
@@ -155,7 +155,7 @@ it("marks a channel or everything read, but not what arrived after the list was 
   expect(await anna.rpc.items.unreadCounts.query()).toEqual({ total: 1, channels: [{ channelId, unread: 1 }] });
 });
 
-it("shows a video that two channels bring as one item with two sources", async () => {
+it("shows a video of two channels as one item with two sources", async () => {
   const video = (id: string, link: string) => ({ id, link, title: "The video", at: hoursAgo(5) });
   const one = aFeed([video("a", "https://www.bilibili.com/video/BV17x411w7KC"), ...entries(1)], "One");
   const two = aFeed([video("b", "https://m.bilibili.com/video/av170001?from=share"), ...entries(1)], "Two");
@@ -177,7 +177,7 @@ it("shows a video that two channels bring as one item with two sources", async (
   ]);
 });
 
-it("lets go of a channel whose video was recognised only after it had arrived", async () => {
+it("unsubscribes from a channel whose video was recognised only after it was delivered", async () => {
   const plain = { id: "b", link: "https://site.example/b", title: "The video", at: hoursAgo(5) };
   const video = { ...plain, link: "https://www.bilibili.com/video/BV17x411w7KD" };
   const [one, two] = [aFeed([{ ...video, id: "a" }], "One"), aFeed([plain], "Two")];
@@ -185,7 +185,7 @@ it("lets go of a channel whose video was recognised only after it had arrived", 
   await until(() => titles(anna), has(1));
   site.feed(two.path, [video], "Two");
   await refresh(two.path);
-  // An item that becomes a video is one of the videos.
+  // An item that becomes a video is listed among the videos.
   expect(await list(anna, { videosOnly: true })).toHaveLength(1);
   await follow(anna, one.url);
   await until(() => titles(anna), has(2));
@@ -193,7 +193,7 @@ it("lets go of a channel whose video was recognised only after it had arrived", 
   expect(await list(anna)).toMatchObject([{ title: "The video", channel: { title: "Two" } }]);
 });
 
-it("leaves a video that one channel forgets to the other that still has it", async () => {
+it("hands a video that is deleted from one channel over to another that still has it", async () => {
   const video = {
     id: "v",
     link: "https://www.bilibili.com/video/BV17x411w7KE",
@@ -217,7 +217,7 @@ it("leaves a video that one channel forgets to the other that still has it", asy
   ]);
 });
 
-it("finds words, and Chinese ones of two letters", async () => {
+it("finds words, and Chinese words of two characters", async () => {
   const { url } = aFeed([
     { id: "1", title: "学习 TypeScript 的视频教程", html: "<p>nothing</p>" },
     { id: "2", title: "Rain in Spain", html: "<p>falls mainly</p>" },
@@ -237,11 +237,11 @@ it("finds words, and Chinese ones of two letters", async () => {
 });
 
 describe("new items without reload", () => {
-  it("arrive as they come, and after a break what was missed does, once", async () => {
+  it("are announced as they arrive, and after a disconnect each missed item once", async () => {
     const { path, url } = aFeed(entries(1));
     await follow(anna, url);
     await until(() => titles(anna), has(1));
-    const line = await aLiveLine(at, anna.cookie);
+    const line = await aLiveConnection(at, anna.cookie);
     await until(
       () => line.events.length,
       (count) => count === 1,
@@ -252,7 +252,7 @@ describe("new items without reload", () => {
     await line.cut();
     site.feed(path, entries(5));
     await refresh(path);
-    const again = await aLiveLine(at, anna.cookie, line.events.at(-1)?.id);
+    const again = await aLiveConnection(at, anna.cookie, line.events.at(-1)?.id);
     await until(() => again.items(), has(2));
     expect((await titlesOf(anna, again.items())).toSorted()).toEqual(["Title 4", "Title 5"]);
     site.feed(path, entries(6));
@@ -261,11 +261,11 @@ describe("new items without reload", () => {
     await again.cut();
   });
 
-  it("are nobody else's", async () => {
-    const nobody = await aLiveLine(at, "");
+  it("are announced to nobody else", async () => {
+    const nobody = await aLiveConnection(at, "");
     await until(() => nobody.refusals, has(1));
     expect(nobody.refusals).toEqual(["not-logged-in"]);
-    const line = await aLiveLine(at, ben.cookie);
+    const line = await aLiveConnection(at, ben.cookie);
     await until(
       () => line.events.length,
       (count) => count === 1,
@@ -280,7 +280,7 @@ describe("new items without reload", () => {
   });
 });
 
-describe("a channel in trouble", () => {
+describe("a channel with problems", () => {
   it("says what is wrong, keeps what it had, and recovers", async () => {
     const { path, url } = aFeed(entries(2));
     const channelId = await follow(anna, url);
@@ -298,7 +298,7 @@ describe("a channel in trouble", () => {
     expect(await titles(anna)).toHaveLength(3);
   });
 
-  it("that is gone is not asked again until a person asks; one that moved is followed", async () => {
+  it("that is gone is not fetched again until a person asks; a redirect is followed", async () => {
     const gone = aFeed(entries(1));
     const channelId = await follow(anna, gone.url);
     await until(() => titles(anna), has(1));
@@ -325,7 +325,7 @@ describe("a channel in trouble", () => {
 });
 
 describe("following less", () => {
-  it("a pause stops the refreshes, and its end brings what came meanwhile", async () => {
+  it("a pause stops the refreshes, and its end delivers what was published meanwhile", async () => {
     const { path, url } = aFeed(entries(1));
     const channelId = await follow(anna, url);
     await follow(ben, url);
@@ -351,12 +351,12 @@ describe("following less", () => {
     );
   });
 
-  it("left and followed again soon, is as it was: marks, stars, pause and place", async () => {
+  it("subscribing again soon restores everything: read and starred items, the pause and the position", async () => {
     const { path, url } = aFeed(entries(4));
     const channelId = await follow(anna, url);
     const [newest, second] = await until(() => list(anna), has(4));
     const idOf = (item: typeof newest) => item?.id as string;
-    // What is starred stays when a channel is left, read.
+    // Starred items stay after unsubscribing, and are read.
     await anna.rpc.items.markRead.mutate({ ids: [idOf(newest), idOf(second)] });
     await anna.rpc.items.star.mutate({ id: idOf(second), starred: true });
     const before = await list(anna);
@@ -365,12 +365,12 @@ describe("following less", () => {
     await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
     expect(await titles(anna)).toEqual(["Title 3"]);
     site.feed(path, entries(5));
-    const line = await aLiveLine(at, anna.cookie);
+    const line = await aLiveConnection(at, anna.cookie);
     await until(() => line.events, has(1));
     await follow(anna, url);
     expect(await list(anna)).toEqual(before);
     await refresh(path);
-    // What came back is no news.
+    // Restored items are not announced as new.
     await until(() => line.items(), has(1));
     expect(await titlesOf(anna, line.items())).toEqual(["Title 5"]);
     await line.cut();
@@ -387,7 +387,7 @@ describe("following less", () => {
     await anna.rpc.channels.subscribe.mutate({ channelUrl: url, isUndo: true });
     expect(await list(anna)).toEqual(after);
     expect((await channelOf(anna, channelId))?.paused).toBe("by-you");
-    // Who subscribes, and does not only take a mistake back, wants to read.
+    // A person who subscribes, instead of undoing a mistake, wants to read.
     await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
     await follow(anna, url);
     expect((await list(anna)).slice(1)).toEqual(after);
@@ -397,13 +397,13 @@ describe("following less", () => {
     expect(await problemOf(anna.rpc.channels.pause.mutate({ channelUrl: url, paused: false }))).toMatchObject({
       kind: "no-such-channel",
     });
-    // Later it is a new beginning.
+    // Later, it is a new subscription.
     await db.query("update partings set parted_at = parted_at - interval '61 minutes'");
     await follow(anna, url);
     expect((await anna.rpc.items.unreadCounts.query()).total).toBe(5);
   });
 
-  it("a channel nobody follows is retired and forgotten, but what is starred stays", async () => {
+  it("a channel that nobody follows is retired and deleted, but starred items stay", async () => {
     const { url } = aFeed(entries(3));
     const channelId = await follow(anna, url);
     const [newest] = await until(() => list(anna), has(3));
@@ -421,7 +421,7 @@ describe("following less", () => {
     expect((await retired()).rowCount).toBe(0);
   });
 
-  it("what the plan has no room for rests whole, and comes back with it", async () => {
+  it("channels that the plan has no room for rest completely, and come back with a larger plan", async () => {
     const [one, two] = [aFeed(entries(1)), aFeed(entries(2))];
     await follow(anna, one.url);
     const newer = await follow(anna, two.url);
@@ -442,14 +442,14 @@ describe("following less", () => {
       async () => (await channelOf(anna, newer))?.nextRefreshAt,
       (next) => next === null,
     );
-    // What cannot be seen is not read.
+    // Items of a resting channel are not marked as read.
     expect((await anna.rpc.items.markRead.mutate({ channelId: null })).changed).toBe(1);
     await grant(db, anna, "pro");
     expect(await titles(anna)).toHaveLength(3);
     expect((await anna.rpc.items.unreadCounts.query()).total).toBe(2);
   });
 
-  it("keeps so many items and days, and always what is starred or still in the feed", async () => {
+  it("keeps a number of items and days, and always what is starred or still in the feed", async () => {
     const { path, url } = aFeed(entries(30));
     const channelId = await follow(anna, url);
     await until(() => titles(anna, { limit: 100 }), has(30));
@@ -461,7 +461,7 @@ describe("following less", () => {
     expect(kept).toEqual([...Array.from({ length: 20 }, (_, at) => 34 - at).filter((n) => n > 14), 1]);
   });
 
-  it("keeps what somebody stars while it is being forgotten", async () => {
+  it("keeps an item that is starred while it is being deleted", async () => {
     const { path, url } = aFeed(entries(30));
     await follow(anna, url);
     const oldest = (await until(() => list(anna, { limit: 100 }), has(30))).at(-1);

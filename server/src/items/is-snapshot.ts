@@ -1,4 +1,4 @@
-/** Whether PostgreSQL will read this as a snapshot, `xmin:xmax:xip,…`: what a client sends back may be anything. */
+/** Whether PostgreSQL accepts this as a snapshot, `xmin:xmax:xip,…`: a client may send anything. */
 export function isSnapshot(text: string): boolean {
   if (!SHAPE.test(text)) return false;
   const [least, end, running = ""] = text.split(":") as [string, string, string?];

@@ -4,7 +4,7 @@ import type { ChannelId, ItemId } from "../ids.ts";
 
 export type Source = { id: ChannelId; title: string; channelUrl: string };
 
-/** An item as a list shows it. Everything in it is plain text or a checked address. */
+/** An item as a list shows it. Everything in it is plain text or a validated address. */
 export type ListedItem = {
   id: ItemId;
   title: string;
@@ -15,16 +15,16 @@ export type ListedItem = {
   summary: string;
   cover: string | null;
   durationSeconds: number | null;
-  /** How it plays; null for a plain page. */
+  /** How it plays; null for a page. */
   video: Video | null;
   isRead: boolean;
   isStarred: boolean;
   channel: Source;
-  /** Every channel of this person that brings the same video, this one first. */
+  /** Every channel of this person that has the same video, this one first. */
   sources: Source[];
 };
 
-/** `contentHtml` is clean: it can be drawn. */
+/** `contentHtml` is sanitised. */
 export type OpenedItem = ListedItem & { contentHtml: string; enclosures: Enclosure[] };
 
 /** As much of a new item as a list needs to count it; the list loads the rest. */

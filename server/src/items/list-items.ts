@@ -21,7 +21,7 @@ export async function listItems(deps: Pick<Deps, "db">, reader: Reader, query: I
   const db = deps.db;
   const { id: userId } = reader;
   const resting = await listResting(deps, reader);
-  // One more than asked for tells whether there is another page.
+  // One more than asked for, to know whether there is another page.
   const wanted = { ...rest, userId, limit: limit + 1 };
   if (channelId === null) return { ok: true, value: pageOf(await listInbox(db, wanted, resting), limit) };
   if (!(await isFollowingId(db, userId, channelId))) return { ok: false, problem: { kind: "no-such-channel" } };

@@ -5,7 +5,7 @@ import type { Outcome } from "../problem.ts";
 import type { OpenedItem } from "./item.ts";
 import { openItem as findItem } from "./store.ts";
 
-/** What a feed brings is kept as it came and cleaned here, when somebody reads it: most items are never opened. */
+/** Content is stored as the feed has it and sanitised here, when somebody reads it: most items are never opened. */
 export async function openItem(deps: Pick<Deps, "db">, userId: UserId, id: ItemId): Promise<Outcome<OpenedItem>> {
   const found = await findItem(deps.db, userId, id);
   if (!found) return { ok: false, problem: { kind: "no-such-item" } };

@@ -9,7 +9,7 @@ import { type Cursor, readCursor } from "./cursor.ts";
 import { followArrivals } from "./follow-arrivals.ts";
 import { listItems, searchItems } from "./list-items.ts";
 import { openItem } from "./open-item.ts";
-import { setAllRead, setRead, setStarred, takeBackRead } from "./store.ts";
+import { setAllRead, setRead, setStarred, undoRead } from "./store.ts";
 
 const id = z.string().regex(/^\d{1,18}$/);
 const itemId = id.transform((text) => text as ItemId);
@@ -18,7 +18,7 @@ const cursor = z
   .string()
   .transform((text, context): Cursor => {
     const read = readCursor(text);
-    if (!read) context.addIssue("This is no place in a list.");
+    if (!read) context.addIssue("This is not a position in a list.");
     return read as Cursor;
   })
   .nullish()
@@ -29,7 +29,7 @@ const limit = z.number().int().min(1).max(100).default(20);
 const ids = z.array(itemId).min(1).max(500);
 
 export const itemsRouter = router({
-  /** Newest first. `cursor` is the `nextCursor` of the page before. */
+  /** Newest first. `cursor` is the `nextCursor` of the previous page. */
   list: signedIn
     .input(
       z.object({
@@ -46,7 +46,7 @@ export const itemsRouter = router({
   search: signedIn
     .input(z.object({ question: z.string().max(500), cursor, limit }))
     .query(({ ctx, input: { cursor: before, ...query } }) => searchItems(ctx.deps, ctx.reader, { ...query, before })),
-  /** One item with its content, cleaned. */
+  /** One item with its content, sanitised. */
   get: signedIn
     .input(z.object({ id: itemId }))
     .query(async ({ ctx, input }) => unwrap(await openItem(ctx.deps, ctx.person.id, input.id))),
@@ -67,14 +67,14 @@ export const itemsRouter = router({
             });
       return { changed, readAt };
     }),
-  /** Some items; or all that one call of `markRead` marked, named by its `readAt`: to take it back. */
+  /** Some items; or all that one call of `markRead` marked, named by its `readAt`, to undo it. */
   markUnread: signedIn
     .input(z.union([z.object({ ids }), z.object({ readAt: z.iso.datetime().transform((text) => new Date(text)) })]))
     .mutation(async ({ ctx: { deps, person }, input }) => ({
       changed:
         "ids" in input
           ? await setRead(deps.db, person.id, input.ids, null)
-          : await takeBackRead(deps.db, person.id, input.readAt),
+          : await undoRead(deps.db, person.id, input.readAt),
     })),
   star: signedIn
     .input(z.object({ id: itemId, starred: z.boolean() }))
@@ -83,17 +83,17 @@ export const itemsRouter = router({
       const found = await setStarred(deps.db, person.id, input.id, input.starred ? now : null, now);
       if (!found) throw refuse({ kind: "no-such-item" });
     }),
-  /** New items as they arrive. After a break the client sends `lastEventId` by itself and gets what it missed. */
+  /** New items as they arrive. After a disconnect the browser sends `lastEventId` and gets what it missed. */
   live: signedIn
     .input(z.object({ lastEventId: z.string().max(5_000).nullish() }).optional())
     .subscription(async function* ({ ctx, input, signal }) {
-      const whenGone = signal ?? new AbortController().signal;
-      for await (const { id: place, ...arrivals } of followArrivals(
+      const aborted = signal ?? new AbortController().signal;
+      for await (const { id: position, ...arrivals } of followArrivals(
         ctx.deps,
         ctx.person.id,
         input?.lastEventId ?? null,
-        whenGone,
+        aborted,
       ))
-        yield tracked(place, arrivals);
+        yield tracked(position, arrivals);
     }),
 });

@@ -25,14 +25,14 @@ type RowOf<Item extends ListedItem> = Omit<Item, "channel" | "sources"> & {
 };
 type Row = RowOf<ListedItem>;
 
-// Each of these walks one index of the inbox, so page 500 costs what page 1 does; explain.test.ts asks.
+// Each of these walks one index of the inbox, so page 500 costs as much as page 1; explain.test.ts checks it.
 const WHICH: Record<Which, string> = {
   all: "",
   unread: "and read_at is null",
   starred: "and starred_at is not null",
 };
 
-/** What has arrived for a person, newest first, without the channels that rest. */
+/** What was delivered to a person, newest first, without channels that rest. */
 export async function listInbox(db: Queryable, query: ListQuery, resting: readonly ChannelId[]): Promise<ListedItem[]> {
   const { userId, which, videosOnly, before, limit } = query;
   const { rows } = await db.query<Row>(
@@ -51,7 +51,7 @@ export async function listInbox(db: Queryable, query: ListQuery, resting: readon
   return withSources(db, userId, rows);
 }
 
-/** Everything a channel has, read or not, also what came before this person followed it. */
+/** Everything a channel has, read or not, including items from before this person followed it. */
 export async function listOfChannel(db: Queryable, channelId: ChannelId, query: ListQuery): Promise<ListedItem[]> {
   const { userId, which, videosOnly, before, limit } = query;
   const { rows } = await db.query<Row>(
@@ -68,7 +68,7 @@ export async function listOfChannel(db: Queryable, channelId: ChannelId, query: 
   return withSources(db, userId, rows);
 }
 
-/** What person $1 did with the item, also when the video came by another channel first. */
+/** What person $1 did with the item, also when the same video was delivered from another channel. */
 const MINE = `left join lateral (
     select item_id, read_at, starred_at from inbox where inbox.item_id = item.id and user_id = $1
     union all
@@ -117,7 +117,7 @@ export async function searchInbox(
   return withSources(db, userId, rows);
 }
 
-/** Marks what this person has, by item or by the video it shows. Answers with how many changed. */
+/** By item, or by the video it shows. Returns how many changed. */
 export async function setRead(db: Queryable, userId: UserId, ids: readonly ItemId[], readAt: Date | null) {
   const { rowCount } = await db.query(
     `update inbox set read_at = $3
@@ -133,8 +133,8 @@ export async function setRead(db: Queryable, userId: UserId, ids: readonly ItemI
 }
 
 /**
- * Up to and with the newest item the person has seen: newer ones that arrive meanwhile stay unread, and so does what the
- * person cannot see at present.
+ * Up to and including the newest item the person has seen: items that arrive meanwhile stay unread, and so do items of channels
+ * that rest.
  */
 export async function setAllRead(
   db: Queryable,
@@ -156,8 +156,8 @@ export async function setAllRead(
   return rowCount ?? 0;
 }
 
-/** Makes unread again what was marked at that moment. */
-export async function takeBackRead(db: Queryable, userId: UserId, readAt: Date): Promise<number> {
+/** Makes unread again what was marked as read at that moment. */
+export async function undoRead(db: Queryable, userId: UserId, readAt: Date): Promise<number> {
   const { rowCount } = await db.query("update inbox set read_at = null where user_id = $1 and read_at = $2", [
     userId,
     readAt,
@@ -165,7 +165,7 @@ export async function takeBackRead(db: Queryable, userId: UserId, readAt: Date):
   return rowCount ?? 0;
 }
 
-/** False when there is no such item for this person. Starring something never delivered keeps it, as read. */
+/** False when this person has no such item. Starring an item that was never delivered delivers it, as read. */
 export async function setStarred(
   db: Queryable,
   userId: UserId,
@@ -198,7 +198,7 @@ export async function countUnread(db: Queryable, userId: UserId): Promise<{ chan
   return rows;
 }
 
-/** Where the database stands: what a transaction not in it has brought is new. */
+/** What transactions that are not in this snapshot deliver is new. */
 export async function currentSnapshot(db: Queryable): Promise<string> {
   const current = await db.query<{ snapshot: string }>("select pg_current_snapshot()::text as snapshot");
   return onlyRow(current).snapshot;
@@ -225,7 +225,7 @@ export async function listArrived(
   return onlyRow(arrived);
 }
 
-/** Channels of this person that bring the same videos. */
+/** Adds the channels of this person that have the same videos. */
 async function withSources<Columns extends Row>(db: Queryable, userId: UserId, rows: Columns[]) {
   const keys = rows.map(({ videoKey }) => videoKey).filter((key) => key !== null);
   const others = new Map<string | null, Source[]>();

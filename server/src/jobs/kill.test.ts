@@ -18,7 +18,7 @@ const STEPS = [
   "before giving work back",
   "after giving work back",
 ];
-const WORKER = join(import.meta.dirname, "../../test/doomed-worker.ts");
+const WORKER = join(import.meta.dirname, "../../test/worker-to-kill.ts");
 const ITEMS = 12;
 
 const children: ChildProcess[] = [];
@@ -28,7 +28,7 @@ afterAll(() => {
 
 it("a worker killed at any step loses nothing and stores nothing twice: another one finishes its work", async () => {
   const db = await aDatabase();
-  // One site per step, so that each of the doomed has a lane to itself, and some more.
+  // One site per step, so that each worker to kill has a lane, and some more.
   const sites = await Promise.all(Array.from({ length: STEPS.length + 2 }, () => aFeedServer()));
   const entries = Array.from({ length: ITEMS }, (_, n) => ({ id: `${n}`, at: new Date(Date.now() - n * 60_000) }));
   const urls = sites.map((site) => site.feed("/feed", entries));
@@ -54,7 +54,7 @@ it("a worker killed at any step loses nothing and stores nothing twice: another 
     children.push(child);
     return child;
   };
-  // Two at a time: the machines of those who run this have few cores.
+  // Two at a time, for machines with few cores.
   const ends: [string, string | null][] = [];
   const steps = STEPS.values();
   const killOff = async () => {
@@ -76,7 +76,7 @@ it("a worker killed at any step loses nothing and stores nothing twice: another 
   );
   expect(rows).toHaveLength(sites.length);
   for (const row of rows) expect(row).toMatchObject({ items: ITEMS, keys: ITEMS, delivered: ITEMS });
-  // A site is asked again only because somebody died over it; two may have died over the same one.
+  // A site is fetched again only because a worker was killed; two may have been killed at the same one.
   const asked = sites.map((site) => site.asked.get("/feed") ?? 0);
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(1);
   expect(Math.max(...asked)).toBeLessThanOrEqual(1 + STEPS.length);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   routes = await aFeedServer();
   const settings = { PAGECAST_ROLE: "all", PAGECAST_SUBSCRIBE: "any-feed", PAGECAST_REACH: "127.0.0.1" };
   const instead = {
-    /** PostgreSQL keeps no zero in a text. The reader of feeds leaves none; here one gets through. */
+    /** PostgreSQL cannot store NUL in a text. The parser removes it; here one gets through. */
     planRefresh: (...ask: Parameters<typeof planRefresh>) => {
       const plan = planRefresh(...ask);
       if (plan.kind === "changed" && plan.feed.title === "unstorable")
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const follow = (channelUrl: string) => owner.rpc.channels.subscribe.mutate({ channelUrl });
 const channels = () => owner.rpc.channels.list.query();
 
-it("asks a site two things at a time, and no more of it once it says that it is busy", async () => {
+it("sends a site two requests at a time, and no more once it says that it is busy", async () => {
   const site = await aFeedServer();
   let atOnce = 0;
   let most = 0;
@@ -61,7 +61,7 @@ it("asks a site two things at a time, and no more of it once it says that it is 
   expect([...site.asked.values()].reduce((sum, times) => sum + times, 0)).toBe(2);
 });
 
-it("goes on after one route the feed service is slow with, and gives the site peace after two", async () => {
+it("continues after one slow route of the feed service, and backs off after two", async () => {
   let slow = 1;
   for (let n = 0; n < 6; n++)
     routes.answer(`/bilibili/user/video/${n}?format=json`, (_, response) => {
@@ -84,7 +84,7 @@ it("goes on after one route the feed service is slow with, and gives the site pe
   slow = 6;
   await db.query("update channels set next_refresh_at = now() where route is not null");
   await until(due, (count) => count === 0);
-  // Two were under way when the second answer came.
+  // Two were running when the second response arrived.
   expect(asked()).toBeLessThanOrEqual(6 + 3);
   const soon = Date.now() + 3_600_000;
   const all = await channels();
@@ -92,7 +92,7 @@ it("goes on after one route the feed service is slow with, and gives the site pe
     expect(Date.parse(nextRefreshAt ?? ""), channel.channel_url).toBeGreaterThan(soon);
 });
 
-it("asks a site six things at a time while it answers that nothing has changed", async () => {
+it("sends a site six requests at a time while nothing has changed", async () => {
   const site = await aFeedServer();
   const waiting: (() => void)[] = [];
   const asked = new Map<string, number>();
@@ -145,7 +145,7 @@ it("asks a site six things at a time while it answers that nothing has changed",
   expect([...asked.values()]).toEqual(urls.map(() => 2));
 });
 
-it("takes what the database refuses for a failure of that channel alone, and does not ask again at once", async () => {
+it("treats what the database refuses as a failure of that channel only, and does not retry at once", async () => {
   const site = await aFeedServer();
   const bad = await follow(site.feed("/bad", [{ id: "1" }], "unstorable"));
   const good = await follow(site.feed("/good", [{ id: "1" }], "good"));
@@ -158,7 +158,7 @@ it("takes what the database refuses for a failure of that channel alone, and doe
   expect(site.asked.get("/bad")).toBe(1);
 });
 
-it("holds a lane as long as it gives signs of life", async () => {
+it("holds a lane as long as it sends heartbeats", async () => {
   const site = await aFeedServer();
   let answer = () => {};
   const slow = site.answer("/slow", (_, response) => {
@@ -179,6 +179,6 @@ it("holds a lane as long as it gives signs of life", async () => {
     ).rows[0];
   const held = await until(lane, (found) => found?.isAlive === true);
   answer();
-  // Without this it would be somebody else's after a quarter of an hour, at work or not.
+  // Without this, another worker would get it after a quarter of an hour, although it is running.
   expect(held?.expire_seconds).toBe(86_400);
 });

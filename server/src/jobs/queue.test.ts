@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 type Moment = "before" | "after" | "before a crash that";
 
-/** The line breaks at the next commit, before or after the database has it; or the database forgets all about it. */
+/** The connection breaks at the next commit, before or after the database executes it; or the database loses it. */
 function breakingAt(moment: Moment): { db: Db; arm(): void } {
   let armed = false;
   const breaking = (session: Session): Session =>
@@ -39,7 +39,7 @@ function breakingAt(moment: Moment): { db: Db; arm(): void } {
   return { db: pool, arm: () => (armed = true) };
 }
 
-describe("work that is taken while the line breaks", () => {
+describe("jobs that are taken while the connection breaks", () => {
   it.each<[Moment, string]>([
     ["before", "knows of it"],
     ["after", "knows of it"],
@@ -52,7 +52,7 @@ describe("work that is taken while the line breaks", () => {
     await queue.announce("refresh", [subject]);
     line.arm();
     await expect(queue.take("refresh", 10)).rejects.toThrow("Connection terminated");
-    // As every second: what is known already is left as it is.
+    // As every second: announcing the same work again changes nothing.
     const again = [];
     for (let seconds = 0; seconds < 2; seconds++) {
       again.push(...(await queue.take("refresh", 10)));

@@ -5,13 +5,13 @@ import { afterAll, expect, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
 import { soak } from "../../test/soak.ts";
 
-const WORKER = join(import.meta.dirname, "../../test/doomed-worker.ts");
+const WORKER = join(import.meta.dirname, "../../test/worker-to-kill.ts");
 const children: ChildProcess[] = [];
 afterAll(() => {
   for (const child of children) child.kill("SIGKILL");
 });
 
-it("keeps everything that many channels publish, once, while workers are killed (npm run bench -- soak is the long one)", async () => {
+it("stores everything that many channels publish, once, while workers are killed (npm run bench -- soak runs longer)", async () => {
   const db = await aDatabase();
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, DATABASE_URL: db.url, PAGECAST_REACH: "127.0.0.1" };

@@ -27,14 +27,14 @@ async function aChannel(more: { due: Date | null; attempt?: Date; problem?: obje
   );
 }
 
-it("counts nothing where there is nothing", async () => {
+it("counts nothing in an empty database", async () => {
   expect(await countJobs(db, NOW)).toEqual([
     { kind: "refresh", ...nothing },
     { kind: "import", ...nothing },
   ]);
 });
 
-it("counts channels by when they are due, and the queue by what it carries", async () => {
+it("counts channels that are due, and jobs in the queue", async () => {
   await queue.announce("refresh", ["a.example", "b.example", "c.example"]);
   await queue.take("refresh", 1);
   await aChannel({ due: null });
@@ -55,7 +55,7 @@ it("counts channels by when they are due, and the queue by what it carries", asy
   });
 });
 
-it("counts the addresses of lists that people brought", async () => {
+it("counts the addresses of imported lists", async () => {
   await db.query(
     `with person as (
        insert into users (id, name, email, email_verified, created_at, updated_at)

@@ -3,24 +3,24 @@ import { onlyRow, type Queryable } from "../db/query.ts";
 export type Kind = "refresh" | "import";
 
 /**
- * How the work stands. `waiting` and `running` are what the queue carries: one per lane, or per list that is brought along.
- * `due`, `overdue` and `failedLastDay` count the work itself, as the tables know it: channels, or addresses of a list.
+ * `waiting` and `running` count jobs in the queue: one per lane, or per imported list. `due`, `overdue` and `failedLastDay` count
+ * the work itself, as the tables know it: channels, or addresses of a list.
  */
 export type JobCount = {
   kind: Kind;
   waiting: number;
   running: number;
   due: number;
-  /** Due for more than a minute: workers look every second, so these have too much to do, or there are none. */
+  /** Due for more than a minute: workers poll every second, so there are too few of them, or none. */
   overdue: number;
-  /** How long the oldest that is due has been so; 0 with none. */
+  /** How long the oldest has been due; 0 when none is. */
   lagSeconds: number;
   failedLastDay: number;
 };
 
 const OVERDUE_SECONDS = 60;
 
-/** For the admin page and for /metrics: the one place that knows these numbers. */
+/** For the admin page and for /metrics. */
 export async function countJobs(db: Queryable, now: Date): Promise<JobCount[]> {
   const { rows } = await db.query<JobCount>(
     `with carried as (

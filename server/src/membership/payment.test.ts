@@ -11,9 +11,9 @@ let stripe: StripeStandIn;
 beforeAll(async () => {
   db = await aDatabase();
   stripe = await aStripe();
-  // Pro by the year has no price here, so it is not sold.
+  // Pro per year has no price here, so it is not offered.
   at = (await aServer({ DATABASE_URL: db.url, ...stripe.settings, STRIPE_PRICE_PRO_YEARLY: "" })).address;
-  await aPerson(at); // the owner, so that nobody below is
+  await aPerson(at); // the owner, so that nobody else becomes it
 });
 afterAll(() => stripe.stop());
 
@@ -57,7 +57,7 @@ it.each([
 });
 
 describe("a subscription", () => {
-  it("begins when Stripe says it is paid, is managed at Stripe, and ends when Stripe says so", async () => {
+  it("begins when Stripe says that it is paid, is managed at Stripe, and ends when Stripe says so", async () => {
     const person = await aCustomer();
     const { session, bought } = await buy(person, "plus");
     expect(await plan(person)).toBe("free");
@@ -109,7 +109,7 @@ describe("a subscription", () => {
     await stripe.send(at, "customer.subscription.deleted", bought);
   });
 
-  it("outlives its date by three days, for a renewal we have not heard of, and no longer", async () => {
+  it("stays valid for three days after its date, because a renewal may be late, and no longer", async () => {
     const person = await sameCustomer();
     const { bought } = stripe.pay((await checkoutOf(person)).url);
     for (const [days, expected] of [
@@ -155,7 +155,7 @@ describe("a subscription that was cancelled and runs until its end", () => {
     expect(await person.rpc.membership.get.query()).toMatchObject({ plan: "plus", renews });
   });
 
-  it("lets a larger plan begin beside it, and is not sold a second time", async () => {
+  it("lets a larger plan begin beside it, and cannot be bought twice", async () => {
     const plus = await cancelled("plus");
     expect(await refusalOf(plus.person, "plus")).toMatchObject({ kind: "already-paying" });
     const { bought } = await buy(plus.person, "pro");
@@ -167,7 +167,7 @@ describe("a subscription that was cancelled and runs until its end", () => {
     expect((await buy(pro.person, "lifetime")).bought.id).toMatch(/^pi_/);
   });
 
-  it("renews again when its owner changes their mind at Stripe", async () => {
+  it("renews again when the person resumes it at Stripe", async () => {
     const { person, bought } = await cancelled("plus");
     bought.cancel_at_period_end = false;
     await stripe.send(at, "customer.subscription.updated", bought);
@@ -187,18 +187,18 @@ describe("an account with payments", () => {
     return { person, bought };
   }
 
-  it("is not deleted while one renews, and is once it was cancelled, even before Stripe's notice of it", async () => {
+  it("is not deleted while one renews, and is deleted once it is cancelled, even before Stripe's webhook", async () => {
     const { person, bought } = await aPayingPerson();
     expect(await problemOf(erase(person))).toMatchObject({ kind: "still-paying", status: 409 });
     bought.cancel_at_period_end = true;
     await erase(person);
     expect(await isThere(person)).toBe(false);
-    // What Stripe still has to say is about nobody.
+    // Further webhooks are about an account that no longer exists.
     bought.status = "canceled";
     expect(await stripe.send(at, "customer.subscription.deleted", bought)).toBe(200);
   });
 
-  it("is not deleted when cancelling was taken back and the notice is on its way", async () => {
+  it("is not deleted when the subscription was resumed and the webhook has not arrived", async () => {
     const { person, bought } = await aPayingPerson();
     bought.cancel_at_period_end = true;
     await stripe.send(at, "customer.subscription.updated", bought);
@@ -207,7 +207,7 @@ describe("an account with payments", () => {
     expect(await isThere(person)).toBe(true);
   });
 
-  it("is deleted by what is known while Stripe does not answer", async () => {
+  it("is deleted by what is stored while Stripe does not answer", async () => {
     const { person, bought } = await aPayingPerson();
     const other = await aPayingPerson();
     bought.cancel_at_period_end = true;
@@ -238,7 +238,7 @@ async function sameCustomer() {
 const checkoutOf = ({ rpc }: TestPerson) => rpc.membership.checkout.mutate({ plan: "plus", period: "month" });
 
 describe("webhooks", () => {
-  it("mean the same in any order, twice, and all at once", async () => {
+  it("have the same result in any order, twice, and all at once", async () => {
     const person = await aCustomer();
     const { session, bought } = await buy(person, "plus");
     const born = structuredClone(bought);
@@ -259,7 +259,7 @@ describe("webhooks", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("that looked earlier never undo what a later one saw", async () => {
+  it("never overwrite the result of a later one", async () => {
     const person = await aCustomer();
     const { bought } = await buy(person, "plus");
     let answer = () => {};
@@ -269,7 +269,7 @@ describe("webhooks", () => {
       }),
     );
     const early = stripe.send(at, "customer.subscription.created", bought);
-    // The first look has its answer on the way; only then does the subscription end, and its notice overtakes it.
+    // Stripe has answered the first question, but slowly. The subscription ends now, and its webhook arrives first.
     await expect.poll(() => stripe.held()).toBe(1);
     bought.status = "canceled";
     stripe.holdAnswers(Promise.resolve());
@@ -296,7 +296,7 @@ describe("webhooks", () => {
     expect(await plan(person)).toBe("free");
   });
 
-  it("about somebody else's business are none of ours", async () => {
+  it("about payments that are not ours are ignored", async () => {
     const stranger = { id: "sub_unknown", customer: "cus_unknown" };
     expect(await stripe.send(at, "invoice.created", { id: "in_1" })).toBe(200);
     const person = await aCustomer();
@@ -304,11 +304,11 @@ describe("webhooks", () => {
     bought.items = { data: [{ price: { id: "price_of_another_product" }, current_period_end: inDays(30) }] };
     expect(await stripe.send(at, "customer.subscription.updated", bought)).toBe(200);
     expect(await plan(person)).toBe("free");
-    // Stripe knows nothing of it either: it will ask again, and give up one day.
+    // Stripe does not know it either: it repeats the webhook, and gives up one day.
     expect(await stripe.send(at, "customer.subscription.updated", stranger)).toBe(500);
   });
 
-  it("are asked for again while Stripe cannot be asked back", async () => {
+  it("fail, so that Stripe repeats them, while Stripe does not answer us", async () => {
     const person = await aCustomer();
     const { bought } = await buy(person, "pro");
     stripe.goDown(true);
@@ -324,7 +324,7 @@ describe("webhooks", () => {
 });
 
 describe("lifetime", () => {
-  it("is paid once, stops a running subscription from renewing, and a refund takes it back", async () => {
+  it("is paid once, stops a running subscription from renewing, and ends with a refund", async () => {
     const person = await aCustomer();
     const { bought: subscription } = await buy(person, "plus");
     await stripe.send(at, "customer.subscription.created", subscription);
@@ -348,7 +348,7 @@ describe("lifetime", () => {
     expect(await person.rpc.membership.get.query()).toMatchObject({ plan: "plus", renews: false });
   });
 
-  it("stops a subscription whose notice comes after its own", async () => {
+  it("stops a subscription whose webhook arrives later", async () => {
     const person = await aCustomer();
     const { bought: subscription } = await buy(person, "plus");
     const { session } = await buy(person, "lifetime");
@@ -360,14 +360,14 @@ describe("lifetime", () => {
   });
 });
 
-it("makes one customer of a person who clicks twice", async () => {
+it("creates one customer for a person who clicks twice", async () => {
   const person = await aCustomer();
   const before = stripe.count("cus");
   await Promise.all([checkoutOf(person), checkoutOf(person), checkoutOf(person)]);
   expect(stripe.count("cus")).toBe(before + 1);
 });
 
-it("lets a grant and a payment stand side by side: the larger counts", async () => {
+it("uses the larger plan of a grant and a payment", async () => {
   const person = await aCustomer();
   const { bought } = await buy(person, "plus");
   await stripe.send(at, "customer.subscription.created", bought);

@@ -1,9 +1,9 @@
-// Prometheus' text format, version 0.0.4: a few lines, where a library would bring its own registry and clock.
+// The text format of Prometheus, version 0.0.4. A library would add a registry and a clock of its own to these few lines.
 export type Labels = Readonly<Record<string, string>>;
 export type Sample = { labels?: Labels; value: number };
 export type Family = { name: string; help: string; type: "counter" | "gauge" | "histogram"; lines(): string[] };
 
-/** A number that only grows, one for each combination of labels that was counted. */
+/** A number that only grows, for each combination of labels. */
 export function counter(name: string, help: string): Family & { add(labels: Labels): void } {
   const values = new Map<string, number>();
   return {
@@ -11,14 +11,14 @@ export function counter(name: string, help: string): Family & { add(labels: Labe
     help,
     type: "counter",
     add(labels) {
-      const key = written(labels);
+      const key = labelsText(labels);
       values.set(key, (values.get(key) ?? 0) + 1);
     },
     lines: () => [...values].map(([labels, value]) => `${name}${labels} ${value}`),
   };
 }
 
-/** How long things take: a count for each bound that was not exceeded, as Prometheus sums them over processes. */
+/** How long things take, as counts per upper bound, which Prometheus can sum over processes. */
 export function histogram(
   name: string,
   help: string,
@@ -30,7 +30,7 @@ export function histogram(
     help,
     type: "histogram",
     observe(labels, value) {
-      const key = written(labels);
+      const key = labelsText(labels);
       let one = series.get(key);
       if (!one) series.set(key, (one = { labels, counts: bounds.map(() => 0), sum: 0, count: 0 }));
       one.sum += value;
@@ -43,11 +43,11 @@ export function histogram(
         let seen = 0;
         const buckets = bounds.map((bound, at) => {
           seen += counts[at] as number;
-          return `${name}_bucket${written({ ...labels, le: String(bound) })} ${seen}`;
+          return `${name}_bucket${labelsText({ ...labels, le: String(bound) })} ${seen}`;
         });
         return [
           ...buckets,
-          `${name}_bucket${written({ ...labels, le: "+Inf" })} ${count}`,
+          `${name}_bucket${labelsText({ ...labels, le: "+Inf" })} ${count}`,
           `${name}_sum${key} ${sum}`,
           `${name}_count${key} ${count}`,
         ];
@@ -55,13 +55,13 @@ export function histogram(
   };
 }
 
-/** Numbers that are looked up when somebody asks. */
-export function looked(type: "counter" | "gauge", name: string, help: string, samples: readonly Sample[]): Family {
+/** Numbers that are read on request. */
+export function sampled(type: "counter" | "gauge", name: string, help: string, samples: readonly Sample[]): Family {
   return {
     name,
     help,
     type,
-    lines: () => samples.map(({ labels = {}, value }) => `${name}${written(labels)} ${value}`),
+    lines: () => samples.map(({ labels = {}, value }) => `${name}${labelsText(labels)} ${value}`),
   };
 }
 
@@ -75,11 +75,11 @@ export function writeExposition(families: readonly Family[]): string {
     .join("\n");
 }
 
-function written(labels: Labels): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+function labelsText(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeLabel(value)}"`);
   return pairs.length ? `{${pairs.join(",")}}` : "";
 }
 
-function escaped(value: string): string {
+function escapeLabel(value: string): string {
   return value.replace(/[\\"\n]/g, (letter) => (letter === "\n" ? "\\n" : `\\${letter}`));
 }

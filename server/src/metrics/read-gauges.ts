@@ -4,56 +4,56 @@ import { countHealth } from "../channels/store.ts";
 import type { Deps } from "../deps.ts";
 import { countJobs, type JobCount } from "../jobs/store.ts";
 import { version } from "../version.ts";
-import { type Family, looked, type Sample } from "./exposition.ts";
+import { withTimeout } from "../with-timeout.ts";
+import { type Family, type Sample, sampled } from "./exposition.ts";
 
 type Tables = { jobs: JobCount[]; health: HealthCounts };
 
-/** However many ask, and however often, the tables are asked so seldom; the longer counting takes, the more seldom. */
-const FRESH_MS = 5_000;
+/** Counts are cached for this long, or for fifty times as long as counting took, whatever is longer. */
+const CACHED_MS = 5_000;
 const SHARE_OF_TIME = 1 / 50;
-const LIMIT_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
-/** Everything that is true now. Without the database there are fewer numbers, and one that says so. */
+/** Everything that is true now. Without the database there are fewer metrics, and one says so. */
 export function createReadGauges(
   deps: Pick<Deps, "arrivals" | "config" | "db" | "log" | "now">,
 ): () => Promise<Family[]> {
   const { config, db, arrivals } = deps;
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
-  const readTables = seldom(async (): Promise<Tables> => {
+  const readTables = cached(async (): Promise<Tables> => {
     const [jobs, health] = await Promise.all([countJobs(db, deps.now()), countHealth(db)]);
     return { jobs, health };
   });
   return async () => {
-    const tables = await Promise.race([readTables(), after(LIMIT_MS)]).catch((cause: Error) => {
-      deps.log.warn({ cause: cause.message }, "the tables could not be counted for /metrics");
+    const tables = await withTimeout(readTables(), TIMEOUT_MS).catch((cause: Error) => {
+      deps.log.warn({ cause: cause.message }, "could not count the tables for /metrics");
       return undefined;
     });
     const { rss, heapUsed, external } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
-    const pool = db;
     const families = [
-      gauge("pagecast_build_info", "Always 1: which Pagecast this is.", [
+      gauge("pagecast_build_info", "Always 1; the labels say which version runs.", [
         { labels: { version, node: process.versions.node, role: config.role }, value: 1 },
       ]),
-      gauge("pagecast_database_up", "1 if the database answered when it was last asked.", [{ value: tables ? 1 : 0 }]),
+      gauge("pagecast_database_up", "1 if the database answered the last query.", [{ value: tables ? 1 : 0 }]),
       ...(tables ? tableGauges(tables) : []),
-      gauge("pagecast_database_sessions", "Sessions of this process's pool, by what they do.", [
-        { labels: { state: "busy" }, value: pool.totalCount - pool.idleCount },
-        { labels: { state: "idle" }, value: pool.idleCount },
+      gauge("pagecast_database_sessions", "Sessions of this process's pool, by state.", [
+        { labels: { state: "busy" }, value: db.totalCount - db.idleCount },
+        { labels: { state: "idle" }, value: db.idleCount },
       ]),
-      gauge("pagecast_database_waiting", "Questions that wait for a session of the pool.", [
-        { value: pool.waitingCount },
+      gauge("pagecast_database_waiting", "Queries that wait for a session of the pool.", [{ value: db.waitingCount }]),
+      gauge("pagecast_live_connections", "Pages connected to this process for new items.", [
+        { value: arrivals.count() },
       ]),
-      gauge("pagecast_live_lines", "Pages that wait for new items at this process.", [{ value: arrivals.count() }]),
-      gauge("process_resident_memory_bytes", "Memory this process holds.", [{ value: rss }]),
-      gauge("nodejs_heap_used_bytes", "Of that, JavaScript's.", [{ value: heapUsed }]),
-      gauge("nodejs_external_bytes", "Of that, buffers.", [{ value: external }]),
-      gauge("nodejs_eventloop_delay_p99_seconds", "How late the loop came, at the 99th percentile, since last asked.", [
+      gauge("process_resident_memory_bytes", "Resident memory of this process.", [{ value: rss }]),
+      gauge("nodejs_heap_used_bytes", "Memory used by JavaScript.", [{ value: heapUsed }]),
+      gauge("nodejs_external_bytes", "Memory used by buffers.", [{ value: external }]),
+      gauge("nodejs_eventloop_delay_p99_seconds", "Delay of the event loop, 99th percentile since the last request.", [
         { value: Number.isFinite(delay.mean) ? delay.percentile(99) / 1e9 : 0 },
       ]),
-      looked("counter", "process_cpu_seconds_total", "CPU time this process used.", [{ value: (user + system) / 1e6 }]),
-      gauge("process_start_time_seconds", "When this process began, in seconds since 1970.", [
+      sampled("counter", "process_cpu_seconds_total", "CPU time of this process.", [{ value: (user + system) / 1e6 }]),
+      gauge("process_start_time_seconds", "Start time of this process, in seconds since 1970.", [
         { value: Math.round(Date.now() / 1000 - process.uptime()) },
       ]),
     ];
@@ -63,7 +63,7 @@ export function createReadGauges(
 }
 
 function gauge(name: string, help: string, samples: Sample[]): Family {
-  return looked("gauge", name, help, samples);
+  return sampled("gauge", name, help, samples);
 }
 
 function tableGauges({ jobs, health }: Tables): Family[] {
@@ -78,43 +78,39 @@ function tableGauges({ jobs, health }: Tables): Family[] {
     ]),
     gauge(
       "pagecast_due",
-      "Channels, or addresses of a list, whose time has come.",
+      "Channels, or addresses of a list, that are due.",
       each(({ due }) => due),
     ),
     gauge(
       "pagecast_overdue",
-      "Of those, for more than a minute.",
+      "Those that have been due for more than a minute.",
       each(({ overdue }) => overdue),
     ),
     gauge(
       "pagecast_lag_seconds",
-      "How long the oldest of those has been due.",
+      "How long the oldest has been due.",
       each(({ lagSeconds }) => lagSeconds),
     ),
     gauge(
       "pagecast_channels",
-      "Channels, by how they fare.",
+      "Channels by health.",
       Object.entries(health).map(([name, value]) => ({ labels: { health: name }, value })),
     ),
   ];
 }
 
-/** The last answer while it is fresh; those who come meanwhile wait for the same one. */
-function seldom<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let answer: Promise<Value> | undefined;
+/** Concurrent calls share one result. */
+function cached<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let result: Promise<Value> | undefined;
   let freshUntil = 0;
   return () => {
-    if (answer && performance.now() < freshUntil) return answer;
+    if (result && performance.now() < freshUntil) return result;
     const began = performance.now();
     freshUntil = Number.POSITIVE_INFINITY;
-    answer = read().finally(() => {
+    result = read().finally(() => {
       const took = performance.now() - began;
-      freshUntil = performance.now() + Math.max(FRESH_MS, took / SHARE_OF_TIME);
+      freshUntil = performance.now() + Math.max(CACHED_MS, took / SHARE_OF_TIME);
     });
-    return answer;
+    return result;
   };
-}
-
-function after(ms: number): Promise<never> {
-  return new Promise((_, reject) => setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms).unref());
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A stand-in for an instance, and the requests it got. */
+/** A fake instance, and the requests it got. */
 async function anInstance(answer: (request: IncomingMessage, response: ServerResponse) => unknown) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -101,8 +101,8 @@ describe("the address of a route", () => {
   });
 });
 
-describe("asking", () => {
-  it("a working instance answers, and its key stays out of what is kept", async () => {
+describe("fetching a route", () => {
+  it("a working instance answers, and its key is not stored", async () => {
     const instance = await working();
     const outcome = await serviceOf(`${instance.url}?key=secret`).fetchRoute("/a/1");
     expect(outcome).toMatchObject({
@@ -122,7 +122,7 @@ describe("asking", () => {
     expect(await serviceOf(instance.url).fetchRoute("/a")).toMatchObject({ ok: true });
     expect(instance.asked).toEqual(["/a?format=json", "/a"]);
   });
-  it("the next instance is tried when one cannot", async () => {
+  it("the next instance is tried when one fails", async () => {
     const [first, second, third] = [
       await failing(404, "NotFoundError: x"),
       await failing(503, "ConfigNotFoundError: TWITTER_TOKEN"),
@@ -133,7 +133,7 @@ describe("asking", () => {
       instance: third.url,
     });
   });
-  it("but not when it would say the same", async () => {
+  it("but not when it would answer the same", async () => {
     const [first, second] = [await failing(503, "Error: this route is empty"), await working()];
     expect(await serviceOf(first.url, second.url).fetchRoute("/a")).toMatchObject({
       ok: false,
@@ -141,7 +141,7 @@ describe("asking", () => {
     });
     expect(second.asked).toEqual([]);
   });
-  it("when none can, the most telling cause is reported with all that was tried", async () => {
+  it("when all fail, the most useful cause is reported with everything that was tried", async () => {
     const [first, second] = [
       await failing(404, "NotFoundError: x"),
       await failing(503, "ConfigNotFoundError: TWITTER_TOKEN"),
@@ -163,12 +163,12 @@ describe("asking", () => {
     });
     expect(neighbour.asked).toEqual([]);
   });
-  it("without an instance it says so", async () => {
+  it("without an instance the problem says so", async () => {
     expect(await serviceOf().fetchRoute("/a")).toEqual({ ok: false, problem: { cause: "not-configured" }, tries: [] });
   });
 });
 
-describe("a refresh, from the wire to the plan", () => {
+describe("a refresh, from the response to the plan", () => {
   const nothing = { etag: null, lastModified: null, bodyHash: null };
   const channel = { url: "", ttlMinutes: null, failures: 0, publishedAt: [], ...nothing };
   const plan = (response: Parameters<typeof planRefresh>[1], known = nothing) =>
@@ -189,7 +189,7 @@ describe("a refresh, from the wire to the plan", () => {
       kind: "unchanged",
     });
   });
-  it("a route: its failure under its own name, an empty one no failure", async () => {
+  it("a route: its failure has a name, and an empty one is not a failure", async () => {
     const { fetchSafely } = createFetchSafely();
     const broken = { fetchSafely, feedService: serviceOf((await failing(503, "Could not find Chrome")).url) };
     expect(plan(await fetchFeed(broken, { kind: "route", route: "/a" }, nothing))).toMatchObject({

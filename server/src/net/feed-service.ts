@@ -10,10 +10,10 @@ import type { FetchProblem } from "#core/feed/fetch-problem.ts";
 import { beginsLikeFeed } from "#core/feed/parse-feed.ts";
 import { createFetchSafely, type Fetched, type FetchSettings } from "./fetch-safely.ts";
 
-/** One address that serves routes. A channel keeps its route alone, so instances can change under it. */
+/** One address that serves routes. A channel stores only its route, so instances can be changed at any time. */
 export type FeedServiceInstance = {
   url: string;
-  /** `key` is sent as it is; with `code` only a checksum of path and key leaves this server, good for that path alone. */
+  /** `key` is sent as it is. With `code` only a checksum of path and key is sent, which is valid for that path only. */
   access: { kind: "open" } | { kind: "key"; key: string } | { kind: "code"; key: string };
 };
 
@@ -22,29 +22,29 @@ export type RouteOutcome =
   | { ok: false; problem: FeedServiceProblem; tries: { instance: string; problem: FeedServiceProblem }[] };
 
 export type RouteOptions = { headers?: Readonly<Record<string, string>>; signal?: AbortSignal };
-/** What an instance tells about itself. `status` is there when it answered something else than 200. */
+/** What an instance says about itself. `status` is set when it is not 200. */
 export type AboutOutcome =
   | { ok: true; instance: string; body: Uint8Array }
   | { ok: false; instance: string; problem: FetchProblem | null; status: number | null };
 
 export type FeedService = {
-  /** Of the first instance that has it. Undefined without instances. */
+  /** From the first instance that has it. Undefined without instances. */
   fetchAbout: (path: string, maxBytes: number) => Promise<AboutOutcome | undefined>;
   /** `route` is a path with an optional query, such as `/github/issue/DIYgod/RSSHub`. */
   fetchRoute: (route: string, options?: RouteOptions) => Promise<RouteOutcome>;
   close: () => Promise<void>;
 };
 
-// A route that somebody else is waiting for makes us wait up to 60 s for the same answer.
+// The service makes us wait up to 60 s for a route that is being fetched for another client.
 const SLOW_ROUTE_MS = 75_000;
 /** Enough to see whether a response is a feed or an error page. It is parsed later, once. */
 const OPENING_BYTES = 16 * 1024;
-// The clock runs from when it is asked: nobody should wait for a connection. As many as all lanes of a process can ask for.
+// The timeout includes waiting for a connection, so there are as many as all lanes of a process can use.
 const CONNECTIONS = 96;
 
 /**
- * `https://rsshub.example`, several of them parted by commas or spaces, in the order they are tried. `?key=SECRET` sends
- * the key, `?code=SECRET` the per-path code made from it. A wrong address throws: it is a mistake in the settings.
+ * `https://rsshub.example`, several separated by commas or spaces, in the order they are tried. `?key=SECRET` sends the key,
+ * `?code=SECRET` the code for each path made from it. Throws for an invalid address, which is a mistake in the settings.
  */
 export function parseFeedServiceInstances(setting: string): FeedServiceInstance[] {
   return setting
@@ -66,7 +66,7 @@ export function parseFeedServiceInstances(setting: string): FeedServiceInstance[
     });
 }
 
-/** It has its own way out: the owner's instances may live on the local network, and only they may be reached there. */
+/** Has its own fetch function: the owner's instances may be in the local network, where only they may be reached. */
 export function createFeedService(
   instances: readonly FeedServiceInstance[],
   settings: FetchSettings = {},
@@ -86,10 +86,10 @@ export function createFeedService(
     const address = routeAddress(instance, route, format);
     if (address === null) return { cause: "wrong-parameter" };
     const outcome = await fetchSafely(address, { ...options, timeoutMs: SLOW_ROUTE_MS });
-    // A slow route goes on being fetched without us; next time its answer is waiting.
+    // The service goes on fetching a slow route, so the next request finds the result.
     if (!outcome.ok && outcome.problem === "timeout") return { cause: "busy", retryAfterMs: null };
     if (!outcome.ok) return { cause: "unreachable", problem: outcome.problem };
-    // Redirects and keys are between us and the instance: what is kept is the route's plain address.
+    // Without redirects and keys, which concern only us and the instance.
     const answer: Fetched = { ...outcome, url: instance.url + route, movedTo: null };
     if (answer.status === 304) return answer;
     const opening = answer.body.subarray(0, OPENING_BYTES);
@@ -102,7 +102,7 @@ export function createFeedService(
     const tries: { instance: string; problem: FeedServiceProblem }[] = [];
     for (const instance of instances) {
       let result = await ask(instance, route, "json", options);
-      // An instance too old for JSON answers something that is no feed.
+      // An instance that is too old for JSON answers with something that is not a feed.
       if ("cause" in result && result.cause === "not-a-feed-service")
         result = await ask(instance, route, "xml", options);
       if (!("cause" in result)) return { ok: true, instance: instance.url, answer: result };
@@ -128,13 +128,13 @@ export function createFeedService(
   return { fetchRoute, fetchAbout, close };
 }
 
-/** Null when the route leads out of the instance. Exported for its test. */
+/** Null when the route leaves the instance. Exported for its test. */
 export function routeAddress(
   { url, access }: FeedServiceInstance,
   route: string,
   format: "json" | "xml",
 ): string | null {
-  // Glued on, not resolved: "//evil.example/x" has to stay a path, and ".." must not climb above the instance.
+  // Concatenated, not resolved: "//evil.example/x" has to stay a path, and ".." must not leave the instance.
   const address = URL.parse(`${url}/${route.replace(/^[\\/]+/, "")}`);
   if (address === null || !address.href.startsWith(`${url}/`)) return null;
   address.hash = "";
@@ -157,6 +157,6 @@ function decodedPath(path: string): string {
   try {
     return decodeURI(path);
   } catch {
-    return path; // a stray "%": the service leaves it as it is, too
+    return path; // a stray "%": the service does not decode it either
   }
 }

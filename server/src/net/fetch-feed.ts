@@ -4,10 +4,10 @@ import { conditionalHeaders, type FeedResponse, type Validators } from "#core/fe
 import type { FeedService } from "./feed-service.ts";
 import type { Fetched, FetchSafely } from "./fetch-safely.ts";
 
-/** Where a channel's feed comes from: an address of its own, or a route of the feed service. */
+/** Where a feed comes from: its own address, or a route of the feed service. */
 export type FeedSource = { kind: "address"; url: string } | { kind: "route"; route: string };
 
-/** Fetches a channel's feed and puts the answer into the form `planRefresh` decides on. */
+/** Fetches a feed, in the form that `planRefresh` needs. */
 export async function fetchFeed(
   deps: { fetchSafely: FetchSafely; feedService: Pick<FeedService, "fetchRoute"> },
   source: FeedSource,
@@ -35,7 +35,7 @@ function answered({ status, headers, url, movedTo, body }: Fetched): FeedRespons
     url,
     movedTo,
     body,
-    // Of a feed; what "not modified" comes with is nothing.
+    // "Not modified" has no body.
     bodyHash: status === 304 ? "" : createHash("sha256").update(body).digest("base64url"),
   };
 }

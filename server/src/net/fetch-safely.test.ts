@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createFetchSafely, type FetchOptions, type FetchSettings } from "./fetch-safely.ts";
 
-// "feeds.test" stands for a public host: the injected resolver leads it to loopback and the allow-list names it.
+// "feeds.test" represents a public host: the injected resolver maps it to loopback, and the allow-list contains it.
 let server: Server;
 let port: number;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -39,7 +39,7 @@ const fetchFeed = (path: string, options?: FetchOptions) =>
   fetchWith({ allow: [`feeds.test:${port}`], resolve: toLoopback }, `http://feeds.test:${port}${path}`, options);
 const text = (body: Uint8Array) => new TextDecoder().decode(body);
 
-describe("where it may go", () => {
+describe("allowed addresses", () => {
   it.each([
     "http://127.0.0.1:PORT/",
     "http://localhost:PORT/",
@@ -79,7 +79,7 @@ describe("where it may go", () => {
     },
   );
 
-  it("a name that changes its answer is looked up once per dial and gains nothing", async () => {
+  it("a name that resolves differently is looked up once per connection and gains nothing", async () => {
     let lookups = 0;
     const resolve = async () => {
       lookups++;
@@ -136,12 +136,12 @@ describe("redirects", () => {
     };
   };
 
-  it("reports a move for good", async () => {
+  it("reports a permanent redirect", async () => {
     chain({ "/a": [301, "/b"], "/b": [308, "/c#top"] });
     const to = `http://feeds.test:${port}/c`;
     expect(await fetchFeed("/a")).toMatchObject({ ok: true, url: to, movedTo: to });
   });
-  it("moves only as far as the first temporary redirect", async () => {
+  it("reports the address before the first temporary redirect", async () => {
     chain({ "/a": [301, "/b"], "/b": [302, "/c"], "/c": [301, "/d"] });
     expect(await fetchFeed("/a")).toMatchObject({
       url: `http://feeds.test:${port}/d`,
@@ -156,8 +156,8 @@ describe("redirects", () => {
   });
 });
 
-describe("what it sends and brings back", () => {
-  it("passes conditional headers on and never a cookie or password", async () => {
+describe("requests and responses", () => {
+  it("sends conditional headers and never a cookie or password", async () => {
     answer = (_, response) => response.writeHead(304, { etag: '"1"', "set-cookie": "a=b" }).end();
     const headers = { "If-None-Match": '"1"', Cookie: "a=b", Authorization: "Basic x" };
     const outcome = await fetchFeed("/", { headers });
@@ -180,7 +180,7 @@ describe("what it sends and brings back", () => {
     expect(outcome.ok && text(outcome.body)).toBe("hello");
   });
 
-  it("a body cut off in the middle of gzip gives what arrived", async () => {
+  it("an incomplete gzip body gives what arrived", async () => {
     const packed = gzipSync(Buffer.from("hello ".repeat(10_000)), { level: 0 });
     answer = (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(packed.subarray(0, 20_000));
     const outcome = await fetchFeed("/");
@@ -189,7 +189,7 @@ describe("what it sends and brings back", () => {
 });
 
 describe("connections", () => {
-  it.each([200, 304])("a connection that brought a %i is used for what comes right after it", async (status) => {
+  it.each([200, 304])("a connection is reused right after a %i", async (status) => {
     answer = (_, response) => response.writeHead(status).end();
     const settings = { allow: [`feeds.test:${port}`], resolve: toLoopback };
     const { fetchSafely, close } = createFetchSafely(settings);
@@ -201,11 +201,11 @@ describe("connections", () => {
 });
 
 describe("limits", () => {
-  it("a body that announces more than allowed is not read", async () => {
+  it("a body whose content-length is too large is not read", async () => {
     answer = (_, response) => response.writeHead(200, { "content-length": 1_001 }).end("x".repeat(1_001));
     expect(await fetchFeed("/", { maxBytes: 1_000 })).toMatchObject({ ok: false, problem: "too-large" });
   });
-  it("an endless body is cut", async () => {
+  it("an endless body is stopped", async () => {
     answer = (_, response) => {
       const write = () => {
         while (response.write("x".repeat(10_000)));
@@ -224,13 +224,13 @@ describe("limits", () => {
     answer = (_, response) => response.writeHead(200, { "content-encoding": encoding }).end(bomb);
     expect(await fetchFeed("/")).toMatchObject({ ok: false, problem: "too-large" });
   });
-  it("one clock runs for headers, body and every redirect", async () => {
+  it("one timeout covers headers, body and every redirect", async () => {
     answer = () => {};
     expect(await fetchFeed("/", { timeoutMs: 50 })).toMatchObject({ ok: false, problem: "timeout" });
     answer = (_, response) => response.write("a little, and then nothing");
     expect(await fetchFeed("/", { timeoutMs: 50 })).toMatchObject({ ok: false, problem: "timeout" });
   });
-  it("stops when told to", async () => {
+  it("stops when aborted", async () => {
     const stop = new AbortController();
     answer = () => stop.abort();
     expect(await fetchFeed("/", { signal: stop.signal })).toMatchObject({ ok: false, problem: "cancelled" });
@@ -238,12 +238,12 @@ describe("limits", () => {
   });
 });
 
-describe("names for what goes wrong", () => {
-  it("a name nobody knows", async () => {
+describe("problems", () => {
+  it("an unknown name", async () => {
     const resolve = () => Promise.reject(Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" }));
     expect(await fetchWith({ resolve }, "http://nowhere.example/")).toMatchObject({ problem: "dns" });
   });
-  it("nobody listening", async () => {
+  it("nothing listens on the port", async () => {
     const free = createTcpServer().listen(0, "127.0.0.1");
     await once(free, "listening");
     const unused = (free.address() as AddressInfo).port;
@@ -252,10 +252,10 @@ describe("names for what goes wrong", () => {
       problem: "connection",
     });
   });
-  it("TLS asked of a server that has none", async () => {
+  it("TLS to a server without TLS", async () => {
     expect(await fetchWith({ allow: ["127.0.0.0/8"] }, `https://127.0.0.1:${port}/`)).toMatchObject({ problem: "tls" });
   });
-  it("something that does not speak HTTP", async () => {
+  it("a server that does not speak HTTP", async () => {
     const tcp = createTcpServer((socket) =>
       socket.on("error", () => {}).once("data", () => socket.end("SSH-2.0-OpenSSH\r\n")),
     ).listen(0, "127.0.0.1");
@@ -273,7 +273,7 @@ describe("names for what goes wrong", () => {
     ["zstd", "not zstd"],
     ["compress", "x"],
     ["gzip,gzip,gzip", "x"],
-  ])("a body that says %s and is not", async (encoding, body) => {
+  ])("a body that claims to be %s and is not", async (encoding, body) => {
     answer = (_, response) => response.writeHead(200, { "content-encoding": encoding }).end(body);
     expect(await fetchFeed("/")).toMatchObject({ problem: "bad-response" });
   });

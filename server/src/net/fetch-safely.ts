@@ -12,9 +12,9 @@ export type Fetched = {
   status: number;
   /** Lower-case names; repeated headers joined by a comma; never a cookie. */
   headers: Readonly<Record<string, string>>;
-  /** Where the answer came from, after redirects. */
+  /** The final address, after redirects. */
   url: string;
-  /** The address to use from now on: as far as the first temporary redirect. Null when nothing moved for good. */
+  /** The address to use from now on: up to the first temporary redirect. Null when there was no permanent redirect. */
   movedTo: string | null;
   body: Uint8Array;
 };
@@ -23,11 +23,11 @@ export type FetchOutcome = Fetched | FetchFailure;
 
 export type FetchOptions = {
   headers?: Readonly<Record<string, string>>;
-  /** For the whole journey: lookup, redirects, body. */
+  /** For everything: lookup, redirects, body. */
   timeoutMs?: number;
   maxBytes?: number;
   signal?: AbortSignal;
-  /** Sent as JSON with POST. A redirect is then an answer like any other: what is meant for one address goes nowhere else. */
+  /** Sent as JSON with POST. Redirects are then not followed: the data is meant for one address only. */
   json?: unknown;
 };
 export type FetchSafely = (address: string, options?: FetchOptions) => Promise<FetchOutcome>;
@@ -45,14 +45,14 @@ const TIMEOUT_MS = 20_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
-// A thousand feeds on a thousand hosts would otherwise leave a thousand idle sockets behind. Room for six of every lane.
+// A thousand feeds on a thousand hosts would otherwise leave a thousand idle sockets. Enough for six per lane.
 const MAX_KEPT_SOCKETS = 320;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const PERMANENT = new Set([301, 308]);
 const ACCEPT =
   "application/atom+xml, application/rss+xml, application/feed+json, application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, text/html;q=0.7, */*;q=0.1";
 
-/** The only way out for any address a person or a feed gives. Expected failures are outcomes; nothing a stranger's server does makes it throw. */
+/** Every address that a person or a feed names is fetched by this. Failures are outcomes; whatever the other server does, it never throws. */
 export function createFetchSafely(settings: FetchSettings = {}): {
   fetchSafely: FetchSafely;
   close: () => Promise<void>;
@@ -63,7 +63,7 @@ export function createFetchSafely(settings: FetchSettings = {}): {
     connections: settings.connectionsPerHost ?? 16,
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 10_000,
-    headersTimeout: 0, // one clock for all of it, below
+    headersTimeout: 0, // there is one timeout for everything, below
     bodyTimeout: 0,
     allowH2: false,
   });
@@ -79,7 +79,7 @@ export function createFetchSafely(settings: FetchSettings = {}): {
     const maxBytes = options.maxBytes ?? MAX_BYTES;
     let url = address;
     let movedTo: string | null = null;
-    let movingForGood = true;
+    let isPermanent = true;
     try {
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
         const target = URL.parse(url);
@@ -100,7 +100,7 @@ export function createFetchSafely(settings: FetchSettings = {}): {
         const location = response.headers.location;
         if (sent !== null || !REDIRECTS.has(response.statusCode) || typeof location !== "string") {
           const body = await readBody(response, maxBytes);
-          // Until then undici takes the connection for busy, and whoever asks next would open another.
+          // Until then undici considers the connection busy, and the next request would open another.
           await nextTurn();
           if (body === null) return failure("too-large", url, `more than ${maxBytes} bytes`);
           return { ok: true, status: response.statusCode, headers: plainHeaders(response.headers), url, movedTo, body };
@@ -109,9 +109,9 @@ export function createFetchSafely(settings: FetchSettings = {}): {
         const next = URL.parse(location, url);
         if (next === null) return failure("bad-response", url, `redirected to ${location}`);
         next.hash = "";
-        movingForGood &&= PERMANENT.has(response.statusCode);
+        isPermanent &&= PERMANENT.has(response.statusCode);
         url = next.href;
-        if (movingForGood) movedTo = url;
+        if (isPermanent) movedTo = url;
       }
       return failure("too-many-redirects", url);
     } catch (error) {
@@ -127,12 +127,14 @@ export function createFetchSafely(settings: FetchSettings = {}): {
 
 class BlockedAddressError extends Error {}
 
-/** Names are looked up once per dial and only addresses that may be reached are handed to the socket, so a name that
- *  changes its mind between a check and the dial gains nothing. */
+/**
+ * A name is looked up once per connection, and only allowed addresses are passed to the socket, so a name that resolves
+ * differently between a check and the connection gains nothing.
+ */
 function createConnector(settings: FetchSettings) {
   const allowed = parseAllowList(settings.allow ?? []);
   const resolve = settings.resolve ?? ((hostname) => systemLookup(hostname, { all: true }));
-  const mayDial = (address: string) => isPublicAddress(address) || allowed.allowsAddress(address);
+  const isAllowed = (address: string) => isPublicAddress(address) || allowed.allowsAddress(address);
   const lookupThrough =
     (keep: (address: string) => boolean): LookupFunction =>
     (hostname, options, done) => {
@@ -149,20 +151,28 @@ function createConnector(settings: FetchSettings) {
         (error) => done(error, "", 0),
       );
     };
-  const dialPublic = buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false, lookup: lookupThrough(mayDial) });
-  const dialNamed = buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false, lookup: lookupThrough(() => true) });
+  const connectPublic = buildConnector({
+    timeout: CONNECT_TIMEOUT_MS,
+    allowH2: false,
+    lookup: lookupThrough(isAllowed),
+  });
+  const connectAllowed = buildConnector({
+    timeout: CONNECT_TIMEOUT_MS,
+    allowH2: false,
+    lookup: lookupThrough(() => true),
+  });
 
   let open = 0;
   const connect: buildConnector.connector = (options, callback) => {
     const { hostname } = options;
     const port = Number(options.port) || (options.protocol === "https:" ? 443 : 80);
-    const isNamed = allowed.allowsHost(hostname.includes(":") ? `[${hostname}]` : hostname, port);
-    // The socket never asks `lookup` about an address written as digits, so that one is judged here.
-    if (isIP(hostname) !== 0 && !isNamed && !mayDial(hostname)) {
+    const isAllowedHost = allowed.allowsHost(hostname.includes(":") ? `[${hostname}]` : hostname, port);
+    // The socket never calls `lookup` for an IP address, so it is checked here.
+    if (isIP(hostname) !== 0 && !isAllowedHost && !isAllowed(hostname)) {
       callback(new BlockedAddressError(`${hostname} is not a public address`), null);
       return;
     }
-    (isNamed ? dialNamed : dialPublic)(options, (...result) => {
+    (isAllowedHost ? connectAllowed : connectPublic)(options, (...result) => {
       if (result[0] === null) {
         open++;
         result[1].once("close", () => open--);
@@ -181,7 +191,7 @@ function requestHeaders(settings: FetchSettings, options: FetchOptions): Record<
   };
   if (options.json !== undefined) headers["content-type"] = "application/json";
   for (const [name, value] of Object.entries(options.headers ?? {})) headers[name.toLowerCase()] = value;
-  // A redirect may lead to another host, and nothing we fetch needs to know who asks.
+  // A redirect may lead to another host, and nothing we fetch needs credentials.
   delete headers.cookie;
   delete headers.authorization;
   return headers;
@@ -196,20 +206,21 @@ function plainHeaders(headers: Dispatcher.ResponseData["headers"]): Record<strin
   return plain;
 }
 
-/** Null when larger than allowed. Counted after unpacking and stopped on the way, so a bomb never unfolds. */
+/** Null when larger than allowed. Counted after decompression and stopped as soon as it is too large, so a bomb does no harm. */
 async function readBody(response: Dispatcher.ResponseData, maxBytes: number): Promise<Uint8Array | null> {
   const { body } = response;
-  body.on("error", () => {}); // an aborted body may fail once more after we stopped listening
+  body.on("error", () => {}); // an aborted body may emit another error
   if (response.statusCode === 304 || response.statusCode === 204) {
     await body.dump();
     return new Uint8Array(0);
   }
-  const unpackers = unpackersFor(response.headers["content-encoding"]);
-  if (unpackers.length === 0 && Number(response.headers["content-length"]) > maxBytes) {
+  const decompressors = decompressorsFor(response.headers["content-encoding"]);
+  if (decompressors.length === 0 && Number(response.headers["content-length"]) > maxBytes) {
     body.destroy();
     return null;
   }
-  const stream: Readable = unpackers.length === 0 ? body : (pipeline([body, ...unpackers], () => {}) as Transform);
+  const stream: Readable =
+    decompressors.length === 0 ? body : (pipeline([body, ...decompressors], () => {}) as Transform);
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop early destroys the stream, and with it the connection.
@@ -221,20 +232,20 @@ async function readBody(response: Dispatcher.ResponseData, maxBytes: number): Pr
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size);
 }
 
-function unpackersFor(encoding: string | string[] | undefined): Transform[] {
+function decompressorsFor(encoding: string | string[] | undefined): Transform[] {
   const names = String(encoding ?? "")
     .toLowerCase()
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "" && name !== "identity");
-  if (names.length > 2) throw new BadResponseError(`packed ${names.length} times`);
+  if (names.length > 2) throw new BadResponseError(`compressed ${names.length} times`);
   return names.reverse().map((name) => {
-    // A flush instead of a finish lets a cut-off body give what it has; the parser saves what it can.
+    // Flushing instead of finishing returns what there is of an incomplete body; the parser uses what it can.
     if (name === "gzip" || name === "x-gzip") return createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
     if (name === "deflate") return createInflate({ finishFlush: constants.Z_SYNC_FLUSH });
     if (name === "br") return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
     if (name === "zstd") return createZstdDecompress();
-    throw new BadResponseError(`packed with ${name}`);
+    throw new BadResponseError(`compressed with ${name}`);
   });
 }
 

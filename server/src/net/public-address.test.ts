@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isPublicAddress, parseAllowList } from "./public-address.ts";
 
-describe("the open internet", () => {
+describe("the public internet", () => {
   it.each(["8.8.8.8", "1.1.1.1", "223.5.5.5", "2606:4700:4700::1111", "240e::1"])("%s is on it", (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
@@ -40,7 +40,7 @@ describe("the open internet", () => {
   });
 });
 
-describe("what the owner allows besides", () => {
+describe("what the owner allows in addition", () => {
   const list = parseAllowList(["rsshub.lan:1200", "nas", "[::1]:8080", "http.lan:80", "192.168.1.0/24", "fd00::/8"]);
 
   it.each([

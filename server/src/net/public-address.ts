@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-// All of IPv6 that is routed publicly today; everything that only wraps an IPv4 address (mapped, NAT64, ::/96) lies outside.
+// All of IPv6 that is routed publicly today. Addresses that only wrap IPv4 (mapped, NAT64, ::/96) are outside of it.
 const GLOBAL_UNICAST = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
 
 /**
- * Whether an address belongs to the open internet. Says no to whatever is not plain unicast, so a range nobody thought
- * of is refused, not reached: loopback, private, link-local, shared (CGNAT), NAT64, 6to4, Teredo, mapped, multicast …
+ * Whether an address belongs to the public internet. Everything that is not plain unicast is refused, including ranges that this
+ * code does not know: loopback, private, link-local, shared (CGNAT), NAT64, 6to4, Teredo, mapped, multicast …
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
@@ -15,15 +15,15 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === "ipv4" || (parsed as ipaddr.IPv6).match(GLOBAL_UNICAST);
 }
 
-/** What the owner of this server lets it reach besides the open internet, e.g. a feed service on the same network. */
+/** What the owner lets this server reach besides the public internet, for example a feed service in the same network. */
 export type AllowList = {
-  /** A host named outright, with or without a port: whatever it resolves to is fine. */
+  /** A host that is listed by name, with or without a port: any address it resolves to is allowed. */
   allowsHost(hostname: string, port: number): boolean;
   /** An address inside an allowed network. */
   allowsAddress(address: string): boolean;
 };
 
-/** Entries are `host`, `host:port` or a network such as `192.168.1.0/24`. A wrong entry throws: it is a mistake in the settings. */
+/** Entries are `host`, `host:port` or a network such as `192.168.1.0/24`. Throws for an invalid one, a mistake in the settings. */
 export function parseAllowList(entries: readonly string[]): AllowList {
   const hosts = new Set<string>();
   const networks: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [];
@@ -32,7 +32,7 @@ export function parseAllowList(entries: readonly string[]): AllowList {
       networks.push(ipaddr.parseCIDR(entry));
       continue;
     }
-    // The port is kept apart, for a URL forgets the default one: "nas:80" must not come to mean every port of it.
+    // The port is read separately, because a URL drops the default one: "nas:80" must not mean every port.
     const port = /^(?:\[.*\]|[^:]*):(\d{1,5})$/.exec(entry)?.[1] ?? null;
     const name = port === null ? entry : entry.slice(0, -port.length - 1);
     const url = URL.parse(`http://${ipaddr.IPv6.isValid(name) ? `[${name}]` : name}/`);

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { UserId } from "../ids.ts";
 import { listForExport } from "./store.ts";
 
-/** What a person follows, for any other reader: routes with the address of the feed service people see. */
+/** What a person follows, for any other reader. Routes get the address of the feed service that people see. */
 export async function exportOpml(
   { db, config, now }: Pick<Deps, "config" | "db" | "now">,
   userId: UserId,
@@ -14,7 +14,7 @@ export async function exportOpml(
   const entries = channels.map(({ title, channelUrl, homeUrl, route, feedUrl }) => ({
     title: title || channelUrl,
     url: feedUrl ?? `${service}${route}`,
-    // A channel that has an address of its feed is known by that; the feed says which page is its own.
+    // A channel with a feed address is identified by that; the feed says which page it belongs to.
     link: feedUrl === null ? channelUrl : homeUrl,
     folder: null,
   }));

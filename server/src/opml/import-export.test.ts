@@ -30,8 +30,8 @@ const finished = async (person: TestPerson, id: string) =>
     ({ finishedAt }) => finishedAt !== null,
   );
 
-describe("a list from another reader", () => {
-  it("is taken over row by row, and every row says what became of it", async () => {
+describe("an imported list", () => {
+  it("is imported row by row, and every row has an outcome", async () => {
     const [one, two] = [site.feed("/one", [{ id: "1" }]), site.feed("/two", [{ id: "2" }])];
     const text = outlines([
       outline(one),
@@ -55,12 +55,12 @@ describe("a list from another reader", () => {
       () => anna.rpc.items.list.query({}),
       ({ items }) => items.length === 2,
     );
-    // The page is the one the feed names, and not the feed's address again.
+    // The page that the feed names, not the address of the feed.
     expect((await anna.rpc.opml.export.query()).text).toContain(`xmlUrl="${one}" htmlUrl="${new URL("/", one)}"`);
     expect(await anna.rpc.opml.list.query()).toMatchObject([{ id, total: 5, done: 5, followed: 3 }]);
   });
 
-  it("stops at what the plan allows, and goes on with a larger one", async () => {
+  it("stops at the limit of the plan, and continues with a larger one", async () => {
     await grant(db, anna, "plus");
     const urls = Array.from({ length: 12 }, (_, n) => site.feed(`/many-${n}`, [{ id: `${n}` }]));
     const { id } = await anna.rpc.opml.import.mutate({ text: outlines(urls.map((url) => outline(url))) });
@@ -74,11 +74,11 @@ describe("a list from another reader", () => {
     );
   });
 
-  it("goes on where it was when the process that did it is no more", async () => {
+  it("continues where it stopped when its process was killed", async () => {
     const urls = Array.from({ length: 6 }, (_, n) => site.feed(`/cut-${n}`, [{ id: `${n}` }]));
     const { id } = await anna.rpc.opml.import.mutate({ text: outlines(urls.map((url) => outline(url))) });
     await finished(anna, id);
-    // As a kill leaves it: some rows without an outcome, nothing in the queue.
+    // As after a kill: some rows without an outcome, and an empty queue.
     await db.query("update opml_rows set outcome = null where import_id = $1 and position > 3", [id]);
     await db.query("update opml_imports set finished_at = null where id = $1", [id]);
     const { rows } = await finished(anna, id);
@@ -86,7 +86,7 @@ describe("a list from another reader", () => {
     expect(await anna.rpc.channels.list.query()).toHaveLength(6);
   });
 
-  it("is forgotten with the rows when twenty newer ones are there and it is done", async () => {
+  it("is deleted with its rows when it is finished and twenty newer ones exist", async () => {
     const { id } = await anna.rpc.opml.import.mutate({ text: outlines([outline("ftp://old.example/feed")]) });
     await finished(anna, id);
     await db.query(
@@ -99,17 +99,17 @@ describe("a list from another reader", () => {
       "select (select count(*)::int from opml_imports where user_id = i.user_id) as left from opml_imports i where id = $1";
     expect((await db.query(countLeft, [id])).rows).toEqual([{ left: 23 }]);
     await anna.rpc.opml.import.mutate({ text: outlines([outline("ftp://old.example/feed")]) });
-    // The newest twenty, and the one that is not done.
+    // The newest twenty, and the unfinished one.
     expect((await db.query(countLeft, [id])).rows).toEqual([{ left: 21 }]);
   });
 
-  it("that is no list is refused", async () => {
+  it("that is not OPML is refused", async () => {
     expect(await problemOf(anna.rpc.opml.import.mutate({ text: "hello" }))).toMatchObject({ kind: "not-opml" });
   });
 });
 
 describe("the private feed", () => {
-  it("has everything one follows, in both formats, for whoever knows its address", async () => {
+  it("has everything a person follows, in both formats, for everybody who knows its address", async () => {
     const url = site.feed("/private", [
       { id: "1", title: "A & B < C", html: `<p>Text<script>x</script></p>`, link: "https://example.org/1" },
     ]);
@@ -141,8 +141,8 @@ describe("the private feed", () => {
   });
 });
 
-describe("leaving", () => {
-  it("gives everything along as one JSON document, and then nothing is left", async () => {
+describe("deleting an account", () => {
+  it("exports everything as one JSON document, and then leaves nothing", async () => {
     const url = site.feed("/leaving", [{ id: "1" }, { id: "2" }]);
     await anna.rpc.channels.subscribe.mutate({ channelUrl: url });
     const { items } = await until(
@@ -170,7 +170,7 @@ describe("leaving", () => {
       expect((await db.query(`select from ${table} where user_id not in (select id from users)`)).rowCount).toBe(0);
   });
 
-  it("is not for the only owner of an instance that others use, nor for those who still pay", async () => {
+  it("is refused for the only owner while others have accounts, and while a payment renews", async () => {
     const { rows } = await db.query("select email from users where role = 'admin'");
     await db.query("update users set role = 'admin' where email = $1", [anna.email]);
     await db.query("update users set role = 'person' where email <> $1", [anna.email]);

@@ -19,11 +19,11 @@ import {
   reopenRows,
 } from "./store.ts";
 
-const AT_A_TIME = 20;
-/** A list has up to 20,000 rows, and each is kept: enough for trying again, not for filling the disk. */
+const BATCH = 20;
+/** A list has up to 20,000 rows, all of which are stored: enough to try again, too few to fill the disk. */
 const RATE = { window: 3600, max: 20 };
 
-/** Keeps the list and answers; the rows are worked off one by one, and an import that was cut off goes on where it was. */
+/** Stores the list and returns. A worker imports the rows one by one, and continues after a crash where it stopped. */
 export async function importOpml(
   deps: Pick<Deps, "db" | "now" | "queue">,
   userId: UserId,
@@ -40,30 +40,30 @@ export async function importOpml(
     return { ...draft, outcome: { kind: "refused", problem: { kind } } };
   });
   const id = await transact(deps.db, async (session) => {
-    const made = await addImport(session, userId, rows, deps.now());
+    const added = await addImport(session, userId, rows, deps.now());
     await forgetOldImports(session, userId);
-    await deps.queue.announce("import", [made], session);
-    return made;
+    await deps.queue.announce("import", [added], session);
+    return added;
   });
   return { ok: true, value: { id, total: rows.length } };
 }
 
-/** What a larger plan or a feed service could change. */
-const CAN_CHANGE: Problem["kind"][] = ["members-only", "limit-reached", "feed-service-missing", "not-subscribable"];
+/** Problems that a larger plan or a feed service could solve. */
+const MAY_PASS: Problem["kind"][] = ["members-only", "limit-reached", "feed-service-missing", "not-subscribable"];
 
-/** Tries again what was refused, and answers with how many rows that are. */
+/** Tries refused rows again. Returns how many. */
 export async function retryImport(
   deps: Pick<Deps, "db" | "queue">,
   userId: UserId,
   id: ImportId,
 ): Promise<Outcome<{ rows: number }>> {
   if (!(await listImports(deps.db, userId, id)).length) return { ok: false, problem: { kind: "no-such-import" } };
-  const rows = await reopenRows(deps.db, id, CAN_CHANGE);
+  const rows = await reopenRows(deps.db, id, MAY_PASS);
   await deps.queue.announce("import", [id]);
   return { ok: true, value: { rows } };
 }
 
-/** One import from the queue, row by row. Subscribing twice is subscribing once, so a row that is repeated harms nobody. */
+/** One import from the queue, row by row. Subscribing twice has no effect, so a row can be repeated. */
 export async function continueImport(
   deps: Pick<Deps, "catalogue" | "config" | "db" | "now" | "queue" | "runInTurn" | "timing">,
   signal: AbortSignal,
@@ -71,20 +71,20 @@ export async function continueImport(
   const [job] = await deps.queue.take("import", 1);
   if (!job) return;
   const db = deps.db;
-  const beat = setInterval(
+  const heartbeat = setInterval(
     () => void deps.queue.keepAlive("import", [job]).catch(() => {}),
     deps.timing.heartbeatSeconds * 333,
   );
   try {
     const userId = await findImporter(db, job.subject);
     for (let rows: OpenRow[]; userId && !signal.aborted; ) {
-      rows = await listOpenRows(db, job.subject, AT_A_TIME);
+      rows = await listOpenRows(db, job.subject, BATCH);
       if (!rows.length) break;
       for (const row of rows) await keepOutcome(db, job.subject, row.position, await importRow(deps, userId, row));
     }
     if (!signal.aborted) await finishImport(db, job.subject, deps.now());
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     await deps.queue.finish("import", [job]);
   }
 }
@@ -95,7 +95,7 @@ async function importRow(
   { address, page }: OpenRow,
 ): Promise<RowOutcome> {
   let outcome = await subscribe(deps, { id: userId }, address);
-  // Lists name feeds, and here mostly authors can be followed: the page beside the feed may be one.
+  // A list names feeds, and here often only authors can be followed: the page of the feed may be one.
   if (!outcome.ok && outcome.problem.kind === "not-subscribable" && page !== null)
     outcome = await subscribe(deps, { id: userId }, page);
   return outcome.ok

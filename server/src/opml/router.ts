@@ -15,7 +15,7 @@ export const opmlRouter = router({
     .mutation(async ({ ctx, input }) => unwrap(await importOpml(ctx.deps, ctx.person.id, input.text))),
   /** The last imports of this person, newest first. */
   list: signedIn.query(({ ctx }) => listImports(ctx.deps.db, ctx.person.id, null)),
-  /** One import, row by row: 500 of them, those after `after`. */
+  /** One import with up to 500 of its rows, those after `after`. */
   get: signedIn
     .input(z.object({ id: importId, after: z.number().int().min(0).default(0) }))
     .query(async ({ ctx: { deps, person }, input }) => {

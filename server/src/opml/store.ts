@@ -39,7 +39,7 @@ export async function addImport(
   return id;
 }
 
-/** The lists of a person can be seen as long as `listImports` shows them; older ones that are done go. */
+/** Deletes finished imports that `listImports` no longer shows. */
 export async function forgetOldImports(db: Queryable, userId: UserId): Promise<void> {
   await db.query(
     `delete from opml_imports where finished_at is not null and id in
@@ -80,7 +80,7 @@ export async function listUnfinishedImports(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Rows that were refused for something that can change are tried once more. */
+/** Makes rows that were refused with one of these problems open again. Returns how many. */
 export async function reopenRows(db: Queryable, id: ImportId, kinds: readonly string[]): Promise<number> {
   const { rowCount } = await db.query(
     `with reopened as (update opml_imports set finished_at = null where id = $1)
@@ -90,7 +90,7 @@ export async function reopenRows(db: Queryable, id: ImportId, kinds: readonly st
   return rowCount ?? 0;
 }
 
-/** Newest first; all of a person's, or one of them. */
+/** Newest first: all of a person's, or one of them. */
 export async function listImports(db: Queryable, userId: UserId, id: ImportId | null): Promise<ImportView[]> {
   const { rows } = await db.query<ImportView>(
     `select id, created_at as "createdAt", finished_at as "finishedAt", counts.*

@@ -14,7 +14,7 @@ export type PrivateFeed = { etag: string; type: string; write(): string };
 
 const LENGTH = 50;
 
-/** Everything a person follows, newest first. Undefined when the address is nobody's. Nothing is cleaned before it is asked for. */
+/** The newest items of a person. Undefined for an unknown address. `write` sanitises them, so a 304 costs nothing. */
 export async function openPrivateFeed(
   deps: Pick<Deps, "db" | "now">,
   token: string,
@@ -23,32 +23,32 @@ export async function openPrivateFeed(
 ): Promise<PrivateFeed | undefined> {
   const userId = await findOwner(deps.db, token);
   if (!userId) return undefined;
-  const items = await newest(deps, userId);
+  const items = await listNewest(deps, userId);
   const ids = items.map(({ id }) => id);
   const rows = new Map((await listContents(deps.db, ids)).map((row) => [row.id, row]));
-  const marks = items.map(({ id }) => `${id} ${rows.get(id)?.fingerprint}`).join();
-  const etag = `"${createHash("sha256").update(`${format} ${selfUrl} ${marks}`).digest("base64url").slice(0, 24)}"`;
+  const versions = items.map(({ id }) => `${id} ${rows.get(id)?.fingerprint}`).join();
+  const etag = `"${createHash("sha256").update(`${format} ${selfUrl} ${versions}`).digest("base64url").slice(0, 24)}"`;
   const feed = (): WrittenFeed => ({
     title: "Pagecast",
     selfUrl,
     homeUrl: new URL("/", selfUrl).href,
     updatedAt: items[0]?.publishedAt ?? new Date(0),
-    items: items.map((item) => written(item, rows.get(item.id))),
+    items: items.map((item) => toWrittenItem(item, rows.get(item.id))),
   });
   return format === "json"
     ? { etag, type: "application/feed+json; charset=utf-8", write: () => writeJsonFeed(feed()) }
     : { etag, type: "application/atom+xml; charset=utf-8", write: () => writeAtomFeed(feed()) };
 }
 
-async function newest(deps: Pick<Deps, "db" | "now">, userId: UserId): Promise<ListedItem[]> {
+async function listNewest(deps: Pick<Deps, "db" | "now">, userId: UserId): Promise<ListedItem[]> {
   const query = { userId, which: "all", videosOnly: false, before: null, limit: LENGTH } as const;
   return listInbox(deps.db, query, await listResting(deps, await findReader(deps, userId)));
 }
 
-function written(item: ListedItem, row: FeedRow | undefined): WrittenItem {
+function toWrittenItem(item: ListedItem, row: FeedRow | undefined): WrittenItem {
   const { title, link, author, publishedAt, updatedAt, summary, cover, durationSeconds, channel, sources } = item;
   return {
-    // The same in both formats and after the address was renewed, so that a reader does not take everything for new.
+    // The same in both formats and after the address is renewed, so that a reader does not show everything as new.
     id: `tag:pagecast,2026:item/${item.id}`,
     title,
     link,

@@ -8,12 +8,12 @@ const addresses = (origin: string, token: string) => ({
 });
 
 export const privateFeedRouter = router({
-  /** Null until the person makes one. Whoever knows the address can read it. */
+  /** Null until the person creates one. Everybody who knows the address can read it. */
   get: signedIn.query(async ({ ctx: { deps, person, origin } }) => {
     const token = await findToken(deps.db, person.id);
     return token === undefined ? null : addresses(origin, token);
   }),
-  /** Makes the address, or a new one: the old one ends at once. */
+  /** Creates the address, or a new one; the old one stops working at once. */
   renew: signedIn.mutation(async ({ ctx: { deps, person, origin } }) => {
     const token = randomBytes(24).toString("base64url");
     await keepToken(deps.db, person.id, token, deps.now());

@@ -19,7 +19,7 @@ export async function deleteToken(db: Queryable, userId: UserId): Promise<void> 
   await db.query("delete from private_feeds where user_id = $1", [userId]);
 }
 
-/** Whose feed it is; nobody's when the account is suspended. */
+/** Undefined when the address is unknown or the account is suspended. */
 export async function findOwner(db: Queryable, token: string): Promise<UserId | undefined> {
   const { rows } = await db.query<{ user_id: UserId }>(
     "select user_id from private_feeds join users on users.id = user_id where token = $1 and banned_at is null",

@@ -14,8 +14,8 @@ const LARGEST = 6_000_000;
 const FETCH_MS = 10_000;
 
 /**
- * A cover, fetched by this server so that the video's site does not learn who looks at it before they play it. Whoever is
- * signed in may see any picture; for others only those we told them about, or this would be everybody's free proxy.
+ * A cover, fetched by this server so that the video's site does not learn who sees it before they play it. People who are signed
+ * in may see any picture, others only covers that we have shown, or this would be an open proxy.
  */
 export async function fetchCover(
   deps: Pick<Deps, "db" | "fetchSafely">,
@@ -32,7 +32,7 @@ export async function fetchCover(
   return type === null ? { ok: false, problem: "not-a-picture" } : { ok: true, picture: { type, body: fetched.body } };
 }
 
-/** By its first bytes, never by what the stranger calls it; no SVG, which can hold scripts. */
+/** By its first bytes, not by the type that its server names. No SVG, which can contain scripts. */
 function pictureType(body: Uint8Array): string | null {
   const start = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 16)).toString("latin1");
   if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";

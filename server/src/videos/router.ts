@@ -5,7 +5,7 @@ import { unwrap } from "../problem.ts";
 import { limited, router, signedIn } from "../trpc.ts";
 import { getVideo, openVideo, renameVideo } from "./open-video.ts";
 
-/** Opening may make this server ask others, and keeps a row for whoever is signed in. */
+/** Opening a video may cause requests to other servers, and stores a row for a person who is signed in. */
 const opening = limited({
   what: "videos",
   person: [
@@ -23,7 +23,7 @@ const title = z.string().transform((text, context): string => {
 });
 
 export const videosRouter = router({
-  /** How an address plays and what its site tells about it. A change, because it is remembered for whoever is signed in. */
+  /** How an address plays and what its site says about it. A mutation, because it is stored for a person who is signed in. */
   open: opening.input(z.object({ url: z.string().min(1).max(4_000) })).mutation(async ({ ctx, input }) => {
     return unwrap(await openVideo(ctx.deps, ctx, input.url));
   }),

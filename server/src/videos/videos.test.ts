@@ -35,15 +35,15 @@ const minutesLater = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 
-it("is limited for those who are nobody, each for themselves", async () => {
+it("is limited for people who are not signed in, per address", async () => {
   const [one, another] = ["203.0.113.9", "203.0.113.10"].map((from) => rpcOf(at, { "x-forwarded-for": from }));
   for (let times = 0; times < 30; times++) await open("https://vimeo.com/76979871", one);
   expect(await problemOf(open("https://vimeo.com/76979871", one))).toMatchObject({ kind: "too-often", status: 429 });
   expect(await open("https://vimeo.com/76979871", another)).toMatchObject({ dbId: null });
 });
 
-describe("what a site tells", () => {
-  it("of a part of a Bilibili video, with all that its player wants and the author to subscribe to", async () => {
+describe("metadata of", () => {
+  it("a part of a Bilibili video, with what its player needs and the author to subscribe to", async () => {
     expect(await open("https://m.bilibili.com/video/av170001?p=2")).toEqual({
       dbId: null,
       video: {
@@ -77,7 +77,7 @@ describe("what a site tells", () => {
     });
   });
 
-  it("of YouTube by oEmbed, with what only its page tells", async () => {
+  it("YouTube, from oEmbed and from its page", async () => {
     expect(await open("https://youtu.be/dQw4w9WgXcQ?t=1m30s")).toMatchObject({
       video: { type: "youtube", cover: "https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg" },
       title: "How a watch works",
@@ -91,7 +91,7 @@ describe("what a site tells", () => {
     });
   });
 
-  it("of Vimeo by oEmbed", async () => {
+  it("Vimeo, from oEmbed", async () => {
     expect(await open("https://vimeo.com/76979871")).toMatchObject({
       title: "The New Vimeo Player",
       author: "Vimeo Staff",
@@ -101,7 +101,7 @@ describe("what a site tells", () => {
     });
   });
 
-  it("of an episode by its page, with the file that plays and the podcast to subscribe to", async () => {
+  it("an episode, from its page, with the file that plays and the podcast to subscribe to", async () => {
     expect(await open("https://www.xiaoyuzhoufm.com/episode/64f8a7b5c4d3e2f1a0b9c8d7")).toMatchObject({
       video: { type: "xiaoyuzhou", config: { videoUrl: "https://media.xyzcdn.net/12.m4a", file: null } },
       author: "慢火车电台",
@@ -113,7 +113,7 @@ describe("what a site tells", () => {
     });
   });
 
-  it("of any page by what it says of itself", async () => {
+  it("any page, from its own metadata", async () => {
     expect(await open("https://page.example/walk")).toMatchObject({
       video: { type: "web-page" },
       title: "A walk by the harbour",
@@ -122,14 +122,14 @@ describe("what a site tells", () => {
     });
   });
 
-  it("of a page that leaves it to its oEmbed answer", async () => {
+  it("a page that refers to oEmbed", async () => {
     const oembed = '<link rel="alternate" type="application/json+oembed" href="https://tube.example/oembed">';
     web.record("https://tube.example/v/1", html(oembed));
     web.record("https://tube.example/oembed", json({ title: "Told apart", author_name: "Somebody" }));
     expect(await open("https://tube.example/v/1")).toMatchObject({ title: "Told apart", author: "Somebody" });
   });
 
-  it("of a short link's video, even where the video's own page refuses us", async () => {
+  it("a short link's video, even where the video's page refuses us", async () => {
     expect(await open("https://b23.tv/plum90")).toMatchObject({
       video: { url: "https://www.bilibili.com/video/BV17x411w7KC?p=2", bilibili: { cid: "279787", page: 2 } },
       title: "青梅酒的第三十天：开坛与过滤 · 过滤",
@@ -138,7 +138,7 @@ describe("what a site tells", () => {
     });
   });
 
-  it("of a recording nothing, and nobody is asked", async () => {
+  it("an audio file: none, and no site is asked", async () => {
     expect(await open("https://media.example/%E6%97%85.mp4#t=5")).toMatchObject({
       video: { type: "video-file", config: { videoUrl: "https://media.example/%E6%97%85.mp4#t=5", file: null } },
       title: "旅.mp4",
@@ -187,14 +187,14 @@ describe("what the address alone says", () => {
     expect(await open(url)).toMatchObject({ title, author: null, problem });
   });
 
-  it("is not there for what is no address", async () => {
+  it("does not exist for what is not an address", async () => {
     for (const url of ["javascript:alert(1)", "file:///etc/passwd", "hello", "ftp://a.example/"])
       expect(await problemOf(open(url))).toMatchObject({ kind: "not-an-address", status: 400 });
   });
 });
 
-describe("hostile words of a site", () => {
-  it("arrive as plain text, with no address that could run something", async () => {
+describe("hostile metadata", () => {
+  it("becomes plain text, without addresses that could run a script", async () => {
     web.record(
       "https://evil.example/",
       html(`<meta property="og:title" content="&lt;img src=x onerror=alert(1)&gt;\u202egpj.exe"><meta name="author" content="a&#0;b">
@@ -211,7 +211,7 @@ describe("hostile words of a site", () => {
     expect(await anna.rpc.videos.get.query({ dbId: opened.dbId as string })).toMatchObject({ title: opened.title });
   });
 
-  it("cannot send people to another site as the author of a Bilibili video", async () => {
+  it("cannot name another site as the author of a Bilibili video", async () => {
     const owner = { mid: "../../evil", name: "x" };
     const view = { ...BILIBILI_VIEW, data: { ...BILIBILI_VIEW.data, owner } };
     web.record("https://api.bilibili.com/x/web-interface/view?bvid=BV1xx411c79H", json(view));
@@ -222,7 +222,7 @@ describe("hostile words of a site", () => {
   });
 });
 
-describe("memory", () => {
+describe("the cache of metadata", () => {
   it("asks a site once a day, and once for many people at once", async () => {
     await forget();
     await Promise.all([
@@ -239,7 +239,7 @@ describe("memory", () => {
     expect(web.asked).toHaveLength(2);
   });
 
-  it("asks again five minutes after a failure, and keeps what was told before", async () => {
+  it("asks again five minutes after a failure, and keeps what it had before", async () => {
     web.record("https://shaky.example/", { status: 500 });
     expect(await open("https://shaky.example/")).toMatchObject({ title: "shaky.example", problem: "refused" });
     web.record("https://shaky.example/", html("<title>Here</title>"));
@@ -251,7 +251,7 @@ describe("memory", () => {
     expect(await open("https://shaky.example/")).toMatchObject({ title: "Here", problem: null });
   });
 
-  it("forgets what nobody asked for in a month", async () => {
+  it("deletes what nobody asked for in a month", async () => {
     await open("https://page.example/walk");
     minutesLater(32 * 24 * 60);
     await open("https://vimeo.com/76979871");
@@ -271,7 +271,7 @@ describe("what a person opened", () => {
     expect(await anna.rpc.videos.get.query({ dbId: first.dbId as string })).toEqual({ ...first, start: 0 });
   });
 
-  it("is nobody else's", async () => {
+  it("cannot be seen by others", async () => {
     const { dbId } = await open("https://vimeo.com/76979871", anna.rpc);
     const mine = { dbId: dbId as string };
     expect(await problemOf(ben.rpc.videos.get.query(mine))).toMatchObject({ kind: "no-such-video", status: 404 });
@@ -285,7 +285,7 @@ describe("what a person opened", () => {
     expect((await anna.rpc.videos.get.query(mine)).title).toBe("The New Vimeo Player");
   });
 
-  it("outlives the site's own memory", async () => {
+  it("is kept when the site removes it", async () => {
     const { dbId } = await open("https://vimeo.com/76979871", anna.rpc);
     await forget();
     web.asked.length = 0;
@@ -293,7 +293,7 @@ describe("what a person opened", () => {
     expect(web.asked).toEqual([]);
   });
 
-  it("is asked for again as long as nothing was told", async () => {
+  it("is fetched again as long as there is no metadata", async () => {
     web.record("https://late.example/", { status: 503 });
     const { dbId, title } = await open("https://late.example/", anna.rpc);
     expect(title).toBe("late.example");
@@ -303,7 +303,7 @@ describe("what a person opened", () => {
     expect(await anna.rpc.videos.get.query({ dbId: dbId as string })).toMatchObject(known);
   });
 
-  it("goes with the account, and comes along in its export", async () => {
+  it("is deleted with the account, and is part of its export", async () => {
     const carl = await aPerson(at);
     const { dbId } = await open("https://vimeo.com/76979871", carl.rpc);
     await carl.rpc.videos.rename.mutate({ dbId: dbId as string, title: "Mine" });
@@ -317,8 +317,8 @@ describe("what a person opened", () => {
   });
 });
 
-describe("a title of one's own", () => {
-  it("stays, whatever the site says later, until the site's own is given back", async () => {
+describe("an edited title", () => {
+  it("stays, whatever the site says later, until the site's own title is restored", async () => {
     const { dbId } = await open("https://vimeo.com/76979871", anna.rpc);
     const renamed = await anna.rpc.videos.rename.mutate({ dbId: dbId as string, title: "  My\nplayer " });
     expect(renamed).toEqual({ title: "My player" });
@@ -330,7 +330,7 @@ describe("a title of one's own", () => {
     expect(rows).toEqual([{ own_title: null }]);
   });
 
-  it("is refused for a web page, for nothing, and for what is no id", async () => {
+  it("is refused for a web page, for an empty title, and for an invalid id", async () => {
     const { dbId } = await open("https://page.example/walk", anna.rpc);
     const rename = (id: string, title: string) => anna.rpc.videos.rename.mutate({ dbId: id, title });
     expect(await problemOf(rename(dbId as string, "x"))).toMatchObject({ kind: "title-not-editable", status: 400 });
@@ -340,7 +340,7 @@ describe("a title of one's own", () => {
   });
 });
 
-it("lets nobody make this server ask without end", async () => {
+it("limits how often a caller can make this server fetch", async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 31 }, () => open("https://vimeo.com/76979871")));
   expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(1);
 });
@@ -350,7 +350,7 @@ describe("covers", () => {
     fetch(`${at}/api/cover?url=${encodeURIComponent(url)}`, { headers });
   const PLUM = "http://i2.hdslb.com/bfs/archive/plum.jpg";
 
-  it("come through this server, as what their bytes are", async () => {
+  it("are served by this server, with the type of their bytes", async () => {
     await open("https://www.bilibili.com/video/BV17x411w7KC");
     const answer = await cover(PLUM);
     expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
@@ -362,7 +362,7 @@ describe("covers", () => {
     expect(web.asked).toContain(PLUM);
   });
 
-  it("are no free proxy: nobody sees what we did not tell about, and no other site shows them", async () => {
+  it("are not an open proxy: only known covers for people who are not signed in, and none for other sites", async () => {
     web.record("https://pictures.example/a.png", { type: "image/png", body: aPicture(8, 8) });
     expect((await cover("https://pictures.example/a.png")).status).toBe(404);
     expect((await cover("https://pictures.example/a.png", { cookie: anna.cookie })).status).toBe(200);
@@ -386,7 +386,7 @@ describe("covers", () => {
     expect((await cover(url, { cookie: anna.cookie })).status).toBe(status);
   });
 
-  it("are never of our own machine", async () => {
+  it("are never fetched from this machine", async () => {
     expect((await cover(`${at}/icon.svg`, { cookie: anna.cookie })).status).toBe(502);
     expect((await cover("javascript:1", { cookie: anna.cookie })).status).toBe(502);
   });

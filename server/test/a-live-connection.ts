@@ -3,8 +3,8 @@ import type { Arrivals } from "../src/items/follow-arrivals.ts";
 
 export type LiveEvent = { id: string; data: Omit<Arrivals, "id"> };
 
-/** Listens to new items as a browser does, and can be cut off and resumed. */
-export async function aLiveLine(at: string, cookie: string, lastEventId?: string) {
+/** Listens for new items as a browser does; can be disconnected and resumed. */
+export async function aLiveConnection(at: string, cookie: string, lastEventId?: string) {
   const stop = new AbortController();
   const input = encodeURIComponent(JSON.stringify(lastEventId === undefined ? {} : { lastEventId }));
   const response = await fetch(`${at}/rpc/items.live?input=${input}`, {

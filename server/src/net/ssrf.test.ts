@@ -9,9 +9,9 @@ import { aPerson, type TestPerson } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
 import { createFetchSafely } from "./fetch-safely.ts";
 
-/** Something on this machine that nobody outside may reach: every connection to it is a hole. */
+/** A server on this machine that must not be reached: every connection to it is a security hole. */
 let canary: { port: number; connections: number; servers: Server[] };
-/** The one stranger's server that may be reached, and it is hostile. */
+/** The only other server that may be reached, and it is hostile. */
 let site: FeedServer;
 let service: FeedServer;
 let db: Awaited<ReturnType<typeof aDatabase>>;
@@ -52,7 +52,7 @@ async function aCanary() {
       once(server, "listening").then(() => "open"),
       once(server, "error").then(() => "none"),
     ]);
-    // A machine without IPv6 has one way less in.
+    // Without IPv6 there is one address less to try.
     if (outcome === "open") made.port = (server.address() as { port: number }).port;
   }
   afterAll(() => {
@@ -61,10 +61,10 @@ async function aCanary() {
   return made;
 }
 
-/** Of the open internet, and nobody's: no such network was ever handed out. The tests' own guard keeps it from being dialled. */
+/** A public address that is not assigned to anybody. `loopback-only.ts` refuses connections to it. */
 const PUBLIC = "2e00::1";
 
-/** What names lead to. `rebinding` is public when it is looked up first and ours ever after. */
+/** What names resolve to. `rebinding` is public at the first lookup and private afterwards. */
 async function resolve(hostname: string) {
   lookups.push(hostname);
   const isFirst = lookups.filter((name) => name === hostname).length === 1;
@@ -80,11 +80,11 @@ async function resolve(hostname: string) {
       "zero.example": "0.0.0.0",
     }[name] ?? "127.0.0.1";
   const found = [{ address, family: address.includes(":") ? 6 : 4 }];
-  // Both at once: a socket that may choose must not be able to choose ours.
+  // Both at once: the socket must not be able to choose the private one.
   return name === "both.example" ? [{ address: PUBLIC, family: 6 }, ...found] : found;
 }
 
-/** Ways to spell an address that leads here. */
+/** Forms of addresses that lead to this machine. */
 const SPELLINGS = [
   "127.0.0.1",
   "127.1",
@@ -160,7 +160,7 @@ const OTHERS = (port: number) => [
 
 const addresses = () => [...SPELLINGS.map((host) => `http://${host}:${canary.port}/secret`), ...OTHERS(canary.port)];
 
-/** Every way in for an address. Each answers, with whatever it says, and nothing may have been dialled. */
+/** Every input for an address. Each may answer anything, but must not have connected. */
 const WAYS: [string, (url: string, index: number) => Promise<unknown>][] = [
   ["discover.page", (url) => anna.rpc.discover.page.query({ url, guesses: true })],
   ["discover.preview", (url) => anna.rpc.discover.preview.query({ feedUrl: url })],
@@ -173,7 +173,7 @@ const WAYS: [string, (url: string, index: number) => Promise<unknown>][] = [
   [
     "a redirect",
     async (url, index) => {
-      // What HTTP itself cannot carry in a header.
+      // Not allowed in an HTTP header.
       const to = site.answer(`/r${index}`, (_, response) =>
         response.writeHead(302, { location: encodeURI(url).replaceAll("%25", "%") }).end(),
       );
@@ -203,7 +203,7 @@ const WAYS: [string, (url: string, index: number) => Promise<unknown>][] = [
   ],
 ];
 
-describe("no way in through", () => {
+describe("private addresses cannot be reached through", () => {
   it.each(WAYS)("%s", async (_, go) => {
     const all = addresses();
     for (let from = 0; from < all.length; from += 10) {
@@ -213,14 +213,14 @@ describe("no way in through", () => {
     expect(canary.connections).toBe(0);
   });
 
-  it("a name that changes its mind between two tries", async () => {
+  it("a name that resolves differently the second time", async () => {
     for (let time = 0; time < 3; time++)
       await anna.rpc.discover.preview.query({ feedUrl: `http://rebinding.example:${canary.port}/` });
     expect(lookups.length).toBeGreaterThan(1);
     expect(canary.connections).toBe(0);
   });
 
-  it("subscribing and a list from another reader, when the worker comes to them", async () => {
+  it("subscribing and an imported list, when the worker fetches them", async () => {
     const [some, others] = [addresses().slice(0, 25), addresses().slice(25)];
     await Promise.allSettled(some.map((channelUrl) => anna.rpc.channels.subscribe.mutate({ channelUrl })));
     const rows = others.map((url) => `<outline type="rss" xmlUrl="${url.replaceAll("&", "&amp;")}" htmlUrl="${url}"/>`);
@@ -238,13 +238,13 @@ describe("no way in through", () => {
     expect(canary.connections).toBe(0);
   });
 
-  it("and the canary sings when it is touched", async () => {
+  it("the canary reports when it is reached", async () => {
     await fetch(`http://127.0.0.1:${canary.port}/`);
     expect(canary.connections).toBe(1);
   });
 });
 
-describe("bombs are cut", () => {
+describe("decompression bombs are stopped", () => {
   const zeros = Buffer.alloc(60_000_000, " ");
   const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
   const bombs: [string, Buffer][] = [
@@ -293,7 +293,7 @@ describe("bombs are cut", () => {
   });
 });
 
-describe("names of Object's own", () => {
+describe("names of properties of Object.prototype", () => {
   it.each(["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"])(
     "%s is a name like any other",
     async (name) => {

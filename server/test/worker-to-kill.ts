@@ -1,5 +1,5 @@
-// A worker as a process of its own, for kill.test.ts: node doomed-worker.ts. KILL_AT names the step at which it is killed
-// as `kill -9` does, from outside the code it runs: the steps are seen where the worker calls what it was given.
+// A worker as a process of its own, for kill.test.ts: node worker-to-kill.ts. KILL_AT names the step at which it is killed
+// as `kill -9` does, from outside its code: the steps are recognised by what the worker calls.
 import { planRefreshInThread } from "../src/channels/plan-refresh-in-thread.ts";
 import { readConfig } from "../src/config.ts";
 import { connect } from "../src/db/connect.ts";
@@ -22,7 +22,7 @@ const log = createLog("error");
 const url = outcome.config.databaseUrl as string;
 const db = connect(url, log);
 const timing = { heartbeatSeconds: 10, superviseSeconds: 1 };
-// All that a worker touches. Accounts and payments take a second to load, and nobody signs in here.
+// Everything that a worker uses. Accounts and payments take a second to load and are not needed.
 const deps = {
   config: outcome.config,
   db,
@@ -35,15 +35,15 @@ const deps = {
   planRefresh: planRefreshInThread(log).planRefresh,
   metrics: createMetrics(),
 } as unknown as Deps;
-startWorker(killAt ? doomed(deps) : deps);
+startWorker(killAt ? killingAt(deps) : deps);
 console.log("working");
 
-function doomed(deps: Deps): Deps {
+function killingAt(deps: Deps): Deps {
   const { queue, fetchSafely, planRefresh } = deps;
   type Session = { query: (...args: unknown[]) => Promise<unknown> };
   const connectReally = db.connect.bind(db) as (callback?: unknown) => Promise<Session>;
   db.connect = (async (callback?: unknown) => {
-    // The pool's own single questions come with a callback; transactions do not.
+    // The pool's own queries pass a callback; transactions do not.
     if (callback) return connectReally(callback);
     const session = await connectReally();
     const query = session.query.bind(session);
@@ -71,7 +71,7 @@ function doomed(deps: Deps): Deps {
     },
     queue: {
       ...queue,
-      // One lane each, so that every one of them has something to die over.
+      // One lane each, so that every worker gets one.
       take: async (kind) => {
         const jobs = kind === "refresh" ? await queue.take(kind, 1) : [];
         if (jobs.length) reach("after taking work");

@@ -6,40 +6,40 @@ import { StartProblem } from "../start-problem.ts";
 type Owner = { pid: number; startedAt: string };
 
 /**
- * One data folder, one owner. The claim is a file with our pid and the time the system says that process began, so a
- * claim left by `kill -9` is recognised even when its pid is in use again. Answers how to give the folder back.
+ * A data folder is used by one process at a time. The lock is a file with our pid and the start time of that process, so a lock
+ * left behind by `kill -9` is recognised even when the pid is in use again. Returns a function that releases it.
  */
-export function ownDataFolder(folder: string): () => void {
-  const claim = join(folder, "owner.json");
-  const mine = JSON.stringify({ pid: process.pid, startedAt: processStart(process.pid) });
-  const draft = `${claim}.${process.pid}`;
+export function lockDataFolder(folder: string): () => void {
+  const lock = join(folder, "owner.json");
+  const ours = JSON.stringify({ pid: process.pid, startedAt: processStart(process.pid) });
+  const draft = `${lock}.${process.pid}`;
   try {
     makeFolder(folder);
-    writeFileSync(draft, mine, { mode: 0o644 });
+    writeFileSync(draft, ours, { mode: 0o644 });
   } catch (cause) {
     throw new StartProblem(`PAGECAST_DATA: the folder ${folder} cannot be written to (${(cause as Error).message}).`);
   }
   try {
-    // A link appears whole or not at all, so nobody ever reads half a claim, and only one of two starts gets it.
-    while (!tryLink(draft, claim)) {
-      const theirs = readText(claim);
+    // Creating a link is atomic: nobody reads half a lock, and only one of two starting processes gets it.
+    while (!tryLink(draft, lock)) {
+      const theirs = readText(lock);
       if (theirs === undefined) continue;
       const owner = parseOwner(theirs);
       if (owner && processStart(owner.pid) === owner.startedAt)
         throw new StartProblem(
           `Pagecast is already running on the data folder ${folder} (process ${owner.pid}): open that one, or set PAGECAST_DATA to another folder.`,
         );
-      const aside = `${claim}.stale.${process.pid}`;
-      renameSync(claim, aside);
-      // Somebody may have claimed the folder between our look and our rename: then theirs goes back.
-      if (readText(aside) !== theirs) tryLink(aside, claim);
+      const aside = `${lock}.stale.${process.pid}`;
+      renameSync(lock, aside);
+      // Another process may have taken the lock between our check and our rename: then it is put back.
+      if (readText(aside) !== theirs) tryLink(aside, lock);
       rmSync(aside, { force: true });
     }
   } finally {
     rmSync(draft, { force: true });
   }
   return () => {
-    if (readText(claim) === mine) rmSync(claim, { force: true });
+    if (readText(lock) === ours) rmSync(lock, { force: true });
   };
 }
 
@@ -76,7 +76,7 @@ function parseOwner(text: string): Owner | undefined {
   }
 }
 
-/** When a process began, in the system's own words; undefined when there is none. */
+/** When a process started, as the system prints it; undefined when there is no such process. */
 function processStart(pid: number): string | undefined {
   if (process.platform === "linux") {
     const stat = readText(`/proc/${pid}/stat`);
