@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { authorPage, describeVideo, languageOf, titleFromAddress } from "./describe-video.ts";
 import { identifyVideo } from "./identify-video.ts";
-import { authorIdOf, cleanAddress, cleanDate, firstTold, lineOrNull, NOTHING_TOLD, textOrNull } from "./metadata.ts";
+import {
+  authorIdOf,
+  cleanAddress,
+  cleanDate,
+  EMPTY_METADATA,
+  lineOrNull,
+  mergeMetadata,
+  textOrNull,
+} from "./metadata.ts";
 import { metadataSource } from "./metadata-source.ts";
 import { readBilibiliView } from "./read-bilibili-view.ts";
 import { readOembed } from "./read-oembed.ts";
@@ -49,7 +57,7 @@ describe("Bilibili's answer", () => {
 
   it("tells everything, for the part that was asked for", () => {
     expect(readBilibiliView(answer(view), 2)).toEqual({
-      ...NOTHING_TOLD,
+      ...EMPTY_METADATA,
       title: "【MV】保加利亚妖王AZIS视频合辑 · Imash li surce",
       author: "冰封.虾子",
       authorId: "122541",
@@ -84,7 +92,7 @@ it("reads an oEmbed answer, and never its html", () => {
     html: '<iframe src="https://evil.example/"></iframe>',
   });
   expect(readOembed(text, "youtube", "https://www.youtube.com/oembed")).toEqual({
-    ...NOTHING_TOLD,
+    ...EMPTY_METADATA,
     title: "Never Gonna Give You Up",
     author: "Rick Astley",
     authorId: "@RickAstleyYT",
@@ -103,7 +111,7 @@ describe("a page", () => {
       <link rel="author" href="/people/qing"><link rel="alternate" type="application/json+oembed" href="/oembed?x=1&amp;y=2">`;
     expect(readPage(html, "https://page.example/v/1", "web-page")).toEqual({
       metadata: {
-        ...NOTHING_TOLD,
+        ...EMPTY_METADATA,
         title: "青梅酒 & 梅子酱",
         author: "晴川",
         authorUrl: "https://page.example/people/qing",
@@ -185,7 +193,7 @@ describe("a page", () => {
       <script type="application/ld+json">{"@type":"VideoObject","author":{"name":"x","url":"data:text/html,x"},"name":{"a":1}}</script>
       <script type="application/ld+json">${"[".repeat(200_000)}</script>`;
     const { metadata } = readPage(html, "https://page.example/", "web-page");
-    expect(metadata).toEqual({ ...NOTHING_TOLD, title: "<script>alert(1)</script>", author: "x" });
+    expect(metadata).toEqual({ ...EMPTY_METADATA, title: "<script>alert(1)</script>", author: "x" });
   });
 
   it.each([
@@ -226,8 +234,8 @@ describe("cleaning", () => {
   });
 
   it("takes each field from whoever tells it first", () => {
-    const told = firstTold({ ...NOTHING_TOLD, title: "a" }, { ...NOTHING_TOLD, title: "b", author: "c" });
-    expect(told).toEqual({ ...NOTHING_TOLD, title: "a", author: "c" });
+    const told = mergeMetadata({ ...EMPTY_METADATA, title: "a" }, { ...EMPTY_METADATA, title: "b", author: "c" });
+    expect(told).toEqual({ ...EMPTY_METADATA, title: "a", author: "c" });
   });
 });
 

@@ -27,7 +27,7 @@ export interface VideoMetadata {
   framing: FramingHeaders | null;
 }
 
-export const NOTHING_TOLD: VideoMetadata = {
+export const EMPTY_METADATA: VideoMetadata = {
   title: null,
   author: null,
   authorId: null,
@@ -47,8 +47,8 @@ export const NOTHING_TOLD: VideoMetadata = {
 export const LONGEST = { title: 500, author: 200, id: 100, description: 5_000, address: 2_000 };
 
 /** Field by field, whoever says something first. */
-export function firstTold(...all: readonly VideoMetadata[]): VideoMetadata {
-  const told = { ...NOTHING_TOLD };
+export function mergeMetadata(...all: readonly VideoMetadata[]): VideoMetadata {
+  const told = { ...EMPTY_METADATA };
   for (const metadata of all.toReversed()) {
     for (const [field, value] of Object.entries(metadata)) if (value !== null) Object.assign(told, { [field]: value });
   }

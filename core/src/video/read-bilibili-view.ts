@@ -2,9 +2,9 @@ import {
   cleanAddress,
   cleanDate,
   cleanSeconds,
+  EMPTY_METADATA,
   LONGEST,
   lineOrNull,
-  NOTHING_TOLD,
   textOrNull,
   type VideoMetadata,
 } from "./metadata.ts";
@@ -21,7 +21,7 @@ export function readBilibiliView(text: string, page: number): VideoMetadata | nu
   const title = lineOrNull(view.title, LONGEST.title);
   const partName = parts.length > 1 ? lineOrNull(part?.part, LONGEST.title) : null;
   return {
-    ...NOTHING_TOLD,
+    ...EMPTY_METADATA,
     title: title !== null && partName !== null && partName !== title ? `${title} · ${partName}` : title,
     author: lineOrNull(owner?.name, LONGEST.author),
     authorId: idOf(owner?.mid),

@@ -1,9 +1,9 @@
 import {
   cleanAddress,
   cleanDate,
+  EMPTY_METADATA,
   LONGEST,
   lineOrNull,
-  NOTHING_TOLD,
   textOrNull,
   type VideoMetadata,
 } from "./metadata.ts";
@@ -13,13 +13,13 @@ import { asObject, type Json } from "./read-json.ts";
 export function readLinkedData(blocks: readonly string[], pageUrl: string): VideoMetadata {
   const things = blocks.flatMap((block) => thingsIn(parse(block), 0));
   const thing = KINDS.map((kind) => things.find((one) => typesOf(one).some((type) => kind.test(type)))).find(Boolean);
-  if (!thing) return NOTHING_TOLD;
+  if (!thing) return EMPTY_METADATA;
   const series = asObject(thing.partOfSeries);
   const author = series ?? asObject(first(thing.author)) ?? asObject(first(thing.creator));
   const media = asObject(first(thing.associatedMedia)) ?? thing;
   const mediaUrl = cleanAddress(media.contentUrl, pageUrl);
   return {
-    ...NOTHING_TOLD,
+    ...EMPTY_METADATA,
     title: lineOrNull(first(thing.name) ?? first(thing.headline), LONGEST.title),
     author: lineOrNull(author?.name ?? first(thing.author), LONGEST.author),
     authorUrl: cleanAddress(author?.url ?? author?.["@id"], pageUrl),

@@ -3,9 +3,9 @@ import {
   cleanAddress,
   cleanDate,
   cleanSeconds,
+  EMPTY_METADATA,
   LONGEST,
   lineOrNull,
-  NOTHING_TOLD,
   textOrNull,
   type VideoMetadata,
 } from "./metadata.ts";
@@ -18,7 +18,7 @@ export function readOembed(text: string, type: VideoType, address: string): Vide
   if (!answer || (answer.title === undefined && answer.author_name === undefined)) return null;
   const authorUrl = cleanAddress(answer.author_url, address);
   return {
-    ...NOTHING_TOLD,
+    ...EMPTY_METADATA,
     title: lineOrNull(answer.title, LONGEST.title),
     author: lineOrNull(answer.author_name, LONGEST.author),
     authorId: authorIdOf(type, authorUrl),

@@ -6,10 +6,10 @@ import {
   cleanAddress,
   cleanDate,
   cleanSeconds,
-  firstTold,
+  EMPTY_METADATA,
   LONGEST,
   lineOrNull,
-  NOTHING_TOLD,
+  mergeMetadata,
   textOrNull,
   type VideoMetadata,
 } from "./metadata.ts";
@@ -38,7 +38,7 @@ export function readPage(html: string, pageUrl: string, type: VideoType): PageTo
       pageUrl,
     ) ?? null;
   const open: VideoMetadata = {
-    ...NOTHING_TOLD,
+    ...EMPTY_METADATA,
     title: lineOrNull(said("og:title", "twitter:title", "title") ?? title, LONGEST.title),
     author: lineOrNull(
       said("author", "og:author", "article:author_name", "twitter:creator_name") ?? links.get("name"),
@@ -55,7 +55,7 @@ export function readPage(html: string, pageUrl: string, type: VideoType): PageTo
     lang: lineOrNull(lang, 20),
     media: mediaOf(meta, pageUrl),
   };
-  const metadata = firstTold(linked, open);
+  const metadata = mergeMetadata(linked, open);
   return {
     metadata: { ...metadata, authorUrl, authorId: authorIdOf(type, authorUrl) },
     oembedUrl: cleanAddress(links.get("oembed"), pageUrl),

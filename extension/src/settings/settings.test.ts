@@ -57,7 +57,7 @@ it("loses only the field that is damaged", () => {
     readers: [{ id: "nobody" }],
     adult: true,
   });
-  expect(settings).toEqual({ ...DEFAULT_SETTINGS, adult: true });
+  expect(settings).toEqual({ ...DEFAULT_SETTINGS, readers: [], adult: true });
 });
 
 describe("a file of settings", () => {

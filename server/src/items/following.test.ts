@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { EMPTY_METADATA } from "#core/video/metadata.ts";
 import { aDatabase } from "../../test/a-database.ts";
 import { aFeedServer, type Entry, type FeedServer, until } from "../../test/a-feed-server.ts";
 import { aLiveConnection } from "../../test/a-live-connection.ts";
 import { aMember, grant } from "../../test/a-member.ts";
 import { aPerson, problemOf, type TestPerson } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
+import { keepMetadata } from "../videos/store.ts";
 
 let db: Awaited<ReturnType<typeof aDatabase>>;
 let at: string;
@@ -153,6 +155,21 @@ it("marks a channel or everything as read, but not what arrived after the list w
   const [newest] = await list(anna);
   await anna.rpc.items.markUnread.mutate({ ids: [newest?.id as string] });
   expect(await anna.rpc.items.unreadCounts.query()).toEqual({ total: 1, channels: [{ channelId, unread: 1 }] });
+});
+
+it("gives the player of a Bilibili video its cid once it is known", async () => {
+  const link = "https://www.bilibili.com/video/BV1xx411c7mD";
+  await follow(anna, aFeed([{ id: "a", link, title: "The video", at: hoursAgo(5) }]).url);
+  await until(() => titles(anna), has(1));
+  const cids = async () => {
+    const [listed] = await list(anna);
+    const opened = await anna.rpc.items.get.query({ id: listed?.id as string });
+    return [listed, opened].map((item) => item?.video?.bilibili?.cid);
+  };
+  expect(await cids()).toEqual([null, null]);
+  const metadata = { ...EMPTY_METADATA, title: "The video", cid: "62131" };
+  await keepMetadata(db, link, { url: link, metadata, problem: null }, new Date(Date.now() + 60_000));
+  expect(await cids()).toEqual(["62131", "62131"]);
 });
 
 it("shows a video of two channels as one item with two sources", async () => {

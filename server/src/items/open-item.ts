@@ -4,11 +4,13 @@ import type { ItemId, UserId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
 import type { OpenedItem } from "./item.ts";
 import { openItem as findItem } from "./store.ts";
+import { withKnownCids } from "./with-known-cids.ts";
 
 /** Content is stored as the feed has it and sanitised here, when somebody reads it: most items are never opened. */
 export async function openItem(deps: Pick<Deps, "db">, userId: UserId, id: ItemId): Promise<Outcome<OpenedItem>> {
   const found = await findItem(deps.db, userId, id);
   if (!found) return { ok: false, problem: { kind: "no-such-item" } };
-  const { rawHtml, homeUrl, ...item } = found;
+  const { rawHtml, homeUrl, ...stored } = found;
+  const [item = stored] = await withKnownCids(deps.db, [stored]);
   return { ok: true, value: { ...item, contentHtml: sanitiseHtml(rawHtml, item.link ?? homeUrl) } };
 }

@@ -2,7 +2,7 @@ import { decodeText } from "#core/feed/decode-text.ts";
 import { describeVideo } from "#core/video/describe-video.ts";
 import type { FramingHeaders } from "#core/video/frame-refusal.ts";
 import { identifyVideo, isShortLink } from "#core/video/identify-video.ts";
-import { firstTold, LONGEST, NOTHING_TOLD, type VideoMetadata } from "#core/video/metadata.ts";
+import { EMPTY_METADATA, LONGEST, mergeMetadata, type VideoMetadata } from "#core/video/metadata.ts";
 import { asksPageToo, hasPage, metadataSource } from "#core/video/metadata-source.ts";
 import { readBilibiliView } from "#core/video/read-bilibili-view.ts";
 import { readOembed } from "#core/video/read-oembed.ts";
@@ -31,7 +31,7 @@ type Needs = Pick<Deps, "db" | "fetchSafely" | "metadataInFlight" | "now">;
 export async function fetchMetadata(deps: Needs, address: string): Promise<FetchedMetadata | null> {
   const video = identifyVideo(address);
   if (!video) return null;
-  if (!hasPage(video)) return { url: video.url, metadata: NOTHING_TOLD, problem: null };
+  if (!hasPage(video)) return { url: video.url, metadata: EMPTY_METADATA, problem: null };
   // Many people who open the same video at the same time cause one request.
   return deps.metadataInFlight(video.url, () => findOrFetch(deps, video));
 }
@@ -58,7 +58,7 @@ async function fetchAnew(deps: Pick<Deps, "fetchSafely">, asked: Video): Promise
     const end = await get(asked.url, PAGE_BYTES);
     const target = identifyVideo(end.url);
     if (!target || isShortLink(target.url))
-      return { url: asked.url, metadata: NOTHING_TOLD, problem: end.problem ?? "silent" };
+      return { url: asked.url, metadata: EMPTY_METADATA, problem: end.problem ?? "silent" };
     video = target;
     start = startSecondsOf(end.url) || null;
   }
@@ -72,7 +72,7 @@ async function fetchAnew(deps: Pick<Deps, "fetchSafely">, asked: Video): Promise
   // The API gave no title and the page was not asked yet: it is worth a try.
   if (!results.some(({ metadata }) => metadata.title !== null) && fromPage === null)
     results.push(await readVideoPage(get, video));
-  const metadata = { ...firstTold(...results.map((result) => result.metadata)), start };
+  const metadata = { ...mergeMetadata(...results.map((result) => result.metadata)), start };
   const problem =
     metadata.title === null ? (results.find((result) => result.problem !== null)?.problem ?? "silent") : null;
   return { url: describeVideo(video.url, metadata)?.url ?? video.url, metadata, problem };
@@ -116,19 +116,19 @@ async function readSource(
   video: Video,
 ): Promise<Result> {
   const { text, problem } = await get(url, RESPONSE_BYTES);
-  if (text === null) return { metadata: NOTHING_TOLD, problem };
+  if (text === null) return { metadata: EMPTY_METADATA, problem };
   const metadata =
     kind === "bilibili-view" ? readBilibiliView(text, video.bilibili?.page ?? 1) : readOembed(text, video.type, url);
-  return metadata ? { metadata, problem: null } : { metadata: NOTHING_TOLD, problem: "refused" };
+  return metadata ? { metadata, problem: null } : { metadata: EMPTY_METADATA, problem: "refused" };
 }
 
 async function readVideoPage(get: Get, video: Video): Promise<Result> {
   const { url, text, framing, problem } = await get(video.url, PAGE_BYTES);
-  if (text === null) return { metadata: NOTHING_TOLD, problem };
+  if (text === null) return { metadata: EMPTY_METADATA, problem };
   const { metadata: ofPage, oembedUrl } = readPage(text, url, video.type);
   const metadata = { ...ofPage, framing };
   if (oembedUrl === null || (metadata.title !== null && metadata.author !== null)) return { metadata, problem: null };
   const oembed = await get(oembedUrl, RESPONSE_BYTES);
   const more = oembed.text === null ? null : readOembed(oembed.text, video.type, oembedUrl);
-  return { metadata: more ? firstTold(metadata, more) : metadata, problem: null };
+  return { metadata: more ? mergeMetadata(metadata, more) : metadata, problem: null };
 }

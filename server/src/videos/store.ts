@@ -36,6 +36,16 @@ export async function keepMetadata(
   );
 }
 
+/** Bilibili's numbers of the parts at these addresses, as far as anybody has opened them. */
+export async function listKnownCids(db: Queryable, addresses: readonly string[]): Promise<Map<string, string>> {
+  const byKey = new Map(addresses.map((address) => [keyOf(address), address]));
+  const { rows } = await db.query<{ key: string; cid: string | null }>(
+    "select key, metadata ->> 'cid' as cid from video_metadata where key = any($1)",
+    [[...byKey.keys()]],
+  );
+  return new Map(rows.flatMap(({ key, cid }) => (cid === null ? [] : [[byKey.get(key) ?? "", cid] as const])));
+}
+
 /** A few of the oldest are deleted with every new one, so the table stays as large as what is asked for. */
 export async function deleteExpiredMetadata(db: Queryable, expiredBefore: Date): Promise<void> {
   await db.query(

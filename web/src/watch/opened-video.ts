@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import { describeVideo, titleFromAddress } from "#core/video/describe-video.ts";
-import { NOTHING_TOLD } from "#core/video/metadata.ts";
+import { EMPTY_METADATA } from "#core/video/metadata.ts";
 import { startSecondsOf } from "#core/video/start-seconds.ts";
 import type { Video } from "#core/video/video.ts";
 import type { AppRouter } from "#server/rpc.ts";
@@ -43,7 +43,7 @@ export async function renameVideo(dbId: string, title: string): Promise<boolean>
 
 /** What the address alone tells, for when our own server tells nothing. */
 export function addressAlone(address: string): OpenedVideo {
-  const video = describeVideo(address, NOTHING_TOLD) as Video;
+  const video = describeVideo(address, EMPTY_METADATA) as Video;
   return {
     dbId: null,
     video,

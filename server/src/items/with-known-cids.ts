@@ -1,0 +1,15 @@
+import type { Queryable } from "../db/query.ts";
+import { listKnownCids } from "../videos/store.ts";
+import type { ListedItem } from "./item.ts";
+
+/** Bilibili's player wants a number that feeds do not have. It is known once somebody has opened the video to watch it. */
+export async function withKnownCids<Item extends ListedItem>(db: Queryable, items: Item[]): Promise<Item[]> {
+  const wanted = items.flatMap(({ video }) => (video?.bilibili && video.bilibili.cid === null ? [video.url] : []));
+  if (wanted.length === 0) return items;
+  const cids = await listKnownCids(db, wanted);
+  return items.map((item) => {
+    const { video } = item;
+    const cid = video?.bilibili?.cid ?? cids.get(video?.url ?? "");
+    return video?.bilibili && cid ? { ...item, video: { ...video, bilibili: { ...video.bilibili, cid } } } : item;
+  });
+}
