@@ -57,7 +57,7 @@ const SECTIONS: Section[] = [
   },
   {
     title: "Faults",
-    command: "npm run proof",
+    command: "npm run chaos",
     what: "Two web processes, two workers and a database at work, each broken in turn, with a ledger of everything that was acknowledged.",
   },
 ];

@@ -5,7 +5,7 @@ import { installIfNeeded, root } from "./install.mjs";
 import { runProgram } from "./run-program.mjs";
 
 const [file, ...args] = process.argv.slice(2);
-// Benches and the proof start browsers and use the builders of the tests.
+// Benchmarks and fault injection start browsers and use the builders of the tests.
 installIfNeeded({ dev: !/^(?:cli|server)\//.test(file) });
 if (Number(process.versions.node.split(".")[0]) >= 24) {
   // npm scripts find the dependency `node` first, so after the first run this is the usual way: no second process.

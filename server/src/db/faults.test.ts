@@ -1,4 +1,4 @@
-// The short form of `npm run proof -- faults`: what people see while the database is away, and that everything works afterwards.
+// A short form of `npm run chaos -- faults`: the errors people get while the database is away, and the recovery afterwards.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
