@@ -1,9 +1,10 @@
-// What the extension costs a browser: the worker's time for a navigation, awake and after a sleep, and its memory.
-// npm run build first: the built extension is what is measured, in a real Chromium.
+// npm run bench -- extension: the time the extension's worker takes for a navigation, while running and after a restart, and its
+// memory. It measures the built extension in a real Chromium, so run npm run build first.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readSites } from "#core/rules/catalogue.ts";
 import { type Extension, startExtension } from "../e2e/extension/an-extension.ts";
+import { median, percentile } from "./measure.ts";
 
 const NAVIGATIONS = 200;
 const SLEEPS = 10;
@@ -12,7 +13,7 @@ const COMPILED = readFileSync(join(import.meta.dirname, "../catalogue/dist/catal
 export type Result = {
   warmMs: { median: number; p95: number };
   afterSleepMs: { median: number; max: number };
-  /** With a catalogue that came from a server. */
+  /** With a catalogue downloaded from a server. */
   afterSleepKeptMs: { median: number; max: number };
   heapMB: number;
 };
@@ -22,30 +23,30 @@ const BUDGET = { warmMs: 5, afterSleepMs: 40, heapMB: 40 };
 export async function run({ json }: { json: boolean }): Promise<number> {
   const extension = await startExtension({ locale: "en-US", mayAsk: [] }, ["--remote-debugging-port=0"]);
   const cdp = await debugWorker(extension);
-  const pages = somePages();
+  const pages = samplePages();
   const warm = await measureWarm(extension, cdp, pages);
   const heapMB = await measureHeap(cdp);
   const slept = await measureSleeps(extension, cdp, pages);
-  // The same catalogue once more, as one that came from a server.
+  // The same catalogue again, stored as one downloaded from a server.
   await extension.keep({ version: "0123456789", sites: 1, rules: 1, from: "http://localhost", at: "" }, COMPILED);
   const sleptKept = await measureSleeps(extension, cdp, pages);
   await extension.stop();
   const result: Result = {
-    warmMs: { median: at(warm, 0.5), p95: at(warm, 0.95) },
-    afterSleepMs: { median: at(slept, 0.5), max: at(slept, 1) },
-    afterSleepKeptMs: { median: at(sleptKept, 0.5), max: at(sleptKept, 1) },
+    warmMs: { median: median(warm), p95: percentile(warm, 0.95) },
+    afterSleepMs: { median: median(slept), max: Math.max(...slept) },
+    afterSleepKeptMs: { median: median(sleptKept), max: Math.max(...sleptKept) },
     heapMB,
   };
   console.log(json ? JSON.stringify(result) : table(result));
-  const isWithin =
+  const isWithinBudget =
     result.warmMs.median <= BUDGET.warmMs &&
     Math.max(result.afterSleepMs.median, result.afterSleepKeptMs.median) <= BUDGET.afterSleepMs &&
     heapMB <= BUDGET.heapMB;
-  return isWithin ? 0 : 1;
+  return isWithinBudget ? 0 : 1;
 }
 
-/** One page of each of the first sites that have a plain pattern, made by filling it in. */
-function somePages(): string[] {
+/** Pages spread over the whole catalogue, made by filling in the first pattern of a host's rules. */
+function samplePages(): string[] {
   const pages = readSites(COMPILED).flatMap(({ domain, hosts }) =>
     Object.entries(hosts).flatMap(([prefix, rules]) => {
       const source = rules.find((rule) => rule.source?.[0])?.source?.[0];
@@ -59,20 +60,20 @@ function somePages(): string[] {
 
 async function measureWarm({ desk }: Extension, cdp: Debugger, pages: string[]): Promise<number[]> {
   const times: number[] = [];
-  await tell(desk, "https://github.com/DIYgod/RSSHub");
+  await sendPage(desk, "https://github.com/DIYgod/RSSHub");
   for (const page of pages) {
-    await tell(desk, page);
+    await sendPage(desk, page);
     times.push((await lastMeasure(cdp)).duration);
   }
   return times;
 }
 
-/** From the birth of a new worker to its first answer: its script, the catalogue, the settings and the rules. */
+/** From the start of a new worker to its first answer: its script, the catalogue, the settings and the rules. */
 async function measureSleeps(extension: Extension, cdp: Debugger, pages: string[]): Promise<number[]> {
   const times: number[] = [];
   for (let sleep = 0; sleep < SLEEPS; sleep++) {
     await extension.killWorker();
-    await tell(extension.desk, pages[sleep] as string);
+    await sendPage(extension.desk, pages[sleep] as string);
     const { startTime, duration } = await lastMeasure(cdp);
     times.push(startTime + duration);
   }
@@ -87,8 +88,8 @@ async function measureHeap(cdp: Debugger): Promise<number> {
   return ((heap.usedSize ?? 0) + (heap.embedderHeapUsedSize ?? 0) + (heap.backingStorageSize ?? 0)) / 1_000_000;
 }
 
-/** A page of ours in a tab tells the worker where it is, as the script in every page does. */
-async function tell(desk: Extension["desk"], address: string): Promise<void> {
+/** Sends the worker a page's address from a tab of the extension, as the content script of every page does. */
+async function sendPage(desk: Extension["desk"], address: string): Promise<void> {
   await desk.evaluate(async (page) => {
     const { chrome } = globalThis as unknown as Extended;
     await chrome.runtime.sendMessage({ kind: "page", address: page, declared: [] });
@@ -108,13 +109,13 @@ async function lastMeasure(cdp: Debugger): Promise<{ startTime: number; duration
 type Session = { send(method: string, params: object): Promise<unknown>; close(): void };
 type Debugger = () => Promise<Session>;
 
-/** The worker of this moment, over the debugging protocol: it is another one after every sleep. */
+/** Connects to the current worker over the DevTools protocol. Every restart creates another worker. */
 async function debugWorker({ profile }: Extension): Promise<Debugger> {
   const [port] = readFileSync(join(profile, "DevToolsActivePort"), "utf8").split("\n");
   return async () => {
     const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Target[];
     const worker = targets.find(({ type, url }) => type === "service_worker" && url.endsWith("/background.js"));
-    if (!worker) throw new Error("There is no worker to measure.");
+    if (!worker) throw new Error("the worker of the extension was not found");
     const socket = new WebSocket(worker.webSocketDebuggerUrl);
     await new Promise((resolve) => socket.addEventListener("open", resolve));
     return {
@@ -131,11 +132,6 @@ async function debugWorker({ profile }: Extension): Promise<Debugger> {
   };
 }
 type Target = { type: string; url: string; webSocketDebuggerUrl: string };
-
-function at(times: number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
 
 function table({ warmMs, afterSleepMs, afterSleepKeptMs, heapMB }: Result): string {
   return [

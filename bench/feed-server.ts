@@ -1,5 +1,5 @@
-// A thousand feeds, all of them this process: node bench/feed-server.ts FEEDS ITEMS LATENCY_MS
-// Prints its port. Every address of 127.0.0.0/8 is this machine, so feeds can have as many hosts as they like.
+// node bench/feed-server.ts FEEDS ITEMS LATENCY_MS: serves all feeds of a benchmark and prints its port. It listens on every
+// address of 127.0.0.0/8, so the feeds can have many hosts.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { writeFeed } from "./write-feed.ts";
@@ -18,8 +18,8 @@ const server = createServer((request, response) => {
     const body = bodies[feed];
     if (!body) return void response.writeHead(404).end();
     const etag = `"feed-${feed}"`;
-    const known = request.headers["if-none-match"] === etag || request.headers["if-modified-since"] === modified;
-    if (known) response.writeHead(304, { etag, "last-modified": modified }).end();
+    const isUnchanged = request.headers["if-none-match"] === etag || request.headers["if-modified-since"] === modified;
+    if (isUnchanged) response.writeHead(304, { etag, "last-modified": modified }).end();
     else
       response
         .writeHead(200, { "content-type": "application/rss+xml; charset=utf-8", etag, "last-modified": modified })

@@ -1,6 +1,6 @@
-// npm run bench -- figures [NAME …]: runs every bench and the proof, one after the other, and writes docs/figures.md from what they
-// print; with names (refresh, proof …) only those, the other sections staying as they are. Nothing in that file is typed by hand
-// but the sentence that says what is measured, and beside whom.
+// npm run bench -- figures [NAME …]: runs all benchmarks and the fault injection, and writes docs/figures.md from their output.
+// With names (refresh, chaos …) it runs only those and keeps the other sections. Only the sentence that says what is measured is
+// written by hand.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -23,61 +23,61 @@ const SECTIONS: Section[] = [
   {
     title: "A suggestion",
     command: "npm run bench -- suggest",
-    what: "From a page's address to its feeds, on every example page of the catalogue, beside the least it could cost: parsing the address, finding its domain in the public-suffix list (tldts) and one look-up.",
+    what: "From a page's address to its feeds, for every example page of the catalogue. The peer is the minimum: parsing the address, finding its domain in the public suffix list (tldts) and one lookup.",
   },
   {
     title: "Refreshing",
     command: "npm run bench -- refresh",
-    what: "1,000 feeds of 30 items on 40 hosts, served on loopback without and with 50 ms of delay, from the start of the process to the last item stored; then once more, when nothing has changed. Peers: newsboat and sfeed of the distribution, in the same run.",
+    what: "1,000 feeds of 30 items on 40 hosts, served on loopback without and with 50 ms of latency, from the start of the process to the last item stored; then again, when nothing has changed. Peers: newsboat and sfeed of the distribution, in the same run.",
   },
   {
     title: "Lists",
     command: "npm run bench -- items",
-    what: "Twenty of 1,000,000 items of one reader, in milliseconds of database time.",
+    what: "Pages of 20 out of 1,000,000 items of one reader, in milliseconds of database time.",
   },
   {
     title: "The extension",
     command: "npm run bench -- extension",
-    what: "The built extension in a real Chromium: the worker's time for a navigation, awake and after a sleep, and its memory after 200 of them.",
+    what: "The built extension in a real Chromium: the time its worker takes for a navigation, while running and after a restart, and its memory after 200 navigations.",
   },
   {
     title: "People at work",
     command: "npm run bench -- load",
-    what: "The mixed journey on 200 connections for 60 s, and `items.list` beside a bare handler that asks the same question.",
+    what: "A mix of requests on 200 connections for 60 s, and `items.list` compared with a bare handler that runs the same query.",
   },
   {
     title: "Growing",
     command: "npm run bench -- scaling",
-    what: "What a channel costs in processor time, rows and bytes, and how often our own policy would refresh it: the figures behind [scaling](scaling.md).",
+    what: "What a channel costs in CPU time, rows and bytes, and how often our policy refreshes it: the figures behind [scaling](scaling.md).",
   },
   {
     title: "Nothing lost, nothing twice",
     command: "npm run bench -- soak",
-    what: "1,000 channels that publish for two minutes while workers are killed one after the other.",
+    what: "1,000 channels publish for two minutes while workers are killed in turn.",
   },
   {
     title: "Faults",
     command: "npm run chaos",
-    what: "Two web processes, two workers and a database at work, each broken in turn, with a ledger of everything that was acknowledged.",
+    what: "Two web processes, two workers and a database in use, with faults injected in turn and a ledger of everything that was acknowledged.",
   },
 ];
 
 const HEAD = `# Figures
 
-Written by \`npm run bench -- figures\`. Each section is one run of its command, and what is compared was measured in that run;
-absolute times are of the machine that is named, ratios carry further.
+Written by \`npm run bench -- figures\`. Each section is one run of its command, and everything it compares was measured in that
+run. Absolute times depend on the machine named; ratios depend on it less.
 `;
 
-function isMeant({ command }: Section, name: string): boolean {
+function isNamed({ command }: Section, name: string): boolean {
   return command.endsWith(` ${name}`);
 }
 
 export async function run(): Promise<number> {
   const names = process.argv.slice(3).filter((option) => !option.startsWith("-"));
-  const unknown = names.filter((name) => !SECTIONS.some((section) => isMeant(section, name)));
+  const unknown = names.filter((name) => !SECTIONS.some((section) => isNamed(section, name)));
   if (unknown.length) {
     console.error(
-      `There is no ${unknown.join(", ")}: take the last word of ${SECTIONS.map(({ command }) => command).join(", ")}.`,
+      `Unknown: ${unknown.join(", ")}. Use the last word of ${SECTIONS.map(({ command }) => command).join(", ")}.`,
     );
     return 2;
   }
@@ -85,25 +85,25 @@ export async function run(): Promise<number> {
   let failed = 0;
   for (const section of SECTIONS) {
     const { title, command, what } = section;
-    const kept = names.length && !names.some((name) => isMeant(section, name)) ? sectionOf(title) : undefined;
+    const kept = names.length && !names.some((name) => isNamed(section, name)) ? readSection(title) : undefined;
     if (kept !== undefined) {
       parts.push(kept);
       continue;
     }
     console.log(`${command} …`);
-    const { output, code } = await perform(command);
+    const { output, code } = await runCommand(command);
     if (code !== 0) failed++;
-    const verdict = code === 0 ? "Every promise in it was kept." : "**A promise in it was not kept in this run.**";
+    const verdict = code === 0 ? "All targets were met." : "**A target was missed in this run.**";
     parts.push(
       `## ${title}\n\n${what} ${verdict}\n\n\`${command}\`, at ${commit()}, ${machine()}\n\n\`\`\`text\n${output}\n\`\`\`\n`,
     );
   }
   writeFileSync(FILE, parts.join("\n"));
-  console.log(`docs/figures.md is written; ${failed} of ${SECTIONS.length} did not keep a promise.`);
+  console.log(`Wrote docs/figures.md. Targets were missed in ${failed} of ${SECTIONS.length} sections.`);
   return failed ? 1 : 0;
 }
 
-async function perform(command: string): Promise<{ output: string; code: number }> {
+async function runCommand(command: string): Promise<{ output: string; code: number }> {
   const [program = "", ...args] = command.replace("npm run", "npm run -s").split(" ");
   const child = spawn(program, args, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] }) as ChildProcess;
   const output = text(child.stdout as NodeJS.ReadableStream);
@@ -111,7 +111,7 @@ async function perform(command: string): Promise<{ output: string; code: number 
   return { output: (await output).trimEnd(), code: code ?? 1 };
 }
 
-function sectionOf(title: string): string | undefined {
+function readSection(title: string): string | undefined {
   if (!existsSync(FILE)) return undefined;
   const section = readFileSync(FILE, "utf8")
     .split(/^(?=## )/m)

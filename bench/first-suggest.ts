@@ -1,4 +1,4 @@
-// What bench/suggest.ts starts anew for every round: open the server's file, answer one page, say what it cost.
+// bench/suggest.ts starts this in a new process for every round: opens the server's file, makes one suggestion, prints the CPU time.
 import { readFileSync } from "node:fs";
 import { openCatalogue } from "#core/rules/catalogue.ts";
 import { suggest } from "#core/rules/suggest.ts";

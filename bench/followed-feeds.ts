@@ -6,7 +6,7 @@ import { end } from "../server/test/a-process.ts";
 
 const SERVER = join(import.meta.dirname, "feed-server.ts");
 
-/** Feeds of another process on loopback. They share hosts, as feeds do in real lists; each host is asked politely. */
+/** Feeds served by another process on loopback. Several share a host, as in real lists, so the limits per host apply. */
 export async function serveFeeds({
   feeds,
   hosts,
@@ -26,10 +26,10 @@ export async function serveFeeds({
       addresses: Array.from({ length: feeds }, (_, feed) => `http://127.0.1.${1 + (feed % hosts)}:${port}/${feed}.xml`),
       stop: () => end(server, "SIGTERM"),
     };
-  throw new Error("The feed server ended before it was ready");
+  throw new Error("the feed server exited before it was ready");
 }
 
-/** One reader follows them all; nothing of them is stored yet. */
+/** One reader follows all of them. No item is stored yet. */
 export async function followAll(db: Queryable, addresses: readonly string[]): Promise<void> {
   await db.query(
     `with person as (

@@ -1,4 +1,4 @@
-// npm run bench -- NAME: each bench is a file beside this one, with its peers measured in the same run.
+// npm run bench -- NAME: each benchmark is a file of this folder, and measures its peers in the same run.
 const BENCHES: Record<string, () => Promise<{ run(options: { json: boolean; options: string[] }): Promise<number> }>> =
   {
     extension: () => import("./extension.ts"),
@@ -12,7 +12,6 @@ const BENCHES: Record<string, () => Promise<{ run(options: { json: boolean; opti
     suggest: () => import("./suggest.ts"),
   };
 
-// The heart of the product is what one measures first.
 const [name = "suggest", ...options] = process.argv.slice(2);
 const load = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
 if (load === undefined) {

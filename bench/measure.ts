@@ -1,4 +1,4 @@
-// What the operating system knows of a process; Linux only, as the benches are.
+// What Linux reports about a process, and statistics of what was measured.
 import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 
@@ -6,27 +6,33 @@ export function machine(): string {
   return `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`;
 }
 
-/** Processor time of all its threads since it began, its own and that of children that ended: what stays true on a busy machine. */
-export function cpuOf(pid: number): { parent: number; ms: number; endedMs: number } {
+/** CPU time since the process started: of all its threads, and of its children that exited. Unlike elapsed time it hardly depends on the load of the machine. */
+export function cpuTime(pid: number): { parent: number; ms: number; exitedMs: number } {
   const [, after = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) (?!.*\) )/);
   const fields = after.split(" ").map(Number);
-  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
-  return { parent: fields[1] ?? 0, ms: (user + system) * 10, endedMs: (endedUser + endedSystem) * 10 };
+  const [user = 0, system = 0, exitedUser = 0, exitedSystem = 0] = fields.slice(11, 15);
+  return { parent: fields[1] ?? 0, ms: (user + system) * 10, exitedMs: (exitedUser + exitedSystem) * 10 };
 }
 
 export function memoryMb(pid: number): number {
-  return fromStatus(pid, "VmRSS");
+  return readStatus(pid, "VmRSS");
 }
 
 export function peakMemoryMb(pid: number): number {
-  return fromStatus(pid, "VmHWM");
+  return readStatus(pid, "VmHWM");
 }
 
-export function middle(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] as number;
+/** NaN if there are no values. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-function fromStatus(pid: number, field: string): number {
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5);
+}
+
+function readStatus(pid: number, field: string): number {
   const kilobytes = new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Math.round(Number(kilobytes) / 1024);
 }

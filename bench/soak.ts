@@ -1,5 +1,5 @@
-// npm run bench -- soak: 1,000 channels that keep publishing for two minutes, three workers of which one after the other is
-// killed and started again. At the end every entry ever published is stored once and delivered once.
+// npm run bench -- soak: 1,000 channels publish for two minutes while three workers are killed and restarted in turn. At the end
+// every published entry must be stored once and delivered once.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -26,9 +26,9 @@ export async function run({ json }: { json: boolean }): Promise<number> {
       return spawn(process.execPath, [WORKER], { env, stdio: ["ignore", "ignore", "inherit"] });
     };
     const kill = async (child: ChildProcess) => {
-      const gone = once(child, "exit");
+      const exited = once(child, "exit");
       child.kill("SIGKILL");
-      await gone;
+      await exited;
     };
     const report = await soak({ db, channels: 1000, seconds: 120, workers: 3, killEverySeconds: 8, start, kill });
     console.log(json ? JSON.stringify(report, null, 2) : report);

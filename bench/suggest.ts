@@ -1,6 +1,6 @@
-// What a suggestion costs, beside the least it could cost: the floor is parsing the address, finding its registrable
-// domain in the public-suffix list, and one Map lookup. All are measured in interleaved rounds of one run, on the pages
-// of the catalogue's examples. Budgets are those of the product; a figure over its budget makes the exit code 1.
+// npm run bench -- suggest: what a suggestion costs, compared with the minimum ("floor"): parsing the address, finding its
+// registrable domain in the public suffix list, and one Map lookup. All are measured in interleaved rounds of one run, on the
+// example pages of the catalogue. A figure over its budget makes the exit code 1.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,9 +12,10 @@ import { ensureCatalogueBuilt } from "#cli/build-catalogue.ts";
 import { CATALOGUE_FOLDER, listSiteFiles, readSite } from "#cli/site-file.ts";
 import { type CatalogueIndex, openCatalogue, readSites, shardOf } from "#core/rules/catalogue.ts";
 import { suggest } from "#core/rules/suggest.ts";
+import { median } from "./measure.ts";
 
 const ROUNDS = 61;
-/** Rounds before it counts: they compile the sites and warm the engine. */
+/** Rounds that are not counted: they compile the sites and warm up the JIT compiler. */
 const WARM_UP = 8;
 const CHUNK = 256;
 
@@ -24,8 +25,8 @@ export async function run({ json }: { json: boolean }): Promise<number> {
   const file = ensureCatalogueBuilt();
   const text = readFileSync(file, "utf8");
   const pages = examplePages();
-  const strangers = pages.map(toStranger);
-  const time = measureTime(text, pages, strangers);
+  const unknownPages = pages.map(toUnknownHost);
+  const time = measureTime(text, pages, unknownPages);
   const size = measureSize(text, pages);
   const first = await measureFirst(file, text);
   const rows: Row[] = [
@@ -45,7 +46,7 @@ export async function run({ json }: { json: boolean }): Promise<number> {
   return rows.every((row) => row.value <= row.budget) ? 0 : 1;
 }
 
-/** Every page that some rule has as an example, once. */
+/** The example pages of all rules, without duplicates. */
 function examplePages(): string[] {
   const pages = listSiteFiles().flatMap((file) => {
     const { content } = readSite(file);
@@ -57,35 +58,35 @@ function examplePages(): string[] {
   return [...new Set(pages)];
 }
 
-/** The same page on a domain nobody has heard of: www.github.com becomes www.github-x.com. */
-function toStranger(page: string): string {
+/** The same page on a host without rules: www.github.com becomes www.github-x.com. */
+function toUnknownHost(page: string): string {
   const { hostname } = new URL(page);
   const { domainWithoutSuffix } = parse(hostname);
   return page.replace(hostname, hostname.replace(`${domainWithoutSuffix}.`, `${domainWithoutSuffix}-x.`));
 }
 
-/** Nanoseconds a page, medians. */
-function measureTime(text: string, pages: string[], strangers: string[]) {
+/** Median nanoseconds per page. */
+function measureTime(text: string, pages: string[], unknownPages: string[]) {
   const catalogue = openCatalogue(text);
   const byDomain = new Map([...catalogue.sites.keys()].map((domain) => [domain, domain]));
   const floor = (page: string) => {
     const { domain } = parse(new URL(page).hostname);
     return domain !== null && byDomain.get(domain) !== undefined ? 1 : 0;
   };
-  const answer = (page: string) => suggest(catalogue, { url: page }).length;
-  const contests: Record<"floor" | "warm" | "unknownFloor" | "unknown", [(page: string) => number, string[]]> = {
+  const countSuggestions = (page: string) => suggest(catalogue, { url: page }).length;
+  const workloads: Record<"floor" | "warm" | "unknownFloor" | "unknown", [(page: string) => number, string[]]> = {
     floor: [floor, pages],
-    warm: [answer, pages],
-    unknownFloor: [floor, strangers],
-    unknown: [answer, strangers],
+    warm: [countSuggestions, pages],
+    unknownFloor: [floor, unknownPages],
+    unknown: [countSuggestions, unknownPages],
   };
-  const names = Object.keys(contests) as (keyof typeof contests)[];
+  const names = Object.keys(workloads) as (keyof typeof workloads)[];
   const chunks = Math.ceil(pages.length / CHUNK);
   const times = names.map(() => Array.from({ length: chunks }, (): number[] => []));
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     for (let chunk = 0; chunk < chunks; chunk++) {
       for (const [index, name] of names.entries()) {
-        const [work, list] = contests[name];
+        const [work, list] = workloads[name];
         const nanoseconds = timeOnce(work, list.slice(chunk * CHUNK, (chunk + 1) * CHUNK));
         if (round >= 0) times[index]![chunk]!.push(nanoseconds);
       }
@@ -96,13 +97,14 @@ function measureTime(text: string, pages: string[], strangers: string[]) {
   return { floor: floorNs, warm, unknownFloor, unknown };
 }
 
-/** A few hundred pages at a time, peer after peer: what else the machine does then hits all of them alike. */
+/** Called for a few hundred pages of one peer, then of the next, so that other load on the machine affects all of them alike. */
 function timeOnce(work: (page: string) => number, pages: string[]): number {
-  let answers = 0;
+  let results = 0;
   const start = process.hrtime.bigint();
-  for (const page of pages) answers += work(page);
+  for (const page of pages) results += work(page);
   const nanoseconds = Number(process.hrtime.bigint() - start);
-  if (Number.isNaN(answers)) throw new Error("the work must be done, not optimised away");
+  // Using the results keeps the JIT compiler from removing the work.
+  if (Number.isNaN(results)) throw new Error("the work returned no number");
   return nanoseconds;
 }
 
@@ -127,9 +129,9 @@ function brotli(bytes: Buffer): number {
 }
 
 /**
- * Milliseconds of CPU time of a fresh process that opens the server's file and answers once, and of one that reads the same
- * rules as JSON and only looks the site up; both less what an empty process takes. All are bundled to JavaScript first, as for
- * the browser: stripping types is the runtime's cost, not the engine's.
+ * Milliseconds of CPU time of a new process that opens the server's file and makes one suggestion, and of one that reads the same
+ * rules as JSON and only looks the site up, both minus the time of an empty process. All are bundled to JavaScript first, as for
+ * the browser, so that stripping types is not measured.
  */
 async function measureFirst(file: string, text: string): Promise<{ suggest: number; lookup: number }> {
   const folder = mkdtempSync(join(tmpdir(), "pagecast-bench-"));
@@ -138,15 +140,18 @@ async function measureFirst(file: string, text: string): Promise<{ suggest: numb
     writeFileSync(rules, JSON.stringify(Object.fromEntries(readSites(text).map((site) => [site.domain, site.hosts]))));
     const empty = join(folder, "empty.mjs");
     writeFileSync(empty, "const { user, system } = process.cpuUsage(); console.log((user + system) / 1000);");
-    const suggesting = await bundleScript("first-suggest.ts", folder);
-    const lookingUp = await bundleScript("first-lookup.ts", folder);
+    const suggestScript = await bundleScript("first-suggest.ts", folder);
+    const lookupScript = await bundleScript("first-lookup.ts", folder);
     const cpu = (script: string, data: string) =>
       Number(execFileSync(process.execPath, [script, data], { encoding: "utf8" }));
     const rounds = Array.from({ length: 15 }, () => {
-      const idle = cpu(empty, file);
-      return { suggest: cpu(suggesting, file) - idle, lookup: cpu(lookingUp, rules) - idle };
+      const baseline = cpu(empty, file);
+      return { suggest: cpu(suggestScript, file) - baseline, lookup: cpu(lookupScript, rules) - baseline };
     });
-    return { suggest: median(rounds.map((one) => one.suggest)), lookup: median(rounds.map((one) => one.lookup)) };
+    return {
+      suggest: median(rounds.map((round) => round.suggest)),
+      lookup: median(rounds.map((round) => round.lookup)),
+    };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -158,11 +163,6 @@ async function bundleScript(name: string, folder: string): Promise<string> {
   await bundle.write({ file, format: "esm", minify: true });
   await bundle.close();
   return file;
-}
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1]!;
 }
 
 function asObject(rows: Row[], measured: Record<string, number>) {

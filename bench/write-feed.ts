@@ -3,7 +3,7 @@ const WORDS =
     " ",
   );
 
-/** A feed as a blog writes it: titles, dates, a summary and some paragraphs with links and a picture. The same for the same number. */
+/** A feed like a blog's: titles, dates, a summary and some paragraphs with links and an image. The same number gives the same feed. */
 export function writeFeed(feed: number, items: number, newest = Date.UTC(2026, 10, 1)): string {
   const random = lcg(feed + 1);
   const words = (count: number) => Array.from({ length: count }, () => WORDS[random() % WORDS.length]).join(" ");
@@ -26,6 +26,7 @@ ${entries.join("\n")}
 `;
 }
 
+/** A linear congruential generator. */
 function lcg(seed: number): () => number {
   let state = seed * 2_654_435_761;
   return () => {

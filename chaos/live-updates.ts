@@ -4,7 +4,7 @@ import type { Person } from "./person.ts";
 
 /** What arrived on one person's stream of live updates. */
 export type LiveUpdates = {
-  /** How often each title arrived. */
+  /** By item id: how often the item arrived. */
   received: Map<string, number>;
   reconnects: number;
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ export function followLiveUpdates({ webProxies }: Deployment, { cookie }: Person
       const event = parseEvent(text);
       if (!event) continue;
       lastEventId = event.id;
-      for (const title of event.titles) received.set(title, (received.get(title) ?? 0) + 1);
+      for (const item of event.items) received.set(item, (received.get(item) ?? 0) + 1);
     }
   };
   const run = async () => {
@@ -58,11 +58,11 @@ async function* eventsOf({ body }: Response): AsyncGenerator<string> {
 }
 
 /** Undefined for events of tRPC itself, such as heartbeats. */
-function parseEvent(text: string): { id: string; titles: string[] } | undefined {
+function parseEvent(text: string): { id: string; items: string[] } | undefined {
   const lines = text.split("\n");
   const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
   const [event, id, data] = [field("event"), field("id"), field("data")];
   if (event || !id || !data) return undefined;
-  const { items } = JSON.parse(data) as { items: { title: string }[] };
-  return { id, titles: items.map(({ title }) => title) };
+  const { items } = JSON.parse(data) as { items: { id: string }[] };
+  return { id, items: items.map((item) => item.id) };
 }

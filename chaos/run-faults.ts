@@ -75,7 +75,7 @@ async function checkLedger({ deployment: { sql }, people }: Run): Promise<{ chec
 }
 
 function checkLiveUpdates({ received }: LiveUpdates): string[] {
-  const duplicated = [...received].filter(([, count]) => count > 1).map(([title]) => title);
+  const duplicated = [...received].filter(([, count]) => count > 1).map(([id]) => id);
   return [
     ...(received.size === 0 ? ["no live update arrived"] : []),
     ...summarise("duplicated live updates", duplicated),
