@@ -18,7 +18,7 @@ const SECTIONS: Section[] = [
   {
     title: "The first start",
     command: "npm run bench -- install",
-    what: "`npm start` in a fresh clone with an empty npm cache, from the command to the open address, beside 981ca88, which installed everything; and the installation of all that `npm test` needs.",
+    what: "`npm start` in a fresh clone with an empty npm cache, from the command until the server is ready, compared with 981ca88, which installed everything; and the installation of all that `npm test` needs.",
   },
   {
     title: "A suggestion",

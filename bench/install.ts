@@ -1,5 +1,5 @@
-// npm run bench -- install: what the first `npm start` of a fresh clone costs, beside the last commit that installed everything,
-// and what all that `npm test` needs costs. Each has an empty npm cache, so every package comes from the registry npm is set to.
+// npm run bench -- install: the first `npm start` of a fresh clone, compared with the last commit that installed everything, and
+// the installation of all that `npm test` needs. Each has an empty npm cache, so every package comes from the npm registry.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -9,13 +9,13 @@ import { createInterface } from "node:readline";
 
 const ROOT = join(import.meta.dirname, "..");
 const BEFORE = "981ca88";
-const MOST_MB = 350;
-const MOST_OF_BEFORE = 0.5;
+const MAX_MB = 350;
+const MAX_RATIO = 0.5;
 
 interface Cost {
-  /** Until npm was done. */
+  /** Seconds until npm had finished. */
   installed: number;
-  /** Until the address could be opened; null: it was not started. */
+  /** Seconds until the server was ready; null if it was not started. */
   ready: number | null;
   mb: number;
   packages: number;
@@ -24,20 +24,20 @@ interface Cost {
 export async function run(): Promise<number> {
   const before = await inFreshClone(BEFORE, firstStart);
   const ours = await inFreshClone("HEAD", firstStart);
-  const all = await inFreshClone("HEAD", everything);
+  const all = await inFreshClone("HEAD", installEverything);
   report(`npm start at ${BEFORE}`, before);
   report("npm start", ours);
   report("all that npm test needs", all);
   const ratio = (ours.ready ?? 0) / (before.ready ?? 1);
-  const promises = [
-    [`packages to run: ${ours.mb} MB, at most ${MOST_MB}`, ours.mb <= MOST_MB],
-    [`first start: ${ratio.toFixed(2)} of ${BEFORE}, at most ${MOST_OF_BEFORE}`, ratio <= MOST_OF_BEFORE],
+  const targets = [
+    [`packages to run: ${ours.mb} MB, at most ${MAX_MB}`, ours.mb <= MAX_MB],
+    [`first start: ${ratio.toFixed(2)} of ${BEFORE}, at most ${MAX_RATIO}`, ratio <= MAX_RATIO],
   ] as const;
-  for (const [what, isKept] of promises) console.log(`${isKept ? "✓" : "✗"} ${what}`);
-  return promises.every(([, isKept]) => isKept) ? 0 : 1;
+  for (const [what, isMet] of targets) console.log(`${isMet ? "✓" : "✗"} ${what}`);
+  return targets.every(([, isMet]) => isMet) ? 0 : 1;
 }
 
-/** In a folder with a space in its name, as people have them. */
+/** In a folder with a space in its name, which some people have. */
 async function inFreshClone(
   commit: string,
   measure: (clone: string, env: NodeJS.ProcessEnv) => Promise<Cost>,
@@ -78,14 +78,14 @@ async function firstStart(clone: string, env: NodeJS.ProcessEnv): Promise<Cost> 
     ready = seconds();
     break;
   }
-  const ended = once(child, "exit");
+  const exited = once(child, "exit");
   if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
-  await ended;
-  if (ready === null) throw new Error("npm start ended before it was ready");
+  await exited;
+  if (ready === null) throw new Error("npm start exited before the server was ready");
   return { installed, ready, ...sizeOf(clone) };
 }
 
-async function everything(clone: string, env: NodeJS.ProcessEnv): Promise<Cost> {
+async function installEverything(clone: string, env: NodeJS.ProcessEnv): Promise<Cost> {
   const startedAt = performance.now();
   const program = 'import("./scripts/install.mjs").then(({ installIfNeeded }) => installIfNeeded({ dev: true }))';
   const child = spawn("node", ["-e", program], { cwd: clone, env, stdio: ["ignore", "ignore", "inherit"] });
