@@ -1,5 +1,5 @@
 // The peers of `items.list` in bench/load.ts: node:http, pg and the same SQL through the same pool, nothing else. The path /
-// looks up the session as items.list does; /anybody takes the user from a header and only queries the list.
+// looks up the session as items.list does; /no-session takes the user from a header and only queries the list.
 import { createSecretKey } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -14,7 +14,7 @@ const db = connect(process.env.DATABASE_URL as string, createLog("warn"));
 const key = createSecretKey(process.env.PAGECAST_SECRET as string, "utf8");
 
 const server = createServer(async ({ url, headers }, response) => {
-  const userId = url === "/anybody" ? (headers["x-user"] as UserId) : await findUser(headers.cookie ?? "");
+  const userId = url === "/no-session" ? (headers["x-user"] as UserId) : await findUser(headers.cookie ?? "");
   if (!userId) return void response.writeHead(401).end();
   const query = { userId, which: "all", videosOnly: false, before: null, limit: 21 } as const;
   const items = await listInbox(db, query, []);

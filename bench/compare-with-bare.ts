@@ -5,8 +5,8 @@ import { queryPath } from "./mixed-requests.ts";
 import type { SeededPerson } from "./seed-people.ts";
 
 export type Cost = { latencyMs: number; cpuMs: number };
-/** `anybody` is the bare handler without the session lookup. */
-export type Comparison = { ours: Cost; bare: Cost; anybody: Cost; latencyRatio: number; cpuRatio: number };
+/** `noSession` is the bare handler without the session lookup. */
+export type Comparison = { ours: Cost; bare: Cost; noSession: Cost; latencyRatio: number; cpuRatio: number };
 type Candidate = { pid: number; pool: Pool; path: string; headers: Record<string, string> };
 
 const ROUNDS = 6;
@@ -25,7 +25,7 @@ export async function compareWithBare(
   const candidates = [
     createCandidate(ours, queryPath("items.list", { limit: 20 }), { cookie }),
     createCandidate(bare, "/", { cookie }),
-    createCandidate(bare, "/anybody", { "x-user": userId }),
+    createCandidate(bare, "/no-session", { "x-user": userId }),
   ];
   const measured = candidates.map((candidate) => ({ candidate, latencies: [] as number[], cpuMs: [] as number[] }));
   // By number and not by time, so that all are equally warm.
@@ -40,9 +40,9 @@ export async function compareWithBare(
     }
   for (const { pool } of candidates) await pool.close();
   const costs = measured.map(({ latencies, cpuMs }) => ({ latencyMs: median(latencies), cpuMs: median(cpuMs) }));
-  const [mine, its, anybody] = costs as [Cost, Cost, Cost];
+  const [mine, its, noSession] = costs as [Cost, Cost, Cost];
   const [latencyRatio, cpuRatio] = [mine.latencyMs / its.latencyMs, mine.cpuMs / its.cpuMs];
-  return { ours: mine, bare: its, anybody, latencyRatio, cpuRatio };
+  return { ours: mine, bare: its, noSession, latencyRatio, cpuRatio };
 }
 
 export function originOf({ address }: ServerProcess): string {

@@ -188,7 +188,7 @@ function print({ rows, perSecond, memory, wrk, comparison }: Report, targets: Ta
   for (const [handler, { latencyMs, cpuMs }] of [
     ["items.list over tRPC", comparison.ours],
     ["a bare handler", comparison.bare],
-    ["… without the session", comparison.anybody],
+    ["… without the session", comparison.noSession],
   ] as const)
     console.log(`${handler.padEnd(24)} ${latencyMs.toFixed(2)} ms for one client, ${cpuMs.toFixed(3)} ms of CPU`);
   for (const { text, isMet } of targets) console.log(`${isMet ? "✓" : "✗"} ${text}`);

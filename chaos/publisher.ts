@@ -18,7 +18,7 @@ export type PublishedChannel = {
 
 /** The sites and the feed service that people follow, on loopback. */
 export type Publisher = {
-  /** Anybody may subscribe to these. */
+  /** People subscribe to these one by one. */
   channels: PublishedChannel[];
   /** These are subscribed to only by importing an OPML file. */
   imported: PublishedChannel[];
