@@ -102,11 +102,10 @@ async function time(
   for (let round = 0; round < ROUNDS; round++) {
     let ms = 0;
     const session: Queryable = {
-      async query<Row extends object>(statement: string | Statement, values?: readonly unknown[]) {
-        const { text, ...rest } =
-          typeof statement === "string" ? { text: statement, ...(values && { values }) } : statement;
-        ms += await explain(db, text, rest.values);
-        return db.query<Row>({ text, ...rest });
+      async query<Row extends object>(statement: string | Statement, values: readonly unknown[] = []) {
+        const sent = typeof statement === "string" ? { text: statement, values } : statement;
+        ms += await explain(db, sent);
+        return db.query<Row>(sent);
       },
     };
     await list(session);
@@ -117,8 +116,8 @@ async function time(
 
 type Plan = { "Planning Time": number; "Execution Time": number };
 
-async function explain(db: Db, sql: string, values: readonly unknown[] = []): Promise<number> {
-  const explained = `explain (analyze, timing off, format json) ${sql}`;
+async function explain(db: Db, { text, values = [] }: Statement): Promise<number> {
+  const explained = `explain (analyze, timing off, format json) ${text}`;
   const [plan] = onlyRow(await db.query<{ "QUERY PLAN": [Plan] }>(explained, values))["QUERY PLAN"];
   return plan["Planning Time"] + plan["Execution Time"];
 }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { onlyRow } from "#server/db/query.ts";
 import { type Output, query } from "./client.ts";
 import type { People } from "./people.ts";
 import type { Person } from "./person.ts";
@@ -112,10 +113,11 @@ async function auditEvents({ traffic, owner, events }: People, result: Audit): P
 }
 
 async function auditRows(sql: pg.Pool, { duplicated }: Audit): Promise<void> {
-  const { rows } = await sql.query<{ items: number; subscriptions: number; inbox: number }>(
+  const counted = await sql.query<{ items: number; subscriptions: number; inbox: number }>(
     `select (select count(*) - count(distinct (channel_id, title)) from items)::int as items,
        (select count(*) - count(distinct (user_id, channel_id)) from subscriptions)::int as subscriptions,
        (select count(*) - count(distinct (user_id, item_id)) from inbox)::int as inbox`,
   );
-  for (const [table, count] of Object.entries(rows[0] ?? {})) if (count) duplicated.push(`${count} rows of ${table}`);
+  for (const [table, count] of Object.entries(onlyRow(counted)))
+    if (count) duplicated.push(`${count} rows of ${table}`);
 }

@@ -1,6 +1,7 @@
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { onlyRow } from "#server/db/query.ts";
 import type { Fault, Run } from "./fault.ts";
 import { FEED_SERVICE_FAULTS } from "./feed-service-faults.ts";
 import { checkDeliveryFromSite } from "./recovery.ts";
@@ -107,14 +108,14 @@ async function skewClocks(run: Run): Promise<string[]> {
 }
 
 async function checkStoredTimes(sql: Run["deployment"]["sql"]): Promise<string[]> {
-  const { rows } = await sql.query<{ channels: number; items: number }>(
+  const skewed = await sql.query<{ channels: number; items: number }>(
     `select
        (select count(*)::int from channels where last_attempt_at > clock_timestamp() + interval '1 minute'
           or next_refresh_at > clock_timestamp() + interval '2 days'
           or last_attempt_at < clock_timestamp() - interval '10 minutes') as channels,
        (select count(*)::int from items where published_at > clock_timestamp() + interval '1 minute') as items`,
   );
-  const { channels, items } = rows[0] ?? { channels: 0, items: 0 };
+  const { channels, items } = onlyRow(skewed);
   return [
     ...(channels ? [`${channels} channels have the time of a skewed clock`] : []),
     ...(items ? [`${items} items are dated in the future`] : []),

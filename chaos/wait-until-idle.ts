@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { onlyRow } from "#server/db/query.ts";
 import { makeAllDue } from "./make-due.ts";
 
 const GIVE_UP_MS = 90_000;
@@ -7,15 +8,15 @@ const GIVE_UP_MS = 90_000;
 /** Waits until every channel was refreshed once more and every import is finished. People must be paused. */
 export async function waitUntilIdle(sql: pg.Pool): Promise<void> {
   await makeAllDue(sql);
-  const started = await sql.query<{ at: Date }>("select clock_timestamp() as at");
+  const { at } = onlyRow(await sql.query<{ at: Date }>("select clock_timestamp() as at"));
   for (const giveUpAt = Date.now() + GIVE_UP_MS; ; await sleep(200)) {
-    const { rows } = await sql.query<{ channels: number; imports: number }>(
+    const remaining = await sql.query<{ channels: number; imports: number }>(
       `select (select count(*)::int from channels where next_refresh_at is not null
            and (last_attempt_at is null or last_attempt_at < $1 or next_refresh_at <= clock_timestamp())) as channels,
          (select count(*)::int from opml_imports where finished_at is null) as imports`,
-      [started.rows[0]?.at],
+      [at],
     );
-    const { channels, imports } = rows[0] ?? { channels: 0, imports: 0 };
+    const { channels, imports } = onlyRow(remaining);
     if (!channels && !imports) return;
     if (Date.now() > giveUpAt)
       throw new Error(
