@@ -12,6 +12,7 @@ COPY catalogue catalogue
 COPY core core
 COPY cli cli
 COPY ui ui
+COPY words words
 COPY server server
 COPY web web
 ENV NODE_ENV=production
@@ -34,6 +35,7 @@ COPY --from=build /app/web/dist web/dist
 COPY package.json LICENSE ./
 COPY core/src core/src
 COPY server/src server/src
+COPY words words
 # It reads its files and writes none.
 USER node
 EXPOSE 8720

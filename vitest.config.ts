@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: "unit",
           setupFiles: ["server/test/loopback-only.ts"],
-          include: ["{core,ui,web,extension,cli,catalogue,bench,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{core,ui,web,words,extension,cli,catalogue,bench,scripts}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/dist/**"],
           testTimeout: 60_000,
         },

@@ -56,6 +56,8 @@ test.describe("before a server that is deployed anew", () => {
     await page.goto("/inbox");
     await expect(page.getByText("No connection. The page comes as soon as there is one again.")).toBeVisible();
     await expect(page.getByText("Failed to fetch")).toBeHidden();
+    // Before that, the server coming back would go unnoticed.
+    await expect(page.getByText("Pagecast cannot be reached.")).toBeVisible();
     front.reach(true);
     // Sooner than it would ask by itself.
     await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
@@ -125,7 +127,7 @@ test("nothing of a person's is ever kept", async ({ page, context }) => {
   await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/^\/catalogue\/\w+\/\d+\.txt$/));
   const kept = await keptPaths(page);
   const allowed =
-    /^\/($|assets\/[\w.-]+$|icons\/|settle\.js$|icon\.svg$|app\.webmanifest$|catalogue\/(index\.json|\w+\/[\w.]+)$)/;
+    /^\/($|assets\/[\w.-]+$|icons\/|apply-preferences\.js$|icon\.svg$|app\.webmanifest$|catalogue\/(index\.json|\w+\/[\w.]+)$)/;
   expect(kept.filter((path) => !allowed.test(path))).toEqual([]);
   const texts = (await keptTexts(page)).join();
   expect(texts).toContain('id="root"');

@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "wxt";
 import { lucideIcons } from "../ui/icon-plugin.ts";
 import { listCatalogueFiles } from "./bundle-catalogue.ts";
+import { listLocaleFiles } from "./bundle-locales.ts";
 import { withoutInnerHtml } from "./without-inner-html.ts";
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")) as {
@@ -38,8 +39,8 @@ export default defineConfig({
   zip: { artifactTemplate: `pagecast-${version}-{{browser}}.zip`, zipSources: false },
   vite: () => ({ plugins: [tailwindcss(), lucideIcons(), withoutInnerHtml()], build: { reportCompressedSize: false } }),
   hooks: {
-    "build:publicAssets": (_, files) => {
-      files.push(...listCatalogueFiles());
+    "build:publicAssets": async (_, files) => {
+      files.push(...listCatalogueFiles(), ...(await listLocaleFiles()));
     },
   },
   manifest: ({ browser }) => ({

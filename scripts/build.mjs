@@ -18,7 +18,7 @@ await Promise.all([
   }),
   buildIfStale({
     what: "web app",
-    sources: ["web", "ui", "core/src", "server/src", "package-lock.json", "tsconfig.base.json"],
+    sources: ["web", "words", "ui", "core/src", "server/src", "package-lock.json", "tsconfig.base.json"],
     output: "web/dist",
     build: ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", "web"],
   }),
@@ -28,7 +28,15 @@ if (!isForServer)
   for (const browser of ["chrome", "firefox"])
     await buildIfStale({
       what: `extension for ${browser}`,
-      sources: ["extension", "ui", "core/src", "catalogue/dist/.sources", "package-lock.json", "tsconfig.base.json"],
+      sources: [
+        "extension",
+        "words",
+        "ui",
+        "core/src",
+        "catalogue/dist/.sources",
+        "package-lock.json",
+        "tsconfig.base.json",
+      ],
       output: `extension/dist/${browser}-mv3`,
       build: ["node_modules/wxt/bin/wxt.mjs", "build", "extension", "--browser", browser],
       // WXT prints a spinner even without a terminal. Errors still arrive on stderr.

@@ -6,6 +6,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { lucideIcons } from "../ui/icon-plugin.ts";
+import { preferencesScript } from "./preferences-script.ts";
+import { findWordsChunks, nameWordsChunk } from "./words-chunks.ts";
 
 const FIRST = ["web/src/main.tsx", "web/src/discover/discover-page.tsx"];
 
@@ -13,7 +15,7 @@ const WORKER = "service-worker";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), lucideIcons(), nameBuild(), precompress()],
+  plugins: [react(), tailwindcss(), lucideIcons(), preferencesScript(), nameBuild(), precompress()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -28,6 +30,7 @@ export default defineConfig({
       output: {
         // A worker rules over the folder it lies in, and is known by its address.
         entryFileNames: ({ name }) => (name === WORKER ? "[name].js" : "assets/[name]-[hash].js"),
+        chunkFileNames: ({ facadeModuleId }) => `assets/${nameWordsChunk(facadeModuleId) ?? "[name]"}-[hash].js`,
         codeSplitting: {
           groups: [{ name: firstLoad, debugName: "first load", includeDependenciesRecursively: false }],
         },
@@ -83,13 +86,16 @@ function nameBuild(): Plugin {
       folder = join(config.root, config.build.outDir);
     },
     closeBundle() {
-      const code = readdirSync(join(folder, "assets")).map((name) => `/assets/${name}`);
+      const files = readdirSync(join(folder, "assets")).map((name) => `assets/${name}`);
+      const languages = Object.entries(findWordsChunks(files)).map(([code, chunks]) => [code, Object.values(chunks)]);
+      const words = Object.fromEntries(languages);
+      const code = files.map((name) => `/${name}`).filter((path) => !Object.values(words).flat().includes(path));
       const page = readFileSync(join(folder, "index.html"), "utf8");
       const entry = page.match(/\/assets\/index-[\w-]+\.js/)?.[0];
-      const settle = readFileSync(join(folder, "settle.js"));
-      const id = createHash("sha256").update(page).update(settle).update(code.join()).digest("hex").slice(0, 10);
+      const preferences = readFileSync(join(folder, "apply-preferences.js"));
+      const id = createHash("sha256").update(page).update(preferences).update(files.join()).digest("hex").slice(0, 10);
       const worker = join(folder, `${WORKER}.js`);
-      const build = `const BUILD = ${JSON.stringify({ id, code, entry })};\n`;
+      const build = `const BUILD = ${JSON.stringify({ id, code, words, entry })};\n`;
       writeFileSync(worker, build + readFileSync(worker, "utf8"));
     },
   };

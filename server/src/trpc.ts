@@ -1,4 +1,5 @@
 import { initTRPC } from "@trpc/server";
+import { subscribe } from "#words/en/subscribe.ts";
 import type { Caller } from "./accounts/caller.ts";
 import type { Deps } from "./deps.ts";
 import { hasNul } from "./has-nul.ts";
@@ -75,7 +76,6 @@ async function refuseNul(getRawInput: () => Promise<unknown>): Promise<void> {
 
 function personOf(caller: Caller, path: string): Extract<Caller, { kind: "person" }> {
   if (caller.kind === "person") return caller;
-  const problem = { kind: "not-logged-in" } as const;
-  const why = path.startsWith("channels.") ? " - log in to subscribe to authors/channels" : "";
-  throw refuse(problem, explain(problem) + why);
+  const { title, message } = subscribe.needLogin;
+  throw refuse({ kind: "not-logged-in" }, path.startsWith("channels.") ? `${title} - ${message}` : undefined);
 }

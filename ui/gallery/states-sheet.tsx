@@ -5,7 +5,6 @@ import type { ButtonVariant } from "#ui/controls/button-look.ts";
 import { type Notice, notify } from "#ui/controls/toasts.tsx";
 import { SubscribeButton, type SubscribeButtonProps } from "#ui/subscribe/subscribe-button.tsx";
 import { VideoCover } from "#ui/video/video-cover.tsx";
-import { subscribeWords } from "#ui/words/subscribe-words.ts";
 import { useWords } from "#ui/words/words.ts";
 
 const VARIANTS: ButtonVariant[] = ["primary", "secondary", "ghost", "outlined", "danger"];
@@ -64,10 +63,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function ToastButtons() {
-  const words = useWords(subscribeWords);
+  const words = useWords("subscribe");
+  const problems = useWords("problems");
   const notices: Notice[] = [
     { kind: "success", ...words.didSubscribe, action: { label: "Undo", run: () => {} } },
-    { kind: "failure", title: words.subscribeFailed, message: words.limitReached(10, 10) },
+    { kind: "failure", title: words.subscribeFailed, message: problems["limit-reached"]({ used: 10, limit: 10 }) },
     { kind: "info", ...words.needLogin, action: { label: words.logIn, run: () => {} } },
   ];
   return notices.map((notice) => (

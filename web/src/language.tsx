@@ -1,24 +1,33 @@
 import { createContext, type ReactNode, use, useState } from "react";
-import { type Language, LanguageProvider } from "#ui/words/words.ts";
+import { LANGUAGES } from "#ui/words/languages.ts";
+import { type Language, WordsProvider } from "#ui/words/words.ts";
+import { loadWords, wordsIn } from "./load-words.ts";
+import { storedSetting } from "./settings/stored-setting.ts";
 
-const ChooseContext = createContext<(language: Language) => void>(() => {});
+/** apply-preferences.js reads the same key before the first paint. */
+const stored = storedSetting("language", (text) => text);
+
+const ChooseContext = createContext<(language: Language) => Promise<void>>(async () => {});
 
 /** The person's language, for all words below it: the browser's at first, then the one they chose. */
 export function ChosenLanguage({ children }: { children: ReactNode }) {
-  // settle.js has put it there before the first paint.
-  const [language, setLanguage] = useState<Language>(document.documentElement.lang === "zh-Hans" ? "zh-Hans" : "en");
-  const choose = (chosen: Language) => {
+  // apply-preferences.js has put it there before the first paint.
+  const [language, setLanguage] = useState<Language>(document.documentElement.lang);
+  const choose = async (chosen: Language) => {
+    await loadWords(chosen);
     document.documentElement.lang = chosen;
-    localStorage.setItem("language", chosen);
+    document.documentElement.dir = LANGUAGES.find(({ code }) => code === chosen)?.direction ?? "";
+    stored.write(chosen);
     setLanguage(chosen);
   };
   return (
-    <LanguageProvider language={language}>
+    <WordsProvider value={wordsIn(language)}>
       <ChooseContext value={choose}>{children}</ChooseContext>
-    </LanguageProvider>
+    </WordsProvider>
   );
 }
 
-export function useChooseLanguage(): (language: Language) => void {
+/** Loads the language first, so it rejects without a connection. */
+export function useChooseLanguage(): (language: Language) => Promise<void> {
   return use(ChooseContext);
 }

@@ -4,17 +4,33 @@ import { readCatalogueSearch } from "./catalogue/catalogue-search.ts";
 import { Subscribing } from "./channels/subscribing.tsx";
 import { sharedAddress } from "./discover/shared-address.ts";
 import { readReadingSearch } from "./inbox/view.ts";
+import { loadWords } from "./load-words.ts";
 import { queryClient } from "./rpc.ts";
 import { catalogueIndexQuery } from "./rules/catalogue-index.ts";
 import { CannotShow } from "./shell/cannot-show.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { Playing } from "./watch/playing.tsx";
+import type { Bundle } from "./words-for-address.ts";
+
+/** The code of a screen together with its words, so that its heading is there to receive the focus. */
+function withWords<Screen>(load: () => Promise<Screen>, bundles: Bundle[] = ["lookup", "rest"]): () => Promise<Screen> {
+  return async () => {
+    // What fails here is asked for again by the screen, which says so.
+    const words = loadWords(document.documentElement.lang, bundles)?.catch(() => {});
+    const screen = await load();
+    await words;
+    return screen;
+  };
+}
 
 /** Every address of the app, and the only place where features meet. */
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import("./shell/not-found.tsx"), "NotFound"),
+  notFoundComponent: lazyRouteComponent(
+    withWords(() => import("./shell/not-found.tsx")),
+    "NotFound",
+  ),
   errorComponent: CannotShow,
 });
 
@@ -47,7 +63,10 @@ const watch = createRoute({
     ...(typeof search.url === "string" && { url: search.url }),
     ...readStart(search),
   }),
-  component: lazyRouteComponent(() => import("./watch/watch-page.tsx"), "WatchPage"),
+  component: lazyRouteComponent(
+    withWords(() => import("./watch/watch-page.tsx")),
+    "WatchPage",
+  ),
 });
 
 const storedWatch = createRoute({
@@ -55,15 +74,24 @@ const storedWatch = createRoute({
   path: "/watch/$dbId",
   validateSearch: readStart,
   beforeLoad: signedInOnly,
-  component: lazyRouteComponent(() => import("./watch/watch-page.tsx"), "StoredWatchPage"),
-  errorComponent: lazyRouteComponent(() => import("./watch/watch-page.tsx"), "CannotWatch"),
+  component: lazyRouteComponent(
+    withWords(() => import("./watch/watch-page.tsx")),
+    "StoredWatchPage",
+  ),
+  errorComponent: lazyRouteComponent(
+    withWords(() => import("./watch/watch-page.tsx")),
+    "CannotWatch",
+  ),
 });
 
 const catalogue = createRoute({
   getParentRoute: () => root,
   path: "/catalogue",
   validateSearch: readCatalogueSearch,
-  component: lazyRouteComponent(() => import("./catalogue/catalogue-page.tsx"), "CataloguePage"),
+  component: lazyRouteComponent(
+    withWords(() => import("./catalogue/catalogue-page.tsx"), ["lookup"]),
+    "CataloguePage",
+  ),
 });
 
 const newRule = createRoute({
@@ -74,7 +102,10 @@ const newRule = createRoute({
     ...(typeof search.try === "string" && { try: search.try }),
   }),
   loader: () => queryClient.ensureQueryData(catalogueIndexQuery),
-  component: lazyRouteComponent(() => import("./catalogue/new-rule-page.tsx"), "NewRulePage"),
+  component: lazyRouteComponent(
+    withWords(() => import("./catalogue/new-rule-page.tsx"), ["lookup"]),
+    "NewRulePage",
+  ),
 });
 
 const site = createRoute({
@@ -83,7 +114,10 @@ const site = createRoute({
   validateSearch: (search): { try?: string } => (typeof search.try === "string" ? { try: search.try } : {}),
   // Loaded before the page is shown, so that its heading is there to receive the focus.
   loader: async ({ params }) => (await import("./catalogue/site-query.ts")).loadSite(params.domain),
-  component: lazyRouteComponent(() => import("./catalogue/site-page.tsx"), "SitePage"),
+  component: lazyRouteComponent(
+    withWords(() => import("./catalogue/site-page.tsx"), ["lookup"]),
+    "SitePage",
+  ),
 });
 
 const signedOutOnly = async (context: { search: { to?: string; error?: string }; location: { pathname: string } }) =>
@@ -102,7 +136,10 @@ const signIn = createRoute({
     ...(search.done === "password" && { done: "password" }),
   }),
   beforeLoad: signedOutOnly,
-  component: lazyRouteComponent(() => import("./account/sign-in-page.tsx"), "SignInPage"),
+  component: lazyRouteComponent(
+    withWords(() => import("./account/sign-in-page.tsx")),
+    "SignInPage",
+  ),
 });
 
 const signUp = createRoute({
@@ -114,7 +151,10 @@ const signUp = createRoute({
     ...(search.invite !== undefined && { invite: String(search.invite) }),
   }),
   beforeLoad: signedOutOnly,
-  component: lazyRouteComponent(() => import("./account/sign-up-page.tsx"), "SignUpPage"),
+  component: lazyRouteComponent(
+    withWords(() => import("./account/sign-up-page.tsx")),
+    "SignUpPage",
+  ),
 });
 
 const resetPassword = createRoute({
@@ -122,7 +162,10 @@ const resetPassword = createRoute({
   path: "/reset-password",
   staticData: { standsAlone: true },
   validateSearch: (search): { token?: string } => (search.token === undefined ? {} : { token: String(search.token) }),
-  component: lazyRouteComponent(() => import("./account/reset-password-page.tsx"), "ResetPasswordPage"),
+  component: lazyRouteComponent(
+    withWords(() => import("./account/reset-password-page.tsx")),
+    "ResetPasswordPage",
+  ),
 });
 
 const membership = createRoute({
@@ -131,13 +174,19 @@ const membership = createRoute({
   // Where Stripe sends people back to.
   validateSearch: (search): { paid?: true } => (search.paid === undefined ? {} : { paid: true }),
   beforeLoad: signedInOnly,
-  component: lazyRouteComponent(() => import("./membership/membership-page.tsx"), "MembershipPage"),
+  component: lazyRouteComponent(
+    withWords(() => import("./membership/membership-page.tsx")),
+    "MembershipPage",
+  ),
 });
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: "/settings",
-  component: lazyRouteComponent(() => import("./settings/settings-page.tsx"), "SettingsPage"),
+  component: lazyRouteComponent(
+    withWords(() => import("./settings/settings-page.tsx")),
+    "SettingsPage",
+  ),
 });
 
 const inbox = createRoute({
@@ -145,7 +194,10 @@ const inbox = createRoute({
   path: "/inbox",
   validateSearch: readReadingSearch,
   beforeLoad: signedInOnly,
-  component: lazyRouteComponent(() => import("./inbox/inbox-page.tsx"), "InboxPage"),
+  component: lazyRouteComponent(
+    withWords(() => import("./inbox/inbox-page.tsx")),
+    "InboxPage",
+  ),
 });
 
 const channels = createRoute({
@@ -153,7 +205,10 @@ const channels = createRoute({
   path: "/channels",
   validateSearch: (search): { only?: "attention" } => (search.only === "attention" ? { only: "attention" } : {}),
   beforeLoad: signedInOnly,
-  component: lazyRouteComponent(() => import("./channels/channels-page.tsx"), "ChannelsPage"),
+  component: lazyRouteComponent(
+    withWords(() => import("./channels/channels-page.tsx")),
+    "ChannelsPage",
+  ),
 });
 
 const channel = createRoute({
@@ -161,14 +216,20 @@ const channel = createRoute({
   path: "/channels/$channelId",
   validateSearch: readReadingSearch,
   beforeLoad: signedInOnly,
-  component: lazyRouteComponent(() => import("./inbox/channel-page.tsx"), "ChannelPage"),
+  component: lazyRouteComponent(
+    withWords(() => import("./inbox/channel-page.tsx")),
+    "ChannelPage",
+  ),
 });
 
 const admin = createRoute({
   getParentRoute: () => root,
   path: "/admin",
   beforeLoad: adminOnly,
-  component: lazyRouteComponent(() => import("./admin/admin-page.tsx"), "AdminPage"),
+  component: lazyRouteComponent(
+    withWords(() => import("./admin/admin-page.tsx")),
+    "AdminPage",
+  ),
 });
 
 export const router = createRouter({

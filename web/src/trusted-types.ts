@@ -23,11 +23,11 @@ export function parseInert(html: string, type: DOMParserSupportedType = "text/ht
 
 let script: Policy | undefined;
 
-/** The address of a worker's script: a file of ours, with no question behind it, such as `/service-worker.js`. */
+/** The address of a worker's script: a file of ours, such as `/service-worker.js?language=en`. */
 export function trustScript(path: string): string {
   script ??= makePolicy("pagecast-script", {
     createScriptURL(address) {
-      if (/^\/(?:assets\/)?[\w.-]+\.js$/.test(address)) return address;
+      if (/^\/(?:assets\/)?[\w.-]+\.js(?:\?language=[\w-]+)?$/.test(address)) return address;
       throw new TypeError(`${address} is no script of ours`);
     },
   });

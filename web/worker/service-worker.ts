@@ -3,14 +3,16 @@
 import { CATALOGUE_INDEX, isOldShard, SHELL_FILES, wayOfRequest } from "./way-of-request.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** The build writes it in: what its shell consists of, so that each build has a worker of its own. */
-declare const BUILD: { id: string; code: string[]; entry: string };
+/** The build writes it in: what its shell consists of, so that each build has a worker of its own. `words`: by language. */
+declare const BUILD: { id: string; code: string[]; words: Record<string, string[]>; entry: string };
 
 const SHELL = "/";
 const CODE_CACHE = `code-${BUILD.id}`;
 const CATALOGUE_CACHE = "catalogue";
 /** A connection that has not answered by then is as good as none. */
 const PATIENCE_MS = 4_000;
+/** The page registers this worker with its language: another language is another worker, which adds its words. */
+const LANGUAGE = new URL(self.location.href).searchParams.get("language") ?? "";
 
 self.addEventListener("install", (event) => {
   // Pages that are open go on with the code they have; the next one gets everything from one build.
@@ -39,8 +41,11 @@ async function keepBuild(): Promise<void> {
   const shell = await fetch(SHELL, { cache: "reload", credentials: "omit" });
   const text = await shell.clone().text();
   if (!shell.ok || !text.includes(BUILD.entry)) throw new Error("the server has another build by now");
+  // Names change with content, so what another worker of this build kept is still right.
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = [...BUILD.code, ...(BUILD.words[LANGUAGE] ?? [])].filter((path) => !kept.has(path));
   await cache.addAll([
-    ...BUILD.code.map((path) => new Request(path, { credentials: "omit", priority: "low" })),
+    ...missing.map((path) => new Request(path, { credentials: "omit", priority: "low" })),
     ...SHELL_FILES.map((path) => new Request(path, { credentials: "omit", cache: "reload" })),
   ]);
   await cache.put(SHELL, shell);

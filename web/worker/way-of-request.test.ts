@@ -16,7 +16,7 @@ it.each([
   ["untouched", "/healthz", "navigate"],
   ["code", "/assets/shell-aPumk8Z8.js", "cors"],
   ["code", "/assets/index-aPumk8Z8.css", "no-cors"],
-  ["shell", "/settle.js", "no-cors"],
+  ["shell", "/apply-preferences.js", "no-cors"],
   ["shell", "/icons/192.png", "no-cors"],
   ["catalogue", "/catalogue/index.json", "cors"],
   ["shard", "/catalogue/591e56826d/17.txt", "cors"],

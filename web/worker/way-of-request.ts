@@ -11,7 +11,7 @@ export type Way = "page" | "code" | "shell" | "catalogue" | "shard" | "untouched
 
 /** What stands beside the hashed code under names that never change. */
 export const SHELL_FILES: readonly string[] = [
-  "/settle.js",
+  "/apply-preferences.js",
   "/icon.svg",
   "/app.webmanifest",
   "/icons/192.png",

@@ -3,4 +3,4 @@ import { Options } from "../../src/options/options.tsx";
 import { loadSettings } from "../../src/settings/store.ts";
 
 const settings = await loadSettings();
-drawScreen(settings, <Options settings={settings} />);
+await drawScreen(settings, <Options settings={settings} />);

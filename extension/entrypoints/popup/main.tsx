@@ -8,4 +8,4 @@ import { loadSettings } from "../../src/settings/store.ts";
 const [settings, tabId] = await Promise.all([loadSettings(), tabBelow()]);
 const server = openServer(settings);
 const page = await seePage(tabId, settings);
-drawScreen(settings, <Popup settings={settings} tabId={tabId} page={page} server={server} />);
+await drawScreen(settings, <Popup settings={settings} tabId={tabId} page={page} server={server} />);

@@ -2,25 +2,29 @@ import "./screen.css";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Toasts } from "#ui/controls/toasts.tsx";
-import { type Language, LanguageProvider } from "#ui/words/words.ts";
+import { LANGUAGES } from "#ui/words/languages.ts";
+import { type Words, WordsProvider } from "#ui/words/words.ts";
+import { chooseLanguage } from "#words/language.ts";
 import type { Settings } from "../settings/settings.ts";
 
+/** Every language is in the extension; a page loads its own. */
+const LOADERS = import.meta.glob<Partial<Words>>("../../../words/*/bundle-extension.ts", { import: "words" });
+
 /** Draws a page of ours in the person's language and theme. */
-export function drawScreen({ language, theme }: Settings, content: ReactNode): void {
-  const chosen = chooseLanguage(language);
-  document.documentElement.lang = chosen;
+export async function drawScreen({ language, theme }: Settings, content: ReactNode): Promise<void> {
+  const code = language === "auto" ? chooseLanguage(LANGUAGES, navigator.languages) : language;
+  const load = LOADERS[`../../../words/${code}/bundle-extension.ts`];
+  if (!load) throw new Error(`There are no words in ${code}.`);
+  const words = await load();
+  document.documentElement.lang = code;
+  document.documentElement.dir = LANGUAGES.find((one) => one.code === code)?.direction ?? "";
   if (theme !== "auto") document.documentElement.dataset.theme = theme;
   createRoot(document.getElementById("root") as HTMLElement).render(
     <StrictMode>
-      <LanguageProvider language={chosen}>
+      <WordsProvider value={{ language: code, words, load }}>
         {content}
         <Toasts />
-      </LanguageProvider>
+      </WordsProvider>
     </StrictMode>,
   );
-}
-
-function chooseLanguage(language: Settings["language"]): Language {
-  if (language !== "auto") return language;
-  return /^zh\b/i.test(navigator.language) ? "zh-Hans" : "en";
 }

@@ -6,7 +6,6 @@ import { useLanguage, useWords } from "#ui/words/words.ts";
 import { currentCatalogue, goBack } from "../catalogue/kept-catalogue.ts";
 import { lookForNewer } from "../catalogue/look-for-newer.ts";
 import { readText, readVersion } from "../catalogue/open-catalogue.ts";
-import { optionsWords } from "../words/options-words.ts";
 
 type Looked = Awaited<ReturnType<typeof lookForNewer>>;
 
@@ -26,7 +25,7 @@ interface SummaryProps {
 }
 
 function Summary({ summary, server, onChanged }: SummaryProps) {
-  const words = useWords(optionsWords);
+  const words = useWords("options");
   const language = useLanguage();
   const { version, sites, kept } = use(summary);
   const [looked, setLooked] = useState<Looked>();
@@ -64,7 +63,7 @@ function Summary({ summary, server, onChanged }: SummaryProps) {
 }
 
 function Outcome({ looked }: { looked: Looked }) {
-  const words = useWords(optionsWords);
+  const words = useWords("options");
   switch (looked.kind) {
     case "same":
       return words.upToDate;

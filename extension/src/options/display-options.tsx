@@ -1,13 +1,13 @@
 import { IconButton } from "#ui/controls/button.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
+import { LANGUAGES } from "#ui/words/languages.ts";
 import { useWords } from "#ui/words/words.ts";
 import X from "~icons/lucide/x";
-import { optionsWords } from "../words/options-words.ts";
 import type { SectionProps } from "./section-props.ts";
 
 export function DisplayOptions({ settings, onChange }: SectionProps) {
-  const words = useWords(optionsWords);
+  const words = useWords("options");
   const { badge } = settings;
   return (
     <div className="flex flex-col gap-3">
@@ -16,8 +16,7 @@ export function DisplayOptions({ settings, onChange }: SectionProps) {
           label={words.language}
           segments={[
             { value: "auto", label: words.asBrowser },
-            { value: "en", label: "English", lang: "en" },
-            { value: "zh-Hans", label: "简体中文", lang: "zh-Hans" },
+            ...LANGUAGES.map(({ code, name }) => ({ value: code, label: name, lang: code })),
           ]}
           value={settings.language}
           onChange={(language) => onChange({ language })}

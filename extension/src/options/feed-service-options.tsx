@@ -2,11 +2,10 @@ import { useState } from "react";
 import { DEFAULT_FEED_SERVICE } from "#core/rules/route-address.ts";
 import { Field, PasswordField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { optionsWords } from "../words/options-words.ts";
 import type { SectionProps } from "./section-props.ts";
 
 export function FeedServiceOptions({ settings, onChange }: SectionProps) {
-  const words = useWords(optionsWords);
+  const words = useWords("options");
   const [address, setAddress] = useState(settings.feedService);
   const isGood = isFeedService(address);
   return (

@@ -4,13 +4,12 @@ import { Problem } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { exportSettings, importSettings } from "../settings/settings.ts";
 import { saveSettings } from "../settings/store.ts";
-import { optionsWords } from "../words/options-words.ts";
 import type { SectionProps } from "./section-props.ts";
 
 const LARGEST_FILE = 1_000_000;
 
 export function FileOptions({ settings }: SectionProps) {
-  const words = useWords(optionsWords);
+  const words = useWords("options");
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const save = () => {

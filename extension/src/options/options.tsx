@@ -3,7 +3,6 @@ import { BrandMark } from "#ui/marks/brand-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
 import type { Settings } from "../settings/settings.ts";
 import { saveSettings } from "../settings/store.ts";
-import { optionsWords } from "../words/options-words.ts";
 import { CatalogueOptions } from "./catalogue-options.tsx";
 import { DisplayOptions } from "./display-options.tsx";
 import { FeedServiceOptions } from "./feed-service-options.tsx";
@@ -12,7 +11,7 @@ import { ReaderOptions } from "./reader-options.tsx";
 import { ServerOptions } from "./server-options.tsx";
 
 export function Options({ settings: loaded }: { settings: Settings }) {
-  const words = useWords(optionsWords);
+  const words = useWords("options");
   const [settings, setSettings] = useState(loaded);
   const onChange = (change: Partial<Settings>) => {
     const next = { ...settings, ...change };

@@ -2,13 +2,12 @@ import { useState } from "react";
 import { type ChosenReader, READERS, type Reader, type ReaderProblem, readerProblem } from "#core/readers.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
-import { useWords } from "#ui/words/words.ts";
-import { optionsWords } from "../words/options-words.ts";
+import { useWords, type Words } from "#ui/words/words.ts";
 import type { SectionProps } from "./section-props.ts";
 
 /** The readers a feed can be opened in, each switched on; those at an address of their own are asked for it. */
 export function ReaderOptions({ settings, onChange }: SectionProps) {
-  const words = useWords(optionsWords);
+  const words = useWords("options");
   return (
     <>
       <p className="mb-2 text-13 text-text-2">{words.readersHint}</p>
@@ -34,7 +33,7 @@ interface ReaderOptionProps {
 }
 
 function ReaderOption({ reader: { id, name, kind }, chosen, onChoose }: ReaderOptionProps) {
-  const words = useWords(optionsWords);
+  const words = useWords("options");
   const [isTouched, setTouched] = useState(false);
   const problem = chosen ? readerProblem(chosen) : null;
   const needsAddress = kind === "self-hosted" || kind === "custom";
@@ -64,9 +63,7 @@ function ReaderOption({ reader: { id, name, kind }, chosen, onChoose }: ReaderOp
   );
 }
 
-type Words = (typeof optionsWords)["en"];
-
-const PROBLEM: Record<ReaderProblem, (words: Words) => string> = {
+const PROBLEM: Record<ReaderProblem, (words: Words["options"]) => string> = {
   "address-missing": (words) => words.addressMissing,
   "not-an-address": (words) => words.notAnAddress,
   "url-missing": (words) => words.urlMissing,

@@ -4,16 +4,16 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field, PasswordField, Problem } from "#ui/controls/field.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { useWords } from "#ui/words/words.ts";
+import { explainRefusal } from "../server/explain-refusal.ts";
 import { askPermission, giveBackPermission } from "../server/permission.ts";
 import { type Tested, testServer } from "../server/test-server.ts";
 import { readServer } from "../settings/settings.ts";
-import { optionsWords } from "../words/options-words.ts";
 import type { SectionProps } from "./section-props.ts";
 
 type Test = { kind: "idle" } | { kind: "testing" } | { kind: "not-allowed" } | Tested;
 
 export function ServerOptions({ settings, onChange }: SectionProps) {
-  const words = useWords(optionsWords);
+  const words = useWords("options");
   const [address, setAddress] = useState(settings.server);
   const [by, setBy] = useState(settings.access.by);
   const [key, setKey] = useState(settings.access.by === "key" ? settings.access.key : "");
@@ -102,7 +102,8 @@ export function ServerOptions({ settings, onChange }: SectionProps) {
 }
 
 function Outcome({ test, server }: { test: Test; server: string }) {
-  const words = useWords(optionsWords);
+  const words = useWords("options");
+  const problems = useWords("problems");
   switch (test.kind) {
     case "idle":
     case "testing":
@@ -128,9 +129,7 @@ function Outcome({ test, server }: { test: Test; server: string }) {
     case "not-allowed":
       return <Problem>{words.notAllowed}</Problem>;
     case "refused":
-      return (
-        <Problem>{test.problem.kind === "bad-api-key" ? words.badKey : test.message || words.unreachable}</Problem>
-      );
+      return <Problem>{test.problem.kind === "bad-api-key" ? words.badKey : explainRefusal(test, problems)}</Problem>;
     case "unreachable":
       return <Problem>{words.unreachable}</Problem>;
   }

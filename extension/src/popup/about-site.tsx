@@ -3,18 +3,17 @@ import { guessLanguage } from "#core/guess-language.ts";
 import { nearMisses, type RuleExplanation } from "#core/rules/explain.ts";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Coded } from "#ui/suggestions/coded.tsx";
-import { explainVerdict, explainWords } from "#ui/words/explain-words.ts";
+import { explainVerdict } from "#ui/words/explain-verdict.ts";
 import { useWords } from "#ui/words/words.ts";
 import ChevronRight from "~icons/lucide/chevron-right";
 import type { Settings } from "../settings/settings.ts";
 import { changeSettings } from "../settings/store.ts";
-import { popupWords } from "../words/popup-words.ts";
 import { type SeenPage, siteOf } from "./read-view.ts";
 import { RuleLinks } from "./rule-links.tsx";
 
 /** What else there is to know of the site: its other rules, why they gave nothing here, and its badge. */
 export function AboutSite({ page, settings }: { page: SeenPage; settings: Settings }) {
-  const words = useWords(popupWords);
+  const words = useWords("popup");
   const { domain } = siteOf(page);
   const silent = page.explanation.kind === "site" ? nearMisses(page.explanation.rules) : [];
   return (
@@ -55,7 +54,7 @@ function Section({ title, hint, children }: { title: string; hint: string; child
 }
 
 function Reasons({ rules, domain }: { rules: RuleExplanation[]; domain: string }) {
-  const words = useWords(explainWords);
+  const words = useWords("verdicts");
   return (
     <dl className="text-13">
       {rules.map(({ host, title, verdict }, index) => (
@@ -72,7 +71,7 @@ function Reasons({ rules, domain }: { rules: RuleExplanation[]; domain: string }
 }
 
 function BadgeHere({ domain, settings }: { domain: string; settings: Settings }) {
-  const words = useWords(popupWords);
+  const words = useWords("popup");
   const [hiddenOn, setHiddenOn] = useState(settings.badge.hiddenOn);
   const change = async (isShown: boolean) => {
     const others = hiddenOn.filter((one) => one !== domain);

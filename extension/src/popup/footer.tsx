@@ -1,16 +1,14 @@
 import { browser } from "wxt/browser";
 import { UNLIMITED } from "#core/membership.ts";
-import { commonWords } from "#ui/words/common-words.ts";
-import { useWords } from "#ui/words/words.ts";
+import { useWords, type Words } from "#ui/words/words.ts";
 import { type ServerState, type ServerStore, useServerState } from "../server/server-state.ts";
 import type { Settings } from "../settings/settings.ts";
-import { popupWords } from "../words/popup-words.ts";
 import { openSignIn } from "./subscribing.tsx";
 
 /** Healthy is quiet: how much of the plan is used, and the way to what arrived. */
 export function Footer({ settings, server }: { settings: Settings; server: ServerStore }) {
-  const words = useWords(popupWords);
-  const common = useWords(commonWords);
+  const words = useWords("popup");
+  const common = useWords("common");
   const state = useServerState(server);
   return (
     <footer className="sticky bottom-0 z-20 flex h-12 items-center gap-2 border-line border-t bg-sunken px-4 text-13">
@@ -44,7 +42,7 @@ export function Footer({ settings, server }: { settings: Settings; server: Serve
 
 const LINK = "rounded-tag text-accent underline decoration-accent/36 underline-offset-3 hover:decoration-accent";
 
-function say(state: ServerState, words: (typeof popupWords)["en"]): string {
+function say(state: ServerState, words: Words["popup"]): string {
   switch (state.kind) {
     case "none":
       return words.notConnected;

@@ -12,7 +12,6 @@ import ChevronRight from "~icons/lucide/chevron-right";
 import RotateCw from "~icons/lucide/rotate-cw";
 import { type ServerStore, termsOf, useServerState } from "../server/server-state.ts";
 import type { Settings } from "../settings/settings.ts";
-import { popupWords } from "../words/popup-words.ts";
 import { AboutSite } from "./about-site.tsx";
 import { decideRows } from "./decide-rows.ts";
 import { Preview } from "./preview.tsx";
@@ -26,7 +25,7 @@ interface PageViewProps {
 }
 
 export function PageView({ page, settings, server, onLookAgain }: PageViewProps) {
-  const words = useWords(popupWords);
+  const words = useWords("popup");
   const { suggestions, hidden } = page;
   const site = siteOf(page);
   return (
@@ -60,7 +59,7 @@ export function PageView({ page, settings, server, onLookAgain }: PageViewProps)
 const SHOWN_AT_FIRST = 3;
 
 function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "settings" | "server">) {
-  const words = useWords(popupWords);
+  const words = useWords("popup");
   const state = useServerState(server);
   const readers = useOpenIn(settings.readers);
   const [showsAll, setShowsAll] = useState(page.suggestions.length <= SHOWN_AT_FIRST + 1);
@@ -112,7 +111,7 @@ function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "s
 }
 
 function Nothing({ page, name }: { page: SeenPage; name: string }): ReactNode {
-  const words = useWords(popupWords);
+  const words = useWords("popup");
   return (
     <div className="px-4 pt-6 pb-5">
       <h2 className="font-semibold text-18">{words.noFeed}</h2>
@@ -124,7 +123,7 @@ function Nothing({ page, name }: { page: SeenPage; name: string }): ReactNode {
 }
 
 function NoneDeclared({ onLookAgain }: { onLookAgain: () => Promise<void> }) {
-  const words = useWords(popupWords);
+  const words = useWords("popup");
   return (
     <div className="flex items-center border-line border-t py-2.5 pr-2 pl-4">
       <div className="min-w-0 flex-1">

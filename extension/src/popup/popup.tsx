@@ -9,7 +9,6 @@ import SettingsIcon from "~icons/lucide/settings";
 import X from "~icons/lucide/x";
 import type { ServerStore } from "../server/server-state.ts";
 import type { Settings } from "../settings/settings.ts";
-import { popupWords } from "../words/popup-words.ts";
 import { Footer } from "./footer.tsx";
 import { PageView } from "./page-view.tsx";
 import { type SeenPage, seePage } from "./read-view.ts";
@@ -25,7 +24,7 @@ export interface PopupProps {
 }
 
 export function Popup({ settings, tabId, page: seen, server }: PopupProps) {
-  const words = useWords(popupWords);
+  const words = useWords("popup");
   const [page, setPage] = useState(seen);
   const [isSearching, setSearching] = useState(false);
   const look = async () => setPage(await seePage(tabId, settings));

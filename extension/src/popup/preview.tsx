@@ -1,23 +1,26 @@
 import { Suspense, use, useState } from "react";
-import { wordsFor } from "#core/feed/problem-words.ts";
 import { FeedPreview, type PreviewState } from "#ui/suggestions/feed-preview.tsx";
 import { type FeedSuggestion, splitTitle } from "#ui/suggestions/suggestion.ts";
-import { previewWords } from "#ui/words/preview-words.ts";
-import { suggestionWords } from "#ui/words/suggestion-words.ts";
-import { type Language, useLanguage, useWords } from "#ui/words/words.ts";
+import { explainFeedProblem } from "#ui/words/explain-feed-problem.ts";
+import { useWords, type Words } from "#ui/words/words.ts";
+import { explainRefusal } from "../server/explain-refusal.ts";
 import { attempt, type Connection, serverApi } from "../server/server-api.ts";
 
 /** Asks the person's server to fetch the feed once. Pressed for, so the feed's address may go there. */
 export function Preview({ suggestion, connection }: { suggestion: FeedSuggestion; connection: Connection }) {
-  const words = useWords(suggestionWords);
-  const language = useLanguage();
-  const [asked, setAsked] = useState(() => ask(connection, suggestion, language));
+  const words = useWords("suggestions");
+  const own: AskWords = {
+    preview: useWords("preview"),
+    problems: useWords("problems"),
+    feedProblems: useWords("feedProblems"),
+  };
+  const [asked, setAsked] = useState(() => ask(connection, suggestion, own));
   const { prefix, title } = splitTitle(suggestion.title, words.current);
   const shown = {
     name: prefix + title,
     feedUrl: suggestion.url,
     now: new Date(),
-    onTryAgain: () => setAsked(ask(connection, suggestion, language)),
+    onTryAgain: () => setAsked(ask(connection, suggestion, own)),
   };
   return (
     <div className="pt-2 pb-4">
@@ -34,18 +37,16 @@ function Answered({ asked, shown }: { asked: Promise<PreviewState>; shown: Shown
   return <FeedPreview {...shown} state={use(asked)} />;
 }
 
-async function ask(to: Connection, { path, url }: FeedSuggestion, language: Language): Promise<PreviewState> {
-  const words = previewWords[language];
+type AskWords = Pick<Words, "preview" | "problems" | "feedProblems">;
+
+async function ask(to: Connection, { path, url }: FeedSuggestion, words: AskWords): Promise<PreviewState> {
   const began = performance.now();
   const answer = await attempt(serverApi(to).discover.preview.query(path ? { route: path } : { feedUrl: url }));
-  if (!answer.ok) {
-    const what = answer.problem.kind === "unreachable" ? words.unreachable : answer.message;
-    return { kind: "failed", what, next: "" };
-  }
+  if (!answer.ok) return { kind: "failed", what: explainRefusal(answer, words.problems), next: "" };
   const preview = answer.data;
   if (!preview.ok) {
-    if (preview.problem === "nothing-new") return { kind: "failed", what: words.empty, next: "" };
-    return { kind: "failed", ...wordsFor(preview.problem, language) };
+    if (preview.problem === "nothing-new") return { kind: "failed", what: words.preview.empty, next: "" };
+    return { kind: "failed", ...explainFeedProblem(preview.problem, words.feedProblems) };
   }
   const { title, link, cadence, items } = preview;
   return {

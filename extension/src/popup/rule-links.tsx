@@ -1,13 +1,12 @@
 import { guessLanguage } from "#core/guess-language.ts";
 import type { Suggestion } from "#core/rules/suggest.ts";
 import { SuggestionFlags } from "#ui/suggestions/suggestion-flags.tsx";
-import { commonWords } from "#ui/words/common-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import ExternalLink from "~icons/lucide/external-link";
 
 /** Rules as what they are without a page: a title and where it is written how to use them. */
 export function RuleLinks({ rules }: { rules: readonly Suggestion[] }) {
-  const common = useWords(commonWords);
+  const common = useWords("common");
   return (
     <ul>
       {rules.map((rule, index) => (

@@ -9,12 +9,11 @@ import ChevronRight from "~icons/lucide/chevron-right";
 import Search from "~icons/lucide/search";
 import { readText } from "../catalogue/open-catalogue.ts";
 import type { Settings } from "../settings/settings.ts";
-import { popupWords } from "../words/popup-words.ts";
 import { RuleLinks } from "./rule-links.tsx";
 
 /** The whole catalogue by name, domain or route: on this device, like everything else. */
 export function SearchView({ settings }: { settings: Settings }) {
-  const words = useWords(popupWords);
+  const words = useWords("popup");
   const id = useId();
   const [text, setText] = useState("");
   const [listed] = useState(readList);
@@ -47,7 +46,7 @@ export function SearchView({ settings }: { settings: Settings }) {
 const MOST_SHOWN = 40;
 
 function Found({ listed, text, showAdult }: { listed: Promise<Listed>; text: string; showAdult: boolean }) {
-  const words = useWords(popupWords);
+  const words = useWords("popup");
   const { sites, rules, catalogue } = use(listed);
   const found = searchSites(sites, rules, { text, category: null, showRetired: true, showAdult });
   return (
@@ -70,7 +69,7 @@ function Found({ listed, text, showAdult }: { listed: Promise<Listed>; text: str
 }
 
 function FoundRow({ found, catalogue, showAdult }: { found: FoundSite; catalogue: Catalogue; showAdult: boolean }) {
-  const words = useWords(popupWords);
+  const words = useWords("popup");
   const [isOpen, setOpen] = useState(false);
   const { site, rule } = found;
   return (

@@ -4,12 +4,11 @@ import { isSameChannel } from "#core/channel/source.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/controls/dialog.tsx";
 import { type SubscribeAnswer, type SubscribePorts, SubscribePortsProvider } from "#ui/subscribe/subscribe-ports.ts";
-import { subscribeWords } from "#ui/words/subscribe-words.ts";
-import { useWords } from "#ui/words/words.ts";
+import { useWords, type Words } from "#ui/words/words.ts";
+import { explainRefusal } from "../server/explain-refusal.ts";
 import { attempt, type Refusal, serverApi } from "../server/server-api.ts";
 import { type ServerStore, useServerState } from "../server/server-state.ts";
 import type { Settings } from "../settings/settings.ts";
-import { popupWords } from "../words/popup-words.ts";
 
 interface SubscribingProps {
   settings: Settings;
@@ -19,7 +18,7 @@ interface SubscribingProps {
 
 /** Joins every SubscribeButton below it to the person's server. */
 export function Subscribing({ settings, server, children }: SubscribingProps) {
-  const words = useWords(popupWords);
+  const problems = useWords("problems");
   const state = useServerState(server);
   const [isFull, setFull] = useState(false);
   const api = serverApi(settings);
@@ -34,7 +33,7 @@ export function Subscribing({ settings, server, children }: SubscribingProps) {
       const answer = await attempt(api.channels.subscribe.mutate({ channelUrl: page, feed, isUndo }));
       return answer.ok
         ? { ok: true, channelUrl: answer.data.channelUrl }
-        : { ok: false, problem: problemFor(answer, words.feedServiceMissing) };
+        : { ok: false, problem: problemFor(answer, problems) };
     },
     unsubscribe: async (channelUrl) => ({
       ok: (await attempt(api.channels.unsubscribe.mutate({ channelUrl }))).ok,
@@ -74,8 +73,8 @@ function PlanDialog({
   onOpenChange: (open: boolean) => void;
   server: string;
 }) {
-  const words = useWords(popupWords);
-  const { seePlans } = useWords(subscribeWords);
+  const words = useWords("popup");
+  const { seePlans } = useWords("subscribe");
   return (
     <Dialog
       open={open}
@@ -98,7 +97,8 @@ function PlanDialog({
 
 type SubscribeProblemShown = Extract<SubscribeAnswer, { ok: false }>["problem"];
 
-function problemFor({ problem, message }: Refusal, feedServiceMissing: string): SubscribeProblemShown {
+function problemFor(refusal: Refusal, problems: Words["problems"]): SubscribeProblemShown {
+  const { problem } = refusal;
   switch (problem.kind) {
     case "not-logged-in":
     case "members-only":
@@ -108,9 +108,7 @@ function problemFor({ problem, message }: Refusal, feedServiceMissing: string): 
     case "not-subscribable":
     case "unreachable":
       return { kind: "network" };
-    case "feed-service-missing":
-      return { kind: "refused", message: feedServiceMissing };
     default:
-      return { kind: "refused", message };
+      return { kind: "refused", message: explainRefusal(refusal, problems) };
   }
 }

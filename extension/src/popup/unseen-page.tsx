@@ -1,10 +1,9 @@
 import { browser } from "wxt/browser";
 import { Button } from "#ui/controls/button.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { popupWords } from "../words/popup-words.ts";
 
 export function UnseenPage({ tabId }: { tabId: number | undefined }) {
-  const words = useWords(popupWords);
+  const words = useWords("popup");
   const reload = async () => {
     if (tabId !== undefined) await browser.tabs.reload(tabId);
     window.close();

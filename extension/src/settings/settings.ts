@@ -1,4 +1,5 @@
 import { type ChosenReader, FIRST_READERS, READERS } from "#core/readers.ts";
+import { LANGUAGES } from "#ui/words/languages.ts";
 
 /** All that a person can choose. Kept in this browser, whole, under one name; `version` says in which shape. */
 export type Settings = {
@@ -15,7 +16,8 @@ export type Settings = {
   adult: boolean;
   /** The number on the button: shown at all, and on which sites not. */
   badge: { shown: boolean; hiddenOn: string[] };
-  language: "auto" | "en" | "zh-Hans";
+  /** The code of a language, or "auto" for the browser's. */
+  language: string;
   theme: "auto" | "light" | "dark";
 };
 
@@ -109,7 +111,7 @@ const FIELDS: { [Name in keyof Settings]: (value: unknown) => Settings[Name] | u
     if (!isRecord(value) || !Array.isArray(value.hiddenOn)) return undefined;
     return { shown: value.shown !== false, hiddenOn: value.hiddenOn.filter((one) => typeof one === "string") };
   },
-  language: (value) => (["auto", "en", "zh-Hans"] as const).find((one) => one === value),
+  language: (value) => ["auto", ...LANGUAGES.map(({ code }) => code)].find((one) => one === value),
   theme: (value) => (["auto", "light", "dark"] as const).find((one) => one === value),
 };
 

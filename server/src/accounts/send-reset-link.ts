@@ -1,18 +1,8 @@
+import type { mail } from "#words/en/mail.ts";
+import { chooseLanguage } from "#words/language.ts";
+import { importWords, listLanguages } from "#words/list-languages.ts";
 import type { Log } from "../log.ts";
 import type { SendMail } from "../mail/send-mail.ts";
-
-const WORDS = {
-  en: {
-    subject: "Reset your Pagecast password",
-    text: (link: string) =>
-      `Somebody, probably you, asked to reset the password of your Pagecast account.\n\nChoose a new one within an hour:\n${link}\n\nIf it was not you, there is nothing to do: your password stays as it is.\n`,
-  },
-  zh: {
-    subject: "重置你的 Pagecast 密码",
-    text: (link: string) =>
-      `有人(很可能是你)请求重置你的 Pagecast 账户密码。\n\n请在一小时内设置新密码:\n${link}\n\n如果不是你本人操作,无需处理,密码不会改变。\n`,
-  },
-};
 
 export type ResetRequest = { email: string; link: string; acceptLanguage: string | null };
 
@@ -28,10 +18,17 @@ export async function sendResetLink(
     );
     return;
   }
-  const words = /^\s*zh/i.test(acceptLanguage ?? "") ? WORDS.zh : WORDS.en;
+  const { subject, text } = (await mailIn(acceptLanguage)).resetPassword;
   try {
-    await sendMail({ to: email, subject: words.subject, text: words.text(link) });
+    await sendMail({ to: email, subject, text: text(link) });
   } catch (cause) {
     log.error({ cause: (cause as Error).message, email }, "could not send a password reset mail");
   }
+}
+
+/** In the first language the browser accepts that there are words for: `zh-CN,zh;q=0.9,en;q=0.8`. Browsers list the best first. */
+async function mailIn(acceptLanguage: string | null): Promise<typeof mail> {
+  const wanted = (acceptLanguage ?? "").split(",").map((one) => (one.split(";")[0] as string).trim());
+  const code = chooseLanguage(await listLanguages(), wanted);
+  return (await importWords<{ mail: typeof mail }>(code, "mail")).mail;
 }

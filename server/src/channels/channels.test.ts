@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { subscribeWords } from "#ui/words/subscribe-words.ts";
+import { problems } from "#words/en/problems.ts";
+import { subscribe as subscribeWords } from "#words/en/subscribe.ts";
 import { aDatabase } from "../../test/a-database.ts";
 import { aMember, anAuthor, grant, NOBODY_THERE } from "../../test/a-member.ts";
 import { aPerson, problemOf, rpcOf, type TestPerson } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
 
-const words = subscribeWords.en;
 let at: string;
 let db: Awaited<ReturnType<typeof aDatabase>>;
 let now = new Date();
@@ -46,10 +46,10 @@ describe("who may subscribe (sections 6 and 8)", () => {
   const LIMIT =
     "Plus members can subscribe to at most 10 channels. You have reached the limit (10/10). Pro unlocks unlimited channels.";
   it.each([
-    ["anonymous", 0, "Please log in first - log in to subscribe to authors/channels", words.needLogin.title],
-    ["free", 0, "Only members can subscribe to channels, please buy membership first.", words.membersOnly],
+    ["anonymous", 0, "Please log in first - log in to subscribe to authors/channels", subscribeWords.needLogin.title],
+    ["free", 0, "Only members can subscribe to channels, please buy membership first.", problems["members-only"]],
     ["plus", 9, null, null],
-    ["plus", 10, LIMIT, words.limitReached(10, 10)],
+    ["plus", 10, LIMIT, problems["limit-reached"]({ used: 10, limit: 10 })],
     ["pro", 11, null, null],
     ["lifetime", 11, null, null],
   ] as const)("%s, following %i: %s", async (role, following, refusal, onScreen) => {
@@ -68,7 +68,7 @@ describe("who may subscribe (sections 6 and 8)", () => {
 
   it("nobody who is not logged in", async () => {
     const problem = await problemOf(subscribe({ rpc: rpcOf(at) }, 1));
-    const { title, message } = words.needLogin;
+    const { title, message } = subscribeWords.needLogin;
     expect(problem).toMatchObject({ kind: "not-logged-in", status: 401, message: `${title} - ${message}` });
     expect(problem.message).toBe("Please log in first - log in to subscribe to authors/channels");
     expect(await problemOf(rpcOf(at).channels.list.query())).toMatchObject({ kind: "not-logged-in" });
@@ -79,9 +79,9 @@ describe("who may subscribe (sections 6 and 8)", () => {
     expect(await problemOf(subscribe(free, 1))).toMatchObject({
       kind: "members-only",
       status: 403,
-      message: words.membersOnly,
+      message: problems["members-only"],
     });
-    expect(words.membersOnly).toBe("Only members can subscribe to channels, please buy membership first.");
+    expect(problems["members-only"]).toBe("Only members can subscribe to channels, please buy membership first.");
     expect(await free.rpc.membership.get.query()).toMatchObject({ plan: "free", used: 0, allowed: 0 });
   });
 
@@ -98,9 +98,9 @@ describe("who may subscribe (sections 6 and 8)", () => {
       used: 10,
       limit: 10,
       status: 403,
-      message: words.limitReached(10, 10),
+      message: problems["limit-reached"]({ used: 10, limit: 10 }),
     });
-    expect(words.limitReached(10, 10)).toContain("(10/10)");
+    expect(problems["limit-reached"]({ used: 10, limit: 10 })).toContain("(10/10)");
     expect(await plus.rpc.membership.get.query()).toMatchObject({
       plan: "plus",
       source: "grant",
@@ -120,7 +120,7 @@ describe("who may subscribe (sections 6 and 8)", () => {
     const pro = await aMember(at, db, "pro");
     const problem = await problemOf(pro.rpc.channels.subscribe.mutate({ channelUrl: "https://example.org/" }));
     expect(problem).toMatchObject({ kind: "not-subscribable", reason: "platform", status: 400 });
-    expect(words.unsupportedOrNetwork.startsWith(problem.message)).toBe(true);
+    expect(subscribeWords.unsupportedOrNetwork.startsWith(problem.message)).toBe(true);
     expect(await addresses(pro)).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import Check from "~icons/lucide/check";
 import Copy from "~icons/lucide/copy";
-import { suggestionWords } from "../words/suggestion-words.ts";
 import { useWords } from "../words/words.ts";
 import { IconButton } from "./button.tsx";
 
@@ -9,7 +8,7 @@ const SHOW_COPIED_MS = 2_000;
 
 /** Copies a text and says so in its own place. `of` is what it belongs to, for those who hear one button after another. */
 export function CopyButton({ text, of, label }: { text: string; of: string; label?: string }) {
-  const words = useWords(suggestionWords);
+  const words = useWords("suggestions");
   const { copied, copy } = useCopy();
   const said = copied ? words.copied : (label ?? words.copy);
   return (

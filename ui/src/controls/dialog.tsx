@@ -1,7 +1,6 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { type ReactNode, useRef } from "react";
 import X from "~icons/lucide/x";
-import { commonWords } from "../words/common-words.ts";
 import { useWords } from "../words/words.ts";
 import { IconButton } from "./button.tsx";
 
@@ -18,7 +17,7 @@ export interface DialogProps {
 
 /** 560 px in the middle; on a phone a sheet from below. Escape, the scrim and the cross close it. */
 export function Dialog({ open, onOpenChange, title, description, aside, children, footer }: DialogProps) {
-  const common = useWords(commonWords);
+  const common = useWords("common");
   const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import Eye from "~icons/lucide/eye";
 import EyeOff from "~icons/lucide/eye-off";
 import TriangleAlert from "~icons/lucide/triangle-alert";
-import { commonWords } from "../words/common-words.ts";
 import { useWords } from "../words/words.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -66,7 +65,7 @@ export function Problem({ children }: { children: ReactNode }) {
 
 /** A password, hidden until its eye is pressed. */
 export function PasswordField(props: Omit<FieldProps, "type" | "trailing">) {
-  const common = useWords(commonWords);
+  const common = useWords("common");
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (

@@ -4,7 +4,6 @@ import Check from "~icons/lucide/check";
 import Info from "~icons/lucide/info";
 import TriangleAlert from "~icons/lucide/triangle-alert";
 import X from "~icons/lucide/x";
-import { commonWords } from "../words/common-words.ts";
 import { useWords } from "../words/words.ts";
 import { IconButton } from "./button.tsx";
 import { PHONE, useMediaQuery } from "./use-media-query.ts";
@@ -37,7 +36,7 @@ export function notify(notice: Notice): void {
 
 /** The place where toasts appear, once per page: bottom right, on phones at the top. */
 export function Toasts() {
-  const common = useWords(commonWords);
+  const common = useWords("common");
   const phone = useMediaQuery(PHONE);
   useEffect(() => {
     document.addEventListener("focusin", rememberWhence);
@@ -73,7 +72,7 @@ function isInToasts(target: EventTarget | null): boolean {
 }
 
 function Toast({ notice: { kind, title, message, action }, onDismiss }: { notice: Notice; onDismiss: () => void }) {
-  const common = useWords(commonWords);
+  const common = useWords("common");
   const Icon = ICON[kind];
   const leave = () => {
     // Before it goes with the toast.

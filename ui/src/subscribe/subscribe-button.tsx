@@ -3,8 +3,7 @@ import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import Check from "~icons/lucide/check";
 import { Button } from "../controls/button.tsx";
 import type { ButtonVariant } from "../controls/button-look.ts";
-import { subscribeWords } from "../words/subscribe-words.ts";
-import { useWords } from "../words/words.ts";
+import { useWords, type Words } from "../words/words.ts";
 import type { DecidedChannel, FollowedPage } from "./subscribe-ports.ts";
 import { type SubscribeState, useSubscribe } from "./use-subscribe.ts";
 
@@ -35,7 +34,7 @@ interface CannotSubscribeProps {
 }
 
 function CannotSubscribe({ decision: { reason, platform }, size = "control" }: CannotSubscribeProps) {
-  const words = useWords(subscribeWords);
+  const words = useWords("subscribe");
   const said = reason === "platform" ? words.platformUnsupported : words.authorPagesOnly(platform);
   return (
     <Button className={WIDTH} size={size} disabledReason={said}>
@@ -49,7 +48,7 @@ interface ChannelButtonProps extends Omit<SubscribeButtonProps, "decision"> {
 }
 
 function ChannelButton({ followed, channel, emphasis = "primary", size = "control", onChanged }: ChannelButtonProps) {
-  const words = useWords(subscribeWords);
+  const words = useWords("subscribe");
   const noteId = useId();
   const { state, press } = useSubscribe({ followed, channel, onChanged });
   // What the specification has no tooltip for is said beside the button. Leaving stays possible.
@@ -97,7 +96,7 @@ function ChannelButton({ followed, channel, emphasis = "primary", size = "contro
 
 const LOOK: Partial<Record<SubscribeState, ButtonVariant>> = { subscribed: "outlined", cancelling: "outlined" };
 
-type SubscribeWords = (typeof subscribeWords)["en"];
+type SubscribeWords = Words["subscribe"];
 
 const LABEL: Record<SubscribeState, (words: SubscribeWords) => string> = {
   "not-subscribed": (words) => words.subscribe,

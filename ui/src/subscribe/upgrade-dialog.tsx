@@ -5,9 +5,7 @@ import Info from "~icons/lucide/info";
 import { Button } from "../controls/button.tsx";
 import { classNames } from "../controls/class-names.ts";
 import { Dialog } from "../controls/dialog.tsx";
-import { commonWords } from "../words/common-words.ts";
-import { membershipWords } from "../words/membership-words.ts";
-import { useWords } from "../words/words.ts";
+import { useWords, type Words } from "../words/words.ts";
 
 export type Period = "month" | "year" | "once";
 
@@ -32,8 +30,9 @@ export interface UpgradeDialogProps {
 
 export function UpgradeDialog(props: UpgradeDialogProps) {
   const { open, onOpenChange, plan, used, offers } = props;
-  const words = useWords(membershipWords);
-  const common = useWords(commonWords);
+  const words = useWords("membership");
+  const planName = useWords("plans");
+  const common = useWords("common");
   const limit = CHANNEL_LIMIT[plan];
   const full = limit > 0;
   const sold = offers !== null;
@@ -80,7 +79,7 @@ export function UpgradeDialog(props: UpgradeDialogProps) {
               busy={checkout === "opening"}
               onClick={() => choice.offer && pay(choice.offer)}
             >
-              {words.continueTo(words.planName[choice.plan])}
+              {words.continueTo(planName[choice.plan])}
             </Button>
           )}
         </>
@@ -134,7 +133,7 @@ function hasYearly(offers: readonly Offer[] | null): boolean {
 
 /** The count, in segments and in words. */
 function Segments({ used, limit }: { used: number; limit: number }) {
-  const words = useWords(membershipWords);
+  const words = useWords("membership");
   const full = used >= limit;
   const colour = full ? "bg-warn" : "bg-accent";
   return (
@@ -157,7 +156,7 @@ function Segments({ used, limit }: { used: number; limit: number }) {
 }
 
 function PeriodChoice({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
-  const words = useWords(membershipWords);
+  const words = useWords("membership");
   const choices = [
     ["month", words.monthly],
     ["year", words.yearly],
@@ -183,7 +182,8 @@ function PeriodChoice({ period, onChange }: { period: Period; onChange: (period:
 }
 
 function PlanRow({ row: { plan, offer, price }, current, on }: { row: Row; current: boolean; on: boolean }) {
-  const words = useWords(membershipWords);
+  const words = useWords("membership");
+  const planName = useWords("plans");
   const body = (
     <>
       {price && (
@@ -197,7 +197,7 @@ function PlanRow({ row: { plan, offer, price }, current, on }: { row: Row; curre
       )}
       <span className="min-w-0 text-left">
         <span className="flex items-center gap-2 font-semibold text-14">
-          {words.planName[plan]}
+          {planName[plan]}
           {current && (
             <span className="rounded-tag bg-text/8 px-1.5 font-medium text-12 text-text-2 leading-5">
               {words.yourPlan}
@@ -235,7 +235,7 @@ function PlanRow({ row: { plan, offer, price }, current, on }: { row: Row; curre
   );
 }
 
-type MembershipWords = (typeof membershipWords)["en"];
+type MembershipWords = Words["membership"];
 
 const PER: Record<Period, (words: MembershipWords) => string> = {
   month: (words) => words.perMonth,

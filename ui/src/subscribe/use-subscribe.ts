@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
+import type { SubscribeProblem } from "#core/membership.ts";
+import { explainProblem } from "#words/explain-problem.ts";
 import { type Notice, notify } from "../controls/toasts.tsx";
-import { commonWords } from "../words/common-words.ts";
-import { subscribeWords } from "../words/subscribe-words.ts";
-import { useWords } from "../words/words.ts";
+import { useWords, type Words } from "../words/words.ts";
 import {
   type DecidedChannel,
   type FollowedPage,
@@ -27,8 +27,9 @@ interface Options {
 /** The button's state, and what pressing it does. One request at a time; a failed one returns to the state before it. */
 export function useSubscribe({ followed, channel, onChanged }: Options): { state: SubscribeState; press: () => void } {
   const ports = useSubscribePorts();
-  const words = useWords(subscribeWords);
-  const common = useWords(commonWords);
+  const words = useWords("subscribe");
+  const problems = useWords("problems");
+  const common = useWords("common");
   const [pending, setPending] = useState<"subscribing" | "cancelling" | null>(null);
   // What the server agreed to, for as long as the channel list has not caught up: its refetch may fail or come late.
   const [agreed, setAgreed] = useState<{ channelUrl: string | null } | null>(null);
@@ -89,7 +90,7 @@ export function useSubscribe({ followed, channel, onChanged }: Options): { state
     return {
       kind: "failure",
       title: words.subscribeFailed,
-      message: refusalMessage(refusal, words),
+      message: refusalMessage(refusal, { subscribe: words, problems }),
       action: refusalAction(refusal, isUndo),
     };
   }
@@ -108,16 +109,15 @@ export function useSubscribe({ followed, channel, onChanged }: Options): { state
   };
 }
 
-function refusalMessage(refusal: SubscribeRefusal, words: (typeof subscribeWords)["en"]): string {
+function refusalMessage(refusal: SubscribeRefusal, words: Pick<Words, "subscribe" | "problems">): string {
   switch (refusal.kind) {
     case "members-only":
-      return words.membersOnly;
     case "limit-reached":
-      return words.limitReached(refusal.used, refusal.limit);
+      return explainProblem<SubscribeProblem>(words.problems, refusal) ?? "";
     case "refused":
-      return refusal.message || words.unsupportedOrNetwork;
+      return refusal.message || words.subscribe.unsupportedOrNetwork;
     default:
-      return words.unsupportedOrNetwork;
+      return words.subscribe.unsupportedOrNetwork;
   }
 }
 

@@ -7,8 +7,6 @@ import { Button, IconButton } from "../controls/button.tsx";
 import { useCopy } from "../controls/copy-button.tsx";
 import { SiteMark } from "../marks/site-mark.tsx";
 import { relativeTime } from "../time/relative-time.ts";
-import { previewWords } from "../words/preview-words.ts";
-import { suggestionWords } from "../words/suggestion-words.ts";
 import { useLanguage, useWords } from "../words/words.ts";
 
 export interface PreviewedFeed {
@@ -48,7 +46,7 @@ interface FeedPreviewProps {
 
 /** What a feed would bring: how often, since when, the newest items; or why it brings nothing here. */
 export function FeedPreview({ name, feedUrl, state, now, onTryAgain, onClose }: FeedPreviewProps) {
-  const words = useWords(previewWords);
+  const words = useWords("preview");
   const title = state.kind === "ready" ? state.feed.title || name : name;
   return (
     <section aria-label={`${words.title}: ${name}`} aria-busy={state.kind === "loading"}>
@@ -75,7 +73,7 @@ export function FeedPreview({ name, feedUrl, state, now, onTryAgain, onClose }: 
 }
 
 function Loading() {
-  const words = useWords(previewWords);
+  const words = useWords("preview");
   return (
     <div role="status" className="mt-4 border-line border-t pt-3">
       <p className="text-13 text-text-2">{words.loading}</p>
@@ -98,8 +96,8 @@ interface FailedProps {
 }
 
 function Failed({ what, next, feedUrl, onTryAgain }: FailedProps) {
-  const words = useWords(previewWords);
-  const { copied: copiedWord } = useWords(suggestionWords);
+  const words = useWords("preview");
+  const { copied: copiedWord } = useWords("suggestions");
   const { copied, copy } = useCopy();
   return (
     <div role="status" className="mt-4 border-line border-t pt-4">
@@ -121,7 +119,7 @@ function Failed({ what, next, feedUrl, onTryAgain }: FailedProps) {
 }
 
 function Ready({ feed, now }: { feed: PreviewedFeed; now: Date }) {
-  const words = useWords(previewWords);
+  const words = useWords("preview");
   const language = useLanguage();
   return (
     <>
@@ -165,7 +163,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Weeks({ counts }: { counts: readonly number[] }) {
-  const words = useWords(previewWords);
+  const words = useWords("preview");
   const most = Math.max(1, ...counts);
   return (
     <span role="img" aria-label={words.weeksSaid(counts.join(", "))} className="flex h-5 items-end gap-[3px]">
@@ -182,7 +180,7 @@ function Weeks({ counts }: { counts: readonly number[] }) {
 }
 
 function Item({ item }: { item: PreviewItem }) {
-  const words = useWords(previewWords);
+  const words = useWords("preview");
   const language = useLanguage();
   const title = item.title || words.untitled;
   const lang = guessLanguage(title);

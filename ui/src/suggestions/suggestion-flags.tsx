@@ -5,7 +5,6 @@ import PencilLine from "~icons/lucide/pencil-line";
 import Radio from "~icons/lucide/radio";
 import ShieldAlert from "~icons/lucide/shield-alert";
 import { Tag } from "../controls/tag.tsx";
-import { suggestionWords } from "../words/suggestion-words.ts";
 import { useWords } from "../words/words.ts";
 import type { FeedSuggestion } from "./suggestion.ts";
 
@@ -13,7 +12,7 @@ type Flagged = Pick<FeedSuggestion, "retired" | "nsfw" | "needs" | "antiCrawler"
 
 /** What one should know before choosing: each a word, a shape, and the sentence behind it. */
 export function SuggestionFlags({ of }: { of: Flagged }) {
-  const words = useWords(suggestionWords);
+  const words = useWords("suggestions");
   return (
     <>
       {of.origin === "declared" && (

@@ -11,7 +11,6 @@ import { classNames } from "../controls/class-names.ts";
 import { CopyButton, useCopy } from "../controls/copy-button.tsx";
 import { Menu, MenuItem, MenuLine, MenuLink } from "../controls/menu.tsx";
 import { PHONE, useMediaQuery } from "../controls/use-media-query.ts";
-import { suggestionWords } from "../words/suggestion-words.ts";
 import { useLanguage, useWords } from "../words/words.ts";
 import { gloss } from "./gloss.ts";
 import { kindIcon } from "./kind-icon.ts";
@@ -136,7 +135,7 @@ function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
 const POPUP = "grid-cols-[minmax(0,1fr)_auto] [&_button]:h-8! [&_button:not([data-subscribe],[aria-disabled])]:w-8!";
 
 function Title({ id, suggestion, level }: { id: string; suggestion: FeedSuggestion; level: 2 | 3 }) {
-  const words = useWords(suggestionWords);
+  const words = useWords("suggestions");
   const language = useLanguage();
   const { prefix, title } = splitTitle(suggestion.title, words.current);
   const Heading = `h${level}` as const;
@@ -159,7 +158,7 @@ interface PreviewButtonProps {
 }
 
 function PreviewButton({ suggestion, isOn, onPreview }: PreviewButtonProps) {
-  const words = useWords(suggestionWords);
+  const words = useWords("suggestions");
   return (
     <IconButton
       label={`${words.preview}: ${suggestion.title}`}
@@ -174,7 +173,7 @@ function PreviewButton({ suggestion, isOn, onPreview }: PreviewButtonProps) {
 }
 
 function OpenMenu({ suggestion, readers, readersAddress }: Omit<RowProps, "isFilled" | "onFocus">) {
-  const words = useWords(suggestionWords);
+  const words = useWords("suggestions");
   return (
     <Menu
       trigger={
@@ -189,7 +188,7 @@ function OpenMenu({ suggestion, readers, readersAddress }: Omit<RowProps, "isFil
 }
 
 function PhoneMenu({ suggestion, readers, readersAddress, onPreview }: Omit<RowProps, "isFilled" | "onFocus">) {
-  const words = useWords(suggestionWords);
+  const words = useWords("suggestions");
   const { copied, copy } = useCopy();
   return (
     <>
@@ -223,7 +222,7 @@ function OpenItems({
   readers,
   readersAddress,
 }: Pick<RowProps, "suggestion" | "readers" | "readersAddress">) {
-  const words = useWords(suggestionWords);
+  const words = useWords("suggestions");
   return (
     <>
       <MenuLink icon={ExternalLink} href={url}>

@@ -1,5 +1,4 @@
 import { type ChosenReader, readerAddress, readerOf } from "#core/readers.ts";
-import { suggestionWords } from "../words/suggestion-words.ts";
 import { useWords } from "../words/words.ts";
 
 /** A reader that a feed can be opened in; `address` is where to go to add it there. */
@@ -11,7 +10,7 @@ export interface OpenIn {
 
 /** The readers somebody chose, as a menu names them: by name, or else by their host. */
 export function useOpenIn(readers: readonly ChosenReader[]): OpenIn[] {
-  const words = useWords(suggestionWords);
+  const words = useWords("suggestions");
   return readers.map((chosen) => {
     const { name, kind } = readerOf(chosen.id);
     const host = kind === "self-hosted" || kind === "custom" ? URL.parse(chosen.at)?.host : undefined;

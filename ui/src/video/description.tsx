@@ -2,12 +2,11 @@ import { useEffect, useId, useRef, useState } from "react";
 import { linkText } from "#core/video/link-text.ts";
 import ChevronDown from "~icons/lucide/chevron-down";
 import { classNames } from "../controls/class-names.ts";
-import { videoWords } from "../words/video-words.ts";
 import { useWords } from "../words/words.ts";
 
 /** One line, or on request all of it, scrolling within 500 px. */
 export function Description({ text, lang }: { text: string; lang?: string | undefined }) {
-  const words = useWords(videoWords);
+  const words = useWords("video");
   const [expanded, setExpanded] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const [cut, setCut] = useState(false);

@@ -3,8 +3,6 @@ import Pencil from "~icons/lucide/pencil";
 import { Button, IconButton } from "../controls/button.tsx";
 import { classNames } from "../controls/class-names.ts";
 import { notify } from "../controls/toasts.tsx";
-import { commonWords } from "../words/common-words.ts";
-import { videoWords } from "../words/video-words.ts";
 import { useWords } from "../words/words.ts";
 
 export interface EditableTitleProps {
@@ -23,8 +21,8 @@ export interface EditableTitleProps {
 
 /** Edited in place: Enter saves, Escape restores. The new title shows at once and goes back if it could not be kept. */
 export function EditableTitle({ title, editable, compact, level, heading, lang, onRename }: EditableTitleProps) {
-  const common = useWords(commonWords);
-  const words = useWords(videoWords);
+  const common = useWords("common");
+  const words = useWords("video");
   const [editing, setEditing] = useState(false);
   const [unsaved, setUnsaved] = useState<string | null>(null);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -84,8 +82,8 @@ export function EditableTitle({ title, editable, compact, level, heading, lang, 
 }
 
 function TitleField(props: { title: string; onSave: (title: string) => void; onCancel: () => void }) {
-  const common = useWords(commonWords);
-  const words = useWords(videoWords);
+  const common = useWords("common");
+  const words = useWords("video");
   const [text, setText] = useState(props.title);
   const [refused, setRefused] = useState(false);
   const problem = useId();

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { videoWords } from "../words/video-words.ts";
 import { useWords } from "../words/words.ts";
 import type { FrameProtocol } from "./frame-protocols.ts";
 import type { PlayerFailure } from "./player.ts";
@@ -25,7 +24,7 @@ const ANSWER_WITHIN_MS = 15_000;
  */
 export function EmbedFrame(props: EmbedFrameProps) {
   const { address, title, start, active, protocol, sandbox, allow, onFailed } = props;
-  const words = useWords(videoWords);
+  const words = useWords("video");
   const frame = useRef<HTMLIFrameElement>(null);
   const rests = protocol !== undefined || browserHaltsHiddenFrames();
   const [from, setFrom] = useState(start);

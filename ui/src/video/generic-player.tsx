@@ -3,8 +3,6 @@ import { clockTime } from "#core/video/clock-time.ts";
 import { embedAddress, startsAnywhere } from "#core/video/embed-address.ts";
 import { VIDEO_TYPES, type Video } from "#core/video/video.ts";
 import X from "~icons/lucide/x";
-import { commonWords } from "../words/common-words.ts";
-import { videoWords } from "../words/video-words.ts";
 import { useWords } from "../words/words.ts";
 import { EmbedFrame, PLAYER_ALLOW, PLAYER_SANDBOX } from "./embed-frame.tsx";
 import { FilePlayer } from "./file-player.tsx";
@@ -39,8 +37,8 @@ export default function GenericPlayer(props: PlayerProps) {
 
 /** The link said where to start, and the site's player cannot be told. */
 function StartNote({ start }: { start: number }) {
-  const words = useWords(videoWords);
-  const common = useWords(commonWords);
+  const words = useWords("video");
+  const common = useWords("common");
   const [isRead, setRead] = useState(false);
   if (isRead) return null;
   return (

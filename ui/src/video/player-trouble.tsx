@@ -2,15 +2,13 @@ import { VIDEO_TYPES, type Video } from "#core/video/video.ts";
 import ExternalLink from "~icons/lucide/external-link";
 import RotateCw from "~icons/lucide/rotate-cw";
 import TriangleAlert from "~icons/lucide/triangle-alert";
-import { commonWords } from "../words/common-words.ts";
-import { videoWords } from "../words/video-words.ts";
 import { useWords } from "../words/words.ts";
 import type { PlayerFailure } from "./player.ts";
 
 /** A player that fails says so, and offers the original page. */
 export function PlayerTrouble({ video, why, onRetry }: { video: Video; why: PlayerFailure; onRetry?: () => void }) {
-  const words = useWords(videoWords);
-  const common = useWords(commonWords);
+  const words = useWords("video");
+  const common = useWords("common");
   return (
     <div
       role="alert"
@@ -42,8 +40,8 @@ const CHOICE =
 
 /** The way to the page itself; none for a file of this device. */
 export function OriginalPageLink({ video, className }: { video: Video; className: string }) {
-  const words = useWords(videoWords);
-  const common = useWords(commonWords);
+  const words = useWords("video");
+  const common = useWords("common");
   const site = VIDEO_TYPES[video.type].siteName;
   if (!/^https?:/.test(video.url)) return null;
   const label = site === null ? words.openOriginal : words.openOn(site);

@@ -1,7 +1,7 @@
 import type { Video } from "#core/video/video.ts";
-import type { videoWords } from "../words/video-words.ts";
+import type { Words } from "#ui/words/words.ts";
 
-export type PlayerFailure = keyof (typeof videoWords)["en"]["failedWhy"];
+export type PlayerFailure = keyof Words["video"]["failedWhy"];
 
 /** What every player takes. */
 export interface PlayerProps {

@@ -6,7 +6,6 @@ import Globe from "~icons/lucide/globe";
 import Play from "~icons/lucide/play";
 import SquarePlay from "~icons/lucide/square-play";
 import { classNames } from "../controls/class-names.ts";
-import { videoWords } from "../words/video-words.ts";
 import { useWords } from "../words/words.ts";
 import { OriginalPageLink } from "./player-trouble.tsx";
 import { VideoPlayer } from "./video-player.tsx";
@@ -74,11 +73,11 @@ const CHIP =
   "inline-flex h-7 min-w-0 items-center gap-1.5 rounded-md bg-cover-chip px-2.5 font-medium text-12 text-on-cover focus-visible:shadow-[0_0_0_2px_#0b0d0c,0_0_0_4px_#fff] max-desk:h-10";
 
 function ShowCover() {
-  return useWords(videoWords).showCover;
+  return useWords("video").showCover;
 }
 
 function FaceName() {
-  return useWords(videoWords).cover;
+  return useWords("video").cover;
 }
 
 interface CoverFaceProps {
@@ -91,7 +90,7 @@ interface CoverFaceProps {
 }
 
 function CoverFace({ video, title, duration, inert, onFlip, ref }: CoverFaceProps) {
-  const words = useWords(videoWords);
+  const words = useWords("video");
   const page = VIDEO_TYPES[video.type].medium === "page";
   return (
     <button
@@ -142,7 +141,7 @@ function PlayMark() {
 }
 
 function NoPicture({ video }: { video: Video }) {
-  const words = useWords(videoWords);
+  const words = useWords("video");
   const page = VIDEO_TYPES[video.type].medium === "page";
   const Icon = page ? Globe : SquarePlay;
   // A web page is not missing a cover: it has none to begin with, so its address stands in.

@@ -4,7 +4,6 @@ import { mayEditTitle, VIDEO_TYPES, type VideoType } from "#core/video/video.ts"
 import { classNames } from "../controls/class-names.ts";
 import { nameColour } from "../marks/name-colour.ts";
 import { SubscribeButton } from "../subscribe/subscribe-button.tsx";
-import { videoWords } from "../words/video-words.ts";
 import { useWords } from "../words/words.ts";
 import { Description } from "./description.tsx";
 import { EditableTitle } from "./editable-title.tsx";
@@ -84,7 +83,7 @@ function authorPageOf({ type, authorId, authorUrl }: VideoContent): string | nul
 }
 
 function Author({ content, compact, note }: { content: VideoContent; compact: boolean; note: ReactNode }) {
-  const words = useWords(videoWords);
+  const words = useWords("video");
   const name = content.author?.trim() || words.unknownAuthor;
   const page = authorPageOf(content);
   return (

@@ -1,7 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { type PlayerKind, VIDEO_TYPES } from "#core/video/video.ts";
 import { Spinner } from "../controls/button.tsx";
-import { videoWords } from "../words/video-words.ts";
 import { useWords } from "../words/words.ts";
 import { BilibiliPlayer } from "./bilibili-player.tsx";
 import type { PlayerFailure, PlayerProps } from "./player.ts";
@@ -39,7 +38,7 @@ export function VideoPlayer(props: Omit<PlayerProps, "onFailed">) {
 }
 
 function Loading() {
-  const words = useWords(videoWords);
+  const words = useWords("video");
   return (
     <p role="status" className="absolute inset-0 flex items-center justify-center gap-2 text-13 text-white/80">
       <Spinner />

@@ -1,24 +1,42 @@
 import { createContext, createElement, type ReactNode, use } from "react";
+import type { words as extension } from "#words/en/bundle-extension.ts";
+import type { words as lookup } from "#words/en/bundle-lookup.ts";
+import type { words as rest } from "#words/en/bundle-rest.ts";
+import type { words as start } from "#words/en/bundle-start.ts";
 
-/** The languages the screens speak; also the value of `lang`. */
-export type Language = "en" | "zh-Hans";
+/** The code of a language (words/language.ts); also the value of `lang`. */
+export type Language = string;
 
-export const LANGUAGES: readonly Language[] = ["en", "zh-Hans"];
+/** All areas. English says which words there are; a language that lacks one does not compile. */
+export type Words = typeof start & typeof lookup & typeof rest & typeof extension;
 
-/** One area's words, one file each: English says which there are, and a language that lacks one does not compile. */
-export type WordsOf<Area> = Record<Language, Area>;
+export interface WordsInUse {
+  language: Language;
+  /** What has been loaded so far. */
+  words: Partial<Words>;
+  /** Adds the area, and those that come with it, to `words`. The same promise for the same area. */
+  load: (area: keyof Words) => Promise<unknown>;
+}
 
-const LanguageContext = createContext<Language>("en");
+const WordsContext = createContext<WordsInUse | null>(null);
 
-export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
-  return createElement(LanguageContext, { value: language }, children);
+export function WordsProvider({ value, children }: { value: WordsInUse; children: ReactNode }) {
+  return createElement(WordsContext, { value }, children);
 }
 
 export function useLanguage(): Language {
-  return use(LanguageContext);
+  return useWordsInUse().language;
 }
 
-/** const words = useWords(videoWords); words.showCover */
-export function useWords<Area>(words: WordsOf<Area>): Area {
-  return words[useLanguage()];
+/** const words = useWords("video"); words.showCover. Suspends while the words are on their way. */
+export function useWords<Area extends keyof Words>(area: Area): Words[Area] {
+  const { words, load } = useWordsInUse();
+  if (!words[area]) use(load(area));
+  return words[area] as Words[Area];
+}
+
+function useWordsInUse(): WordsInUse {
+  const inUse = use(WordsContext);
+  if (!inUse) throw new Error("useWords needs a WordsProvider above it");
+  return inUse;
 }

@@ -3,7 +3,6 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field, Problem } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { TextLink } from "../shell/text-link.tsx";
-import { accountWords } from "../words/account-words.ts";
 import type { AuthOutcome, AuthProblem } from "./call-auth.ts";
 import { explainAuth } from "./explain-auth.ts";
 import { fieldOf } from "./field-of.ts";
@@ -29,7 +28,7 @@ export function AccountForm<Name extends string>({
   submit,
   children,
 }: AccountFormProps<Name>) {
-  const words = useWords(accountWords);
+  const words = useWords("account");
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState(failed);
@@ -81,7 +80,7 @@ interface EmailFieldProps {
 
 /** The first field of all these forms. */
 export function EmailField({ value, onChange, problem }: EmailFieldProps) {
-  const words = useWords(accountWords);
+  const words = useWords("account");
   return (
     <Field
       label={words.email}

@@ -10,7 +10,6 @@ import TvMinimalPlay from "~icons/lucide/tv-minimal-play";
 import { Brand } from "../shell/brand.tsx";
 import { LanguageSwitch } from "../shell/language-switch.tsx";
 import { TextLink } from "../shell/text-link.tsx";
-import { accountWords } from "../words/account-words.ts";
 
 interface AccountFrameProps {
   /** For the browser's title; the heading may say more. */
@@ -22,7 +21,7 @@ interface AccountFrameProps {
 
 /** Signing in, signing up and resetting: a form on the left, and on wide screens what it is all for on the right. */
 export function AccountFrame({ title, heading, lead, children }: AccountFrameProps) {
-  const words = useWords(accountWords);
+  const words = useWords("account");
   return (
     <div className="grid min-h-dvh wide:grid-cols-2">
       <title>{`${title} · Pagecast`}</title>
@@ -52,7 +51,7 @@ export function AccountFrame({ title, heading, lead, children }: AccountFramePro
 }
 
 export function Or() {
-  const words = useWords(accountWords);
+  const words = useWords("account");
   return (
     <div className="flex items-center gap-3 text-12 text-text-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       {words.or}
@@ -69,7 +68,7 @@ const FEEDS: [icon: LucideIcon, title: string][] = [
 
 /** One address and what becomes of it. For the eye only: the sentence below it says the same. */
 function Picture() {
-  const words = useWords(accountWords);
+  const words = useWords("account");
   return (
     <aside className="hidden place-items-center border-line border-l bg-sunken p-12 wide:grid">
       <div className="w-full max-w-[460px]">

@@ -1,18 +1,18 @@
-import type { accountWords } from "../words/account-words.ts";
+import type { Words } from "#ui/words/words.ts";
 
-type Words = (typeof accountWords)["en"];
+type AccountWords = Words["account"];
 
-const SHORTEST_PASSWORD = 8;
+export const SHORTEST_PASSWORD = 8;
 const LONGEST_PASSWORD = 256;
 
 /** What can be seen to be wrong before the server is asked; null: nothing. */
-export function emailProblem(email: string, words: Words): string | null {
+export function emailProblem(email: string, words: AccountWords): string | null {
   if (email.trim() === "") return words.missingEmail;
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : words.badEmail;
 }
 
-export function newPasswordProblem(password: string, words: Words): string | null {
-  if (password === "") return words.passwordHint;
-  if (password.length < SHORTEST_PASSWORD) return words.shortPassword(password.length);
-  return password.length > LONGEST_PASSWORD ? words.longPassword : null;
+export function newPasswordProblem(password: string, words: AccountWords): string | null {
+  if (password === "") return words.passwordHint(SHORTEST_PASSWORD);
+  if (password.length < SHORTEST_PASSWORD) return words.shortPassword(password.length, SHORTEST_PASSWORD);
+  return password.length > LONGEST_PASSWORD ? words.longPassword(LONGEST_PASSWORD) : null;
 }

@@ -1,18 +1,19 @@
-import type { accountWords } from "../words/account-words.ts";
+import type { Words } from "#ui/words/words.ts";
 import type { AuthProblem } from "./call-auth.ts";
+import { SHORTEST_PASSWORD } from "./check-form.ts";
 
-type Words = (typeof accountWords)["en"];
+type AccountWords = Words["account"];
 
-export function explainAuth(problem: AuthProblem, words: Words): string {
+export function explainAuth(problem: AuthProblem, words: AccountWords): string {
   return SAID[problem.kind](words, problem);
 }
 
-const SAID: Record<AuthProblem["kind"], (words: Words, problem: AuthProblem) => string> = {
+const SAID: Record<AuthProblem["kind"], (words: AccountWords, problem: AuthProblem) => string> = {
   "wrong-credentials": (words) => words.wrongCredentials,
   "wrong-password": (words) => words.wrongPassword,
   "email-taken": (words) => words.emailTaken,
   "bad-email": (words) => words.badEmail,
-  "password-length": (words) => words.passwordHint,
+  "password-length": (words) => words.passwordHint(SHORTEST_PASSWORD),
   "signup-closed": (words) => words.signupClosed,
   "invite-needed": (words) => words.inviteNeeded,
   banned: (words) => words.banned,
@@ -27,7 +28,7 @@ const SAID: Record<AuthProblem["kind"], (words: Words, problem: AuthProblem) => 
   unexpected: (words) => words.unexpected,
 };
 
-function when(words: Words, seconds: number | null): string {
+function when(words: AccountWords, seconds: number | null): string {
   if (seconds === null) return words.later;
   return seconds < 90 ? words.inSeconds(seconds) : words.inMinutes(Math.ceil(seconds / 60));
 }

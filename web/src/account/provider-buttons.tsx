@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Problem } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { accountWords } from "../words/account-words.ts";
 import { Or } from "./account-frame.tsx";
 import { callAuth } from "./call-auth.ts";
 import { explainAuth } from "./explain-auth.ts";
@@ -19,7 +18,7 @@ interface ProviderButtonsProps {
 
 /** GitHub and Google, where the owner has set them up; the person goes there and comes back signed in. */
 export function ProviderButtons({ providers, to, invite }: ProviderButtonsProps) {
-  const words = useWords(accountWords);
+  const words = useWords("account");
   const [going, setGoing] = useState<Provider | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   if (providers.length === 0) return null;

@@ -5,11 +5,10 @@ import { PasswordField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { rpc } from "../rpc.ts";
 import { TextLink } from "../shell/text-link.tsx";
-import { accountWords } from "../words/account-words.ts";
 import { AccountForm, EmailField } from "./account-form.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { callAuth } from "./call-auth.ts";
-import { emailProblem, newPasswordProblem } from "./check-form.ts";
+import { emailProblem, newPasswordProblem, SHORTEST_PASSWORD } from "./check-form.ts";
 
 const route = getRouteApi("/reset-password");
 
@@ -20,7 +19,7 @@ export function ResetPasswordPage() {
 }
 
 function AskForLink() {
-  const words = useWords(accountWords);
+  const words = useWords("account");
   const { sendsMail } = useSuspenseQuery(rpc.account.get.queryOptions()).data;
   const [email, setEmail] = useState("");
   const [isSent, setSent] = useState(false);
@@ -57,7 +56,7 @@ function AskForLink() {
 }
 
 function ChoosePassword({ token }: { token: string }) {
-  const words = useWords(accountWords);
+  const words = useWords("account");
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   return (
@@ -77,7 +76,7 @@ function ChoosePassword({ token }: { token: string }) {
             value={password}
             onChange={(event) => setPassword(event.target.value)}
             problem={said("password")}
-            hint={words.passwordHint}
+            hint={words.passwordHint(SHORTEST_PASSWORD)}
           />
         )}
       </AccountForm>

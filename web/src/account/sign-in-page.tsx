@@ -5,7 +5,6 @@ import { PasswordField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { rpc } from "../rpc.ts";
 import { TextLink } from "../shell/text-link.tsx";
-import { accountWords } from "../words/account-words.ts";
 import { AccountForm, EmailField } from "./account-form.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { callAuth, providerProblem } from "./call-auth.ts";
@@ -17,7 +16,7 @@ import { useEnter } from "./use-enter.ts";
 const route = getRouteApi("/sign-in");
 
 export function SignInPage() {
-  const words = useWords(accountWords);
+  const words = useWords("account");
   const { to, error, done } = route.useSearch();
   const { data: account } = useSuspenseQuery(rpc.account.get.queryOptions());
   const enter = useEnter(to);

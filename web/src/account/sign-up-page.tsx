@@ -5,11 +5,10 @@ import { Field, PasswordField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { rpc } from "../rpc.ts";
 import { TextLink } from "../shell/text-link.tsx";
-import { accountWords } from "../words/account-words.ts";
 import { AccountForm, EmailField } from "./account-form.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { callAuth } from "./call-auth.ts";
-import { emailProblem, newPasswordProblem } from "./check-form.ts";
+import { emailProblem, newPasswordProblem, SHORTEST_PASSWORD } from "./check-form.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { returnAddress } from "./return-address.ts";
 import { useEnter } from "./use-enter.ts";
@@ -17,7 +16,7 @@ import { useEnter } from "./use-enter.ts";
 const route = getRouteApi("/sign-up");
 
 export function SignUpPage() {
-  const words = useWords(accountWords);
+  const words = useWords("account");
   const { to } = route.useSearch();
   const { data: account } = useSuspenseQuery(rpc.account.get.queryOptions());
   const search = to ? { to } : {};
@@ -57,7 +56,7 @@ interface SignUpFormProps {
 }
 
 function SignUpForm({ needsInvite, providers }: SignUpFormProps) {
-  const words = useWords(accountWords);
+  const words = useWords("account");
   const { to, invite: given = "" } = route.useSearch();
   const enter = useEnter(to);
   const [email, setEmail] = useState("");
@@ -94,7 +93,7 @@ function SignUpForm({ needsInvite, providers }: SignUpFormProps) {
               value={password}
               onChange={(event) => setPassword(event.target.value)}
               problem={said("password")}
-              hint={words.passwordHint}
+              hint={words.passwordHint(SHORTEST_PASSWORD)}
             />
             {needsInvite && (
               <Field

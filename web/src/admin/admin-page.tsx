@@ -2,9 +2,6 @@ import { useWords } from "#ui/words/words.ts";
 import { AsyncSection } from "../shell/async-section.tsx";
 import { Page } from "../shell/page.tsx";
 import { Section } from "../shell/section.tsx";
-import { adminWords } from "../words/admin-words.ts";
-import { catalogueUpdateWords } from "../words/catalogue-update-words.ts";
-import { workWords } from "../words/work-words.ts";
 import { CatalogueUpdate } from "./catalogue-update.tsx";
 import { EventCounts } from "./event-counts.tsx";
 import { Invites } from "./invites.tsx";
@@ -13,9 +10,9 @@ import { SignupPolicy } from "./signup-policy.tsx";
 import { WorkCounts } from "./work-counts.tsx";
 
 export function AdminPage() {
-  const words = useWords(adminWords);
-  const catalogueWords = useWords(catalogueUpdateWords);
-  const workWordsHere = useWords(workWords);
+  const words = useWords("admin");
+  const catalogueWords = useWords("catalogueUpdate");
+  const workWordsHere = useWords("backgroundWork");
   return (
     <Page title={words.title} back="/settings">
       <div className="max-w-[1080px] px-4 pt-1 pb-12 desk:px-8 desk:pt-6">

@@ -12,7 +12,6 @@ import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 import { Skeleton } from "../shell/page-skeleton.tsx";
-import { catalogueUpdateWords } from "../words/catalogue-update-words.ts";
 import { ChangedRules } from "./changed-rules.tsx";
 import { refetchState, takeUpCatalogue } from "./take-up-catalogue.ts";
 import { useChange } from "./use-change.ts";
@@ -24,7 +23,7 @@ type Kind = (typeof KINDS)[number];
 
 /** An update before it is used: how much changes, then what, site by site. */
 export function CatalogueChanges({ draft }: { draft: Draft }) {
-  const words = useWords(catalogueUpdateWords);
+  const words = useWords("catalogueUpdate");
   const number = new Intl.NumberFormat(useLanguage());
   const lost = draft.rules.removed + draft.rules.retired;
   return (
@@ -50,7 +49,7 @@ export function CatalogueChanges({ draft }: { draft: Draft }) {
 }
 
 function Counts({ draft: { sites, rules } }: { draft: Draft }) {
-  const words = useWords(catalogueUpdateWords);
+  const words = useWords("catalogueUpdate");
   const number = new Intl.NumberFormat(useLanguage());
   const columns = ["added", "removed", "changed", "retired"] as const;
   return (
@@ -84,8 +83,8 @@ function Counts({ draft: { sites, rules } }: { draft: Draft }) {
 }
 
 function SitesOf({ draft: { version, sites } }: { draft: Draft }) {
-  const words = useWords(catalogueUpdateWords);
-  const language = useLanguage();
+  const words = useWords("catalogueUpdate");
+  const problems = useWords("problems");
   const kinds = KINDS.filter((kind) => sites[kind] > 0);
   const [chosen, setKind] = useState<Kind | null>(null);
   const kind = chosen ?? kinds[0] ?? "changed";
@@ -111,7 +110,7 @@ function SitesOf({ draft: { version, sites } }: { draft: Draft }) {
       />
       {error ? (
         <p className="mt-3 text-13">
-          <Problem>{explainRefusal(error, language)}</Problem>
+          <Problem>{explainRefusal(error, problems)}</Problem>
         </p>
       ) : !changes ? (
         <Skeleton rows={3} />
@@ -148,7 +147,7 @@ function SitesOf({ draft: { version, sites } }: { draft: Draft }) {
 }
 
 function LeftOut({ draft: { version, leftOut } }: { draft: Draft }) {
-  const words = useWords(catalogueUpdateWords);
+  const words = useWords("catalogueUpdate");
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(rpc.admin.catalogue.leftOut.queryOptions({ version }, { enabled: isOpen }));
   return (
@@ -183,7 +182,7 @@ function Opening({ summary, onOpen, children }: { summary: ReactNode; onOpen?: (
 }
 
 function Decide({ version }: { version: string }) {
-  const words = useWords(catalogueUpdateWords);
+  const words = useWords("catalogueUpdate");
   const { mutateAsync: use } = useMutation(rpc.admin.catalogue.use.mutationOptions());
   const { mutateAsync: forget } = useMutation(rpc.admin.catalogue.forget.mutationOptions());
   const using = useChange();

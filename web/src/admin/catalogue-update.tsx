@@ -8,7 +8,6 @@ import { useLanguage, useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { rpc } from "../rpc.ts";
 import { monthName } from "../rules/month-name.ts";
-import { catalogueUpdateWords } from "../words/catalogue-update-words.ts";
 import { CatalogueChanges } from "./catalogue-changes.tsx";
 import { explainUpdateProblem } from "./explain-update-problem.ts";
 import { refetchState, takeUpCatalogue } from "./take-up-catalogue.ts";
@@ -19,8 +18,8 @@ type Described = State["inUse"];
 
 /** Which catalogue is in use, an update of it from the feed service, and the way back. */
 export function CatalogueUpdate() {
-  const words = useWords(catalogueUpdateWords);
-  const language = useLanguage();
+  const words = useWords("catalogueUpdate");
+  const feedProblems = useWords("feedProblems");
   const { data } = useSuspenseQuery(rpc.admin.catalogue.get.queryOptions());
   const { mutateAsync: look } = useMutation(rpc.admin.catalogue.look.mutationOptions());
   const { isBusy: isLooking, run } = useChange();
@@ -33,7 +32,10 @@ export function CatalogueUpdate() {
       await refetchState();
       if (outcome.kind === "same") setSaid({ text: words.same(outcome.instance), isProblem: false });
       if (outcome.kind === "failed")
-        setSaid({ text: explainUpdateProblem(outcome.problem, language), isProblem: true });
+        setSaid({
+          text: explainUpdateProblem(outcome.problem, { catalogueUpdate: words, feedProblems }),
+          isProblem: true,
+        });
     });
 
   return (
@@ -61,7 +63,7 @@ export function CatalogueUpdate() {
 }
 
 function InUse({ catalogue }: { catalogue: Described }) {
-  const words = useWords(catalogueUpdateWords);
+  const words = useWords("catalogueUpdate");
   const language = useLanguage();
   const number = new Intl.NumberFormat(language);
   const { rules, sites, updated } = catalogue;
@@ -77,7 +79,7 @@ function InUse({ catalogue }: { catalogue: Described }) {
 }
 
 function useOrigin({ feedService, madeAt }: Described): { full: string; short: string } {
-  const words = useWords(catalogueUpdateWords);
+  const words = useWords("catalogueUpdate");
   const language = useLanguage();
   if (feedService === null || madeAt === null) return { full: words.bundled, short: words.bundledFull };
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(new Date(madeAt));
@@ -85,7 +87,7 @@ function useOrigin({ feedService, madeAt }: Described): { full: string; short: s
 }
 
 function WayBack({ state: { inUse, previous, bundled } }: { state: State }) {
-  const words = useWords(catalogueUpdateWords);
+  const words = useWords("catalogueUpdate");
   const { mutateAsync: goBack } = useMutation(rpc.admin.catalogue.goBack.mutationOptions());
   const { mutateAsync: useBundled } = useMutation(rpc.admin.catalogue.useBundled.mutationOptions());
   const { isBusy, run } = useChange();

@@ -1,13 +1,12 @@
 import type { RuleChange, RuleView } from "#core/rules/compare-catalogues.ts";
 import { Tag } from "#ui/controls/tag.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { catalogueUpdateWords } from "../words/catalogue-update-words.ts";
 
 const LOOK = { added: "accent", removed: "danger", changed: "plain", retired: "warn" } as const;
 
 /** A site's rules that would change, the old beside the new. */
 export function ChangedRules({ rules }: { rules: readonly RuleChange[] }) {
-  const words = useWords(catalogueUpdateWords);
+  const words = useWords("catalogueUpdate");
   return (
     <ul className="flex flex-col gap-4 pb-4 pl-6 max-desk:pl-0">
       {rules.map((change, place) => {
@@ -31,7 +30,7 @@ export function ChangedRules({ rules }: { rules: readonly RuleChange[] }) {
 }
 
 function Rule({ view, label, other }: { view: RuleView; label: string; other: RuleView | null }) {
-  const words = useWords(catalogueUpdateWords);
+  const words = useWords("catalogueUpdate");
   const pages = view.source.map((source) => view.host + source);
   const others = other?.source.map((source) => other.host + source) ?? [];
   const flags = view.flags.map((flag) => (words.flags as Record<string, string>)[flag] ?? flag);
@@ -52,7 +51,7 @@ function Rule({ view, label, other }: { view: RuleView; label: string; other: Ru
 
 /** What is not on the other side is set apart by weight, not by colour alone. */
 function Lines({ lines, others }: { lines: readonly string[]; others: readonly string[] | null }) {
-  const words = useWords(catalogueUpdateWords);
+  const words = useWords("catalogueUpdate");
   if (lines.length === 0) return <p className="text-text-3">{words.nothing}</p>;
   return [...new Set(lines)].map((line) => (
     <p

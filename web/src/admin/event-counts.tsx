@@ -3,11 +3,10 @@ import type { EventName } from "#core/events.ts";
 import { VIDEO_TYPES, type VideoType } from "#core/video/video.ts";
 import { useWords } from "#ui/words/words.ts";
 import { rpc } from "../rpc.ts";
-import { adminWords } from "../words/admin-words.ts";
 
 /** How often each thing happened, by kind. */
 export function EventCounts() {
-  const words = useWords(adminWords);
+  const words = useWords("admin");
   const { data } = useSuspenseQuery(rpc.admin.events.queryOptions({}, { staleTime: 0, refetchInterval: 30_000 }));
   if (data.length === 0) return <p className="text-text-2">{words.noEvents}</p>;
   const today = new Date().toISOString().slice(0, 10);

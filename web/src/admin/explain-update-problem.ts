@@ -1,21 +1,22 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { wordsFor } from "#core/feed/problem-words.ts";
 import type { AppRouter } from "#server/rpc.ts";
-import type { Language } from "#ui/words/words.ts";
-import { catalogueUpdateWords } from "../words/catalogue-update-words.ts";
+import { explainFeedProblem } from "#ui/words/explain-feed-problem.ts";
+import type { Words } from "#ui/words/words.ts";
 
 type Looked = inferRouterOutputs<AppRouter>["admin"]["catalogue"]["look"];
 export type UpdateProblem = Extract<Looked, { kind: "failed" }>["problem"];
 
 /** What is wrong with the service's answer, and what to do. */
-export function explainUpdateProblem(problem: UpdateProblem, language: Language): string {
-  const words = catalogueUpdateWords[language];
+export function explainUpdateProblem(
+  problem: UpdateProblem,
+  { catalogueUpdate: words, feedProblems }: Pick<Words, "catalogueUpdate" | "feedProblems">,
+): string {
   const { problems } = words;
   switch (problem.kind) {
     case "no-feed-service":
       return words.noService;
     case "unreachable":
-      return problems.unreachable(problem.instance, wordsFor(problem.problem, language).what);
+      return problems.unreachable(problem.instance, explainFeedProblem(problem.problem, feedProblems).what);
     case "refused":
       return problems.refused(problem.instance);
     case "no-list":

@@ -5,21 +5,18 @@ import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/controls/dialog.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
-import { commonWords } from "#ui/words/common-words.ts";
-import { planNames } from "#ui/words/plan-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import { refetchChannels } from "../channels/use-channels.ts";
 import { notify } from "../notify.ts";
 import { rpc } from "../rpc.ts";
-import { adminWords } from "../words/admin-words.ts";
 import { endOfDay } from "./end-of-day.ts";
 import { type Person, refetchPeople } from "./people-list.ts";
 import { useChange } from "./use-change.ts";
 
 export function GrantPlan({ person, onClose }: { person: Person; onClose: () => void }) {
-  const words = useWords(adminWords);
-  const planName = useWords(planNames);
-  const common = useWords(commonWords);
+  const words = useWords("admin");
+  const planName = useWords("plans");
+  const common = useWords("common");
   const [plan, setPlan] = useState<Plan>(person.plan === "free" ? "plus" : person.plan);
   const [day, setDay] = useState("");
   const { mutateAsync: grant } = useMutation(rpc.admin.people.grant.mutationOptions());

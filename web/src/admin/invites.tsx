@@ -8,13 +8,12 @@ import { useLanguage, useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { ShownOnce } from "../shell/shown-once.tsx";
-import { adminWords } from "../words/admin-words.ts";
 import { useChange } from "./use-change.ts";
 
 type Invite = inferRouterOutputs<AppRouter>["admin"]["invites"]["list"][number];
 
 export function Invites() {
-  const words = useWords(adminWords);
+  const words = useWords("admin");
   const { data: invites } = useSuspenseQuery(rpc.admin.invites.list.queryOptions());
   return (
     <>
@@ -33,7 +32,7 @@ export function Invites() {
 }
 
 function MakeInvite() {
-  const words = useWords(adminWords);
+  const words = useWords("admin");
   const [note, setNote] = useState("");
   const { mutateAsync: create, data: made, reset } = useMutation(rpc.admin.invites.create.mutationOptions());
   const { isBusy, run } = useChange();
@@ -64,7 +63,7 @@ function MakeInvite() {
 }
 
 function InviteRow({ invite: { id, note, usedBy, expiresAt } }: { invite: Invite }) {
-  const words = useWords(adminWords);
+  const words = useWords("admin");
   const language = useLanguage();
   const { mutateAsync: remove } = useMutation(rpc.admin.invites.delete.mutationOptions());
   const { isBusy, run } = useChange();

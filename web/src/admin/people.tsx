@@ -2,20 +2,18 @@ import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react
 import { useDeferredValue, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Field, Problem } from "#ui/controls/field.tsx";
-import { planNames } from "#ui/words/plan-words.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 import { Skeleton } from "../shell/page-skeleton.tsx";
-import { adminWords } from "../words/admin-words.ts";
 import { GrantPlan } from "./grant-plan.tsx";
 import { type Person, refetchPeople } from "./people-list.ts";
 import { useChange } from "./use-change.ts";
 
 export function People() {
-  const words = useWords(adminWords);
-  const language = useLanguage();
+  const words = useWords("admin");
+  const problems = useWords("problems");
   const [search, setSearch] = useState("");
   const asked = useDeferredValue(search.trim());
   const [granting, setGranting] = useState<Person | null>(null);
@@ -39,7 +37,7 @@ export function People() {
       />
       <div className="mt-4" aria-live="polite">
         {error ? (
-          <Problem>{explainRefusal(error, language)}</Problem>
+          <Problem>{explainRefusal(error, problems)}</Problem>
         ) : !people ? (
           <Skeleton rows={3} />
         ) : people.length === 0 ? (
@@ -63,8 +61,8 @@ export function People() {
 }
 
 function PersonRow({ person, onGrant }: { person: Person; onGrant: () => void }) {
-  const words = useWords(adminWords);
-  const planName = useWords(planNames);
+  const words = useWords("admin");
+  const planName = useWords("plans");
   const date = new Intl.DateTimeFormat(useLanguage(), { dateStyle: "medium" });
   const { id, name, email, role, bannedAt, createdAt, used, isLastOwner, plan, source, until } = person;
   const why = isLastOwner ? words.lastOwner : null;
@@ -108,7 +106,7 @@ interface ChangeProps {
 }
 
 function RoleButton({ id, name, isOwner, disabledReason }: ChangeProps & { isOwner: boolean }) {
-  const words = useWords(adminWords);
+  const words = useWords("admin");
   const { mutateAsync: setRole } = useMutation(rpc.admin.people.setRole.mutationOptions());
   const { isBusy, run } = useChange();
   const change = async () => {
@@ -132,7 +130,7 @@ function RoleButton({ id, name, isOwner, disabledReason }: ChangeProps & { isOwn
 }
 
 function BanButton({ id, name, isBanned, disabledReason }: ChangeProps & { isBanned: boolean }) {
-  const words = useWords(adminWords);
+  const words = useWords("admin");
   const { mutateAsync: ban } = useMutation(rpc.admin.people.ban.mutationOptions());
   const { isBusy, run } = useChange();
   const change = async () => {

@@ -3,13 +3,12 @@ import { Segmented } from "#ui/controls/segmented.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { queryClient, rpc } from "../rpc.ts";
-import { adminWords } from "../words/admin-words.ts";
 import { useChange } from "./use-change.ts";
 
 const POLICIES = ["open", "invite", "closed"] as const;
 
 export function SignupPolicy() {
-  const words = useWords(adminWords);
+  const words = useWords("admin");
   const { data } = useSuspenseQuery(rpc.admin.signup.get.queryOptions());
   const { mutateAsync: set, variables, isPending } = useMutation(rpc.admin.signup.set.mutationOptions());
   const { run } = useChange();

@@ -1,13 +1,12 @@
 import { useState } from "react";
-import { useLanguage, useWords } from "#ui/words/words.ts";
+import { useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
-import { adminWords } from "../words/admin-words.ts";
 
 /** Runs a change once at a time; a refusal becomes a toast that says why. `run` answers whether it was made. */
 export function useChange(): { isBusy: boolean; run: (change: () => Promise<unknown>) => Promise<boolean> } {
-  const words = useWords(adminWords);
-  const language = useLanguage();
+  const words = useWords("admin");
+  const problems = useWords("problems");
   const [isBusy, setBusy] = useState(false);
   const run = async (change: () => Promise<unknown>) => {
     if (isBusy) return false;
@@ -16,7 +15,7 @@ export function useChange(): { isBusy: boolean; run: (change: () => Promise<unkn
       await change();
       return true;
     } catch (cause) {
-      notify({ kind: "failure", title: words.failed, message: explainRefusal(cause, language) });
+      notify({ kind: "failure", title: words.failed, message: explainRefusal(cause, problems) });
       return false;
     } finally {
       setBusy(false);

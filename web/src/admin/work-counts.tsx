@@ -3,7 +3,6 @@ import { Problem } from "#ui/controls/field.tsx";
 import { HealthMark } from "#ui/marks/health-mark.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { rpc } from "../rpc.ts";
-import { workWords } from "../words/work-words.ts";
 
 const REFRESH_MS = 10_000;
 /** Later than this, it is not a busy minute any more. */
@@ -13,7 +12,7 @@ const HEALTHS = ["fine", "first-fetch", "failing", "resting", "gone"] as const;
 
 /** How far the queue has come and how the channels fare, refreshed without a word while somebody looks. */
 export function WorkCounts() {
-  const words = useWords(workWords);
+  const words = useWords("backgroundWork");
   const language = useLanguage();
   const number = new Intl.NumberFormat(language);
   const { data } = useSuspenseQuery(

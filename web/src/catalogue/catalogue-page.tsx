@@ -15,14 +15,13 @@ import { monthName } from "../rules/month-name.ts";
 import { adultContent } from "../settings/adult-content.ts";
 import { Page } from "../shell/page.tsx";
 import { Skeleton } from "../shell/page-skeleton.tsx";
-import { catalogueWords } from "../words/catalogue-words.ts";
 import { ruleListQuery, siteListQuery } from "./site-list-query.ts";
 import { SiteRows } from "./site-rows.tsx";
 
 const route = getRouteApi("/catalogue");
 
 export function CataloguePage() {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   const { q = "", category: named, retired = false } = route.useSearch();
   const category = CATEGORIES.find((one) => one === named) ?? null;
   const navigate = route.useNavigate();
@@ -126,7 +125,7 @@ export function CataloguePage() {
 
 /** The size of the whole catalogue, and how much of it is not in the list below. */
 function Size({ sites, shown }: { sites: readonly ListedSite[]; shown: Visibility }) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   const language = useLanguage();
   const { data } = useQuery(catalogueIndexQuery);
   const number = new Intl.NumberFormat(language);
@@ -148,7 +147,7 @@ interface SearchBoxProps {
 }
 
 function SearchBox({ value, onChange, onEnterList }: SearchBoxProps) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
@@ -202,7 +201,7 @@ function SearchBox({ value, onChange, onEnterList }: SearchBoxProps) {
 }
 
 function Retired({ isOn, onChange }: { isOn: boolean; onChange(next: boolean): void }) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   return (
     <label className="flex h-8 shrink-0 items-center gap-2 text-13 text-text-2 max-desk:h-10">
       <span className="relative grid size-4 place-items-center">
@@ -231,7 +230,7 @@ interface CategoriesProps {
 }
 
 function Categories({ sites, chosen, onChoose }: CategoriesProps) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   const counts = useMemo(() => countCategories(sites), [sites]);
   const number = new Intl.NumberFormat(useLanguage());
   const options: [Category | null, number][] = [
@@ -269,7 +268,7 @@ interface NothingProps {
 }
 
 function Nothing({ text, isSearching, onClear, onRetired }: NothingProps) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   if (isSearching) return <Skeleton rows={3} />;
   return (
     <div className="py-10">

@@ -11,7 +11,6 @@ import { type Problem, parseSite } from "#core/rules/site-text.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useCopy } from "#ui/controls/copy-button.tsx";
 import { Coded } from "#ui/suggestions/coded.tsx";
-import { suggestionWords } from "#ui/words/suggestion-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import Check from "~icons/lucide/check";
 import Copy from "~icons/lucide/copy";
@@ -20,7 +19,6 @@ import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
 import { dropOwnRules, keepOwnRules, ownRules } from "../rules/own-rules.ts";
 import { Page } from "../shell/page.tsx";
 import { parseInert } from "../trusted-types.ts";
-import { catalogueWords } from "../words/catalogue-words.ts";
 import { domainOf, draftRule } from "./draft-rule.ts";
 import { RuleAnswers } from "./rule-answers.tsx";
 
@@ -28,7 +26,7 @@ const route = getRouteApi("/catalogue/new");
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/;
 
 export function NewRulePage() {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   const search = route.useSearch();
   return (
     <Page title={words.newTitle} hasHeading back="/catalogue">
@@ -38,7 +36,7 @@ export function NewRulePage() {
 }
 
 function Editor({ domain: given, try: tried }: { domain?: string | undefined; try?: string | undefined }) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   const { data: index } = useSuspenseQuery(catalogueIndexQuery);
   const page = readAddress(tried ?? "");
   const startDomain = given ?? (page ? domainOf(new URL(page).hostname, index.suffixes) : "");
@@ -158,7 +156,7 @@ function Field({ label, hint, problem, children }: FieldProps) {
 }
 
 function Problems({ problems }: { problems: readonly Problem[] }) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   return (
     <div role="status" className="min-h-6 text-13">
       {problems.length === 0 ? (
@@ -186,8 +184,8 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
 }
 
 function Actions({ domain, yaml, site }: { domain: string; yaml: string; site: Site | null }) {
-  const words = useWords(catalogueWords);
-  const { copied } = useWords(suggestionWords);
+  const words = useWords("catalogue");
+  const { copied } = useWords("suggestions");
   const copy = useCopy();
   const kept = ownRules.use();
   const isKept = kept.some((own) => own.domain === domain && own.yaml === yaml);
@@ -219,7 +217,7 @@ function Actions({ domain, yaml, site }: { domain: string; yaml: string; site: S
 }
 
 function Answers({ site, address, html }: { site: Site | null; address: string; html: string }) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   const catalogue = useMemo(() => openSites(site ? [site] : []), [site]);
   const page = useDeferredValue(html);
   const document = useMemo(() => (page ? parseInert(page) : undefined), [page]);
@@ -237,7 +235,7 @@ function Answers({ site, address, html }: { site: Site | null; address: string; 
 }
 
 function Yours({ onEdit }: { onEdit(own: { domain: string; yaml: string }): void }) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   const kept = ownRules.use();
   if (kept.length === 0) return null;
   return (

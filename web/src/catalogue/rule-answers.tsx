@@ -5,7 +5,7 @@ import type { Catalogue } from "#core/rules/catalogue.ts";
 import { type Explanation, nearMisses, type RuleExplanation } from "#core/rules/explain.ts";
 import { CopyButton } from "#ui/controls/copy-button.tsx";
 import { Coded } from "#ui/suggestions/coded.tsx";
-import { explainVerdict, explainWords } from "#ui/words/explain-words.ts";
+import { explainVerdict } from "#ui/words/explain-verdict.ts";
 import { useWords } from "#ui/words/words.ts";
 import Check from "~icons/lucide/check";
 import ChevronRight from "~icons/lucide/chevron-right";
@@ -13,7 +13,6 @@ import Info from "~icons/lucide/info";
 import X from "~icons/lucide/x";
 import { NoFeedService } from "../channels/no-feed-service.tsx";
 import { SubscribeTo } from "../channels/subscribe-to.tsx";
-import { catalogueWords } from "../words/catalogue-words.ts";
 
 interface RuleAnswersProps {
   /** The address that was tried. */
@@ -30,7 +29,7 @@ const SHOWN_SILENT = 6;
 
 /** What each rule of a site makes of an address: those that answer first, then those that came near. */
 export function RuleAnswers({ address, explanation, catalogue, milliseconds, ignored }: RuleAnswersProps) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   if (explanation.kind !== "site") return null;
   const { rules, domain } = explanation;
   const page = readPageFacts(catalogue, { url: address });
@@ -84,7 +83,7 @@ export function RuleAnswers({ address, explanation, catalogue, milliseconds, ign
 }
 
 function Silent({ rules, domain }: { rules: readonly RuleExplanation[]; domain: string }) {
-  const words = useWords(explainWords);
+  const words = useWords("verdicts");
   return rules.map((rule, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two rules of a site may share a title; their order is fixed
     <Answer key={`${rule.title} ${index}`} mark="silent" title={rule.title}>

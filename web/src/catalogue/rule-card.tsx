@@ -6,14 +6,13 @@ import { gloss } from "#ui/suggestions/gloss.ts";
 import { isChinese } from "#ui/suggestions/suggestion.ts";
 import { SuggestionFlags } from "#ui/suggestions/suggestion-flags.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
-import { catalogueWords } from "../words/catalogue-words.ts";
 
 const route = getRouteApi("/catalogue/$domain");
 const SHOWN_EXAMPLES = 3;
 
 /** A rule as people read it: which pages, which feed, what it looks at, and examples to try. */
 export function RuleCard({ rule }: { rule: CodeRule }) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   const language = useLanguage();
   const meaning = language === "en" && isChinese(rule.title) ? gloss(rule.title) : null;
   const targets = [rule.target, ...(rule.oneOf ?? []).map(({ target }) => target)].filter(
@@ -98,7 +97,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Example({ address, path }: { address: string; path: string | null }) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   const navigate = route.useNavigate();
   return (
     <button

@@ -8,7 +8,6 @@ import { IconButton } from "#ui/controls/button.tsx";
 import { useWords } from "#ui/words/words.ts";
 import X from "~icons/lucide/x";
 import { rpc } from "../rpc.ts";
-import { catalogueWords } from "../words/catalogue-words.ts";
 import { RuleAnswers } from "./rule-answers.tsx";
 import { unreadQuery } from "./unread-query.ts";
 
@@ -20,7 +19,7 @@ interface RuleTesterProps {
 
 /** An address in, each rule's answer out, while one types. */
 export function RuleTester({ site, address, onType }: RuleTesterProps) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   const id = useId();
   const { data: status } = useQuery(rpc.status.get.queryOptions());
   const catalogue = useMemo(

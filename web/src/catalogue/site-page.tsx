@@ -7,13 +7,12 @@ import type { CodeRule, Site } from "#core/rules/site.ts";
 import { isAdultSite } from "#core/rules/site-list.ts";
 import { buttonLook } from "#ui/controls/button-look.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
-import { hostName } from "#ui/words/explain-words.ts";
+import { hostName } from "#ui/words/explain-verdict.ts";
 import { useWords } from "#ui/words/words.ts";
 import ChevronLeft from "~icons/lucide/chevron-left";
 import Pencil from "~icons/lucide/pencil";
 import { adultContent } from "../settings/adult-content.ts";
 import { Page } from "../shell/page.tsx";
-import { catalogueWords } from "../words/catalogue-words.ts";
 import { RuleCard } from "./rule-card.tsx";
 import { RuleTester } from "./rule-tester.tsx";
 import { siteQuery } from "./site-query.ts";
@@ -42,7 +41,7 @@ export function SitePage() {
 }
 
 function Crumbs({ site }: { site: Site }) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   const letter = /^[a-z]/i.test(site.domain) ? site.domain[0]?.toUpperCase() : "#";
   return (
     <div className="hidden h-14 items-center gap-2 border-line border-b px-6 text-13 desk:flex">
@@ -67,7 +66,7 @@ function Crumbs({ site }: { site: Site }) {
 }
 
 function SiteHead({ site }: { site: Site }) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   const rules = Object.values(site.hosts).flat();
   const categories = [...new Set(rules.map(({ docs }) => words.category[categoryOf(docs)]))];
   return (
@@ -94,7 +93,7 @@ function SiteHead({ site }: { site: Site }) {
 }
 
 function Hosts({ site }: { site: Site }) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   const showsAdult = adultContent.use();
   const all = Object.values(site.hosts).flat();
   const isHidden = ({ nsfw }: CodeRule) => !showsAdult && (nsfw || isAdult(site));
@@ -127,7 +126,7 @@ function isAdult(site: Site): boolean {
 }
 
 function Host({ site, prefix, rules }: { site: Site; prefix: string; rules: CodeRule[] }) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   const others = new Set(Object.keys(site.hosts));
   const hint =
     prefix === "."
@@ -171,7 +170,7 @@ function Tester({ site }: { site: Site }) {
 }
 
 function NoSite({ domain }: { domain: string }) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   return (
     <Page title={words.place} hasHeading back="/catalogue">
       <div className="mx-auto max-w-[704px] px-4 py-12 desk:px-8 desk:py-16">

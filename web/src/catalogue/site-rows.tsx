@@ -7,7 +7,6 @@ import { classNames } from "#ui/controls/class-names.ts";
 import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { catalogueWords } from "../words/catalogue-words.ts";
 
 interface SiteRow {
   letter: string;
@@ -76,7 +75,7 @@ interface RowProps {
 }
 
 function Row({ row, top, height, total, showRetired }: RowProps) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   return (
     <div
       role="presentation"
@@ -118,7 +117,7 @@ interface SiteProps {
 }
 
 function Site({ found: { site, rule }, isFirst, position, total, showRetired }: SiteProps) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the list
     <div
@@ -156,7 +155,7 @@ interface LettersProps {
 }
 
 function Letters({ rows, seen, onGo }: LettersProps) {
-  const words = useWords(catalogueWords);
+  const words = useWords("catalogue");
   const firsts = useMemo(
     () => new Map(rows.flatMap((row, index) => (row.count === null ? [] : [[row.letter, index] as const]))),
     [rows],

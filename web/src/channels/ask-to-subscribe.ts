@@ -1,16 +1,17 @@
 import type { Source } from "#core/channel/source.ts";
 import { RpcError } from "#core/rpc-protocol.ts";
 import type { SubscribeAnswer } from "#ui/subscribe/subscribe-ports.ts";
-import type { Language } from "#ui/words/words.ts";
 import { meQuery } from "../account/me.ts";
+import { readWords } from "../read-words.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
 
 /** Throws when the request did not come through; the button takes that for a network problem. */
-export async function askToSubscribe(
-  input: { channelUrl: string; feed: Source | undefined; isUndo: boolean },
-  language: Language,
-): Promise<SubscribeAnswer> {
+export async function askToSubscribe(input: {
+  channelUrl: string;
+  feed: Source | undefined;
+  isUndo: boolean;
+}): Promise<SubscribeAnswer> {
   try {
     const { channelUrl } = await rpc.channels.subscribe.mutate(input);
     return { ok: true, channelUrl };
@@ -30,7 +31,7 @@ export async function askToSubscribe(
       case undefined:
         return { ok: false, problem: { kind: "network" } };
       default:
-        return { ok: false, problem: { kind: "refused", message: explainRefusal(cause, language) } };
+        return { ok: false, problem: { kind: "refused", message: explainRefusal(cause, await readWords("problems")) } };
     }
   }
 }

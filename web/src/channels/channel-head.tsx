@@ -11,7 +11,6 @@ import Copy from "~icons/lucide/copy";
 import { notify } from "../notify.ts";
 import { rpc } from "../rpc.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
-import { channelsWords } from "../words/channels-words.ts";
 import { ChannelMenu } from "./channel-menu.tsx";
 import { NextTry } from "./channel-table.tsx";
 import { HealthLine } from "./health-line.tsx";
@@ -21,7 +20,7 @@ import type { ListedChannel } from "./use-channels.ts";
 
 /** Who a channel is, how it fares, and what can be done with it. */
 export function ChannelHead({ channel }: { channel: ListedChannel }) {
-  const words = useWords(channelsWords);
+  const words = useWords("channels");
   const actions = useChannelActions(channel);
   const { data: details } = useQuery(rpc.channels.get.queryOptions({ channelId: channel.id }));
   const name = titleOf(channel);
@@ -89,7 +88,7 @@ export function ChannelHead({ channel }: { channel: ListedChannel }) {
 }
 
 function FeedAddress({ source }: { source: Source }) {
-  const words = useWords(channelsWords);
+  const words = useWords("channels");
   const [isCopied, setCopied] = useState(false);
   const service = useFeedService();
   const shown = "route" in source ? source.route : shortAddress(source.feedUrl);

@@ -8,7 +8,6 @@ import Pause from "~icons/lucide/pause";
 import Play from "~icons/lucide/play";
 import RefreshCw from "~icons/lucide/refresh-cw";
 import UserMinus from "~icons/lucide/user-minus";
-import { channelsWords } from "../words/channels-words.ts";
 import { titleOf } from "./title-of.ts";
 import type { useChannelActions } from "./use-channel-actions.ts";
 import type { ListedChannel } from "./use-channels.ts";
@@ -21,7 +20,7 @@ interface ChannelMenuProps {
 }
 
 export function ChannelMenu({ channel, actions, onShow }: ChannelMenuProps) {
-  const words = useWords(channelsWords);
+  const words = useWords("channels");
   return (
     <Menu
       trigger={

@@ -6,7 +6,6 @@ import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { useNow } from "../time/use-now.ts";
-import { channelsWords } from "../words/channels-words.ts";
 import { needsAttention } from "./channel-health.ts";
 import { ChannelMenu } from "./channel-menu.tsx";
 import { HealthLine } from "./health-line.tsx";
@@ -18,7 +17,7 @@ const COLUMNS = "wide:grid wide:grid-cols-[minmax(0,34fr)_minmax(0,33fr)_120px_1
 
 /** A list that reads as a table on a desk and as stacked rows on a phone; each value says by itself what it is. */
 export function ChannelTable({ channels }: { channels: readonly ListedChannel[] }) {
-  const { columns } = useWords(channelsWords);
+  const { columns } = useWords("channels");
   return (
     <>
       <div
@@ -41,7 +40,7 @@ export function ChannelTable({ channels }: { channels: readonly ListedChannel[] 
 }
 
 function Row({ channel }: { channel: ListedChannel }) {
-  const words = useWords(channelsWords);
+  const words = useWords("channels");
   const navigate = useNavigate();
   const actions = useChannelActions(channel);
   const params = { channelId: channel.id };
@@ -119,7 +118,7 @@ interface NextTryProps {
 }
 
 export function NextTry({ channel, isRefreshing, className }: NextTryProps) {
-  const words = useWords(channelsWords);
+  const words = useWords("channels");
   const now = useNow();
   const at = channel.nextRefreshAt;
   if (channel.paused || at === null) return words.notPlanned;

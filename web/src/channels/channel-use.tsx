@@ -2,7 +2,6 @@ import { guessLanguage } from "#core/guess-language.ts";
 import { useWords } from "#ui/words/words.ts";
 import TriangleAlert from "~icons/lucide/triangle-alert";
 import { ChannelMark } from "../shell/channel-mark.tsx";
-import { membershipPageWords } from "../words/membership-page-words.ts";
 import { asFollowed } from "./as-followed.ts";
 import { SubscribeButton } from "./subscribe-button.tsx";
 import { shortAddress, titleOf } from "./title-of.ts";
@@ -10,7 +9,7 @@ import { type ListedChannel, useChannels } from "./use-channels.ts";
 
 /** The channels that fill a plan, each with the way to leave it; those over the plan with the reason. */
 export function ChannelUse() {
-  const words = useWords(membershipPageWords);
+  const words = useWords("membershipPage");
   const { data: channels } = useChannels();
   if (!channels || channels.length === 0) return null;
   const over = channels.filter(({ paused }) => paused === "over-limit").length;
@@ -39,7 +38,7 @@ export function ChannelUse() {
 }
 
 function ChannelRow({ channel }: { channel: ListedChannel }) {
-  const words = useWords(membershipPageWords);
+  const words = useWords("membershipPage");
   const { followed, channel: decision } = asFollowed(channel);
   const why = { "over-limit": words.overLimit, "by-you": words.byYou };
   return (

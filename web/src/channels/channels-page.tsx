@@ -3,8 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { Menu, MenuItem } from "#ui/controls/menu.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
-import { commonWords } from "#ui/words/common-words.ts";
-import { useLanguage, useWords } from "#ui/words/words.ts";
+import { useWords } from "#ui/words/words.ts";
 import Download from "~icons/lucide/download";
 import Ellipsis from "~icons/lucide/ellipsis";
 import Plus from "~icons/lucide/plus";
@@ -12,7 +11,6 @@ import Upload from "~icons/lucide/upload";
 import { explainRefusal } from "../refusal.ts";
 import { Page } from "../shell/page.tsx";
 import { Skeleton } from "../shell/page-skeleton.tsx";
-import { channelsWords } from "../words/channels-words.ts";
 import { needsAttention } from "./channel-health.ts";
 import { ChannelTable } from "./channel-table.tsx";
 import { PlanMeter } from "./plan-meter.tsx";
@@ -28,7 +26,7 @@ const OFTEN_MS = 2_000;
 const SELDOM_MS = 60_000;
 
 export function ChannelsPage() {
-  const words = useWords(channelsWords);
+  const words = useWords("channels");
   const { only: show = "all" } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: channels, error, refetch } = useChannels({ refetchInterval: howOften });
@@ -104,7 +102,7 @@ interface FilterProps {
 }
 
 function Filter({ show, all, inNeed, onChange }: FilterProps) {
-  const words = useWords(channelsWords);
+  const words = useWords("channels");
   const segments = [
     { value: "all" as const, label: words.all, count: all },
     { value: "attention" as const, label: words.attention, count: inNeed },
@@ -121,7 +119,7 @@ interface ListProps {
 }
 
 function List({ channels, shown, onShowAll, children }: ListProps) {
-  const words = useWords(channelsWords);
+  const words = useWords("channels");
   if (children) return children;
   if (!channels || !shown) return <Skeleton rows={6} />;
   if (channels.length === 0)
@@ -149,13 +147,13 @@ function List({ channels, shown, onShowAll, children }: ListProps) {
 }
 
 function CannotLoad({ error, onAgain }: { error: unknown; onAgain: () => void }) {
-  const words = useWords(channelsWords);
-  const common = useWords(commonWords);
-  const language = useLanguage();
+  const words = useWords("channels");
+  const common = useWords("common");
+  const problems = useWords("problems");
   return (
     <div role="alert" className="border-line border-t py-10">
       <h2 className="font-semibold text-18">{words.cannotLoad}</h2>
-      <p className="mt-1 mb-5 text-text-2">{explainRefusal(error, language)}</p>
+      <p className="mt-1 mb-5 text-text-2">{explainRefusal(error, problems)}</p>
       <Button onClick={onAgain}>{common.tryAgain}</Button>
     </div>
   );

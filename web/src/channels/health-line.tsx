@@ -1,11 +1,9 @@
-import { wordsFor } from "#core/feed/problem-words.ts";
 import { classNames } from "#ui/controls/class-names.ts";
 import { type Health, HealthMark } from "#ui/marks/health-mark.tsx";
 import { lasting } from "#ui/time/relative-time.ts";
-import { type Language, useLanguage, useWords } from "#ui/words/words.ts";
+import { explainFeedProblem } from "#ui/words/explain-feed-problem.ts";
+import { useLanguage, useWords, type Words } from "#ui/words/words.ts";
 import { useNow } from "../time/use-now.ts";
-import { channelsWords } from "../words/channels-words.ts";
-import { sidebarWords } from "../words/sidebar-words.ts";
 import { healthOf } from "./channel-health.ts";
 import type { ListedChannel } from "./use-channels.ts";
 
@@ -18,9 +16,11 @@ const COLOUR: Partial<Record<Health, string>> = {
 
 /** A mark, a word, and for whatever is not well the cause and what to do. */
 export function HealthLine({ channel }: { channel: ListedChannel }) {
-  const names = useWords(sidebarWords).health;
-  const words = useWords(channelsWords);
+  const names = useWords("sidebar").health;
+  const words = useWords("channels");
+  const common = useWords("common");
   const language = useLanguage();
+  const feedProblems = useWords("feedProblems");
   const now = useNow();
   const health = healthOf(channel);
   const name = {
@@ -30,7 +30,7 @@ export function HealthLine({ channel }: { channel: ListedChannel }) {
       : names.failing,
     paused: channel.paused === "over-limit" ? words.pausedOver : words.pausedByYou,
   }[health];
-  const cause = causeOf(channel, health, words, language);
+  const cause = causeOf(channel, health, { channels: words, common, feedProblems });
   return (
     <div className="grid grid-cols-[8px_minmax(0,1fr)] items-baseline gap-2.5 text-13">
       <HealthMark health={health} />
@@ -45,16 +45,15 @@ export function HealthLine({ channel }: { channel: ListedChannel }) {
 function causeOf(
   channel: ListedChannel,
   health: Health,
-  words: (typeof channelsWords)["en"],
-  language: Language,
+  { channels: words, common, feedProblems }: Pick<Words, "channels" | "common" | "feedProblems">,
 ): string | null {
   switch (health) {
     case "slow":
     case "failing":
     case "gone": {
       if (!channel.problem) return health === "gone" ? words.goneHint : null;
-      const { what, next } = wordsFor(channel.problem, language);
-      return language === "en" ? `${what} ${next}` : `${what}${next}`;
+      const { what, next } = explainFeedProblem(channel.problem, feedProblems);
+      return common.join([what, next]);
     }
     case "first-fetch":
       return words.firstFetchHint;

@@ -6,7 +6,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { classNames } from "#ui/controls/class-names.ts";
 import { Dialog } from "#ui/controls/dialog.tsx";
 import { Problem } from "#ui/controls/field.tsx";
-import { useLanguage, useWords } from "#ui/words/words.ts";
+import { useWords } from "#ui/words/words.ts";
 import Check from "~icons/lucide/check";
 import CircleDashed from "~icons/lucide/circle-dashed";
 import TriangleAlert from "~icons/lucide/triangle-alert";
@@ -14,7 +14,6 @@ import Upload from "~icons/lucide/upload";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
-import { channelsWords } from "../words/channels-words.ts";
 import { shortAddress } from "./title-of.ts";
 import { refetchChannels } from "./use-channels.ts";
 
@@ -33,7 +32,7 @@ interface ImportOpmlProps {
 
 /** A list of feeds from another reader: chosen, then followed row by row. The server goes on when this is closed. */
 export function ImportOpml({ open, onOpenChange }: ImportOpmlProps) {
-  const { opml: words } = useWords(channelsWords);
+  const { opml: words } = useWords("channels");
   const [chosen, setChosen] = useState<string | null | undefined>();
   const { data: imports } = useQuery(rpc.opml.list.queryOptions(undefined, { enabled: open, staleTime: 0 }));
   const last = imports?.[0];
@@ -49,8 +48,8 @@ export function ImportOpml({ open, onOpenChange }: ImportOpmlProps) {
 }
 
 function ChooseFile({ onStarted }: { onStarted: (id: string) => void }) {
-  const { opml: words } = useWords(channelsWords);
-  const language = useLanguage();
+  const { opml: words } = useWords("channels");
+  const problems = useWords("problems");
   const [isOver, setOver] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -65,7 +64,7 @@ function ChooseFile({ onStarted }: { onStarted: (id: string) => void }) {
       if (text.length > LONGEST) return setProblem(words.tooLarge);
       onStarted((await rpc.opml.import.mutate({ text })).id);
     } catch (cause) {
-      setProblem(explainRefusal(cause, language));
+      setProblem(explainRefusal(cause, problems));
     } finally {
       setBusy(false);
     }
@@ -111,17 +110,17 @@ function ChooseFile({ onStarted }: { onStarted: (id: string) => void }) {
 }
 
 function Progress({ id, onAnother }: { id: string; onAnother: () => void }) {
-  const { opml: words } = useWords(channelsWords);
-  const language = useLanguage();
+  const { opml: words } = useWords("channels");
+  const problems = useWords("problems");
   const { data, error, refetch } = useQuery(rpc.opml.get.queryOptions({ id }, { staleTime: 0 }));
-  if (error && !data) return <p className="px-6 pb-6 text-danger">{explainRefusal(error, language)}</p>;
+  if (error && !data) return <p className="px-6 pb-6 text-danger">{explainRefusal(error, problems)}</p>;
   if (!data) return <div className="h-36" />;
   const retry = async () => {
     try {
       await rpc.opml.retry.mutate({ id });
       await refetch();
     } catch (cause) {
-      notify({ kind: "failure", title: words.retryFailed, message: explainRefusal(cause, language) });
+      notify({ kind: "failure", title: words.retryFailed, message: explainRefusal(cause, problems) });
     }
   };
   return (
@@ -162,7 +161,7 @@ function Progress({ id, onAnother }: { id: string; onAnother: () => void }) {
 
 /** Looks on until all rows are done, also when the dialog is closed: the channels behind it come in, and the end is said. */
 function useOutcome(id: string | null, isShown: boolean) {
-  const { opml: words } = useWords(channelsWords);
+  const { opml: words } = useWords("channels");
   const { data } = useQuery(
     rpc.opml.get.queryOptions(id === null ? skipToken : { id }, {
       staleTime: 0,
@@ -188,7 +187,7 @@ function useOutcome(id: string | null, isShown: boolean) {
 
 /** A list longer than what one answer holds: the next rows, when asked for. */
 function MoreRows({ first }: { first: Import }) {
-  const { opml: words } = useWords(channelsWords);
+  const { opml: words } = useWords("channels");
   const [rows, setRows] = useState<Row[]>([]);
   const after = rows.at(-1)?.position ?? first.rows.at(-1)?.position ?? 0;
   if (after >= first.total) return rows.length ? <Rows rows={rows} /> : null;
@@ -217,7 +216,7 @@ function Rows({ rows }: { rows: Row[] }) {
 }
 
 function ImportRow({ row: { title, address, outcome } }: { row: Row }) {
-  const { opml: words } = useWords(channelsWords);
+  const { opml: words } = useWords("channels");
   const byProblem: Record<string, string> = words.byProblem;
   const [Icon, colour, said] =
     outcome === null

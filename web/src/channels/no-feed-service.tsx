@@ -3,12 +3,11 @@ import { useWords } from "#ui/words/words.ts";
 import { useMe } from "../account/me.ts";
 import { rpc } from "../rpc.ts";
 import { TextLink } from "../shell/text-link.tsx";
-import { feedServiceWords } from "../words/feed-service-words.ts";
 import { WhyGrey } from "./why-grey.tsx";
 
 /** Above routes that nobody can subscribe to here: why, and for the owner what to do. */
 export function NoFeedService() {
-  const words = useWords(feedServiceWords);
+  const words = useWords("feedService");
   const me = useMe();
   const { data: status } = useQuery(rpc.status.get.queryOptions());
   if (status?.followsRoutes !== false) return null;

@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useWords } from "#ui/words/words.ts";
 import { useMe } from "../account/me.ts";
 import { rpc } from "../rpc.ts";
-import { feedServiceWords } from "../words/feed-service-words.ts";
 import { WhyGrey } from "./why-grey.tsx";
 
 /** Above a page's own feeds, for the owner of a Pagecast that follows authors alone: which setting says so. */
 export function OnlyAuthors() {
-  const words = useWords(feedServiceWords);
+  const words = useWords("feedService");
   const me = useMe();
   const { data: account } = useQuery(rpc.account.get.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
   if (me?.role !== "admin" || account?.subscribe !== "authors") return null;

@@ -1,13 +1,11 @@
-import { planNames } from "#ui/words/plan-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import { useMembership } from "../membership/use-membership.ts";
 import { TextLink } from "../shell/text-link.tsx";
-import { channelsWords } from "../words/channels-words.ts";
 
 /** How many channels the plan has room for, one segment each. */
 export function PlanMeter() {
-  const words = useWords(channelsWords);
-  const names = useWords(planNames);
+  const words = useWords("channels");
+  const names = useWords("plans");
   const membership = useMembership();
   if (!membership) return <div className="h-[78px]" />;
   const { used, allowed } = membership;

@@ -2,7 +2,6 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { isSameChannel } from "#core/channel/source.ts";
 import { type SubscribePorts, SubscribePortsProvider } from "#ui/subscribe/subscribe-ports.ts";
-import { useLanguage } from "#ui/words/words.ts";
 import { useMe } from "../account/me.ts";
 import { reloadOnce } from "../offline/reload-once.ts";
 import { refetchChannels, useChannels } from "./use-channels.ts";
@@ -19,7 +18,6 @@ const loadAsking = () =>
 export function Subscribing({ children }: { children: ReactNode }) {
   const me = useMe();
   const { data: channels } = useChannels();
-  const language = useLanguage();
   const navigate = useNavigate();
   const router = useRouter();
   // Mounted at its first use and kept, so that it can go out as it came in.
@@ -29,7 +27,7 @@ export function Subscribing({ children }: { children: ReactNode }) {
     followedAs: (decided) => channels?.find((channel) => isSameChannel(channel, decided))?.channelUrl ?? null,
     // What asks and its words for every refusal come with the first press.
     subscribe: async ({ page, feed }, isUndo) =>
-      (await loadAsking()).askToSubscribe({ channelUrl: page, feed, isUndo }, language),
+      (await loadAsking()).askToSubscribe({ channelUrl: page, feed, isUndo }),
     unsubscribe: async (channelUrl) => (await loadAsking()).askToUnsubscribe(channelUrl),
     refetchChannels,
     onLogIn: () => navigate({ to: "/sign-in", search: { to: router.state.location.href } }),

@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { useSubscribe } from "#ui/subscribe/use-subscribe.ts";
-import { commonWords } from "#ui/words/common-words.ts";
-import { useLanguage, useWords } from "#ui/words/words.ts";
+import { useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
-import { channelsWords } from "../words/channels-words.ts";
 import { asFollowed } from "./as-followed.ts";
 import { titleOf } from "./title-of.ts";
 import { findListed, type ListedChannel } from "./use-channels.ts";
@@ -15,9 +13,9 @@ const LOOK_EVERY_MS = 1_500;
 
 /** What a person does with a channel. */
 export function useChannelActions(channel: ListedChannel) {
-  const words = useWords(channelsWords);
-  const common = useWords(commonWords);
-  const language = useLanguage();
+  const words = useWords("channels");
+  const common = useWords("common");
+  const problems = useWords("problems");
   const [isRefreshing, setRefreshing] = useState(false);
   const { state, press } = useSubscribe(asFollowed(channel));
 
@@ -34,7 +32,7 @@ export function useChannelActions(channel: ListedChannel) {
     } catch (cause) {
       const problem = problemOf(cause);
       const message =
-        problem?.kind === "too-often" ? words.waitSeconds(problem.retryAfter) : explainRefusal(cause, language);
+        problem?.kind === "too-often" ? words.waitSeconds(problem.retryAfter) : explainRefusal(cause, problems);
       notify({ kind: "failure", title: words.refreshFailed, message });
     } finally {
       setRefreshing(false);
@@ -55,7 +53,7 @@ export function useChannelActions(channel: ListedChannel) {
       });
     } catch (cause) {
       showPaused(channel.id, !paused);
-      notify({ kind: "failure", title: words.pauseFailed, message: explainRefusal(cause, language) });
+      notify({ kind: "failure", title: words.pauseFailed, message: explainRefusal(cause, problems) });
     }
     await queryClient.invalidateQueries(rpc.channels.pathFilter());
   }

@@ -1,13 +1,12 @@
-import { useLanguage, useWords } from "#ui/words/words.ts";
+import { useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
-import { channelsWords } from "../words/channels-words.ts";
 
 /** Saves what the person follows as a file that other readers understand. */
 export function useExportOpml(): () => Promise<void> {
-  const { opml: words } = useWords(channelsWords);
-  const language = useLanguage();
+  const { opml: words } = useWords("channels");
+  const problems = useWords("problems");
   return async () => {
     try {
       const { text } = await rpc.opml.export.query();
@@ -19,7 +18,7 @@ export function useExportOpml(): () => Promise<void> {
       URL.revokeObjectURL(address);
       notify({ kind: "success", title: words.exported });
     } catch (cause) {
-      notify({ kind: "failure", title: words.exportFailed, message: explainRefusal(cause, language) });
+      notify({ kind: "failure", title: words.exportFailed, message: explainRefusal(cause, problems) });
     }
   };
 }

@@ -5,7 +5,6 @@ import { useWords } from "#ui/words/words.ts";
 import ClipboardPaste from "~icons/lucide/clipboard-paste";
 import Globe from "~icons/lucide/globe";
 import X from "~icons/lucide/x";
-import { discoverWords } from "../words/discover-words.ts";
 
 interface AddressBoxProps {
   ref?: Ref<HTMLInputElement>;
@@ -21,7 +20,7 @@ interface AddressBoxProps {
 }
 
 export function AddressBox({ ref, look, value, problem, onFocus, onType, onFind, onClear }: AddressBoxProps) {
-  const words = useWords(discoverWords);
+  const words = useWords("discover");
   const isHero = look === "hero";
   const paste = async () => {
     const text = await navigator.clipboard.readText().catch(() => "");

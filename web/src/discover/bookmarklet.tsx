@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useWords } from "#ui/words/words.ts";
-import { bookmarkletWords } from "../words/bookmarklet-words.ts";
 
 /** Works from the bookmarks bar of any browser: it opens this page with the address of the one it is pressed on. */
 export function Bookmarklet() {
-  const words = useWords(bookmarkletWords);
+  const words = useWords("discover").bookmarklet;
   const [isPressed, setPressed] = useState(false);
   const code = `javascript:void(location.href=${JSON.stringify(`${location.origin}/?url=`)}+encodeURIComponent(location.href))`;
   return (

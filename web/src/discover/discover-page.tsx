@@ -4,7 +4,6 @@ import { readAddress } from "#core/read-address.ts";
 import { useWords } from "#ui/words/words.ts";
 import { Page } from "../shell/page.tsx";
 import { Skeleton } from "../shell/page-skeleton.tsx";
-import { discoverWords } from "../words/discover-words.ts";
 import { AddressBox } from "./address-box.tsx";
 import { Home } from "./home.tsx";
 import { useDrop } from "./use-drop.ts";
@@ -18,7 +17,7 @@ const route = getRouteApi("/");
 const TYPING_MS = 120;
 
 export function DiscoverPage() {
-  const words = useWords(discoverWords);
+  const words = useWords("discover");
   const asked = route.useSearch().url ?? "";
   const navigate = route.useNavigate();
   const box = useRef<HTMLInputElement>(null);
@@ -102,7 +101,7 @@ function useTyped(asked: string): [string, (text: string) => void] {
 
 /** The address of this page asked for something that is none. */
 function Unreadable() {
-  const words = useWords(discoverWords);
+  const words = useWords("discover");
   return (
     <div className="mx-auto max-w-[704px] px-4 pt-8 desk:px-8 desk:pt-14">
       <h1 className="font-semibold text-22 tracking-[-.015em] desk:text-28">{words.noFeed}</h1>

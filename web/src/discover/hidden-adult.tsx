@@ -1,10 +1,9 @@
 import { useWords } from "#ui/words/words.ts";
 import { adultContent } from "../settings/adult-content.ts";
-import { resultsWords } from "../words/results-words.ts";
 
 /** Hidden, said, and one press away. */
 export function HiddenAdult({ count }: { count: number }) {
-  const words = useWords(resultsWords);
+  const words = useWords("results");
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2 border-line border-t py-2 text-13 text-text-2">
       {words.adultHidden(count)}

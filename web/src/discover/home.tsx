@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
 import { monthName } from "../rules/month-name.ts";
-import { discoverWords } from "../words/discover-words.ts";
 import { recentPages } from "./recent-pages.ts";
 
 const Bookmarklet = lazy(() => import("./bookmarklet.tsx").then(({ Bookmarklet }) => ({ default: Bookmarklet })));
@@ -21,7 +20,7 @@ interface HomeProps {
 
 /** Discover before anything was asked: one box, alone on the page. */
 export function Home({ box, onFind, children }: HomeProps) {
-  const words = useWords(discoverWords);
+  const words = useWords("discover");
   const recent = recentPages.use();
   return (
     <div className="mx-auto max-w-[704px] px-4 pt-8 pb-12 desk:px-8 desk:pt-[min(128px,11vh)]">
@@ -52,7 +51,7 @@ const QUIET_LINK =
   "font-mono text-[12.5px] leading-7 text-accent underline decoration-accent/35 underline-offset-3 hover:decoration-accent";
 
 function Examples({ onChoose }: { onChoose(address: string): void }) {
-  const words = useWords(discoverWords);
+  const words = useWords("discover");
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 pl-0.5 text-13 text-text-3">
       {words.try}
@@ -67,7 +66,7 @@ function Examples({ onChoose }: { onChoose(address: string): void }) {
 
 /** How much there is to match against. Its line is there before the numbers are, so nothing moves when they come. */
 function CatalogueSize() {
-  const words = useWords(discoverWords);
+  const words = useWords("discover");
   const language = useLanguage();
   const { data } = useQuery(catalogueIndexQuery);
   const number = new Intl.NumberFormat(language);

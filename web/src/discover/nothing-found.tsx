@@ -5,7 +5,7 @@ import type { Explanation, RuleExplanation } from "#core/rules/explain.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { buttonLook } from "#ui/controls/button-look.ts";
 import type { LucideIcon } from "#ui/marks/create-icon.ts";
-import { useWords } from "#ui/words/words.ts";
+import { useWords, type Words } from "#ui/words/words.ts";
 import BookOpen from "~icons/lucide/book-open";
 import FileSearch from "~icons/lucide/file-search";
 import Home from "~icons/lucide/house";
@@ -15,7 +15,6 @@ import Search from "~icons/lucide/search";
 import TriangleAlert from "~icons/lucide/triangle-alert";
 import X from "~icons/lucide/x";
 import type { LookUp } from "../rules/look-up.ts";
-import { resultsWords } from "../words/results-words.ts";
 import { HiddenAdult } from "./hidden-adult.tsx";
 import { nearestRules } from "./nearest-rules.ts";
 import type { PageItself } from "./use-page-itself.ts";
@@ -32,7 +31,7 @@ interface NothingFoundProps {
 
 /** No feed: why, what was checked, and what to do next. */
 export function NothingFound({ data, page, hidden, heading, onFind, onLookAgain }: NothingFoundProps) {
-  const words = useWords(resultsWords);
+  const words = useWords("results");
   const { address, docs } = data;
   const explanation = useMemo(() => data.explain(), [data]);
   const rules = explanation.kind === "site" ? explanation.rules : [];
@@ -93,7 +92,7 @@ export function NothingFound({ data, page, hidden, heading, onFind, onLookAgain 
   );
 }
 
-function reason(words: (typeof resultsWords)["en"], address: string, explanation: Explanation): string {
+function reason(words: Words["results"], address: string, explanation: Explanation): string {
   const host = new URL(address).hostname;
   if (explanation.kind !== "site") return words.unknownSite(host);
   const site = explanation.name || explanation.domain;
@@ -110,7 +109,7 @@ function Almost({ rules, domain }: { rules: RuleExplanation[]; domain: string })
 
 /** Whether the page names a feed itself. Its place is there while it is looked at. */
 function OwnFeeds({ page, onLookAgain }: { page: PageItself; onLookAgain(): void }) {
-  const words = useWords(resultsWords);
+  const words = useWords("results");
   if (page.kind === "not-asked") return null;
   const title =
     page.kind === "looking" ? words.looking : page.kind === "seen" ? words.pageDeclaresNone : words.pageUnseen;
@@ -133,7 +132,7 @@ function OwnFeeds({ page, onLookAgain }: { page: PageItself; onLookAgain(): void
 
 /** A page deep in a site may be one of a kind that nobody follows; the page above it often is not. */
 function HomePage({ address, onFind }: { address: string; onFind(address: string): void }) {
-  const words = useWords(resultsWords);
+  const words = useWords("results");
   const url = new URL(address);
   if (url.pathname === "/" && !url.search) return null;
   return (
@@ -148,7 +147,7 @@ function HomePage({ address, onFind }: { address: string; onFind(address: string
 }
 
 function Nearest({ rules, domain, address }: { rules: RuleExplanation[]; domain: string; address: string }) {
-  const words = useWords(resultsWords);
+  const words = useWords("results");
   const near = nearestRules(rules, new URL(address).pathname, 3);
   return (
     <Step

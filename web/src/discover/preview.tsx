@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { wordsFor } from "#core/feed/problem-words.ts";
 import { FeedPreview, type PreviewState } from "#ui/suggestions/feed-preview.tsx";
 import { type FeedSuggestion, splitTitle } from "#ui/suggestions/suggestion.ts";
 import { useVideoPorts } from "#ui/video/video-ports.ts";
-import { previewWords } from "#ui/words/preview-words.ts";
-import { suggestionWords } from "#ui/words/suggestion-words.ts";
-import { useLanguage, useWords } from "#ui/words/words.ts";
+import { explainFeedProblem } from "#ui/words/explain-feed-problem.ts";
+import { useWords } from "#ui/words/words.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 
@@ -23,7 +21,7 @@ interface PreviewProps {
 
 /** Asks the server to fetch the feed once, and shows what came. Nothing is stored and nothing followed. */
 export function Preview({ ref, suggestion, look, takesFocus, isOver, onClose }: PreviewProps) {
-  const words = useWords(suggestionWords);
+  const words = useWords("suggestions");
   const state = usePreview(suggestion);
   const { title } = splitTitle(suggestion.title, words.current);
   const leave = useEffectEvent((event: KeyboardEvent) => {
@@ -56,8 +54,9 @@ export function Preview({ ref, suggestion, look, takesFocus, isOver, onClose }: 
 const STAY_MS = 5 * 60_000;
 
 function usePreview({ path, url }: FeedSuggestion): { state: PreviewState; tryAgain(): void } {
-  const language = useLanguage();
-  const words = useWords(previewWords);
+  const problems = useWords("problems");
+  const feedProblems = useWords("feedProblems");
+  const words = useWords("preview");
   const { coverSource } = useVideoPorts();
   const input = path ? { route: path } : { feedUrl: url };
   const { queryKey } = rpc.discover.preview.queryOptions(input);
@@ -73,12 +72,12 @@ function usePreview({ path, url }: FeedSuggestion): { state: PreviewState; tryAg
   });
   const tryAgain = () => void refetch();
   if (isFetching) return { state: { kind: "loading" }, tryAgain };
-  if (error) return { state: { kind: "failed", what: explainRefusal(error, language), next: "" }, tryAgain };
+  if (error) return { state: { kind: "failed", what: explainRefusal(error, problems), next: "" }, tryAgain };
   if (!data) return { state: { kind: "loading" }, tryAgain };
   const { preview, tookMs } = data;
   if (!preview.ok) {
     if (preview.problem === "nothing-new") return { state: { kind: "failed", what: words.empty, next: "" }, tryAgain };
-    return { state: { kind: "failed", ...wordsFor(preview.problem, language) }, tryAgain };
+    return { state: { kind: "failed", ...explainFeedProblem(preview.problem, feedProblems) }, tryAgain };
   }
   const { title, link, cadence, items } = preview;
   const feed = {

@@ -1,24 +1,23 @@
 import { Link } from "@tanstack/react-router";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { recentWords } from "../words/recent-words.ts";
 import { type RecentPage, recentPages } from "./recent-pages.ts";
 
 /** What was looked up in this browser, to be gone back to. */
 export function Recent({ pages }: { pages: readonly RecentPage[] }) {
-  const words = useWords(recentWords);
+  const words = useWords("discover").recent;
   return (
     <section aria-labelledby="recent" className="mt-12 desk:mt-16">
       <div className="flex h-8 items-center justify-between">
         <h2 id="recent" className="font-medium text-13 text-text-2">
-          {words.recent}
+          {words.title}
         </h2>
         <button
           type="button"
           onClick={() => recentPages.write([])}
           className="-mr-2 h-8 rounded-control px-2 text-13 text-text-3 hover:bg-hover hover:text-text max-desk:h-10"
         >
-          {words.forget}
+          {words.clear}
         </button>
       </div>
       <ul>

@@ -8,7 +8,6 @@ import { SiteMark } from "#ui/marks/site-mark.tsx";
 import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 import { SuggestionList } from "#ui/suggestions/suggestion-list.tsx";
 import { useOpenIn } from "#ui/suggestions/use-open-in.ts";
-import { previewWords } from "#ui/words/preview-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import { NoFeedService } from "../channels/no-feed-service.tsx";
 import { OnlyAuthors } from "../channels/only-authors.tsx";
@@ -19,7 +18,6 @@ import { ownRules } from "../rules/own-rules.ts";
 import { adultContent } from "../settings/adult-content.ts";
 import { chosenReaders, usableReaders } from "../settings/chosen-readers.ts";
 import { Skeleton } from "../shell/page-skeleton.tsx";
-import { resultsWords } from "../words/results-words.ts";
 import { HiddenAdult } from "./hidden-adult.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { Preview } from "./preview.tsx";
@@ -40,7 +38,7 @@ interface ResultsProps {
 }
 
 export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onFind }: ResultsProps) {
-  const words = useWords(resultsWords);
+  const words = useWords("results");
   const own = ownRules.use();
   const feedService = knownFeedService.use();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -112,7 +110,7 @@ interface FoundProps {
 }
 
 function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
-  const words = useWords(resultsWords);
+  const words = useWords("results");
   const showsAdult = adultContent.use();
   const { page, lookAgain } = usePageItself(data.address, isAsked);
   const all = joinFound(data.suggestions, page);
@@ -193,8 +191,8 @@ interface WithPreviewProps {
 
 /** The list, and beside it, over it or under a row the preview of one of its feeds: wide screen, tablet, phone. */
 function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps) {
-  const words = useWords(resultsWords);
-  const { hint } = useWords(previewWords);
+  const words = useWords("results");
+  const { hint } = useWords("preview");
   const isWide = useMediaQuery("(min-width: 1181px)");
   const isPhone = useMediaQuery(PHONE);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -250,7 +248,7 @@ const SHEET =
 
 /** What the page itself had to say, below the list, in a line that is there from the start. */
 function PageLine({ page, onLookAgain }: { page: PageItself; onLookAgain(): void }) {
-  const words = useWords(resultsWords);
+  const words = useWords("results");
   if (page.kind === "not-asked") return null;
   const said =
     page.kind === "looking"
@@ -280,7 +278,7 @@ function PageLine({ page, onLookAgain }: { page: PageItself; onLookAgain(): void
 
 /** Whose page it is: the site's letter, the number of feeds, and the way to all its rules. */
 function SiteHead({ data, children }: { data: LookUp; children: ReactNode }) {
-  const words = useWords(resultsWords);
+  const words = useWords("results");
   const { address } = data;
   const url = new URL(address);
   const site = data.site ?? { name: "", domain: url.hostname, rules: 0 };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { wordsForPage } from "#core/feed/problem-words.ts";
 import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
-import { useLanguage } from "#ui/words/words.ts";
+import { explainPageProblem } from "#ui/words/explain-feed-problem.ts";
+import { useWords } from "#ui/words/words.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 
@@ -16,16 +16,17 @@ export type PageItself =
 const STAY_MS = 5 * 60_000;
 
 export function usePageItself(address: string, isAsked: boolean): { page: PageItself; lookAgain(): void } {
-  const language = useLanguage();
+  const problems = useWords("problems");
+  const feedProblems = useWords("feedProblems");
   const { data, error, errorUpdateCount, isFetching, refetch } = useQuery(
     rpc.discover.page.queryOptions({ url: address }, { enabled: isAsked, staleTime: STAY_MS, retry: false }),
   );
   const lookAgain = () => void refetch();
   if (!isAsked) return { page: { kind: "not-asked" }, lookAgain };
   if (isFetching) return { page: { kind: "looking", isFirst: !data && errorUpdateCount === 0 }, lookAgain };
-  if (error) return { page: { kind: "unseen", why: explainRefusal(error, language) }, lookAgain };
+  if (error) return { page: { kind: "unseen", why: explainRefusal(error, problems) }, lookAgain };
   if (!data) return { page: { kind: "looking", isFirst: true }, lookAgain };
-  if (data.problem) return { page: { kind: "unseen", why: wordsForPage(data.problem, language) }, lookAgain };
+  if (data.problem) return { page: { kind: "unseen", why: explainPageProblem(data.problem, feedProblems) }, lookAgain };
   const declared = data.feeds.map(
     ({ url, title }): FeedSuggestion => ({ title: title || url, url, path: "", isDocs: false, origin: "declared" }),
   );

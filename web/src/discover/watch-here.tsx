@@ -2,11 +2,10 @@ import { Link } from "@tanstack/react-router";
 import { identifyVideo } from "#core/video/identify-video.ts";
 import { useWords } from "#ui/words/words.ts";
 import CirclePlay from "~icons/lucide/circle-play";
-import { resultsWords } from "../words/results-words.ts";
 
 /** An address that plays can be watched here, whether or not it has a feed. */
 export function WatchHere({ address }: { address: string }) {
-  const words = useWords(resultsWords);
+  const words = useWords("results");
   const video = identifyVideo(address);
   if (!video || video.type === "web-page") return null;
   return (

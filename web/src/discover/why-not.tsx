@@ -3,17 +3,16 @@ import { useMemo, useState } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { nearMisses, type RuleExplanation } from "#core/rules/explain.ts";
 import { Coded } from "#ui/suggestions/coded.tsx";
-import { explainVerdict, explainWords } from "#ui/words/explain-words.ts";
+import { explainVerdict } from "#ui/words/explain-verdict.ts";
 import { useWords } from "#ui/words/words.ts";
 import ChevronRight from "~icons/lucide/chevron-right";
 import type { LookUp } from "../rules/look-up.ts";
-import { resultsWords } from "../words/results-words.ts";
 
 const SHOWN_AT_FIRST = 8;
 
 /** Why the site's other rules gave nothing, those that came nearest first. Worked out when it is opened. */
 export function WhyNot({ data }: { data: LookUp }) {
-  const words = useWords(resultsWords);
+  const words = useWords("results");
   const [isOpen, setOpen] = useState(false);
   if (data.silent <= 0) return null;
   return (
@@ -34,7 +33,7 @@ export function WhyNot({ data }: { data: LookUp }) {
 }
 
 function SilentRules({ data }: { data: LookUp }) {
-  const words = useWords(resultsWords);
+  const words = useWords("results");
   const [showsAll, setShowsAll] = useState(false);
   const explanation = useMemo(() => data.explain(), [data]);
   if (explanation.kind !== "site") return null;
@@ -71,7 +70,7 @@ function SilentRules({ data }: { data: LookUp }) {
 }
 
 export function Reasons({ rules, domain }: { rules: readonly RuleExplanation[]; domain: string }) {
-  const words = useWords(explainWords);
+  const words = useWords("verdicts");
   return (
     <dl className="pl-6 text-13 desk:grid desk:grid-cols-[minmax(150px,auto)_1fr] desk:gap-x-6 desk:gap-y-1.5">
       {rules.map(({ host, title, verdict }, index) => (

@@ -5,7 +5,6 @@ import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { fullTime, relativeTime } from "#ui/time/relative-time.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { useNow } from "../time/use-now.ts";
-import { inboxWords } from "../words/inbox-words.ts";
 import type { Item, OpenedItem } from "./item.ts";
 import { nameOf } from "./name-of.ts";
 import { prepareHtml } from "./prepare-html.ts";
@@ -55,7 +54,7 @@ export function sourceName({ channel }: Item): string {
 
 /** Which channel an item came by, when, and which others have it too. */
 export function Origin({ item }: { item: Item }) {
-  const words = useWords(inboxWords);
+  const words = useWords("inbox");
   const source = sourceName(item);
   const others = item.sources.slice(1).map(({ title }) => title);
   return (
@@ -101,7 +100,7 @@ function When({ at }: { at: string }) {
 }
 
 export function ArticleBody({ item }: { item: OpenedItem }) {
-  const words = useWords(inboxWords);
+  const words = useWords("inbox");
   const { contentHtml, summary, enclosures, video, link } = item;
   // What plays above is not offered twice.
   const recordings = enclosures.filter(({ url }) => url !== video?.config.videoUrl);
@@ -125,7 +124,7 @@ export function ArticleBody({ item }: { item: OpenedItem }) {
 }
 
 function Written({ html, lang }: { html: string; lang: string }) {
-  const words = useWords(inboxWords);
+  const words = useWords("inbox");
   const place = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => trustHtml(prepareHtml(html)), [html]);
   const lose = useEffectEvent((event: Event) => {
@@ -173,7 +172,7 @@ function linkToPicture(picture: HTMLImageElement, name: string): HTMLElement {
 }
 
 function Enclosures({ enclosures }: { enclosures: OpenedItem["enclosures"] }) {
-  const words = useWords(inboxWords);
+  const words = useWords("inbox");
   return (
     <section aria-label={words.files} className="mt-10 border-line border-t pt-6">
       <h3 className="font-semibold text-15">{words.files}</h3>

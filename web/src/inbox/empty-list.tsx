@@ -5,7 +5,6 @@ import { relativeTime } from "#ui/time/relative-time.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import type { ListedChannel } from "../channels/use-channels.ts";
 import { useNow } from "../time/use-now.ts";
-import { inboxWords } from "../words/inbox-words.ts";
 import { Notice } from "./notice.tsx";
 import type { Show, View } from "./view.ts";
 
@@ -22,7 +21,7 @@ interface EmptyListProps {
 
 /** Why there is nothing here, and what to do. */
 export function EmptyList({ view, why, channels, onShow, onLeaveSearch }: EmptyListProps) {
-  const { empty: words } = useWords(inboxWords);
+  const { empty: words } = useWords("inbox");
   const nextTry = useNextTry(view, channels);
   if (why === "resting")
     return (

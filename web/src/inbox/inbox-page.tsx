@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 import { useWords } from "#ui/words/words.ts";
 import { useChannels } from "../channels/use-channels.ts";
 import { Page } from "../shell/page.tsx";
-import { inboxWords } from "../words/inbox-words.ts";
 import { EmptyList } from "./empty-list.tsx";
 import { Reader } from "./reader.tsx";
 import { MarkAllRead, ReadingBar } from "./reading-bar.tsx";
@@ -13,7 +12,7 @@ import type { ReadingSearch, View } from "./view.ts";
 const route = getRouteApi("/inbox");
 
 export function InboxPage() {
-  const words = useWords(inboxWords);
+  const words = useWords("inbox");
   const { show = "unread", q: asked, item } = route.useSearch();
   const q = asked ?? "";
   const navigate = route.useNavigate();

@@ -4,7 +4,6 @@ import { classNames } from "#ui/controls/class-names.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import Star from "~icons/lucide/star";
-import { inboxWords } from "../words/inbox-words.ts";
 import type { Item } from "./item.ts";
 import { ItemVideo } from "./item-video.tsx";
 import { nameOf } from "./name-of.ts";
@@ -75,7 +74,7 @@ export function ItemCard({ item, isOpen, replaces, onPlay }: ItemCardProps) {
 }
 
 function Marks({ item }: { item: Item }) {
-  const words = useWords(inboxWords);
+  const words = useWords("inbox");
   const marks = [!item.isRead && words.unreadMark, item.isStarred && words.starredMark].filter(Boolean);
   return marks.length > 0 && <span className="sr-only">{marks.join(", ")}: </span>;
 }

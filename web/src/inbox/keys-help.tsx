@@ -1,7 +1,6 @@
 import { Dialog } from "#ui/controls/dialog.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { inboxWords } from "../words/inbox-words.ts";
 import { Key } from "./key.tsx";
 import { singleKeys } from "./shortcuts.ts";
 
@@ -19,7 +18,7 @@ const KEYS = [
 
 /** All keys of the inbox, and the switch for them. */
 export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const words = useWords(inboxWords);
+  const words = useWords("inbox");
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={words.keys} description={words.keysHint}>
       <div className="px-6 pb-6 max-desk:px-4">

@@ -3,7 +3,6 @@ import { Spinner } from "#ui/controls/button.tsx";
 import { useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { useWords } from "#ui/words/words.ts";
 import ArrowUp from "~icons/lucide/arrow-up";
-import { inboxWords } from "../words/inbox-words.ts";
 import type { WhyEmpty } from "./empty-list.tsx";
 import type { Item } from "./item.ts";
 import { cardOf, focusCard } from "./item-card-focus.ts";
@@ -45,7 +44,7 @@ interface ReaderProps {
  * is meanwhile, so coming back is coming back to the same place.
  */
 export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch }: ReaderProps) {
-  const words = useWords(inboxWords);
+  const words = useWords("inbox");
   const timeline = useTimeline(view);
   const { items } = timeline;
   const actions = useItemActions();
@@ -153,7 +152,7 @@ interface NewItemsButtonProps {
 }
 
 function NewItemsButton({ news, isLoading, onLoad }: NewItemsButtonProps) {
-  const words = useWords(inboxWords);
+  const words = useWords("inbox");
   return (
     <button
       type="button"

@@ -7,7 +7,6 @@ import CheckCheck from "~icons/lucide/check-check";
 import Keyboard from "~icons/lucide/keyboard";
 import Search from "~icons/lucide/search";
 import X from "~icons/lucide/x";
-import { inboxWords } from "../words/inbox-words.ts";
 import type { Item } from "./item.ts";
 import { SHOWS, type Show } from "./view.ts";
 
@@ -32,7 +31,7 @@ interface ReadingBarProps {
 
 /** Which items, and what can be done with all of them. */
 export function ReadingBar({ show, unread, onShow, search, onHelp, children }: ReadingBarProps) {
-  const words = useWords(inboxWords);
+  const words = useWords("inbox");
   // On a phone the tab bar says it, and here is no room.
   const isPhone = useMediaQuery(PHONE);
   const searchButton = useRef<HTMLButtonElement>(null);
@@ -85,7 +84,7 @@ export function ReadingBar({ show, unread, onShow, search, onHelp, children }: R
 const REST_MS = 300;
 
 function SearchRow({ question, field, onAsk, onClose }: SearchState) {
-  const words = useWords(inboxWords);
+  const words = useWords("inbox");
   const [text, setText] = useState(question);
   // Asked when the typing rests; Chinese is asked when its letters are chosen, not while they are spelt.
   const [isSpelling, setSpelling] = useState(false);
@@ -144,7 +143,7 @@ interface MarkAllReadProps {
 }
 
 export function MarkAllRead({ newest, isSearch, onMark }: MarkAllReadProps) {
-  const words = useWords(inboxWords);
+  const words = useWords("inbox");
   if (!newest || isSearch) return null;
   return (
     <IconButton label={words.markAll} title={words.markAll} onClick={() => onMark(newest)}>

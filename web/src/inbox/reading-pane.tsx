@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useEffect, useEffectEvent } from "react";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { classNames } from "#ui/controls/class-names.ts";
-import { commonWords } from "#ui/words/common-words.ts";
-import { useLanguage, useWords } from "#ui/words/words.ts";
+import { useWords } from "#ui/words/words.ts";
 import ChevronLeft from "~icons/lucide/chevron-left";
 import ChevronRight from "~icons/lucide/chevron-right";
 import Circle from "~icons/lucide/circle";
@@ -15,7 +14,6 @@ import Star from "~icons/lucide/star";
 import X from "~icons/lucide/x";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
-import { inboxWords } from "../words/inbox-words.ts";
 import { ArticleBody, ArticleHead } from "./article.tsx";
 import type { Item } from "./item.ts";
 import { Key } from "./key.tsx";
@@ -48,9 +46,9 @@ const FRESH_MS = 5 * 60_000;
 
 /** One item, read: beside the list where there is room, else over it. */
 export function ReadingPane({ id, listed, place, actions, onOpen, onClose, heading }: ReadingPaneProps) {
-  const words = useWords(inboxWords);
-  const common = useWords(commonWords);
-  const language = useLanguage();
+  const words = useWords("inbox");
+  const common = useWords("common");
+  const problems = useWords("problems");
   const { data: opened, error, refetch } = useQuery(rpc.items.get.queryOptions({ id }, { staleTime: FRESH_MS }));
   const item: Item | undefined = listed ?? opened;
   useReadOnOpen(item, actions);
@@ -59,7 +57,7 @@ export function ReadingPane({ id, listed, place, actions, onOpen, onClose, headi
       {item && <title>{`${nameOf(item)} · Pagecast`}</title>}
       <Toolbar item={item} place={place} actions={actions} onOpen={onOpen} onClose={onClose} />
       {error && !opened ? (
-        <Notice title={words.notThere} hint={explainRefusal(error, language)} isAlert>
+        <Notice title={words.notThere} hint={explainRefusal(error, problems)} isAlert>
           <Button onClick={() => refetch()}>{common.tryAgain}</Button>
         </Notice>
       ) : (
@@ -89,7 +87,7 @@ interface ToolbarProps extends Pick<ReadingPaneProps, "place" | "actions" | "onO
 }
 
 function Toolbar({ item, place, actions, onOpen, onClose }: ToolbarProps) {
-  const words = useWords(inboxWords);
+  const words = useWords("inbox");
   const { previous, next } = place ?? {};
   return (
     <div className="sticky top-0 z-10 flex h-14 items-center gap-1 border-line border-b bg-surface px-2 desk:px-6">
@@ -112,8 +110,8 @@ function Toolbar({ item, place, actions, onOpen, onClose }: ToolbarProps) {
 }
 
 function ItemButtons({ item, actions }: { item: Item; actions: ItemActions }) {
-  const words = useWords(inboxWords);
-  const common = useWords(commonWords);
+  const words = useWords("inbox");
+  const common = useWords("common");
   const Unread = item.isRead ? Circle : CircleDot;
   return (
     <>
@@ -176,7 +174,7 @@ function Step({ label, to, onOpen, children }: StepProps) {
 }
 
 function ArticleSkeleton({ hasTitle }: { hasTitle: boolean }) {
-  const words = useWords(inboxWords);
+  const words = useWords("inbox");
   return (
     <div role="status" className="flex animate-[appear_0ms_200ms_backwards] flex-col gap-4">
       <span className="sr-only">{words.loadingMore}</span>
@@ -191,7 +189,7 @@ function ArticleSkeleton({ hasTitle }: { hasTitle: boolean }) {
 
 /** On wide screens, while nothing is open: the keys, where they will be needed. */
 export function NothingOpen() {
-  const words = useWords(inboxWords);
+  const words = useWords("inbox");
   return (
     <div className="mx-auto max-w-[744px] px-8 pt-26">
       <p className="font-semibold text-18">{words.nothingOpen}</p>

@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { commonWords } from "#ui/words/common-words.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { useNow } from "../time/use-now.ts";
-import { inboxWords } from "../words/inbox-words.ts";
 import type { WhyEmpty } from "./empty-list.tsx";
 import { groupByDay } from "./group-by-day.ts";
 import { ItemCard } from "./item-card.tsx";
@@ -24,14 +22,15 @@ interface TimelineProps {
 /** Items under their days, more of them as one scrolls. */
 export function Timeline({ timeline, openId, replaces, actions, empty }: TimelineProps) {
   const language = useLanguage();
-  const words = useWords(inboxWords);
-  const common = useWords(commonWords);
+  const problems = useWords("problems");
+  const words = useWords("inbox");
+  const common = useWords("common");
   const now = useNow();
   if (timeline.isPending) return <TimelineSkeleton />;
   if (timeline.isError && timeline.items.length === 0) {
     if (problemOf(timeline.error)?.kind === "channel-resting") return empty("resting");
     return (
-      <Notice title={words.cannotLoad} hint={explainRefusal(timeline.error, language)} isAlert>
+      <Notice title={words.cannotLoad} hint={explainRefusal(timeline.error, problems)} isAlert>
         <Button onClick={() => timeline.refetch()}>{common.tryAgain}</Button>
       </Notice>
     );
@@ -61,8 +60,8 @@ export function Timeline({ timeline, openId, replaces, actions, empty }: Timelin
 }
 
 function More({ timeline }: { timeline: TimelineProps["timeline"] }) {
-  const words = useWords(inboxWords);
-  const common = useWords(commonWords);
+  const words = useWords("inbox");
+  const common = useWords("common");
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, items } = timeline;
   const end = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(() => {
@@ -99,7 +98,7 @@ function More({ timeline }: { timeline: TimelineProps["timeline"] }) {
 
 /** Flat blocks in the size of cards, not seen for the first 200 ms. */
 function TimelineSkeleton() {
-  const words = useWords(inboxWords);
+  const words = useWords("inbox");
   return (
     <div role="status" className="animate-[appear_0ms_200ms_backwards] pt-9">
       <span className="sr-only">{words.loadingMore}</span>

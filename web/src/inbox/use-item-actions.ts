@@ -1,18 +1,16 @@
-import { commonWords } from "#ui/words/common-words.ts";
-import { useLanguage, useWords } from "#ui/words/words.ts";
+import { useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
-import { inboxWords } from "../words/inbox-words.ts";
 import { markAllRead, setRead, setStarred } from "./change-items.ts";
 import type { Item } from "./item.ts";
 
 /** What a person does with items, and what is said when it does not work. */
 export function useItemActions() {
-  const words = useWords(inboxWords);
-  const common = useWords(commonWords);
-  const language = useLanguage();
+  const words = useWords("inbox");
+  const common = useWords("common");
+  const problems = useWords("problems");
   const failed = (title: string) => (cause: unknown) =>
-    notify({ kind: "failure", title, message: explainRefusal(cause, language) });
+    notify({ kind: "failure", title, message: explainRefusal(cause, problems) });
 
   return {
     setRead(item: Item, isRead: boolean) {

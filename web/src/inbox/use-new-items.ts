@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useLanguage, useWords } from "#ui/words/words.ts";
+import { useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
-import { inboxWords } from "../words/inbox-words.ts";
 import type { Item } from "./item.ts";
 import { focusCard } from "./item-card-focus.ts";
 import { newsFor } from "./news.ts";
@@ -12,8 +11,8 @@ import type { View } from "./view.ts";
 
 /** What has arrived for this list and is not in it yet; null: nothing that would have to be asked for. */
 export function useNewItems(view: View, timeline: TimelineQuery) {
-  const words = useWords(inboxWords);
-  const language = useLanguage();
+  const words = useWords("inbox");
+  const problems = useWords("problems");
   const { items, isSuccess, isFetching, isRefetching, refetch } = timeline;
   const news = newsFor(view, useArrivals(), timeline);
   const isAny = news.count > 0 || news.hasMore;
@@ -25,7 +24,7 @@ export function useNewItems(view: View, timeline: TimelineQuery) {
       if (first) setLoaded({ first });
     } catch (cause) {
       // What has arrived stays announced: only a list that was loaded after it ends that.
-      notify({ kind: "failure", title: words.cannotLoad, message: explainRefusal(cause, language) });
+      notify({ kind: "failure", title: words.cannotLoad, message: explainRefusal(cause, problems) });
     }
   };
   const goToTop = useEffectEvent(({ first }: { first: Item }) => {

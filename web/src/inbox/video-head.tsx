@@ -5,7 +5,6 @@ import { useWords } from "#ui/words/words.ts";
 import { asFollowed } from "../channels/as-followed.ts";
 import { useChannels } from "../channels/use-channels.ts";
 import { TextLink } from "../shell/text-link.tsx";
-import { inboxWords } from "../words/inbox-words.ts";
 import { Origin, sourceName } from "./article.tsx";
 import type { Item } from "./item.ts";
 import { ItemVideo } from "./item-video.tsx";
@@ -13,7 +12,7 @@ import { nameOf } from "./name-of.ts";
 
 /** An item that plays, opened: its cover and player, then what is known about it in little room. */
 export function VideoHead({ item, heading }: { item: Item; heading: Ref<HTMLHeadingElement> }) {
-  const words = useWords(inboxWords);
+  const words = useWords("inbox");
   const { data: channels } = useChannels();
   if (!item.video) return null;
   const { channelUrl } = item.channel;

@@ -2,8 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { membershipWords } from "#ui/words/membership-words.ts";
-import { type Language, useLanguage, useWords } from "#ui/words/words.ts";
+import { type Language, useLanguage, useWords, type Words } from "#ui/words/words.ts";
 import { useMe } from "../account/me.ts";
 import { ChannelUse } from "../channels/channel-use.tsx";
 import { notify } from "../notify.ts";
@@ -12,7 +11,6 @@ import { rpc } from "../rpc.ts";
 import { Page } from "../shell/page.tsx";
 import { Skeleton } from "../shell/page-skeleton.tsx";
 import { TextLink } from "../shell/text-link.tsx";
-import { membershipPageWords } from "../words/membership-page-words.ts";
 import { openPortal } from "./offers.ts";
 import { PlanCards, PlanTable } from "./plan-table.tsx";
 import type { Membership } from "./use-membership.ts";
@@ -21,7 +19,7 @@ const route = getRouteApi("/membership");
 const LOOK_AGAIN_MS = 3_000;
 
 export function MembershipPage() {
-  const words = useWords(membershipPageWords);
+  const words = useWords("membershipPage");
   return (
     <Page title={words.title} back="/settings">
       <div className="max-w-[1080px] px-4 pt-1 pb-12 desk:px-8 desk:pt-8">
@@ -34,8 +32,8 @@ export function MembershipPage() {
 }
 
 function YourMembership() {
-  const words = useWords(membershipPageWords);
-  const { planName } = useWords(membershipWords);
+  const words = useWords("membershipPage");
+  const planName = useWords("plans");
   const me = useMe();
   const language = useLanguage();
   const { paid = false } = route.useSearch();
@@ -80,7 +78,7 @@ function whence(
   { plan, source, until, renews }: Membership,
   isOwner: boolean,
   language: Language,
-  words: (typeof membershipPageWords)["en"],
+  words: Words["membershipPage"],
 ): string {
   if (plan === "free" || source === null) return "";
   if (until === null) return isOwner && source === "grant" ? words.ownerHas : words.forGood[source];
@@ -89,13 +87,13 @@ function whence(
 }
 
 function HowToPay({ membership, isOwner }: { membership: Membership; isOwner: boolean }) {
-  const words = useWords(membershipPageWords);
-  const language = useLanguage();
+  const words = useWords("membershipPage");
+  const problems = useWords("problems");
   const manage = async () => {
     try {
       await openPortal();
     } catch (cause) {
-      notify({ kind: "failure", title: words.failed, message: explainRefusal(cause, language) });
+      notify({ kind: "failure", title: words.failed, message: explainRefusal(cause, problems) });
     }
   };
   if (membership.payment === "not-configured")

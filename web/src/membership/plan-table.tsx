@@ -3,18 +3,16 @@ import { CHANNEL_LIMIT, largerPlans, PLANS, type Plan, UNLIMITED } from "#core/m
 import { Button } from "#ui/controls/button.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import type { Offer, Period } from "#ui/subscribe/upgrade-dialog.tsx";
-import { membershipWords } from "#ui/words/membership-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import Check from "~icons/lucide/check";
 import { notify } from "../notify.ts";
-import { membershipPageWords } from "../words/membership-page-words.ts";
 import { useOffers } from "./offers.ts";
 import type { Membership } from "./use-membership.ts";
 
 /** On a desk: the plans side by side. */
 export function PlanTable({ membership }: { membership: Membership }) {
-  const words = useWords(membershipPageWords);
-  const { planName } = useWords(membershipWords);
+  const words = useWords("membershipPage");
+  const planName = useWords("plans");
   const { priceOf, ...choice } = usePrices(membership);
   const own = membership.plan;
   const cells = (look: string, cell: (plan: Plan) => ReactNode) =>
@@ -98,8 +96,9 @@ const ENDS = { free: "nothingToLose", plus: "itemsStay", pro: "itemsStay", lifet
 
 /** On a phone: one card each. */
 export function PlanCards({ membership }: { membership: Membership }) {
-  const words = useWords(membershipPageWords);
-  const { planName, unlimited, channels } = useWords(membershipWords);
+  const words = useWords("membershipPage");
+  const planName = useWords("plans");
+  const { unlimited, channels } = useWords("membership");
   const { priceOf, ...choice } = usePrices(membership);
   const holds = (plan: Plan) => {
     const limit = CHANNEL_LIMIT[plan];
@@ -148,7 +147,7 @@ interface PeriodChoiceProps {
 }
 
 function PeriodChoice({ period, setPeriod, hasChoice }: PeriodChoiceProps) {
-  const words = useWords(membershipWords);
+  const words = useWords("membership");
   if (!hasChoice) return null;
   return (
     <Segmented
@@ -164,7 +163,7 @@ function PeriodChoice({ period, setPeriod, hasChoice }: PeriodChoiceProps) {
 }
 
 function Price({ offer, isSmall = false }: { offer: Offer | null; isSmall?: boolean }) {
-  const words = useWords(membershipWords);
+  const words = useWords("membership");
   if (!offer) return null;
   const per = { month: words.perMonth, year: words.perYear, once: words.once }[offer.period];
   return (
@@ -178,7 +177,7 @@ function Price({ offer, isSmall = false }: { offer: Offer | null; isSmall?: bool
 }
 
 function Included() {
-  const words = useWords(membershipPageWords);
+  const words = useWords("membershipPage");
   return (
     <span className="text-accent">
       <Check aria-hidden size={18} strokeWidth={1.6} />
@@ -196,8 +195,9 @@ interface PlanActionProps {
 
 /** What one can do about a plan: buy it where it is larger than one's own and sold here. */
 function PlanAction({ membership, plan, offer, isWide = false }: PlanActionProps) {
-  const words = useWords(membershipPageWords);
-  const { planName, checkoutFailed } = useWords(membershipWords);
+  const words = useWords("membershipPage");
+  const planName = useWords("plans");
+  const { checkoutFailed } = useWords("membership");
   const { checkout } = useOffers(membership);
   const [isOpening, setOpening] = useState(false);
   if (plan === membership.plan)

@@ -1,38 +1,42 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useSyncExternalStore } from "react";
-import { useWords } from "#ui/words/words.ts";
+import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { type Language, useLanguage, useWords } from "#ui/words/words.ts";
 import CloudOff from "~icons/lucide/cloud-off";
 import { queryClient, rpc } from "../rpc.ts";
 import { trustScript } from "../trusted-types.ts";
-import { offlineWords } from "../words/offline-words.ts";
 
 /** Loaded when the page has nothing better to do: keeps the shell for the next start, and says when there is no connection. */
 export function Offline() {
-  const words = useWords(offlineWords);
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const { isError, failureReason } = useQuery(rpc.status.get.queryOptions());
-  useEffect(keepShell, []);
+  const language = useLanguage();
+  useEffect(() => keepShell(language), [language]);
   const isUnreachable = isError && failureReason instanceof TypeError;
   const wasUnreachable = useRef(false);
   useEffect(() => {
     if (wasUnreachable.current && !isUnreachable) askAgain();
     wasUnreachable.current = isUnreachable;
   }, [isUnreachable]);
-  const said = !isOnline ? words.offline : isUnreachable ? words.unreachable : null;
+  const trouble = !isOnline ? "offline" : isUnreachable ? "unreachable" : null;
   return (
     <div
       role="status"
       className="pointer-events-none fixed inset-x-3 bottom-20 z-30 flex justify-center desk:bottom-[69px] desk:left-[260px]"
     >
-      {said && (
-        <p className="flex items-center gap-2.5 rounded-control border border-line bg-raised px-3.5 py-2 text-13 text-text-2 shadow-raised">
-          <CloudOff aria-hidden size={16} strokeWidth={1.6} className="shrink-0 text-warn" />
-          <span>
-            <strong className="font-semibold text-text">{said.what}</strong> {said.next}
-          </span>
-        </p>
-      )}
+      <Suspense>{trouble && <Trouble kind={trouble} />}</Suspense>
     </div>
+  );
+}
+
+function Trouble({ kind }: { kind: "offline" | "unreachable" }) {
+  const { what, next } = useWords("offline")[kind];
+  return (
+    <p className="flex items-center gap-2.5 rounded-control border border-line bg-raised px-3.5 py-2 text-13 text-text-2 shadow-raised">
+      <CloudOff aria-hidden size={16} strokeWidth={1.6} className="shrink-0 text-warn" />
+      <span>
+        <strong className="font-semibold text-text">{what}</strong> {next}
+      </span>
+    </p>
   );
 }
 
@@ -42,11 +46,11 @@ function askAgain(): void {
   dispatchEvent(new Event("online"));
 }
 
-function keepShell(): void {
+function keepShell(language: Language): void {
   // Not on a plain http address and not in every private window; then there is no start without a connection.
   if (import.meta.env.PROD)
     navigator.serviceWorker
-      ?.register(trustScript("/service-worker.js"), { updateViaCache: "none" })
+      ?.register(trustScript(`/service-worker.js?language=${language}`), { updateViaCache: "none" })
       .catch(() => undefined);
 }
 

@@ -8,12 +8,10 @@ import { type Me, meQuery } from "../account/me.ts";
 import { notify } from "../notify.ts";
 import { queryClient } from "../rpc.ts";
 import { TextLink } from "../shell/text-link.tsx";
-import { accountWords } from "../words/account-words.ts";
-import { settingsWords } from "../words/settings-words.ts";
 
 export function AccountSettings({ me }: { me: Me }) {
-  const words = useWords(settingsWords);
-  const account = useWords(accountWords);
+  const words = useWords("settings");
+  const account = useWords("account");
   const [name, setName] = useState(me.name);
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);

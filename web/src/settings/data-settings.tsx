@@ -2,14 +2,12 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/controls/dialog.tsx";
 import { Field } from "#ui/controls/field.tsx";
-import { commonWords } from "#ui/words/common-words.ts";
-import { useLanguage, useWords } from "#ui/words/words.ts";
+import { useWords } from "#ui/words/words.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
-import { settingsWords } from "../words/settings-words.ts";
 
 export function DataSettings({ email }: { email: string }) {
-  const words = useWords(settingsWords);
+  const words = useWords("settings");
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="flex flex-col gap-5">
@@ -35,9 +33,9 @@ export function DataSettings({ email }: { email: string }) {
 }
 
 function DeleteAccount({ email, onClose }: { email: string; onClose: () => void }) {
-  const words = useWords(settingsWords);
-  const common = useWords(commonWords);
-  const language = useLanguage();
+  const words = useWords("settings");
+  const common = useWords("common");
+  const problems = useWords("problems");
   const [confirm, setConfirm] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -51,7 +49,7 @@ function DeleteAccount({ email, onClose }: { email: string; onClose: () => void 
       // Nothing of the account may stay on the screen.
       location.assign("/#content");
     } catch (cause) {
-      setRefused(explainRefusal(cause, language));
+      setRefused(explainRefusal(cause, problems));
       setBusy(false);
     }
   }

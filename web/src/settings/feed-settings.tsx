@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { wordsFor } from "#core/feed/problem-words.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Problem } from "#ui/controls/field.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
-import { useLanguage, useWords } from "#ui/words/words.ts";
+import { explainFeedProblem } from "#ui/words/explain-feed-problem.ts";
+import { useWords } from "#ui/words/words.ts";
 import Check from "~icons/lucide/check";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
-import { settingsWords } from "../words/settings-words.ts";
 import { adultContent } from "./adult-content.ts";
 
 export function FeedSettings() {
-  const words = useWords(settingsWords);
+  const words = useWords("settings");
   const isShown = adultContent.use();
   const { data: status } = useQuery(rpc.status.get.queryOptions());
   return (
@@ -32,8 +31,10 @@ export function FeedSettings() {
 const ROUTE = "/test/1";
 
 function TestService() {
-  const words = useWords(settingsWords);
-  const language = useLanguage();
+  const words = useWords("settings");
+  const common = useWords("common");
+  const problems = useWords("problems");
+  const feedProblems = useWords("feedProblems");
   const { data, error, isFetching, refetch } = useQuery(
     rpc.discover.preview.queryOptions({ route: ROUTE }, { enabled: false, retry: false, gcTime: 0 }),
   );
@@ -44,21 +45,16 @@ function TestService() {
       </Button>
       <p role="status" className="text-13">
         {isFetching ? null : error ? (
-          <Problem>{explainRefusal(error, language)}</Problem>
+          <Problem>{explainRefusal(error, problems)}</Problem>
         ) : data && (data.ok || data.problem === "nothing-new") ? (
           <span className="flex items-center gap-1.5 text-accent">
             <Check aria-hidden size={14} strokeWidth={1.8} />
             {words.serviceWorks}
           </span>
         ) : (
-          data && <Problem>{sentence(data.problem, language)}</Problem>
+          data && <Problem>{common.join(Object.values(explainFeedProblem(data.problem, feedProblems)))}</Problem>
         )}
       </p>
     </div>
   );
-}
-
-function sentence(problem: string, language: "en" | "zh-Hans"): string {
-  const { what, next } = wordsFor(problem, language);
-  return `${what} ${next}`;
 }

@@ -8,8 +8,6 @@ import { explainAuth } from "../account/explain-auth.ts";
 import { notify } from "../notify.ts";
 import { queryClient } from "../rpc.ts";
 import { ShownOnce } from "../shell/shown-once.tsx";
-import { accountWords } from "../words/account-words.ts";
-import { settingsWords } from "../words/settings-words.ts";
 import { readAuth } from "./read-auth.ts";
 
 interface Key {
@@ -28,7 +26,7 @@ const keysQuery = queryOptions({
 });
 
 export function KeySettings() {
-  const words = useWords(settingsWords);
+  const words = useWords("settings");
   const { data: keys } = useSuspenseQuery(keysQuery);
   return (
     <>
@@ -47,8 +45,8 @@ export function KeySettings() {
 }
 
 function KeyRow({ apiKey: { id, name, start, createdAt, lastRequest } }: { apiKey: Key }) {
-  const words = useWords(settingsWords);
-  const account = useWords(accountWords);
+  const words = useWords("settings");
+  const account = useWords("account");
   const date = new Intl.DateTimeFormat(useLanguage(), { dateStyle: "medium" });
   const [isBusy, setBusy] = useState(false);
   async function revoke() {
@@ -81,8 +79,8 @@ function KeyRow({ apiKey: { id, name, start, createdAt, lastRequest } }: { apiKe
 }
 
 function MakeKey() {
-  const words = useWords(settingsWords);
-  const account = useWords(accountWords);
+  const words = useWords("settings");
+  const account = useWords("account");
   const [name, setName] = useState("");
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);

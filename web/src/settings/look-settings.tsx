@@ -1,11 +1,10 @@
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { LanguageSwitch } from "../shell/language-switch.tsx";
-import { settingsWords } from "../words/settings-words.ts";
 import { chooseTheme, THEMES, useTheme } from "./theme.ts";
 
 export function LookSettings() {
-  const words = useWords(settingsWords);
+  const words = useWords("settings");
   const theme = useTheme();
   return (
     <div className="flex flex-col gap-4">

@@ -3,17 +3,15 @@ import { Button } from "#ui/controls/button.tsx";
 import { PasswordField, Problem } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { callAuth } from "../account/call-auth.ts";
-import { newPasswordProblem } from "../account/check-form.ts";
+import { newPasswordProblem, SHORTEST_PASSWORD } from "../account/check-form.ts";
 import { explainAuth } from "../account/explain-auth.ts";
 import { notify } from "../notify.ts";
 import { queryClient } from "../rpc.ts";
-import { accountWords } from "../words/account-words.ts";
-import { settingsWords } from "../words/settings-words.ts";
 import { sessionsQuery } from "./session-settings.tsx";
 
 export function PasswordSettings() {
-  const words = useWords(settingsWords);
-  const account = useWords(accountWords);
+  const words = useWords("settings");
+  const account = useWords("account");
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const [isChecked, setChecked] = useState(false);
@@ -66,7 +64,7 @@ export function PasswordSettings() {
         value={next}
         onChange={(event) => setNext(event.target.value)}
         problem={isChecked ? badNext : null}
-        hint={account.passwordHint}
+        hint={account.passwordHint(SHORTEST_PASSWORD)}
       />
       {refused?.field === "form" && (
         <p role="alert" className="text-13">

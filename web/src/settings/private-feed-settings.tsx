@@ -1,19 +1,18 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { useLanguage, useWords } from "#ui/words/words.ts";
+import { useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { CopyText } from "../shell/copy-text.tsx";
-import { settingsWords } from "../words/settings-words.ts";
 
 export function PrivateFeedSettings() {
-  const words = useWords(settingsWords);
-  const language = useLanguage();
+  const words = useWords("settings");
+  const problems = useWords("problems");
   const { data: feed } = useSuspenseQuery(rpc.privateFeed.get.queryOptions());
   const onError = (cause: unknown) =>
-    notify({ kind: "failure", title: words.failed, message: explainRefusal(cause, language) });
+    notify({ kind: "failure", title: words.failed, message: explainRefusal(cause, problems) });
   const tell = (title: string) => async () => {
     await queryClient.invalidateQueries(rpc.privateFeed.get.queryFilter());
     notify({ kind: "success", title });

@@ -2,7 +2,6 @@ import { readerOf, readerProblem } from "#core/readers.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { settingsWords } from "../words/settings-words.ts";
 import { changeReader, chosenReaders, type ReaderSetting } from "./chosen-readers.ts";
 
 export function ReaderSettings() {
@@ -17,7 +16,7 @@ export function ReaderSettings() {
 }
 
 function ReaderRow({ setting }: { setting: ReaderSetting }) {
-  const words = useWords(settingsWords);
+  const words = useWords("settings");
   const { id, isOn, at } = setting;
   const { kind, name } = readerOf(id);
   const needsAddress = kind === "self-hosted" || kind === "custom";

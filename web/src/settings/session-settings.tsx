@@ -7,8 +7,6 @@ import { explainAuth } from "../account/explain-auth.ts";
 import { recentPages } from "../discover/recent-pages.ts";
 import { notify } from "../notify.ts";
 import { queryClient } from "../rpc.ts";
-import { accountWords } from "../words/account-words.ts";
-import { settingsWords } from "../words/settings-words.ts";
 import { nameDevice } from "./name-device.ts";
 import { readAuth } from "./read-auth.ts";
 
@@ -34,8 +32,8 @@ export const sessionsQuery = queryOptions({
 });
 
 export function SessionSettings() {
-  const words = useWords(settingsWords);
-  const account = useWords(accountWords);
+  const words = useWords("settings");
+  const account = useWords("account");
   const date = new Intl.DateTimeFormat(useLanguage(), { dateStyle: "medium" });
   const { data: sessions } = useSuspenseQuery(sessionsQuery);
   const [ending, setEnding] = useState<string | null>(null);

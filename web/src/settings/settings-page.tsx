@@ -4,7 +4,6 @@ import { AsyncSection } from "../shell/async-section.tsx";
 import { Page } from "../shell/page.tsx";
 import { Section } from "../shell/section.tsx";
 import { TextLink } from "../shell/text-link.tsx";
-import { settingsWords } from "../words/settings-words.ts";
 import { AccountSettings } from "./account-settings.tsx";
 import { DataSettings } from "./data-settings.tsx";
 import { FeedSettings } from "./feed-settings.tsx";
@@ -16,7 +15,7 @@ import { ReaderSettings } from "./reader-settings.tsx";
 import { SessionSettings } from "./session-settings.tsx";
 
 export function SettingsPage() {
-  const words = useWords(settingsWords);
+  const words = useWords("settings");
   const me = useMe();
   return (
     <Page title={words.title}>

@@ -3,7 +3,7 @@ import { storedSetting } from "./stored-setting.ts";
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** settle.js reads the same key before the first paint. */
+/** apply-preferences.js reads the same key before the first paint. */
 const stored = storedSetting<Theme>("theme", (text) => (text === "light" || text === "dark" ? text : "system"));
 
 export const useTheme = stored.use;

@@ -2,8 +2,7 @@ import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { CatchBoundary } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { commonWords } from "#ui/words/common-words.ts";
-import { useLanguage, useWords } from "#ui/words/words.ts";
+import { useWords } from "#ui/words/words.ts";
 import { explainRefusal } from "../refusal.ts";
 import { Skeleton } from "./page-skeleton.tsx";
 import { Section } from "./section.tsx";
@@ -40,11 +39,11 @@ export function AsyncSection({ rows = 2, children, ...section }: AsyncSectionPro
 }
 
 function CannotLoad({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
-  const words = useWords(commonWords);
-  const language = useLanguage();
+  const words = useWords("common");
+  const problems = useWords("problems");
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-13 text-danger">
-      <p className="min-w-0">{explainRefusal(error, language)}</p>
+      <p className="min-w-0">{explainRefusal(error, problems)}</p>
       <Button onClick={onTryAgain}>{words.tryAgain}</Button>
     </div>
   );

@@ -2,11 +2,10 @@ import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-route
 import { useEffect } from "react";
 import { useWords } from "#ui/words/words.ts";
 import { isCodeMissing, reloadOnce } from "../offline/reload-once.ts";
-import { shellWords } from "../words/shell-words.ts";
 
 /** What is shown in the place of a page that broke. The sidebar stays, so there is always a way on. */
 export function CannotShow({ error, reset }: ErrorComponentProps) {
-  const words = useWords(shellWords);
+  const words = useWords("shell");
   const router = useRouter();
   const isReloading = reloadOnce(error);
   // A request that came to nothing, in the browser's own words, which say less.

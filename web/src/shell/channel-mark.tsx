@@ -2,11 +2,10 @@ import { HealthMark } from "#ui/marks/health-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { healthOf } from "../channels/channel-health.ts";
 import type { ListedChannel } from "../channels/use-channels.ts";
-import { sidebarWords } from "../words/sidebar-words.ts";
 
 /** Whether a channel rests, or how it fares. */
 export function ChannelMark({ channel }: { channel: ListedChannel }) {
-  const words = useWords(sidebarWords);
+  const words = useWords("sidebar");
   const health = healthOf(channel);
   return <HealthMark health={health} label={words.health[health]} />;
 }

@@ -3,7 +3,6 @@ import { Button } from "#ui/controls/button.tsx";
 import { useWords } from "#ui/words/words.ts";
 import Check from "~icons/lucide/check";
 import Copy from "~icons/lucide/copy";
-import { settingsWords } from "../words/settings-words.ts";
 
 interface CopyTextProps {
   label: string;
@@ -14,7 +13,7 @@ interface CopyTextProps {
 
 /** Something long to take along: shown whole, chosen with one press, copied with another. */
 export function CopyText({ label, text, isNamed = false }: CopyTextProps) {
-  const words = useWords(settingsWords);
+  const words = useWords("settings");
   const [isCopied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const Icon = isCopied ? Check : Copy;

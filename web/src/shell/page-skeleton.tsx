@@ -1,5 +1,4 @@
 import { useWords } from "#ui/words/words.ts";
-import { shellWords } from "../words/shell-words.ts";
 
 /** While a page's code or data is on its way: flat blocks in the size of a list, and the word for those who cannot see them. */
 export function PageSkeleton() {
@@ -14,7 +13,7 @@ export function PageSkeleton() {
 }
 
 export function Skeleton({ rows }: { rows: number }) {
-  const words = useWords(shellWords);
+  const words = useWords("shell");
   return (
     <div role="status" className="animate-[appear_0ms_200ms_backwards]">
       <span className="sr-only">{words.loading}</span>

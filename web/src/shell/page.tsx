@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useWords } from "#ui/words/words.ts";
 import ChevronLeft from "~icons/lucide/chevron-left";
 import { useMe } from "../account/me.ts";
-import { shellWords } from "../words/shell-words.ts";
 import { Avatar } from "./avatar.tsx";
 
 interface PageProps {
@@ -20,7 +19,7 @@ interface PageProps {
 
 /** A page's bar, its title and what it holds. */
 export function Page({ title, actions, back, hasHeading = false, children }: PageProps) {
-  const words = useWords(shellWords);
+  const words = useWords("shell");
   const Name = hasHeading ? "p" : "h1";
   return (
     <>
@@ -49,7 +48,7 @@ export function Page({ title, actions, back, hasHeading = false, children }: Pag
 }
 
 function YouOnPhone() {
-  const words = useWords(shellWords);
+  const words = useWords("shell");
   const me = useMe();
   const look = "grid size-10 place-items-center rounded-control desk:hidden";
   if (me === undefined) return <span className={look} />;

@@ -1,18 +1,18 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
 import type { LucideIcon } from "#ui/marks/create-icon.ts";
+import type { Words } from "#ui/words/words.ts";
 import BookText from "~icons/lucide/book-text";
 import CirclePlay from "~icons/lucide/circle-play";
 import Inbox from "~icons/lucide/inbox";
 import Search from "~icons/lucide/search";
 import TextAlignStart from "~icons/lucide/text-align-start";
-import type { shellWords } from "../words/shell-words.ts";
 
-type Words = (typeof shellWords)["en"];
+type ShellWords = Words["shell"];
 
 export interface Place {
   to: keyof RegisteredRouter["routesByPath"];
-  /** Its name in shell-words.ts. */
-  name: { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
+  /** Its name in the words of the shell. */
+  name: { [Key in keyof ShellWords]: ShellWords[Key] extends string ? Key : never }[keyof ShellWords];
   icon: LucideIcon;
   /** Shown to everyone; somebody who is not signed in gets there by signing in (`beforeLoad: signedInOnly`). */
   count?: "unread";

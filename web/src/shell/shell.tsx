@@ -2,7 +2,6 @@ import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { useWords } from "#ui/words/words.ts";
 import { StatusLine } from "../status/status-line.tsx";
-import { shellWords } from "../words/shell-words.ts";
 import { focusHeading } from "./focus-heading.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { NoticeBoard } from "./notice-board.tsx";
@@ -18,7 +17,7 @@ const Offline = lazy(async () => {
 
 /** What stands around every page. */
 export function Shell() {
-  const words = useWords(shellWords);
+  const words = useWords("shell");
   const standsAlone = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.standsAlone) });
   useFocusOnNavigation();
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { settingsWords } from "../words/settings-words.ts";
 import { CopyText } from "./copy-text.tsx";
 
 interface ShownOnceProps {
@@ -14,7 +13,7 @@ interface ShownOnceProps {
 
 /** A key or an invite just made: the server keeps a hash of it, so this is the one time to copy it. */
 export function ShownOnce({ title, hint, text, onDone, className = "" }: ShownOnceProps) {
-  const words = useWords(settingsWords);
+  const words = useWords("settings");
   const box = useRef<HTMLDivElement>(null);
   // It stands in the place of the form that made it, which had the focus.
   useEffect(() => box.current?.querySelector("input")?.focus(), []);

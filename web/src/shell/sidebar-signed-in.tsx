@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { guessLanguage } from "#core/guess-language.ts";
-import { planNames } from "#ui/words/plan-words.ts";
 import { useWords } from "#ui/words/words.ts";
 import Plus from "~icons/lucide/plus";
 import Settings from "~icons/lucide/settings";
@@ -8,16 +7,14 @@ import type { Me } from "../account/me.ts";
 import { titleOf } from "../channels/title-of.ts";
 import type { ListedChannel } from "../channels/use-channels.ts";
 import { useMembership } from "../membership/use-membership.ts";
-import { shellWords } from "../words/shell-words.ts";
-import { sidebarWords } from "../words/sidebar-words.ts";
 import { Avatar } from "./avatar.tsx";
 import { ChannelMark } from "./channel-mark.tsx";
 import { SIDEBAR_HERE as HERE, SIDEBAR_ROW as ROW } from "./sidebar-row.ts";
 
 /** What one follows. */
 export function Channels({ channels }: { channels: readonly ListedChannel[] }) {
-  const words = useWords(shellWords);
-  const own = useWords(sidebarWords);
+  const words = useWords("shell");
+  const own = useWords("sidebar");
   return (
     <section className="mt-6 flex min-h-0 flex-1 flex-col" aria-labelledby="sidebar-channels">
       <div className="flex h-7 items-center justify-between px-2">
@@ -43,7 +40,7 @@ export function Channels({ channels }: { channels: readonly ListedChannel[] }) {
 }
 
 function ChannelRow({ channel }: { channel: ListedChannel }) {
-  const words = useWords(shellWords);
+  const words = useWords("shell");
   return (
     <li>
       <Link
@@ -72,7 +69,7 @@ function ChannelRow({ channel }: { channel: ListedChannel }) {
 
 /** Who one is, and how much of one's plan is used. */
 export function Person({ me }: { me: Me }) {
-  const words = useWords(shellWords);
+  const words = useWords("shell");
   return (
     <>
       <PlanUse />
@@ -90,8 +87,8 @@ export function Person({ me }: { me: Me }) {
 
 /** What is used and allowed, before anyone clicks; its height is there while it is not known. */
 function PlanUse() {
-  const own = useWords(sidebarWords);
-  const planName = useWords(planNames);
+  const own = useWords("sidebar");
+  const planName = useWords("plans");
   const membership = useMembership();
   if (!membership) return <div className="h-10" />;
   const { plan, used, allowed } = membership;

@@ -5,7 +5,6 @@ import Settings from "~icons/lucide/settings";
 import ShieldCheck from "~icons/lucide/shield-check";
 import { useMe } from "../account/me.ts";
 import { useChannels } from "../channels/use-channels.ts";
-import { shellWords } from "../words/shell-words.ts";
 import { Avatar } from "./avatar.tsx";
 import { Brand } from "./brand.tsx";
 import { PLACES } from "./places.ts";
@@ -20,7 +19,7 @@ const EXACTLY: readonly string[] = ["/", "/channels"];
 
 /** On a desk: where one can go, what one follows, and who one is. */
 export function Sidebar() {
-  const words = useWords(shellWords);
+  const words = useWords("shell");
   const me = useMe();
   const { data: channels } = useChannels();
   const unread = channels?.reduce((sum, channel) => sum + channel.unread, 0) ?? 0;
@@ -61,7 +60,7 @@ export function Sidebar() {
 }
 
 function Count({ unread }: { unread: number }) {
-  const words = useWords(shellWords);
+  const words = useWords("shell");
   return (
     <span className="ml-auto font-medium text-12 text-text-3 tabular-nums">
       <span aria-hidden>{unread}</span>
@@ -71,7 +70,7 @@ function Count({ unread }: { unread: number }) {
 }
 
 function Nobody() {
-  const words = useWords(shellWords);
+  const words = useWords("shell");
   return (
     <div className="-mx-2 flex items-center gap-1">
       <Link to="/sign-in" className={`${ROW} flex-1 font-medium`}>

@@ -1,12 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useWords } from "#ui/words/words.ts";
 import { useChannels } from "../channels/use-channels.ts";
-import { shellWords } from "../words/shell-words.ts";
 import { PLACES } from "./places.ts";
 
 /** On a phone: the main places, where the thumb is. */
 export function TabBar() {
-  const words = useWords(shellWords);
+  const words = useWords("shell");
   const { data: channels } = useChannels();
   const unread = channels?.reduce((sum, channel) => sum + channel.unread, 0) ?? 0;
   return (

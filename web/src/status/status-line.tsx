@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "#ui/words/words.ts";
 import { rpc } from "../rpc.ts";
-import { shellWords } from "../words/shell-words.ts";
 
 const ASK_AGAIN_MS = 30_000;
 /** Somebody waits for it to be back. */
@@ -9,7 +8,7 @@ const WHEN_AWAY_MS = 3_000;
 
 /** The server's version and its database's health. Healthy is quiet; trouble has a shape and a word. */
 export function StatusLine() {
-  const words = useWords(shellWords);
+  const words = useWords("shell");
   const { data, isError } = useQuery(
     rpc.status.get.queryOptions(undefined, {
       refetchInterval: ({ state }) => (state.status === "error" ? WHEN_AWAY_MS : ASK_AGAIN_MS),

@@ -8,12 +8,11 @@ import { useLanguage, useWords } from "#ui/words/words.ts";
 import Play from "~icons/lucide/play";
 import { useChannels } from "../channels/use-channels.ts";
 import { rpc } from "../rpc.ts";
-import { watchWords } from "../words/watch-words.ts";
 import type { OpenedVideo } from "./opened-video.ts";
 
 /** What else has arrived from this author, for those who follow. */
 export function MoreFrom({ opened }: { opened: OpenedVideo }) {
-  const words = useWords(watchWords);
+  const words = useWords("watch");
   const language = useLanguage();
   const { coverSource } = useVideoPorts();
   const { data: channels } = useChannels();

@@ -5,7 +5,6 @@ import { Field, Problem } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import FileVideo from "~icons/lucide/file-play";
 import { Page } from "../shell/page.tsx";
-import { watchWords } from "../words/watch-words.ts";
 
 interface OpenFormProps {
   /** What the page's address named, though it is no address. */
@@ -18,7 +17,7 @@ interface OpenFormProps {
 
 /** A video by its address, or a file of this device. */
 export function OpenForm({ typed, refusedFile, onOpen, onFile }: OpenFormProps) {
-  const words = useWords(watchWords);
+  const words = useWords("watch");
   const [text, setText] = useState(typed);
   const [refused, setRefused] = useState(typed !== "");
   const picker = useRef<HTMLInputElement>(null);

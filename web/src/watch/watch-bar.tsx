@@ -8,8 +8,6 @@ import ChevronLeft from "~icons/lucide/chevron-left";
 import FolderOpen from "~icons/lucide/folder-open";
 import Share2 from "~icons/lucide/share-2";
 import { notify } from "../notify.ts";
-import { shellWords } from "../words/shell-words.ts";
-import { watchWords } from "../words/watch-words.ts";
 import type { OpenedVideo } from "./opened-video.ts";
 
 const ICON =
@@ -17,8 +15,8 @@ const ICON =
 
 /** Where one is, the way back, and the ways out: the link to pass on, and the original page. */
 export function WatchBar({ opened, start }: { opened: OpenedVideo; start: number }) {
-  const words = useWords(watchWords);
-  const shell = useWords(shellWords);
+  const words = useWords("watch");
+  const shell = useWords("shell");
   const share = async () => {
     // With the video's own address, which anybody can open; what is stored is one person's own.
     const link = `${location.origin}/watch?url=${encodeURIComponent(opened.video.url)}${start > 0 ? `&t=${start}` : ""}`;

@@ -3,11 +3,10 @@ import { Button } from "#ui/controls/button.tsx";
 import { VideoCover } from "#ui/video/video-cover.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { Page } from "../shell/page.tsx";
-import { watchWords } from "../words/watch-words.ts";
 
 /** A file of this device: its name is all there is to say about it. */
 export function WatchFile({ video, onClose }: { video: Video; onClose: () => void }) {
-  const words = useWords(watchWords);
+  const words = useWords("watch");
   const name = video.config.file?.name ?? video.id;
   return (
     <Page title={name} back="/" hasHeading>

@@ -3,10 +3,9 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { readAddress } from "#core/read-address.ts";
 import { startSeconds } from "#core/video/start-seconds.ts";
-import { useLanguage, useWords } from "#ui/words/words.ts";
+import { useWords } from "#ui/words/words.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
-import { watchWords } from "../words/watch-words.ts";
 import { OpenForm } from "./open-form.tsx";
 import { addressAlone, useOpenedVideo } from "./opened-video.ts";
 import { useLocalFile } from "./use-local-file.ts";
@@ -34,12 +33,12 @@ export function WatchPage() {
 }
 
 function WatchAddress({ address, t }: { address: string; t: string | number | undefined }) {
-  const language = useLanguage();
+  const problems = useWords("problems");
   const { data, error, refetch } = useOpenedVideo(address);
   if (data) return <WatchVideo opened={data} start={startOf(t, data.start)} />;
   if (!error) return <WatchSkeleton />;
   const opened = addressAlone(address);
-  const trouble = { why: explainRefusal(error, language), again: () => void refetch() };
+  const trouble = { why: explainRefusal(error, problems), again: () => void refetch() };
   return <WatchVideo opened={opened} start={startOf(t, opened.start)} trouble={trouble} />;
 }
 
@@ -61,7 +60,7 @@ function WatchStored() {
 
 /** Instead of a stored video that is not this person's. */
 export function CannotWatch({ error }: { error: unknown }) {
-  const words = useWords(watchWords);
+  const words = useWords("watch");
   const kind = problemOf(error)?.kind;
   // Whatever else went wrong is for the page that tells about such things.
   if (kind !== "no-such-video" && kind !== "bad-input") throw error;

@@ -1,9 +1,8 @@
 import { useWords } from "#ui/words/words.ts";
-import { watchWords } from "../words/watch-words.ts";
 
 /** In the size of what replaces it. */
 export function WatchSkeleton() {
-  const words = useWords(watchWords);
+  const words = useWords("watch");
   return (
     <>
       <div className="h-13 desk:h-14 desk:border-line desk:border-b" />

@@ -9,7 +9,6 @@ import { useLanguage, useWords } from "#ui/words/words.ts";
 import TriangleAlert from "~icons/lucide/triangle-alert";
 import { meQuery } from "../account/me.ts";
 import { focusHeading } from "../shell/focus-heading.ts";
-import { watchWords } from "../words/watch-words.ts";
 import { MoreFrom } from "./more-from.tsx";
 import { type OpenedVideo, renameVideo } from "./opened-video.ts";
 import { WatchBar } from "./watch-bar.tsx";
@@ -69,7 +68,7 @@ export function WatchVideo({ opened, start, trouble }: WatchVideoProps) {
 }
 
 function Trouble({ opened, trouble }: Pick<WatchVideoProps, "opened" | "trouble">) {
-  const words = useWords(watchWords);
+  const words = useWords("watch");
   if (!trouble && opened.problem === null) return null;
   return (
     <div

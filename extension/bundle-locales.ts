@@ -1,0 +1,18 @@
+import type { extensionManifest } from "#words/en/extension-manifest.ts";
+import { importWords, listLanguages } from "#words/list-languages.ts";
+
+type Manifest = { extensionManifest: typeof extensionManifest };
+
+/** `_locales` of the extension: one file for each language that has a folder in words/. */
+export async function listLocaleFiles(words?: string) {
+  return Promise.all(
+    (await listLanguages(words)).map(async ({ code, extensionLocale }) => {
+      const { extensionManifest } = await importWords<Manifest>(code, "extension-manifest", words);
+      const messages = Object.entries(extensionManifest).map(([name, message]) => [name, { message }]);
+      return {
+        contents: JSON.stringify(Object.fromEntries(messages)),
+        relativeDest: `_locales/${extensionLocale}/messages.json`,
+      };
+    }),
+  );
+}

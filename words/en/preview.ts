@@ -1,0 +1,24 @@
+type Unit = "hour" | "day" | "week" | "month";
+
+export const preview = {
+  title: "Preview",
+  hint: "Preview a feed to see what it brings before you follow it.",
+  close: "Close the preview",
+  loading: "Fetching the feed …",
+  slow: "Some routes take up to a minute.",
+  cadence: "Cadence",
+  lastPost: "Last post",
+  weeks: "12 weeks",
+  weeksSaid: (counts: string) => `Posts in each of the last 12 weeks, oldest first: ${counts}`,
+  every: (count: number, unit: Unit) => (count === 1 ? `About every ${unit}` : `About every ${count} ${unit}s`),
+  irregular: "No rhythm yet",
+  unknown: "Not told",
+  untitled: "Without a title",
+  newest: (count: number) => (count === 1 ? "The newest item." : `The ${count} newest items.`),
+  fetchedIn: (seconds: string) => `Fetched just now in ${seconds} s.`,
+  empty: "The feed works, and has nothing in it just now.",
+  failed: "The feed could not be read",
+  tryAgain: "Try again",
+  copyAnyway: "Copy address anyway",
+  unreachable: "The server did not answer. Check the connection and try again.",
+};

@@ -1,0 +1,16 @@
+/** What the sidebar says to somebody who is signed in; the first load of everybody else does without. */
+export const sidebar = {
+  addChannel: "Find a channel to follow",
+  planUse: (plan: string, used: number, allowed: number) =>
+    allowed < 0 ? `${plan}, ${used} ${used === 1 ? "channel" : "channels"}` : `${plan}, ${used} of ${allowed} channels`,
+  freePlan: "Free, no channels",
+  health: {
+    fine: "Healthy",
+    "first-fetch": "First fetch under way",
+    slow: "Slow",
+    failing: "Failing",
+    gone: "Gone for good",
+    resting: "Resting",
+    paused: "Paused",
+  },
+};

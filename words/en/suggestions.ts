@@ -1,0 +1,28 @@
+export const suggestions = {
+  /** Stands before a rule's title: what the rule gives for the page one is on. */
+  current: "Current",
+  copy: "Copy feed address",
+  copied: "Copied",
+  preview: "Preview",
+  openIn: "Open in …",
+  more: "More",
+  openInTab: "Feed address in a tab",
+  readInPagecast: "Pagecast",
+  documentation: "Documentation",
+  chooseReaders: "Choose readers",
+  onThisDevice: "on this device",
+
+  retired: "Retired",
+  retiredReason: "The feed service no longer has this route. An older one may: its address can still be copied.",
+  needsConfig: "Needs configuration",
+  needsConfigReason: "The feed service needs a key or a cookie of its owner for this route.",
+  needsBrowser: "Needs a browser",
+  needsBrowserReason: "The feed service has to open this page in a browser of its own, which not every one can.",
+  antiCrawler: "Often blocked",
+  antiCrawlerReason: "The site fights robots: the route works from few addresses.",
+  adult: "Adult",
+  declared: "Of the page itself",
+  declaredReason: "The page names this feed itself: no feed service is needed.",
+  own: "Your rule",
+  ownReason: "From a rule you keep in this browser.",
+};

@@ -1,0 +1,22 @@
+import type { words as english } from "../en/bundle-extension.ts";
+import { common } from "./common.ts";
+import { feedProblems } from "./feed-problems.ts";
+import { options } from "./options.ts";
+import { popup } from "./popup.ts";
+import { preview } from "./preview.ts";
+import { problems } from "./problems.ts";
+import { subscribe } from "./subscribe.ts";
+import { suggestions } from "./suggestions.ts";
+import { verdicts } from "./verdicts.ts";
+
+export const words = {
+  common,
+  feedProblems,
+  options,
+  popup,
+  preview,
+  problems,
+  subscribe,
+  suggestions,
+  verdicts,
+} satisfies typeof english;

@@ -1,0 +1,7 @@
+import type { words as english } from "../en/bundle-lookup.ts";
+import { catalogue } from "./catalogue.ts";
+import { common } from "./common.ts";
+import { suggestions } from "./suggestions.ts";
+import { verdicts } from "./verdicts.ts";
+
+export const words = { catalogue, common, suggestions, verdicts } satisfies typeof english;

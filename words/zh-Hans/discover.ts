@@ -1,0 +1,28 @@
+import type { discover as english } from "../en/discover.ts";
+
+export const discover = {
+  place: "发现",
+  title: "粘贴网页，关注更新。",
+  lead: "Pagecast 识别网址，列出它能生成的所有订阅源，中英文皆可；没有时也会说明原因。",
+  label: "粘贴网页地址",
+  paste: "粘贴",
+  clear: "清除地址",
+  find: "查找订阅源",
+  try: "试试",
+  drop: "松开即可查找此链接的订阅源",
+  size: (rules, sites) => `${sites} 个网站，共 ${rules} 条规则。`,
+  updated: (month) => `更新于 ${month}。`,
+  notAnAddress: "这不是网址：应类似 github.com/DIYgod/RSSHub。",
+  noFeed: "此页面没有订阅源",
+
+  recent: {
+    title: "最近查找",
+    clear: "清除",
+    feeds: (count) => (count === 0 ? "没有订阅源" : `${count} 个订阅源`),
+  },
+  bookmarklet: {
+    hint: "想一键查找任意网页的订阅源？把它拖到书签栏：",
+    name: "查找订阅源",
+    pressed: "请把它拖到书签栏：在那里点击即可查找当前网页。",
+  },
+} satisfies typeof english;

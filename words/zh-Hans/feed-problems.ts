@@ -1,0 +1,65 @@
+import type { feedProblems as english } from "../en/feed-problems.ts";
+
+export const feedProblems = {
+  byName: {
+    "not-http": { what: "这不是网址。", next: "请粘贴以 http:// 或 https:// 开头的地址。" },
+    credentials: { what: "地址中包含用户名和密码。", next: "请从地址中去掉它们。" },
+    "blocked-address": { what: "该地址指向内部网络。", next: "只能订阅公开地址；服务器管理员可以另行允许。" },
+    dns: { what: "找不到这个域名。", next: "请检查地址拼写。" },
+    connection: { what: "无法连接到该网站。", next: "无需操作，我们会继续重试。" },
+    tls: { what: "该网站的证书无效。", next: "请稍后再试，只有该网站能修复。" },
+    timeout: { what: "该网站响应超时。", next: "无需操作，我们会继续重试。" },
+    "too-large": { what: "订阅源超过 10 MB。", next: "请在该网站寻找更短的订阅源。" },
+    "too-many-redirects": { what: "该地址不断跳转。", next: "请在浏览器中打开，再粘贴最终的地址。" },
+    "bad-response": { what: "该网站返回的内容无法读取。", next: "无需操作，我们会继续重试。" },
+    cancelled: { what: "请求已取消。", next: "请重试。" },
+
+    empty: { what: "订阅源是空的。", next: "无需操作，我们会继续重试。" },
+    "web-page": { what: "这是网页，不是订阅源。", next: "可以用“发现”查找该页面的订阅源。" },
+    "not-a-feed": { what: "该地址没有订阅源。", next: "请检查地址，或用“发现”查找。" },
+    malformed: { what: "订阅源已损坏，无法读取。", next: "无需操作，我们会继续重试。" },
+
+    "not-found": { what: "该地址已没有订阅源（404）。", next: "请查看网站是否有新的地址。" },
+    refused: { what: "该网站拒绝提供订阅源。", next: "可能需要登录，这里无法使用。" },
+    busy: { what: "该网站要求降低访问频率。", next: "无需操作，我们会按要求等待。" },
+    "server-error": { what: "该网站自身出现故障。", next: "无需操作，我们会继续重试。" },
+    "unexpected-status": { what: "该网站的响应无法理解。", next: "无需操作，我们会继续重试。" },
+
+    "service:not-configured": {
+      what: "本服务器没有配置订阅生成服务。",
+      next: "管理员可在 PAGECAST_FEED_SERVICE 中设置。",
+    },
+    "service:no-such-route": { what: "订阅生成服务没有这个路由。", next: "管理员可以将其升级到新版本。" },
+    "service:needs-access-key": {
+      what: "订阅生成服务需要访问密钥。",
+      next: "管理员可在 PAGECAST_FEED_SERVICE 中添加。",
+    },
+    "service:refuses-us": { what: "订阅生成服务拒绝了阅读器的请求。", next: "公共实例仅供测试，管理员可以自行搭建。" },
+    "service:needs-setting": { what: "订阅生成服务需要为该网站添加配置。", next: "请管理员添加。" },
+    "service:needs-browser": {
+      what: "该路由需要浏览器，而订阅生成服务没有。",
+      next: "管理员可以为其配置浏览器（puppeteer）。",
+    },
+    "service:wrong-parameter": { what: "订阅生成服务不认识该页面的分类或名称。", next: "请检查页面地址。" },
+    "service:blocked-by-site": { what: "该网站拒绝了订阅生成服务。", next: "请稍后再试，其他实例或许可用。" },
+    "service:missing-at-site": { what: "该页面已不存在。", next: "请在浏览器中检查地址。" },
+    "service:site-unreachable": { what: "订阅生成服务无法连接该网站。", next: "无需操作，我们会继续重试。" },
+    "service:nothing-new": { what: "目前没有内容。", next: "无需操作，我们稍后会再查看。" },
+    "service:busy": { what: "订阅生成服务正在抓取该页面。", next: "无需操作，稍后会再次请求。" },
+    "service:broken-route": {
+      what: "该路由在订阅生成服务中出错，网站可能已改版。",
+      next: "管理员可以将其升级到新版本。",
+    },
+    "service:not-a-feed-service": {
+      what: "订阅生成服务的地址上不是该服务。",
+      next: "管理员请检查 PAGECAST_FEED_SERVICE。",
+    },
+    "service:unreachable": { what: "无法连接订阅生成服务。", next: "无需操作，我们会继续重试。" },
+  },
+  needsNamedSetting: (setting) => `订阅生成服务需要为该网站添加配置（${setting}）。`,
+  ofPage: {
+    "not-found": "该地址没有网页（404）。",
+    refused: "该网站不允许我们查看此页面。",
+    "too-large": "网页超过 2 MB。",
+  },
+} satisfies typeof english;

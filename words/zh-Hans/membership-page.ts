@@ -1,0 +1,58 @@
+import type { membershipPage as english } from "../en/membership-page.ts";
+
+export const membershipPage = {
+  title: "会员",
+  youAreOn: (plan) => `当前方案：${plan}`,
+  withUsed: (plan, used, allowed) =>
+    allowed < 0
+      ? `当前方案：${plan}，已订阅 ${used} 个频道`
+      : `当前方案：${plan}，已用 ${used} 个频道，共 ${allowed} 个`,
+  freeEverywhere: "查找、预览和复制订阅源在所有方案中均免费。",
+  until: {
+    payment: (date) => `已付费至 ${date}，到期后不再续费。`,
+    grant: (date) => `由管理员授予，至 ${date}。`,
+  },
+  renews: (date) => `已付费，将于 ${date} 自动续费。`,
+  forGood: { payment: "一次付清，永久有效。", grant: "由管理员授予，永久有效。" },
+  ownerHas: "管理员方案，永久有效。",
+  paid: "谢谢。付款确认后，方案会显示在这里，通常不到一分钟。",
+  plans: "方案",
+  yours: "你的方案",
+  channelsYouCanFollow: "可订阅的频道",
+  none: "无",
+  unlimited: "不限",
+  findAndPreview: "查找并预览订阅源",
+  copyAndOpen: "复制、在其他阅读器中打开",
+  inbox: "网页与扩展中的收件箱",
+  included: "包含",
+  no: "不含",
+  ifItEnds: "到期之后",
+  nothingToLose: "无可失去",
+  itemsStay: "内容保留，停止抓取",
+  neverEnds: "永不到期",
+  currentPlan: "当前方案",
+  moveTo: (plan) => `升级到 ${plan}`,
+  buyOnce: "一次买断",
+  manage: "管理付款",
+  manageHint: "在 Stripe 更改、续订、取消并查看发票。",
+  notSold: "这里不出售会员：方案由本站的管理员授予。",
+  notSoldHint: "请向管理员申请所需方案，授予后立即生效。",
+  youGrant: "你是管理员：这里不出售会员，方案由你在管理页面授予。",
+  toAdmin: "授予方案",
+  noChannels: "不含频道，可查找和复制订阅源",
+  usedOf: (limit, used) => `${limit} 个频道，已用 ${used} 个`,
+  yourChannels: "你的频道",
+  unsubscribeHint: "取消订阅后立即腾出位置。",
+  pausedTitle: (count) => `${count} 个频道已暂停`,
+  pausedExplained:
+    "它们超出了方案允许的数量，最新订阅的先暂停。没有删除任何内容：升级方案，或取消其他订阅后，它们会自动恢复。",
+  pausedFree: "免费方案不含频道。没有删除任何内容：升级方案后，它们会自动恢复。",
+  overLimit: "已暂停：超出方案",
+  byYou: "已由你暂停",
+  failed: "无法打开付款页面",
+  facts: [
+    ["升级", "立即生效。"],
+    ["降级", "不会删除任何内容。超出较小方案的频道会暂停，最新的先暂停，有空位时恢复。"],
+    ["你的数据", "无论何种方案，始终属于你。"],
+  ],
+} satisfies typeof english;

@@ -1,0 +1,31 @@
+import type { preview as english } from "../en/preview.ts";
+
+export const preview = {
+  title: "预览",
+  hint: "订阅之前，先预览一下它的内容。",
+  close: "关闭预览",
+  loading: "正在获取订阅源……",
+  slow: "有些路由可能需要一分钟。",
+  cadence: "更新频率",
+  lastPost: "最近更新",
+  weeks: "近 12 周",
+  weeksSaid: (counts) => `近 12 周每周的更新数，从早到晚：${counts}`,
+  every: (count, unit) => `约每${count === 1 ? "" : ` ${count} `}${ZH_UNITS[unit](count)}一条`,
+  irregular: "尚无规律",
+  unknown: "未说明",
+  untitled: "无标题",
+  newest: (count) => `显示最新 ${count} 条。`,
+  fetchedIn: (seconds) => `刚刚获取，用时 ${seconds} 秒。`,
+  empty: "订阅源可用，目前没有内容。",
+  failed: "无法读取订阅源",
+  tryAgain: "重试",
+  copyAnyway: "仍然复制地址",
+  unreachable: "服务器没有响应。请检查网络后重试。",
+} satisfies typeof english;
+
+const ZH_UNITS: Record<Parameters<typeof english.every>[1], (count: number) => string> = {
+  hour: () => "小时",
+  day: () => "天",
+  week: () => "周",
+  month: (count) => (count === 1 ? "月" : "个月"),
+};

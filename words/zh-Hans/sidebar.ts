@@ -1,0 +1,17 @@
+import type { sidebar as english } from "../en/sidebar.ts";
+
+export const sidebar = {
+  addChannel: "查找要关注的频道",
+  planUse: (plan, used, allowed) =>
+    allowed < 0 ? `${plan}，已订阅 ${used} 个频道` : `${plan}，已用 ${used}/${allowed} 个频道`,
+  freePlan: "免费，不含频道",
+  health: {
+    fine: "正常",
+    "first-fetch": "首次抓取中",
+    slow: "缓慢",
+    failing: "抓取失败",
+    gone: "已永久消失",
+    resting: "休息中",
+    paused: "已暂停",
+  },
+} satisfies typeof english;
