@@ -1,27 +1,27 @@
 /** What the first load of Discover says; the words of what it finds come with what it finds. */
 export const discover = {
-  place: "Discover",
+  name: "Discover",
   title: "Paste a page. Follow what it publishes.",
-  lead: "Pagecast recognises the address and lists every feed it can make from it, in Chinese or English, with the reason when there is none.",
+  lead: "Pagecast lists every feed that a page has or that can be made from it, and tells you why when there is none.",
   label: "Paste a page address",
   paste: "Paste",
-  clear: "Clear the address",
+  clear: "Clear address",
   find: "Find feeds",
   try: "Try",
   drop: "Drop the link to find its feeds",
-  size: (rules: string, sites: string) => `${rules} rules on ${sites} sites.`,
+  size: (rules: string, sites: string) => `${rules} rules for ${sites} sites.`,
   updated: (month: string) => `Updated ${month}.`,
-  notAnAddress: "Not an address: it should look like github.com/DIYgod/RSSHub.",
+  notAnAddress: "This is not an address. It should look like github.com/DIYgod/RSSHub.",
   noFeed: "No feed for this page",
 
   recent: {
-    title: "Looked up recently",
+    title: "Recently looked up",
     clear: "Clear",
     feeds: (count: number) => (count === 0 ? "No feed" : count === 1 ? "1 feed" : `${count} feeds`),
   },
   bookmarklet: {
-    hint: "Find the feeds of any page with one click: drag this to your bookmarks.",
+    hint: "Find the feeds of any page with one click. Drag this to your bookmarks:",
     name: "Find feeds",
-    pressed: "Drag it to the bookmarks bar: there it looks up the page you are on.",
+    pressed: "Drag it to your bookmarks bar. Clicking it there looks up the page you are on.",
   },
 };

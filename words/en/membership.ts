@@ -9,21 +9,21 @@ export const membership = {
   once: "once",
   monthly: "Monthly",
   yearly: "Yearly",
-  howOften: "How often to pay",
+  billingPeriod: "Billing period",
   choosePlan: "Choose a plan",
 
   allInUse: (limit: number) => `All ${limit} channels are in use`,
   limitExplained: (limit: number) =>
-    `Plus members can subscribe to at most ${limit} channels. Pro unlocks unlimited channels; or unsubscribe from one to make room.`,
+    `Plus members can subscribe to at most ${limit} channels. Pro unlocks unlimited channels. You can also unsubscribe from one to make room.`,
   used: (used: number, limit: number) => `${used}/${limit} used`,
   usedOf: (used: number, limit: number) => `${used} of ${limit} channels used`,
 
   becomeMember: "Subscribing is for members",
   membersOnlyExplained: "Only members can subscribe to channels, please buy membership first.",
-  ownerGrants: "Nothing is sold here: the owner of this Pagecast grants plans. Ask them for the one you need.",
+  ownerGrants: "Plans are not sold here. The owner of this server grants them: ask for the one you need.",
 
   chooseOneToUnsubscribe: "Choose one to unsubscribe",
   notNow: "Not now",
   continueTo: (plan: string) => `Continue to ${plan}`,
-  checkoutFailed: "The payment page could not be opened. Nothing was charged; please try again later.",
+  checkoutFailed: "The payment page could not be opened. You were not charged. Please try again later.",
 };

@@ -1,1 +1,1 @@
-export const notFound = { title: "There is no such page", hint: "The address may be old or mistyped." };
+export const notFound = { title: "Page not found", hint: "The address may be outdated or mistyped." };

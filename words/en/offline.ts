@@ -1,10 +1,10 @@
 export const offline = {
   offline: {
     what: "You are offline.",
-    next: "Discover goes on with the sites this device already knows; everything else waits for the connection.",
+    next: "Discover still works for the sites this device knows. Everything else waits for the connection.",
   },
   unreachable: {
     what: "Pagecast cannot be reached.",
-    next: "Discover goes on with the sites this device already knows; everything else is tried again.",
+    next: "Discover still works for the sites this device knows. Everything else is retried.",
   },
 };

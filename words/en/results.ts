@@ -4,49 +4,46 @@ export const results = {
   count: (count: number) => (count === 1 ? "1 feed for this page" : `${count} feeds for this page`),
   allRules: (count: number) => (count === 1 ? "The one rule for this site" : `All ${count} rules for this site`),
   adultHidden: (count: number) =>
-    count === 1
-      ? "1 feed leads to adult content and is hidden."
-      : `${count} feeds lead to adult content and are hidden.`,
+    count === 1 ? "1 feed with adult content is hidden." : `${count} feeds with adult content are hidden.`,
   showAdult: "Show",
-  looking: "Looking at the page itself …",
-  pageDeclares: (count: number) =>
-    count === 1 ? "The page declares one feed of its own." : `The page declares ${count} feeds of its own.`,
-  pageIsFeed: "This address is a feed itself.",
-  pageDeclaresNone: "The page declares no feed of its own",
-  pageDeclaresNothing: "The page declares no feed of its own.",
-  pageReadHint: "We read the document: no RSS, Atom or JSON Feed link. Checked just now.",
-  pageUnseen: "The page itself could not be looked at",
+  checking: "Checking the page itself …",
+  pageDeclares: (count: number) => (count === 1 ? "The page declares one feed." : `The page declares ${count} feeds.`),
+  pageIsFeed: "This address is itself a feed.",
+  noneDeclaredTitle: "The page declares no feed",
+  noneDeclared: "The page declares no feed.",
+  noneDeclaredHint: "We read the page and found no RSS, Atom or JSON Feed link. Checked just now.",
+  pageUnreadable: "The page itself could not be checked",
   checkAgain: "Check again",
   whyNot: "Why not other rules?",
-  didNotFit: (count: number) => `${count} did not fit this address`,
+  didNotMatch: (count: number) => `${count} did not match this address`,
   whyAll: (count: number) => `Show all ${count}`,
   otherHosts: (count: number) =>
     count === 1
       ? "1 more rule is for another host of this site."
       : `${count} more rules are for other hosts of this site.`,
   noFeed: "No feed for this page",
-  noRuleFits: (site: string, count: number) =>
+  noRuleMatches: (site: string, count: number) =>
     count === 1
-      ? `We know ${site} and have one rule for it, but it does not fit this page.`
-      : `We know ${site} and have ${count} rules for it, but none fits this page.`,
-  otherHost: (site: string, host: string) => `We know ${site}, but have no rules for pages of ${host}.`,
-  unknownSite: (host: string) => `The catalogue has no rule for ${host} yet.`,
-  onlyAdult: "What fits this page leads to adult content, and is hidden.",
+      ? `${site} is in the catalogue with one rule, but it does not match this page.`
+      : `${site} is in the catalogue with ${count} rules, but none matches this page.`,
+  otherHost: (site: string, host: string) => `${site} is in the catalogue, but has no rules for pages on ${host}.`,
+  unknownSite: (host: string) => `The catalogue has no rules for ${host} yet.`,
+  onlyAdult: "The feeds for this page have adult content and are hidden.",
   almost: "Almost",
-  nearest: "Nearest rules on this site",
+  nearest: "Closest rules for this site",
   openSite: "Open site page",
   docsOnly: "There is documentation for this page",
   openDocs: "Open documentation",
-  homePage: "Try the home page of its author or of the site",
-  homePageHint: "A single post is published once; its author or its section goes on publishing.",
+  homePage: "Try the home page of the author or the site",
+  homePageHint: "A single post is published only once. Its author or section keeps publishing.",
   lookUp: (address: string) => `Look up ${address}`,
-  browse: "Look for the site in the catalogue",
+  browse: "Search the catalogue for the site",
   browseHint: "It may be listed under another address.",
   openCatalogue: "Open catalogue",
   missing: "Think this should work?",
-  missingHint: "A rule is five lines of YAML: write it, try it, keep it for yourself or send it in.",
+  missingHint: "A rule is five lines of YAML. Write it, try it, save it for yourself or contribute it.",
   writeRule: "Write a rule",
-  cannotLoad: "The catalogue could not be loaded. Check the connection; it is tried again as you type.",
-  notHere: (host: string) =>
-    `You are offline, and this device does not have the rules for ${host} yet. They come with the connection.`,
+  cannotLoad: "The catalogue could not be loaded. Check your connection. It is retried as you type.",
+  notOnDevice: (host: string) =>
+    `You are offline, and this device does not have the rules for ${host} yet. They load when the connection is back.`,
 };

@@ -6,10 +6,10 @@ export const sidebar = {
   freePlan: "Free, no channels",
   health: {
     fine: "Healthy",
-    "first-fetch": "First fetch under way",
+    "first-fetch": "First fetch in progress",
     slow: "Slow",
     failing: "Failing",
-    gone: "Gone for good",
+    gone: "Gone",
     resting: "Resting",
     paused: "Paused",
   },

@@ -10,14 +10,14 @@ export const video = {
   loading: "Loading the player…",
 
   startsAtBeginning: (time: string) => `This site's player starts at the beginning. Go to ${time}.`,
-  silent: "The player has not answered yet. It may be blocked here.",
+  notResponding: "The player has not responded yet. It may be blocked here.",
   failed: "The player could not be loaded",
   failedWhy: {
     load: "The connection failed, or a part of Pagecast is missing. Try again, or watch it on the original page.",
-    network: "The recording could not be fetched. Try again, or watch it on the original page.",
-    format: "This browser cannot play the recording, or it is no longer there. The original page may have another.",
-    "not-embeddable": "The site does not let this be played elsewhere. It plays on the original page.",
-    "own-page": "This address belongs to Pagecast itself, which is not shown inside its own frame.",
+    network: "The recording could not be loaded. Try again, or watch it on the original page.",
+    format: "This browser cannot play the recording, or it no longer exists. The original page may have another.",
+    "not-embeddable": "The site does not allow this to be played elsewhere. It plays on the original page.",
+    "own-page": "This address belongs to Pagecast, which is not shown inside itself.",
     "not-web": "Only web addresses can be shown here.",
   },
 
@@ -25,7 +25,7 @@ export const video = {
   title: "Title",
   cancel: "Cancel",
   titleNotSaved: "The title was not saved",
-  titleEmpty: "A title needs at least one letter.",
+  titleEmpty: "The title cannot be empty.",
   networkProblem: "network problem, please try again later",
   more: "More",
   less: "Less",

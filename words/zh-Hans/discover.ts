@@ -1,9 +1,9 @@
 import type { discover as english } from "../en/discover.ts";
 
 export const discover = {
-  place: "发现",
+  name: "发现",
   title: "粘贴网页，关注更新。",
-  lead: "Pagecast 识别网址，列出它能生成的所有订阅源，中英文皆可；没有时也会说明原因。",
+  lead: "Pagecast 列出网页自带或可以生成的所有订阅源；没有时也会说明原因。",
   label: "粘贴网页地址",
   paste: "粘贴",
   clear: "清除地址",
@@ -21,8 +21,8 @@ export const discover = {
     feeds: (count) => (count === 0 ? "没有订阅源" : `${count} 个订阅源`),
   },
   bookmarklet: {
-    hint: "想一键查找任意网页的订阅源？把它拖到书签栏：",
+    hint: "一键查找任意网页的订阅源，把它拖到书签栏：",
     name: "查找订阅源",
-    pressed: "请把它拖到书签栏：在那里点击即可查找当前网页。",
+    pressed: "请把它拖到书签栏，在那里点击即可查找当前网页。",
   },
 } satisfies typeof english;

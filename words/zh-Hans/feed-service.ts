@@ -1,11 +1,10 @@
 import type { feedService as english } from "../en/feed-service.ts";
 
 export const feedService = {
-  missing: "本站尚未设置订阅源服务：路由可以复制，但不能订阅。",
+  missing: "本站尚未设置订阅源服务，路由可以复制，但不能订阅。",
   forOwner: "请把 PAGECAST_FEED_SERVICE 设为一个 RSSHub 的地址，然后重新启动 Pagecast。",
-  forOthers: "本站的管理员可以设置。",
-  toSettings: "在设置中查看订阅源服务",
-  reason: "本站尚未设置订阅源服务，请联系管理员",
+  forOthers: "本站管理员可以设置。",
+  toSettings: "订阅源服务设置",
   onlyAuthors: "本站只能订阅作者和频道的页面，不能订阅任意订阅源。",
-  allowAll: "如需允许，请设置 PAGECAST_SUBSCRIBE=any-feed，然后重新启动 Pagecast。",
+  allowAll: "如需允许任意订阅源，请设置 PAGECAST_SUBSCRIBE=any-feed，然后重新启动 Pagecast。",
 } satisfies typeof english;

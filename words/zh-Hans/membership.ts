@@ -11,7 +11,7 @@ export const membership = {
   once: "一次性",
   monthly: "按月",
   yearly: "按年",
-  howOften: "付款周期",
+  billingPeriod: "付款周期",
   choosePlan: "选择方案",
 
   allInUse: (limit) => `${limit} 个频道已全部用完`,
@@ -22,7 +22,7 @@ export const membership = {
 
   becomeMember: "订阅频道需要会员",
   membersOnlyExplained: "只有会员才能订阅频道，请先购买会员。",
-  ownerGrants: "这里不出售会员：方案由本站的管理员授予，请向管理员申请。",
+  ownerGrants: "这里不出售会员，方案由本站管理员授予，请向管理员申请所需方案。",
 
   chooseOneToUnsubscribe: "选择一个频道取消订阅",
   notNow: "以后再说",

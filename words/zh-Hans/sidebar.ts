@@ -10,7 +10,7 @@ export const sidebar = {
     "first-fetch": "首次抓取中",
     slow: "缓慢",
     failing: "抓取失败",
-    gone: "已永久消失",
+    gone: "已移除",
     resting: "休息中",
     paused: "已暂停",
   },

@@ -12,14 +12,14 @@ export const video = {
   loading: "正在载入播放器…",
 
   startsAtBeginning: (time) => `该网站的播放器只能从头播放，请跳到 ${time}。`,
-  silent: "播放器尚未响应，可能在此处被拦截。",
+  notResponding: "播放器尚未响应，可能在此处被拦截。",
   failed: "播放器无法载入",
   failedWhy: {
     load: "连接失败，或 Pagecast 缺少所需部分。请重试，或前往原网页观看。",
-    network: "无法获取该内容。请重试，或前往原网页观看。",
+    network: "无法载入该内容。请重试，或前往原网页观看。",
     format: "此浏览器无法播放该内容，或内容已不存在。原网页或许有其他版本。",
     "not-embeddable": "该网站不允许在别处播放，请前往原网页观看。",
-    "own-page": "该地址属于 Pagecast 自身，不会在它自己的框架中显示。",
+    "own-page": "该地址属于 Pagecast，不能在它自己内部显示。",
     "not-web": "这里只能显示网页地址。",
   },
 

@@ -50,7 +50,7 @@ function Summary({ summary, server, onChanged }: SummaryProps) {
       </p>
       <p className="mt-1 text-13 text-text-2">{words.catalogueHint}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button busy={isBusy} onClick={update} disabledReason={server === "" ? words.nameServerFirst : null}>
+        <Button busy={isBusy} onClick={update} disabledReason={server === "" ? words.serverMissing : null}>
           {words.updateNow}
         </Button>
         {kept && <Button onClick={back}>{words.goBack}</Button>}

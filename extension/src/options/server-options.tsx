@@ -88,7 +88,7 @@ export function ServerOptions({ settings, onChange }: SectionProps) {
           type="submit"
           variant="primary"
           busy={test.kind === "testing"}
-          disabledReason={server ? null : words.nameServerFirst}
+          disabledReason={server ? null : words.serverMissing}
         >
           {settings.server === "" ? words.connect : words.testAgain}
         </Button>
@@ -110,12 +110,12 @@ function Outcome({ test, server }: { test: Test; server: string }) {
       return null;
     case "works": {
       const { used, allowed } = test.membership;
-      return words.works(test.person.name || test.person.email, used, allowed === UNLIMITED ? null : allowed);
+      return words.connectedAs(test.person.name || test.person.email, used, allowed === UNLIMITED ? null : allowed);
     }
     case "nobody":
       return (
         <>
-          {words.worksForNobody}{" "}
+          {words.connectedSignedOut}{" "}
           <a
             href={`${server}/sign-in`}
             target="_blank"

@@ -24,7 +24,7 @@ export function AboutSite({ page, settings }: { page: SeenPage; settings: Settin
         </Section>
       )}
       {silent.length > 0 && (
-        <Section title={words.whyNot} hint={words.didNotFit(silent.length)}>
+        <Section title={words.whyNot} hint={words.didNotMatch(silent.length)}>
           <Reasons rules={silent} domain={domain} />
         </Section>
       )}

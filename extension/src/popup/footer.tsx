@@ -47,11 +47,11 @@ function say(state: ServerState, words: Words["popup"]): string {
     case "none":
       return words.notConnected;
     case "asking":
-      return words.asking;
+      return words.connecting;
     case "away":
       return state.refusal.problem.kind === "bad-api-key" ? words.badKey : words.away;
     case "nobody":
-      return words.nobody;
+      return words.signedOut;
     case "member": {
       const { used, allowed } = state.membership;
       return allowed === UNLIMITED ? words.usedUnlimited(used) : words.used(used, allowed);

@@ -116,7 +116,9 @@ function Nothing({ page, name }: { page: SeenPage; name: string }): ReactNode {
     <div className="px-4 pt-6 pb-5">
       <h2 className="font-semibold text-18">{words.noFeed}</h2>
       <p className="mt-1 text-pretty text-text-2">
-        {page.explanation.kind === "site" ? words.noRuleFits(name) : words.unknownSite(new URL(page.address).hostname)}
+        {page.explanation.kind === "site"
+          ? words.noRuleMatches(name)
+          : words.unknownSite(new URL(page.address).hostname)}
       </p>
     </div>
   );
@@ -127,7 +129,7 @@ function NoneDeclared({ onLookAgain }: { onLookAgain: () => Promise<void> }) {
   return (
     <div className="flex items-center border-line border-t py-2.5 pr-2 pl-4">
       <div className="min-w-0 flex-1">
-        <h3 className="font-medium text-13">{words.ownFeeds}</h3>
+        <h3 className="font-medium text-13">{words.declaredFeeds}</h3>
         <p role="status" className="text-13 text-text-2">
           {words.noneDeclared}
         </p>

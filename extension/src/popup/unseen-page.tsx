@@ -10,8 +10,8 @@ export function UnseenPage({ tabId }: { tabId: number | undefined }) {
   };
   return (
     <div className="px-4 pt-6 pb-5">
-      <h2 className="font-semibold text-18">{words.unseen}</h2>
-      <p className="mt-1 text-pretty text-text-2">{words.unseenHint}</p>
+      <h2 className="font-semibold text-18">{words.unreadable}</h2>
+      <p className="mt-1 text-pretty text-text-2">{words.unreadableHint}</p>
       <Button size="large" className="mt-4 w-full" onClick={reload}>
         {words.reload}
       </Button>

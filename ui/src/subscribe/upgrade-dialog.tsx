@@ -163,7 +163,7 @@ function PeriodChoice({ period, onChange }: { period: Period; onChange: (period:
   ] as const;
   return (
     <RadioGroup.Root
-      aria-label={words.howOften}
+      aria-label={words.billingPeriod}
       value={period}
       onValueChange={(value) => onChange(value === "year" ? "year" : "month")}
       className="mx-6 mb-4 inline-flex gap-0.5 rounded-control bg-text/8 p-0.5 max-desk:mx-4"

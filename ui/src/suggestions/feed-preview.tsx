@@ -124,7 +124,7 @@ function Ready({ feed, now }: { feed: PreviewedFeed; now: Date }) {
   return (
     <>
       <dl className="mt-4 mb-1 grid grid-cols-[1fr_1fr_auto] gap-x-6 border-line border-y py-3 max-desk:grid-cols-2">
-        <Fact name={words.cadence}>
+        <Fact name={words.frequency}>
           {feed.about ? words.every(feed.about.count, feed.about.unit) : words.irregular}
         </Fact>
         <Fact name={words.lastPost}>{feed.lastAt ? relativeTime(feed.lastAt, now, language) : words.unknown}</Fact>

@@ -96,7 +96,7 @@ export function EmbedFrame(props: EmbedFrameProps) {
       )}
       {silent && !answered && (
         <p role="status" className="absolute inset-x-0 bottom-0 bg-cover-chip px-3 py-2 text-12 text-on-cover">
-          {words.silent}
+          {words.notResponding}
         </p>
       )}
     </>

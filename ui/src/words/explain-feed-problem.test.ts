@@ -5,7 +5,7 @@ import { explainFeedProblem, explainPageProblem } from "./explain-feed-problem.t
 
 it("finds the words by the name a channel keeps", () => {
   expect(explainFeedProblem("dns", en)).toEqual({
-    what: "No site was found under this name.",
+    what: "The domain name could not be found.",
     next: "Check the spelling of the address.",
   });
   expect(explainFeedProblem("busy", en)).not.toEqual(explainFeedProblem("service:busy", en));
@@ -18,7 +18,8 @@ it("names the setting that the feed service lacks", () => {
 });
 
 it("has words for a name it does not know", () => {
-  expect(explainFeedProblem("a name of the future", en)).toEqual(en.byName["unexpected-status"]);
+  const { what } = en.byName["unexpected-status"];
+  expect(explainFeedProblem("a name of the future", en)).toEqual({ what, next: "" });
 });
 
 it("speaks of a page where only a page was looked at", () => {

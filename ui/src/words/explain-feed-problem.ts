@@ -2,15 +2,18 @@ import type { Words } from "./words.ts";
 
 type FeedProblemWords = Words["feedProblems"];
 
-/** What happened and what to do, for a problem as `planRefresh` names it and a channel keeps it: `service:needs-setting TOKEN`. */
+/**
+ * What happened and what to do, for a problem as `planRefresh` names it and a channel keeps it: `service:needs-setting TOKEN`.
+ * `next` is empty where nothing can be done but to try again.
+ */
 export function explainFeedProblem(problem: string, words: FeedProblemWords): { what: string; next: string } {
   const [name = "", setting] = problem.split(" ");
-  const said = isNamed(name, words) ? words.byName[name] : words.byName["unexpected-status"];
+  const { what, next = "" } = words.byName[isNamed(name, words) ? name : "unexpected-status"];
   const namesSetting = name === "service:needs-setting" && setting !== undefined;
-  return namesSetting ? { ...said, what: words.needsNamedSetting(setting) } : said;
+  return { what: namesSetting ? words.needsNamedSetting(setting) : what, next };
 }
 
-/** The same for a page that was only looked at: nobody said that it is a feed, and nothing is tried again by itself. */
+/** The same for a page that was only looked at and need not be a feed. */
 export function explainPageProblem(problem: string, words: FeedProblemWords): string {
   const ofPage: Partial<Record<string, string>> = words.ofPage;
   return ofPage[problem] ?? explainFeedProblem(problem, words).what;

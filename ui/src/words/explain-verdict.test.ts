@@ -42,20 +42,20 @@ const said = (words: typeof en) => {
 it("says why each rule did or did not answer", () => {
   expect(said(en)).toEqual([
     "Folder: Needs `fid`, which this address does not have.",
-    "List: Fits only pages like `/list/:id` or `/lists/:id`, and 1 more",
-    "Kinds: Here `kind` is `ann`, which the rule does not take.",
-    "From the page: Reads `uid` from the page itself, which has not been looked at.",
+    "List: Only matches pages like `/list/:id` or `/lists/:id`, and 1 more",
+    "Kinds: `kind` is `ann`, which the rule does not accept.",
+    "From the page: Reads `uid` from the page itself, which has not been read.",
     "User: Gives `/site/user/ann`",
-    "User again: Gives `/site/user/ann`, which “User” offers already.",
-    "Guide: Has documentation only; no page leads to it.",
-    "Mobile: Fits only pages of `m.site.example`",
+    "User again: Gives `/site/user/ann`, which “User” already offers.",
+    "Guide: Only documentation, without a feed.",
+    "Mobile: Only matches pages on `m.site.example`",
   ]);
 });
 
 it("says it in Chinese too", () => {
   expect(said(zh).slice(0, 3)).toEqual([
     "Folder: 需要 `fid`，而此地址没有。",
-    "List: 只适用于这样的页面：`/list/:id` 或 `/lists/:id`，以及另外 1 种",
-    "Kinds: 此处 `kind` 是 `ann`，规则不接受。",
+    "List: 只匹配这样的页面：`/list/:id` 或 `/lists/:id`，以及另外 1 种",
+    "Kinds: `kind` 是 `ann`，规则不接受。",
   ]);
 });

@@ -8,7 +8,7 @@ type VerdictWords = Words["verdicts"];
 export function explainVerdict(words: VerdictWords, verdict: Verdict, domain: string): string {
   switch (verdict.kind) {
     case "answered":
-      return words.fits(verdict.path);
+      return words.gives(verdict.path);
     case "docs-only":
       return words.docsOnly;
     case "same-path":
@@ -16,7 +16,7 @@ export function explainVerdict(words: VerdictWords, verdict: Verdict, domain: st
     case "other-host":
       return verdict.host === "*" ? words.anyOtherHost(domain) : words.otherHost(hostName(verdict.host, domain));
     case "no-pattern-fits":
-      return words.noPatternFits(verdict.source.slice(0, 2), verdict.source.length - 2);
+      return words.noPatternMatches(verdict.source.slice(0, 2), verdict.source.length - 2);
     case "refused": {
       const said = new Set(verdict.refusals.map((refusal) => explainRefusal(words, refusal)));
       return words.join([...said]);

@@ -62,7 +62,7 @@ export function AccountForm<Name extends string>({
       {refused && (
         <p role="alert" className="text-13">
           <Problem>{explainAuth(refused, words)}</Problem>
-          {refused.kind === "link-expired" && <TextLink to="/reset-password">{words.askAgain}</TextLink>}
+          {refused.kind === "link-expired" && <TextLink to="/reset-password">{words.requestNewLink}</TextLink>}
         </p>
       )}
       <Button type="submit" variant="primary" size="large" busy={isBusy} className="mt-1">

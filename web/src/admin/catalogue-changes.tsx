@@ -39,7 +39,7 @@ export function CatalogueChanges({ draft }: { draft: Draft }) {
       <Counts draft={draft} />
       <div className="mt-2 flex flex-col gap-1 text-12 text-text-2 empty:hidden">
         {draft.rules.retired > 0 && <p>{words.retiredExplained}</p>}
-        {!draft.hasFacts && draft.rules.added > 0 && <p>{words.noFacts}</p>}
+        {!draft.hasFacts && draft.rules.added > 0 && <p>{words.noMarks}</p>}
       </div>
       <SitesOf draft={draft} />
       {draft.leftOut > 0 && <LeftOut draft={draft} />}
@@ -151,12 +151,12 @@ function LeftOut({ draft: { version, leftOut } }: { draft: Draft }) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(rpc.admin.catalogue.leftOut.queryOptions({ version }, { enabled: isOpen }));
   return (
-    <Opening summary={<span className="text-text-2">{words.leftOut(leftOut)}</span>} onOpen={() => setOpen(true)}>
+    <Opening summary={<span className="text-text-2">{words.skipped(leftOut)}</span>} onOpen={() => setOpen(true)}>
       <ul className="max-h-60 overflow-y-auto pb-2 pl-6 text-12 text-text-2">
         {data?.map(({ domain, title, why }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and the same rule may be in it twice
           <li key={place} className="break-words py-0.5">
-            <span className="text-text">{[domain, title].filter(Boolean).join(" · ")}</span> {words.leftOutWhy[why]}
+            <span className="text-text">{[domain, title].filter(Boolean).join(" · ")}</span> {words.skippedWhy[why]}
           </li>
         ))}
       </ul>

@@ -30,7 +30,7 @@ export function CatalogueUpdate() {
       setSaid(null);
       const outcome = await look();
       await refetchState();
-      if (outcome.kind === "same") setSaid({ text: words.same(outcome.instance), isProblem: false });
+      if (outcome.kind === "same") setSaid({ text: words.upToDate(outcome.instance), isProblem: false });
       if (outcome.kind === "failed")
         setSaid({
           text: explainUpdateProblem(outcome.problem, { catalogueUpdate: words, feedProblems }),
@@ -49,13 +49,13 @@ export function CatalogueUpdate() {
       <div className="mt-4 flex flex-wrap gap-2">
         {data.hasFeedService && (
           <Button busy={isLooking} onClick={lookForUpdate}>
-            {words.look}
+            {words.check}
           </Button>
         )}
         <WayBack state={data} />
       </div>
       <p role="status" className="mt-3 text-13 text-text-2 empty:hidden">
-        {isLooking ? words.looking : said && (said.isProblem ? <Problem>{said.text}</Problem> : said.text)}
+        {isLooking ? words.checking : said && (said.isProblem ? <Problem>{said.text}</Problem> : said.text)}
       </p>
       {data.draft && !isLooking && <CatalogueChanges key={data.draft.version} draft={data.draft} />}
     </>

@@ -43,7 +43,7 @@ function Rule({ view, label, other }: { view: RuleView; label: string; other: Ru
         ↓
       </p>
       <Lines lines={view.routes} others={other?.routes ?? null} />
-      {view.more !== "" && <p className="mt-1 text-text-2">{words.moreDecides}</p>}
+      {view.more !== "" && <p className="mt-1 text-text-2">{words.readsMore}</p>}
       {flags.length > 0 && <p className="mt-1 text-text-2">{flags.join(" · ")}</p>}
     </div>
   );

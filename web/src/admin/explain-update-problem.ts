@@ -26,6 +26,6 @@ export function explainUpdateProblem(
     case "not-rules":
       return problems.notRules(problem.instance);
     case "unsound":
-      return problems.unsound(problem.instance);
+      return problems.invalid(problem.instance);
   }
 }

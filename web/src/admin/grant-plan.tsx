@@ -41,7 +41,7 @@ export function GrantPlan({ person, onClose }: { person: Person; onClose: () => 
       open
       onOpenChange={(open) => !open && onClose()}
       title={words.grantTo(person.name)}
-      description={`${words.grantExplained} ${words.takeGrantBack}`}
+      description={`${words.grantExplained} ${words.revokeGrantHint}`}
       footer={
         <>
           <Button size="large" className="desk:ml-auto" onClick={onClose}>

@@ -56,7 +56,7 @@ function MakeInvite() {
         onChange={(event) => setNote(event.target.value)}
       />
       <Button type="submit" size="large" busy={isBusy} className="mt-[26px] max-desk:h-10!">
-        {words.invite}
+        {words.createInvite}
       </Button>
     </form>
   );
@@ -75,19 +75,19 @@ function InviteRow({ invite: { id, note, usedBy, expiresAt } }: { invite: Invite
       await remove({ id });
       await queryClient.invalidateQueries(rpc.admin.invites.list.queryFilter());
     });
-    if (isGone) notify({ kind: "success", title: words.takenBack });
+    if (isGone) notify({ kind: "success", title: words.revoked });
   };
   return (
     <li className="flex min-h-14 items-center gap-3 border-line border-b py-1.5">
       <span className="min-w-0 flex-1">
         <span className="block truncate">{name}</span>
         <span className="block truncate text-12 text-text-3">
-          {usedBy ? words.usedBy(usedBy) : end > new Date() ? words.goodUntil(date) : words.ranOut(date)}
+          {usedBy ? words.usedBy(usedBy) : end > new Date() ? words.validUntil(date) : words.expired(date)}
         </span>
       </span>
       {!usedBy && (
-        <Button busy={isBusy} aria-label={words.takeBackOf(name)} onClick={takeBack}>
-          {words.takeBack}
+        <Button busy={isBusy} aria-label={words.revokeOf(name)} onClick={takeBack}>
+          {words.revoke}
         </Button>
       )}
     </li>

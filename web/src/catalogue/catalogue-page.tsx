@@ -78,9 +78,9 @@ export function CataloguePage() {
     </>
   );
   return (
-    <Page title={words.place} hasHeading>
+    <Page title={words.title} hasHeading>
       <div className="px-4 pb-12 desk:pt-6 desk:pr-24 desk:pl-8">
-        <h1 className="font-semibold text-22 tracking-[-.015em] max-desk:sr-only">{words.place}</h1>
+        <h1 className="font-semibold text-22 tracking-[-.015em] max-desk:sr-only">{words.title}</h1>
         <Size sites={sites.data ?? []} shown={{ showRetired: retired, showAdult: showsAdult }} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 desk:mt-5">
           <SearchBox value={text} onChange={search} onEnterList={() => setEntering(true)} />

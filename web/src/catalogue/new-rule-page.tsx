@@ -162,7 +162,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
       {problems.length === 0 ? (
         <p className="flex items-center gap-2 text-text-2">
           <Check aria-hidden size={16} strokeWidth={1.8} className="text-accent" />
-          {words.sound}
+          {words.valid}
         </p>
       ) : (
         <>
@@ -194,7 +194,7 @@ function Actions({ domain, yaml, site }: { domain: string; yaml: string; site: S
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="primary"
-          disabledReason={site ? null : words.keepFirst}
+          disabledReason={site ? null : words.fixFirst}
           onClick={() => site && keepOwnRules({ domain, yaml, site })}
         >
           {words.keep}

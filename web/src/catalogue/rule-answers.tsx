@@ -38,7 +38,8 @@ export function RuleAnswers({ address, explanation, catalogue, milliseconds, ign
   return (
     <>
       <p role="status" className="mt-2 text-12 text-text-3 tabular-nums">
-        {words.fits(fitting.length, rules.length)} {words.took(milliseconds < 0.1 ? "0.1" : milliseconds.toFixed(1))}
+        {words.matching(fitting.length, rules.length)}{" "}
+        {words.took(milliseconds < 0.1 ? "0.1" : milliseconds.toFixed(1))}
       </p>
       {fitting.length > 0 && (
         <div className="mt-3">
@@ -71,7 +72,7 @@ export function RuleAnswers({ address, explanation, catalogue, milliseconds, ign
         <details className="group border-line border-t">
           <summary className="flex h-11 list-none items-center gap-2 rounded-control font-medium text-13 [&::-webkit-details-marker]:hidden">
             <ChevronRight aria-hidden size={16} strokeWidth={1.8} className="text-text-3 group-open:rotate-90" />
-            {words.moreSilent(silent.length - SHOWN_SILENT)}
+            {words.moreWithoutMatch(silent.length - SHOWN_SILENT)}
           </summary>
           <ul>
             <Silent rules={silent.slice(SHOWN_SILENT)} domain={domain} />

@@ -48,7 +48,7 @@ function Crumbs({ site }: { site: Site }) {
       <nav aria-label={words.breadcrumbs} className="flex min-w-0 flex-1 items-center gap-2 text-text-2">
         <Link to="/catalogue" className="flex items-center gap-3 rounded-tag hover:text-text">
           <ChevronLeft aria-hidden size={16} strokeWidth={1.6} />
-          {words.place}
+          {words.title}
         </Link>
         <span aria-hidden>/</span>
         <span>{letter}</span>
@@ -172,7 +172,7 @@ function Tester({ site }: { site: Site }) {
 function NoSite({ domain }: { domain: string }) {
   const words = useWords("catalogue");
   return (
-    <Page title={words.place} hasHeading back="/catalogue">
+    <Page title={words.title} hasHeading back="/catalogue">
       <div className="mx-auto max-w-[704px] px-4 py-12 desk:px-8 desk:py-16">
         <h1 className="font-semibold text-28 tracking-tight">{words.noSite(domain)}</h1>
         <p className="mt-2 mb-6 text-15 text-text-2">{words.noSiteHint}</p>

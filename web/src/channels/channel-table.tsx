@@ -121,7 +121,7 @@ export function NextTry({ channel, isRefreshing, className }: NextTryProps) {
   const words = useWords("channels");
   const now = useNow();
   const at = channel.nextRefreshAt;
-  if (channel.paused || at === null) return words.notPlanned;
+  if (channel.paused || at === null) return words.notScheduled;
   if (isRefreshing || new Date(at).getTime() <= now.getTime()) return words.due;
   return <TimeAgo at={at} {...(className && { className })} />;
 }

@@ -49,12 +49,13 @@ function causeOf(
 ): string | null {
   switch (health) {
     case "slow":
-    case "failing":
-    case "gone": {
-      if (!channel.problem) return health === "gone" ? words.goneHint : null;
+    case "failing": {
+      if (!channel.problem) return null;
       const { what, next } = explainFeedProblem(channel.problem, feedProblems);
-      return common.join([what, next]);
+      return common.join([what, next || feedProblems.retried]);
     }
+    case "gone":
+      return words.goneHint;
     case "first-fetch":
       return words.firstFetchHint;
     case "resting":

@@ -151,7 +151,7 @@ function Progress({ id, onAnother }: { id: string; onAnother: () => void }) {
       <MoreRows first={data} />
       {data.finishedAt && (
         <div className="flex flex-wrap justify-end gap-2 px-6 pt-4 max-desk:px-4">
-          {data.followed < data.done && <Button onClick={() => void retry()}>{words.tryRefused}</Button>}
+          {data.followed < data.done && <Button onClick={() => void retry()}>{words.retry}</Button>}
           <Button onClick={onAnother}>{words.another}</Button>
         </div>
       )}

@@ -26,7 +26,7 @@ export function useChannelActions(channel: ListedChannel) {
       await rpc.channels.refreshNow.mutate({ channelId: channel.id });
       const after = await untilRefreshed(channel);
       const message = titleOf(after ?? channel);
-      if (!after) notify({ kind: "info", title: words.asked, message: words.askedHint });
+      if (!after) notify({ kind: "info", title: words.refreshRequested, message: words.refreshRequestedHint });
       else if (after.health !== "fine") notify({ kind: "failure", title: words.refreshFailed, message });
       else notify({ kind: "success", title: words.refreshed, message });
     } catch (cause) {

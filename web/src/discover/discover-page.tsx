@@ -70,7 +70,7 @@ export function DiscoverPage() {
     </Suspense>
   );
   return (
-    <Page title={words.place} hasHeading>
+    <Page title={words.name} hasHeading>
       {isBar ? (
         <>
           <div className="sticky top-0 z-10 border-line border-b bg-bg">

@@ -96,7 +96,7 @@ function reason(words: Words["results"], address: string, explanation: Explanati
   const host = new URL(address).hostname;
   if (explanation.kind !== "site") return words.unknownSite(host);
   const site = explanation.name || explanation.domain;
-  return explanation.host === null ? words.otherHost(site, host) : words.noRuleFits(site, explanation.rules.length);
+  return explanation.host === null ? words.otherHost(site, host) : words.noRuleMatches(site, explanation.rules.length);
 }
 
 function Almost({ rules, domain }: { rules: RuleExplanation[]; domain: string }) {
@@ -112,7 +112,7 @@ function OwnFeeds({ page, onLookAgain }: { page: PageItself; onLookAgain(): void
   const words = useWords("results");
   if (page.kind === "not-asked") return null;
   const title =
-    page.kind === "looking" ? words.looking : page.kind === "seen" ? words.pageDeclaresNone : words.pageUnseen;
+    page.kind === "looking" ? words.checking : page.kind === "seen" ? words.noneDeclaredTitle : words.pageUnreadable;
   return (
     <Step
       icon={page.kind === "looking" ? Search : page.kind === "seen" ? X : TriangleAlert}
@@ -124,7 +124,7 @@ function OwnFeeds({ page, onLookAgain }: { page: PageItself; onLookAgain(): void
       }
     >
       <span className="block min-h-5">
-        {page.kind === "seen" ? words.pageReadHint : page.kind === "unseen" ? page.why : ""}
+        {page.kind === "seen" ? words.noneDeclaredHint : page.kind === "unseen" ? page.why : ""}
       </span>
     </Step>
   );

@@ -73,7 +73,7 @@ export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onF
   if (isError)
     return (
       <p role="alert" className={frame}>
-        {navigator.onLine ? words.cannotLoad : words.notHere(new URL(address).hostname)}
+        {navigator.onLine ? words.cannotLoad : words.notOnDevice(new URL(address).hostname)}
       </p>
     );
   if (!data)
@@ -124,7 +124,7 @@ function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
   }, [isAsked, data, feeds]);
   // It may have one of its own: "no feed" is not said before that is known.
   const isLooking = shown.length === 0 && page.kind === "looking" && page.isFirst;
-  const announced = isLooking ? words.looking : shown.length > 0 ? words.count(shown.length) : words.noFeed;
+  const announced = isLooking ? words.checking : shown.length > 0 ? words.count(shown.length) : words.noFeed;
   // Said when the number changes, without the heading being a status: it stays a heading to jump to.
   const status = (
     <p role="status" className="sr-only">
@@ -252,14 +252,14 @@ function PageLine({ page, onLookAgain }: { page: PageItself; onLookAgain(): void
   if (page.kind === "not-asked") return null;
   const said =
     page.kind === "looking"
-      ? words.looking
+      ? words.checking
       : page.kind === "unseen"
-        ? `${words.pageUnseen}: ${page.why}`
+        ? `${words.pageUnreadable}: ${page.why}`
         : page.isFeed
           ? words.pageIsFeed
           : page.declared > 0
             ? words.pageDeclares(page.declared)
-            : words.pageDeclaresNothing;
+            : words.noneDeclared;
   return (
     <p role="status" className="mt-2 flex min-h-11 items-center gap-2 border-line border-t text-13 text-text-2">
       <span className="min-w-0">{said}</span>

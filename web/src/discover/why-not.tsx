@@ -25,7 +25,7 @@ export function WhyNot({ data }: { data: LookUp }) {
           className="text-text-3 transition-transform duration-(--fast) group-open:rotate-90"
         />
         {words.whyNot}
-        <span className="font-normal text-text-3">{words.didNotFit(data.silent)}</span>
+        <span className="font-normal text-text-3">{words.didNotMatch(data.silent)}</span>
       </summary>
       {isOpen && <SilentRules data={data} />}
     </details>

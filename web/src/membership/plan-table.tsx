@@ -92,7 +92,7 @@ export function PlanTable({ membership }: { membership: Membership }) {
   );
 }
 
-const ENDS = { free: "nothingToLose", plus: "itemsStay", pro: "itemsStay", lifetime: "neverEnds" } as const;
+const ENDS = { free: "nothingChanges", plus: "itemsStay", pro: "itemsStay", lifetime: "neverEnds" } as const;
 
 /** On a phone: one card each. */
 export function PlanCards({ membership }: { membership: Membership }) {
@@ -151,7 +151,7 @@ function PeriodChoice({ period, setPeriod, hasChoice }: PeriodChoiceProps) {
   if (!hasChoice) return null;
   return (
     <Segmented
-      label={words.howOften}
+      label={words.billingPeriod}
       segments={[
         { value: "month", label: words.monthly },
         { value: "year", label: words.yearly },
@@ -224,7 +224,7 @@ function PlanAction({ membership, plan, offer, isWide = false }: PlanActionProps
       onClick={buy}
       className={isWide ? "w-full" : ""}
     >
-      {offer.period === "once" ? words.buyOnce : words.moveTo(planName[plan])}
+      {offer.period === "once" ? words.buyOnce : words.switchTo(planName[plan])}
     </Button>
   );
 }

@@ -65,7 +65,7 @@ function DeleteAccount({ email, onClose }: { email: string; onClose: () => void 
             {common.cancel}
           </Button>
           <Button type="submit" form="delete-account" variant="danger" size="large" busy={isBusy}>
-            {words.deleteForGood}
+            {words.deletePermanently}
           </Button>
         </>
       }

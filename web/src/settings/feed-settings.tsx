@@ -52,7 +52,11 @@ function TestService() {
             {words.serviceWorks}
           </span>
         ) : (
-          data && <Problem>{common.join(Object.values(explainFeedProblem(data.problem, feedProblems)))}</Problem>
+          data && (
+            <Problem>
+              {common.join(Object.values(explainFeedProblem(data.problem, feedProblems)).filter(Boolean))}
+            </Problem>
+          )
         )}
       </p>
     </div>

@@ -67,7 +67,7 @@ function KeyRow({ apiKey: { id, name, start, createdAt, lastRequest } }: { apiKe
           {name} {start && <span className="font-mono text-12 text-text-3">{start}…</span>}
         </span>
         <span className="block text-12 text-text-3">
-          {words.madeOn(date.format(new Date(createdAt)))} ·{" "}
+          {words.createdOn(date.format(new Date(createdAt)))} ·{" "}
           {lastRequest ? words.lastUsed(date.format(new Date(lastRequest))) : words.neverUsed}
         </span>
       </span>
@@ -106,8 +106,8 @@ function MakeKey() {
   if (made)
     return (
       <ShownOnce
-        title={words.keyMade}
-        hint={words.keyMadeHint}
+        title={words.keyCreated}
+        hint={words.keyCreatedHint}
         text={made}
         onDone={() => setMade(null)}
         className="mt-4"
@@ -124,7 +124,7 @@ function MakeKey() {
         problem={refused ?? (isChecked ? bad : null)}
       />
       <Button type="submit" size="large" busy={isBusy} className="mt-[26px] max-desk:h-10!">
-        {words.makeKey}
+        {words.createKey}
       </Button>
     </form>
   );

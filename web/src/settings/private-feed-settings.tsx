@@ -17,8 +17,8 @@ export function PrivateFeedSettings() {
     await queryClient.invalidateQueries(rpc.privateFeed.get.queryFilter());
     notify({ kind: "success", title });
   };
-  const renew = useMutation(rpc.privateFeed.renew.mutationOptions({ onError, onSuccess: tell(words.addressMade) }));
-  const off = useMutation(rpc.privateFeed.off.mutationOptions({ onError, onSuccess: tell(words.switchedOff) }));
+  const renew = useMutation(rpc.privateFeed.renew.mutationOptions({ onError, onSuccess: tell(words.addressCreated) }));
+  const off = useMutation(rpc.privateFeed.off.mutationOptions({ onError, onSuccess: tell(words.turnedOff) }));
   const box = useRef<HTMLDivElement>(null);
   // What was pressed is gone with what it changed: the focus goes to what stands in its place.
   const isMade = feed !== null;
@@ -31,7 +31,7 @@ export function PrivateFeedSettings() {
     return (
       <div ref={box}>
         <Button size="large" busy={renew.isPending} onClick={() => renew.mutate()}>
-          {words.makeAddress}
+          {words.createAddress}
         </Button>
       </div>
     );
@@ -44,7 +44,7 @@ export function PrivateFeedSettings() {
           {words.newAddress}
         </Button>
         <Button busy={off.isPending} onClick={() => off.mutate()}>
-          {words.switchOff}
+          {words.turnOff}
         </Button>
         <span className="text-12 text-text-3">{words.newAddressHint}</span>
       </div>

@@ -20,7 +20,7 @@ export function SettingsPage() {
   return (
     <Page title={words.title}>
       <div className="max-w-[960px] px-4 pt-1 pb-12 desk:px-8 desk:pt-6">
-        <Section title={words.look}>
+        <Section title={words.appearance}>
           <LookSettings />
         </Section>
         <Section title={words.feeds}>

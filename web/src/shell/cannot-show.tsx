@@ -1,7 +1,12 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { RpcError } from "#core/rpc-protocol.ts";
 import { useWords } from "#ui/words/words.ts";
 import { isCodeMissing, reloadOnce } from "../offline/reload-once.ts";
+
+const RefusalReason = lazy(() =>
+  import("./refusal-reason.tsx").then(({ RefusalReason }) => ({ default: RefusalReason })),
+);
 
 /** What is shown in the place of a page that broke. The sidebar stays, so there is always a way on. */
 export function CannotShow({ error, reset }: ErrorComponentProps) {
@@ -25,7 +30,15 @@ export function CannotShow({ error, reset }: ErrorComponentProps) {
       <h1 className="font-semibold text-28 tracking-tight">{words.cannotShow}</h1>
       <p className="mt-2 text-15 text-text-2">{isAway ? words.noConnection : words.cannotShowHint}</p>
       <p className="mt-1 mb-6 font-mono text-13 text-text-3">
-        {!isAway && (error instanceof Error ? error.message : String(error))}
+        {isAway ? null : error instanceof RpcError ? (
+          <Suspense>
+            <RefusalReason error={error} />
+          </Suspense>
+        ) : error instanceof Error ? (
+          error.message
+        ) : (
+          String(error)
+        )}
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <button

@@ -15,7 +15,7 @@ export function StatusLine() {
     }),
   );
   if (isError) return <Trouble>{words.serverUnreachable}</Trouble>;
-  if (!data) return <p>{words.asking}</p>;
+  if (!data) return <p>{words.connecting}</p>;
   return (
     <p role="status" className="flex items-center gap-2">
       {words.version(data.version)}

@@ -78,7 +78,7 @@ function Trouble({ opened, trouble }: Pick<WatchVideoProps, "opened" | "trouble"
       <TriangleAlert aria-hidden size={18} strokeWidth={1.6} className="mt-px shrink-0" />
       <p className="min-w-0 flex-1">
         {trouble?.why ?? (opened.problem && words.why[opened.problem])} {words.onlyAddress}{" "}
-        {!trouble && words.askedLater}
+        {!trouble && words.checkedLater}
       </p>
       {trouble && (
         <Button className="-my-1.5" onClick={trouble.again}>
