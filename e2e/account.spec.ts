@@ -34,7 +34,7 @@ testOnOwnServer.describe("on a server nobody has used yet", () => {
     async ({ page }) => {
       await page.goto("/sign-up");
       await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
-      await expect(page.getByText("This is the first account here: it will be the owner's")).toBeVisible();
+      await expect(page.getByText("This is the first account on this server. It becomes the owner's")).toBeVisible();
       await expect(page.getByLabel("Email")).toBeFocused();
       await page.keyboard.type("first@example.org");
       await tabTo(page, "Password");
@@ -65,15 +65,15 @@ testOnOwnServer.describe("on a server nobody has used yet", () => {
 
   testOnOwnServer("a forgotten password is reset with the link in the owner's log", async ({ page, ownServer }) => {
     await page.goto("/sign-in");
-    await page.getByRole("link", { name: "Forgot it?" }).click();
+    await page.getByRole("link", { name: "Forgot password?" }).click();
     await page.getByLabel("Email").fill("first@example.org");
-    await expect(page.getByText("the owner of this Pagecast finds it there and can pass it on")).toBeVisible();
-    await page.getByRole("button", { name: "Make the link" }).click();
+    await expect(page.getByText("The owner can find it there and pass it on")).toBeVisible();
+    await page.getByRole("button", { name: "Create link" }).click();
     await expect(page.getByRole("heading", { name: "Ask the owner for the link" })).toBeVisible();
     await expect(page.getByText("If first@example.org has an account here, a link")).toContainText(
-      "is in the server's log: the owner of this Pagecast can pass it on to you.",
+      "is now in the server's log. The owner can pass it on to you.",
     );
-    await expect(page.getByText("Look into your mail")).toBeHidden();
+    await expect(page.getByText("Check your mail")).toBeHidden();
 
     const { link } = await ownServer.logged(
       "no mail server is set: put the address of this instance before this link and pass it on yourself",
@@ -82,17 +82,17 @@ testOnOwnServer.describe("on a server nobody has used yet", () => {
     expect(link).toMatch(/^\/reset-password\?token=/);
     await page.goto(link as string);
     await page.getByLabel("New password", { exact: true }).fill("short");
-    await page.getByRole("button", { name: "Set the password" }).click();
-    await expect(page.getByText("5 characters. Use at least 8; a short sentence works well.")).toBeVisible();
+    await page.getByRole("button", { name: "Set password" }).click();
+    await expect(page.getByText("That is 5 characters. Use at least 8. A short sentence works well.")).toBeVisible();
     await page.getByLabel("New password", { exact: true }).fill("a new short sentence");
-    await page.getByRole("button", { name: "Set the password" }).click();
+    await page.getByRole("button", { name: "Set password" }).click();
     await expect(page.getByText("Your new password is set. Sign in with it.")).toBeVisible();
     expect((await signIn(ownServer.address, { email: "first@example.org" })).status).toBe(401);
 
     await page.goto(link as string);
     await page.getByLabel("New password", { exact: true }).fill("yet another sentence");
-    await page.getByRole("button", { name: "Set the password" }).click();
-    await expect(page.getByRole("alert")).toContainText("This link has run out or was used already.");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await expect(page.getByRole("alert")).toContainText("This link has expired or was already used.");
 
     await page.goto("/sign-in");
     await page.getByLabel("Email").fill("first@example.org");
@@ -132,12 +132,12 @@ testWithProviders(
     // Nobody can be welcome back yet: whoever needs an account makes the first one.
     await page.goto("/inbox?show=unread");
     await expect(page).toHaveURL(/\/sign-up\?to=/);
-    await expect(page.getByText("This is the first account here: it will be the owner's")).toBeVisible();
+    await expect(page.getByText("This is the first account on this server. It becomes the owner's")).toBeVisible();
     await expect(page.getByRole("link", { name: "Sign in" })).toBeHidden();
 
     await page.getByRole("button", { name: "Continue with GitHub" }).click();
     await expect(page.getByRole("alert")).toHaveText(
-      "You were not signed in: the other site was not allowed to tell us who you are.",
+      "You were not signed in, because the other site was not allowed to share your identity.",
     );
     await expectAccessible(page);
     who = { ...who, says: "yes" };
@@ -152,11 +152,13 @@ testWithProviders(
     await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
     who = { id: "2", email: "gina@example.org", verified: false };
     await page.getByRole("button", { name: "Continue with GitHub" }).click();
-    await expect(page.getByRole("alert")).toContainText("There is an account with this e-mail address already.");
+    await expect(page.getByRole("alert")).toContainText("An account with this e-mail address already exists.");
     await page.goto("/api/auth/callback/github?code=made-up&state=made-up");
-    await expect(page.getByRole("alert")).toContainText("This sign-in took too long, or began in another browser.");
+    await expect(page.getByRole("alert")).toContainText(
+      "This sign-in took too long or was started in another browser.",
+    );
     await page.getByRole("button", { name: "简体中文" }).click();
-    await expect(page.getByRole("alert")).toContainText("登录用时过长，或是在另一个浏览器中开始的。请重试。");
+    await expect(page.getByRole("alert")).toContainText("登录耗时过长，或是在另一个浏览器中开始的。请重试。");
   },
 );
 
@@ -186,13 +188,13 @@ const FORMS = [
     signIn: "Sign in",
     signUp: "Create account",
     said: {
-      missing: "Write your e-mail address.",
-      badEmail: "Not an e-mail address: it should look like you@example.com.",
-      short: "6 characters. Use at least 8; a short sentence works well.",
-      taken: "There is an account with this e-mail address already. Sign in, or reset its password.",
-      wrong: "This e-mail address and password do not fit together.",
-      wait: /^Too many tries\. Try again in \d+ seconds\.$/,
-      network: "The server could not be reached. Check the connection and try again.",
+      missing: "Enter your e-mail address.",
+      badEmail: "This is not an e-mail address. It should look like you@example.com.",
+      short: "That is 6 characters. Use at least 8. A short sentence works well.",
+      taken: "An account with this e-mail address already exists. Sign in, or reset its password.",
+      wrong: "The e-mail address or the password is wrong.",
+      wait: /^Too many attempts\. Try again in \d+ seconds\.$/,
+      network: "The server could not be reached. Check your connection and try again.",
     },
   },
   {
@@ -204,9 +206,9 @@ const FORMS = [
     said: {
       missing: "请填写邮箱。",
       badEmail: "这不是邮箱地址：应类似 you@example.com。",
-      short: "只有 6 个字符。请至少使用 8 个，一句短话就很好。",
+      short: "现在只有 6 个字符。请至少使用 8 个，用一句短话就很好。",
       taken: "此邮箱已有账户。请登录，或重置密码。",
-      wrong: "邮箱与密码不匹配。",
+      wrong: "邮箱或密码错误。",
       wait: /^尝试次数过多，请在 \d+ 秒后再试。$/,
       network: "无法连接服务器。请检查网络后重试。",
     },
@@ -266,7 +268,7 @@ test("too many tries for one account, from wherever, also say when", async ({ pa
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("alert")).toHaveText(/^Too many tries\. Try again in 1[45] minutes\.$/);
+  await expect(page.getByRole("alert")).toHaveText(/^Too many attempts\. Try again in 1[45] minutes\.$/);
 });
 
 test("only a server that sends mail says that it does", async ({ page }) => {
@@ -278,11 +280,11 @@ test("only a server that sends mail says that it does", async ({ page }) => {
     });
   });
   await page.goto("/reset-password");
-  await expect(page.getByText("We send you a link to choose a new one.")).toBeVisible();
+  await expect(page.getByText("We will send you a link to choose a new password.")).toBeVisible();
   await page.getByLabel("Email").fill(someEmail());
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
-  await expect(page.getByText("sends no mail")).toBeHidden();
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(page.getByText("does not send mail")).toBeHidden();
 });
 
 test("Tab goes from field to field of the sign-in, then to what else there is", async ({ page }) => {
@@ -293,7 +295,7 @@ test("Tab goes from field to field of the sign-in, then to what else there is", 
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Show password" })).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Forgot it?" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Forgot password?" })).toBeFocused();
 });
 
 test("the password can be looked at", async ({ page }) => {

@@ -56,24 +56,24 @@ testAsOwner.describe("the owner", () => {
     const dialog = page.getByRole("dialog", { name: "Grant Somebody a plan" });
     await dialog.getByRole("button", { name: "Pro" }).click();
     await dialog.getByLabel("Until").fill("2020-01-01");
-    await expect(dialog.getByText("This day is over.")).toBeVisible();
+    await expect(dialog.getByText("This date is in the past.")).toBeVisible();
     await dialog.getByLabel("Until").fill("2030-12-03");
     await dialog.getByRole("button", { name: "Grant", exact: true }).click();
-    await expect(page.getByText("Somebody is on Pro")).toBeVisible();
+    await expect(page.getByText("Somebody is now on Pro")).toBeVisible();
     await expect(row).toContainText("granted · until Dec 3, 2030");
     expect((await member.rpc.membership.get.query()).plan).toBe("pro");
 
     await row.getByRole("button", { name: "Grant a plan: Somebody" }).click();
     await dialog.getByRole("button", { name: "Free" }).click();
     await dialog.getByRole("button", { name: "Grant", exact: true }).click();
-    await expect(page.getByText("Somebody is on Free")).toBeVisible();
+    await expect(page.getByText("Somebody is now on Free")).toBeVisible();
     expect((await member.rpc.membership.get.query()).plan).toBe("free");
 
     await row.getByRole("button", { name: "Suspend: Somebody" }).click();
     await expect(row.getByText("Suspended")).toBeVisible();
     const refused = await signIn(ownServer.address, { email: "ana@example.org" });
     expect(refused.body.code).toBe("ACCOUNT_BANNED");
-    await row.getByRole("button", { name: "Let back in: Somebody" }).click();
+    await row.getByRole("button", { name: "Reinstate: Somebody" }).click();
     await expect(row.getByText("Suspended")).toBeHidden();
     expect((await signIn(ownServer.address, { email: "ana@example.org" })).status).toBe(200);
   });
@@ -81,20 +81,22 @@ testAsOwner.describe("the owner", () => {
   testAsOwner("cannot leave an instance without an owner, and is told so", async ({ page }) => {
     await page.goto("/admin");
     const own = page.getByRole("listitem").filter({ hasText: "owner@example.org" });
-    for (const name of ["No longer owner: Somebody", "Suspend: Somebody"]) {
+    for (const name of ["Remove as owner: Somebody", "Suspend: Somebody"]) {
       await expect(own.getByRole("button", { name })).toBeDisabled();
       await own.getByRole("button", { name }).hover();
-      await expect(page.getByRole("tooltip")).toHaveText("An instance needs an owner: make somebody else one first.");
+      await expect(page.getByRole("tooltip")).toHaveText(
+        "There must be at least one owner. Make somebody else an owner first.",
+      );
     }
   });
 
   testAsOwner("lets people in by invite only, or nobody", async ({ page, browser, ownServer }) => {
     await page.goto("/admin");
     await page.getByRole("button", { name: "By invite" }).click();
-    await expect(page.getByText("Sign-up changed")).toBeVisible();
+    await expect(page.getByText("Sign-up setting saved")).toBeVisible();
     await page.getByLabel("Who it is for").fill("Ben");
-    await page.getByRole("button", { name: "Make an invite" }).click();
-    const link = await page.getByLabel("The new invite").inputValue();
+    await page.getByRole("button", { name: "Create invite" }).click();
+    const link = await page.getByLabel("New invite").inputValue();
 
     const context = await browser.newContext({
       baseURL: ownServer.address,
@@ -105,11 +107,11 @@ testAsOwner.describe("the owner", () => {
     await guest.getByLabel("Email").fill("ben@example.org");
     await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await guest.getByRole("button", { name: "Create account" }).click();
-    await expect(guest.getByText("Write the code of your invite.")).toBeVisible();
+    await expect(guest.getByText("Enter your invite code.")).toBeVisible();
     await guest.getByLabel("Invite code").fill("made up");
     await guest.getByRole("button", { name: "Create account" }).click();
     await expect(guest.getByRole("alert")).toHaveText(
-      "A new account here needs an invite that has not run out or been used. Ask the owner for one.",
+      "You need a valid, unused invite to create an account here. Ask the owner for one.",
     );
     await guest.goto(link);
     await expect(guest.getByLabel("Invite code")).not.toHaveValue("");
@@ -122,20 +124,20 @@ testAsOwner.describe("the owner", () => {
     await page.reload();
     await expect(page.getByText("used by ben@example.org")).toBeVisible();
     await page.getByLabel("Who it is for").fill("Nobody yet");
-    await page.getByRole("button", { name: "Make an invite" }).click();
+    await page.getByRole("button", { name: "Create invite" }).click();
     await page.getByRole("button", { name: "Done" }).click();
-    await page.getByRole("button", { name: "Take back: Nobody yet" }).click();
-    await expect(page.getByText("Invite taken back")).toBeVisible();
+    await page.getByRole("button", { name: "Revoke: Nobody yet" }).click();
+    await expect(page.getByText("Invite revoked")).toBeVisible();
 
     await page.getByRole("button", { name: "Closed" }).click();
-    await expect(page.getByText("Nobody. The accounts there are stay.").first()).toBeVisible();
+    await expect(page.getByText("Nobody can create an account. Existing accounts stay.").first()).toBeVisible();
     const other = await browser.newContext({ baseURL: ownServer.address });
     const late = await other.newPage();
     await late.goto("/sign-up");
-    await expect(late.getByRole("heading", { name: "No new accounts here" })).toBeVisible();
+    await expect(late.getByRole("heading", { name: "Sign-up is closed" })).toBeVisible();
     await other.close();
     await page.getByRole("button", { name: "Open" }).click();
-    await expect(page.getByText("Anyone who finds this Pagecast can make an account").first()).toBeVisible();
+    await expect(page.getByText("Anyone can create an account").first()).toBeVisible();
   });
 
   const onlyRule = { title: "A", docs: "https://docs.rsshub.app/routes/x", source: ["/"], target: "/x" };
@@ -145,15 +147,13 @@ testAsOwner.describe("the owner", () => {
   testAsOwner("is told what is wrong with a list of rules, and warned of a loss", async ({ page, feedService }) => {
     await page.goto("/admin");
     const section = page.getByRole("region", { name: "Catalogue" });
-    await expect(section.getByText("Came with Pagecast")).toBeVisible();
+    await expect(section.getByText("Included with Pagecast")).toBeVisible();
     await published(feedService.address, "<!doctype html>");
-    await page.getByRole("button", { name: "Look for an update" }).click();
-    await expect(
-      section.getByText(/sent is no list of rules that could be used\. Check that its address/),
-    ).toBeVisible();
+    await page.getByRole("button", { name: "Check for an update" }).click();
+    await expect(section.getByText(/did not send a usable list of rules\. Check its version/)).toBeVisible();
 
     await published(feedService.address, JSON.stringify({ "only.com": { _name: "Only", ".": [onlyRule] } }));
-    await page.getByRole("button", { name: "Look for an update" }).click();
+    await page.getByRole("button", { name: "Check for an update" }).click();
     const preview = page.getByRole("region", { name: "What would change" });
     await expect(preview.getByRole("alert")).toContainText("rules would be removed or retired");
     await preview.getByRole("button", { name: "Not now" }).click();
@@ -165,7 +165,7 @@ testAsOwner.describe("the owner", () => {
     const section = page.getByRole("region", { name: "Catalogue" });
     const preview = page.getByRole("region", { name: "What would change" });
     await published(feedService.address, JSON.stringify(aNewerRuleList()));
-    await page.getByRole("button", { name: "Look for an update" }).click();
+    await page.getByRole("button", { name: "Check for an update" }).click();
     await expect(preview.getByRole("row", { name: "Sites 1 0 2" })).toBeVisible();
     await expect(preview.getByRole("row", { name: "Rules 1 0 1 1" })).toBeVisible();
     await preview.getByText("fresh-site.com", { exact: true }).click();
@@ -181,7 +181,7 @@ testAsOwner.describe("the owner", () => {
     await preview.getByRole("button", { name: "Use this catalogue" }).click();
     await expect(page.getByText("The new catalogue is in use")).toBeVisible();
     await expect(preview).toBeHidden();
-    await expect(section.getByText(`Made with the rules of ${feedService.address} on`)).toBeVisible();
+    await expect(section.getByText(`Built with the rules of ${feedService.address} on`)).toBeVisible();
 
     await page.goto("/?url=https://www.fresh-site.com/topic/tea");
     await expect(page.getByText("/fresh/topic/tea").first()).toBeVisible();
@@ -190,7 +190,7 @@ testAsOwner.describe("the owner", () => {
 
     await page.goto("/admin");
     await page.getByRole("button", { name: "Go back" }).click();
-    await expect(section.getByText("Came with Pagecast")).toBeVisible();
+    await expect(section.getByText("Included with Pagecast")).toBeVisible();
     await page.goto("/?url=https://www.fresh-site.com/topic/tea");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText("/fresh/topic/tea")).toBeHidden();
@@ -198,7 +198,7 @@ testAsOwner.describe("the owner", () => {
 
   testAsOwner("sees the work there is, and what people use", async ({ page, ownServer }) => {
     await page.goto("/admin");
-    await expect(page.getByText("Nothing was counted yet.")).toBeVisible();
+    await expect(page.getByText("Nothing has been counted yet.")).toBeVisible();
     await expect(page.getByRole("row", { name: "Due now 0 0" })).toBeVisible();
     const mine = rpcOf(ownServer.address, { cookie });
     await mine.channels.subscribe.mutate({ channelUrl: "https://space.bilibili.com/2267573" });

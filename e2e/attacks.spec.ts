@@ -246,22 +246,22 @@ test("rules of one's own with hostile words, and a hostile document beside them"
   const yaml = (title: string, docs: string) =>
     `name: ${JSON.stringify(title)}\nhosts:\n  .:\n    - title: ${JSON.stringify(title)}\n      docs: ${JSON.stringify(docs)}\n      source: /:who\n      with:\n        uid: { select: p, attr: title }\n      target: /notes/user/:who/:uid?`;
   await page.goto("/catalogue/new?domain=notes.example&try=https://notes.example/ana");
-  const editor = page.getByLabel("Rules, as YAML");
+  const editor = page.getByLabel("Rules (YAML)");
   await editor.fill(yaml("bad", "javascript:fired(1)"));
-  await expect(page.getByText("documentation is a page of the web")).toBeVisible();
+  await expect(page.getByText("documentation is a web page")).toBeVisible();
   const words = PAYLOADS.join(" ").replace(/[^\x20-\x7e]/g, "");
   await editor.fill(yaml(words, `https://docs.example/"onmouseover="fired(1)`));
-  await page.getByLabel("Document of the page (HTML)").fill(`<p title="u7">${PAYLOADS.join("")}</p>`);
+  await page.getByLabel("Page source (HTML)").fill(`<p title="u7">${PAYLOADS.join("")}</p>`);
   await expect(page.getByText("/notes/user/ana/u7").first()).toBeVisible();
   await expectHarmless(page);
   // The parser's document has our policy too, and tells of handlers that could not run there anyway.
   const isOfTheParser = (line: string) => line.startsWith("violated: script-src-attr inline");
   harm.splice(0, harm.length, ...harm.filter((line) => !isOfTheParser(line)));
-  await page.getByLabel("Document of the page (HTML)").fill("");
+  await page.getByLabel("Page source (HTML)").fill("");
   for (const text of PAYLOADS.slice(0, 40)) await editor.fill(text);
   await editor.fill(yaml(words, "x"));
-  await page.getByRole("button", { name: "Keep for myself" }).click();
-  await expect(page.getByText("Kept in this browser")).toBeVisible();
+  await page.getByRole("button", { name: "Save for myself" }).click();
+  await expect(page.getByText("Saved in this browser")).toBeVisible();
   await page.goto("/?url=https://notes.example/ana");
   await expect(page.getByText("<script>fired(1)</script>").first()).toBeVisible();
   await expectHarmless(page);

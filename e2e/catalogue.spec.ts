@@ -3,7 +3,7 @@ import { expect, test } from "./journey.ts";
 
 test("all sites are there, in alphabetical order, and only those in sight are drawn", async ({ page }) => {
   await page.goto("/catalogue");
-  const size = page.getByText("7,837 rules on 1,901 sites, in alphabetical order.");
+  const size = page.getByText("7,837 rules for 1,901 sites, in alphabetical order.");
   await expect(size).toContainText("Sites not listed: 114 with adult content, 112 with retired rules only.");
   await expect(page.getByRole("button", { name: "All 1,675" })).toBeVisible();
   const items = page.getByRole("main").getByRole("listitem");
@@ -32,8 +32,8 @@ test("finds a site by its name, its domain, a route or a rule, in Chinese too", 
   }
   await expect(page).toHaveURL(/q=/);
   await box.fill("no site is called this");
-  await expect(page.getByRole("heading", { name: "Nothing found for “no site is called this”" })).toBeVisible();
-  await page.getByRole("main").getByRole("button", { name: "Clear the search" }).last().click();
+  await expect(page.getByRole("heading", { name: "No results for “no site is called this”" })).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Clear search" }).last().click();
   await found(/005\.tv/);
 });
 
@@ -41,10 +41,10 @@ test("what was left out is said, and a click away", async ({ page }) => {
   await page.goto("/catalogue");
   const box = page.getByLabel("Search sites, rules and routes");
   await box.fill("141jav");
-  await expect(page.getByRole("heading", { name: "Nothing found for “141jav”" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results for “141jav”" })).toBeVisible();
   // Two of its three rules are marked; a page of its own tells why it shows none.
   await page.goto("/catalogue/141jav.com");
-  await expect(page.getByText("3 rules lead to adult content and are hidden.")).toBeVisible();
+  await expect(page.getByText("3 rules with adult content are hidden.")).toBeVisible();
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Try an address" })).toBeVisible();
 });
@@ -74,15 +74,15 @@ test("a site's page lists its rules with examples, which can be tried", async ({
   await page.goto("/catalogue/sspai.com");
   await expect(page.getByRole("heading", { level: 1, name: "少数派 sspai" })).toBeVisible();
   await expect(
-    page.getByRole("heading", { level: 2, name: /sspai\.com bare domain, also answers for www/ }),
+    page.getByRole("heading", { level: 2, name: /sspai\.com bare domain, also used for www/ }),
   ).toBeVisible();
   await page.getByRole("button", { name: "sspai.com/u/Bxyz9/posts → /sspai/author/Bxyz9" }).click();
   const tester = page.getByRole("complementary", { name: "Try an address" });
-  await expect(tester.getByText("1 of 13 rules fits.")).toBeVisible();
+  await expect(tester.getByText("1 of 13 rules matches.")).toBeVisible();
   await expect(tester.getByText("/sspai/author/Bxyz9", { exact: true })).toBeVisible();
   await tester.getByLabel("Address to try").fill("sspai.com/u/Bxyz9/updates?utm_source=x");
   await expect(tester.getByText("/sspai/activity/Bxyz9", { exact: true })).toBeVisible();
-  await expect(tester.getByText("utm_source: no rule reads it.")).toBeVisible();
+  await expect(tester.getByText("utm_source: no rule uses it.")).toBeVisible();
   await tester.getByLabel("Address to try").fill("https://github.com/");
   await expect(tester.getByText("This is not an address of sspai.com.")).toBeVisible();
 });
@@ -92,9 +92,9 @@ test("an address of a site's page is a screen, and an unknown site says so", asy
   expect(answer?.headers()["content-type"]).toContain("text/html");
   await expect(page.getByRole("heading", { level: 1, name: "GitHub" })).toBeVisible();
   await page.goto("/catalogue/nothing.example");
-  await expect(page.getByRole("heading", { name: "The catalogue has no site nothing.example" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "nothing.example is not in the catalogue" })).toBeVisible();
   await page.goto("/catalogue/mp.weixin.qq.com");
-  await expect(page.getByRole("heading", { name: "The catalogue has no site mp.weixin.qq.com" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "mp.weixin.qq.com is not in the catalogue" })).toBeVisible();
 });
 
 test("a rule of one's own is written, tried, kept, used by Discover, and taken away", async ({ page, context }) => {
@@ -102,25 +102,25 @@ test("a rule of one's own is written, tried, kept, used by Discover, and taken a
   await page.goto("/?url=https://notes.example/ana/42");
   await page.getByRole("link", { name: "Write a rule" }).click();
   await expect(page.getByLabel("Site")).toHaveValue("notes.example");
-  const yaml = page.getByLabel("Rules, as YAML");
+  const yaml = page.getByLabel("Rules (YAML)");
   await expect(page.getByText("/notes/42", { exact: true })).toBeVisible();
   await yaml.fill("hosts:\n  .:\n    - title: Notes\n      source: ana\n      target: /notes/:id");
   await expect(page.getByText("1 problem")).toBeVisible();
   await expect(page.getByText("Line 4:")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Keep for myself" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("button", { name: "Save for myself" })).toHaveAttribute("aria-disabled", "true");
   await yaml.fill(
     "hosts:\n  .:\n    - title: Notes\n      source: /:who/:id\n      with:\n        uid: { select: meta, attr: content }\n      target: /notes/:uid",
   );
-  await expect(page.getByText("Reads uid from the page itself, which has not been looked at.")).toBeVisible();
-  await page.getByLabel("Document of the page (HTML)").fill('<meta name="uid" content="u7">');
+  await expect(page.getByText("Reads uid from the page itself, which has not been read.")).toBeVisible();
+  await page.getByLabel("Page source (HTML)").fill('<meta name="uid" content="u7">');
   await expect(page.getByText("/notes/u7", { exact: true })).toBeVisible();
   await yaml.fill("hosts:\n  .:\n    - title: Notes\n      source: /:who/:id\n      target: /notes/user/:who");
   await expect(page.getByText("/notes/user/ana", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Copy as YAML" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("target: /notes/user/:who");
-  await page.getByRole("button", { name: "Keep for myself" }).click();
-  await expect(page.getByText("Kept in this browser: Discover uses it from now on")).toBeVisible();
+  await page.getByRole("button", { name: "Save for myself" }).click();
+  await expect(page.getByText("Saved in this browser. Discover uses it from now on.")).toBeVisible();
 
   await page.goto("/?url=https://notes.example/ana/42");
   const row = page.getByRole("listitem").filter({ hasText: "/notes/user/ana" });

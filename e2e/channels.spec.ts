@@ -14,12 +14,12 @@ test("each channel shows how it fares, why, and when it is tried again", async (
   await expect(page.getByRole("heading", { name: "4 of 10 channels used" })).toBeVisible();
   await expect(row(page, "少数派 Matrix")).toContainText("Healthy");
   await expect(row(page, "少数派 Matrix")).toContainText(/Last success: (now|\d+ minutes? ago)/);
-  await expect(row(page, "少数派 Matrix")).toContainText(/Next try in \d+/);
+  await expect(row(page, "少数派 Matrix")).toContainText(/Next check: in \d+/);
   await page.getByRole("button", { name: /^Needs attention/ }).click();
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
   const bad = page.getByRole("main").getByRole("listitem");
   await expect(bad).toContainText("Failing for 1 minute");
-  await expect(bad).toContainText("The route failed inside the feed service");
+  await expect(bad).toContainText("The route failed in the feed service");
   await expectAccessible(page);
 
   await publish(failing.route, { title: "Well again", items: [anItem("w")] });
@@ -30,7 +30,7 @@ test("each channel shows how it fares, why, and when it is tried again", async (
   await expect(row(page, "Well again")).toContainText("Healthy");
   await row(page, "Well again").getByRole("button", { name: "More for Well again" }).click();
   await page.getByRole("menuitem", { name: "Refresh now" }).click();
-  await expect(page.getByText(/It was refreshed a moment ago. Please try again in \d+ seconds./)).toBeVisible();
+  await expect(page.getByText(/It was refreshed a moment ago. Try again in \d+ seconds./)).toBeVisible();
 });
 
 test("a channel can be paused and left, and both taken back", async ({ page, context }) => {
@@ -133,7 +133,7 @@ test("a list of another reader comes in row by row, and ours goes out", async ({
   const author = anAuthor();
   await publish(author.route, { title: "From a list", items: [anItem("o")] });
   await page.goto("/channels");
-  await expect(page.getByRole("heading", { name: "You follow nothing yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You do not follow any channels yet" })).toBeVisible();
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Import OPML" }).click();
   const dialog = page.getByRole("dialog", { name: "Import channels" });
@@ -142,7 +142,7 @@ test("a list of another reader comes in row by row, and ours goes out", async ({
       .locator("input[type=file]")
       .setInputFiles({ name: "a.opml", mimeType: "text/xml", buffer: Buffer.from(text) });
   await choose("not a list at all");
-  await expect(dialog.getByText("This file is no OPML list of feeds.")).toBeVisible();
+  await expect(dialog.getByText("This file is not an OPML list.")).toBeVisible();
   await choose(`<opml version="2.0"><body><outline text="Somebody" xmlUrl="${author.page}"/>
     <outline text="A blog" xmlUrl="https://blog.example/feed"/></body></opml>`);
   await expect(dialog.getByRole("status")).toHaveText("1 of 2 followed");
@@ -206,8 +206,8 @@ test.describe("in Chinese, on a phone", () => {
     await page.getByRole("button", { name: /^需要关注/ }).click();
     const bad = page.getByRole("main").getByRole("listitem");
     await expect(bad).toContainText("已失败 1分钟");
-    await expect(bad).toContainText("该路由在订阅生成服务中出错，网站可能已改版。");
-    await expect(bad).toContainText(/下次抓取：\s*\d+分钟后/);
+    await expect(bad).toContainText("该路由在订阅源服务中出错，网站可能已改版。");
+    await expect(bad).toContainText(/下次检查：\s*\d+分钟后/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await expectAccessible(page);
     await bad.getByRole("link").click();

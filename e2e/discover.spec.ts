@@ -36,7 +36,7 @@ test("Enter looks the page up: its address can be kept, and the answer has the f
   await box.press("Enter");
   await expect(page).toHaveURL(/\?url=/);
   await expect(page.getByRole("heading", { level: 1, name: "10 feeds for this page" })).toBeFocused();
-  await page.getByRole("button", { name: "Clear the address" }).click();
+  await page.getByRole("button", { name: "Clear address" }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByLabel("Paste a page address")).toBeFocused();
   await expect(page.getByRole("link", { name: /哔哩哔哩 bilibili.*10 feeds/ })).toBeVisible();
@@ -99,7 +99,7 @@ test("only the first row, or the one with the focus, has the filled button", asy
 
 test("adult content is hidden until it is switched on, and that is said", async ({ page }) => {
   await page.goto("/?url=https://nhentai.net/artist/someone");
-  await expect(page.getByText(/leads? to adult content and (is|are) hidden/).first()).toBeVisible();
+  await expect(page.getByText(/with adult content (is|are) hidden/).first()).toBeVisible();
   await expect(page.getByText(/^\/nhentai\//)).toHaveCount(0);
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByText(/^\/nhentai\//).first()).toBeVisible();
@@ -110,7 +110,7 @@ test("Enter on something that is no address says so, and a page without feeds sa
   const box = page.getByLabel("Paste a page address");
   await box.fill("space bilibili");
   await box.press("Enter");
-  await expect(page.getByText("Not an address: it should look like github.com/DIYgod/RSSHub.")).toBeVisible();
+  await expect(page.getByText("This is not an address. It should look like github.com/DIYgod/RSSHub.")).toBeVisible();
   await expect(box).toHaveAttribute("aria-invalid", "true");
   await box.fill("https://nothing.example/at/all");
   await expect(page.getByRole("heading", { name: "No feed for this page" })).toBeVisible();
@@ -119,10 +119,10 @@ test("Enter on something that is no address says so, and a page without feeds sa
 test("a known site without a fitting rule says so, and what is near", async ({ page }) => {
   await page.goto("/?url=www.bilibili.com/opus/1123581321");
   await expect(
-    page.getByText("We know 哔哩哔哩 bilibili and have 26 rules for it, but none fits this page."),
+    page.getByText("哔哩哔哩 bilibili is in the catalogue with 26 rules, but none matches this page."),
   ).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Nearest rules on this site" })).toBeVisible();
-  await expect(page.getByText("The page itself could not be looked at")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Closest rules for this site" })).toBeVisible();
+  await expect(page.getByText("The page itself could not be checked")).toBeVisible();
   await page.getByRole("link", { name: "Open site page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "哔哩哔哩 bilibili" })).toBeVisible();
 });
@@ -130,7 +130,7 @@ test("a known site without a fitting rule says so, and what is near", async ({ p
 test("why not: each rule that gave nothing says why", async ({ page }) => {
   await page.goto(`/?url=${BILIBILI}`);
   await page.getByText("Why not other rules?").click();
-  await expect(page.getByText("Fits only pages like /:uid/favlist")).toBeVisible();
+  await expect(page.getByText("Only matches pages like /:uid/favlist")).toBeVisible();
   await expect(page.getByText("13 more rules are for other hosts of this site.")).toBeVisible();
 });
 
@@ -138,7 +138,7 @@ test("a page that declares a feed has it in the list, and it can be previewed", 
   await page.goto(`/?url=${process.env.PAGECAST_TEST_SITE}/a/post`);
   await expect(page.getByRole("heading", { name: "1 feed for this page" })).toBeVisible();
   const row = page.getByRole("listitem").filter({ hasText: "A blog" });
-  await expect(row).toContainText("Of the page itself");
+  await expect(row).toContainText("Declared by the page");
   await row.getByRole("button", { name: /^Preview/ }).click();
   const preview = page.getByRole("region", { name: /^Preview: A blog/ });
   await expect(preview.getByText("A first post")).toBeVisible();
@@ -163,7 +163,7 @@ for (const [address, result] of [
     await page.getByRole("textbox").fill(address);
     await page.keyboard.press("Enter");
     const heading = page.getByRole("heading", { level: 1 });
-    await expect(heading).toHaveText("Looking at the page itself …");
+    await expect(heading).toHaveText("Checking the page itself …");
     await expect(heading).toBeFocused();
     look();
     await expect(heading).toHaveText(result);
@@ -348,7 +348,7 @@ test("what was looked up lately counts the page's own feeds too, and leaves with
   );
   await page.goto(`/?url=${encodeURIComponent(url)}`);
   await expect(page.getByRole("heading", { level: 1, name: "2 feeds for this page" })).toBeVisible();
-  await page.getByRole("button", { name: "Clear the address" }).click();
+  await page.getByRole("button", { name: "Clear address" }).click();
   await expect(page.getByRole("link", { name: /own-feeds\.example.*2 feeds/ })).toBeVisible();
   await page.goto("/settings");
   await page.getByRole("button", { name: "Sign out", exact: true }).click();

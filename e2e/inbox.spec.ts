@@ -55,7 +55,7 @@ test("more items come as one scrolls, and one's place is kept", async ({ page, c
     await expect(last).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(cards(page)).toHaveCount(50);
-  await expect(page.getByText("That is all.")).toBeVisible();
+  await expect(page.getByText("No more items.")).toBeVisible();
   const target = card(page, "旧文第 30 篇");
   await target.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
@@ -120,7 +120,7 @@ test("everything can be done from the keyboard", async ({ page, context }) => {
   await original.close();
 
   await page.keyboard.press("/");
-  const field = page.getByRole("searchbox", { name: "Search what has arrived" });
+  const field = page.getByRole("searchbox", { name: "Search your items" });
   await expect(field).toBeFocused();
   await page.keyboard.type("jj");
   await expect(field).toHaveValue("jj");
@@ -146,7 +146,7 @@ test("everything can be done from the keyboard", async ({ page, context }) => {
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(help).toBeVisible();
   await expectAccessible(page);
-  await help.getByRole("switch", { name: /Use single keys/ }).click();
+  await help.getByRole("switch", { name: /Use single-key shortcuts/ }).click();
   await page.keyboard.press("Escape");
   await expect(help).toHaveCount(0);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -160,7 +160,7 @@ test("everything can be done from the keyboard", async ({ page, context }) => {
 test("starred, videos and searches are lists of their own; an empty one says why", async ({ page, context }) => {
   await aBusyInbox(context);
   await page.goto("/inbox?show=starred");
-  await expect(page.getByRole("heading", { name: "Nothing starred yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No starred items" })).toBeVisible();
   await page.getByRole("button", { name: "Videos" }).click();
   await expect(card(page, VIDEO)).toBeVisible();
   await expect(card(page, RELEASE)).toHaveCount(0);
@@ -179,10 +179,10 @@ test("starred, videos and searches are lists of their own; an empty one says why
     await expect(card(page, ARTICLE)).toBeVisible({ timeout: 2000 });
   }).toPass();
   await page.getByRole("searchbox").fill("nobody wrote this");
-  await expect(page.getByRole("heading", { name: "Nothing found for “nobody wrote this”" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results for “nobody wrote this”" })).toBeVisible();
   const starred = page.getByRole("button", { name: "Starred" });
   await expect(starred).toHaveAttribute("aria-pressed", "false");
-  await page.getByRole("button", { name: "Clear the search" }).click();
+  await page.getByRole("button", { name: "Clear search" }).click();
   await expect(cards(page)).toHaveCount(1);
   await expect(starred).toHaveAttribute("aria-pressed", "true");
 });
@@ -194,7 +194,7 @@ test("Back leaves a search, however often it was asked anew", async ({ page, con
   const field = page.getByRole("searchbox");
   for (const question of ["cat", "cats"]) {
     await field.fill(question);
-    await expect(page.getByRole("heading", { name: `Nothing found for “${question}”` })).toBeVisible();
+    await expect(page.getByRole("heading", { name: `No results for “${question}”` })).toBeVisible();
   }
   await page.goBack();
   await expect(page).toHaveURL(/show=all$/);
@@ -252,7 +252,7 @@ test("a mark the server refuses is taken back, and said", async ({ page, context
   await page.route("**/rpc/items.star", (route) => route.abort());
   await page.keyboard.press("j");
   await page.keyboard.press("s");
-  await expect(page.getByText("Not saved")).toBeVisible();
+  await expect(page.getByText("Could not save")).toBeVisible();
   await expect(page.getByText("The server could not be reached.")).toBeVisible();
   await expect(card(page, ARTICLE)).toHaveAccessibleName(`Unread: ${ARTICLE}`);
 });
@@ -325,7 +325,7 @@ test("where it was not said what is new, one can look; nothing jumps later", asy
 test("somebody who follows nothing is shown the way", async ({ page, context }) => {
   await signInAs(context, "free");
   await page.goto("/inbox");
-  await expect(page.getByRole("heading", { name: "You follow nothing yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You do not follow any channels yet" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Find something to follow" }).click();
   await expect(page).toHaveURL(/\/$/);

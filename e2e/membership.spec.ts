@@ -8,12 +8,12 @@ import { carryCookie, signInAs } from "./people.ts";
 test("where nothing is sold, the page says who grants plans, in both languages", async ({ page, context }) => {
   await signInAs(context, "plus");
   await page.goto("/membership");
-  await expect(page.getByRole("heading", { name: "You are on Plus, with 0 of 10 channels used" })).toBeVisible();
-  await expect(page.getByText("Granted by the owner, for good.")).toBeVisible();
-  await expect(page.getByText("Nothing is sold here: the owner of this Pagecast grants plans.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Move to Pro" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "You are on Plus, using 0 of 10 channels" })).toBeVisible();
+  await expect(page.getByText("Granted by the owner. It never expires.")).toBeVisible();
+  await expect(page.getByText("Plans are not sold here. The owner of this server grants them.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Switch to Pro" })).toBeHidden();
   await page.getByRole("button", { name: "简体中文" }).click();
-  await expect(page.getByText("这里不出售会员：方案由本站的管理员授予。")).toBeVisible();
+  await expect(page.getByText("这里不出售会员，方案由本站管理员授予。")).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -54,7 +54,7 @@ testWithPayment(
     await expect(table.getByRole("columnheader", { name: "Lifetime $180 once" })).toBeVisible();
     await expectAccessible(page);
     const paying = page.waitForResponse((response) => response.url().includes("membership.checkout"));
-    await table.getByRole("button", { name: "Move to Pro" }).click();
+    await table.getByRole("button", { name: "Switch to Pro" }).click();
     expect((await paying).request().postDataJSON()).toEqual({ plan: "pro", period: "year" });
     await page.waitForURL(/order=cs_/);
     const order = new URL(page.url()).searchParams.get("order") as string;
@@ -62,7 +62,7 @@ testWithPayment(
     await expect(page.getByRole("heading", { name: "You are on Free" })).toBeVisible();
 
     await page.goto("/membership?paid=1");
-    await expect(page.getByText("Your plan appears here as soon as the payment is confirmed")).toBeVisible();
+    await expect(page.getByText("Your plan appears here once the payment is confirmed")).toBeVisible();
 
     // Stripe has met the person by now, so their payments can be managed.
     await expect(page.getByRole("button", { name: "Manage payments" })).toBeVisible();
@@ -82,7 +82,7 @@ testWithPayment(
     await expect(dialog.getByRole("button", { name: "Continue to Pro" })).toBeVisible();
     await page.route("**/rpc/membership.checkout*", (route) => route.abort());
     await dialog.getByRole("button", { name: "Continue to Pro" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Nothing was charged");
+    await expect(dialog.getByRole("alert")).toContainText("You were not charged");
   },
 );
 
@@ -101,25 +101,25 @@ testWithPayment(
     data[0].current_period_end = Date.UTC(2099, 4, 4, 12) / 1000;
     await stripe.send(ownServer.address, "customer.subscription.created", bought);
     await page.goto("/membership");
-    await expect(page.getByText("Paid; it renews on May 4, 2099.")).toBeVisible();
+    await expect(page.getByText("Renews automatically on May 4, 2099.")).toBeVisible();
 
     const deleteAccount = async () => {
       await page.goto("/settings");
       await page.getByRole("button", { name: "Delete account" }).click();
       await page.getByRole("dialog").getByRole("textbox").fill(email);
-      await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete permanently" }).click();
     };
     await deleteAccount();
-    await expect(page.getByText("Your plan is paid again by itself. Cancel it first")).toBeVisible();
+    await expect(page.getByText("Your plan renews automatically. Cancel it first")).toBeVisible();
 
     bought.cancel_at_period_end = true;
     await stripe.send(ownServer.address, "customer.subscription.updated", bought);
     await page.goto("/membership");
     await expect(page.getByText("Paid until May 4, 2099. It does not renew.")).toBeVisible();
-    await expect(page.getByText("Change, renew, cancel and find invoices at Stripe.")).toBeVisible();
+    await expect(page.getByText("Change, renew or cancel your plan and find invoices at Stripe.")).toBeVisible();
     // A larger plan can be bought beside it: the payment page opens, not the one for managing.
     const opening = page.waitForURL(/order=cs_/);
-    await page.getByRole("table", { name: "Plans" }).getByRole("button", { name: "Move to Pro" }).click();
+    await page.getByRole("table", { name: "Plans" }).getByRole("button", { name: "Switch to Pro" }).click();
     await opening;
     await page.getByRole("button", { name: "简体中文" }).click();
     await expect(page.getByText("已付费至 2099年5月4日，到期后不再续费。")).toBeVisible();

@@ -8,9 +8,11 @@ const test = onOwnServer();
 test("without a feed service everybody is told why, and the owner what to do", async ({ page, context, ownServer }) => {
   await page.goto("/");
   await page.getByLabel("Paste a page address").fill("https://space.bilibili.com/2267573");
-  const notice = page.getByText("No feed service is set up here, so routes can be copied but not subscribed.");
+  const notice = page.getByText(
+    "No feed service is set up on this server, so routes can be copied but not subscribed to.",
+  );
   await expect(notice).toBeVisible();
-  await expect(notice).toContainText("The owner of this Pagecast can set one up.");
+  await expect(notice).toContainText("The owner of this server can set one up.");
   const uploads = page.getByRole("listitem").filter({ hasText: "/bilibili/user/video/2267573" });
   const button = uploads.getByRole("button", { name: "Subscribe" });
   await expect(button).toHaveAttribute("aria-disabled", "true");
@@ -24,7 +26,7 @@ test("without a feed service everybody is told why, and the owner what to do", a
   await carryCookie(context, ownServer.address, owner.cookie);
   await page.goto("/catalogue/bilibili.com?try=https://space.bilibili.com/2267573");
   await expect(notice).toContainText("Set PAGECAST_FEED_SERVICE to the address of an RSSHub");
-  await page.getByRole("link", { name: "Feed service in the settings" }).click();
+  await page.getByRole("link", { name: "Feed service settings" }).click();
   await expect(page.getByRole("heading", { name: "Feed service" })).toBeVisible();
 
   // The other reason for a button that cannot be pressed: a page's own feeds, where only authors can be followed.
@@ -33,7 +35,7 @@ test("without a feed service everybody is told why, and the owner what to do", a
   await page.route("**/rpc/discover.page?**", (route) =>
     route.fulfill({ json: { result: { data: { url, suggestions: [], feeds, problem: null } } } }),
   );
-  const told = page.getByText("Set PAGECAST_SUBSCRIBE=any-feed");
+  const told = page.getByText("set PAGECAST_SUBSCRIBE=any-feed");
   await page.goto(`/?url=${encodeURIComponent(url)}`);
   await expect(told).toBeVisible();
   await context.clearCookies();

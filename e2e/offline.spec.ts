@@ -37,7 +37,7 @@ test.describe("before a server that is deployed anew", () => {
     await expect(page.getByText(/this device does not have the rules for github\.com yet/)).toBeVisible();
     await expectAccessible(page);
     await page.goto("/inbox");
-    await expect(page.getByText("No connection. The page comes as soon as there is one again.")).toBeVisible();
+    await expect(page.getByText("No connection. The page loads as soon as there is one.")).toBeVisible();
 
     // Back again: what waited comes by itself.
     front.reach(true);
@@ -45,6 +45,31 @@ test.describe("before a server that is deployed anew", () => {
     await expect(page).toHaveURL(/\/sign-in/);
     await expect(page.getByText("You are offline.")).toBeHidden();
   });
+
+  deployed(
+    "it starts without a connection in the language in use, which is the only one kept",
+    async ({ page, front }) => {
+      await page.goto("/");
+      await workerIsReady(page);
+      expect(await keptWords(page)).toEqual(["words-lookup-en", "words-rest-en", "words-results-en", "words-start-en"]);
+
+      await page.getByRole("button", { name: "简体中文" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("粘贴网页，关注更新。");
+      const both = ["lookup", "rest", "results", "start"].flatMap((bundle) => [
+        `words-${bundle}-en`,
+        `words-${bundle}-zh-Hans`,
+      ]);
+      await expect.poll(() => keptWords(page)).toEqual(both);
+
+      front.reach(false);
+      await page.context().setOffline(true);
+      await page.goto("/");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("粘贴网页，关注更新。");
+      await expect(page.getByText("你已离线。")).toBeVisible();
+      await page.goto("/watch");
+      await expect(page.getByText("用地址打开视频、节目或任意网页")).toBeVisible();
+    },
+  );
 
   deployed("a server out of reach is told from a device without a connection", async ({ page, front }) => {
     await page.goto("/");
@@ -54,7 +79,7 @@ test.describe("before a server that is deployed anew", () => {
     await expect(page.getByText("Pagecast cannot be reached.")).toBeVisible();
 
     await page.goto("/inbox");
-    await expect(page.getByText("No connection. The page comes as soon as there is one again.")).toBeVisible();
+    await expect(page.getByText("No connection. The page loads as soon as there is one.")).toBeVisible();
     await expect(page.getByText("Failed to fetch")).toBeHidden();
     // Before that, the server coming back would go unnoticed.
     await expect(page.getByText("Pagecast cannot be reached.")).toBeVisible();
@@ -147,6 +172,11 @@ function keptPaths(page: Page): Promise<string[]> {
     const lists = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
     return (await Promise.all(lists)).flat().map(({ url }) => url.slice(location.origin.length));
   });
+}
+
+async function keptWords(page: Page): Promise<string[]> {
+  const names = (await keptPaths(page)).map((path) => path.match(/^\/assets\/(words-.*)-[\w-]{8}\.js$/)?.[1]);
+  return names.filter((name) => name !== undefined).toSorted();
 }
 
 /** Of everything, whatever its address claims to be. */

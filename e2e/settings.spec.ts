@@ -23,22 +23,46 @@ test("theme and language are chosen without an account, remembered, and there be
   await expect(page.locator("html")).not.toHaveAttribute("data-theme");
 });
 
+test("only the language in use is loaded, and another one without loading the page", async ({ page, context }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) =>
+    loaded.push(...(new URL(request.url()).pathname.match(/words-\w+-(en|zh-Hans)/g) ?? [])),
+  );
+  let loads = 0;
+  page.on("load", () => loads++);
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(new Set(loaded)).toEqual(new Set(["words-start-en", "words-lookup-en", "words-results-en", "words-rest-en"]));
+
+  await context.route("**/assets/words-*-zh-Hans-*", (route) => route.abort());
+  await page.getByRole("button", { name: "简体中文" }).first().click();
+  await expect(page.getByText("This language could not be loaded. Check your connection.")).toBeVisible();
+  await context.unroute("**/assets/words-*-zh-Hans-*");
+  await page.getByRole("button", { name: "简体中文" }).first().click();
+  await expect(page.getByRole("heading", { name: "设置" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
+  expect(loads).toBe(1);
+});
+
 test("readers are switched on and given their addresses, and a bad one is said", async ({ page }) => {
   await page.goto("/settings");
   await page.getByRole("switch", { name: "Feedly" }).uncheck();
   await page.getByRole("switch", { name: "Miniflux" }).check();
-  await expect(page.getByText("Write its address, and it appears in the menu.")).toBeVisible();
+  await expect(page.getByText("Enter its address to add it to the menu.")).toBeVisible();
   const address = page.getByLabel("Address of your Miniflux");
   await address.fill("reader.example");
-  await expect(page.getByText("Not an address: it should start with https:// or http://.")).toBeVisible();
+  await expect(page.getByText("This is not an address. It should start with https:// or http://.")).toBeVisible();
   await address.fill("https://reader.example");
   await expect(address).not.toHaveAttribute("aria-invalid");
   await page.getByRole("switch", { name: "Another reader" }).check();
   const template = page.getByLabel("Address that adds a feed");
   await template.fill("https://mine.example/add");
-  await expect(page.getByText("{url} is missing: without it the reader does not learn which feed.")).toBeVisible();
+  await expect(
+    page.getByText("{url} is missing. Without it the reader does not know which feed to add."),
+  ).toBeVisible();
   await template.fill("javascript:alert('{url}')");
-  await expect(page.getByText("An address of this kind cannot be opened.")).toBeVisible();
+  await expect(page.getByText("Addresses of this kind cannot be opened.")).toBeVisible();
   await template.fill("https://mine.example/add?feed={url}");
   await page.reload();
   await expect(page.getByRole("switch", { name: "Feedly" })).not.toBeChecked();
@@ -58,7 +82,7 @@ test("adult content stays hidden unless switched on", async ({ page }) => {
 test("the feed service is tried out", async ({ page }) => {
   await page.goto("/settings");
   await page.getByRole("button", { name: "Test it" }).click();
-  await expect(page.getByText("It answers, and what it sends can be read.")).toBeVisible();
+  await expect(page.getByText("It responds, and its feeds can be read.")).toBeVisible();
 });
 
 test("a name is changed, and seen in the sidebar", async ({ page, context }) => {
@@ -73,11 +97,11 @@ test("a name is changed, and seen in the sidebar", async ({ page, context }) => 
 test("an API key is shown once, works, and stops working when it is revoked", async ({ page, context, baseURL }) => {
   await signInAs(context, "plus");
   await page.goto("/settings");
-  await expect(page.getByText("For the extension and programs of yours.")).toBeVisible();
-  await page.getByRole("button", { name: "Make a key" }).click();
-  await expect(page.getByText("Write what the key is for.")).toBeVisible();
+  await expect(page.getByText("For the extension and your own programs.")).toBeVisible();
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByText("Enter what the key is for.")).toBeVisible();
   await page.getByLabel("What it is for").fill("My script");
-  await page.getByRole("button", { name: "Make a key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByLabel("Your new key")).toBeFocused();
   const key = await page.getByLabel("Your new key").inputValue();
   const rpc = rpcOf(baseURL as string, { authorization: `Bearer ${key}` });
@@ -95,7 +119,7 @@ test("an API key is shown once, works, and stops working when it is revoked", as
 test("the private feed has an address, a new one, and none again", async ({ page, context, request }) => {
   await signInAs(context, "plus");
   await page.goto("/settings");
-  await page.getByRole("button", { name: "Make an address" }).click();
+  await page.getByRole("button", { name: "Create address" }).click();
   const atom = page.getByLabel("Atom");
   await expect(atom).toHaveValue(/\/api\/private-feed\/.+\.atom$/);
   await expect(atom).toBeFocused();
@@ -104,8 +128,8 @@ test("the private feed has an address, a new one, and none again", async ({ page
   await page.getByRole("button", { name: "New address" }).click();
   await expect(atom).not.toHaveValue(first);
   expect((await request.get(first)).status()).toBe(404);
-  await page.getByRole("button", { name: "Switch off" }).click();
-  await expect(page.getByRole("button", { name: "Make an address" })).toBeFocused();
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByRole("button", { name: "Create address" })).toBeFocused();
 });
 
 test("a password is changed, which ends every other session", async ({ page, context, browser, baseURL }) => {
@@ -117,7 +141,7 @@ test("a password is changed, which ends every other session", async ({ page, con
   await page.getByLabel("Current password").fill("not this one");
   await page.getByLabel("New password").fill("another short sentence");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByLabel("Current password")).toHaveAccessibleDescription("This is not your password.");
+  await expect(page.getByLabel("Current password")).toHaveAccessibleDescription("This password is wrong.");
   await expect(page.getByLabel("Current password")).toBeFocused();
   await page.getByLabel("Current password").fill("correct horse battery");
   await page.getByRole("button", { name: "Change password" }).click();
@@ -151,11 +175,11 @@ test("everything can be exported, and the account deleted with its e-mail addres
   expect(await download.failure()).toBeNull();
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-  await dialog.getByLabel(`Write ${email} to confirm`).fill("somebody@else.example");
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByLabel(`Enter ${email} to confirm`).fill("somebody@else.example");
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await expect(dialog.getByText("This is not the e-mail address of this account.")).toBeVisible();
-  await dialog.getByLabel(`Write ${email} to confirm`).fill(email);
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByLabel(`Enter ${email} to confirm`).fill(email);
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
   expect((await signIn(process.env.PAGECAST_TEST_ADDRESS as string, { email })).status).toBe(401);
 });

@@ -34,7 +34,7 @@ const LANGUAGES = [
     didUnsubscribe: ["Unsubscribed", "cancelled subscription"],
     becomeMember: "Subscribing is for members",
     allInUse: "All 10 channels are in use",
-    ownerGrants: "Nothing is sold here: the owner of this Pagecast grants plans.",
+    ownerGrants: "Plans are not sold here. The owner of this server grants them",
     chooseOne: "Choose one to unsubscribe",
     plus: "Plus, 1 of 10 channels",
     welcome: "Welcome back",
@@ -63,7 +63,7 @@ const LANGUAGES = [
     didUnsubscribe: ["已取消订阅", "订阅已取消"],
     becomeMember: "订阅频道需要会员",
     allInUse: "10 个频道已全部用完",
-    ownerGrants: "这里不出售会员：方案由本站的管理员授予",
+    ownerGrants: "这里不出售会员，方案由本站管理员授予",
     chooseOne: "选择一个频道取消订阅",
     plus: "Plus，已用 1/10 个频道",
     welcome: "欢迎回来",
@@ -238,13 +238,13 @@ test("a smaller plan pauses the newest, deletes nothing, and gives them back", a
   await grant(email, "plus");
   await page.goto("/membership");
   await expect(page.getByText("2 channels are paused")).toBeVisible();
-  await expect(page.getByText("Paused: over the plan")).toHaveCount(2);
+  await expect(page.getByText("Paused: over the limit")).toHaveCount(2);
   await expect(page.locator("#channels [data-subscribe=subscribed]")).toHaveCount(12);
   await expectAccessible(page);
   await grant(email, "pro");
   await page.reload();
-  await expect(page.getByRole("heading", { name: "You are on Pro, with 12 channels followed" })).toBeVisible();
-  await expect(page.getByText("Paused: over the plan")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "You are on Pro, following 12 channels" })).toBeVisible();
+  await expect(page.getByText("Paused: over the limit")).toHaveCount(0);
 });
 
 test("a session that ended elsewhere is noticed at the next press", async ({ page, context }) => {
@@ -271,7 +271,7 @@ test("on a phone the dialog is a sheet, toasts are above, and all of it is acces
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.goto("/membership");
-  await expect(page.getByRole("heading", { name: "You are on Plus, with 10 of 10 channels used" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You are on Plus, using 10 of 10 channels" })).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });

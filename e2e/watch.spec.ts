@@ -368,7 +368,7 @@ test("a site that tells nothing: what the address says is shown, with the reason
   watching.standIn("down.example", html("there"));
   await page.goto(watchAddress("https://down.example/video"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("down.example · video");
-  await expect(page.getByRole("status").filter({ hasText: "The site gave nothing out" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "The site sent nothing" })).toBeVisible();
   await page.getByRole("button", cover).click();
   await expect(page.frameLocator("iframe").getByText("there")).toBeVisible();
 });
@@ -377,7 +377,7 @@ test("a page that forbids frames is not framed, and offered instead", async ({ p
   await page.goto(watchAddress("https://strict.example/"));
   await page.getByRole("button", cover).click();
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("The site does not let this be played elsewhere.");
+  await expect(alert).toContainText("The site does not allow this to be played elsewhere.");
   await expect(alert.getByRole("link")).toHaveAttribute("href", "https://strict.example/");
   expect(watching.strangers).toEqual([]);
 });
@@ -457,7 +457,7 @@ test.describe("a recording", () => {
         [name, type, bytes] as const,
       );
     await drop("notes.txt", "text/plain", [1]);
-    await expect(page.getByText("notes.txt is neither video nor sound.")).toBeVisible();
+    await expect(page.getByText("notes.txt is neither video nor audio.")).toBeVisible();
     await drop("walk.mp4", "video/mp4", [...mp4]);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("walk.mp4");
     await page.getByRole("button", cover).click();
@@ -478,7 +478,7 @@ test("Discover leads here for an address that plays", async ({ page, watching: _
 
 test("an address is typed, and what is none is said", async ({ page, watching: _ }) => {
   await page.goto("/watch?url=nonsense");
-  await expect(page.getByText("Not an address: it should look like")).toBeVisible();
+  await expect(page.getByText("This is not an address. It should look like")).toBeVisible();
   await page.getByLabel("Address of a video or page").fill("vimeo.com/76979871");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The New Vimeo Player");

@@ -51,7 +51,7 @@ it("takes the chosen theme, and the system's otherwise", () => {
 
 it.each([
   ["/", ["words-start-en"]],
-  ["/?url=github.com", ["words-start-en", "words-lookup-en", "words-rest-en"]],
+  ["/?url=github.com", ["words-start-en", "words-lookup-en", "words-results-en"]],
   ["/catalogue/github.com", ["words-start-en", "words-lookup-en"]],
-  ["/inbox", ["words-start-en", "words-lookup-en", "words-rest-en"]],
+  ["/inbox", ["words-start-en", "words-lookup-en", "words-results-en", "words-rest-en"]],
 ])("starts to load the words of %s", (address, files) => expect(apply({ address }).preloaded).toEqual(files));

@@ -7,8 +7,6 @@ export type LanguageFacts = {
   /** The browser languages it stands for: `zh` covers zh-CN, zh-TW and the like. The longest match wins. */
   browserLanguages: readonly string[];
   direction: "ltr" | "rtl";
-  /** Its folder below `_locales` of the extension, as the browsers name it. */
-  extensionLocale: string;
 };
 
 /** The code of the first wanted language that there are words for, else English. Self-contained: the build copies it into a script. */

@@ -45,7 +45,7 @@ test("searches the whole catalogue by name and by route, and shows a site's rule
   await popup.getByRole("searchbox").fill("/nga/po");
   await expect(popup.getByRole("button", { name: /nga/i }).first()).toBeVisible();
   await popup.getByRole("searchbox").fill("zzzzzz");
-  await expect(popup.getByText("No site, domain or route like that.")).toBeVisible();
+  await expect(popup.getByText("No matching site, domain or route.")).toBeVisible();
 });
 
 test("says why the site's other rules do not fit, and what they are for", async ({ extension }) => {
@@ -54,8 +54,8 @@ test("says why the site's other rules do not fit, and what they are for", async 
   const popup = await extension.popup(await extension.open(post));
   await expect(popup.getByRole("heading", { name: "No feed for this page" })).toBeVisible();
   await popup.getByText("Why not another rule?").click();
-  await expect(popup.getByText("Fits only pages of").first()).toBeVisible();
-  await popup.getByText("Other rules of this site").click();
+  await expect(popup.getByText("Only matches pages on").first()).toBeVisible();
+  await popup.getByText("Other rules for this site").click();
   await expect(popup.getByRole("link").first()).toBeVisible();
 });
 
@@ -72,7 +72,7 @@ test("a site's badge can be switched off", async ({ extension }) => {
 test("says so of a page that cannot be seen", async ({ extension }) => {
   const page = await extension.open("chrome://version");
   const popup = await extension.popup(page);
-  await expect(popup.getByRole("heading", { name: "This page cannot be seen" })).toBeVisible();
+  await expect(popup.getByRole("heading", { name: "This page cannot be read" })).toBeVisible();
 });
 
 test("nothing for axe to find in the popup and the options, light and dark", async ({ extension }) => {

@@ -27,7 +27,7 @@ async function popupOverAuthor(extension: Extension) {
 test("subscribes through the person's Pagecast with an API key, and takes it back", async ({ extension, pagecast }) => {
   const options = await extension.options();
   await options.getByLabel("Server address").fill(pagecast.address);
-  await options.getByRole("button", { name: "By an API key" }).click();
+  await options.getByRole("button", { name: "An API key" }).click();
   await options.getByLabel("API key", { exact: true }).fill("pagecast_wrong");
   await options.getByRole("button", { name: "Connect" }).click();
   await expect(options.getByText("This API key does not exist")).toBeVisible();
@@ -90,19 +90,19 @@ test("takes a newer catalogue from the server, and goes back", async ({ extensio
   await extension.store({ settings: { version: 2, server: pagecast.address } });
   const options = await extension.options();
   const status = options.locator("#catalogue");
-  await expect(status.getByText("The catalogue that came with this version.")).toBeVisible();
-  await status.getByRole("button", { name: "Look for a newer one" }).click();
-  await expect(status.getByText("There is no newer one.")).toBeVisible();
+  await expect(status.getByText("The catalogue included in this version.")).toBeVisible();
+  await status.getByRole("button", { name: "Check for an update" }).click();
+  await expect(status.getByText("It is up to date.")).toBeVisible();
 
   // As if the extension had come with an older one.
   const line = `{"domain":"old.example","hosts":{".":[{"title":"Old","docs":"x","source":["/"],"target":"/old"}]}}\n`;
   const old = { version: "0123456789", sites: 1, rules: 1, from: pagecast.address, at: "2026-01-01T00:00:00Z" };
   await extension.keep(old, line);
   await options.reload();
-  await status.getByRole("button", { name: "Look for a newer one" }).click();
+  await status.getByRole("button", { name: "Check for an update" }).click();
   await expect(status.getByText(/^Updated: \d{4} sites\.$/)).toBeVisible();
   expect(await extension.stored("catalogue.previous")).toEqual(old);
-  await status.getByRole("button", { name: "Go back to the one before" }).click();
+  await status.getByRole("button", { name: "Go back to the previous one" }).click();
   await expect(status.getByText("1 sites, version 0123456789.")).toBeVisible();
 });
 

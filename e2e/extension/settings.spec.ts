@@ -44,7 +44,7 @@ test("settings of an older version are taken over, changed, exported and importe
     mimeType: "application/json",
     buffer: Buffer.from("{}"),
   });
-  await expect(options.getByText("This is not a file of Pagecast settings.")).toBeVisible();
+  await expect(options.getByText("This is not a file with Pagecast settings.")).toBeVisible();
   await options.locator("input[type=file]").setInputFiles(file);
   await expect(options.getByRole("switch", { name: "Adult content" })).toBeChecked();
 });

@@ -99,7 +99,7 @@ test("a page cannot break out of its frame", async ({ page, gallery }) => {
 test("our own pages are never framed", async ({ page, gallery }) => {
   await gallery.open("cover", { url: `${process.env.PAGECAST_GALLERY_ADDRESS}watch` });
   await page.getByRole("button", play).click();
-  await expect(page.getByRole("alert")).toContainText("belongs to Pagecast itself");
+  await expect(page.getByRole("alert")).toContainText("belongs to Pagecast");
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
@@ -218,7 +218,7 @@ test("a player that never answers is not waited for in silence", async ({ page, 
   await page.getByRole("button", play).click();
   await gallery.frame("www.youtube-nocookie.com");
   await page.clock.runFor(16_000);
-  await expect(page.getByText("The player has not answered yet.")).toBeVisible();
+  await expect(page.getByText("The player has not responded yet.")).toBeVisible();
 });
 
 test("without a network the player says so at once, and comes when it is back", async ({ page, context, gallery }) => {
@@ -235,7 +235,7 @@ test("without a network the player says so at once, and comes when it is back", 
 test("a site without a player elsewhere says so", async ({ page, gallery }) => {
   await gallery.open("cover", { url: "https://www.xiaohongshu.com/explore/64a1b2c3d4e5f60718293a4b" });
   await page.getByRole("button", play).click();
-  await expect(page.getByRole("alert")).toContainText("does not let this be played elsewhere");
+  await expect(page.getByRole("alert")).toContainText("does not allow this to be played elsewhere");
   expect(gallery.strangers).toEqual([]);
 });
 
@@ -290,7 +290,7 @@ test.describe("recordings", () => {
     await gallery.open("cover", { url: "https://media.example/walk.mp4" });
     await page.getByRole("button", play).click();
     const alert = page.getByRole("alert");
-    await expect(alert).toContainText("cannot play the recording, or it is no longer there");
+    await expect(alert).toContainText("cannot play the recording, or it no longer exists");
     await expect(alert.getByRole("link")).toHaveAttribute("href", "https://media.example/walk.mp4");
     there = true;
     await alert.getByRole("button", { name: "Try again" }).click();

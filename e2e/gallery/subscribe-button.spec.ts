@@ -251,7 +251,7 @@ test.describe("the upgrade dialog", () => {
     await dialog.getByRole("button", { name: "Continue to Lifetime" }).click();
     expect(await gallery.events()).toEqual(["checkout lifetime once"]);
     await settle(page, "throw");
-    await expect(dialog.getByRole("alert")).toContainText("Nothing was charged");
+    await expect(dialog.getByRole("alert")).toContainText("You were not charged");
     await dialog.getByRole("button", { name: "Choose one to unsubscribe" }).click();
     expect(await gallery.events()).toContain("choose one to unsubscribe");
     await page.keyboard.press("Escape");
@@ -268,7 +268,7 @@ test.describe("the upgrade dialog", () => {
 
   test("says that the owner grants plans where nothing is sold", async ({ page, gallery }) => {
     await gallery.open("upgrade", { unsold: "" });
-    await expect(page.getByText("the owner of this Pagecast grants plans")).toBeVisible();
+    await expect(page.getByText("The owner of this server grants them")).toBeVisible();
     await expect(page.getByRole("button", { name: /Continue/ })).toHaveCount(0);
     await expect(page.getByRole("radio")).toHaveCount(0);
   });

@@ -55,7 +55,7 @@ test("an empty title is refused where it is typed", async ({ page, gallery }) =>
   await page.getByRole("button", { name: "Edit title" }).click();
   await page.getByLabel("Title", { exact: true }).fill("  ");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("at least one letter");
+  await expect(page.getByRole("alert")).toContainText("cannot be empty");
   expect(await gallery.events()).toEqual([]);
 });
 

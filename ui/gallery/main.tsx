@@ -5,7 +5,9 @@ import { type Words, WordsProvider } from "#ui/words/words.ts";
 import { startControl } from "./control.ts";
 import { Gallery } from "./gallery.tsx";
 
-const LOADERS = import.meta.glob<Partial<Words>>("../../words/*/bundle-{start,lookup,rest}.ts", { import: "words" });
+const LOADERS = import.meta.glob<Partial<Words>>("../../words/*/bundle-{start,lookup,results,rest}.ts", {
+  import: "words",
+});
 
 const query = new URLSearchParams(location.search);
 const language = query.get("lang") ?? "en";

@@ -13,9 +13,8 @@ import { wordsForAddress } from "./words-for-address.ts";
 // The title in the HTML is for whoever runs no script; from here on each page has its own.
 document.querySelector("title")?.remove();
 
-const { lang } = document.documentElement;
 // apply-preferences.js has asked for them together with this code.
-await loadWords(lang, wordsForAddress(location))?.catch(reloadOnce);
+await loadWords(document.documentElement.lang, wordsForAddress(location)).catch(reloadOnce);
 
 createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>
@@ -26,12 +25,3 @@ createRoot(document.getElementById("root") as HTMLElement).render(
     </QueryClientProvider>
   </StrictMode>,
 );
-
-// The other words while nothing else is loading, so that the next screen does not wait for them.
-if (document.readyState === "complete") loadRest();
-else addEventListener("load", loadRest, { once: true });
-
-function loadRest() {
-  // What fails here is loaded by the screen that needs it.
-  loadWords(lang)?.catch(() => {});
-}

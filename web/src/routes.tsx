@@ -14,10 +14,13 @@ import { Playing } from "./watch/playing.tsx";
 import type { Bundle } from "./words-for-address.ts";
 
 /** The code of a screen together with its words, so that its heading is there to receive the focus. */
-function withWords<Screen>(load: () => Promise<Screen>, bundles: Bundle[] = ["lookup", "rest"]): () => Promise<Screen> {
+function withWords<Screen>(
+  load: () => Promise<Screen>,
+  bundles: Bundle[] = ["lookup", "results", "rest"],
+): () => Promise<Screen> {
   return async () => {
     // What fails here is asked for again by the screen, which says so.
-    const words = loadWords(document.documentElement.lang, bundles)?.catch(() => {});
+    const words = loadWords(document.documentElement.lang, bundles).catch(() => {});
     const screen = await load();
     await words;
     return screen;

@@ -13,15 +13,4 @@ export const discover = {
   updated: (month: string) => `Updated ${month}.`,
   notAnAddress: "This is not an address. It should look like github.com/DIYgod/RSSHub.",
   noFeed: "No feed for this page",
-
-  recent: {
-    title: "Recently looked up",
-    clear: "Clear",
-    feeds: (count: number) => (count === 0 ? "No feed" : count === 1 ? "1 feed" : `${count} feeds`),
-  },
-  bookmarklet: {
-    hint: "Find the feeds of any page with one click. Drag this to your bookmarks:",
-    name: "Find feeds",
-    pressed: "Drag it to your bookmarks bar. Clicking it there looks up the page you are on.",
-  },
 };

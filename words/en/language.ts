@@ -5,5 +5,4 @@ export const language: LanguageFacts = {
   name: "English",
   browserLanguages: ["en"],
   direction: "ltr",
-  extensionLocale: "en",
 };

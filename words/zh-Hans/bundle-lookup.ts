@@ -1,7 +1,8 @@
 import type { words as english } from "../en/bundle-lookup.ts";
 import { catalogue } from "./catalogue.ts";
 import { common } from "./common.ts";
+import { home } from "./home.ts";
 import { suggestions } from "./suggestions.ts";
 import { verdicts } from "./verdicts.ts";
 
-export const words = { catalogue, common, suggestions, verdicts } satisfies typeof english;
+export const words = { catalogue, common, home, suggestions, verdicts } satisfies typeof english;

@@ -5,5 +5,4 @@ export const language: LanguageFacts = {
   name: "简体中文",
   browserLanguages: ["zh"],
   direction: "ltr",
-  extensionLocale: "zh_CN",
 };

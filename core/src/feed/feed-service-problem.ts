@@ -1,7 +1,7 @@
 import type { FetchProblem } from "./fetch-problem.ts";
 import { plainText } from "./plain-text.ts";
 
-/** Why a feed service gave no feed, as a cause a person can act on. The words are in problem-words.ts. */
+/** Why a feed service gave no feed, as a cause a person can act on. The words are in words/<language>/feed-problems.ts. */
 export type FeedServiceProblem =
   | { cause: "not-configured" } // this server has no feed service
   | { cause: "no-such-route" }

@@ -14,7 +14,7 @@ import { explainFailure } from "./explain-failure.ts";
 const AWAY = {
   kind: "database-away",
   status: 503,
-  message: "The database of this instance does not answer just now. Please try again in a moment.",
+  message: "The database of this server does not respond. Please try again in a moment.",
 };
 
 describe("with the connection to the database cut", () => {

@@ -139,7 +139,7 @@ function Title({ id, suggestion, level }: { id: string; suggestion: FeedSuggesti
   const language = useLanguage();
   const { prefix, title } = splitTitle(suggestion.title, words.current);
   const Heading = `h${level}` as const;
-  const meaning = language === "en" && isChinese(title) ? gloss(title) : null;
+  const meaning = !language.startsWith("zh") && isChinese(title) ? gloss(title) : null;
   return (
     <Heading id={id} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <span className={classNames("font-semibold text-15", suggestion.retired && "text-text-2")}>

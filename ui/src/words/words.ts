@@ -2,13 +2,14 @@ import { createContext, createElement, type ReactNode, use } from "react";
 import type { words as extension } from "#words/en/bundle-extension.ts";
 import type { words as lookup } from "#words/en/bundle-lookup.ts";
 import type { words as rest } from "#words/en/bundle-rest.ts";
+import type { words as results } from "#words/en/bundle-results.ts";
 import type { words as start } from "#words/en/bundle-start.ts";
 
 /** The code of a language (words/language.ts); also the value of `lang`. */
 export type Language = string;
 
 /** All areas. English says which words there are; a language that lacks one does not compile. */
-export type Words = typeof start & typeof lookup & typeof rest & typeof extension;
+export type Words = typeof start & typeof lookup & typeof results & typeof rest & typeof extension;
 
 export interface WordsInUse {
   language: Language;

@@ -6,7 +6,7 @@ it("drafts a rule from a page, with the page as its example", () => {
   expect(draftRule("https://blog.notes.example/ana/42", "notes.example")).toBe(
     `hosts:
   blog:
-    - title: What it brings
+    - title: Latest posts
       source: /ana/:id
       target: /notes/:id
       examples:

@@ -10,7 +10,7 @@ export function draftRule(address: string | null, domain: string): string {
   return [
     "hosts:",
     `  ${prefix === "*" ? '"*"' : prefix}:`,
-    "    - title: What it brings",
+    "    - title: Latest posts",
     `      source: ${source}`,
     `      target: /${family}${id === undefined ? "" : "/:id"}`,
     ...example,

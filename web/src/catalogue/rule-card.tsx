@@ -14,7 +14,7 @@ const SHOWN_EXAMPLES = 3;
 export function RuleCard({ rule }: { rule: CodeRule }) {
   const words = useWords("catalogue");
   const language = useLanguage();
-  const meaning = language === "en" && isChinese(rule.title) ? gloss(rule.title) : null;
+  const meaning = !language.startsWith("zh") && isChinese(rule.title) ? gloss(rule.title) : null;
   const targets = [rule.target, ...(rule.oneOf ?? []).map(({ target }) => target)].filter(
     (one) => typeof one === "string",
   );

@@ -3,7 +3,7 @@ import { useWords } from "#ui/words/words.ts";
 
 /** Works from the bookmarks bar of any browser: it opens this page with the address of the one it is pressed on. */
 export function Bookmarklet() {
-  const words = useWords("discover").bookmarklet;
+  const words = useWords("home").bookmarklet;
   const [isPressed, setPressed] = useState(false);
   const code = `javascript:void(location.href=${JSON.stringify(`${location.origin}/?url=`)}+encodeURIComponent(location.href))`;
   return (

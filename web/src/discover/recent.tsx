@@ -5,7 +5,7 @@ import { type RecentPage, recentPages } from "./recent-pages.ts";
 
 /** What was looked up in this browser, to be gone back to. */
 export function Recent({ pages }: { pages: readonly RecentPage[] }) {
-  const words = useWords("discover").recent;
+  const words = useWords("home").recent;
   return (
     <section aria-labelledby="recent" className="mt-12 desk:mt-16">
       <div className="flex h-8 items-center justify-between">

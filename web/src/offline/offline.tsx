@@ -2,15 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { type Language, useLanguage, useWords } from "#ui/words/words.ts";
 import CloudOff from "~icons/lucide/cloud-off";
+import { loadWords } from "../load-words.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { trustScript } from "../trusted-types.ts";
 
-/** Loaded when the page has nothing better to do: keeps the shell for the next start, and says when there is no connection. */
+/** Loaded when the page is idle: keeps the shell for the next start, loads the other words, and says when there is no connection. */
 export function Offline() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const { isError, failureReason } = useQuery(rpc.status.get.queryOptions());
   const language = useLanguage();
-  useEffect(() => keepShell(language), [language]);
+  useEffect(() => {
+    keepShell(language);
+    // So that the next screen does not wait for its words. If it fails, that screen tries again.
+    loadWords(language).catch(() => {});
+  }, [language]);
   const isUnreachable = isError && failureReason instanceof TypeError;
   const wasUnreachable = useRef(false);
   useEffect(() => {

@@ -1,0 +1,9 @@
+import type { words as english } from "../en/bundle-results.ts";
+import { feedProblems } from "./feed-problems.ts";
+import { feedService } from "./feed-service.ts";
+import { preview } from "./preview.ts";
+import { problems } from "./problems.ts";
+import { results } from "./results.ts";
+import { subscribe } from "./subscribe.ts";
+
+export const words = { feedProblems, feedService, preview, problems, results, subscribe } satisfies typeof english;
