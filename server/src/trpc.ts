@@ -13,30 +13,38 @@ import { type CallerLimits, limitCaller } from "./rate-limits/limit-caller.ts";
  */
 export type Context = { deps: Deps; caller: Caller; origin: string; client: string; countable: boolean };
 
-const t = initTRPC.context<Context>().create({
-  // Without this, the stack of an error would be sent to the client.
-  isDev: false,
-  // A connection for live updates is closed from time to time. Reconnecting checks again who it is, and resumes.
-  sse: {
-    maxDurationMs: 10 * 60_000,
-    ping: { enabled: true, intervalMs: 15_000 },
-    client: { reconnectAfterInactivityMs: 40_000 },
-  },
-  errorFormatter({ shape, error }) {
-    const problem = problemOf(error);
-    if (error.code !== "INTERNAL_SERVER_ERROR") return { ...shape, data: { ...shape.data, problem } };
-    // Unexpected errors: their message is for the log only.
-    const code = codeOf(problem);
-    const httpStatus = code === "SERVICE_UNAVAILABLE" ? 503 : 500;
-    return { ...shape, message: explain(problem), data: { ...shape.data, code, httpStatus, problem } };
-  },
-});
+/** `in a browser`: signed in, and not by an API key. */
+export type Who = "anyone" | "signed in" | "in a browser" | "admin";
+/** `about` is what docs/api.md says of a procedure that an API key may call. */
+export type Meta = { who: Who; about?: string };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Partial<Meta>>()
+  .create({
+    // Without this, the stack of an error would be sent to the client.
+    isDev: false,
+    // A connection for live updates is closed from time to time. Reconnecting checks again who it is, and resumes.
+    sse: {
+      maxDurationMs: 10 * 60_000,
+      ping: { enabled: true, intervalMs: 15_000 },
+      client: { reconnectAfterInactivityMs: 40_000 },
+    },
+    errorFormatter({ shape, error }) {
+      const problem = problemOf(error);
+      if (error.code !== "INTERNAL_SERVER_ERROR") return { ...shape, data: { ...shape.data, problem } };
+      // Unexpected errors: their message is for the log only.
+      const code = codeOf(problem);
+      const httpStatus = code === "SERVICE_UNAVAILABLE" ? 503 : 500;
+      return { ...shape, message: explain(problem), data: { ...shape.data, code, httpStatus, problem } };
+    },
+  });
 
 export const router = t.router;
 
 // Who may call what is decided here. `who-may-call.test.ts` names one of these for every procedure.
 
-export const anyone = t.procedure.use(async ({ getRawInput, next }) => {
+export const anyone = t.procedure.meta({ who: "anyone" }).use(async ({ getRawInput, next }) => {
   await refuseNul(getRawInput);
   return next();
 });
@@ -49,7 +57,7 @@ export const limited = (limits: CallerLimits) =>
   });
 
 // Not `anyone.use(…)`: nearly every call uses this, and tRPC copies the context of a call for each middleware.
-export const signedIn = t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
+export const signedIn = t.procedure.meta({ who: "signed in" }).use(async ({ ctx, path, getRawInput, next }) => {
   await refuseNul(getRawInput);
   const { person, usage } = personOf(ctx.caller, path);
   return next({ ctx: { person, reader: { id: person.id, usage } } });
@@ -59,12 +67,12 @@ export const signedIn = t.procedure.use(async ({ ctx, path, getRawInput, next })
  * Signed in, and not by an API key: keys are stored in extensions and scripts, for reading and subscribing. Losing one must not
  * mean losing the account, the installation, or access to payments.
  */
-export const inBrowser = signedIn.use(({ ctx, next }) => {
+export const inBrowser = signedIn.meta({ who: "in a browser" }).use(({ ctx, next }) => {
   if (ctx.caller.kind === "person" && ctx.caller.by === "api-key") throw refuse({ kind: "not-by-api-key" });
   return next();
 });
 
-export const admin = inBrowser.use(({ ctx, next }) => {
+export const admin = inBrowser.meta({ who: "admin" }).use(({ ctx, next }) => {
   if (ctx.person.role !== "admin") throw refuse({ kind: "admins-only" });
   return next();
 });

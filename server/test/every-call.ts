@@ -1,12 +1,11 @@
 import { onlyRow } from "../src/db/query.ts";
 import { appRouter } from "../src/rpc.ts";
+import type { Who } from "../src/trpc.ts";
 import { aDatabase } from "./a-database.ts";
 import { anAuthor, NOBODY_THERE } from "./a-member.ts";
 import { aPerson, type TestPerson } from "./a-person.ts";
 import { aServer } from "./a-server.ts";
 
-/** `in a browser`: signed in, and not by an API key. */
-export type Who = "anyone" | "signed in" | "in a browser" | "admin";
 type Row = { who: Who; input?: (victim: Victim) => unknown; freePlan?: string };
 export type Victim = {
   id: string;

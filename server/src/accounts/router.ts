@@ -6,15 +6,16 @@ import { deleteAccount } from "./delete-account.ts";
 import { hasUsers } from "./store.ts";
 
 export const accountRouter = router({
-  /** Who is signed in, and how one can sign in or sign up. Signing in and out itself is under /api/auth. */
-  get: anyone.query(async ({ ctx: { caller, deps } }) => ({
-    person: caller.kind === "person" ? caller.person : null,
-    signup: await signupPolicy(deps.config, deps.db),
-    isFirst: !(await hasUsers(deps.db)),
-    providers: deps.accounts.providers,
-    sendsMail: deps.config.smtpUrl !== undefined,
-    subscribe: deps.config.subscribe,
-  })),
+  get: anyone
+    .meta({ about: "Whose key this is, and how people sign in and sign up here." })
+    .query(async ({ ctx: { caller, deps } }) => ({
+      person: caller.kind === "person" ? caller.person : null,
+      signup: await signupPolicy(deps.config, deps.db),
+      isFirst: !(await hasUsers(deps.db)),
+      providers: deps.accounts.providers,
+      sendsMail: deps.config.smtpUrl !== undefined,
+      subscribe: deps.config.subscribe,
+    })),
   /** Deletes the account and everything in it. `confirm` is its e-mail address. The export is GET /api/account/export. */
   delete: inBrowser
     .input(z.object({ confirm: z.string().max(320) }))

@@ -22,24 +22,34 @@ const channel = z.object({
 });
 
 export const channelsRouter = router({
-  list: signedIn.query(({ ctx }) => listChannels(ctx.deps, ctx.reader)),
+  list: signedIn
+    .meta({ about: "The channels you follow, newest first, with their health and unread counts." })
+    .query(({ ctx }) => listChannels(ctx.deps, ctx.reader)),
   subscribe: signedIn
-    // `channelUrl`: the page. `feed`: which of its feeds, if not its main one. `isUndo`: undoes an unsubscribe.
+    .meta({
+      about:
+        "Follows a page. `channelUrl` is the page; `feed` says which of its feeds, if not its main one; `isUndo` undoes an unsubscribe of the last hour.",
+    })
     .input(address.extend({ feed: feed.optional(), isUndo: z.boolean().default(false) }))
     .mutation(async ({ ctx, input: { channelUrl, ...options } }) =>
       unwrap(await subscribe(ctx.deps, ctx.reader, channelUrl, options)),
     ),
   unsubscribe: signedIn
+    .meta({ about: "Stops following a channel. A channel you do not follow is no error." })
     .input(address)
     .mutation(({ ctx, input }) => unsubscribe(ctx.deps, ctx.person.id, input.channelUrl)),
   pause: signedIn
+    .meta({
+      about: "Pauses a channel, or resumes it: nothing arrives meanwhile, and what was missed arrives at the end.",
+    })
     .input(address.extend({ paused: z.boolean() }))
     .mutation(async ({ ctx, input }) => unwrap(await pause(ctx.deps, ctx.person.id, input.channelUrl, input.paused))),
   get: signedIn
+    .meta({ about: "One channel you follow, with how often it publishes." })
     .input(channel)
     .query(async ({ ctx, input }) => unwrap(await readChannel(ctx.deps, ctx.reader, input.channelId))),
-  /** Once a minute for each channel. Returns when the refresh is enqueued. */
   refreshNow: signedIn
+    .meta({ about: "Refreshes a channel, once a minute at most. Returns when the refresh is enqueued." })
     .input(channel)
     .mutation(async ({ ctx, input }) => unwrap(await refreshNow(ctx.deps, ctx.person.id, input.channelId))),
 });

@@ -19,20 +19,30 @@ const source = z.union([
 ]);
 
 export const discoverRouter = router({
-  /** What the page itself says beyond its address. `guesses` also tries addresses where feeds often are. */
-  page: looking.input(z.object({ url: address, guesses: z.boolean().default(false) })).query(async ({ ctx, input }) => {
-    const page = unwrap(await discoverPage(ctx.deps, input.url, input.guesses));
-    const hasFeeds = page.feeds.length > 0 || page.suggestions.some(({ isDocs }) => !isDocs);
-    const event = { event: "Page Looked Up", details: { type: hasFeeds ? "feeds" : "nothing" } } as const;
-    countInBackground(ctx.deps, ctx.countable, event);
-    return page;
-  }),
-  /** A feed by its address, or a route of the feed service: five items and how often there are new ones, or why it fails. */
-  preview: looking.input(source).query(async ({ ctx, input, signal }) => {
-    if (ctx.caller.kind === "nobody" && input.kind === "route" && !isOpenToAll(ctx.deps, input.route))
-      throw refuse({ kind: "not-logged-in" }, "Please log in first - no rule of the catalogue leads to this route");
-    return previewFeed(ctx.deps, input, signal);
-  }),
+  page: looking
+    .meta({
+      about:
+        "The feeds of a page: those its rules give, and those it declares itself. `guesses` also tries addresses where feeds often are.",
+    })
+    .input(z.object({ url: address, guesses: z.boolean().default(false) }))
+    .query(async ({ ctx, input }) => {
+      const page = unwrap(await discoverPage(ctx.deps, input.url, input.guesses));
+      const hasFeeds = page.feeds.length > 0 || page.suggestions.some(({ isDocs }) => !isDocs);
+      const event = { event: "Page Looked Up", details: { type: hasFeeds ? "feeds" : "nothing" } } as const;
+      countInBackground(ctx.deps, ctx.countable, event);
+      return page;
+    }),
+  preview: looking
+    .meta({
+      about:
+        "A feed by its address, or a route of the feed service: five items and how often there are new ones, or why it fails.",
+    })
+    .input(source)
+    .query(async ({ ctx, input, signal }) => {
+      if (ctx.caller.kind === "nobody" && input.kind === "route" && !isOpenToAll(ctx.deps, input.route))
+        throw refuse({ kind: "not-logged-in" }, "Please log in first - no rule of the catalogue leads to this route");
+      return previewFeed(ctx.deps, input, signal);
+    }),
 });
 
 /** Every RSSHub has this route, which requests no other site: the settings page tests the service with it. */

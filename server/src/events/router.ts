@@ -15,10 +15,12 @@ const tracked = z.discriminatedUnion("event", [
 ]);
 
 export const eventsRouter = router({
-  /** What happened on a page, a few events at a time. A browser that asks not to be tracked is not counted. */
-  track: anyone.input(z.object({ events: z.array(tracked).min(1).max(50) })).mutation(async ({ ctx, input }) => {
-    if (!ctx.countable) return;
-    unwrap(await limitCaller(ctx.deps.db, ctx, LIMITS));
-    await countEvents(ctx.deps, input.events);
-  }),
+  track: anyone
+    .meta({ about: "Counts events of the web app. Nothing about the person is stored." })
+    .input(z.object({ events: z.array(tracked).min(1).max(50) }))
+    .mutation(async ({ ctx, input }) => {
+      if (!ctx.countable) return;
+      unwrap(await limitCaller(ctx.deps.db, ctx, LIMITS));
+      await countEvents(ctx.deps, input.events);
+    }),
 });

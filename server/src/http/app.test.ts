@@ -76,7 +76,7 @@ it("serves the app for every screen, and only for screens", async () => {
 it("lets browsers cache hashed assets for ever and revalidate the page, and compresses both", async () => {
   const page = await fetch(at, { headers: { "accept-encoding": "br" } });
   expect(page.headers.get("cache-control")).toBe("no-cache");
-  const script = (await page.text()).match(/\/assets\/[^"]+\.js/)?.[0];
+  const script = (await page.text()).match(/\/assets\/libraries-[^"]+\.js/)?.[0];
   const asset = await fetch(at + script, { headers: { "accept-encoding": "gzip, br" } });
   expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(asset.headers.get("content-encoding")).toBe("br");

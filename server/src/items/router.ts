@@ -29,8 +29,8 @@ const limit = z.number().int().min(1).max(100).default(20);
 const ids = z.array(itemId).min(1).max(500);
 
 export const itemsRouter = router({
-  /** Newest first. `cursor` is the `nextCursor` of the previous page. */
   list: signedIn
+    .meta({ about: "Items, newest first. `cursor` is the `nextCursor` of the previous page." })
     .input(
       z.object({
         which: z.enum(["all", "unread", "starred"]).default("all"),
@@ -44,15 +44,21 @@ export const itemsRouter = router({
       unwrap(await listItems(ctx.deps, ctx.reader, { ...query, before, channelId: channel ?? null })),
     ),
   search: signedIn
+    .meta({ about: "Items that contain all words of the question, newest first." })
     .input(z.object({ question: z.string().max(500), cursor, limit }))
     .query(({ ctx, input: { cursor: before, ...query } }) => searchItems(ctx.deps, ctx.reader, { ...query, before })),
-  /** One item with its content, sanitised. */
   get: signedIn
+    .meta({ about: "One item with its content. `contentHtml` is sanitised." })
     .input(z.object({ id: itemId }))
     .query(async ({ ctx, input }) => unwrap(await openItem(ctx.deps, ctx.person.id, input.id))),
-  unreadCounts: signedIn.query(({ ctx }) => countAllUnread(ctx.deps, ctx.reader)),
-  /** Some items; or all of a channel, or all there are, up to and with the one that `upTo` names. */
+  unreadCounts: signedIn
+    .meta({ about: "How many unread items there are, in all and for each channel." })
+    .query(({ ctx }) => countAllUnread(ctx.deps, ctx.reader)),
   markRead: signedIn
+    .meta({
+      about:
+        "Marks items as read: some of them; or all of a channel, or all there are, up to and including the one that `upTo` names.",
+    })
     .input(z.union([z.object({ ids }), z.object({ channelId: channelId.nullable(), upTo: place.nullish() })]))
     .mutation(async ({ ctx: { deps, person, reader }, input }) => {
       const readAt = deps.now();
@@ -67,8 +73,11 @@ export const itemsRouter = router({
             });
       return { changed, readAt };
     }),
-  /** Some items; or all that one call of `markRead` marked, named by its `readAt`, to undo it. */
   markUnread: signedIn
+    .meta({
+      about:
+        "Marks items as unread: some of them; or all that one call of `markRead` marked, named by its `readAt`, to undo it.",
+    })
     .input(z.union([z.object({ ids }), z.object({ readAt: z.iso.datetime().transform((text) => new Date(text)) })]))
     .mutation(async ({ ctx: { deps, person }, input }) => ({
       changed:
@@ -77,14 +86,18 @@ export const itemsRouter = router({
           : await undoRead(deps.db, person.id, input.readAt),
     })),
   star: signedIn
+    .meta({ about: "Stars an item, or removes its star." })
     .input(z.object({ id: itemId, starred: z.boolean() }))
     .mutation(async ({ ctx: { deps, person }, input }) => {
       const now = deps.now();
       const found = await setStarred(deps.db, person.id, input.id, input.starred ? now : null, now);
       if (!found) throw refuse({ kind: "no-such-item" });
     }),
-  /** New items as they arrive. After a disconnect the browser sends `lastEventId` and gets what it missed. */
   live: signedIn
+    .meta({
+      about:
+        "New items as they arrive, as server-sent events. Send the id of the last event as `lastEventId` to resume after a disconnect.",
+    })
     .input(z.object({ lastEventId: z.string().max(5_000).nullish() }).optional())
     .subscription(async function* ({ ctx, input, signal }) {
       const aborted = signal ?? new AbortController().signal;

@@ -7,7 +7,9 @@ import { readMembership } from "./read-membership.ts";
 const order = z.object({ plan: z.enum(["plus", "pro", "lifetime"]), period: z.enum(["month", "year", "once"]) });
 
 export const membershipRouter = router({
-  get: signedIn.query(({ ctx }) => readMembership(ctx.deps, ctx.person.id)),
+  get: signedIn
+    .meta({ about: "Your plan, how many channels it allows (-1: any number) and how many you follow." })
+    .query(({ ctx }) => readMembership(ctx.deps, ctx.person.id)),
   /** Answers with the address to go to. */
   checkout: inBrowser.input(order).mutation(async ({ ctx, input }) => ({
     url: unwrap(await checkout(ctx.deps, ctx.person, { ...input, origin: ctx.origin })),

@@ -11,12 +11,14 @@ const ROWS = 500;
 
 export const opmlRouter = router({
   import: signedIn
+    .meta({ about: "Starts to import an OPML list. The rows are worked off in the background." })
     .input(z.object({ text: z.string().max(950_000) }))
     .mutation(async ({ ctx, input }) => unwrap(await importOpml(ctx.deps, ctx.person.id, input.text))),
-  /** The last imports of this person, newest first. */
-  list: signedIn.query(({ ctx }) => listImports(ctx.deps.db, ctx.person.id, null)),
-  /** One import with up to 500 of its rows, those after `after`. */
+  list: signedIn
+    .meta({ about: "Your last imports, newest first." })
+    .query(({ ctx }) => listImports(ctx.deps.db, ctx.person.id, null)),
   get: signedIn
+    .meta({ about: "One import with up to 500 of its rows, those after `after`." })
     .input(z.object({ id: importId, after: z.number().int().min(0).default(0) }))
     .query(async ({ ctx: { deps, person }, input }) => {
       const [found] = await listImports(deps.db, person.id, input.id);
@@ -24,7 +26,10 @@ export const opmlRouter = router({
       return { ...found, rows: await listRows(deps.db, input.id, input.after, ROWS) };
     }),
   retry: signedIn
+    .meta({ about: "Tries again the rows of an import that were refused for a reason that may have changed." })
     .input(z.object({ id: importId }))
     .mutation(async ({ ctx, input }) => unwrap(await retryImport(ctx.deps, ctx.person.id, input.id))),
-  export: signedIn.query(async ({ ctx }) => ({ text: await exportOpml(ctx.deps, ctx.person.id) })),
+  export: signedIn
+    .meta({ about: "The channels you follow as an OPML list." })
+    .query(async ({ ctx }) => ({ text: await exportOpml(ctx.deps, ctx.person.id) })),
 });

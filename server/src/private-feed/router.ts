@@ -8,16 +8,20 @@ const addresses = (origin: string, token: string) => ({
 });
 
 export const privateFeedRouter = router({
-  /** Null until the person creates one. Everybody who knows the address can read it. */
-  get: signedIn.query(async ({ ctx: { deps, person, origin } }) => {
-    const token = await findToken(deps.db, person.id);
-    return token === undefined ? null : addresses(origin, token);
-  }),
-  /** Creates the address, or a new one; the old one stops working at once. */
-  renew: signedIn.mutation(async ({ ctx: { deps, person, origin } }) => {
-    const token = randomBytes(24).toString("base64url");
-    await keepToken(deps.db, person.id, token, deps.now());
-    return addresses(origin, token);
-  }),
-  off: signedIn.mutation(({ ctx: { deps, person } }) => deleteToken(deps.db, person.id)),
+  get: signedIn
+    .meta({ about: "The addresses of your private feed, or null. Everybody who knows them can read it." })
+    .query(async ({ ctx: { deps, person, origin } }) => {
+      const token = await findToken(deps.db, person.id);
+      return token === undefined ? null : addresses(origin, token);
+    }),
+  renew: signedIn
+    .meta({ about: "Creates the private feed, or gives it new addresses; the old ones stop working at once." })
+    .mutation(async ({ ctx: { deps, person, origin } }) => {
+      const token = randomBytes(24).toString("base64url");
+      await keepToken(deps.db, person.id, token, deps.now());
+      return addresses(origin, token);
+    }),
+  off: signedIn
+    .meta({ about: "Deletes the private feed." })
+    .mutation(({ ctx: { deps, person } }) => deleteToken(deps.db, person.id)),
 });

@@ -23,17 +23,20 @@ const title = z.string().transform((text, context): string => {
 });
 
 export const videosRouter = router({
-  /** How an address plays and what its site says about it. A mutation, because it is stored for a person who is signed in. */
-  open: opening.input(z.object({ url: z.string().min(1).max(4_000) })).mutation(async ({ ctx, input }) => {
-    return unwrap(await openVideo(ctx.deps, ctx, input.url));
-  }),
-  /** What this person opened before. */
+  open: opening
+    .meta({ about: "How an address plays and what its site says about it. Stored for you, so it is a mutation." })
+    .input(z.object({ url: z.string().min(1).max(4_000) }))
+    .mutation(async ({ ctx, input }) => {
+      return unwrap(await openVideo(ctx.deps, ctx, input.url));
+    }),
   get: signedIn
+    .meta({ about: "A video you opened before." })
     .input(z.object({ dbId }))
     .query(async ({ ctx, input }) =>
       unwrap(await getVideo(ctx.deps, { userId: ctx.person.id, origin: ctx.origin }, input.dbId)),
     ),
   rename: signedIn
+    .meta({ about: "Gives a video you opened a title of your own." })
     .input(z.object({ dbId, title }))
     .mutation(async ({ ctx, input }) => unwrap(await renameVideo(ctx.deps, ctx.person.id, input.dbId, input.title))),
 });
