@@ -3,12 +3,12 @@ import type { Arrivals } from "../src/items/follow-arrivals.ts";
 
 export type LiveEvent = { id: string; data: Omit<Arrivals, "id"> };
 
-/** Listens for new items as a browser does; can be disconnected and resumed. */
-export async function aLiveConnection(at: string, cookie: string, lastEventId?: string) {
+/** Listens for new items as a browser does; can be disconnected and resumed. `who`: a cookie, or headers. */
+export async function aLiveConnection(at: string, who: string | Record<string, string>, lastEventId?: string) {
   const stop = new AbortController();
   const input = encodeURIComponent(JSON.stringify(lastEventId === undefined ? {} : { lastEventId }));
   const response = await fetch(`${at}/rpc/items.live?input=${input}`, {
-    headers: { cookie, accept: "text/event-stream" },
+    headers: { ...(typeof who === "string" ? { cookie: who } : who), accept: "text/event-stream" },
     signal: stop.signal,
   });
   const events: LiveEvent[] = [];

@@ -1,6 +1,6 @@
 import { onlyRow } from "../src/db/query.ts";
 import { appRouter } from "../src/rpc.ts";
-import type { Who } from "../src/trpc.ts";
+import type { Meta, Who } from "../src/trpc.ts";
 import { aDatabase } from "./a-database.ts";
 import { anAuthor, NOBODY_THERE } from "./a-member.ts";
 import { aPerson, type TestPerson } from "./a-person.ts";
@@ -91,9 +91,10 @@ export const TABLE: Record<string, Row> = {
 
 export type Procedure = { path: string; kind: "query" | "mutation" | "subscription" };
 
-export const procedures: Procedure[] = Object.entries(
-  appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
-).map(([path, { _def }]) => ({ path, kind: _def.type as Procedure["kind"] }));
+type Definition = { _def: { type: Procedure["kind"]; meta: Meta } };
+export const procedures: (Procedure & { who: Who })[] = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, Definition>,
+).map(([path, { _def }]) => ({ path, kind: _def.type, who: _def.meta.who }));
 
 export type Called = { status: number; problem: string | undefined; text: string };
 

@@ -22,7 +22,7 @@ export const discoverRouter = router({
   page: looking
     .meta({
       about:
-        "The feeds of a page: those its rules give, and those it declares itself. `guesses` also tries addresses where feeds often are.",
+        "The feeds of a page: `suggestions` by rules (title, url, path, isDocs), and `feeds` that the page declares. `guesses` also tries addresses where feeds often are.",
     })
     .input(z.object({ url: address, guesses: z.boolean().default(false) }))
     .query(async ({ ctx, input }) => {

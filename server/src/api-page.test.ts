@@ -1,0 +1,110 @@
+import { expect, it } from "vitest";
+import { aDatabase } from "../test/a-database.ts";
+import { aFeedServer, serve, until } from "../test/a-feed-server.ts";
+import { aLiveConnection } from "../test/a-live-connection.ts";
+import { aPerson } from "../test/a-person.ts";
+import { aServer } from "../test/a-server.ts";
+import { type Example, listApi, writeApiPage } from "../test/api-page.ts";
+import { call } from "../test/every-call.ts";
+
+it("describes in docs/api.md every procedure that an API key may call, with an answer of a real server", async () => {
+  const db = await aDatabase();
+  const site = await aFeedServer();
+  const { address } = await aServer({
+    DATABASE_URL: db.url,
+    PAGECAST_ROLE: "all",
+    PAGECAST_SUBSCRIBE: "any-feed",
+    PAGECAST_REACH: "127.0.0.1",
+  });
+  const at = new Date("2026-03-01T08:00:00Z");
+  const feedUrl = site.feed("/blog.xml", [{ id: "1", title: "Hello", link: site.url("/hello"), at }], "A blog");
+  const head = `<title>A blog</title><link rel="alternate" type="application/rss+xml" title="Posts" href="/blog.xml">`;
+  const page = site.answer("/", serve(`<!doctype html>${head}`, "text/html"));
+  const person = await aPerson(address, { email: "you@example.org" });
+  const { body } = await person.auth("/api-key/create", { name: "script" });
+
+  const examples: Record<string, Example> = {};
+  const api = listApi();
+  const ask = async (path: string, input?: unknown) => {
+    const procedure = api.find((one) => one.path === path);
+    if (!procedure) throw new Error(`No procedure ${path}`);
+    const json = input === undefined ? undefined : JSON.stringify(input);
+    const { status, text } = await call(address, procedure, { json, headers: { "x-api-key": body.key } });
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
+    const { data } = JSON.parse(text).result;
+    show(path, { input, answer: data });
+    return data;
+  };
+  const show = (path: string, example: Example) => {
+    examples[path] = JSON.parse(withoutVolatile(JSON.stringify(example)));
+  };
+
+  await ask("status.get");
+  await ask("account.get");
+  await ask("discover.page", { url: page });
+  await ask("discover.preview", { feedUrl });
+  const live = await aLiveConnection(address, { "x-api-key": body.key });
+  await until(
+    () => live.events.length,
+    (count) => count === 1,
+  );
+  const { channelId } = await ask("channels.subscribe", { channelUrl: feedUrl });
+  await until(
+    () => live.events.length,
+    (count) => count === 2,
+  );
+  await live.cut();
+  show("items.live", { input: {}, answer: live.events[1] });
+  await until(
+    () => person.rpc.items.search.query({ question: "hello" }),
+    ({ items }) => items.length === 1,
+  );
+  await ask("channels.list");
+  await ask("channels.get", { channelId });
+  const { items } = await ask("items.list", { which: "unread" });
+  const id = items[0].id;
+  await ask("items.get", { id });
+  await ask("items.search", { question: "hello" });
+  await ask("items.unreadCounts");
+  const { readAt } = await ask("items.markRead", { channelId, upTo: { publishedAt: items[0].publishedAt, id } });
+  await ask("items.markUnread", { readAt });
+  await ask("items.star", { id, starred: true });
+  await ask("channels.refreshNow", { channelId });
+  await ask("channels.pause", { channelUrl: feedUrl, paused: true });
+  await ask("membership.get");
+  await ask("opml.export");
+  const { id: importId } = await ask("opml.import", {
+    text: `<opml><body><outline xmlUrl="${feedUrl}"/></body></opml>`,
+  });
+  await until(
+    () => person.rpc.opml.get.query({ id: importId }),
+    ({ finishedAt }) => finishedAt !== null,
+  );
+  await ask("opml.get", { id: importId });
+  await ask("opml.list");
+  await ask("opml.retry", { id: importId });
+  await ask("privateFeed.renew");
+  await ask("privateFeed.get");
+  await ask("privateFeed.off");
+  const { dbId } = await ask("videos.open", { url: "https://media.example/talk.mp4" });
+  await ask("videos.get", { dbId });
+  await ask("videos.rename", { dbId, title: "A talk" });
+  await ask("channels.unsubscribe", { channelUrl: feedUrl });
+  await ask("events.track", { events: [{ event: "VideoCover Clicked", details: { type: "youtube" } }] });
+
+  expect(api.filter(({ about, path }) => !about || !examples[path]).map(({ path }) => path)).toEqual([]);
+  await expect(writeApiPage(api, examples)).toMatchFileSnapshot("../../docs/api.md");
+
+  /** Addresses, ids and times are different in every run. */
+  function withoutVolatile(json: string): string {
+    return json
+      .replaceAll(address, "https://pagecast.example")
+      .replaceAll(site.url(""), "https://blog.example")
+      .replaceAll(new URL(site.url("/")).host, "blog.example")
+      .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "0190a1b2-0000-7000-8000-000000000000")
+      .replace(/private-feed\/[\w-]+/g, "private-feed/SECRET")
+      .replace(/"id":"\d+:\d+:[^"]*"/g, '"id":"900:901:"')
+      .replace(/\w{3}, \d\d \w{3} 20\d\d \d\d:\d\d:\d\d GMT/g, "Sun, 01 Mar 2026 08:00:00 GMT")
+      .replace(/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z/g, "2026-03-01T08:00:00.000Z");
+  }
+});
