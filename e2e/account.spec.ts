@@ -76,7 +76,7 @@ testOnOwnServer.describe("on a server nobody has used yet", () => {
     await expect(page.getByText("Check your mail")).toBeHidden();
 
     const { link } = await ownServer.logged(
-      "no mail server is set: put the address of this instance before this link and pass it on yourself",
+      "no mail server is set: put the address of this installation before the link and send it to the person yourself",
     );
     // Only its path: what a request says about our address is not to be believed.
     expect(link).toMatch(/^\/reset-password\?token=/);

@@ -84,7 +84,7 @@ test("a site's page lists its rules with examples, which can be tried", async ({
   await expect(tester.getByText("/sspai/activity/Bxyz9", { exact: true })).toBeVisible();
   await expect(tester.getByText("utm_source: no rule uses it.")).toBeVisible();
   await tester.getByLabel("Address to try").fill("https://github.com/");
-  await expect(tester.getByText("This is not an address of sspai.com.")).toBeVisible();
+  await expect(tester.getByText("This is not an address on sspai.com.")).toBeVisible();
 });
 
 test("an address of a site's page is a screen, and an unknown site says so", async ({ page }) => {

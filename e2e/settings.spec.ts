@@ -206,9 +206,9 @@ test("a part that could not be loaded says so, is tried again, and leaves the re
   const part = page.getByRole("region", { name: "Private feed" });
   await expect(part.getByRole("alert")).toContainText("The server could not be reached");
   await expect(
-    page.getByRole("region", { name: "API keys" }).getByRole("button", { name: "Make a key" }),
+    page.getByRole("region", { name: "API keys" }).getByRole("button", { name: "Create key" }),
   ).toBeVisible();
   await page.unroute("**/rpc/privateFeed.get*");
   await part.getByRole("button", { name: "Try again" }).click();
-  await expect(part.getByRole("button", { name: "Make an address" })).toBeVisible();
+  await expect(part.getByRole("button", { name: "Create address" })).toBeVisible();
 });
