@@ -62,7 +62,14 @@ test("a feed opens in the reader that was chosen", async ({ extension }) => {
   await expect
     .poll(() => extension.stored("settings"))
     .toMatchObject({
-      readers: [{ id: "custom", at: "https://reader.example/add?u={url}" }],
+      // The first four are chosen from the start.
+      readers: [
+        { id: "feedly" },
+        { id: "inoreader" },
+        { id: "newsblur" },
+        { id: "folo" },
+        { id: "custom", at: "https://reader.example/add?u={url}" },
+      ],
     });
   const popup = await extension.popup(await extension.open(page));
   await popup.getByRole("button", { name: /^More/ }).first().click();
