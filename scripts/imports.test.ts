@@ -29,13 +29,18 @@ const HOME_OF: [library: RegExp, homes: string[]][] = [
   [/^pg-boss$/, ["server/src/jobs"]],
   [/^undici$/, ["server/src/net"]],
   [/^(pg)(\/|$)/, ["server/src", "server/test"]],
-  [/^(better-auth|@better-auth\/)/, ["server/src/accounts", "server/src/http", "web/src/account"]],
+  [/^(better-auth|@better-auth\/)/, ["server/src/accounts", "server/src/http"]],
   [/^stripe$/, ["server/src/membership"]],
 ];
 
 /** Core only decides: no system, no clock, and only pure libraries that run everywhere. */
 const CORE_LIBRARIES = ["zod", "yaml", "htmlparser2", "css-select", "entities"];
 const CORE_FEATURES = ["rules", "feed", "video"];
+
+/** Folders of web/src that all of it may import. Every other folder there is a feature, and so is a new one. */
+const WEB_SHARED = ["events", "following", "layout", "offline", "person", "preferences", "rules", "time"];
+/** The only files of web/src that may import features. */
+const WEB_ENTRIES = ["web/src/main.tsx", "web/src/routes.tsx"];
 
 /** `to` is the file it leads to, if that is one of ours. `import()` is code, unless it is part of a type. */
 type Import = { from: string; spec: string; to: string | undefined; isType: boolean };
@@ -96,6 +101,16 @@ it("keeps rules, feed and video of core apart", () => {
   expect(strays).toEqual([]);
 });
 
+it("lets the features of web meet only in its routes", () => {
+  const ofFeatures = imports.filter(({ to }) => webFeatureOf(to) !== undefined);
+  const strays = ofFeatures.filter(
+    ({ from, to }) => !WEB_ENTRIES.includes(from) && webFeatureOf(from) !== webFeatureOf(to),
+  );
+  expect(strays).toEqual([]);
+  const met = new Set(ofFeatures.filter(({ from }) => WEB_ENTRIES.includes(from)).map(({ to }) => webFeatureOf(to)));
+  expect(met.size, "the routes import features").toBeGreaterThan(5);
+});
+
 it("has no import cycles, not even of types", () => {
   const next = new Map<string, string[]>();
   for (const { from, to } of all) if (to) next.set(from, [...(next.get(from) ?? []), to]);
@@ -115,6 +130,12 @@ it("has no import cycles, not even of types", () => {
 
 function folderOf(file: string): string {
   return file.split("/")[0] as string;
+}
+
+/** undefined: not in web/src, in a shared folder, or directly in web/src. */
+function webFeatureOf(file: string | undefined): string | undefined {
+  const [, folder] = file?.match(/^web\/src\/([^/]+)\//) ?? [];
+  return folder && !WEB_SHARED.includes(folder) ? folder : undefined;
 }
 
 function isTest(file: string): boolean {

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useState } from "react";
 import { LANGUAGES } from "#ui/words/languages.ts";
 import { type Language, WordsProvider } from "#ui/words/words.ts";
 import { loadWords, wordsIn } from "./load-words.ts";
-import { storedSetting } from "./settings/stored-setting.ts";
+import { storedSetting } from "./preferences/stored-setting.ts";
 
 /** apply-preferences.js reads the same key before the first paint. */
 const stored = storedSetting("language", (text) => text);

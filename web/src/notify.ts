@@ -1,8 +1,8 @@
 import { type Notice, notify as show } from "#ui/controls/toasts.tsx";
-import { wantToasts } from "./shell/notice-board.tsx";
+import { loadToasts } from "./layout/lazy-toasts.tsx";
 
 // With the first page that may need a toast, so that there is a place for it in time.
-wantToasts();
+loadToasts();
 
 export function notify(notice: Notice): void {
   show(notice);

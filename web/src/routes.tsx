@@ -1,14 +1,15 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { adminOnly, signedInOnly } from "./account/me.ts";
+import { lazy } from "react";
 import { readCatalogueSearch } from "./catalogue/catalogue-search.ts";
-import { Subscribing } from "./channels/subscribing.tsx";
 import { sharedAddress } from "./discover/shared-address.ts";
+import { Subscribing } from "./following/subscribing.tsx";
 import { readReadingSearch } from "./inbox/view.ts";
+import { PageSkeleton } from "./layout/page-skeleton.tsx";
 import { loadWords } from "./load-words.ts";
+import { adminOnly, signedInOnly } from "./person/me.ts";
 import { queryClient } from "./rpc.ts";
 import { catalogueIndexQuery } from "./rules/catalogue-index.ts";
 import { CannotShow } from "./shell/cannot-show.tsx";
-import { PageSkeleton } from "./shell/page-skeleton.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { Playing } from "./watch/playing.tsx";
 import type { Bundle } from "./words-for-address.ts";
@@ -31,15 +32,17 @@ function withWords<Screen>(
 const root = createRootRoute({
   component: Root,
   notFoundComponent: lazyRouteComponent(
-    withWords(() => import("./shell/not-found.tsx")),
+    withWords(() => import("./layout/not-found.tsx")),
     "NotFound",
   ),
   errorComponent: CannotShow,
 });
 
+const Upgrade = lazy(() => import("./membership/upgrade.tsx").then(({ Upgrade }) => ({ default: Upgrade })));
+
 function Root() {
   return (
-    <Subscribing>
+    <Subscribing upgradeDialog={Upgrade}>
       <Playing>
         <Shell />
       </Playing>
@@ -220,7 +223,13 @@ const channel = createRoute({
   validateSearch: readReadingSearch,
   beforeLoad: signedInOnly,
   component: lazyRouteComponent(
-    withWords(() => import("./inbox/channel-page.tsx")),
+    withWords(async () => {
+      const [{ ChannelPage }, { ChannelHead }] = await Promise.all([
+        import("./inbox/channel-page.tsx"),
+        import("./channels/channel-head.tsx"),
+      ]);
+      return { ChannelPage: () => <ChannelPage head={ChannelHead} /> };
+    }),
     "ChannelPage",
   ),
 });

@@ -1,6 +1,6 @@
 // What a browser keeps of Pagecast to start without a connection. It never stands between anybody and newer code: pages
 // come from the server whenever it answers in time, and code is kept under names that change with their content.
-import { CATALOGUE_INDEX, isOldShard, SHELL_FILES, wayOfRequest } from "./way-of-request.ts";
+import { CATALOGUE_INDEX, cacheStrategy, isOldShard, SHELL_FILES } from "./cache-strategy.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** The build writes it in: what its shell consists of, so that each build has a worker of its own. `words`: by language. */
@@ -27,7 +27,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const way = wayOfRequest(request, self.location.origin);
+  const way = cacheStrategy(request, self.location.origin);
   if (way === "page") event.respondWith(askFirst(askForPage(event), CODE_CACHE, SHELL));
   if (way === "shell") event.respondWith(askFirst(fetch(request), CODE_CACHE, new URL(request.url).pathname));
   if (way === "catalogue") event.respondWith(askFirst(askForIndex(event), CATALOGUE_CACHE, CATALOGUE_INDEX));

@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Field, Problem } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { TextLink } from "../shell/text-link.tsx";
-import type { AuthOutcome, AuthProblem } from "./call-auth.ts";
-import { explainAuth } from "./explain-auth.ts";
+import { TextLink } from "../layout/text-link.tsx";
+import type { AuthOutcome, AuthProblem } from "../person/call-auth.ts";
+import { explainAuth } from "../person/explain-auth.ts";
 import { fieldOf } from "./field-of.ts";
 
 interface AccountFormProps<Name extends string> {

@@ -7,9 +7,9 @@ import Globe from "~icons/lucide/globe";
 import MessageSquare from "~icons/lucide/message-square";
 import Star from "~icons/lucide/star";
 import TvMinimalPlay from "~icons/lucide/tv-minimal-play";
-import { Brand } from "../shell/brand.tsx";
-import { LanguageSwitch } from "../shell/language-switch.tsx";
-import { TextLink } from "../shell/text-link.tsx";
+import { Brand } from "../layout/brand.tsx";
+import { LanguageSwitch } from "../layout/language-switch.tsx";
+import { TextLink } from "../layout/text-link.tsx";
 
 interface AccountFrameProps {
   /** For the browser's title; the heading may say more. */

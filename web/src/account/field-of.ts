@@ -1,4 +1,4 @@
-import type { AuthProblem } from "./call-auth.ts";
+import type { AuthProblem } from "../person/call-auth.ts";
 
 /** The field where a refusal can be put right; null: no field of the form can. */
 export function fieldOf({ kind }: AuthProblem): "email" | "password" | "invite" | null {

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Problem } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
+import { callAuth } from "../person/call-auth.ts";
+import { explainAuth } from "../person/explain-auth.ts";
 import { Or } from "./account-frame.tsx";
-import { callAuth } from "./call-auth.ts";
-import { explainAuth } from "./explain-auth.ts";
 
 const NAMES = { github: "GitHub", google: "Google" };
 type Provider = keyof typeof NAMES;

@@ -3,12 +3,12 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { PasswordField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
+import { TextLink } from "../layout/text-link.tsx";
+import { callAuth } from "../person/call-auth.ts";
+import { emailProblem, newPasswordProblem, SHORTEST_PASSWORD } from "../person/check-form.ts";
 import { rpc } from "../rpc.ts";
-import { TextLink } from "../shell/text-link.tsx";
 import { AccountForm, EmailField } from "./account-form.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import { callAuth } from "./call-auth.ts";
-import { emailProblem, newPasswordProblem, SHORTEST_PASSWORD } from "./check-form.ts";
 
 const route = getRouteApi("/reset-password");
 

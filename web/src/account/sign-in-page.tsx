@@ -3,15 +3,15 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { PasswordField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
+import { TextLink } from "../layout/text-link.tsx";
+import { callAuth, providerProblem } from "../person/call-auth.ts";
+import { emailProblem } from "../person/check-form.ts";
 import { rpc } from "../rpc.ts";
-import { TextLink } from "../shell/text-link.tsx";
 import { AccountForm, EmailField } from "./account-form.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import { callAuth, providerProblem } from "./call-auth.ts";
-import { emailProblem } from "./check-form.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { returnAddress } from "./return-address.ts";
-import { useEnter } from "./use-enter.ts";
+import { useAfterSignIn } from "./use-after-sign-in.ts";
 
 const route = getRouteApi("/sign-in");
 
@@ -19,7 +19,7 @@ export function SignInPage() {
   const words = useWords("account");
   const { to, error, done } = route.useSearch();
   const { data: account } = useSuspenseQuery(rpc.account.get.queryOptions());
-  const enter = useEnter(to);
+  const enter = useAfterSignIn(to);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   return (

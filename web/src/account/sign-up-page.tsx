@@ -3,15 +3,15 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { Field, PasswordField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
+import { TextLink } from "../layout/text-link.tsx";
+import { callAuth } from "../person/call-auth.ts";
+import { emailProblem, newPasswordProblem, SHORTEST_PASSWORD } from "../person/check-form.ts";
 import { rpc } from "../rpc.ts";
-import { TextLink } from "../shell/text-link.tsx";
 import { AccountForm, EmailField } from "./account-form.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import { callAuth } from "./call-auth.ts";
-import { emailProblem, newPasswordProblem, SHORTEST_PASSWORD } from "./check-form.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { returnAddress } from "./return-address.ts";
-import { useEnter } from "./use-enter.ts";
+import { useAfterSignIn } from "./use-after-sign-in.ts";
 
 const route = getRouteApi("/sign-up");
 
@@ -58,7 +58,7 @@ interface SignUpFormProps {
 function SignUpForm({ needsInvite, providers }: SignUpFormProps) {
   const words = useWords("account");
   const { to, invite: given = "" } = route.useSearch();
-  const enter = useEnter(to);
+  const enter = useAfterSignIn(to);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [invite, setInvite] = useState(given);

@@ -1,6 +1,6 @@
 import { redirect } from "@tanstack/react-router";
+import { meQuery } from "../person/me.ts";
 import { queryClient, rpc } from "../rpc.ts";
-import { meQuery } from "./me.ts";
 import { returnAddress } from "./return-address.ts";
 
 interface Visit {

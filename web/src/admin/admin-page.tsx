@@ -1,7 +1,7 @@
 import { useWords } from "#ui/words/words.ts";
-import { AsyncSection } from "../shell/async-section.tsx";
-import { Page } from "../shell/page.tsx";
-import { Section } from "../shell/section.tsx";
+import { AsyncSection } from "../layout/async-section.tsx";
+import { Page } from "../layout/page.tsx";
+import { Section } from "../layout/section.tsx";
 import { CatalogueUpdate } from "./catalogue-update.tsx";
 import { EventCounts } from "./event-counts.tsx";
 import { Invites } from "./invites.tsx";

@@ -7,7 +7,7 @@ import { Problem } from "#ui/controls/field.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { rpc } from "../rpc.ts";
-import { monthName } from "../rules/month-name.ts";
+import { monthName } from "../time/month-name.ts";
 import { CatalogueChanges } from "./catalogue-changes.tsx";
 import { explainUpdateProblem } from "./explain-update-problem.ts";
 import { refetchState, takeUpCatalogue } from "./take-up-catalogue.ts";

@@ -6,7 +6,7 @@ import { Dialog } from "#ui/controls/dialog.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { refetchChannels } from "../channels/use-channels.ts";
+import { refetchChannels } from "../following/use-channels.ts";
 import { notify } from "../notify.ts";
 import { rpc } from "../rpc.ts";
 import { endOfDay } from "./end-of-day.ts";

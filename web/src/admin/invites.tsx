@@ -5,9 +5,9 @@ import type { AppRouter } from "#server/rpc.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
+import { ShownOnce } from "../layout/shown-once.tsx";
 import { notify } from "../notify.ts";
 import { queryClient, rpc } from "../rpc.ts";
-import { ShownOnce } from "../shell/shown-once.tsx";
 import { useChange } from "./use-change.ts";
 
 type Invite = inferRouterOutputs<AppRouter>["admin"]["invites"]["list"][number];

@@ -10,11 +10,11 @@ import Check from "~icons/lucide/check";
 import Pencil from "~icons/lucide/pencil";
 import Search from "~icons/lucide/search";
 import X from "~icons/lucide/x";
+import { Page } from "../layout/page.tsx";
+import { Skeleton } from "../layout/page-skeleton.tsx";
+import { adultContent } from "../preferences/adult-content.ts";
 import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
-import { monthName } from "../rules/month-name.ts";
-import { adultContent } from "../settings/adult-content.ts";
-import { Page } from "../shell/page.tsx";
-import { Skeleton } from "../shell/page-skeleton.tsx";
+import { monthName } from "../time/month-name.ts";
 import { ruleListQuery, siteListQuery } from "./site-list-query.ts";
 import { SiteRows } from "./site-rows.tsx";
 

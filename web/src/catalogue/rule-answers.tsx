@@ -11,8 +11,8 @@ import Check from "~icons/lucide/check";
 import ChevronRight from "~icons/lucide/chevron-right";
 import Info from "~icons/lucide/info";
 import X from "~icons/lucide/x";
-import { NoFeedService } from "../channels/no-feed-service.tsx";
-import { SubscribeTo } from "../channels/subscribe-to.tsx";
+import { NoFeedService } from "../following/no-feed-service.tsx";
+import { SubscribeTo } from "../following/subscribe-to.tsx";
 
 interface RuleAnswersProps {
   /** The address that was tried. */

@@ -8,8 +8,8 @@ import { IconButton } from "#ui/controls/button.tsx";
 import { useWords } from "#ui/words/words.ts";
 import X from "~icons/lucide/x";
 import { rpc } from "../rpc.ts";
+import { ignoredQueryKeys } from "./ignored-query-keys.ts";
 import { RuleAnswers } from "./rule-answers.tsx";
-import { unreadQuery } from "./unread-query.ts";
 
 interface RuleTesterProps {
   site: Site;
@@ -72,7 +72,7 @@ export function RuleTester({ site, address, onType }: RuleTesterProps) {
             {problem}
           </p>
         ) : (
-          answer && <RuleAnswers {...answer} catalogue={catalogue} ignored={unreadQuery(site, answer.address)} />
+          answer && <RuleAnswers {...answer} catalogue={catalogue} ignored={ignoredQueryKeys(site, answer.address)} />
         )}
       </div>
     </aside>

@@ -8,15 +8,15 @@ import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
 import Check from "~icons/lucide/check";
 import Copy from "~icons/lucide/copy";
+import { shortAddress, titleOf } from "../following/title-of.ts";
+import type { ListedChannel } from "../following/use-channels.ts";
 import { notify } from "../notify.ts";
 import { rpc } from "../rpc.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { ChannelMenu } from "./channel-menu.tsx";
 import { NextTry } from "./channel-table.tsx";
 import { HealthLine } from "./health-line.tsx";
-import { shortAddress, titleOf } from "./title-of.ts";
 import { useChannelActions } from "./use-channel-actions.ts";
-import type { ListedChannel } from "./use-channels.ts";
 
 /** Who a channel is, how it fares, and what can be done with it. */
 export function ChannelHead({ channel }: { channel: ListedChannel }) {

@@ -8,9 +8,9 @@ import Pause from "~icons/lucide/pause";
 import Play from "~icons/lucide/play";
 import RefreshCw from "~icons/lucide/refresh-cw";
 import UserMinus from "~icons/lucide/user-minus";
-import { titleOf } from "./title-of.ts";
+import { titleOf } from "../following/title-of.ts";
+import type { ListedChannel } from "../following/use-channels.ts";
 import type { useChannelActions } from "./use-channel-actions.ts";
-import type { ListedChannel } from "./use-channels.ts";
 
 interface ChannelMenuProps {
   channel: ListedChannel;

@@ -4,14 +4,14 @@ import { Button } from "#ui/controls/button.tsx";
 import { classNames } from "#ui/controls/class-names.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
+import { needsAttention } from "../following/channel-health.ts";
+import { shortAddress, titleOf } from "../following/title-of.ts";
+import type { ListedChannel } from "../following/use-channels.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { useNow } from "../time/use-now.ts";
-import { needsAttention } from "./channel-health.ts";
 import { ChannelMenu } from "./channel-menu.tsx";
 import { HealthLine } from "./health-line.tsx";
-import { shortAddress, titleOf } from "./title-of.ts";
 import { useChannelActions } from "./use-channel-actions.ts";
-import type { ListedChannel } from "./use-channels.ts";
 
 const COLUMNS = "wide:grid wide:grid-cols-[minmax(0,34fr)_minmax(0,33fr)_120px_128px_120px] wide:gap-x-4";
 

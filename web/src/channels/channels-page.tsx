@@ -8,13 +8,13 @@ import Download from "~icons/lucide/download";
 import Ellipsis from "~icons/lucide/ellipsis";
 import Plus from "~icons/lucide/plus";
 import Upload from "~icons/lucide/upload";
+import { needsAttention } from "../following/channel-health.ts";
+import { type ListedChannel, useChannels } from "../following/use-channels.ts";
+import { Page } from "../layout/page.tsx";
+import { Skeleton } from "../layout/page-skeleton.tsx";
 import { explainRefusal } from "../refusal.ts";
-import { Page } from "../shell/page.tsx";
-import { Skeleton } from "../shell/page-skeleton.tsx";
-import { needsAttention } from "./channel-health.ts";
 import { ChannelTable } from "./channel-table.tsx";
 import { PlanMeter } from "./plan-meter.tsx";
-import { type ListedChannel, useChannels } from "./use-channels.ts";
 import { useExportOpml } from "./use-export-opml.ts";
 import { useFocusAfterLeaving } from "./use-focus-after-leaving.ts";
 

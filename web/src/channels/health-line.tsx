@@ -3,9 +3,9 @@ import { type Health, HealthMark } from "#ui/marks/health-mark.tsx";
 import { lasting } from "#ui/time/relative-time.ts";
 import { explainFeedProblem } from "#ui/words/explain-feed-problem.ts";
 import { useLanguage, useWords, type Words } from "#ui/words/words.ts";
+import { healthOf } from "../following/channel-health.ts";
+import type { ListedChannel } from "../following/use-channels.ts";
 import { useNow } from "../time/use-now.ts";
-import { healthOf } from "./channel-health.ts";
-import type { ListedChannel } from "./use-channels.ts";
 
 const COLOUR: Partial<Record<Health, string>> = {
   fine: "text-text-2",

@@ -11,11 +11,11 @@ import Check from "~icons/lucide/check";
 import CircleDashed from "~icons/lucide/circle-dashed";
 import TriangleAlert from "~icons/lucide/triangle-alert";
 import Upload from "~icons/lucide/upload";
+import { shortAddress } from "../following/title-of.ts";
+import { refetchChannels } from "../following/use-channels.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
-import { shortAddress } from "./title-of.ts";
-import { refetchChannels } from "./use-channels.ts";
 
 type Import = inferRouterOutputs<AppRouter>["opml"]["get"];
 type Row = Import["rows"][number];

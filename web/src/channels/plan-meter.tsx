@@ -1,6 +1,6 @@
 import { useWords } from "#ui/words/words.ts";
-import { useMembership } from "../membership/use-membership.ts";
-import { TextLink } from "../shell/text-link.tsx";
+import { TextLink } from "../layout/text-link.tsx";
+import { useMembership } from "../person/use-membership.ts";
 
 /** How many channels the plan has room for, one segment each. */
 export function PlanMeter() {

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useSubscribe } from "#ui/subscribe/use-subscribe.ts";
 import { useWords } from "#ui/words/words.ts";
+import { asFollowed } from "../following/as-followed.ts";
+import { titleOf } from "../following/title-of.ts";
+import { findListed, type ListedChannel } from "../following/use-channels.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
-import { asFollowed } from "./as-followed.ts";
-import { titleOf } from "./title-of.ts";
-import { findListed, type ListedChannel } from "./use-channels.ts";
 
 const WAIT_AT_MOST_MS = 30_000;
 const LOOK_EVERY_MS = 1_500;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { focusHeading } from "../shell/focus-heading.ts";
-import type { ListedChannel } from "./use-channels.ts";
+import type { ListedChannel } from "../following/use-channels.ts";
+import { focusHeading } from "../layout/focus-heading.ts";
 
 /** When the row with the focus leaves the list, the keyboard goes on at the row that takes its place. */
 export function useFocusAfterLeaving(shown: readonly ListedChannel[]): void {

@@ -2,12 +2,12 @@ import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useRef, useState } from "react";
 import { readAddress } from "#core/read-address.ts";
 import { useWords } from "#ui/words/words.ts";
-import { Page } from "../shell/page.tsx";
-import { Skeleton } from "../shell/page-skeleton.tsx";
+import { Page } from "../layout/page.tsx";
+import { Skeleton } from "../layout/page-skeleton.tsx";
 import { AddressBox } from "./address-box.tsx";
 import { Home } from "./home.tsx";
+import { useDebounced } from "./use-debounced.ts";
 import { useDrop } from "./use-drop.ts";
-import { useSettled } from "./use-settled.ts";
 
 // The rule engine, the list and its menus come with the first address: the page itself is there before them.
 const loadResults = () => import("./results.tsx");
@@ -25,7 +25,7 @@ export function DiscoverPage() {
   const [askedHere, setAskedHere] = useState("");
   const [typed, setTyped] = useTyped(asked);
   const [complained, setComplained] = useState(false);
-  const settled = useSettled(typed, TYPING_MS);
+  const settled = useDebounced(typed, TYPING_MS);
   const address = readAddress(typed === asked ? typed : settled);
 
   const find = (text: string) => {

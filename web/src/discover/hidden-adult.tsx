@@ -1,5 +1,5 @@
 import { useWords } from "#ui/words/words.ts";
-import { adultContent } from "../settings/adult-content.ts";
+import { adultContent } from "../preferences/adult-content.ts";
 
 /** Hidden, said, and one press away. */
 export function HiddenAdult({ count }: { count: number }) {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useLanguage, useWords } from "#ui/words/words.ts";
+import { recentPages } from "../preferences/recent-pages.ts";
 import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
-import { monthName } from "../rules/month-name.ts";
-import { recentPages } from "./recent-pages.ts";
+import { monthName } from "../time/month-name.ts";
 
 const Bookmarklet = lazy(() => import("./bookmarklet.tsx").then(({ Bookmarklet }) => ({ default: Bookmarklet })));
 // Whoever comes for the first time has none.

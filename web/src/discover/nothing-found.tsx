@@ -17,12 +17,12 @@ import X from "~icons/lucide/x";
 import type { LookUp } from "../rules/look-up.ts";
 import { HiddenAdult } from "./hidden-adult.tsx";
 import { nearestRules } from "./nearest-rules.ts";
-import type { PageItself } from "./use-page-itself.ts";
+import type { PageLookup } from "./use-declared-feeds.ts";
 import { Reasons } from "./why-not.tsx";
 
 interface NothingFoundProps {
   data: LookUp;
-  page: PageItself;
+  page: PageLookup;
   hidden: number;
   heading(text: string, look: string): ReactNode;
   onFind(address: string): void;
@@ -108,7 +108,7 @@ function Almost({ rules, domain }: { rules: RuleExplanation[]; domain: string })
 }
 
 /** Whether the page names a feed itself. Its place is there while it is looked at. */
-function OwnFeeds({ page, onLookAgain }: { page: PageItself; onLookAgain(): void }) {
+function OwnFeeds({ page, onLookAgain }: { page: PageLookup; onLookAgain(): void }) {
   const words = useWords("results");
   if (page.kind === "not-asked") return null;
   const title =

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { type RecentPage, recentPages } from "./recent-pages.ts";
+import { type RecentPage, recentPages } from "../preferences/recent-pages.ts";
 
 /** What was looked up in this browser, to be gone back to. */
 export function Recent({ pages }: { pages: readonly RecentPage[] }) {

@@ -9,20 +9,20 @@ import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 import { SuggestionList } from "#ui/suggestions/suggestion-list.tsx";
 import { useOpenIn } from "#ui/suggestions/use-open-in.ts";
 import { useWords } from "#ui/words/words.ts";
-import { NoFeedService } from "../channels/no-feed-service.tsx";
-import { OnlyAuthors } from "../channels/only-authors.tsx";
-import { SubscribeTo } from "../channels/subscribe-to.tsx";
+import { NoFeedService } from "../following/no-feed-service.tsx";
+import { SubscribeTo } from "../following/subscribe-to.tsx";
+import { Skeleton } from "../layout/page-skeleton.tsx";
+import { adultContent } from "../preferences/adult-content.ts";
+import { chosenReaders, usableReaders } from "../preferences/chosen-readers.ts";
+import { rememberPage } from "../preferences/recent-pages.ts";
 import { knownFeedService } from "../rules/known-feed-service.ts";
 import { type LookUp, lookUp } from "../rules/look-up.ts";
 import { ownRules } from "../rules/own-rules.ts";
-import { adultContent } from "../settings/adult-content.ts";
-import { chosenReaders, usableReaders } from "../settings/chosen-readers.ts";
-import { Skeleton } from "../shell/page-skeleton.tsx";
 import { HiddenAdult } from "./hidden-adult.tsx";
 import { NothingFound } from "./nothing-found.tsx";
+import { OnlyAuthors } from "./only-authors.tsx";
 import { Preview } from "./preview.tsx";
-import { rememberPage } from "./recent-pages.ts";
-import { joinFound, type PageItself, usePageItself } from "./use-page-itself.ts";
+import { joinFound, type PageLookup, useDeclaredFeeds } from "./use-declared-feeds.ts";
 import { WatchHere } from "./watch-here.tsx";
 import { WhyNot } from "./why-not.tsx";
 
@@ -112,7 +112,7 @@ interface FoundProps {
 function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
   const words = useWords("results");
   const showsAdult = adultContent.use();
-  const { page, lookAgain } = usePageItself(data.address, isAsked);
+  const { page, lookAgain } = useDeclaredFeeds(data.address, isAsked);
   const all = joinFound(data.suggestions, page);
   const shown = showsAdult ? all : all.filter(({ nsfw }) => !nsfw);
   const hidden = all.length - shown.length;
@@ -247,7 +247,7 @@ const SHEET =
   "fixed inset-y-0 right-0 z-30 w-[464px] max-w-[calc(100vw-48px)] overflow-y-auto border-line border-l bg-surface p-6 shadow-raised";
 
 /** What the page itself had to say, below the list, in a line that is there from the start. */
-function PageLine({ page, onLookAgain }: { page: PageItself; onLookAgain(): void }) {
+function PageLine({ page, onLookAgain }: { page: PageLookup; onLookAgain(): void }) {
   const words = useWords("results");
   if (page.kind === "not-asked") return null;
   const said =

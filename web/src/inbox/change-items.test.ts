@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { WireChannel } from "../channels/use-channels.ts";
+import type { WireChannel } from "../following/use-channels.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { markAllRead, setRead, setStarred } from "./change-items.ts";
 import type { Item } from "./item.ts";

@@ -1,11 +1,10 @@
 import { getRouteApi, Navigate } from "@tanstack/react-router";
-import { useState } from "react";
-import { ChannelHead } from "../channels/channel-head.tsx";
-import { titleOf } from "../channels/title-of.ts";
-import { useChannels } from "../channels/use-channels.ts";
-import { NotFound } from "../shell/not-found.tsx";
-import { Page } from "../shell/page.tsx";
-import { PageSkeleton } from "../shell/page-skeleton.tsx";
+import { type ComponentType, useState } from "react";
+import { titleOf } from "../following/title-of.ts";
+import { type ListedChannel, useChannels } from "../following/use-channels.ts";
+import { NotFound } from "../layout/not-found.tsx";
+import { Page } from "../layout/page.tsx";
+import { PageSkeleton } from "../layout/page-skeleton.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { Reader } from "./reader.tsx";
 import { MarkAllRead, ReadingBar } from "./reading-bar.tsx";
@@ -14,8 +13,8 @@ import type { Show, View } from "./view.ts";
 
 const route = getRouteApi("/channels/$channelId");
 
-/** One channel: how it fares, and all it has published. */
-export function ChannelPage() {
+/** One channel: its state above, then its items. */
+export function ChannelPage({ head: Head }: { head: ComponentType<{ channel: ListedChannel }> }) {
   const { channelId } = route.useParams();
   const { show = "all", item } = route.useSearch();
   const navigate = route.useNavigate();
@@ -37,7 +36,7 @@ export function ChannelPage() {
         key={channelId}
         view={view}
         openId={item?.toString()}
-        head={<ChannelHead channel={channel} />}
+        head={<Head channel={channel} />}
         onSearch={() => void navigate({ to: "/inbox", search: { q: "" } })}
         onLeaveSearch={() => {}}
         bar={({ items, actions, onHelp }) => (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { relativeTime } from "#ui/time/relative-time.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
-import type { ListedChannel } from "../channels/use-channels.ts";
+import type { ListedChannel } from "../following/use-channels.ts";
 import { useNow } from "../time/use-now.ts";
 import { Notice } from "./notice.tsx";
 import type { Show, View } from "./view.ts";

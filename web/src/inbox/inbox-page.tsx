@@ -1,8 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useWords } from "#ui/words/words.ts";
-import { useChannels } from "../channels/use-channels.ts";
-import { Page } from "../shell/page.tsx";
+import { useChannels } from "../following/use-channels.ts";
+import { Page } from "../layout/page.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { Reader } from "./reader.tsx";
 import { MarkAllRead, ReadingBar } from "./reading-bar.tsx";

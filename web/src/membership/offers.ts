@@ -1,8 +1,8 @@
 import type { Offer } from "#ui/subscribe/upgrade-dialog.tsx";
 import { type Language, useLanguage } from "#ui/words/words.ts";
+import type { Membership } from "../person/use-membership.ts";
 import { problemOf } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
-import type { Membership } from "./use-membership.ts";
 
 /** What is sold here with its prices written for the reader; null: the owner grants plans. */
 export function useOffers(membership: Membership | undefined) {

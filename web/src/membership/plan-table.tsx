@@ -6,8 +6,8 @@ import type { Offer, Period } from "#ui/subscribe/upgrade-dialog.tsx";
 import { useWords } from "#ui/words/words.ts";
 import Check from "~icons/lucide/check";
 import { notify } from "../notify.ts";
+import type { Membership } from "../person/use-membership.ts";
 import { useOffers } from "./offers.ts";
-import type { Membership } from "./use-membership.ts";
 
 /** On a desk: the plans side by side. */
 export function PlanTable({ membership }: { membership: Membership }) {

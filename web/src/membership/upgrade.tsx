@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { UpgradeDialog } from "#ui/subscribe/upgrade-dialog.tsx";
+import { useMembership } from "../person/use-membership.ts";
 import { useOffers } from "./offers.ts";
-import { useMembership } from "./use-membership.ts";
 
 interface UpgradeProps {
   open: boolean;

@@ -1,5 +1,5 @@
+import { storedSetting } from "../preferences/stored-setting.ts";
 import { queryClient, rpc } from "../rpc.ts";
-import { storedSetting } from "../settings/stored-setting.ts";
 
 /**
  * Whose address stands before a route, as the server last said; "" where it named none. Suggestions are made with it at once:

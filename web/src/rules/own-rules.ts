@@ -1,5 +1,5 @@
 import type { Site } from "#core/rules/site.ts";
-import { storedSetting } from "../settings/stored-setting.ts";
+import { storedSetting } from "../preferences/stored-setting.ts";
 
 /** The rules somebody wrote for one site and keeps in this browser: as they wrote them, and as they were understood. */
 export interface OwnRules {

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { callAuth } from "../account/call-auth.ts";
-import { explainAuth } from "../account/explain-auth.ts";
-import { type Me, meQuery } from "../account/me.ts";
+import { TextLink } from "../layout/text-link.tsx";
 import { notify } from "../notify.ts";
+import { callAuth } from "../person/call-auth.ts";
+import { explainAuth } from "../person/explain-auth.ts";
+import { type Me, meQuery } from "../person/me.ts";
 import { queryClient } from "../rpc.ts";
-import { TextLink } from "../shell/text-link.tsx";
 
 export function AccountSettings({ me }: { me: Me }) {
   const words = useWords("settings");

@@ -5,9 +5,9 @@ import { Switch } from "#ui/controls/switch.tsx";
 import { explainFeedProblem } from "#ui/words/explain-feed-problem.ts";
 import { useWords } from "#ui/words/words.ts";
 import Check from "~icons/lucide/check";
+import { adultContent } from "../preferences/adult-content.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
-import { adultContent } from "./adult-content.ts";
 
 export function FeedSettings() {
   const words = useWords("settings");

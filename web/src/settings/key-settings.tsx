@@ -3,12 +3,12 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
-import { callAuth } from "../account/call-auth.ts";
-import { explainAuth } from "../account/explain-auth.ts";
+import { ShownOnce } from "../layout/shown-once.tsx";
 import { notify } from "../notify.ts";
+import { callAuth } from "../person/call-auth.ts";
+import { explainAuth } from "../person/explain-auth.ts";
 import { queryClient } from "../rpc.ts";
-import { ShownOnce } from "../shell/shown-once.tsx";
-import { readAuth } from "./read-auth.ts";
+import { callAuthOrThrow } from "./call-auth-or-throw.ts";
 
 interface Key {
   id: string;
@@ -22,7 +22,7 @@ const LONGEST_NAME = 60;
 
 const keysQuery = queryOptions({
   queryKey: ["api-keys"],
-  queryFn: async () => (await readAuth<{ apiKeys: Key[] }>("/api-key/list")).apiKeys,
+  queryFn: async () => (await callAuthOrThrow<{ apiKeys: Key[] }>("/api-key/list")).apiKeys,
 });
 
 export function KeySettings() {

@@ -1,6 +1,6 @@
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { LanguageSwitch } from "../shell/language-switch.tsx";
+import { LanguageSwitch } from "../layout/language-switch.tsx";
 import { chooseTheme, THEMES, useTheme } from "./theme.ts";
 
 export function LookSettings() {

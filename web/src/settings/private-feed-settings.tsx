@@ -2,10 +2,10 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { useWords } from "#ui/words/words.ts";
+import { CopyText } from "../layout/copy-text.tsx";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
-import { CopyText } from "../shell/copy-text.tsx";
 
 export function PrivateFeedSettings() {
   const words = useWords("settings");

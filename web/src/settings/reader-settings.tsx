@@ -2,7 +2,7 @@ import { readerOf, readerProblem } from "#core/readers.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { changeReader, chosenReaders, type ReaderSetting } from "./chosen-readers.ts";
+import { changeReader, chosenReaders, type ReaderSetting } from "../preferences/chosen-readers.ts";
 
 export function ReaderSettings() {
   const settings = chosenReaders.use();

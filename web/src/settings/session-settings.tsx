@@ -2,13 +2,13 @@ import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
-import { callAuth } from "../account/call-auth.ts";
-import { explainAuth } from "../account/explain-auth.ts";
-import { recentPages } from "../discover/recent-pages.ts";
 import { notify } from "../notify.ts";
+import { callAuth } from "../person/call-auth.ts";
+import { explainAuth } from "../person/explain-auth.ts";
+import { recentPages } from "../preferences/recent-pages.ts";
 import { queryClient } from "../rpc.ts";
+import { callAuthOrThrow } from "./call-auth-or-throw.ts";
 import { nameDevice } from "./name-device.ts";
-import { readAuth } from "./read-auth.ts";
 
 interface Session {
   id: string;
@@ -21,8 +21,8 @@ export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: async () => {
     const [sessions, own] = await Promise.all([
-      readAuth<Session[]>("/list-sessions"),
-      readAuth<{ session: { id: string } } | null>("/get-session"),
+      callAuthOrThrow<Session[]>("/list-sessions"),
+      callAuthOrThrow<{ session: { id: string } } | null>("/get-session"),
     ]);
     const isOwn = (session: Session) => session.id === own?.session.id;
     return sessions

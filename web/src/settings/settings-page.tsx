@@ -1,9 +1,9 @@
 import { useWords } from "#ui/words/words.ts";
-import { useMe } from "../account/me.ts";
-import { AsyncSection } from "../shell/async-section.tsx";
-import { Page } from "../shell/page.tsx";
-import { Section } from "../shell/section.tsx";
-import { TextLink } from "../shell/text-link.tsx";
+import { AsyncSection } from "../layout/async-section.tsx";
+import { Page } from "../layout/page.tsx";
+import { Section } from "../layout/section.tsx";
+import { TextLink } from "../layout/text-link.tsx";
+import { useMe } from "../person/me.ts";
 import { AccountSettings } from "./account-settings.tsx";
 import { DataSettings } from "./data-settings.tsx";
 import { FeedSettings } from "./feed-settings.tsx";

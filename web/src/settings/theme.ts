@@ -1,4 +1,4 @@
-import { storedSetting } from "./stored-setting.ts";
+import { storedSetting } from "../preferences/stored-setting.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];

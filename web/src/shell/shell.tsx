@@ -1,11 +1,11 @@
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { useWords } from "#ui/words/words.ts";
-import { StatusLine } from "../status/status-line.tsx";
-import { focusHeading } from "./focus-heading.ts";
-import { LanguageSwitch } from "./language-switch.tsx";
-import { NoticeBoard } from "./notice-board.tsx";
+import { focusHeading } from "../layout/focus-heading.ts";
+import { LanguageSwitch } from "../layout/language-switch.tsx";
+import { LazyToasts } from "../layout/lazy-toasts.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { StatusLine } from "./status-line.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
 // When everything that was asked for is here: keeping the shell for later must not hold up the page of now.
@@ -29,7 +29,7 @@ export function Shell() {
         {words.skip}
       </a>
       {standsAlone ? <Outlet /> : <Framed />}
-      <NoticeBoard />
+      <LazyToasts />
       <Suspense>
         <Offline />
       </Suspense>

@@ -3,12 +3,12 @@ import { guessLanguage } from "#core/guess-language.ts";
 import { useWords } from "#ui/words/words.ts";
 import Plus from "~icons/lucide/plus";
 import Settings from "~icons/lucide/settings";
-import type { Me } from "../account/me.ts";
-import { titleOf } from "../channels/title-of.ts";
-import type { ListedChannel } from "../channels/use-channels.ts";
-import { useMembership } from "../membership/use-membership.ts";
-import { Avatar } from "./avatar.tsx";
-import { ChannelMark } from "./channel-mark.tsx";
+import { ChannelMark } from "../following/channel-mark.tsx";
+import { titleOf } from "../following/title-of.ts";
+import type { ListedChannel } from "../following/use-channels.ts";
+import { Avatar } from "../layout/avatar.tsx";
+import type { Me } from "../person/me.ts";
+import { useMembership } from "../person/use-membership.ts";
 import { SIDEBAR_HERE as HERE, SIDEBAR_ROW as ROW } from "./sidebar-row.ts";
 
 /** What one follows. */

@@ -3,10 +3,10 @@ import { lazy, Suspense } from "react";
 import { useWords } from "#ui/words/words.ts";
 import Settings from "~icons/lucide/settings";
 import ShieldCheck from "~icons/lucide/shield-check";
-import { useMe } from "../account/me.ts";
-import { useChannels } from "../channels/use-channels.ts";
-import { Avatar } from "./avatar.tsx";
-import { Brand } from "./brand.tsx";
+import { useChannels } from "../following/use-channels.ts";
+import { Avatar } from "../layout/avatar.tsx";
+import { Brand } from "../layout/brand.tsx";
+import { useMe } from "../person/me.ts";
 import { PLACES } from "./places.ts";
 import { SIDEBAR_HERE as HERE, SIDEBAR_ROW as ROW } from "./sidebar-row.ts";
 

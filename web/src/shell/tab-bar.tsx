@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useWords } from "#ui/words/words.ts";
-import { useChannels } from "../channels/use-channels.ts";
+import { useChannels } from "../following/use-channels.ts";
 import { PLACES } from "./places.ts";
 
 /** On a phone: the main places, where the thumb is. */

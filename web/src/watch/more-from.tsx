@@ -6,7 +6,7 @@ import { languageOf } from "#core/video/describe-video.ts";
 import { useVideoPorts } from "#ui/video/video-ports.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import Play from "~icons/lucide/play";
-import { useChannels } from "../channels/use-channels.ts";
+import { useChannels } from "../following/use-channels.ts";
 import { rpc } from "../rpc.ts";
 import type { OpenedVideo } from "./opened-video.ts";
 

@@ -4,7 +4,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field, Problem } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import FileVideo from "~icons/lucide/file-play";
-import { Page } from "../shell/page.tsx";
+import { Page } from "../layout/page.tsx";
 
 interface OpenFormProps {
   /** What the page's address named, though it is no address. */

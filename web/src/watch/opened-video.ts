@@ -5,7 +5,7 @@ import { EMPTY_METADATA } from "#core/video/metadata.ts";
 import { startSecondsOf } from "#core/video/start-seconds.ts";
 import type { Video } from "#core/video/video.ts";
 import type { AppRouter } from "#server/rpc.ts";
-import { meQuery } from "../account/me.ts";
+import { meQuery } from "../person/me.ts";
 import { problemOf } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
 

@@ -2,7 +2,7 @@ import type { Video } from "#core/video/video.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { VideoCover } from "#ui/video/video-cover.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { Page } from "../shell/page.tsx";
+import { Page } from "../layout/page.tsx";
 
 /** A file of this device: its name is all there is to say about it. */
 export function WatchFile({ video, onClose }: { video: Video; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Site } from "#core/rules/site.ts";
-import { unreadQuery } from "./unread-query.ts";
+import { ignoredQueryKeys } from "./ignored-query-keys.ts";
 
 const site: Site = {
   domain: "a.example",
@@ -13,12 +13,12 @@ const site: Site = {
 };
 
 it("tells what no rule reads", () => {
-  expect(unreadQuery(site, "https://a.example/1?fid=2&utm_source=x&tag=y&kind=z&mode=all&utm_source=w")).toEqual([
+  expect(ignoredQueryKeys(site, "https://a.example/1?fid=2&utm_source=x&tag=y&kind=z&mode=all&utm_source=w")).toEqual([
     "utm_source",
   ]);
 });
 
 it("cannot tell where a rule reads the whole query", () => {
   const whole: Site = { domain: "a.example", hosts: { ".": [{ title: "", docs: "", with: { all: "search" } }] } };
-  expect(unreadQuery(whole, "https://a.example/1?utm_source=x")).toEqual([]);
+  expect(ignoredQueryKeys(whole, "https://a.example/1?utm_source=x")).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { guessLanguage } from "#core/guess-language.ts";
 import { useWords } from "#ui/words/words.ts";
 import TriangleAlert from "~icons/lucide/triangle-alert";
-import { ChannelMark } from "../shell/channel-mark.tsx";
-import { asFollowed } from "./as-followed.ts";
-import { SubscribeButton } from "./subscribe-button.tsx";
-import { shortAddress, titleOf } from "./title-of.ts";
-import { type ListedChannel, useChannels } from "./use-channels.ts";
+import { asFollowed } from "../following/as-followed.ts";
+import { ChannelMark } from "../following/channel-mark.tsx";
+import { SubscribeButton } from "../following/subscribe-button.tsx";
+import { shortAddress, titleOf } from "../following/title-of.ts";
+import { type ListedChannel, useChannels } from "../following/use-channels.ts";
 
 /** The channels that fill a plan, each with the way to leave it; those over the plan with the reason. */
 export function ChannelUse() {

@@ -7,12 +7,12 @@ let wanted = false;
 const listeners = new Set<() => void>();
 
 /** Whatever calls `notify` says so when it loads, and the place for toasts is there before the first one. */
-export function wantToasts(): void {
+export function loadToasts(): void {
   wanted = true;
   for (const listener of listeners) listener();
 }
 
-export function NoticeBoard() {
+export function LazyToasts() {
   const isWanted = useSyncExternalStore(subscribe, () => wanted);
   return isWanted ? (
     <Suspense>

@@ -1,7 +1,7 @@
 import { HealthMark } from "#ui/marks/health-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { healthOf } from "../channels/channel-health.ts";
-import type { ListedChannel } from "../channels/use-channels.ts";
+import { healthOf } from "./channel-health.ts";
+import type { ListedChannel } from "./use-channels.ts";
 
 /** Whether a channel rests, or how it fares. */
 export function ChannelMark({ channel }: { channel: ListedChannel }) {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "#ui/words/words.ts";
-import { useMe } from "../account/me.ts";
+import { TextLink } from "../layout/text-link.tsx";
+import { useMe } from "../person/me.ts";
 import { rpc } from "../rpc.ts";
-import { TextLink } from "../shell/text-link.tsx";
-import { WhyGrey } from "./why-grey.tsx";
+import { SubscribeDisabledNotice } from "./subscribe-disabled-notice.tsx";
 
 /** Above routes that nobody can subscribe to here: why, and for the owner what to do. */
 export function NoFeedService() {
@@ -12,9 +12,9 @@ export function NoFeedService() {
   const { data: status } = useQuery(rpc.status.get.queryOptions());
   if (status?.followsRoutes !== false) return null;
   return (
-    <WhyGrey>
+    <SubscribeDisabledNotice>
       {words.missing} {me?.role === "admin" ? words.forOwner : words.forOthers}{" "}
       {me?.role === "admin" && <TextLink to="/settings">{words.toSettings}</TextLink>}
-    </WhyGrey>
+    </SubscribeDisabledNotice>
   );
 }

@@ -1,4 +1,4 @@
-import { storedSetting } from "../settings/stored-setting.ts";
+import { storedSetting } from "./stored-setting.ts";
 
 /** A page that was looked up, as the list shows it. */
 export interface RecentPage {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { isOldShard, wayOfRequest } from "./way-of-request.ts";
+import { cacheStrategy, isOldShard } from "./cache-strategy.ts";
 
 const HERE = "https://pagecast.example";
 const get = (path: string, mode = "cors", method = "GET") =>
-  wayOfRequest({ method, mode, url: new URL(path, HERE).href }, HERE);
+  cacheStrategy({ method, mode, url: new URL(path, HERE).href }, HERE);
 
 it.each([
   ["page", "/", "navigate"],

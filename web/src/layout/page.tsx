@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useWords } from "#ui/words/words.ts";
 import ChevronLeft from "~icons/lucide/chevron-left";
-import { useMe } from "../account/me.ts";
+import { useMe } from "../person/me.ts";
 import { Avatar } from "./avatar.tsx";
 
 interface PageProps {

@@ -1,10 +1,10 @@
 import { useRouter } from "@tanstack/react-router";
+import { meQuery } from "../person/me.ts";
 import { queryClient } from "../rpc.ts";
-import { meQuery } from "./me.ts";
 import { returnAddress } from "./return-address.ts";
 
 /** After signing in or up: everything is asked anew as this person, and one goes back to where one was. */
-export function useEnter(to: string | undefined): () => Promise<void> {
+export function useAfterSignIn(to: string | undefined): () => Promise<void> {
   const router = useRouter();
   return async () => {
     await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });

@@ -1,7 +1,7 @@
 import type { Source } from "#core/channel/source.ts";
 import { RpcError } from "#core/rpc-protocol.ts";
 import type { SubscribeAnswer } from "#ui/subscribe/subscribe-ports.ts";
-import { meQuery } from "../account/me.ts";
+import { meQuery } from "../person/me.ts";
 import { readWords } from "../read-words.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
-import { joinFound } from "./use-page-itself.ts";
+import { joinFound } from "./use-declared-feeds.ts";
 
 const aFeed = (path: string, more: Partial<FeedSuggestion> = {}): FeedSuggestion => ({
   title: path,

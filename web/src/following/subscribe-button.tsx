@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import type { SubscribeButtonProps } from "#ui/subscribe/subscribe-button.tsx";
-import { wantToasts } from "../shell/notice-board.tsx";
+import { loadToasts } from "../layout/lazy-toasts.tsx";
 
 const Button = lazy(async () => {
   const { SubscribeButton } = await import("#ui/subscribe/subscribe-button.tsx");
-  wantToasts();
+  loadToasts();
   return { default: SubscribeButton };
 });
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "#ui/words/words.ts";
-import { useMe } from "../account/me.ts";
+import { SubscribeDisabledNotice } from "../following/subscribe-disabled-notice.tsx";
+import { useMe } from "../person/me.ts";
 import { rpc } from "../rpc.ts";
-import { WhyGrey } from "./why-grey.tsx";
 
 /** Above a page's own feeds, for the owner of a Pagecast that follows authors alone: which setting says so. */
 export function OnlyAuthors() {
@@ -11,8 +11,8 @@ export function OnlyAuthors() {
   const { data: account } = useQuery(rpc.account.get.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
   if (me?.role !== "admin" || account?.subscribe !== "authors") return null;
   return (
-    <WhyGrey>
+    <SubscribeDisabledNotice>
       {words.onlyAuthors} {words.allowAll}
-    </WhyGrey>
+    </SubscribeDisabledNotice>
   );
 }

@@ -22,7 +22,7 @@ export const SHELL_FILES: readonly string[] = [
 
 export const CATALOGUE_INDEX = "/catalogue/index.json";
 
-export function wayOfRequest(request: { method: string; mode: string; url: string }, origin: string): Way {
+export function cacheStrategy(request: { method: string; mode: string; url: string }, origin: string): Way {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== origin) return "untouched";
   const path = url.pathname;

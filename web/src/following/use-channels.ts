@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "#server/rpc.ts";
-import { useMe } from "../account/me.ts";
+import { useMe } from "../person/me.ts";
 import { queryClient, rpc } from "../rpc.ts";
 
 export type WireChannel = inferRouterOutputs<AppRouter>["channels"]["list"][number];

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "#server/rpc.ts";
-import { useMe } from "../account/me.ts";
 import { rpc } from "../rpc.ts";
+import { useMe } from "./me.ts";
 
 export type Membership = inferRouterOutputs<AppRouter>["membership"]["get"];
 

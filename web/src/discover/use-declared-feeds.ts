@@ -6,7 +6,7 @@ import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 
 /** What the page itself told, beyond its address: the server looks at it once, and only when it was asked for. */
-export type PageItself =
+export type PageLookup =
   | { kind: "not-asked" }
   /** `isFirst`: nothing is known of it yet. */
   | { kind: "looking"; isFirst: boolean }
@@ -15,7 +15,7 @@ export type PageItself =
 
 const STAY_MS = 5 * 60_000;
 
-export function usePageItself(address: string, isAsked: boolean): { page: PageItself; lookAgain(): void } {
+export function useDeclaredFeeds(address: string, isAsked: boolean): { page: PageLookup; lookAgain(): void } {
   const problems = useWords("problems");
   const feedProblems = useWords("feedProblems");
   const { data, error, errorUpdateCount, isFetching, refetch } = useQuery(
@@ -36,7 +36,7 @@ export function usePageItself(address: string, isAsked: boolean): { page: PageIt
 }
 
 /** What the address alone gave, with what the page added: before the retired ones, so that nothing above it moves. */
-export function joinFound(here: readonly FeedSuggestion[], page: PageItself): FeedSuggestion[] {
+export function joinFound(here: readonly FeedSuggestion[], page: PageLookup): FeedSuggestion[] {
   if (page.kind !== "seen") return [...here];
   const known = new Set(here.map(({ url }) => url));
   const added = page.found.filter(({ url }) => !known.has(url));

@@ -1,7 +1,7 @@
 import type { Site } from "#core/rules/site.ts";
 
 /** The query keys of an address that no rule of the site looks at: tracking, mostly. */
-export function unreadQuery(site: Site, address: string): string[] {
+export function ignoredQueryKeys(site: Site, address: string): string[] {
   const rules = Object.values(site.hosts).flat();
   const written = JSON.stringify(rules.map(({ source, with: values, oneOf }) => [source, values, oneOf]));
   if (/"(?:search|href)"/.test(written)) return [];
