@@ -1,7 +1,7 @@
 import { Suspense, use, useState } from "react";
 import { FeedPreview, type PreviewState } from "#ui/suggestions/feed-preview.tsx";
+import { previewState } from "#ui/suggestions/preview-state.ts";
 import { type FeedSuggestion, splitTitle } from "#ui/suggestions/suggestion.ts";
-import { explainFeedProblem } from "#ui/words/explain-feed-problem.ts";
 import { useWords, type Words } from "#ui/words/words.ts";
 import { explainRefusal } from "../server/explain-refusal.ts";
 import { attempt, type Connection, serverApi } from "../server/server-api.ts";
@@ -43,26 +43,6 @@ async function ask(to: Connection, { path, url }: FeedSuggestion, words: AskWord
   const began = performance.now();
   const answer = await attempt(serverApi(to).discover.preview.query(path ? { route: path } : { feedUrl: url }));
   if (!answer.ok) return { kind: "failed", what: explainRefusal(answer, words.problems), next: "" };
-  const preview = answer.data;
-  if (!preview.ok) {
-    if (preview.problem === "nothing-new") return { kind: "failed", what: words.preview.empty, next: "" };
-    return { kind: "failed", ...explainFeedProblem(preview.problem, words.feedProblems) };
-  }
-  const { title, link, cadence, items } = preview;
-  return {
-    kind: "ready",
-    feed: {
-      title,
-      domain: URL.parse(link ?? url)?.hostname ?? url,
-      about: cadence.about,
-      lastAt: dateOf(cadence.lastAt),
-      perWeek: cadence.perWeek,
-      items: items.map((item) => ({ ...item, publishedAt: dateOf(item.publishedAt) })),
-      tookMs: performance.now() - began,
-    },
-  };
-}
-
-function dateOf(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
+  const tookMs = performance.now() - began;
+  return previewState(answer.data, { feedUrl: url, tookMs, coverSource: (cover) => cover }, words);
 }

@@ -2,6 +2,7 @@ import { createSecretKey } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { isAPIError } from "better-auth/api";
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "#core/password-limits.ts";
 import type { Config } from "../config.ts";
 import { batchLoader } from "../db/batch-loader.ts";
 import { openPool } from "../db/connect.ts";
@@ -73,8 +74,8 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
     },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 8,
-      maxPasswordLength: 256,
+      minPasswordLength: SHORTEST_PASSWORD,
+      maxPasswordLength: LONGEST_PASSWORD,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }, request) => {
         // Without a public address only the request says what our address is, and anybody can send a request that lies.

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
+import { SHORTEST_PASSWORD } from "#core/password-limits.ts";
 import { Field, PasswordField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { TextLink } from "../layout/text-link.tsx";
 import { callAuth } from "../person/call-auth.ts";
-import { emailProblem, newPasswordProblem, SHORTEST_PASSWORD } from "../person/check-form.ts";
+import { emailProblem, newPasswordProblem } from "../person/check-form.ts";
 import { rpc } from "../rpc.ts";
 import { AccountForm, EmailField } from "./account-form.tsx";
 import { AccountFrame } from "./account-frame.tsx";

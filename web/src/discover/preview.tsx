@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { FeedPreview, type PreviewState } from "#ui/suggestions/feed-preview.tsx";
+import { previewState } from "#ui/suggestions/preview-state.ts";
 import { type FeedSuggestion, splitTitle } from "#ui/suggestions/suggestion.ts";
 import { useVideoPorts } from "#ui/video/video-ports.ts";
-import { explainFeedProblem } from "#ui/words/explain-feed-problem.ts";
 import { useWords } from "#ui/words/words.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
@@ -75,27 +75,8 @@ function usePreview({ path, url }: FeedSuggestion): { state: PreviewState; tryAg
   if (error) return { state: { kind: "failed", what: explainRefusal(error, problems), next: "" }, tryAgain };
   if (!data) return { state: { kind: "loading" }, tryAgain };
   const { preview, tookMs } = data;
-  if (!preview.ok) {
-    if (preview.problem === "nothing-new") return { state: { kind: "failed", what: words.empty, next: "" }, tryAgain };
-    return { state: { kind: "failed", ...explainFeedProblem(preview.problem, feedProblems) }, tryAgain };
-  }
-  const { title, link, cadence, items } = preview;
-  const feed = {
-    title,
-    domain: URL.parse(link ?? url)?.hostname ?? url,
-    about: cadence.about,
-    lastAt: dateOf(cadence.lastAt),
-    perWeek: cadence.perWeek,
-    items: items.map((item) => ({
-      ...item,
-      cover: item.cover && coverSource(item.cover),
-      publishedAt: dateOf(item.publishedAt),
-    })),
-    tookMs,
+  return {
+    state: previewState(preview, { feedUrl: url, tookMs, coverSource }, { preview: words, feedProblems }),
+    tryAgain,
   };
-  return { state: { kind: "ready", feed }, tryAgain };
-}
-
-function dateOf(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
 }

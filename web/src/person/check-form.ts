@@ -1,11 +1,9 @@
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "#core/password-limits.ts";
 import type { Words } from "#ui/words/words.ts";
 
 type AccountWords = Words["account"];
 
-export const SHORTEST_PASSWORD = 8;
-const LONGEST_PASSWORD = 256;
-
-/** What can be seen to be wrong before the server is asked; null: nothing. */
+/** What is wrong with a field before anything is sent; null: nothing. */
 export function emailProblem(email: string, words: AccountWords): string | null {
   if (email.trim() === "") return words.missingEmail;
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : words.badEmail;

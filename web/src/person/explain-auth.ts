@@ -1,6 +1,6 @@
+import { SHORTEST_PASSWORD } from "#core/password-limits.ts";
 import type { Words } from "#ui/words/words.ts";
 import type { AuthProblem } from "./call-auth.ts";
-import { SHORTEST_PASSWORD } from "./check-form.ts";
 
 type AccountWords = Words["account"];
 

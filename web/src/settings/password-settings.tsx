@@ -1,10 +1,11 @@
 import { type FormEvent, useRef, useState } from "react";
+import { SHORTEST_PASSWORD } from "#core/password-limits.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { PasswordField, Problem } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { callAuth } from "../person/call-auth.ts";
-import { newPasswordProblem, SHORTEST_PASSWORD } from "../person/check-form.ts";
+import { newPasswordProblem } from "../person/check-form.ts";
 import { explainAuth } from "../person/explain-auth.ts";
 import { queryClient } from "../rpc.ts";
 import { sessionsQuery } from "./session-settings.tsx";

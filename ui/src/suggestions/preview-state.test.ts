@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { feedProblems } from "#words/en/feed-problems.ts";
+import { preview } from "#words/en/preview.ts";
+import { previewState } from "./preview-state.ts";
+
+const words = { preview, feedProblems };
+const request = {
+  feedUrl: "https://a.example/feed.xml",
+  tookMs: 12,
+  coverSource: (cover: string) => (cover.startsWith("https:") ? `/cover/${cover}` : null),
+};
+const anItem = { title: "One", link: null, cover: null, durationSeconds: null, publishedAt: null };
+
+it("turns dates into dates and covers into their sources", () => {
+  const answer = {
+    ok: true as const,
+    title: "News",
+    link: "https://www.a.example/news",
+    cadence: { about: { count: 2, unit: "day" as const }, lastAt: "2026-11-15T10:00:00.000Z", perWeek: [1, 2] },
+    items: [
+      { ...anItem, cover: "https://a.example/1.png", publishedAt: "2026-11-15T10:00:00.000Z" },
+      { ...anItem, cover: "data:image/png;base64,AA" },
+    ],
+  };
+  const at = new Date("2026-11-15T10:00:00Z");
+  expect(previewState(answer, request, words)).toEqual({
+    kind: "ready",
+    feed: {
+      title: "News",
+      domain: "www.a.example",
+      about: { count: 2, unit: "day" },
+      lastAt: at,
+      perWeek: [1, 2],
+      items: [
+        { ...anItem, cover: "/cover/https://a.example/1.png", publishedAt: at },
+        { ...anItem, cover: null, publishedAt: null },
+      ],
+      tookMs: 12,
+    },
+  });
+});
+
+it.each([
+  ["nothing-new", { what: preview.empty, next: "" }],
+  ["dns", { what: feedProblems.byName.dns.what, next: feedProblems.byName.dns.next }],
+])("explains %s", (problem, explained) => {
+  expect(previewState({ ok: false, problem }, request, words)).toEqual({ kind: "failed", ...explained });
+});

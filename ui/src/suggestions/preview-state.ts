@@ -1,0 +1,53 @@
+import { explainFeedProblem } from "../words/explain-feed-problem.ts";
+import type { Words } from "../words/words.ts";
+import type { PreviewedFeed, PreviewItem, PreviewState } from "./feed-preview.tsx";
+
+/** The server's answer to `discover.preview`, as JSON: dates are text. */
+export type PreviewAnswer =
+  | {
+      ok: true;
+      title: string;
+      link: string | null;
+      cadence: { about: PreviewedFeed["about"]; lastAt: string | null; perWeek: readonly number[] };
+      items: readonly (Omit<PreviewItem, "publishedAt"> & { publishedAt: string | null })[];
+    }
+  | { ok: false; problem: string };
+
+interface Request {
+  feedUrl: string;
+  tookMs: number;
+  /** Where this app loads the image of a cover from; null: it does not show it. */
+  coverSource(cover: string): string | null;
+}
+
+export function previewState(
+  answer: PreviewAnswer,
+  { feedUrl, tookMs, coverSource }: Request,
+  words: Pick<Words, "preview" | "feedProblems">,
+): PreviewState {
+  if (!answer.ok) {
+    if (answer.problem === "nothing-new") return { kind: "failed", what: words.preview.empty, next: "" };
+    return { kind: "failed", ...explainFeedProblem(answer.problem, words.feedProblems) };
+  }
+  const { title, link, cadence, items } = answer;
+  return {
+    kind: "ready",
+    feed: {
+      title,
+      domain: URL.parse(link ?? feedUrl)?.hostname ?? feedUrl,
+      about: cadence.about,
+      lastAt: dateOf(cadence.lastAt),
+      perWeek: cadence.perWeek,
+      items: items.map((item) => ({
+        ...item,
+        cover: item.cover && coverSource(item.cover),
+        publishedAt: dateOf(item.publishedAt),
+      })),
+      tookMs,
+    },
+  };
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
