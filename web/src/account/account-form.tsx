@@ -8,30 +8,30 @@ import { explainAuth } from "../person/explain-auth.ts";
 import { fieldOf } from "./field-of.ts";
 
 interface AccountFormProps<Name extends string> {
-  /** What can be seen to be wrong before the server is asked, by field; null: nothing. */
-  bad: Record<Name, string | null>;
+  /** What is wrong with each field before anything is sent; null: nothing. */
+  problems: Record<Name, string | null>;
   send: () => Promise<AuthOutcome<unknown>>;
   onDone: () => void | Promise<void>;
-  /** What went wrong before this form was opened. */
-  failed?: AuthProblem | null;
+  /** A sign-in that failed before this form was opened. */
+  initialProblem?: AuthProblem | null;
   submit: string;
-  /** The fields; `said` is what to say about one, which is nothing until the form was sent once. */
-  children: (said: (name: Name) => string | null) => ReactNode;
+  /** The fields. `problemOf` is null until the form has been submitted once. */
+  children: (problemOf: (name: Name) => string | null) => ReactNode;
 }
 
-/** What signing in, signing up and the two steps of a reset have in common: check, send once, say what was refused. */
+/** Shared by signing in, signing up and both steps of a reset: validates, sends once, shows why it was refused. */
 export function AccountForm<Name extends string>({
-  bad,
+  problems,
   send,
   onDone,
-  failed = null,
+  initialProblem = null,
   submit,
   children,
 }: AccountFormProps<Name>) {
   const words = useWords("account");
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState(failed);
+  const [refused, setRefused] = useState(initialProblem);
   const form = useRef<HTMLFormElement>(null);
 
   async function handleSubmit(event: FormEvent) {
@@ -39,8 +39,8 @@ export function AccountForm<Name extends string>({
     if (isBusy) return;
     setChecked(true);
     setRefused(null);
-    const firstBad = (Object.keys(bad) as Name[]).find((name) => bad[name]);
-    if (firstBad) return focusField(firstBad);
+    const firstInvalid = (Object.keys(problems) as Name[]).find((name) => problems[name]);
+    if (firstInvalid) return focusField(firstInvalid);
     setBusy(true);
     const outcome = await send();
     if (outcome.ok) await onDone();
@@ -51,14 +51,14 @@ export function AccountForm<Name extends string>({
     setBusy(false);
   }
 
-  /** What is said about it is read out by itself; here it can be put right. */
+  /** The problem is announced by the alert below; the focus goes to the field that can be corrected. */
   function focusField(name: string | null) {
     if (name !== null) form.current?.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus();
   }
 
   return (
     <form ref={form} onSubmit={handleSubmit} noValidate className="mt-6 flex flex-col gap-4">
-      {children((name) => (isChecked ? bad[name] : null))}
+      {children((name) => (isChecked ? problems[name] : null))}
       {refused && (
         <p role="alert" className="text-13">
           <Problem>{explainAuth(refused, words)}</Problem>
@@ -78,7 +78,7 @@ interface EmailFieldProps {
   problem: string | null;
 }
 
-/** The first field of all these forms. */
+/** The first field of each of these forms. */
 export function EmailField({ value, onChange, problem }: EmailFieldProps) {
   const words = useWords("account");
   return (

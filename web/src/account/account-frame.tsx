@@ -12,14 +12,14 @@ import { LanguageSwitch } from "../layout/language-switch.tsx";
 import { TextLink } from "../layout/text-link.tsx";
 
 interface AccountFrameProps {
-  /** For the browser's title; the heading may say more. */
+  /** For the browser's title; the heading may differ. */
   title: string;
   heading: string;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** Signing in, signing up and resetting: a form on the left, and on wide screens what it is all for on the right. */
+/** The frame of signing in, signing up and resetting: the form on the left, and on wide screens an illustration on the right. */
 export function AccountFrame({ title, heading, lead, children }: AccountFrameProps) {
   const words = useWords("account");
   return (
@@ -45,7 +45,7 @@ export function AccountFrame({ title, heading, lead, children }: AccountFramePro
           {words.withoutAccount} <TextLink to="/">{words.discover}</TextLink>
         </footer>
       </div>
-      <Picture />
+      <Illustration />
     </div>
   );
 }
@@ -66,8 +66,8 @@ const FEEDS: [icon: LucideIcon, title: string][] = [
   [FileText, "UP 主图文"],
 ];
 
-/** One address and what becomes of it. For the eye only: the sentence below it says the same. */
-function Picture() {
+/** An example page, its feeds and their videos. Hidden from screen readers: the sentence below it says the same. */
+function Illustration() {
   const words = useWords("account");
   return (
     <aside className="hidden place-items-center border-line border-l bg-sunken p-12 wide:grid">

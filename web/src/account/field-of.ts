@@ -1,6 +1,6 @@
 import type { AuthProblem } from "../person/call-auth.ts";
 
-/** The field where a refusal can be put right; null: no field of the form can. */
+/** The field to correct after a refusal; null: none of the form's fields caused it. */
 export function fieldOf({ kind }: AuthProblem): "email" | "password" | "invite" | null {
   switch (kind) {
     case "email-taken":

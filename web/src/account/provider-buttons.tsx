@@ -11,12 +11,12 @@ type Provider = keyof typeof NAMES;
 
 interface ProviderButtonsProps {
   providers: readonly Provider[];
-  /** Where to come back to. */
+  /** The page to return to. */
   to: string;
   invite?: string | undefined;
 }
 
-/** GitHub and Google, where the owner has set them up; the person goes there and comes back signed in. */
+/** Sign in with GitHub or Google, where the owner has set them up. */
 export function ProviderButtons({ providers, to, invite }: ProviderButtonsProps) {
   const words = useWords("account");
   const [going, setGoing] = useState<Provider | null>(null);

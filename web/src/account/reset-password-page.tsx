@@ -13,13 +13,13 @@ import { AccountFrame } from "./account-frame.tsx";
 
 const route = getRouteApi("/reset-password");
 
-/** Two pages in one address, as its mail has it: ask for a link, and with the link's token choose the new password. */
+/** Without a token, the form that requests a reset link; with the token of such a link, the form for the new password. */
 export function ResetPasswordPage() {
   const { token } = route.useSearch();
-  return token === undefined ? <AskForLink /> : <ChoosePassword token={token} />;
+  return token === undefined ? <RequestLink /> : <ChoosePassword token={token} />;
 }
 
-function AskForLink() {
+function RequestLink() {
   const words = useWords("account");
   const { sendsMail } = useSuspenseQuery(rpc.account.get.queryOptions()).data;
   const [email, setEmail] = useState("");
@@ -42,12 +42,12 @@ function AskForLink() {
       lead={sendsMail ? words.resetLead : words.noMailLead}
     >
       <AccountForm
-        bad={{ email: emailProblem(email, words) }}
+        problems={{ email: emailProblem(email, words) }}
         send={() => callAuth("/request-password-reset", { email: email.trim() })}
         onDone={() => setSent(true)}
         submit={sendsMail ? words.sendLink : words.makeLink}
       >
-        {(said) => <EmailField value={email} onChange={setEmail} problem={said("email")} />}
+        {(problemOf) => <EmailField value={email} onChange={setEmail} problem={problemOf("email")} />}
       </AccountForm>
       <p className="mt-6 text-center text-13">
         <TextLink to="/sign-in">{words.backToSignIn}</TextLink>
@@ -63,12 +63,12 @@ function ChoosePassword({ token }: { token: string }) {
   return (
     <AccountFrame title={words.chooseNew} heading={words.chooseNew} lead={words.chooseNewLead}>
       <AccountForm
-        bad={{ password: newPasswordProblem(password, words) }}
+        problems={{ password: newPasswordProblem(password, words) }}
         send={() => callAuth("/reset-password", { newPassword: password, token })}
         onDone={() => navigate({ to: "/sign-in", search: { done: "password" } })}
         submit={words.setPassword}
       >
-        {(said) => (
+        {(problemOf) => (
           <PasswordField
             label={words.newPassword}
             name="password"
@@ -76,7 +76,7 @@ function ChoosePassword({ token }: { token: string }) {
             autoFocus
             value={password}
             onChange={(event) => setPassword(event.target.value)}
-            problem={said("password")}
+            problem={problemOf("password")}
             hint={words.passwordHint(SHORTEST_PASSWORD)}
           />
         )}

@@ -1,4 +1,4 @@
-/** Where to go after signing in: a page of ours and nothing else, whatever a link to the sign-in page says. */
+/** Where to go after signing in. Only paths of this app are accepted, so a crafted link cannot redirect elsewhere. */
 export function returnAddress(asked: string | undefined): string {
   const here = "https://pagecast.invalid";
   const url = asked === undefined ? null : URL.parse(asked, here);

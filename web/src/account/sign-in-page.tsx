@@ -19,7 +19,7 @@ export function SignInPage() {
   const words = useWords("account");
   const { to, error, done } = route.useSearch();
   const { data: account } = useSuspenseQuery(rpc.account.get.queryOptions());
-  const enter = useAfterSignIn(to);
+  const afterSignIn = useAfterSignIn(to);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   return (
@@ -30,22 +30,22 @@ export function SignInPage() {
         </p>
       )}
       <AccountForm
-        bad={{ email: emailProblem(email, words), password: password === "" ? words.missingPassword : null }}
+        problems={{ email: emailProblem(email, words), password: password === "" ? words.missingPassword : null }}
         send={() => callAuth("/sign-in/email", { email: email.trim(), password })}
-        onDone={enter}
-        failed={error === undefined ? null : providerProblem(error)}
+        onDone={afterSignIn}
+        initialProblem={error === undefined ? null : providerProblem(error)}
         submit={words.signIn}
       >
-        {(said) => (
+        {(problemOf) => (
           <>
-            <EmailField value={email} onChange={setEmail} problem={said("email")} />
+            <EmailField value={email} onChange={setEmail} problem={problemOf("email")} />
             <PasswordField
               label={words.password}
               name="password"
               autoComplete="current-password"
               value={password}
               onChange={(event) => setPassword(event.target.value)}
-              problem={said("password")}
+              problem={problemOf("password")}
               aside={<TextLink to="/reset-password">{words.forgot}</TextLink>}
             />
           </>

@@ -59,7 +59,7 @@ interface SignUpFormProps {
 function SignUpForm({ needsInvite, providers }: SignUpFormProps) {
   const words = useWords("account");
   const { to, invite: given = "" } = route.useSearch();
-  const enter = useAfterSignIn(to);
+  const afterSignIn = useAfterSignIn(to);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [invite, setInvite] = useState(given);
@@ -67,7 +67,7 @@ function SignUpForm({ needsInvite, providers }: SignUpFormProps) {
 
   function signUp() {
     const address = email.trim();
-    // One field less to fill in; the name can be changed in the settings.
+    // Saves asking for a name; it can be changed in the settings.
     const name = address.slice(0, address.indexOf("@"));
     return callAuth("/sign-up/email", { email: address, password, name, ...(code && { invite: code }) });
   }
@@ -75,25 +75,25 @@ function SignUpForm({ needsInvite, providers }: SignUpFormProps) {
   return (
     <>
       <AccountForm
-        bad={{
+        problems={{
           email: emailProblem(email, words),
           password: newPasswordProblem(password, words),
           invite: needsInvite && code === "" ? words.missingInvite : null,
         }}
         send={signUp}
-        onDone={enter}
+        onDone={afterSignIn}
         submit={words.signUp}
       >
-        {(said) => (
+        {(problemOf) => (
           <>
-            <EmailField value={email} onChange={setEmail} problem={said("email")} />
+            <EmailField value={email} onChange={setEmail} problem={problemOf("email")} />
             <PasswordField
               label={words.password}
               name="password"
               autoComplete="new-password"
               value={password}
               onChange={(event) => setPassword(event.target.value)}
-              problem={said("password")}
+              problem={problemOf("password")}
               hint={words.passwordHint(SHORTEST_PASSWORD)}
             />
             {needsInvite && (
@@ -106,7 +106,7 @@ function SignUpForm({ needsInvite, providers }: SignUpFormProps) {
                 spellCheck={false}
                 value={invite}
                 onChange={(event) => setInvite(event.target.value)}
-                problem={said("invite")}
+                problem={problemOf("invite")}
                 hint={words.inviteHint}
               />
             )}

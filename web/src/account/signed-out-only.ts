@@ -9,13 +9,13 @@ interface Visit {
 }
 
 /**
- * For the sign-in and sign-up pages: somebody who is in already goes where they wanted to go, and the first person of all,
- * who cannot have an account yet, makes one.
+ * For the sign-in and sign-up pages: redirects people who are signed in to where they wanted to go, and from sign-in to
+ * sign-up while there are no accounts yet.
  */
 export async function signedOutOnly({ search: { to, error }, location: { pathname } }: Visit): Promise<void> {
   if (await queryClient.ensureQueryData(meQuery)) throw redirect({ href: returnAddress(to) });
   if (pathname !== "/sign-in" || error !== undefined) return;
-  // Asked anew each time: what was true before somebody signed up would send them there again.
+  // Never from the cache: an answer from before the first sign-up would redirect to sign-up again.
   const { isFirst } = await queryClient.fetchQuery({ ...rpc.account.get.queryOptions(), staleTime: 0 });
   if (isFirst) throw redirect({ to: "/sign-up", search: to === undefined ? {} : { to } });
 }

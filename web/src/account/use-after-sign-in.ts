@@ -3,7 +3,7 @@ import { meQuery } from "../person/me.ts";
 import { queryClient } from "../rpc.ts";
 import { returnAddress } from "./return-address.ts";
 
-/** After signing in or up: everything is asked anew as this person, and one goes back to where one was. */
+/** After signing in or up: refetches everything as this person and returns to the page they came from. */
 export function useAfterSignIn(to: string | undefined): () => Promise<void> {
   const router = useRouter();
   return async () => {

@@ -13,7 +13,7 @@ import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 import { ChangedRules } from "./changed-rules.tsx";
-import { refetchState, takeUpCatalogue } from "./take-up-catalogue.ts";
+import { refetchCatalogue, refetchState } from "./refetch-catalogue.ts";
 import { useChange } from "./use-change.ts";
 
 type Outputs = inferRouterOutputs<AppRouter>["admin"]["catalogue"];
@@ -21,7 +21,7 @@ type Draft = NonNullable<Outputs["get"]["draft"]>;
 const KINDS = ["added", "removed", "changed"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** An update before it is used: how much changes, then what, site by site. */
+/** An update before it is used: the number of changes, then each changed site. */
 export function CatalogueChanges({ draft }: { draft: Draft }) {
   const words = useWords("catalogueUpdate");
   const number = new Intl.NumberFormat(useLanguage());
@@ -118,7 +118,7 @@ function SitesOf({ draft: { version, sites } }: { draft: Draft }) {
         <ul className="-mx-1 mt-3 max-h-[60vh] overflow-y-auto border-line border-t px-1 py-1">
           {changes.map(({ domain, name, rules }) => (
             <li key={domain} className="border-line border-b py-0.5 last:border-0">
-              <Opening
+              <Disclosure
                 summary={
                   <>
                     <span className="truncate font-medium">{name}</span>
@@ -132,7 +132,7 @@ function SitesOf({ draft: { version, sites } }: { draft: Draft }) {
                 ) : (
                   <ChangedRules rules={rules} />
                 )}
-              </Opening>
+              </Disclosure>
             </li>
           ))}
         </ul>
@@ -151,7 +151,7 @@ function LeftOut({ draft: { version, leftOut } }: { draft: Draft }) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(rpc.admin.catalogue.leftOut.queryOptions({ version }, { enabled: isOpen }));
   return (
-    <Opening summary={<span className="text-text-2">{words.skipped(leftOut)}</span>} onOpen={() => setOpen(true)}>
+    <Disclosure summary={<span className="text-text-2">{words.skipped(leftOut)}</span>} onOpen={() => setOpen(true)}>
       <ul className="max-h-60 overflow-y-auto pb-2 pl-6 text-12 text-text-2">
         {data?.map(({ domain, title, why }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and the same rule may be in it twice
@@ -160,11 +160,11 @@ function LeftOut({ draft: { version, leftOut } }: { draft: Draft }) {
           </li>
         ))}
       </ul>
-    </Opening>
+    </Disclosure>
   );
 }
 
-function Opening({ summary, onOpen, children }: { summary: ReactNode; onOpen?: () => void; children: ReactNode }) {
+function Disclosure({ summary, onOpen, children }: { summary: ReactNode; onOpen?: () => void; children: ReactNode }) {
   return (
     <details className="group" onToggle={(event) => event.currentTarget.open && onOpen?.()}>
       <summary className="mb-1 flex min-h-10 list-none items-center gap-2 rounded-control text-13 [&::-webkit-details-marker]:hidden">
@@ -190,7 +190,7 @@ function Decide({ version }: { version: string }) {
   const useThis = () =>
     using.run(async () => {
       const outcome = await use({ version });
-      await takeUpCatalogue();
+      await refetchCatalogue();
       if (outcome === "chosen") notify({ kind: "success", title: words.used, message: words.usedMore });
       else notify({ kind: "failure", title: words.outdated });
     });

@@ -10,29 +10,29 @@ import { rpc } from "../rpc.ts";
 import { monthName } from "../time/month-name.ts";
 import { CatalogueChanges } from "./catalogue-changes.tsx";
 import { explainUpdateProblem } from "./explain-update-problem.ts";
-import { refetchState, takeUpCatalogue } from "./take-up-catalogue.ts";
+import { refetchCatalogue, refetchState } from "./refetch-catalogue.ts";
 import { useChange } from "./use-change.ts";
 
 type State = inferRouterOutputs<AppRouter>["admin"]["catalogue"]["get"];
 type Described = State["inUse"];
 
-/** Which catalogue is in use, an update of it from the feed service, and the way back. */
+/** The catalogue in use, updating it from the feed service, and going back to an earlier one. */
 export function CatalogueUpdate() {
   const words = useWords("catalogueUpdate");
   const feedProblems = useWords("feedProblems");
   const { data } = useSuspenseQuery(rpc.admin.catalogue.get.queryOptions());
   const { mutateAsync: look } = useMutation(rpc.admin.catalogue.look.mutationOptions());
   const { isBusy: isLooking, run } = useChange();
-  const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null);
+  const [message, setMessage] = useState<{ text: string; isProblem: boolean } | null>(null);
 
   const lookForUpdate = () =>
     run(async () => {
-      setSaid(null);
+      setMessage(null);
       const outcome = await look();
       await refetchState();
-      if (outcome.kind === "same") setSaid({ text: words.upToDate(outcome.instance), isProblem: false });
+      if (outcome.kind === "same") setMessage({ text: words.upToDate(outcome.instance), isProblem: false });
       if (outcome.kind === "failed")
-        setSaid({
+        setMessage({
           text: explainUpdateProblem(outcome.problem, { catalogueUpdate: words, feedProblems }),
           isProblem: true,
         });
@@ -52,10 +52,10 @@ export function CatalogueUpdate() {
             {words.check}
           </Button>
         )}
-        <WayBack state={data} />
+        <GoBack state={data} />
       </div>
       <p role="status" className="mt-3 text-13 text-text-2 empty:hidden">
-        {isLooking ? words.checking : said && (said.isProblem ? <Problem>{said.text}</Problem> : said.text)}
+        {isLooking ? words.checking : message && (message.isProblem ? <Problem>{message.text}</Problem> : message.text)}
       </p>
       {data.draft && !isLooking && <CatalogueChanges key={data.draft.version} draft={data.draft} />}
     </>
@@ -86,7 +86,7 @@ function useOrigin({ feedService, madeAt }: Described): { full: string; short: s
   return { full: words.from(feedService, date), short: words.fromShort(feedService, date) };
 }
 
-function WayBack({ state: { inUse, previous, bundled } }: { state: State }) {
+function GoBack({ state: { inUse, previous, bundled } }: { state: State }) {
   const words = useWords("catalogueUpdate");
   const { mutateAsync: goBack } = useMutation(rpc.admin.catalogue.goBack.mutationOptions());
   const { mutateAsync: useBundled } = useMutation(rpc.admin.catalogue.useBundled.mutationOptions());
@@ -95,11 +95,11 @@ function WayBack({ state: { inUse, previous, bundled } }: { state: State }) {
   const change = async (choose: () => Promise<"chosen" | "outdated">) => {
     const isDone = await run(async () => {
       await choose();
-      await takeUpCatalogue();
+      await refetchCatalogue();
     });
     if (isDone) notify({ kind: "success", title: words.wentBack });
   };
-  const isBundledFar = inUse.feedService !== null && previous !== null && previous.feedService !== null;
+  const offersBundled = inUse.feedService !== null && previous !== null && previous.feedService !== null;
   return (
     <>
       {previous && (
@@ -107,7 +107,7 @@ function WayBack({ state: { inUse, previous, bundled } }: { state: State }) {
           {words.goBack}
         </Button>
       )}
-      {isBundledFar && (
+      {offersBundled && (
         <Button variant="ghost" busy={isBusy} onClick={() => change(useBundled)}>
           {words.useBundled}
         </Button>

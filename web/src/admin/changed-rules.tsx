@@ -4,7 +4,7 @@ import { useWords } from "#ui/words/words.ts";
 
 const LOOK = { added: "accent", removed: "danger", changed: "plain", retired: "warn" } as const;
 
-/** A site's rules that would change, the old beside the new. */
+/** A site's changed rules, old beside new. */
 export function ChangedRules({ rules }: { rules: readonly RuleChange[] }) {
   const words = useWords("catalogueUpdate");
   return (
@@ -49,7 +49,7 @@ function Rule({ view, label, other }: { view: RuleView; label: string; other: Ru
   );
 }
 
-/** What is not on the other side is set apart by weight, not by colour alone. */
+/** Lines that the other side does not have are bold: colour alone would not be accessible. */
 function Lines({ lines, others }: { lines: readonly string[]; others: readonly string[] | null }) {
   const words = useWords("catalogueUpdate");
   if (lines.length === 0) return <p className="text-text-3">{words.nothing}</p>;

@@ -4,7 +4,7 @@ import { VIDEO_TYPES, type VideoType } from "#core/video/video.ts";
 import { useWords } from "#ui/words/words.ts";
 import { rpc } from "../rpc.ts";
 
-/** How often each thing happened, by kind. */
+/** How often each event happened, by kind. */
 export function EventCounts() {
   const words = useWords("admin");
   const { data } = useSuspenseQuery(rpc.admin.events.queryOptions({}, { staleTime: 0, refetchInterval: 30_000 }));

@@ -17,7 +17,7 @@ export function Invites() {
   const { data: invites } = useSuspenseQuery(rpc.admin.invites.list.queryOptions());
   return (
     <>
-      <MakeInvite />
+      <CreateInvite />
       {invites.length === 0 ? (
         <p className="mt-4 text-13 text-text-2">{words.noInvites}</p>
       ) : (
@@ -31,7 +31,7 @@ export function Invites() {
   );
 }
 
-function MakeInvite() {
+function CreateInvite() {
   const words = useWords("admin");
   const [note, setNote] = useState("");
   const { mutateAsync: create, data: made, reset } = useMutation(rpc.admin.invites.create.mutationOptions());
@@ -70,7 +70,7 @@ function InviteRow({ invite: { id, note, usedBy, expiresAt } }: { invite: Invite
   const end = new Date(expiresAt);
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(end);
   const name = note || words.unnamed;
-  const takeBack = async () => {
+  const revoke = async () => {
     const isGone = await run(async () => {
       await remove({ id });
       await queryClient.invalidateQueries(rpc.admin.invites.list.queryFilter());
@@ -86,7 +86,7 @@ function InviteRow({ invite: { id, note, usedBy, expiresAt } }: { invite: Invite
         </span>
       </span>
       {!usedBy && (
-        <Button busy={isBusy} aria-label={words.revokeOf(name)} onClick={takeBack}>
+        <Button busy={isBusy} aria-label={words.revokeOf(name)} onClick={revoke}>
           {words.revoke}
         </Button>
       )}

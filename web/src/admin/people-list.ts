@@ -4,7 +4,7 @@ import { queryClient, rpc } from "../rpc.ts";
 
 export type Person = inferRouterOutputs<AppRouter>["admin"]["people"]["list"]["people"][number];
 
-/** After every change of somebody: all pages of the list, whatever was searched for. */
+/** After every change of a person: refetches every cached page of the list, for every search. */
 export async function refetchPeople(): Promise<void> {
   await queryClient.invalidateQueries(rpc.admin.people.pathFilter());
 }

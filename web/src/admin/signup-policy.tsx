@@ -12,7 +12,7 @@ export function SignupPolicy() {
   const { data } = useSuspenseQuery(rpc.admin.signup.get.queryOptions());
   const { mutateAsync: set, variables, isPending } = useMutation(rpc.admin.signup.set.mutationOptions());
   const { run } = useChange();
-  // What was pressed shows at once; a refusal puts it back.
+  // Shown optimistically while the request is pending; a refusal reverts it.
   const policy = isPending && variables ? variables.policy : data.policy;
   const choose = async (chosen: (typeof POLICIES)[number]) => {
     if (chosen === policy) return;

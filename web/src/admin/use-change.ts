@@ -3,7 +3,7 @@ import { useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 
-/** Runs a change once at a time; a refusal becomes a toast that says why. `run` answers whether it was made. */
+/** Runs one change at a time; a refusal shows a toast with the reason. `run` resolves to whether the change was made. */
 export function useChange(): { isBusy: boolean; run: (change: () => Promise<unknown>) => Promise<boolean> } {
   const words = useWords("admin");
   const problems = useWords("problems");

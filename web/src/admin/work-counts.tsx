@@ -5,12 +5,12 @@ import { useLanguage, useWords } from "#ui/words/words.ts";
 import { rpc } from "../rpc.ts";
 
 const REFRESH_MS = 10_000;
-/** Later than this, it is not a busy minute any more. */
+/** A longer lag is more than a short peak. */
 const BEHIND_SECONDS = 300;
 const ROWS = ["due", "overdue", "lagSeconds", "running", "waiting", "failedLastDay"] as const;
 const HEALTHS = ["fine", "first-fetch", "failing", "resting", "gone"] as const;
 
-/** How far the queue has come and how the channels fare, refreshed without a word while somebody looks. */
+/** The queue's progress and the channels by health, refetched while the page is open. */
 export function WorkCounts() {
   const words = useWords("backgroundWork");
   const language = useLanguage();

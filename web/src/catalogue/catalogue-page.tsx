@@ -28,7 +28,7 @@ export function CataloguePage() {
   const [text, setText] = useState(q);
   const showsAdult = adultContent.use();
   const sites = useQuery(siteListQuery);
-  // Loaded by the first letter typed; names and domains are found without it.
+  // Loaded on the first keystroke; names and domains are searched without it.
   const rules = useQuery({ ...ruleListQuery, enabled: text.trim() !== "" });
   const wanted = useDeferredValue(text);
   const found = useMemo(
@@ -53,13 +53,13 @@ export function CataloguePage() {
   );
   const list = useRef<HTMLDivElement>(null);
   const [isEntering, setEntering] = useState(false);
-  // Once what is listed is the answer to what stands in the box.
-  const isAnswered = wanted === text && sites.isSuccess && !rules.isFetching;
+  // Whether the list shows the results for the text in the box.
+  const isUpToDate = wanted === text && sites.isSuccess && !rules.isFetching;
   useEffect(() => {
-    if (!isEntering || !isAnswered) return;
+    if (!isEntering || !isUpToDate) return;
     setEntering(false);
     list.current?.querySelector<HTMLElement>("a, button")?.focus();
-  }, [isEntering, isAnswered]);
+  }, [isEntering, isUpToDate]);
   const showRetired = (next: boolean) => {
     navigate({ search: (old) => ({ ...old, retired: next || undefined }), resetScroll: false });
   };
@@ -95,7 +95,7 @@ export function CataloguePage() {
             }
           />
         )}
-        {/* Below, where the letters at the edge leave it room. */}
+        {/* On phones these are below the categories, where the letter index leaves room. */}
         <div className="mt-2 mr-6 flex items-center justify-between gap-4 desk:hidden">{choices}</div>
         <p role="status" className="sr-only">
           {wanted.trim() && sites.data ? words.found(found.length) : ""}
@@ -123,7 +123,7 @@ export function CataloguePage() {
   );
 }
 
-/** The size of the whole catalogue, and how much of it is not in the list below. */
+/** The size of the whole catalogue, and how many sites and rules the list hides. */
 function Size({ sites, shown }: { sites: readonly ListedSite[]; shown: Visibility }) {
   const words = useWords("catalogue");
   const language = useLanguage();
@@ -142,7 +142,7 @@ function Size({ sites, shown }: { sites: readonly ListedSite[]; shown: Visibilit
 interface SearchBoxProps {
   value: string;
   onChange(text: string): void;
-  /** From the box straight to what was found, past all that narrows it down. */
+  /** Moves the focus from the box to the first result, past the filters. */
   onEnterList(): void;
 }
 
@@ -177,7 +177,7 @@ function SearchBox({ value, onChange, onEnterList }: SearchBoxProps) {
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape" && value) onChange("");
-          // While Chinese is spelt, these keys choose its letters.
+          // During IME composition these keys choose a candidate.
           if ((event.key !== "ArrowDown" && event.key !== "Enter") || event.nativeEvent.isComposing) return;
           event.preventDefault();
           onEnterList();
@@ -263,7 +263,7 @@ interface NothingProps {
   text: string;
   isSearching: boolean;
   onClear(): void;
-  /** null: they are shown already. */
+  /** null: retired rules are shown already. */
   onRetired: (() => void) | null;
 }
 

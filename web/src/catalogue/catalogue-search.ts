@@ -1,15 +1,15 @@
 export interface CatalogueSearch {
   q?: string | undefined;
-  /** A category's name, if there is one of it: the page knows which there are. */
+  /** Any text: the page checks whether it is a category. */
   category?: string | undefined;
-  /** Retired rules are shown too. */
+  /** Also list retired rules. */
   retired?: true | undefined;
 }
 
-/** What the address of the list says is looked for. */
+/** The catalogue's search parameters. */
 export function readCatalogueSearch(search: Record<string, unknown>): CatalogueSearch {
   return {
-    // The router reads numbers out of an address; 12306 is a site.
+    // The router parses digits as a number; 12306 is the name of a site.
     ...(search.q !== undefined && { q: String(search.q) }),
     ...(typeof search.category === "string" && { category: search.category }),
     ...(search.retired === true && { retired: true }),

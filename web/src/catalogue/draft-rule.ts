@@ -1,4 +1,4 @@
-/** A first draft for a page's site, to be changed: its last segment is most likely what changes from page to page. */
+/** A first draft for a page's site. The last path segment is assumed to be the part that varies. */
 export function draftRule(address: string | null, domain: string): string {
   const url = URL.parse(address ?? `https://${domain}/`);
   const prefix = url && url.hostname !== domain && url.hostname.endsWith(`.${domain}`) ? hostPrefix(url, domain) : ".";
@@ -18,7 +18,7 @@ export function draftRule(address: string | null, domain: string): string {
   ].join("\n");
 }
 
-/** The registrable domain of a host, as far as the catalogue's own endings tell. */
+/** The registrable domain of a host, by the suffixes the catalogue knows. */
 export function domainOf(hostname: string, suffixes: readonly string[]): string {
   const labels = hostname.split(".");
   const count = suffixes.includes(labels.slice(-2).join(".")) ? 3 : 2;

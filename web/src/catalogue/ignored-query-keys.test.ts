@@ -12,13 +12,13 @@ const site: Site = {
   },
 };
 
-it("tells what no rule reads", () => {
+it("lists the keys that no rule reads", () => {
   expect(ignoredQueryKeys(site, "https://a.example/1?fid=2&utm_source=x&tag=y&kind=z&mode=all&utm_source=w")).toEqual([
     "utm_source",
   ]);
 });
 
-it("cannot tell where a rule reads the whole query", () => {
+it("lists nothing where a rule reads the whole query", () => {
   const whole: Site = { domain: "a.example", hosts: { ".": [{ title: "", docs: "", with: { all: "search" } }] } };
   expect(ignoredQueryKeys(whole, "https://a.example/1?utm_source=x")).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Site } from "#core/rules/site.ts";
 
-/** The query keys of an address that no rule of the site looks at: tracking, mostly. */
+/** The query keys of an address that no rule of the site reads: mostly tracking. */
 export function ignoredQueryKeys(site: Site, address: string): string[] {
   const rules = Object.values(site.hosts).flat();
   const written = JSON.stringify(rules.map(({ source, with: values, oneOf }) => [source, values, oneOf]));

@@ -17,7 +17,7 @@ import Copy from "~icons/lucide/copy";
 import TriangleAlert from "~icons/lucide/triangle-alert";
 import { Page } from "../layout/page.tsx";
 import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
-import { dropOwnRules, keepOwnRules, ownRules } from "../rules/own-rules.ts";
+import { deleteOwnRules, ownRules, saveOwnRules } from "../rules/own-rules.ts";
 import { parseInert } from "../trusted-types.ts";
 import { domainOf, draftRule } from "./draft-rule.ts";
 import { RuleAnswers } from "./rule-answers.tsx";
@@ -86,7 +86,7 @@ function Editor({ domain: given, try: tried }: { domain?: string | undefined; tr
           <Problems problems={read.problems} />
           <Actions domain={domain} yaml={yaml} site={DOMAIN.test(domain) ? read.site : null} />
         </div>
-        <Yours
+        <OwnRulesList
           onEdit={(own) => {
             setDomain(own.domain);
             setYaml(own.yaml);
@@ -195,7 +195,7 @@ function Actions({ domain, yaml, site }: { domain: string; yaml: string; site: S
         <Button
           variant="primary"
           disabledReason={site ? null : words.fixFirst}
-          onClick={() => site && keepOwnRules({ domain, yaml, site })}
+          onClick={() => site && saveOwnRules({ domain, yaml, site })}
         >
           {words.keep}
         </Button>
@@ -234,7 +234,7 @@ function Answers({ site, address, html }: { site: Site | null; address: string; 
   return <RuleAnswers {...answer} catalogue={catalogue} ignored={[]} />;
 }
 
-function Yours({ onEdit }: { onEdit(own: { domain: string; yaml: string }): void }) {
+function OwnRulesList({ onEdit }: { onEdit(own: { domain: string; yaml: string }): void }) {
   const words = useWords("catalogue");
   const kept = ownRules.use();
   if (kept.length === 0) return null;
@@ -260,7 +260,7 @@ function Yours({ onEdit }: { onEdit(own: { domain: string; yaml: string }): void
             </Button>
             <Button
               variant="ghost"
-              onClick={() => dropOwnRules(own.domain)}
+              onClick={() => deleteOwnRules(own.domain)}
               aria-label={`${words.drop}: ${own.domain}`}
             >
               {words.drop}

@@ -19,39 +19,39 @@ interface RuleAnswersProps {
   address: string;
   explanation: Explanation;
   catalogue: Catalogue;
-  /** How long it took; said, because it is the point of doing it here. */
+  /** How long evaluating the rules took. */
   milliseconds: number;
-  /** Query keys of the address that nothing reads. */
+  /** Query keys of the address that no rule reads. */
   ignored: string[];
 }
 
-const SHOWN_SILENT = 6;
+const SHOWN_MISSES = 6;
 
-/** What each rule of a site makes of an address: those that answer first, then those that came near. */
+/** What each rule of a site answers for an address: matches first, then near misses. */
 export function RuleAnswers({ address, explanation, catalogue, milliseconds, ignored }: RuleAnswersProps) {
   const words = useWords("catalogue");
   if (explanation.kind !== "site") return null;
   const { rules, domain } = explanation;
   const page = readPageFacts(catalogue, { url: address });
-  const fitting = rules.filter(({ verdict }) => verdict.kind === "answered");
-  const silent = nearMisses(rules);
+  const matches = rules.filter(({ verdict }) => verdict.kind === "answered");
+  const misses = nearMisses(rules);
   return (
     <>
       <p role="status" className="mt-2 text-12 text-text-3 tabular-nums">
-        {words.matching(fitting.length, rules.length)}{" "}
+        {words.matching(matches.length, rules.length)}{" "}
         {words.took(milliseconds < 0.1 ? "0.1" : milliseconds.toFixed(1))}
       </p>
-      {fitting.length > 0 && (
+      {matches.length > 0 && (
         <div className="mt-3">
           <NoFeedService />
         </div>
       )}
       <ul className="mt-3">
-        {fitting.map((rule, index) => (
+        {matches.map((rule, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rules of a site may share a title; their order is fixed
-          <Answer key={`${rule.title} ${index}`} mark="fits" title={rule.title}>
+          <Answer key={`${rule.title} ${index}`} mark="match" title={rule.title}>
             {rule.verdict.kind === "answered" && (
-              <Fitting
+              <Match
                 title={rule.title}
                 path={rule.verdict.path}
                 page={page}
@@ -61,21 +61,21 @@ export function RuleAnswers({ address, explanation, catalogue, milliseconds, ign
             )}
           </Answer>
         ))}
-        <Silent rules={silent.slice(0, SHOWN_SILENT)} domain={domain} />
+        <Misses rules={misses.slice(0, SHOWN_MISSES)} domain={domain} />
         {ignored.length > 0 && (
           <Answer mark="note" title={words.ignored}>
             <Coded text={words.ignoredHint(ignored.map((name) => `\`${name}\``).join(", "))} />
           </Answer>
         )}
       </ul>
-      {silent.length > SHOWN_SILENT && (
+      {misses.length > SHOWN_MISSES && (
         <details className="group border-line border-t">
           <summary className="flex h-11 list-none items-center gap-2 rounded-control font-medium text-13 [&::-webkit-details-marker]:hidden">
             <ChevronRight aria-hidden size={16} strokeWidth={1.8} className="text-text-3 group-open:rotate-90" />
-            {words.moreWithoutMatch(silent.length - SHOWN_SILENT)}
+            {words.moreWithoutMatch(misses.length - SHOWN_MISSES)}
           </summary>
           <ul>
-            <Silent rules={silent.slice(SHOWN_SILENT)} domain={domain} />
+            <Misses rules={misses.slice(SHOWN_MISSES)} domain={domain} />
           </ul>
         </details>
       )}
@@ -83,17 +83,17 @@ export function RuleAnswers({ address, explanation, catalogue, milliseconds, ign
   );
 }
 
-function Silent({ rules, domain }: { rules: readonly RuleExplanation[]; domain: string }) {
+function Misses({ rules, domain }: { rules: readonly RuleExplanation[]; domain: string }) {
   const words = useWords("verdicts");
   return rules.map((rule, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two rules of a site may share a title; their order is fixed
-    <Answer key={`${rule.title} ${index}`} mark="silent" title={rule.title}>
+    <Answer key={`${rule.title} ${index}`} mark="miss" title={rule.title}>
       <Coded text={explainVerdict(words, rule.verdict, domain)} />
     </Answer>
   ));
 }
 
-interface FittingProps {
+interface MatchProps {
   title: string;
   path: string;
   page: PageFacts;
@@ -101,7 +101,7 @@ interface FittingProps {
   isFirst: boolean;
 }
 
-function Fitting({ title, path, page, feedService, isFirst }: FittingProps) {
+function Match({ title, path, page, feedService, isFirst }: MatchProps) {
   return (
     <>
       <p
@@ -119,8 +119,8 @@ function Fitting({ title, path, page, feedService, isFirst }: FittingProps) {
 }
 
 const MARKS = {
-  fits: <Check aria-hidden size={18} strokeWidth={1.8} className="text-accent" />,
-  silent: <X aria-hidden size={18} strokeWidth={1.6} className="text-text-3" />,
+  match: <Check aria-hidden size={18} strokeWidth={1.8} className="text-accent" />,
+  miss: <X aria-hidden size={18} strokeWidth={1.6} className="text-text-3" />,
   note: <Info aria-hidden size={18} strokeWidth={1.6} className="text-text-3" />,
 };
 
@@ -129,7 +129,7 @@ function Answer({ mark, title, children }: { mark: keyof typeof MARKS; title: st
     <li className="flex gap-2.5 border-line border-t py-3">
       <span className="mt-0.5 shrink-0">{MARKS[mark]}</span>
       <div className="min-w-0 flex-1">
-        <h3 lang={guessLanguage(title)} className={`font-semibold text-14 ${mark === "fits" ? "" : "text-text-2"}`}>
+        <h3 lang={guessLanguage(title)} className={`font-semibold text-14 ${mark === "match" ? "" : "text-text-2"}`}>
           {title}
         </h3>
         <div className="text-13 text-text-2">{children}</div>

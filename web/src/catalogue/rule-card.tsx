@@ -10,7 +10,7 @@ import { useLanguage, useWords } from "#ui/words/words.ts";
 const route = getRouteApi("/catalogue/$domain");
 const SHOWN_EXAMPLES = 3;
 
-/** A rule as people read it: which pages, which feed, what it looks at, and examples to try. */
+/** A rule for people to read: its pages, its feed, what it reads from a page, and examples to try. */
 export function RuleCard({ rule }: { rule: CodeRule }) {
   const words = useWords("catalogue");
   const language = useLanguage();
@@ -111,7 +111,7 @@ function Example({ address, path }: { address: string; path: string | null }) {
   );
 }
 
-/** Params stand out: they are what changes from page to page. */
+/** Highlights the params, the parts that vary. */
 export function Params({ text }: { text: string }) {
   return text.split(/(:\w+\??|\{\w+\}|\*\w*)/).map((part, index) =>
     index % 2 === 1 ? (

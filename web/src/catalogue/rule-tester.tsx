@@ -17,7 +17,7 @@ interface RuleTesterProps {
   onType(address: string): void;
 }
 
-/** An address in, each rule's answer out, while one types. */
+/** Evaluates the site's rules for an address while the person types. */
 export function RuleTester({ site, address, onType }: RuleTesterProps) {
   const words = useWords("catalogue");
   const id = useId();
@@ -29,7 +29,7 @@ export function RuleTester({ site, address, onType }: RuleTesterProps) {
   const url = readAddress(address);
   const answer = useMemo(() => {
     if (!url) return null;
-    // Once before, so that the time told is that of answering and not of reading the rules for the first time.
+    // A first run compiles the rules, so that the measured one shows only how long answering takes.
     explain(catalogue, { url });
     const start = performance.now();
     const explanation = explain(catalogue, { url });

@@ -4,7 +4,7 @@ import { queryClient } from "../rpc.ts";
 import { catalogueIndexQuery, fetchText } from "../rules/catalogue-index.ts";
 import { withCurrentIndex } from "../rules/with-current-index.ts";
 
-/** Every site in a line: 30 kB, once per version of the catalogue. */
+/** Every site: 30 kB, fetched once per version of the catalogue. */
 export const siteListQuery = queryOptions({
   queryKey: ["site-list"],
   queryFn: async () => unpackSiteList(JSON.parse(await fetchList("sites.json")) as PackedSiteList),
@@ -12,7 +12,7 @@ export const siteListQuery = queryOptions({
   retry: false,
 });
 
-/** Every rule's title and route: 84 kB, only when somebody searches. */
+/** Every rule's title and route: 84 kB, fetched only for a search. */
 export const ruleListQuery = queryOptions({
   queryKey: ["rule-list"],
   queryFn: async () => JSON.parse(await fetchList("rules.json")) as PackedRuleList,

@@ -152,7 +152,7 @@ function Host({ site, prefix, rules }: { site: Site; prefix: string; rules: Code
   );
 }
 
-/** The tester starts with what the address of this page says, or with the first example there is. */
+/** Starts with the `try` parameter, else with the first example. */
 function Tester({ site }: { site: Site }) {
   const { try: tried } = route.useSearch();
   const navigate = route.useNavigate();

@@ -24,7 +24,7 @@ async function readSite(domain: string): Promise<Site | null> {
   if (!/^[a-z0-9.-]+$/.test(domain) || !URL.canParse(address)) return null;
   const site = siteOf(await catalogueFor(address), address);
   if (site?.domain !== domain) return null;
-  // After the catalogue: opening it may have found that there is a newer one.
+  // Read after the catalogue: opening that may have replaced the index with a newer one.
   const index = await queryClient.ensureQueryData(catalogueIndexQuery);
   const file = shardOf(index, domain)?.replace(/\.\w+$/, ".examples.json");
   return withExamples(site, `/catalogue/${file}`);

@@ -13,7 +13,7 @@ interface SiteRow {
   /** Only on the first row of a letter: how many sites it has. */
   count: number | null;
   sites: FoundSite[];
-  /** Place of the first of its sites among all. */
+  /** Index of its first site among all sites. */
   position: number;
 }
 
@@ -21,7 +21,7 @@ const ROW = 56;
 const EDGE = 40;
 const LETTERS = ["#", ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** All sites, of which only those in sight are drawn: one column on a phone, two on a wide screen. */
+/** A virtual list of all sites: one column on phones, two on wide screens. */
 export function SiteRows({ found, showRetired }: { found: readonly FoundSite[]; showRetired: boolean }) {
   const isPhone = useMediaQuery(PHONE);
   const isWide = useMediaQuery("(min-width: 1024px)");
@@ -37,12 +37,12 @@ export function SiteRows({ found, showRetired }: { found: readonly FoundSite[]; 
     scrollPaddingStart: isPhone ? 8 : 16,
     getItemKey: (index) => rows[index]?.sites[0]?.site.domain ?? index,
   });
-  // The row below the edge, not the one that is just leaving: going to B marks B.
+  // Measured a little below the top edge, so that after jumping to B the current letter is B.
   const edge = (virtualizer.scrollOffset ?? 0) + EDGE;
   const seen = rows[virtualizer.getVirtualItemForOffset(edge)?.index ?? 0]?.letter ?? "#";
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a list whose items are not its children, as a virtual one's cannot be */}
+      {/* biome-ignore lint/a11y/useSemanticElements: in a virtual list the items are not children of the list */}
       <div ref={list} role="list" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start, size }) => (
           <Row
@@ -161,7 +161,7 @@ function Letters({ rows, seen, onGo }: LettersProps) {
     [rows],
   );
   return (
-    // On a desk as high as the page, and its letters as high as the window: it ends where the page does.
+    // On desktops the nav is as high as the page and its letters, which are sticky, as high as the window.
     <nav
       aria-label={words.letters}
       className="fixed top-14 right-0 bottom-20 z-10 w-7 desk:absolute desk:inset-y-0 desk:w-14 desk:border-line desk:border-l"

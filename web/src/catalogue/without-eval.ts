@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-// Zod makes its checks faster with `new Function`, where it may. Here it may not, and asking is told as an attack. This has
-// to come before the first schema.
+// Zod probes for `new Function` to speed up its checks. Our content security policy forbids it and reports the probe as a
+// violation. This has to run before the first schema is created.
 z.config({ jitless: true });

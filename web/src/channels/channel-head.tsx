@@ -18,7 +18,7 @@ import { NextTry } from "./channel-table.tsx";
 import { HealthLine } from "./health-line.tsx";
 import { useChannelActions } from "./use-channel-actions.ts";
 
-/** Who a channel is, how it fares, and what can be done with it. */
+/** A channel's name, health, details and actions. */
 export function ChannelHead({ channel }: { channel: ListedChannel }) {
   const words = useWords("channels");
   const actions = useChannelActions(channel);
@@ -118,7 +118,7 @@ function FeedAddress({ source }: { source: Source }) {
   );
 }
 
-/** The feed service people see: the owner's, else the public one. */
+/** The feed service shown to people: the owner's, else the public one. */
 function useFeedService(): string {
   const { data: status } = useQuery(rpc.status.get.queryOptions());
   return status?.feedService ?? DEFAULT_FEED_SERVICE;

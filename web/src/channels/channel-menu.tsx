@@ -15,7 +15,7 @@ import type { useChannelActions } from "./use-channel-actions.ts";
 interface ChannelMenuProps {
   channel: ListedChannel;
   actions: ReturnType<typeof useChannelActions>;
-  /** Where the page is not the channel's own already. */
+  /** Only where the page is not the channel's own. */
   onShow?: () => void;
 }
 

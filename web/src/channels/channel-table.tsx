@@ -15,7 +15,7 @@ import { useChannelActions } from "./use-channel-actions.ts";
 
 const COLUMNS = "wide:grid wide:grid-cols-[minmax(0,34fr)_minmax(0,33fr)_120px_128px_120px] wide:gap-x-4";
 
-/** A list that reads as a table on a desk and as stacked rows on a phone; each value says by itself what it is. */
+/** A list that looks like a table on wide screens and like stacked rows on phones; each value has its own label. */
 export function ChannelTable({ channels }: { channels: readonly ListedChannel[] }) {
   const { columns } = useWords("channels");
   return (
@@ -44,7 +44,7 @@ function Row({ channel }: { channel: ListedChannel }) {
   const navigate = useNavigate();
   const actions = useChannelActions(channel);
   const params = { channelId: channel.id };
-  const triesNow = needsAttention(channel) && channel.paused === null;
+  const showsTryNow = needsAttention(channel) && channel.paused === null;
   return (
     <li
       data-channel={channel.id}
@@ -74,7 +74,7 @@ function Row({ channel }: { channel: ListedChannel }) {
       </div>
       <div className="text-13 text-text-2 tabular-nums max-wide:sr-only">
         <span className="sr-only">{words.columns.lastSuccess}: </span>
-        {channel.lastSuccessAt ? <Capital at={channel.lastSuccessAt} /> : words.never}
+        {channel.lastSuccessAt ? <CapitalisedTimeAgo at={channel.lastSuccessAt} /> : words.never}
       </div>
       <div className="text-13 text-text-2 tabular-nums max-wide:pt-0.5 max-wide:pl-[62px] max-wide:text-text-3">
         <span className="wide:sr-only">{words.nextTryAt} </span>
@@ -85,7 +85,7 @@ function Row({ channel }: { channel: ListedChannel }) {
         />
       </div>
       <div className="flex items-start justify-end max-wide:absolute max-wide:top-2 max-wide:-right-2">
-        {triesNow && (
+        {showsTryNow && (
           <Button
             busy={actions.isRefreshing}
             onClick={() => void actions.refresh()}
@@ -106,14 +106,14 @@ function Row({ channel }: { channel: ListedChannel }) {
   );
 }
 
-function Capital({ at }: { at: string }) {
+function CapitalisedTimeAgo({ at }: { at: string }) {
   return <TimeAgo at={at} className="inline-block first-letter:uppercase" />;
 }
 
 interface NextTryProps {
   channel: ListedChannel;
   isRefreshing: boolean;
-  /** How it looks where it begins a line. */
+  /** For where it begins a line. */
   className?: string;
 }
 

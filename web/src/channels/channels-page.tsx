@@ -16,25 +16,25 @@ import { explainRefusal } from "../refusal.ts";
 import { ChannelTable } from "./channel-table.tsx";
 import { PlanMeter } from "./plan-meter.tsx";
 import { useExportOpml } from "./use-export-opml.ts";
-import { useFocusAfterLeaving } from "./use-focus-after-leaving.ts";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
 const ImportOpml = lazy(() => import("./import-opml.tsx").then(({ ImportOpml }) => ({ default: ImportOpml })));
 
 const route = getRouteApi("/channels");
 const NONE: readonly ListedChannel[] = [];
-const OFTEN_MS = 2_000;
-const SELDOM_MS = 60_000;
+const FIRST_FETCH_POLL_MS = 2_000;
+const POLL_MS = 60_000;
 
 export function ChannelsPage() {
   const words = useWords("channels");
   const { only: show = "all" } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: channels, error, refetch } = useChannels({ refetchInterval: howOften });
+  const { data: channels, error, refetch } = useChannels({ refetchInterval: pollInterval });
   const [opml, setOpml] = useState<"never" | "open" | "closed">("never");
   const exportOpml = useExportOpml();
   const inNeed = channels?.filter(needsAttention) ?? [];
   const shown = show === "all" ? channels : inNeed;
-  useFocusAfterLeaving(shown ?? NONE);
+  useFocusAfterRemoval(shown ?? NONE);
   const choose = (chosen: "all" | "attention") =>
     void navigate({ search: chosen === "attention" ? { only: chosen } : {}, resetScroll: false });
   return (
@@ -89,9 +89,9 @@ export function ChannelsPage() {
   );
 }
 
-/** A channel that is fetched for the first time is looked at often; the rest once a minute, as their times are shown. */
-function howOften(channels: readonly Pick<ListedChannel, "health" | "paused">[]): number {
-  return channels.some(({ health, paused }) => health === "first-fetch" && !paused) ? OFTEN_MS : SELDOM_MS;
+/** Often while a channel is fetched for the first time, else once a minute, because the list shows times. */
+function pollInterval(channels: readonly Pick<ListedChannel, "health" | "paused">[]): number {
+  return channels.some(({ health, paused }) => health === "first-fetch" && !paused) ? FIRST_FETCH_POLL_MS : POLL_MS;
 }
 
 interface FilterProps {

@@ -14,7 +14,7 @@ const COLOUR: Partial<Record<Health, string>> = {
   gone: "font-medium text-danger",
 };
 
-/** A mark, a word, and for whatever is not well the cause and what to do. */
+/** A channel's health: a mark, a label, and for problems the cause and what to do. */
 export function HealthLine({ channel }: { channel: ListedChannel }) {
   const names = useWords("sidebar").health;
   const words = useWords("channels");

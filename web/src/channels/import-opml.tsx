@@ -20,9 +20,9 @@ import { queryClient, rpc } from "../rpc.ts";
 type Import = inferRouterOutputs<AppRouter>["opml"]["get"];
 type Row = Import["rows"][number];
 
-const LONGEST = 950_000;
-const LOOK_EVERY_MS = 700;
-/** An import from a while ago is history; what has just been done is still of interest. */
+const LONGEST_FILE = 950_000;
+const POLL_MS = 700;
+/** The dialog opens with the last import if it finished less than this ago. */
 const RECENT_MS = 10 * 60_000;
 
 interface ImportOpmlProps {
@@ -30,14 +30,14 @@ interface ImportOpmlProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A list of feeds from another reader: chosen, then followed row by row. The server goes on when this is closed. */
+/** Imports a list of feeds from another reader and shows each row's outcome. The server continues when the dialog is closed. */
 export function ImportOpml({ open, onOpenChange }: ImportOpmlProps) {
   const { opml: words } = useWords("channels");
   const [chosen, setChosen] = useState<string | null | undefined>();
   const { data: imports } = useQuery(rpc.opml.list.queryOptions(undefined, { enabled: open, staleTime: 0 }));
   const last = imports?.[0];
   const isRecent = last && (!last.finishedAt || Date.now() - new Date(last.finishedAt).getTime() < RECENT_MS);
-  // Until the person says otherwise, the import that is under way.
+  // Until the person chooses, the import in progress.
   const id = chosen === undefined ? (isRecent ? last.id : null) : chosen;
   useOutcome(id, open);
   return (
@@ -61,7 +61,7 @@ function ChooseFile({ onStarted }: { onStarted: (id: string) => void }) {
     try {
       const text = await file.text().catch(() => null);
       if (text === null) return setProblem(words.unreadable);
-      if (text.length > LONGEST) return setProblem(words.tooLarge);
+      if (text.length > LONGEST_FILE) return setProblem(words.tooLarge);
       onStarted((await rpc.opml.import.mutate({ text })).id);
     } catch (cause) {
       setProblem(explainRefusal(cause, problems));
@@ -159,33 +159,33 @@ function Progress({ id, onAnother }: { id: string; onAnother: () => void }) {
   );
 }
 
-/** Looks on until all rows are done, also when the dialog is closed: the channels behind it come in, and the end is said. */
+/** Polls until all rows are done, also while the dialog is closed: refetches the channels and announces the end. */
 function useOutcome(id: string | null, isShown: boolean) {
   const { opml: words } = useWords("channels");
   const { data } = useQuery(
     rpc.opml.get.queryOptions(id === null ? skipToken : { id }, {
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data && !state.data.finishedAt ? LOOK_EVERY_MS : false),
+      refetchInterval: ({ state }) => (state.data && !state.data.finishedAt ? POLL_MS : false),
     }),
   );
   const done = data?.done ?? 0;
   useEffect(() => {
     if (done > 0) void refetchChannels();
   }, [done]);
-  const isUnderWay = data !== undefined && !data.finishedAt;
-  const wasUnderWay = useRef(false);
-  const tell = useEffectEvent(() => {
+  const isRunning = data !== undefined && !data.finishedAt;
+  const wasRunning = useRef(false);
+  const announce = useEffectEvent(() => {
     if (isShown || !data?.finishedAt) return;
     const kind = data.followed === data.total ? "success" : "failure";
     notify({ kind, title: words.title, message: words.done(data.followed, data.total) });
   });
   useEffect(() => {
-    if (wasUnderWay.current && !isUnderWay) tell();
-    wasUnderWay.current = isUnderWay;
-  }, [isUnderWay]);
+    if (wasRunning.current && !isRunning) announce();
+    wasRunning.current = isRunning;
+  }, [isRunning]);
 }
 
-/** A list longer than what one answer holds: the next rows, when asked for. */
+/** The rows beyond the first answer, loaded on demand. */
 function MoreRows({ first }: { first: Import }) {
   const { opml: words } = useWords("channels");
   const [rows, setRows] = useState<Row[]>([]);
@@ -218,7 +218,7 @@ function Rows({ rows }: { rows: Row[] }) {
 function ImportRow({ row: { title, address, outcome } }: { row: Row }) {
   const { opml: words } = useWords("channels");
   const byProblem: Record<string, string> = words.byProblem;
-  const [Icon, colour, said] =
+  const [Icon, colour, text] =
     outcome === null
       ? [CircleDashed, "text-text-3", words.waiting]
       : outcome.kind === "subscribed"
@@ -230,7 +230,7 @@ function ImportRow({ row: { title, address, outcome } }: { row: Row }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{title || shortAddress(address) || words.untitled}</p>
         {address && <p className="truncate font-mono text-12 text-text-3">{shortAddress(address)}</p>}
-        <p className="text-text-2">{said}</p>
+        <p className="text-text-2">{text}</p>
       </div>
     </li>
   );

@@ -2,7 +2,7 @@ import { useWords } from "#ui/words/words.ts";
 import { TextLink } from "../layout/text-link.tsx";
 import { useMembership } from "../person/use-membership.ts";
 
-/** How many channels the plan has room for, one segment each. */
+/** How many of the plan's channels are used, one segment per channel. */
 export function PlanMeter() {
   const words = useWords("channels");
   const names = useWords("plans");

@@ -8,10 +8,10 @@ import { notify } from "../notify.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
 
-const WAIT_AT_MOST_MS = 30_000;
-const LOOK_EVERY_MS = 1_500;
+const REFRESH_TIMEOUT_MS = 30_000;
+const POLL_MS = 1_500;
 
-/** What a person does with a channel. */
+/** Refreshing, pausing and unsubscribing from a channel, with their toasts. */
 export function useChannelActions(channel: ListedChannel) {
   const words = useWords("channels");
   const common = useWords("common");
@@ -61,11 +61,11 @@ export function useChannelActions(channel: ListedChannel) {
   return { isRefreshing, refresh, pause, isLeaving: state === "cancelling", unsubscribe: press };
 }
 
-/** The server only promises to try. What came of it is in the list once there is another try; undefined: not yet. */
+/** The server only queues the refresh. Polls the list until there is a new attempt; undefined: none in time. */
 async function untilRefreshed({ id, lastAttemptAt }: ListedChannel): Promise<ListedChannel | undefined> {
-  const until = Date.now() + WAIT_AT_MOST_MS;
+  const until = Date.now() + REFRESH_TIMEOUT_MS;
   for (;;) {
-    await new Promise((rested) => setTimeout(rested, LOOK_EVERY_MS));
+    await new Promise((done) => setTimeout(done, POLL_MS));
     await queryClient.invalidateQueries(rpc.channels.pathFilter());
     const channel = findListed(id);
     if (channel && channel.lastAttemptAt !== lastAttemptAt) return channel;

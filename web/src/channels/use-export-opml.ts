@@ -3,7 +3,7 @@ import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 
-/** Saves what the person follows as a file that other readers understand. */
+/** Downloads the person's subscriptions as an OPML file. */
 export function useExportOpml(): () => Promise<void> {
   const { opml: words } = useWords("channels");
   const problems = useWords("problems");

@@ -14,7 +14,7 @@ const SHOWN_AT_FIRST = 8;
 export function WhyNot({ data }: { data: LookUp }) {
   const words = useWords("results");
   const [isOpen, setOpen] = useState(false);
-  if (data.silent <= 0) return null;
+  if (data.misses <= 0) return null;
   return (
     <details className="group mt-2 border-line border-t" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex h-11 list-none items-center gap-2 rounded-control font-medium text-13 [&::-webkit-details-marker]:hidden">
@@ -25,7 +25,7 @@ export function WhyNot({ data }: { data: LookUp }) {
           className="text-text-3 transition-transform duration-(--fast) group-open:rotate-90"
         />
         {words.whyNot}
-        <span className="font-normal text-text-3">{words.didNotMatch(data.silent)}</span>
+        <span className="font-normal text-text-3">{words.didNotMatch(data.misses)}</span>
       </summary>
       {isOpen && <SilentRules data={data} />}
     </details>
@@ -37,9 +37,9 @@ function SilentRules({ data }: { data: LookUp }) {
   const [showsAll, setShowsAll] = useState(false);
   const explanation = useMemo(() => data.explain(), [data]);
   if (explanation.kind !== "site") return null;
-  const silent = nearMisses(explanation.rules);
-  const rules = silent.filter(({ verdict }) => verdict.kind !== "other-host");
-  const elsewhere = silent.length - rules.length;
+  const misses = nearMisses(explanation.rules);
+  const rules = misses.filter(({ verdict }) => verdict.kind !== "other-host");
+  const elsewhere = misses.length - rules.length;
   const shown = showsAll ? rules : rules.slice(0, SHOWN_AT_FIRST);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { DecidedChannel, FollowedPage } from "#ui/subscribe/subscribe-ports.ts";
 import type { ListedChannel } from "./use-channels.ts";
 
-/** A channel of the list needs no rule to prove it: it is followed, or was a moment ago. */
+/** A listed channel in the shape the subscribe button takes. No rule has to confirm it: the person follows or just followed it. */
 export function asFollowed({ channelUrl, sources }: Pick<ListedChannel, "channelUrl" | "sources">): {
   followed: FollowedPage;
   channel: DecidedChannel;

@@ -6,7 +6,7 @@ import { readWords } from "../read-words.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
 
-/** Throws when the request did not come through; the button takes that for a network problem. */
+/** Throws when the request failed; the button shows that as a network problem. */
 export async function askToSubscribe(input: {
   channelUrl: string;
   feed: Source | undefined;
@@ -20,13 +20,13 @@ export async function askToSubscribe(input: {
     const problem = problemOf(cause);
     switch (problem?.kind) {
       case "not-logged-in":
-        // The session ended while the page was open: it should know from now on.
+        // The session ended while the page was open.
         queryClient.invalidateQueries(meQuery);
         return { ok: false, problem };
       case "members-only":
       case "limit-reached":
         return { ok: false, problem };
-      // The specification's own words cover both, and the server's would only repeat half of them.
+      // The specification has one text for both cases.
       case "not-subscribable":
       case undefined:
         return { ok: false, problem: { kind: "network" } };

@@ -3,16 +3,16 @@ import type { ListedChannel } from "./use-channels.ts";
 
 type State = Pick<ListedChannel, "health" | "problem" | "paused">;
 
-/** A site that asks for patience is slow; it does not fail. */
+/** A site that asks us to wait is slow, not failing. */
 const SLOW = ["busy", "service:busy"];
 
-/** How a channel fares, as its mark shows it. */
+/** A channel's health, as its mark shows it. */
 export function healthOf({ health, problem, paused }: State): Health {
   if (paused) return "paused";
   return health === "failing" && SLOW.includes(problem ?? "") ? "slow" : health;
 }
 
-/** Something a person should know of, or can do something about. */
+/** Whether the person should know about it or can do something about it. */
 export function needsAttention(channel: State): boolean {
   if (channel.paused) return channel.paused === "over-limit";
   return channel.health === "failing" || channel.health === "gone";

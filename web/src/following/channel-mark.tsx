@@ -3,7 +3,7 @@ import { useWords } from "#ui/words/words.ts";
 import { healthOf } from "./channel-health.ts";
 import type { ListedChannel } from "./use-channels.ts";
 
-/** Whether a channel rests, or how it fares. */
+/** A channel's health as a mark with a label. */
 export function ChannelMark({ channel }: { channel: ListedChannel }) {
   const words = useWords("sidebar");
   const health = healthOf(channel);

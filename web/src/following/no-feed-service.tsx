@@ -5,7 +5,7 @@ import { useMe } from "../person/me.ts";
 import { rpc } from "../rpc.ts";
 import { SubscribeDisabledNotice } from "./subscribe-disabled-notice.tsx";
 
-/** Above routes that nobody can subscribe to here: why, and for the owner what to do. */
+/** Shown above routes that cannot be subscribed to without a feed service: the reason, and for the owner how to change it. */
 export function NoFeedService() {
   const words = useWords("feedService");
   const me = useMe();

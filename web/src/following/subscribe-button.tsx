@@ -8,7 +8,7 @@ const Button = lazy(async () => {
   return { default: SubscribeButton };
 });
 
-/** The subscribe button, loaded with its toasts when one is first drawn; its place is kept until then. */
+/** The subscribe button, loaded with its toasts on first render. A placeholder of the same size prevents layout shift. */
 export function SubscribeButton(props: SubscribeButtonProps) {
   return (
     <Suspense fallback={<span className="h-8 w-[124px] max-desk:h-10 max-desk:w-[112px]" />}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import Info from "~icons/lucide/info";
 
-/** Above a list whose Subscribe buttons cannot be pressed, what would change that. */
+/** Shown above a list whose Subscribe buttons are disabled: why, and what would change that. */
 export function SubscribeDisabledNotice({ children }: { children: ReactNode }) {
   return (
     <p className="mb-4 flex gap-2.5 rounded-card bg-warn-tint px-3 py-2.5 text-13 text-text">

@@ -13,8 +13,8 @@ interface SubscribeToProps {
 }
 
 /**
- * The subscribe button for a feed of a page, joined to this server: for anybody, in every state, with its toasts, the way to
- * sign in and the upgrade dialog. Everything it needs is around it already (`Subscribing`, in the shell).
+ * The subscribe button for a feed of a page. Signing in, toasts and the upgrade dialog come from `Subscribing`, which the
+ * routes put around every page.
  */
 export function SubscribeTo({ page, feed, ...look }: SubscribeToProps) {
   const decision = decideChannel(page, useFollowTerms(), feed);

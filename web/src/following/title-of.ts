@@ -1,6 +1,6 @@
 import type { ListedChannel } from "./use-channels.ts";
 
-/** Until its feed has said what it is called, a channel is known by its address, without what all addresses share. */
+/** Before its first fetch a channel has no title: then its address, without the scheme and www. */
 export function titleOf({ title, lastSuccessAt, channelUrl }: ListedChannel): string {
   return lastSuccessAt === null ? shortAddress(channelUrl) : title;
 }

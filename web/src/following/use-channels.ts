@@ -7,7 +7,7 @@ import { queryClient, rpc } from "../rpc.ts";
 export type WireChannel = inferRouterOutputs<AppRouter>["channels"]["list"][number];
 export type ListedChannel = Omit<WireChannel, "channel"> & { channelUrl: string };
 
-/** What the person follows. Asked only when somebody is signed in; nobody has no list, and no error either. */
+/** The channels the person follows. Not requested when nobody is signed in: then there is no data and no error. */
 export function useChannels({ refetchInterval }: { refetchInterval?: (channels: WireChannel[]) => number } = {}) {
   const me = useMe();
   return useQuery(
@@ -19,7 +19,7 @@ export function useChannels({ refetchInterval }: { refetchInterval?: (channels: 
   );
 }
 
-/** The channel as it is in the list this moment. */
+/** The channel as it is in the cached list now. */
 export function findListed(id: string): ListedChannel | undefined {
   return toListed(queryClient.getQueryData(rpc.channels.list.queryKey()) ?? []).find((channel) => channel.id === id);
 }
@@ -28,7 +28,7 @@ function toListed(channels: WireChannel[]): ListedChannel[] {
   return channels.map(({ channel, ...rest }) => ({ ...rest, channelUrl: channel.channel_url }));
 }
 
-/** After every change of a subscription: the list, how much of the plan is used, and what there is to read. */
+/** After every change of a subscription: refetches the list and the plan's usage, and drops cached timelines. */
 export async function refetchChannels(): Promise<void> {
   queryClient.removeQueries({ queryKey: ["timeline"], type: "inactive" });
   await Promise.all([

@@ -1,4 +1,4 @@
-/** Why the server refused to sign somebody in or up, by name; the screen owns the words. */
+/** Why the server refused, by name; the screens have the texts. */
 export type AuthProblem =
   | { kind: "wrong-credentials" }
   | { kind: "wrong-password" }
@@ -9,22 +9,22 @@ export type AuthProblem =
   | { kind: "invite-needed" }
   | { kind: "banned" }
   | { kind: "link-expired" }
-  /** GitHub or Google: the person said no there. */
+  /** The person declined at GitHub or Google. */
   | { kind: "provider-denied" }
-  /** There is an account with this address, and nobody has proved that it is theirs. */
-  | { kind: "not-joined" }
-  | { kind: "unproven-email" }
-  /** The way back was made up, took too long, or is another browser's. */
-  | { kind: "lost-way" }
+  /** An account with this e-mail address exists, and the provider sign-in may not be linked to it. */
+  | { kind: "not-linked" }
+  | { kind: "unverified-email" }
+  /** The OAuth state is unknown, expired or from another browser. */
+  | { kind: "oauth-state" }
   | { kind: "provider-failed" }
-  /** Too many tries; `seconds` until the next one counts, where the server says so. */
+  /** Rate limited; `seconds` until the next attempt is allowed, if the server says so. */
   | { kind: "wait"; seconds: number | null }
   | { kind: "network" }
   | { kind: "unexpected" };
 
 export type AuthOutcome<Value> = { ok: true; value: Value } | { ok: false; problem: AuthProblem };
 
-/** Asks /api/auth, whose library on the server is better-auth: a POST with a body, else a GET. */
+/** Calls /api/auth, which better-auth serves: a POST when there is a body, else a GET. */
 export async function callAuth<Value = unknown>(path: string, body?: object): Promise<AuthOutcome<Value>> {
   const response = await fetch(`/api/auth${path}`, {
     ...(body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
@@ -55,7 +55,7 @@ function authProblem(status: number, code: string | undefined, retryAfter: strin
     return { kind: "wait", seconds: retryAfter && seconds > 0 ? Math.ceil(seconds) : null };
   }
   const kind = code === undefined ? undefined : BY_CODE[code];
-  // What stands in front of the server (a proxy while it restarts) answers without a code of ours.
+  // A proxy in front of a server that restarts answers without one of our codes.
   return { kind: kind ?? (status >= 502 && status <= 504 ? "network" : "unexpected") };
 }
 
@@ -63,15 +63,15 @@ const BY_PROVIDER_CODE: Record<string, Exclude<AuthProblem["kind"], "wait">> = {
   SIGNUP_CLOSED: "signup-closed",
   INVITE_NEEDED: "invite-needed",
   ACCOUNT_BANNED: "banned",
-  UNPROVEN_EMAIL: "unproven-email",
-  email_not_found: "unproven-email",
+  UNPROVEN_EMAIL: "unverified-email",
+  email_not_found: "unverified-email",
   access_denied: "provider-denied",
-  account_not_linked: "not-joined",
-  state_mismatch: "lost-way",
-  state_not_found: "lost-way",
+  account_not_linked: "not-linked",
+  state_mismatch: "oauth-state",
+  state_not_found: "oauth-state",
 };
 
-/** What the address of the sign-in page says after a way to GitHub or Google that did not lead in. */
+/** For the `error` parameter of the sign-in page, set when signing in with GitHub or Google failed. */
 export function providerProblem(code: string): AuthProblem {
   return { kind: BY_PROVIDER_CODE[code] ?? "provider-failed" };
 }

@@ -5,10 +5,10 @@ import type { AuthProblem } from "./call-auth.ts";
 type AccountWords = Words["account"];
 
 export function explainAuth(problem: AuthProblem, words: AccountWords): string {
-  return SAID[problem.kind](words, problem);
+  return TEXTS[problem.kind](words, problem);
 }
 
-const SAID: Record<AuthProblem["kind"], (words: AccountWords, problem: AuthProblem) => string> = {
+const TEXTS: Record<AuthProblem["kind"], (words: AccountWords, problem: AuthProblem) => string> = {
   "wrong-credentials": (words) => words.wrongCredentials,
   "wrong-password": (words) => words.wrongPassword,
   "email-taken": (words) => words.emailTaken,
@@ -19,16 +19,16 @@ const SAID: Record<AuthProblem["kind"], (words: AccountWords, problem: AuthProbl
   banned: (words) => words.banned,
   "link-expired": (words) => words.linkExpired,
   "provider-denied": (words) => words.providerDenied,
-  "not-joined": (words) => words.accountExists,
-  "unproven-email": (words) => words.unconfirmedEmail,
-  "lost-way": (words) => words.signInInterrupted,
+  "not-linked": (words) => words.accountExists,
+  "unverified-email": (words) => words.unconfirmedEmail,
+  "oauth-state": (words) => words.signInInterrupted,
   "provider-failed": (words) => words.providerFailed,
-  wait: (words, problem) => words.wait(when(words, problem.kind === "wait" ? problem.seconds : null)),
+  wait: (words, problem) => words.wait(waitTime(words, problem.kind === "wait" ? problem.seconds : null)),
   network: (words) => words.network,
   unexpected: (words) => words.unexpected,
 };
 
-function when(words: AccountWords, seconds: number | null): string {
+function waitTime(words: AccountWords, seconds: number | null): string {
   if (seconds === null) return words.later;
   return seconds < 90 ? words.inSeconds(seconds) : words.inMinutes(Math.ceil(seconds / 60));
 }

@@ -9,9 +9,9 @@ export interface Me {
   role: "admin" | "person";
 }
 
-const ASK_AGAIN_MS = 5 * 60_000;
+const STALE_MS = 5 * 60_000;
 
-/** Who is signed in here; null: nobody. Asking also renews the session, which nothing else does. */
+/** Who is signed in; null: nobody. This request also renews the session; no other does. */
 export const meQuery = queryOptions({
   queryKey: ["me"],
   queryFn: async (): Promise<Me | null> => {
@@ -19,20 +19,20 @@ export const meQuery = queryOptions({
     if (!response.ok) throw new Error(`The server answered ${response.status}.`);
     return ((await response.json()) as { user: Me } | null)?.user ?? null;
   },
-  staleTime: ASK_AGAIN_MS,
+  staleTime: STALE_MS,
 });
 
-/** undefined while that is not known yet. */
+/** undefined while loading. */
 export function useMe(): Me | null | undefined {
   return useQuery(meQuery).data;
 }
 
-/** For `beforeLoad` of routes that need somebody: others go to sign in, and come back. */
+/** For `beforeLoad` of routes that need a signed-in person: redirects others to sign-in, which returns them here. */
 export async function signedInOnly({ location }: { location: { href: string } }): Promise<void> {
   if (!(await queryClient.ensureQueryData(meQuery))) throw redirect({ to: "/sign-in", search: { to: location.href } });
 }
 
-/** The same for the owner's pages; somebody else is told nothing about them. */
+/** The same for the owner's pages; everybody else is redirected to Discover. */
 export async function adminOnly(context: { location: { href: string } }): Promise<void> {
   await signedInOnly(context);
   if ((await queryClient.ensureQueryData(meQuery))?.role !== "admin") throw redirect({ to: "/" });

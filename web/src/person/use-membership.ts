@@ -6,7 +6,7 @@ import { useMe } from "./me.ts";
 
 export type Membership = inferRouterOutputs<AppRouter>["membership"]["get"];
 
-/** The person's plan and how much of it is used; undefined for nobody, and until it is known. */
+/** The person's plan and how much of it is used; undefined while loading and when nobody is signed in. */
 export function useMembership(): Membership | undefined {
   const me = useMe();
   return useQuery(rpc.membership.get.queryOptions(undefined, { enabled: Boolean(me) })).data;

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CatalogueIndex } from "#core/rules/catalogue.ts";
 
-/** What there is, and under which version: half a kilobyte that every look at the catalogue begins with. */
+/** The catalogue's version, counts and shards: half a kilobyte, read before any other catalogue file. */
 export const catalogueIndexQuery = queryOptions({
   queryKey: ["catalogue-index"],
   queryFn: async () => JSON.parse(await fetchText("/catalogue/index.json")) as CatalogueIndex,

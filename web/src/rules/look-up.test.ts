@@ -13,7 +13,7 @@ const terms: FollowTerms = { policy: "authors", feedService: null, canFetchRoute
 const stored = new Map<string, string>();
 let status: () => Promise<Response>;
 
-// The server as the browser sees it: the catalogue's files, and a status that each test answers.
+// A fake server: the built catalogue's files, and a status that each test answers.
 beforeEach(() => {
   stored.clear();
   queryClient.clear();
@@ -42,7 +42,7 @@ describe("the buttons of Discover", () => {
       source: sourceOf(row),
       answer: caseAnswer(decideChannel(facts, { ...terms, policy }, sourceOf(row))),
     }));
-    // A page has no button of its own here: the row that is its main feed stands for it.
+    // Discover has no button for the page as a whole: the row of its main feed counts.
     const meant = (feed ?? ("source" in answer && answer.source)) as Source | false;
     const rows = meant ? decided.filter(({ source }) => isSameSource(source, meant)) : decided;
     for (const row of rows) expect(row.answer).toEqual(answer);
@@ -50,23 +50,23 @@ describe("the buttons of Discover", () => {
   });
 });
 
-it("suggests while the server says nothing, and explains only when asked", async () => {
-  const { suggestions, site, silent, explain } = await lookUp("https://github.com/DIYgod/RSSHub");
+it("suggests before the server answers, and explains only on demand", async () => {
+  const { suggestions, site, misses, explain } = await lookUp("https://github.com/DIYgod/RSSHub");
   expect(suggestions[0]?.url).toMatch(/^https:\/\/rsshub\.app\/github\//);
   expect(site).toMatchObject({ domain: "github.com", name: "GitHub", hasAuthorRules: true });
   const explanation = explain();
   if (explanation.kind !== "site") throw new Error("no site");
-  expect(explanation.rules.filter(({ verdict }) => verdict.kind !== "answered")).toHaveLength(silent);
+  expect(explanation.rules.filter(({ verdict }) => verdict.kind !== "answered")).toHaveLength(misses);
 });
 
-it("takes the feed service the server last named, and the one it names now as soon as it does", async () => {
+it("uses the feed service the server last named, and switches as soon as it names another", async () => {
   stored.set("feed-service", "https://before.example");
-  let tell = (_: Response) => {};
-  status = () => new Promise((resolve) => (tell = resolve));
+  let answer = (_: Response) => {};
+  status = () => new Promise((resolve) => (answer = resolve));
   expect((await lookUp("https://github.com/DIYgod/RSSHub")).suggestions[0]?.url).toMatch(
     /^https:\/\/before\.example\//,
   );
-  tell(answerStatus("https://now.example"));
+  answer(answerStatus("https://now.example"));
   await vi.waitFor(() => expect(stored.get("feed-service")).toBe("https://now.example"));
   expect((await lookUp("https://github.com/DIYgod/RSSHub")).suggestions[0]?.url).toMatch(/^https:\/\/now\.example\//);
 });

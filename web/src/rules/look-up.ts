@@ -10,17 +10,17 @@ import { type OwnRules, ownRules } from "./own-rules.ts";
 export interface LookUp {
   address: string;
   suggestions: FeedSuggestion[];
-  /** Documentation that fits the page without giving a feed. */
+  /** Matching rules that have documentation but no feed. */
   docs: FeedSuggestion[];
-  /** Null: the catalogue has no site for this address. */
+  /** null: the catalogue has no site for this address. */
   site: SiteFacts | null;
   /** How many rules of the site gave no feed. */
-  silent: number;
-  /** Why: asks every rule of the site again, so only when somebody wants to know. */
+  misses: number;
+  /** Why they did not: evaluates every rule of the site again, so call it only on demand. */
   explain(): Explanation;
 }
 
-/** Computed on this device. One's own rules come first; live routes before retired ones. */
+/** Computed on this device. The person's own rules come first, and live routes before retired ones. */
 export async function lookUp(address: string): Promise<LookUp> {
   const catalogue = await catalogueFor(address);
   const own = suggestOwn(ownRules.read(), catalogue, address);
@@ -33,7 +33,7 @@ export async function lookUp(address: string): Promise<LookUp> {
     suggestions: [...own, ...found.filter(({ url }) => !taken.has(url))],
     docs: all.filter(({ isDocs }) => isDocs),
     site,
-    silent: (site?.rules ?? 0) - found.length,
+    misses: (site?.rules ?? 0) - found.length,
     explain: () => explain(catalogue, { url: address }),
   };
 }

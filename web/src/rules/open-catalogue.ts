@@ -2,20 +2,20 @@ import { addShard, type Catalogue, findSite, missingShard, openShardedCatalogue 
 import type { Site } from "#core/rules/site.ts";
 import { queryClient } from "../rpc.ts";
 import { catalogueIndexQuery, fetchText } from "./catalogue-index.ts";
-import { knownFeedService, learnFeedService } from "./known-feed-service.ts";
+import { knownFeedService, updateFeedService } from "./known-feed-service.ts";
 import { withCurrentIndex } from "./with-current-index.ts";
 
-/** The catalogue with the shard that may know this address's site: nothing else of it is fetched. */
+/** The catalogue with the one shard that may contain this address's site loaded. */
 export function catalogueFor(address: string): Promise<Catalogue> {
-  return withCurrentIndex(() => readFor(address));
+  return withCurrentIndex(() => loadFor(address));
 }
 
-async function readFor(address: string): Promise<Catalogue> {
+async function loadFor(address: string): Promise<Catalogue> {
   const feedService = knownFeedService.read();
-  void learnFeedService();
+  void updateFeedService();
   const catalogue = await queryClient.ensureQueryData({
     queryKey: ["catalogue", feedService],
-    queryFn: () => openHere(feedService),
+    queryFn: () => openIndex(feedService),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -28,6 +28,6 @@ export function siteOf(catalogue: Catalogue, address: string): Site | null {
   return findSite(catalogue, new URL(address))?.site ?? null;
 }
 
-async function openHere(feedService: string): Promise<Catalogue> {
+async function openIndex(feedService: string): Promise<Catalogue> {
   return openShardedCatalogue(await queryClient.ensureQueryData(catalogueIndexQuery), { feedService });
 }

@@ -1,7 +1,7 @@
 import type { Site } from "#core/rules/site.ts";
 import { storedSetting } from "../preferences/stored-setting.ts";
 
-/** The rules somebody wrote for one site and keeps in this browser: as they wrote them, and as they were understood. */
+/** Rules for one site that a person wrote and saved in this browser: the YAML and the parsed site. */
 export interface OwnRules {
   domain: string;
   yaml: string;
@@ -10,12 +10,12 @@ export interface OwnRules {
 
 export const ownRules = storedSetting<OwnRules[]>("own-rules", parseOwnRules);
 
-export function keepOwnRules(kept: OwnRules): void {
-  const others = ownRules.read().filter(({ domain }) => domain !== kept.domain);
-  ownRules.write([...others, kept].sort((a, b) => (a.domain < b.domain ? -1 : 1)));
+export function saveOwnRules(saved: OwnRules): void {
+  const others = ownRules.read().filter(({ domain }) => domain !== saved.domain);
+  ownRules.write([...others, saved].sort((a, b) => (a.domain < b.domain ? -1 : 1)));
 }
 
-export function dropOwnRules(domain: string): void {
+export function deleteOwnRules(domain: string): void {
   ownRules.write(ownRules.read().filter((one) => one.domain !== domain));
 }
 

@@ -2,8 +2,8 @@ import { queryClient } from "../rpc.ts";
 import { catalogueIndexQuery } from "./catalogue-index.ts";
 
 /**
- * Reads something of the catalogue. A tab that was left open while the catalogue was updated asks for files of a version
- * that is gone; it then takes the new index, forgets what came from the old one, and reads once more.
+ * Reads from the catalogue. A tab left open during a catalogue update requests files of a version that no longer exists;
+ * then this fetches the new index, drops what was cached of the old version, and retries once.
  */
 export async function withCurrentIndex<Read>(read: () => Promise<Read>): Promise<Read> {
   const before = await queryClient.ensureQueryData(catalogueIndexQuery);
