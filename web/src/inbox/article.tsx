@@ -2,9 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { type Ref, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
-import { fullTime, relativeTime } from "#ui/time/relative-time.ts";
-import { useLanguage, useWords } from "#ui/words/words.ts";
-import { useNow } from "../time/use-now.ts";
+import { useWords } from "#ui/words/words.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
 import type { Item, OpenedItem } from "./item.ts";
 import { nameOf } from "./name-of.ts";
 import { prepareHtml } from "./prepare-html.ts";
@@ -52,7 +51,7 @@ export function sourceName({ channel }: Item): string {
   return nameOf({ ...channel, summary: "", link: channel.channelUrl });
 }
 
-/** Which channel an item came by, when, and which others have it too. */
+/** An item's channel, its date, and the other channels that have it. */
 export function Origin({ item }: { item: Item }) {
   const words = useWords("inbox");
   const source = sourceName(item);
@@ -69,11 +68,11 @@ export function Origin({ item }: { item: Item }) {
         {source}
       </Link>
       {" · "}
-      <When at={item.publishedAt} />
-      {isLater(item) && (
+      <TimeAgo at={item.publishedAt} />
+      {isUpdatedLater(item) && (
         <>
           {" · "}
-          {words.updated} <When at={item.updatedAt as string} />
+          {words.updated} <TimeAgo at={item.updatedAt as string} />
         </>
       )}
       {others.length > 0 && ` · ${words.alsoIn(others.join(", "))}`}
@@ -83,31 +82,20 @@ export function Origin({ item }: { item: Item }) {
 
 const HOUR_MS = 3_600_000;
 
-/** Feeds that state when they were written for every item say nothing by it. */
-function isLater({ publishedAt, updatedAt }: Item): boolean {
+/** Many feeds set the updated date of every item to about its publication; that is not shown. */
+function isUpdatedLater({ publishedAt, updatedAt }: Item): boolean {
   return updatedAt !== null && new Date(updatedAt).getTime() - new Date(publishedAt).getTime() > HOUR_MS;
-}
-
-function When({ at }: { at: string }) {
-  const language = useLanguage();
-  const now = useNow();
-  const date = new Date(at);
-  return (
-    <time dateTime={at} title={fullTime(date, language)}>
-      {relativeTime(date, now, language)}
-    </time>
-  );
 }
 
 export function ArticleBody({ item }: { item: OpenedItem }) {
   const words = useWords("inbox");
   const { contentHtml, summary, enclosures, video, link } = item;
-  // What plays above is not offered twice.
+  // The video above is not listed again.
   const recordings = enclosures.filter(({ url }) => url !== video?.config.videoUrl);
   return (
     <>
       {contentHtml.trim() !== "" ? (
-        <Written html={contentHtml} lang={guessLanguage(`${summary} ${item.title}`)} />
+        <Content html={contentHtml} lang={guessLanguage(`${summary} ${item.title}`)} />
       ) : (
         summary && (
           <p lang={guessLanguage(summary)} dir="auto" className="reading">
@@ -123,52 +111,52 @@ export function ArticleBody({ item }: { item: OpenedItem }) {
   );
 }
 
-function Written({ html, lang }: { html: string; lang: string }) {
+function Content({ html, lang }: { html: string; lang: string }) {
   const words = useWords("inbox");
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => trustHtml(prepareHtml(html)), [html]);
-  const lose = useEffectEvent((event: Event) => {
-    if (event.target instanceof HTMLImageElement) event.target.replaceWith(linkToPicture(event.target, words.picture));
+  const replaceBroken = useEffectEvent((event: Event) => {
+    if (event.target instanceof HTMLImageElement) event.target.replaceWith(linkToImage(event.target, words.picture));
   });
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return;
-    // A picture's trouble does not bubble.
-    element.addEventListener("error", lose, true);
-    const observer = new ResizeObserver(() => letKeysScroll(element));
+    // `error` events of images do not bubble.
+    element.addEventListener("error", replaceBroken, true);
+    const observer = new ResizeObserver(() => makeScrollable(element));
     observer.observe(element);
     return () => {
-      element.removeEventListener("error", lose, true);
+      element.removeEventListener("error", replaceBroken, true);
       observer.disconnect();
     };
   }, []);
   return (
     <div
-      ref={place}
+      ref={container}
       lang={lang}
       dir="auto"
       className="reading"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server (core/feed/sanitise-html.ts) and looked at again in trust-html.ts
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (core/feed/sanitise-html.ts) and checked again in trust-html.ts
       dangerouslySetInnerHTML={{ __html: shown }}
     />
   );
 }
 
-/** What is wider than the column can be reached and scrolled with the keyboard; what is not stays out of the way. */
-function letKeysScroll(element: HTMLElement): void {
+/** Elements wider than the column are focusable, so that the keyboard can scroll them; others are not. */
+function makeScrollable(element: HTMLElement): void {
   for (const wide of element.querySelectorAll<HTMLElement>("pre, .scrolls"))
     if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
     else wide.removeAttribute("tabindex");
 }
 
-/** What we cannot show, drawings with scripts and giants among them, can still be looked at where it lies. */
-function linkToPicture(picture: HTMLImageElement, name: string): HTMLElement {
-  const address = new URL(picture.src).searchParams.get("url") ?? "";
+/** An image that cannot be shown, such as an SVG or one over the size limit, becomes a link to its address. */
+function linkToImage(image: HTMLImageElement, name: string): HTMLElement {
+  const address = new URL(image.src).searchParams.get("url") ?? "";
   const link = document.createElement("a");
   Object.assign(link, { href: address, target: "_blank", rel: "noopener noreferrer", title: address });
-  link.textContent = picture.alt || name;
-  // A picture that was a link already leaves its words in it.
-  return picture.closest("a") ? Object.assign(document.createElement("span"), { textContent: link.textContent }) : link;
+  link.textContent = image.alt || name;
+  // An image inside a link is replaced by its text.
+  return image.closest("a") ? Object.assign(document.createElement("span"), { textContent: link.textContent }) : link;
 }
 
 function Enclosures({ enclosures }: { enclosures: OpenedItem["enclosures"] }) {
@@ -188,7 +176,7 @@ function Enclosures({ enclosures }: { enclosures: OpenedItem["enclosures"] }) {
               {fileName(url)}
             </a>
             <span className="text-text-3"> {[type, size(bytes)].filter(Boolean).join(", ")}</span>
-            {/* biome-ignore lint/a11y/useMediaCaption: a stranger's recording, whose captions nobody sends */}
+            {/* biome-ignore lint/a11y/useMediaCaption: recordings of feeds come without captions */}
             {type?.startsWith("audio/") && <audio controls preload="none" src={url} className="mt-2 w-full" />}
           </li>
         ))}

@@ -9,37 +9,37 @@ import type { Item } from "./item.ts";
 import { type Pages, TIMELINES } from "./use-timeline.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-const agree: Answer = (_, response) => response.end(JSON.stringify({ result: { data: { changed: 1 } } }));
-const refuse: Answer = (_, response) => response.end(JSON.stringify({ error: { message: "No", data: null } }));
-/** As a connection that died: it is never answered. */
+const succeed: Answer = (_, response) => response.end(JSON.stringify({ result: { data: { changed: 1 } } }));
+const fail: Answer = (_, response) => response.end(JSON.stringify({ error: { message: "No", data: null } }));
+/** A dead connection: never answers. */
 const hang: Answer = () => {};
 
-/** What the server answers to each call in turn; and to any more of them, that it agrees. */
+/** The server's answers in order; further calls succeed. */
 let answers: Answer[] = [];
-let asked: string[] = [];
+let requested: string[] = [];
 const server = createServer((request, response) => {
-  asked.push(request.url ?? "");
-  server.emit("asked");
-  (answers.shift() ?? agree)(request, response);
+  requested.push(request.url ?? "");
+  server.emit("requested");
+  (answers.shift() ?? succeed)(request, response);
 });
 
-/** One for each call that has begun; its time is over when the test says so. */
-let limits: { ms: number; controller: AbortController }[] = [];
+/** One per started call; the test aborts them. */
+let timeouts: { ms: number; controller: AbortController }[] = [];
 const item = { id: "1", isRead: false, isStarred: false, channel: { id: "7" } } as Item;
 const { fetch } = globalThis;
 
 beforeEach(async () => {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // The page's own addresses are relative to where it came from.
+  // In a page, fetch resolves paths against its origin.
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   globalThis.fetch = (path, options) => fetch(`${at}${path}`, options);
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
     const controller = new AbortController();
-    limits.push({ ms, controller });
+    timeouts.push({ ms, controller });
     return controller.signal;
   });
-  const page = { items: [item], nextCursor: null, askedAfter: 0 };
+  const page = { items: [item], nextCursor: null, requestedAfter: 0 };
   queryClient.setQueryData(rpc.channels.list.queryKey(), [{ id: "7", unread: 5 } as WireChannel]);
   queryClient.setQueryData<Pages>(TIMELINES, { pages: [page], pageParams: [null] });
 });
@@ -48,7 +48,7 @@ afterEach(async () => {
   globalThis.fetch = fetch;
   vi.restoreAllMocks();
   queryClient.clear();
-  [answers, asked, limits] = [[], [], []];
+  [answers, requested, timeouts] = [[], [], []];
   server.closeAllConnections();
   server.close();
   await once(server, "close");
@@ -56,30 +56,30 @@ afterEach(async () => {
 
 const shown = () => queryClient.getQueryData<Pages>(TIMELINES)?.pages[0]?.items[0];
 
-it("a mark that is never answered is taken back when its time is over, and the next one is sent", async () => {
+it("a change that is never answered is reverted at its timeout, and the next one is sent", async () => {
   answers = [hang];
   const read = setRead(item, true);
   const starred = setStarred(item, true);
-  await once(server, "asked");
+  await once(server, "requested");
   expect(shown()).toMatchObject({ isRead: true, isStarred: true });
-  expect(asked).toEqual(["/rpc/items.markRead"]);
-  const limit = limits.find(({ ms }) => ms === 20_000);
+  expect(requested).toEqual(["/rpc/items.markRead"]);
+  const timeout = timeouts.find(({ ms }) => ms === 20_000);
 
-  limit?.controller.abort(new DOMException("The time is over", "TimeoutError"));
+  timeout?.controller.abort(new DOMException("The time is over", "TimeoutError"));
   await expect(read).rejects.toThrow("The time is over");
   await starred;
-  expect(asked).toEqual(["/rpc/items.markRead", "/rpc/items.star"]);
+  expect(requested).toEqual(["/rpc/items.markRead", "/rpc/items.star"]);
   expect(shown()).toMatchObject({ isRead: false, isStarred: true });
 });
 
 const unread = () => queryClient.getQueryData(rpc.channels.list.queryKey())?.[0]?.unread;
 
 it.each([
-  ["both are refused", [refuse, refuse], false],
-  ["only the first is agreed to", [agree, refuse], true],
-  ["only the second is agreed to", [refuse, agree], false],
-  ["both are agreed to", [agree, agree], false],
-])("a mark set and taken away again before the answers come is shown as the server has it: %s", async (_, both, is) => {
+  ["both fail", [fail, fail], false],
+  ["only the first succeeds", [succeed, fail], true],
+  ["only the second succeeds", [fail, succeed], false],
+  ["both succeed", [succeed, succeed], false],
+])("a mark set and removed before the answers arrive ends up as on the server: %s", async (_, both, is) => {
   answers = [...both];
   await Promise.allSettled([setStarred(item, true), setStarred({ ...item, isStarred: true }, false)]);
   expect(shown()?.isStarred).toBe(is);
@@ -90,8 +90,8 @@ it.each([
   expect(unread()).toBe(is ? 4 : 5);
 });
 
-it("a change that fails does not undo a later one on the screen while that is under way", async () => {
-  answers = [refuse];
+it("a change that fails does not revert a later one that is pending", async () => {
+  answers = [fail];
   const first = setStarred(item, true);
   const second = setStarred({ ...item, isStarred: true }, false);
   const third = setStarred(item, true);
@@ -101,7 +101,7 @@ it("a change that fails does not undo a later one on the screen while that is un
   expect(shown()?.isStarred).toBe(true);
 });
 
-it("what was pressed meanwhile has the last word, also over the answer to what came before it", async () => {
+it("a later change wins over the answer to an earlier one", async () => {
   const unchanged: Answer = (_, response) => response.end(JSON.stringify({ result: { data: { changed: 0 } } }));
   const isUnread: Answer = (_, response) => response.end(JSON.stringify({ result: { data: { isRead: false } } }));
   answers = [unchanged, isUnread];
@@ -110,7 +110,7 @@ it("what was pressed meanwhile has the last word, also over the answer to what c
   expect(await first).toBe("done");
   expect(shown()).toMatchObject({ isRead: true });
   await second;
-  expect(asked.map((path) => path.split("?")[0])).toEqual([
+  expect(requested.map((path) => path.split("?")[0])).toEqual([
     "/rpc/items.markUnread",
     "/rpc/items.get",
     "/rpc/items.markRead",
@@ -118,7 +118,7 @@ it("what was pressed meanwhile has the last word, also over the answer to what c
   expect(shown()).toMatchObject({ isRead: true });
 });
 
-it("what was pressed while all is marked read, or that is taken back, has the last word", async () => {
+it("a change made while marking all read, or undoing that, wins", async () => {
   const all: Answer = (_, response) =>
     response.end(JSON.stringify({ result: { data: { changed: 1, readAt: "now" } } }));
   const newest = { ...item, publishedAt: "2026-11-15T00:00:00Z" as unknown as Item["publishedAt"] };
@@ -129,16 +129,16 @@ it("what was pressed while all is marked read, or that is taken back, has the la
   answers = [all];
   const marking = markAllRead(null, newest);
   const kept = setRead(newest, false);
-  const { takeBack } = await marking;
+  const { undo } = await marking;
   await kept;
   expect(shown()).toMatchObject({ isRead: false });
 
   answers = [all];
   const marked = await markAllRead(null, newest);
   expect(shown()).toMatchObject({ isRead: true });
-  const back = marked.takeBack();
+  const undoing = marked.undo();
   const read = setRead(newest, true);
-  await Promise.all([back, read]);
+  await Promise.all([undoing, read]);
   expect(shown()).toMatchObject({ isRead: true });
-  await takeBack();
+  await undo();
 });

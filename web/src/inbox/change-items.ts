@@ -4,148 +4,148 @@ import { type Pages, TIMELINES } from "./use-timeline.ts";
 
 type Mark = Partial<Pick<Item, "isRead" | "isStarred">>;
 
-let underWay = 0;
+let pendingCount = 0;
 
-let sent: Promise<unknown> = Promise.resolve();
+let lastRequest: Promise<unknown> = Promise.resolve();
 
-/** A connection that died without a word (a lift, a tunnel) would else keep what comes after waiting for minutes. */
-const LONGEST_WAIT_MS = 20_000;
+/** Without a timeout a connection that drops silently would block later changes for minutes. */
+const TIMEOUT_MS = 20_000;
 
-/** One after the other: of two under way at once the first may arrive last, and have the last word. */
-function inOrder<Value>(ask: () => Promise<Value>): Promise<Value> {
-  const answer = sent.then(ask);
-  sent = answer.catch(() => {});
+/** One request at a time: of two concurrent ones the first may reach the server last and win. */
+function inSequence<Value>(ask: () => Promise<Value>): Promise<Value> {
+  const answer = lastRequest.then(ask);
+  lastRequest = answer.catch(() => {});
   return answer;
 }
 
-function limited(): { signal: AbortSignal } {
-  return { signal: AbortSignal.timeout(LONGEST_WAIT_MS) };
+function withTimeout(): { signal: AbortSignal } {
+  return { signal: AbortSignal.timeout(TIMEOUT_MS) };
 }
 
 /**
- * Seen at once, wherever the item is shown; taken back if the server does not agree, and then it throws. Only the mark
- * itself is taken back, so whatever else was changed meanwhile stays.
+ * Optimistic: shown at once wherever the item is, and reverted if the server refuses; then it throws. Reverts this mark
+ * only, so other changes made meanwhile stay.
  */
 export async function setRead(item: Item, isRead: boolean): Promise<"done" | "impossible"> {
-  const agreed = await changeMark(item, "isRead", isRead, () =>
-    inOrder(async () => {
+  const confirmed = await changeMark(item, "isRead", isRead, () =>
+    inSequence(async () => {
       const mark = isRead ? rpc.items.markRead : rpc.items.markUnread;
-      const { changed } = await mark.mutate({ ids: [item.id] }, limited());
+      const { changed } = await mark.mutate({ ids: [item.id] }, withTimeout());
       if (changed > 0 || isRead) return isRead;
-      // Nothing was changed: it is unread already, or came before the channel was followed and cannot be.
-      return (await rpc.items.get.query({ id: item.id }, limited())).isRead;
+      // Nothing changed: it is unread already, or older than the subscription and cannot be unread.
+      return (await rpc.items.get.query({ id: item.id }, withTimeout())).isRead;
     }),
   );
-  return agreed === isRead ? "done" : "impossible";
+  return confirmed === isRead ? "done" : "impossible";
 }
 
 export async function setStarred(item: Item, isStarred: boolean): Promise<void> {
   await changeMark(item, "isStarred", isStarred, async () => {
-    await inOrder(() => rpc.items.star.mutate({ id: item.id, starred: isStarred }, limited()));
+    await inSequence(() => rpc.items.star.mutate({ id: item.id, starred: isStarred }, withTimeout()));
     return isStarred;
   });
 }
 
-/** Marks that are being changed: what the server agreed to last, and how many changes of it are under way. */
-const unsettled = new Map<string, { agreed: boolean; changes: number }>();
+/** Marks with pending changes: the value the server last confirmed, and how many changes are pending. */
+const pendingMarks = new Map<string, { confirmed: boolean; pending: number }>();
 
 function keyOf(mark: keyof Mark, { id }: Item): string {
   return `${mark} ${id}`;
 }
 
 /**
- * Somebody may press again before the answer comes. What is shown is what they pressed last; if that fails, what the
- * server has, which after two failures is not the opposite of the second. `sendMark` answers with what it has now.
+ * The person may change a mark again before the answer arrives. The last change is shown; if it fails, the value the server
+ * last confirmed, not the opposite of the last change. `sendMark` resolves to the value the server has now.
  */
 function changeMark(item: Item, mark: keyof Mark, value: boolean, sendMark: () => Promise<boolean>): Promise<boolean> {
   const key = keyOf(mark, item);
-  const state = unsettled.get(key) ?? { agreed: item[mark], changes: 0 };
-  unsettled.set(key, state);
-  state.changes++;
-  return changing(async () => {
-    drawMark(item, mark, value);
+  const state = pendingMarks.get(key) ?? { confirmed: item[mark], pending: 0 };
+  pendingMarks.set(key, state);
+  state.pending++;
+  return whileChanging(async () => {
+    showMark(item, mark, value);
     try {
-      state.agreed = await sendMark();
-      return state.agreed;
+      state.confirmed = await sendMark();
+      return state.confirmed;
     } finally {
-      if (state.changes === 1 && state.agreed !== value) drawMark(item, mark, state.agreed);
-      state.changes--;
-      if (state.changes === 0) unsettled.delete(key);
+      if (state.pending === 1 && state.confirmed !== value) showMark(item, mark, state.confirmed);
+      state.pending--;
+      if (state.pending === 0) pendingMarks.delete(key);
     }
   });
 }
 
-function drawMark(item: Item, mark: keyof Mark, value: boolean): void {
+function showMark(item: Item, mark: keyof Mark, value: boolean): void {
   markEverywhere(({ id }) => id === item.id, { [mark]: value });
   if (mark === "isRead") countUnread(item.channel.id, value ? -1 : 1);
 }
 
 export interface MarkedAll {
   changed: number;
-  takeBack(): Promise<void>;
+  undo(): Promise<void>;
 }
 
-/** Everything of a channel, or of all, up to the newest item that is shown. */
+/** All items of a channel, or of all channels, up to the newest one shown. */
 export async function markAllRead(channelId: string | null, newest: Item): Promise<MarkedAll> {
-  return changing(async () => {
+  return whileChanging(async () => {
     const upTo = { publishedAt: newest.publishedAt, id: newest.id };
-    const { changed, readAt } = await inOrder(() => rpc.items.markRead.mutate({ channelId, upTo }, limited()));
+    const { changed, readAt } = await inSequence(() => rpc.items.markRead.mutate({ channelId, upTo }, withTimeout()));
     const marked = new Set<string>();
-    // Pressed meanwhile: that comes after this, and has the last word.
-    const isPressed = (item: Item) => unsettled.has(keyOf("isRead", item));
+    // A change made meanwhile is sent after this one and wins.
+    const isPending = (item: Item) => pendingMarks.has(keyOf("isRead", item));
     const isMarked = (item: Item) =>
       !item.isRead &&
       (channelId === null || item.channel.id === channelId) &&
       !isAfter(item, newest) &&
-      !isPressed(item);
+      !isPending(item);
     for (const item of markEverywhere(isMarked, { isRead: true })) marked.add(item.id);
-    const takeBack = () =>
-      changing(async () => {
-        await inOrder(() => rpc.items.markUnread.mutate({ readAt }, limited()));
-        markEverywhere((item) => marked.has(item.id) && !isPressed(item), { isRead: false });
+    const undo = () =>
+      whileChanging(async () => {
+        await inSequence(() => rpc.items.markUnread.mutate({ readAt }, withTimeout()));
+        markEverywhere((item) => marked.has(item.id) && !isPending(item), { isRead: false });
       });
-    return { changed, takeBack };
+    return { changed, undo };
   });
 }
 
 function isAfter(one: Item, other: Item): boolean {
-  const apart = new Date(one.publishedAt).getTime() - new Date(other.publishedAt).getTime();
-  return apart === 0 ? BigInt(one.id) > BigInt(other.id) : apart > 0;
+  const difference = new Date(one.publishedAt).getTime() - new Date(other.publishedAt).getTime();
+  return difference === 0 ? BigInt(one.id) > BigInt(other.id) : difference > 0;
 }
 
-/** Counts that were asked for before a change would undo it on the screen: they are dropped, and asked for after the last. */
-async function changing<Value>(change: () => Promise<Value>): Promise<Value> {
-  underWay++;
+/** Unread counts requested before a change would overwrite it: cancels them, and refetches after the last pending change. */
+async function whileChanging<Value>(change: () => Promise<Value>): Promise<Value> {
+  pendingCount++;
   void queryClient.cancelQueries(rpc.channels.list.queryFilter());
   try {
     return await change();
   } finally {
-    underWay--;
-    if (underWay === 0) void queryClient.invalidateQueries(rpc.channels.list.queryFilter());
+    pendingCount--;
+    if (pendingCount === 0) void queryClient.invalidateQueries(rpc.channels.list.queryFilter());
   }
 }
 
-/** In every list that is loaded, and where it is opened. Answers with the items as they were. */
-function markEverywhere(isMeant: (item: Item) => boolean, mark: Mark): Item[] {
-  const meant: Item[] = [];
+/** In every cached list and in the open item. Returns the items as they were. */
+function markEverywhere(matches: (item: Item) => boolean, mark: Mark): Item[] {
+  const changed: Item[] = [];
   queryClient.setQueriesData<Pages>({ queryKey: TIMELINES }, (data) => {
-    if (!data?.pages.some((page) => page.items.some(isMeant))) return data;
+    if (!data?.pages.some((page) => page.items.some(matches))) return data;
     const pages = data.pages.map((page) => ({
       ...page,
       items: page.items.map((item) => {
-        if (!isMeant(item)) return item;
-        meant.push(item);
+        if (!matches(item)) return item;
+        changed.push(item);
         return { ...item, ...mark };
       }),
     }));
     return { ...data, pages };
   });
   queryClient.setQueriesData<OpenedItem>(rpc.items.get.queryFilter(), (item) => {
-    if (!item || !isMeant(item)) return item;
-    meant.push(item);
+    if (!item || !matches(item)) return item;
+    changed.push(item);
     return { ...item, ...mark };
   });
-  return meant;
+  return changed;
 }
 
 function countUnread(channelId: string, more: number): void {

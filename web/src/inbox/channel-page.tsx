@@ -23,7 +23,7 @@ export function ChannelPage({ head: Head }: { head: ComponentType<{ channel: Lis
   const [lastShown, setLastShown] = useState<string | null>(null);
   if (channel && lastShown !== channelId) setLastShown(channelId);
   if (!channels) return <PageSkeleton />;
-  // Unsubscribed while it was open: the list is where its Undo can be seen to work.
+  // Unsubscribed while it was open: goes to the list of channels, where Undo has a visible effect.
   if (!channel) return lastShown === channelId ? <Navigate to="/channels" replace /> : <NotFound />;
   const view: View = { show, channelId, question: "" };
   const go = (chosen: Show) => {

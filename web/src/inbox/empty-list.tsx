@@ -5,10 +5,10 @@ import { relativeTime } from "#ui/time/relative-time.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
 import { useNow } from "../time/use-now.ts";
-import { Notice } from "./notice.tsx";
+import { ListMessage } from "./list-message.tsx";
 import type { Show, View } from "./view.ts";
 
-/** resting: the plan has no room for the channel, so it shows nothing. */
+/** resting: the channel is over the plan's limit, so nothing is shown. */
 export type WhyEmpty = "none" | "resting";
 
 interface EmptyListProps {
@@ -19,53 +19,56 @@ interface EmptyListProps {
   onLeaveSearch: () => void;
 }
 
-/** Why there is nothing here, and what to do. */
+/** Why the list is empty, and what to do. */
 export function EmptyList({ view, why, channels, onShow, onLeaveSearch }: EmptyListProps) {
   const { empty: words } = useWords("inbox");
   const nextTry = useNextTry(view, channels);
   if (why === "resting")
     return (
-      <Notice title={words.resting} hint={words.restingHint}>
+      <ListMessage title={words.resting} hint={words.restingHint}>
         <PrimaryLink to="/membership">{words.seePlans}</PrimaryLink>
-      </Notice>
+      </ListMessage>
     );
   if (view.question !== "")
     return (
-      <Notice title={words.search(view.question)} hint={words.searchHint}>
+      <ListMessage title={words.search(view.question)} hint={words.searchHint}>
         <Button onClick={onLeaveSearch}>{words.clearSearch}</Button>
-      </Notice>
+      </ListMessage>
     );
-  if (view.show === "starred") return <Notice title={words.starred} hint={words.starredHint} />;
+  if (view.show === "starred") return <ListMessage title={words.starred} hint={words.starredHint} />;
   if (channels?.length === 0)
     return (
-      <Notice title={words.nothingFollowed} hint={words.nothingFollowedHint}>
+      <ListMessage title={words.nothingFollowed} hint={words.nothingFollowedHint}>
         <PrimaryLink to="/">{words.find}</PrimaryLink>
-      </Notice>
+      </ListMessage>
     );
   const seen = channels?.filter(({ id }) => view.channelId === null || id === view.channelId);
   if (seen?.length && seen.every(({ health }) => health === "first-fetch"))
-    return <Notice title={words.firstFetch} hint={words.firstFetchHint} />;
+    return <ListMessage title={words.firstFetch} hint={words.firstFetchHint} />;
   if (view.show === "unread")
     return (
-      <Notice
+      <ListMessage
         title={words.unread}
         hint={[words.unreadHint, nextTry && words.nextTry(nextTry)].filter(Boolean).join(" ")}
       >
         <Button onClick={() => onShow("all")}>{words.showRead}</Button>
-      </Notice>
+      </ListMessage>
     );
   if (view.show === "videos")
     return (
-      <Notice title={words.videos} hint={words.videosHint}>
+      <ListMessage title={words.videos} hint={words.videosHint}>
         <Button onClick={() => onShow("all")}>{words.showAll}</Button>
-      </Notice>
+      </ListMessage>
     );
   return (
-    <Notice title={words.all} hint={[words.allHint, nextTry && words.nextTry(nextTry)].filter(Boolean).join(" ")} />
+    <ListMessage
+      title={words.all}
+      hint={[words.allHint, nextTry && words.nextTry(nextTry)].filter(Boolean).join(" ")}
+    />
   );
 }
 
-/** When the next channel of this list is asked, in words. */
+/** When the next channel of this list is refreshed, as text. */
 function useNextTry({ channelId }: View, channels: readonly ListedChannel[] | undefined): string | null {
   const now = useNow();
   const language = useLanguage();

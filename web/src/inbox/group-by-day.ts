@@ -1,14 +1,14 @@
 import type { Language } from "#ui/words/words.ts";
 
 export interface Day<Item> {
-  /** 2026-11-15, in the person's zone. */
+  /** 2026-11-15, in the person's time zone. */
   key: string;
   /** Today, Yesterday, or the date. */
   name: string;
   items: Item[];
 }
 
-/** Items, newest first, under the days of the person's own clock. */
+/** Groups items, newest first, by day in the person's time zone. */
 export function groupByDay<Item extends { publishedAt: string }>(
   items: readonly Item[],
   now: Date,

@@ -34,7 +34,7 @@ export function InboxPage() {
         openId={item?.toString()}
         onSearch={() => {
           setSearching(true);
-          // The field is there after this press has been drawn, or already.
+          // The field may be rendered only after this event.
           requestAnimationFrame(() => field.current?.focus());
         }}
         onLeaveSearch={leaveSearch}
@@ -53,7 +53,7 @@ export function InboxPage() {
               field,
               onOpen: () => setSearching(true),
               onClose: leaveSearch,
-              // A question that grows letter by letter is one step back, not many.
+              // Typing a search adds one history entry, not one per letter.
               onAsk: (question) => go({ show, ...(question !== "" && { q: question }) }, q !== ""),
             }}
             onHelp={onHelp}

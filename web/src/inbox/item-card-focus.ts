@@ -1,4 +1,4 @@
-/** The card of an item in the list, if it is drawn. */
+/** The card of an item in the list, if it is rendered. */
 export function cardOf(id: string): HTMLElement | null {
   return document.querySelector(`[data-item="${id}"]`);
 }

@@ -11,13 +11,13 @@ import { nameOf } from "./name-of.ts";
 interface ItemCardProps {
   item: Item;
   isOpen: boolean;
-  /** Opening one item after another is no journey to go back through. */
+  /** Replaces the history entry: going back does not step through the items read. */
   replaces: boolean;
-  /** A video was started here, which is as good as opening it. */
+  /** Playing its video counts as opening it. */
   onPlay: () => void;
 }
 
-/** One item of a list: where it comes from, its title, and its cover or its first lines. The title's link fills the card. */
+/** One item of a list: its channel, its title, and its cover or summary. The title's link covers the whole card. */
 export function ItemCard({ item, isOpen, replaces, onPlay }: ItemCardProps) {
   const name = nameOf(item);
   return (
@@ -45,14 +45,14 @@ export function ItemCard({ item, isOpen, replaces, onPlay }: ItemCardProps) {
         <Link
           to="."
           search={(old: object) => ({ ...old, item: Number(item.id) })}
-          state={{ liesOverList: !replaces }}
+          state={{ isOverList: !replaces }}
           replace={replaces}
           resetScroll={false}
           preload={false}
           aria-current={isOpen || undefined}
           className="outline-none! shadow-none! after:absolute after:inset-0"
         >
-          {/* Its words are ours: they do not say which way the title is written. */}
+          {/* Isolated: these words are ours and must not affect the direction of the title. */}
           <bdi>
             <Marks item={item} />
           </bdi>
@@ -60,7 +60,7 @@ export function ItemCard({ item, isOpen, replaces, onPlay }: ItemCardProps) {
         </Link>
       </h3>
       {item.video ? (
-        // Above the title's link, which fills the card.
+        // Positioned above the title's link, which covers the card.
         <ItemVideo item={item} onPlay={onPlay} className="relative mt-3" />
       ) : (
         item.title !== "" && (

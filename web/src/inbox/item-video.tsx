@@ -4,12 +4,12 @@ import { useVideoPorts, VideoPortsProvider } from "#ui/video/video-ports.ts";
 import type { Item } from "./item.ts";
 import { nameOf } from "./name-of.ts";
 
-/** An item that plays, behind its cover. */
+/** An item's video behind its cover. */
 export function ItemVideo({ item, onPlay, className }: { item: Item; onPlay?: () => void; className?: string }) {
   const ports = useVideoPorts();
   if (!item.video) return null;
   const { durationSeconds } = item;
-  const told: typeof ports = {
+  const withOnPlay: typeof ports = {
     ...ports,
     track: (event, details) => {
       ports.track(event, details);
@@ -17,7 +17,7 @@ export function ItemVideo({ item, onPlay, className }: { item: Item; onPlay?: ()
     },
   };
   return (
-    <VideoPortsProvider value={told}>
+    <VideoPortsProvider value={withOnPlay}>
       <VideoCover
         video={{ ...item.video, cover: item.video.cover ?? item.cover }}
         title={nameOf(item)}

@@ -16,7 +16,7 @@ const KEYS = [
   ["help", ["?"]],
 ] as const;
 
-/** All keys of the inbox, and the switch for them. */
+/** The inbox's keyboard shortcuts, and the switch that turns them off. */
 export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const words = useWords("inbox");
   return (

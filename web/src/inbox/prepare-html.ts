@@ -2,8 +2,8 @@ const PICTURE = /(<img src=|<video [^>]*?poster=)"([^"]*)"/g;
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&quot;": '"', "&lt;": "<", "&gt;": ">" };
 
 /**
- * Cleaned HTML, made ready for a column: its pictures come through this instance, so that the sites they lie on do not
- * learn who reads, and its tables can be scrolled by themselves. Our cleaner writes no `<` and no `>` but those of tags.
+ * Prepares sanitised HTML for display: its images are loaded through our server, so that their sites do not learn who reads,
+ * and its tables scroll on their own. The sanitiser escapes every `<` and `>` outside of tags.
  */
 export function prepareHtml(cleanHtml: string): string {
   return cleanHtml

@@ -3,13 +3,13 @@ import { Spinner } from "#ui/controls/button.tsx";
 import { useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { useWords } from "#ui/words/words.ts";
 import ArrowUp from "~icons/lucide/arrow-up";
+import type { NewItems } from "./arrival-log.ts";
 import type { WhyEmpty } from "./empty-list.tsx";
 import type { Item } from "./item.ts";
 import { cardOf, focusCard } from "./item-card-focus.ts";
-import type { News } from "./news.ts";
-import { NothingOpen, type Place, ReadingPane } from "./reading-pane.tsx";
+import { NothingOpen, type Position, ReadingPane } from "./reading-pane.tsx";
 import { Timeline } from "./timeline.tsx";
-import { useFocusOnOpening } from "./use-focus-on-opening.ts";
+import { useFocusOnOpen } from "./use-focus-on-open.ts";
 import { type ItemActions, useItemActions } from "./use-item-actions.ts";
 import { useNewItems } from "./use-new-items.ts";
 import { useOpenItem } from "./use-open-item.ts";
@@ -28,11 +28,11 @@ export interface BarProps {
 
 interface ReaderProps {
   view: View;
-  /** The item that is open, from the page's address. */
+  /** The open item, from the page's address. */
   openId: string | undefined;
-  /** Stays above the list while it scrolls. */
+  /** Sticky, above the list. */
   bar: (props: BarProps) => ReactNode;
-  /** Before the list, and scrolls with it. */
+  /** Above the list, scrolls with it. */
   head?: ReactNode;
   empty: (why: WhyEmpty) => ReactNode;
   onSearch: () => void;
@@ -40,8 +40,8 @@ interface ReaderProps {
 }
 
 /**
- * A list and what is open of it: side by side where there is room, else the one over the other. The list stays where it
- * is meanwhile, so coming back is coming back to the same place.
+ * A list and its open item: side by side on wide screens, else the item covers the list. The list stays mounted and keeps
+ * its scroll position.
  */
 export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch }: ReaderProps) {
   const words = useWords("inbox");
@@ -50,15 +50,15 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
   const actions = useItemActions();
   const isWide = useMediaQuery(WIDE);
   const { open, close } = useOpenItem(openId, isWide);
-  const { news, load, isLoading } = useNewItems(view, timeline);
+  const { newItems, load, isLoading } = useNewItems(view, timeline);
   const [help, setHelp] = useState<"never" | "open" | "closed">("never");
-  const isOver = openId !== undefined && !isWide;
+  const coversList = openId !== undefined && !isWide;
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusOnOpening(openId, heading);
-  useScrollLock(isOver);
+  useFocusOnOpen(openId, heading);
+  useScrollLock(coversList);
 
   const openAt = items.findIndex(({ id }) => id === openId);
-  useMoreAhead(timeline, openAt);
+  usePrefetchNextPage(timeline, openAt);
   useReadingKeys((command) => {
     const item = currentItem(items, openId);
     const act: Record<Command, () => void> = {
@@ -68,7 +68,7 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
       read: () => item && actions.setRead(item, !item.isRead),
       star: () => item && actions.setStarred(item, !item.isStarred),
       page: () => item?.link && window.open(item.link, "_blank", "noopener,noreferrer"),
-      search: () => !isOver && onSearch(),
+      search: () => !coversList && onSearch(),
       help: () => setHelp("open"),
       close: () => (openId === undefined ? onLeaveSearch() : close()),
     };
@@ -79,18 +79,18 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
     const to = from ? items[items.indexOf(from) + by] : items[0];
     if (!to) return;
     if (openId === undefined) return focusCard(to.id);
-    // Somebody who reads goes on reading; beside it, the list goes along.
+    // With an item open, opens the next one; on wide screens the list scrolls to it.
     open(to);
     if (isWide) cardOf(to.id)?.scrollIntoView({ block: "nearest" });
   }
 
   return (
     <div className="wide:grid wide:min-h-[calc(100dvh-57px)] wide:grid-cols-[clamp(380px,36vw,472px)_minmax(0,1fr)]">
-      <section aria-label={words.items} inert={isOver} className="min-w-0 wide:border-line wide:border-r">
+      <section aria-label={words.items} inert={coversList} className="min-w-0 wide:border-line wide:border-r">
         <div className="sticky top-0 z-10 border-line border-b bg-bg">
           {bar({ items, actions, onHelp: () => setHelp("open") })}
           <div role="status" className="pointer-events-none absolute inset-x-0 top-full flex justify-center">
-            {news && <NewItemsButton news={news} isLoading={isLoading} onLoad={load} />}
+            {newItems && <NewItemsButton newItems={newItems} isLoading={isLoading} onLoad={load} />}
           </div>
         </div>
         {head}
@@ -104,7 +104,7 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
             : "fixed inset-0 z-30 overflow-y-auto overscroll-contain bg-surface desk:left-[248px] wide:relative wide:inset-auto wide:z-auto wide:overflow-visible"
         }
       >
-        {/* Beside the list: as high as the window, and never higher than the list's side of the page. */}
+        {/* Beside the list: as high as the window, but never higher than the list's column. */}
         <div className="wide:absolute wide:inset-0">
           <div className="wide:sticky wide:top-0 wide:h-[min(100dvh,100%)] wide:overflow-y-auto wide:overscroll-contain">
             {openId === undefined ? (
@@ -114,7 +114,7 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
                 key={openId}
                 id={openId}
                 listed={items[openAt]}
-                place={placeOf(timeline, openAt)}
+                position={positionOf(timeline, openAt)}
                 actions={actions}
                 onOpen={open}
                 onClose={close}
@@ -133,25 +133,25 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
   );
 }
 
-/** The card with the focus; else what is open. */
+/** The item of the focused card, else the open one. */
 function currentItem(items: readonly Item[], openId: string | undefined): Item | undefined {
   const focused = document.activeElement?.closest<HTMLElement>("[data-item]")?.dataset.item ?? openId;
   return items.find(({ id }) => id === focused);
 }
 
-function placeOf({ items, hasNextPage }: TimelineQuery, openAt: number): Place | null {
+function positionOf({ items, hasNextPage }: TimelineQuery, openAt: number): Position | null {
   if (openAt === -1) return null;
   const [previous, next] = [items[openAt - 1], items[openAt + 1]];
   return { at: openAt + 1, of: items.length, hasMore: hasNextPage, previous, next };
 }
 
 interface NewItemsButtonProps {
-  news: News;
+  newItems: NewItems;
   isLoading: boolean;
   onLoad: () => void;
 }
 
-function NewItemsButton({ news, isLoading, onLoad }: NewItemsButtonProps) {
+function NewItemsButton({ newItems, isLoading, onLoad }: NewItemsButtonProps) {
   const words = useWords("inbox");
   return (
     <button
@@ -161,19 +161,19 @@ function NewItemsButton({ news, isLoading, onLoad }: NewItemsButtonProps) {
       className="pointer-events-auto mt-3 inline-flex h-8 items-center gap-1.5 rounded-full bg-accent px-3.5 font-medium text-13 text-on-accent shadow-raised hover:bg-accent-hover max-desk:h-10"
     >
       {isLoading ? <Spinner /> : <ArrowUp aria-hidden size={14} strokeWidth={2} />}
-      {words.newItems(news.count, news.hasMore)}
+      {words.newItems(newItems.count, newItems.hasMore)}
     </button>
   );
 }
 
-const AHEAD = 3;
+const PREFETCH_DISTANCE = 3;
 
-/** Going from item to item does not scroll the list, so the next page is fetched before its end is reached. */
-function useMoreAhead(
+/** Stepping through items does not scroll the list, so the next page is fetched before its end is reached. */
+function usePrefetchNextPage(
   { items, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: TimelineQuery,
   openAt: number,
 ) {
-  const isNear = openAt !== -1 && openAt >= items.length - AHEAD;
+  const isNear = openAt !== -1 && openAt >= items.length - PREFETCH_DISTANCE;
   const isWanted = isNear && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (isWanted) void fetchNextPage();

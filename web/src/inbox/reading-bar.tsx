@@ -25,21 +25,21 @@ interface ReadingBarProps {
   onShow: (show: Show) => void;
   search?: SearchState;
   onHelp: () => void;
-  /** More buttons. */
+  /** Additional buttons. */
   children?: ReactNode;
 }
 
-/** Which items, and what can be done with all of them. */
+/** The choice of items, and the actions for all of them. */
 export function ReadingBar({ show, unread, onShow, search, onHelp, children }: ReadingBarProps) {
   const words = useWords("inbox");
-  // On a phone the tab bar says it, and here is no room.
+  // On phones there is no room for the count; the tab bar shows it.
   const isPhone = useMediaQuery(PHONE);
   const searchButton = useRef<HTMLButtonElement>(null);
   const isSearching = search?.isOpen === true;
   useEffect(() => {
     if (!isSearching) return;
     return () => {
-      // The focus went with the field.
+      // The focused field is gone.
       if (document.activeElement === document.body) searchButton.current?.focus();
     };
   }, [isSearching]);
@@ -54,7 +54,7 @@ export function ReadingBar({ show, unread, onShow, search, onHelp, children }: R
         <Segmented
           label={words.show}
           segments={segments}
-          // A search goes through everything there is.
+          // A search covers all items, so no view is selected.
           value={search?.question ? null : show}
           onChange={onShow}
           className="max-desk:min-w-0 max-desk:flex-1 max-desk:*:flex-1 max-desk:[&>button]:px-1"
@@ -81,14 +81,14 @@ export function ReadingBar({ show, unread, onShow, search, onHelp, children }: R
   );
 }
 
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 
 function SearchRow({ question, field, onAsk, onClose }: SearchState) {
   const words = useWords("inbox");
   const [text, setText] = useState(question);
-  // Asked when the typing rests; Chinese is asked when its letters are chosen, not while they are spelt.
-  const [isSpelling, setSpelling] = useState(false);
-  // Going back or forward changes the question without the field; asking for what it still says would undo that.
+  // Searches are debounced, and wait until an IME composition ends.
+  const [isComposing, setComposing] = useState(false);
+  // Back and Forward change the search without the field; searching for the field's old text would revert that.
   const [asked, setAsked] = useState(question);
   const [answered, setAnswered] = useState(question);
   if (question !== answered) {
@@ -102,12 +102,12 @@ function SearchRow({ question, field, onAsk, onClose }: SearchState) {
     setAsked(text.trim());
     onAsk(text.trim());
   };
-  const rest = useEffectEvent(ask);
+  const askDebounced = useEffectEvent(ask);
   useEffect(() => {
-    if (isSpelling || text.trim() === question) return;
-    const timer = setTimeout(() => rest(), REST_MS);
+    if (isComposing || text.trim() === question) return;
+    const timer = setTimeout(() => askDebounced(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text, isSpelling, question]);
+  }, [text, isComposing, question]);
   return (
     <search className="flex items-center gap-2 px-4 pb-3 desk:px-5">
       <div className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-control border border-control bg-surface px-2.5 has-[input:focus]:border-accent has-[input:focus]:shadow-[0_0_0_1px_var(--accent)] max-desk:h-10">
@@ -115,15 +115,15 @@ function SearchRow({ question, field, onAsk, onClose }: SearchState) {
         <input
           ref={field}
           type="search"
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
+          // biome-ignore lint/a11y/noAutofocus: the person has just opened this field
           autoFocus={question === ""}
           aria-label={words.searchLabel}
           placeholder={words.searchHint}
           value={text}
           maxLength={500}
           onChange={(event) => setText(event.target.value)}
-          onCompositionStart={() => setSpelling(true)}
-          onCompositionEnd={() => setSpelling(false)}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
           onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && ask()}
           className="min-w-0 flex-1 bg-transparent text-13 shadow-none! outline-none! placeholder:text-text-3 max-desk:text-[16px] [&::-webkit-search-cancel-button]:hidden"
         />
@@ -136,7 +136,7 @@ function SearchRow({ question, field, onAsk, onClose }: SearchState) {
 }
 
 interface MarkAllReadProps {
-  /** The newest item that is shown; undefined where this makes no sense. */
+  /** The newest item shown; undefined where marking all makes no sense. */
   newest: Item | undefined;
   isSearch: boolean;
   onMark: (newest: Item) => void;

@@ -17,12 +17,12 @@ import { rpc } from "../rpc.ts";
 import { ArticleBody, ArticleHead } from "./article.tsx";
 import type { Item } from "./item.ts";
 import { Key } from "./key.tsx";
+import { ListMessage } from "./list-message.tsx";
 import { nameOf } from "./name-of.ts";
-import { Notice } from "./notice.tsx";
 import type { ItemActions } from "./use-item-actions.ts";
 import { VideoHead } from "./video-head.tsx";
 
-export interface Place {
+export interface Position {
   at: number;
   of: number;
   hasMore: boolean;
@@ -32,34 +32,34 @@ export interface Place {
 
 interface ReadingPaneProps {
   id: string;
-  /** As the list knows it: its title is there before its text has come. */
+  /** The item as the list has it, so that its title is shown before its text is loaded. */
   listed: Item | undefined;
-  /** Where it stands in the list; null when it is not in it. */
-  place: Place | null;
+  /** Its position in the list; null when it is not in it. */
+  position: Position | null;
   actions: ItemActions;
   onOpen: (item: Item) => void;
   onClose: () => void;
   heading: Ref<HTMLHeadingElement>;
 }
 
-const FRESH_MS = 5 * 60_000;
+const STALE_MS = 5 * 60_000;
 
-/** One item, read: beside the list where there is room, else over it. */
-export function ReadingPane({ id, listed, place, actions, onOpen, onClose, heading }: ReadingPaneProps) {
+/** The open item: beside the list on wide screens, else over it. */
+export function ReadingPane({ id, listed, position, actions, onOpen, onClose, heading }: ReadingPaneProps) {
   const words = useWords("inbox");
   const common = useWords("common");
   const problems = useWords("problems");
-  const { data: opened, error, refetch } = useQuery(rpc.items.get.queryOptions({ id }, { staleTime: FRESH_MS }));
+  const { data: opened, error, refetch } = useQuery(rpc.items.get.queryOptions({ id }, { staleTime: STALE_MS }));
   const item: Item | undefined = listed ?? opened;
   useReadOnOpen(item, actions);
   return (
     <>
       {item && <title>{`${nameOf(item)} · Pagecast`}</title>}
-      <Toolbar item={item} place={place} actions={actions} onOpen={onOpen} onClose={onClose} />
+      <Toolbar item={item} position={position} actions={actions} onOpen={onOpen} onClose={onClose} />
       {error && !opened ? (
-        <Notice title={words.notThere} hint={explainRefusal(error, problems)} isAlert>
+        <ListMessage title={words.notThere} hint={explainRefusal(error, problems)} isAlert>
           <Button onClick={() => refetch()}>{common.tryAgain}</Button>
-        </Notice>
+        </ListMessage>
       ) : (
         <article className="mx-auto max-w-[744px] px-4 pt-6 pb-24 desk:px-8 desk:pt-12">
           {item &&
@@ -71,7 +71,7 @@ export function ReadingPane({ id, listed, place, actions, onOpen, onClose, headi
   );
 }
 
-/** Once for each opening: whoever marks it unread while reading means it. */
+/** Only once per opening, so that marking it unread while it is open lasts. */
 function useReadOnOpen(item: Item | undefined, actions: ItemActions) {
   const opened = useEffectEvent(() => {
     if (item) actions.setRead(item, true);
@@ -82,13 +82,13 @@ function useReadOnOpen(item: Item | undefined, actions: ItemActions) {
   }, [id]);
 }
 
-interface ToolbarProps extends Pick<ReadingPaneProps, "place" | "actions" | "onOpen" | "onClose"> {
+interface ToolbarProps extends Pick<ReadingPaneProps, "position" | "actions" | "onOpen" | "onClose"> {
   item: Item | undefined;
 }
 
-function Toolbar({ item, place, actions, onOpen, onClose }: ToolbarProps) {
+function Toolbar({ item, position, actions, onOpen, onClose }: ToolbarProps) {
   const words = useWords("inbox");
-  const { previous, next } = place ?? {};
+  const { previous, next } = position ?? {};
   return (
     <div className="sticky top-0 z-10 flex h-14 items-center gap-1 border-line border-b bg-surface px-2 desk:px-6">
       <IconButton label={words.back} onClick={onClose} className="wide:hidden">
@@ -101,7 +101,7 @@ function Toolbar({ item, place, actions, onOpen, onClose }: ToolbarProps) {
         <ChevronRight aria-hidden size={18} strokeWidth={1.6} />
       </Step>
       <span className="ml-2 min-w-0 flex-1 truncate text-13 text-text-3 tabular-nums max-desk:sr-only">
-        {place && words.place(place.at, place.of, place.hasMore)}
+        {position && words.place(position.at, position.of, position.hasMore)}
       </span>
       <span className="flex-1 desk:hidden" />
       {item && <ItemButtons item={item} actions={actions} />}
@@ -158,7 +158,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** Stays where it is at the ends of the list, so that nothing beside it moves and focus is not lost. */
+/** Disabled at the ends of the list instead of removed, so that nothing moves and the focus is not lost. */
 function Step({ label, to, onOpen, children }: StepProps) {
   return (
     <IconButton
@@ -187,7 +187,7 @@ function ArticleSkeleton({ hasTitle }: { hasTitle: boolean }) {
   );
 }
 
-/** On wide screens, while nothing is open: the keys, where they will be needed. */
+/** On wide screens, while nothing is open: the keyboard shortcuts. */
 export function NothingOpen() {
   const words = useWords("inbox");
   return (

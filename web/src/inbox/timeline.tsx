@@ -6,7 +6,7 @@ import { useNow } from "../time/use-now.ts";
 import type { WhyEmpty } from "./empty-list.tsx";
 import { groupByDay } from "./group-by-day.ts";
 import { ItemCard } from "./item-card.tsx";
-import { Notice } from "./notice.tsx";
+import { ListMessage } from "./list-message.tsx";
 import type { ItemActions } from "./use-item-actions.ts";
 import type { useTimeline } from "./use-timeline.ts";
 
@@ -15,11 +15,11 @@ interface TimelineProps {
   openId: string | undefined;
   replaces: boolean;
   actions: ItemActions;
-  /** What is said when there is nothing: none came, or the channel rests. */
+  /** Shown when there are no items: none arrived, or the channel is resting. */
   empty: (why: WhyEmpty) => ReactNode;
 }
 
-/** Items under their days, more of them as one scrolls. */
+/** Items grouped by day; scrolling loads more. */
 export function Timeline({ timeline, openId, replaces, actions, empty }: TimelineProps) {
   const language = useLanguage();
   const problems = useWords("problems");
@@ -30,9 +30,9 @@ export function Timeline({ timeline, openId, replaces, actions, empty }: Timelin
   if (timeline.isError && timeline.items.length === 0) {
     if (problemOf(timeline.error)?.kind === "channel-resting") return empty("resting");
     return (
-      <Notice title={words.cannotLoad} hint={explainRefusal(timeline.error, problems)} isAlert>
+      <ListMessage title={words.cannotLoad} hint={explainRefusal(timeline.error, problems)} isAlert>
         <Button onClick={() => timeline.refetch()}>{common.tryAgain}</Button>
-      </Notice>
+      </ListMessage>
     );
   }
   if (timeline.items.length === 0) return empty("none");
@@ -64,14 +64,14 @@ function More({ timeline }: { timeline: TimelineProps["timeline"] }) {
   const common = useWords("common");
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, items } = timeline;
   const end = useRef<HTMLDivElement>(null);
-  const near = useEffectEvent(() => {
+  const loadMore = useEffectEvent(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   });
   const count = items.length;
-  // Looked at anew after each page: a short page may leave the end in sight, and nothing would tell.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of items is when to look again
+  // Observed again after each page: a short page may leave the end visible, which triggers no event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page has to recreate the observer
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
       rootMargin: "1200px",
     });
     if (end.current) observer.observe(end.current);
@@ -96,7 +96,7 @@ function More({ timeline }: { timeline: TimelineProps["timeline"] }) {
   );
 }
 
-/** Flat blocks in the size of cards, not seen for the first 200 ms. */
+/** Blocks in the size of cards, hidden for the first 200 ms. */
 function TimelineSkeleton() {
   const words = useWords("inbox");
   return (

@@ -1,7 +1,7 @@
 import { isCleanHtml } from "#core/feed/is-clean-html.ts";
 import { makePolicy } from "../trusted-types.ts";
 
-/** The one way in for HTML that others wrote. The server has cleaned it; what nevertheless looks otherwise is shown as text. */
+/** The only way to insert HTML of feeds. The server has sanitised it; anything that fails this second check is shown as text. */
 const policy = makePolicy("pagecast-reading", {
   createHTML: (html) => (isCleanHtml(html) ? html : html.replaceAll("&", "&amp;").replaceAll("<", "&lt;")),
 });

@@ -1,62 +1,62 @@
 import { useEffect, useState } from "react";
 import { queryClient, rpc } from "../rpc.ts";
-import { type Arrivals, hear, NOTHING_TOLD, type Told } from "./news.ts";
+import { type ArrivalLog, type Arrivals, EMPTY_LOG, logArrivals } from "./arrival-log.ts";
 
-const LOOK_AGAIN_MS = 30_000;
-/** Where the line was cut, for as long as this page lives: whoever comes back to the list misses nothing. */
+const RETRY_MS = 30_000;
+/** Kept while the page is open, so that a reconnect resumes after the last event. */
 let lastEventId: string | null = null;
-/** And what was told before: a list that is still loaded does not have it yet. */
-let told: Told = NOTHING_TOLD;
+/** Also kept: a list that is still cached may not contain these items yet. */
+let log: ArrivalLog = EMPTY_LOG;
 
 export function messagesSoFar(): number {
-  return told.messages;
+  return log.messages;
 }
 
 /**
- * What has arrived, told while somebody looks. A hidden tab holds no line open: browsers allow six to one server, and
- * the seventh tab would wait for ever. Back in sight, it gets what it missed.
+ * New items, streamed while the tab is visible. A hidden tab closes its connection: browsers allow six per server, and a
+ * seventh tab would wait forever. When it becomes visible again it receives what it missed.
  */
-export function useArrivals(): Told {
-  const [heard, setHeard] = useState(told);
+export function useArrivals(): ArrivalLog {
+  const [shown, setShown] = useState(log);
   useEffect(() => {
-    let line: EventSource | undefined;
+    let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const hangUp = () => {
+    const disconnect = () => {
       clearTimeout(timer);
-      line?.close();
-      line = undefined;
+      source?.close();
+      source = undefined;
     };
-    const call = () => {
+    const connect = () => {
       const since = lastEventId === null ? "" : `?lastEventId=${encodeURIComponent(lastEventId)}`;
-      line = new EventSource(`/rpc/items.live${since}`);
-      line.onmessage = ({ data, lastEventId: place }) => {
-        if (place) lastEventId = place;
-        const now = hear(told, JSON.parse(data) as Partial<Arrivals>);
-        if (now === told) return;
-        told = now;
-        setHeard(now);
+      source = new EventSource(`/rpc/items.live${since}`);
+      source.onmessage = ({ data, lastEventId: eventId }) => {
+        if (eventId) lastEventId = eventId;
+        const next = logArrivals(log, JSON.parse(data) as Partial<Arrivals>);
+        if (next === log) return;
+        log = next;
+        setShown(next);
         void queryClient.invalidateQueries(rpc.channels.list.queryFilter());
       };
-      // A cut line mends itself; one the server refused does not.
-      line.onerror = () => {
-        if (line?.readyState === EventSource.CLOSED) again();
+      // EventSource reconnects after a dropped connection, but not after a refusal.
+      source.onerror = () => {
+        if (source?.readyState === EventSource.CLOSED) reconnectLater();
       };
-      line.addEventListener("serialized-error", again);
+      source.addEventListener("serialized-error", reconnectLater);
     };
-    const again = () => {
-      hangUp();
-      timer = setTimeout(call, LOOK_AGAIN_MS);
+    const reconnectLater = () => {
+      disconnect();
+      timer = setTimeout(connect, RETRY_MS);
     };
-    const look = () => {
-      hangUp();
-      if (!document.hidden) call();
+    const connectIfVisible = () => {
+      disconnect();
+      if (!document.hidden) connect();
     };
-    look();
-    document.addEventListener("visibilitychange", look);
+    connectIfVisible();
+    document.addEventListener("visibilitychange", connectIfVisible);
     return () => {
-      document.removeEventListener("visibilitychange", look);
-      hangUp();
+      document.removeEventListener("visibilitychange", connectIfVisible);
+      disconnect();
     };
   }, []);
-  return heard;
+  return shown;
 }

@@ -4,12 +4,12 @@ import { explainRefusal } from "../refusal.ts";
 import { markAllRead, setRead, setStarred } from "./change-items.ts";
 import type { Item } from "./item.ts";
 
-/** What a person does with items, and what is said when it does not work. */
+/** Changes to items, with the toasts for failures. */
 export function useItemActions() {
   const words = useWords("inbox");
   const common = useWords("common");
   const problems = useWords("problems");
-  const failed = (title: string) => (cause: unknown) =>
+  const notifyFailure = (title: string) => (cause: unknown) =>
     notify({ kind: "failure", title, message: explainRefusal(cause, problems) });
 
   return {
@@ -17,21 +17,21 @@ export function useItemActions() {
       if (item.isRead === isRead) return;
       setRead(item, isRead).then((outcome) => {
         if (outcome === "impossible") notify({ kind: "info", title: words.notSaved, message: words.cannotBeUnread });
-      }, failed(words.notSaved));
+      }, notifyFailure(words.notSaved));
     },
 
     setStarred(item: Item, isStarred: boolean) {
-      setStarred(item, isStarred).catch(failed(words.notSaved));
+      setStarred(item, isStarred).catch(notifyFailure(words.notSaved));
     },
 
     async markAllRead(channelId: string | null, newest: Item) {
       try {
-        const { changed, takeBack } = await markAllRead(channelId, newest);
+        const { changed, undo } = await markAllRead(channelId, newest);
         if (changed === 0) return notify({ kind: "info", title: words.nothingToMark });
-        const undo = () => void takeBack().catch(failed(words.undoFailed));
-        notify({ kind: "success", title: words.markedAll(changed), action: { label: common.undo, run: undo } });
+        const onUndo = () => void undo().catch(notifyFailure(words.undoFailed));
+        notify({ kind: "success", title: words.markedAll(changed), action: { label: common.undo, run: onUndo } });
       } catch (cause) {
-        failed(words.markAllFailed)(cause);
+        notifyFailure(words.markAllFailed)(cause);
       }
     },
 

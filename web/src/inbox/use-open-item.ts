@@ -4,12 +4,12 @@ import type { ReadingSearch } from "./view.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** This entry opened an item over its list: the entry before it is the list. */
-    liesOverList?: boolean;
+    /** This history entry opened an item over its list: the entry before it is the list. */
+    isOverList?: boolean;
   }
 }
 
-/** Over the list, an open item is one step in the browser's history, so that its Back button comes back to the list. */
+/** An item over the list is one history entry, so that the browser's Back button returns to the list. */
 export function useOpenItem(openId: string | undefined, isWide: boolean) {
   const navigate = useNavigate();
   const router = useRouter();
@@ -20,16 +20,16 @@ export function useOpenItem(openId: string | undefined, isWide: boolean) {
   return {
     open(item: Item) {
       const replace = isWide || openId !== undefined;
-      const liesOverList = replace ? isOverList(router) : true;
-      void navigate({ to: ".", search: search(item.id), state: { liesOverList }, replace, resetScroll: false });
+      const state = { isOverList: replace ? isOverListNow(router) : true };
+      void navigate({ to: ".", search: search(item.id), state, replace, resetScroll: false });
     },
     close() {
-      if (isOverList(router)) router.history.back();
+      if (isOverListNow(router)) router.history.back();
       else void navigate({ to: ".", search: search(null), replace: true, resetScroll: false });
     },
   };
 }
 
-function isOverList(router: ReturnType<typeof useRouter>): boolean {
-  return router.state.location.state.liesOverList === true;
+function isOverListNow(router: ReturnType<typeof useRouter>): boolean {
+  return router.state.location.state.isOverList === true;
 }

@@ -14,7 +14,7 @@ const COMMANDS: Record<string, Command> = {
   "?": "help",
 };
 
-/** Single keys, anywhere on the page but in fields, menus and dialogs. Escape always closes. */
+/** Single-key shortcuts, except in fields, menus and dialogs. Escape always closes. */
 export function useReadingKeys(onCommand: (command: Command) => void): void {
   const commanded = useEffectEvent(onCommand);
   useEffect(() => {

@@ -4,28 +4,28 @@ import type { Item, ItemPage } from "./item.ts";
 import { messagesSoFar } from "./use-arrivals.ts";
 import type { View } from "./view.ts";
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
-/** Every cached list starts with this. */
+/** The query key of every cached list starts with this. */
 export const TIMELINES = ["timeline"] as const;
-type LoadedPage = ItemPage & { askedAfter: number };
+type LoadedPage = ItemPage & { requestedAfter: number };
 export type Pages = InfiniteData<LoadedPage, string | null>;
 
 /**
- * A list is read once and then changes only by what the person does: it never reads itself again under somebody's eyes.
- * What arrives meanwhile is announced (use-arrivals.ts) and comes when they say so.
+ * A list is fetched once and then changes only through the person's actions, never by itself while it is read. New items
+ * are announced (use-arrivals.ts) and loaded when the person asks for them.
  */
 function timelineQuery(view: View) {
   return infiniteQueryOptions({
     queryKey: [...TIMELINES, view],
     queryFn: async ({ pageParam, signal }): Promise<LoadedPage> => {
-      const askedAfter = messagesSoFar();
-      return { ...(await readPage(view, pageParam, signal)), askedAfter };
+      const requestedAfter = messagesSoFar();
+      return { ...(await readPage(view, pageParam, signal)), requestedAfter };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: Number.POSITIVE_INFINITY,
-    // A question asked again is a new question: what has just arrived is found a few seconds later.
+    // A repeated search is not answered from the cache: new items become searchable after a few seconds.
     ...(view.question !== "" && { gcTime: 0 }),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -35,27 +35,27 @@ function timelineQuery(view: View) {
 export function useTimeline(view: View) {
   const query = useInfiniteQuery(timelineQuery(view));
   const items: Item[] = query.data?.pages.flatMap((page) => page.items) ?? [];
-  return { ...query, items, askedAfter: query.data?.pages[0]?.askedAfter };
+  return { ...query, items, requestedAfter: query.data?.pages[0]?.requestedAfter };
 }
 
 export type TimelineQuery = ReturnType<typeof useTimeline>;
 
-/** The newest items again, in place of everything that was loaded. Answers with the first of them. */
+/** Replaces all loaded pages with the newest one. Returns its first item. */
 export async function reloadTimeline(view: View): Promise<Item | undefined> {
   const query = timelineQuery(view);
-  // Else it would wait for a further page that is under way, and be content with that.
+  // Otherwise fetchInfiniteQuery would join a pending fetch of a further page.
   await queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
   const { pages } = await queryClient.fetchInfiniteQuery({ ...query, staleTime: 0, pages: 1 });
   return pages[0]?.items[0];
 }
 
-/** The next time somebody looks at this list, it is read anew. */
+/** The list is fetched again the next time it is shown. */
 export function forgetTimeline(view: View): void {
   queryClient.removeQueries({ queryKey: timelineQuery(view).queryKey, exact: true });
 }
 
 function readPage({ show, channelId, question }: View, cursor: string | null, signal: AbortSignal): Promise<ItemPage> {
-  const page = { limit: PAGE, ...(cursor !== null && { cursor }) };
+  const page = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
   if (question !== "") return rpc.items.search.query({ ...page, question }, { signal });
   const which = show === "videos" ? "all" : show;
   return rpc.items.list.query({ ...page, which, videosOnly: show === "videos", channelId }, { signal });

@@ -10,7 +10,7 @@ import type { Item } from "./item.ts";
 import { ItemVideo } from "./item-video.tsx";
 import { nameOf } from "./name-of.ts";
 
-/** An item that plays, opened: its cover and player, then what is known about it in little room. */
+/** The head of an open item with a video: its cover and player, then compact details. */
 export function VideoHead({ item, heading }: { item: Item; heading: Ref<HTMLHeadingElement> }) {
   const words = useWords("inbox");
   const { data: channels } = useChannels();
@@ -36,7 +36,7 @@ export function VideoHead({ item, heading }: { item: Item; heading: Ref<HTMLHead
         channelPage={channelUrl}
         decision={asFollowed(channel).channel}
         note={<Origin item={item} />}
-        // Nothing is stored of it to be renamed: that is for the watch page.
+        // Only videos stored by the watch page can be renamed.
         onRename={() => Promise.resolve(false)}
       />
       <p className="text-13">

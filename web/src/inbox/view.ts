@@ -3,9 +3,9 @@ export type Show = "unread" | "all" | "videos" | "starred";
 
 export interface View {
   show: Show;
-  /** null: of every channel. */
+  /** null: all channels. */
   channelId: string | null;
-  /** What is searched for; empty: nothing. A search looks through everything that has arrived. */
+  /** The search text; empty: no search. A search covers everything that has arrived. */
   question: string;
 }
 
@@ -14,17 +14,17 @@ export const SHOWS: readonly Show[] = ["unread", "all", "videos", "starred"];
 export interface ReadingSearch {
   show?: Show;
   q?: string;
-  /** A number, because the router would put quotes around digits. */
+  /** A number, because the router would write a string of digits in quotes. */
   item?: number;
 }
 
-/** What the address of a page says, as far as it makes sense. */
+/** The valid search parameters of a reading page. */
 export function readReadingSearch(search: Record<string, unknown>): ReadingSearch {
   const show = SHOWS.find((one) => one === search.show);
   const { q, item } = search;
   return {
     ...(show && { show }),
-    // The router reads digits as numbers.
+    // The router parses digits as a number.
     ...((typeof q === "string" || typeof q === "number") && { q: String(q) }),
     ...(Number.isSafeInteger(item) && (item as number) > 0 && { item: item as number }),
   };

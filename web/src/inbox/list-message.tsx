@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
-interface NoticeProps {
+interface ListMessageProps {
   title: string;
   hint: ReactNode;
   isAlert?: boolean;
-  /** The one thing to do next. */
+  /** The suggested action. */
   children?: ReactNode;
 }
 
-/** In place of a list: what is so, why, and what to do. */
-export function Notice({ title, hint, isAlert = false, children }: NoticeProps) {
+/** Shown instead of a list: what happened, why, and what to do. */
+export function ListMessage({ title, hint, isAlert = false, children }: ListMessageProps) {
   return (
     <div {...(isAlert && { role: "alert" })} className="max-w-[520px] px-5 py-12 desk:px-8">
       <h2 className="font-semibold text-18">{title}</h2>

@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useRef } from "react";
 import { focusCard } from "./item-card-focus.ts";
 
 /**
- * Reading starts at the title, for those who listen too, and ends at the item's place in the list. What the page was
- * opened with leaves the focus alone.
+ * Opening an item moves the focus to its title, closing it moves the focus back to its card. An item that was open when the
+ * page loaded does not take the focus.
  */
-export function useFocusOnOpening(openId: string | undefined, heading: RefObject<HTMLHeadingElement | null>) {
+export function useFocusOnOpen(openId: string | undefined, heading: RefObject<HTMLHeadingElement | null>) {
   const router = useRouter();
   const before = useRef(openId);
   useEffect(() => {
@@ -16,12 +16,12 @@ export function useFocusOnOpening(openId: string | undefined, heading: RefObject
     if (openId !== undefined) return heading.current?.focus({ preventScroll: true });
     if (left === undefined) return;
     focusCard(left);
-    // Going back puts the list where it was when the first item was opened; reading may have gone on from there.
+    // Going back restores the scroll position from when the first item was opened; the last one may be elsewhere.
     const stop = router.subscribe("onRendered", () => {
       stop();
       focusCard(left);
     });
-    // Unless it has done so already: then the next page to be drawn is another matter.
+    // If that render has already happened, do not act on a later navigation.
     const timer = setTimeout(stop, 300);
     return () => {
       clearTimeout(timer);
