@@ -1,6 +1,6 @@
-// Applies theme and language before the first paint, so that nothing flashes, and starts to load the words. A file of its
-// own because the page allows no inline script; not a module because those run after the paint. The build writes LANGUAGES,
-// WORDS (the files of each language), chooseLanguage and wordsForAddress in front of it: see vite.config.ts.
+// Applies theme and language before the first paint, so that nothing flashes, and preloads the words. A separate file
+// because the page allows no inline script; not a module because those run after the paint. The build writes LANGUAGES,
+// WORDS (the files of each language), chooseLanguage and wordsForAddress in front of it: see preferences-script.ts.
 const page = document.documentElement;
 let chosen = null;
 try {

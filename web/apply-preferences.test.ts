@@ -39,8 +39,12 @@ function apply({ languages = ["en-US"], address = "/", stored = {} }: Visit) {
 it.each([
   ["the browser's language", { languages: ["zh-CN", "en"] }, "zh-Hans"],
   ["English where there are no words in the browser's", { languages: ["fr-FR"] }, "en"],
-  ["the language somebody chose", { languages: ["zh-CN"], stored: { language: "en" } }, "en"],
-  ["the browser's where the chosen one is gone", { languages: ["zh-CN"], stored: { language: "tlh" } }, "zh-Hans"],
+  ["the language the person chose", { languages: ["zh-CN"], stored: { language: "en" } }, "en"],
+  [
+    "the browser's where the chosen one no longer exists",
+    { languages: ["zh-CN"], stored: { language: "tlh" } },
+    "zh-Hans",
+  ],
   ["the browser's without storage", { languages: ["zh-CN"], stored: null }, "zh-Hans"],
 ])("takes %s", (_, visit, lang) => expect(apply(visit)).toMatchObject({ lang, dir: "ltr" }));
 

@@ -10,14 +10,14 @@ import { findWordsChunks } from "./words-chunks.ts";
 const DIST = join(import.meta.dirname, "dist");
 const ASSETS = join(DIST, "assets");
 
-/** What a screen needs before it is there: the page's own scripts, its chunk, all that these import, and its words. In gzip bytes. */
+/** What a screen needs before it is shown: the page's own scripts, its chunk, all that these import, and its words. Gzipped. */
 const BUDGETS: { screen: string; address: string; chunk: string; kB: number; why: string }[] = [
   {
     screen: "Discover",
     address: "/",
     chunk: "discover-page",
     kB: 121,
-    why: "somebody pastes an address on a phone",
+    why: "people paste an address on a phone",
   },
   {
     screen: "what Discover finds",
@@ -57,8 +57,8 @@ it.each(cases)("$screen loads at most $kB kB of script ($code): $why", ({ chunk,
   const page = readFileSync(join(DIST, "index.html"), "utf8");
   const first = [...page.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name]) => name as string);
   const bundles = wordsForAddress(new URL(address, "https://pagecast.example"));
-  const said = bundles.map((bundle) => words[code]?.[bundle]?.slice(1) ?? `no ${bundle}`);
-  const needed = closure([...first, chunkNamed(chunk), ...said]);
+  const wordsFiles = bundles.map((bundle) => words[code]?.[bundle]?.slice(1) ?? `no ${bundle}`);
+  const needed = closure([...first, chunkNamed(chunk), ...wordsFiles]);
   const sizes = [...needed].map((name) => [name, gzipSync(readFileSync(join(ASSETS, name)), { level: 9 }).length]);
   const total = sizes.reduce((sum, [, size]) => sum + (size as number), 0);
   expect(total, JSON.stringify(sizes.sort((a, b) => (b[1] as number) - (a[1] as number)))).toBeLessThanOrEqual(
@@ -66,7 +66,7 @@ it.each(cases)("$screen loads at most $kB kB of script ($code): $why", ({ chunk,
   );
 });
 
-it.each(languages)("$name is in its own files alone", async ({ code }) => {
+it.each(languages)("$name is in its own files only", async ({ code }) => {
   const { shell } = await importWords<typeof import("#words/en/shell.ts")>(code, "shell");
   const scripts = readdirSync(ASSETS).filter((file) => file.endsWith(".js"));
   const files = scripts.filter((file) => readFileSync(join(ASSETS, file), "utf8").includes(shell.skip));
@@ -79,7 +79,7 @@ function chunkNamed(name: string): string {
   return files[0] as string;
 }
 
-/** A static import reads `from"./x.js"` or `import"./x.js"`; a lazy one has a parenthesis and is not needed at first. */
+/** A static import reads `from"./x.js"` or `import"./x.js"`; a lazy one has a parenthesis and is not counted. */
 function closure(names: readonly string[], known = new Set<string>()): Set<string> {
   for (const name of names) {
     if (known.has(name)) continue;

@@ -8,7 +8,7 @@ import { findWordsChunks, type WordsChunks } from "./words-chunks.ts";
 
 const NAME = "apply-preferences.js";
 
-/** Serves and builds /apply-preferences.js: its source, behind what it has to know of the languages. */
+/** Serves and builds /apply-preferences.js: its source, with the data about the languages in front of it. */
 export function preferencesScript(): Plugin {
   return {
     name: "preferences-script",
@@ -32,6 +32,6 @@ async function writeScript(chunks: WordsChunks): Promise<string> {
   }));
   const source = readFileSync(join(import.meta.dirname, NAME), "utf8").replace(/^\/\/.*\n/gm, "");
   const known = `const LANGUAGES = ${JSON.stringify(languages)};\nconst WORDS = ${JSON.stringify(chunks)};`;
-  // In a block, so that none of these names is global.
+  // In a block, so that none of these names are global.
   return `{\n${known}\n${chooseLanguage}\n${wordsForAddress}\n${source}}\n`;
 }

@@ -28,7 +28,7 @@ export default defineConfig({
         [WORKER]: join(import.meta.dirname, "worker/service-worker.ts"),
       },
       output: {
-        // A worker rules over the folder it lies in, and is known by its address.
+        // A service worker's scope is the folder it is served from, and its address must not change.
         entryFileNames: ({ name }) => (name === WORKER ? "[name].js" : "assets/[name]-[hash].js"),
         chunkFileNames: ({ facadeModuleId }) => `assets/${nameWordsChunk(facadeModuleId) ?? "[name]"}-[hash].js`,
         codeSplitting: {
@@ -37,15 +37,15 @@ export default defineConfig({
       },
     },
     modulePreload: {
-      // Every browser that can run the rest has it.
+      // Every supported browser has it.
       polyfill: false,
-      // The first page says what it needs. To list that for every later page as well would cost the first load 1 kB;
-      // links load their page when a pointer or the focus comes near, so nobody waits for the second round.
+      // The first page lists what it needs. Listing that for every later page as well would add 1 kB to the first load;
+      // links preload their page on hover and focus, so the second round trip is not noticed.
       resolveDependencies: (_, needed, { hostType }) => (hostType === "html" ? needed : []),
     },
   },
   server: {
-    // `npm run dev` sets both: the page reloads here, what it asks for comes from the server beside it.
+    // `npm run dev` sets both: Vite serves the page and proxies its requests to the server.
     port: Number(process.env.PORT ?? 8720),
     strictPort: true,
     proxy: Object.fromEntries(
@@ -60,9 +60,9 @@ export default defineConfig({
 type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
 /**
- * What the first load needs, in two chunks: without them Discover loads 17 files instead of 6, and 1.3 kB more. The libraries
- * hardly ever change, so a new version of ours leaves those 100 kB in people's caches. What only a later page imports stays
- * with that page.
+ * Puts what the first load needs into two chunks: without them Discover loads 17 files instead of 5, and 1.3 kB more. The
+ * libraries rarely change, so after a deployment browsers still have those 100 kB cached. Modules that only a later page
+ * imports stay with that page.
  */
 function firstLoad(id: string, graph: Graph): string | null {
   if (id.includes("/web/src/discover/") || !isNeededFirst(id, graph, new Set())) return null;
@@ -76,7 +76,7 @@ function isNeededFirst(id: string, graph: Graph, seen: Set<string>): boolean {
   return graph.getModuleInfo(id)?.importers.some((importer) => isNeededFirst(importer, graph, seen)) ?? false;
 }
 
-/** Tells the service worker what this build consists of. A new build is a new worker, since it names other files. */
+/** Writes the list of files into the service worker. Since it differs, every build has a new worker. */
 function nameBuild(): Plugin {
   let folder = "";
   return {
@@ -101,7 +101,7 @@ function nameBuild(): Plugin {
   };
 }
 
-/** Compressed once when built, at full strength, instead of on every request. */
+/** Compresses once, at the highest level, instead of on every request. */
 function precompress(): Plugin {
   let folder = "";
   return {

@@ -10,7 +10,7 @@ import { callRpc } from "./call-rpc.ts";
 const t = initTRPC.create({ errorFormatter: ({ shape }) => ({ ...shape, data: { ...shape.data, problem: "mine" } }) });
 const any = (value: unknown) => value;
 const router = t.router({
-  nothing: t.procedure.query(() => "nothing was said"),
+  nothing: t.procedure.query(() => "no input"),
   deep: t.router({ echo: t.procedure.input(any).query(({ input }) => ({ input })) }),
   change: t.procedure.input(any).mutation(({ input }) => ({ changed: input })),
   quiet: t.procedure.mutation(() => undefined),
@@ -23,7 +23,7 @@ const server = createServer(createHTTPHandler({ router, basePath: "/rpc/" }));
 const { fetch } = globalThis;
 beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  // The page's own addresses are relative to where it came from.
+  // In a page, fetch resolves paths against its origin.
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   globalThis.fetch = (path, options) => fetch(`${at}${path}`, options);
 });
@@ -40,21 +40,21 @@ const client = pathProxy((path, [input, options]) =>
 ) as TRPCClient<typeof router>;
 
 it.each([
-  ["without input", () => client.nothing.query(), "nothing was said"],
+  ["without input", () => client.nothing.query(), "no input"],
   ["with input", () => client.deep.echo.query({ a: "中 & ?" }), { input: { a: "中 & ?" } }],
-  ["that changes something", () => client.change.mutate([1, null]), { changed: [1, null] }],
-  ["that answers nothing", () => client.quiet.mutate(), undefined],
+  ["of a mutation", () => client.change.mutate([1, null]), { changed: [1, null] }],
+  ["without an answer", () => client.quiet.mutate(), undefined],
 ] as const)("a call %s", async (_, call, answer) => {
   expect(await call()).toEqual(answer);
 });
 
-it("a refusal keeps its words and its problem", async () => {
+it("a refusal keeps its message and its problem", async () => {
   const refusal = client.refuse.mutate();
   await expect(refusal).rejects.toBeInstanceOf(RpcError);
   await expect(refusal).rejects.toMatchObject({ message: "Not you", data: { code: "FORBIDDEN", problem: "mine" } });
 });
 
-it("what is not the server's answer is an error without a problem", async () => {
+it("an answer of a proxy is an error without a problem", async () => {
   const answers = vi
     .spyOn(globalThis, "fetch")
     .mockResolvedValue(new Response("<h1>Bad gateway</h1>", { status: 502 }));
@@ -62,7 +62,7 @@ it("what is not the server's answer is an error without a problem", async () => 
   answers.mockRestore();
 });
 
-it("ends with its signal, and in any case after a while", async () => {
+it("ends when its signal aborts, and after a timeout", async () => {
   const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort(new Error("took too long")));
   await expect(client.nothing.query()).rejects.toThrow("took too long");
   expect(limit).toHaveBeenCalledWith(90_000);

@@ -9,9 +9,9 @@ const stored = storedSetting("language", (text) => text);
 
 const ChooseContext = createContext<(language: Language) => Promise<void>>(async () => {});
 
-/** The person's language, for all words below it: the browser's at first, then the one they chose. */
+/** Provides the words of the person's language: the browser's at first, then the chosen one. */
 export function ChosenLanguage({ children }: { children: ReactNode }) {
-  // apply-preferences.js has put it there before the first paint.
+  // Set by apply-preferences.js before the first paint.
   const [language, setLanguage] = useState<Language>(document.documentElement.lang);
   const choose = async (chosen: Language) => {
     await loadWords(chosen);

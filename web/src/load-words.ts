@@ -17,7 +17,7 @@ const RESULTS: Record<keyof typeof results, 1> = {
 const inUse: Record<Language, WordsInUse> = {};
 const loading: Record<string, Promise<unknown> | undefined> = {};
 
-/** The words of a language, as far as they are loaded; the others come when a screen asks for them. */
+/** The words of a language that are loaded so far; the others are loaded when a screen needs them. */
 export function wordsIn(language: Language): WordsInUse {
   inUse[language] ??= {
     language,
@@ -39,7 +39,7 @@ function loadBundle(language: Language, bundle: Bundle): Promise<unknown> {
   loading[file] ??= FILES[file]?.().then(
     ({ words }) => Object.assign(wordsIn(language).words, words),
     (cause) => {
-      // So that the next screen tries again.
+      // So that the next screen retries.
       delete loading[file];
       throw cause;
     },

@@ -10,10 +10,10 @@ import { router } from "./routes.tsx";
 import { queryClient } from "./rpc.ts";
 import { wordsForAddress } from "./words-for-address.ts";
 
-// The title in the HTML is for whoever runs no script; from here on each page has its own.
+// The title in the HTML is for clients that run no script; from here on each page sets its own.
 document.querySelector("title")?.remove();
 
-// apply-preferences.js has asked for them together with this code.
+// apply-preferences.js has preloaded them together with this code.
 await loadWords(document.documentElement.lang, wordsForAddress(location)).catch(reloadOnce);
 
 createRoot(document.getElementById("root") as HTMLElement).render(

@@ -1,7 +1,7 @@
 import { type Notice, notify as show } from "#ui/controls/toasts.tsx";
 import { loadToasts } from "./layout/lazy-toasts.tsx";
 
-// With the first page that may need a toast, so that there is a place for it in time.
+// When this module loads, so that the toasts are mounted before the first one is shown.
 loadToasts();
 
 export function notify(notice: Notice): void {

@@ -3,7 +3,7 @@ import type { Problem } from "#server/problem.ts";
 import type { Words } from "#ui/words/words.ts";
 import { explainProblem } from "#words/explain-problem.ts";
 
-/** The problem the server named; undefined for an answer that is not the server's (a proxy's page, no answer at all). */
+/** The problem the server named; undefined if the error is not the server's (a proxy's page, no answer at all). */
 export function problemOf(cause: unknown): Problem | undefined {
   return cause instanceof RpcError ? (cause.data?.problem as Problem | undefined) : undefined;
 }

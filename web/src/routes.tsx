@@ -14,13 +14,13 @@ import { Shell } from "./shell/shell.tsx";
 import { Playing } from "./watch/playing.tsx";
 import type { Bundle } from "./words-for-address.ts";
 
-/** The code of a screen together with its words, so that its heading is there to receive the focus. */
+/** Loads a screen's code and words together, so that its heading is there to receive the focus. */
 function withWords<Screen>(
   load: () => Promise<Screen>,
   bundles: Bundle[] = ["lookup", "results", "rest"],
 ): () => Promise<Screen> {
   return async () => {
-    // What fails here is asked for again by the screen, which says so.
+    // If this fails, the screen loads them again and shows the error.
     const words = loadWords(document.documentElement.lang, bundles).catch(() => {});
     const screen = await load();
     await words;
@@ -57,7 +57,7 @@ const discover = createRoute({
   component: lazyRouteComponent(() => import("./discover/discover-page.tsx"), "DiscoverPage"),
 });
 
-/** Where to start, as people write it: 90, 1m30s, 1:30. The router reads a number as one. */
+/** Where to start: 90, 1m30s or 1:30. The router parses digits as a number. */
 type StartSearch = { t?: string | number };
 const readStart = ({ t }: Record<string, unknown>): StartSearch =>
   typeof t === "string" || typeof t === "number" ? { t } : {};
@@ -129,13 +129,13 @@ const site = createRoute({
 const signedOutOnly = async (context: { search: { to?: string; error?: string }; location: { pathname: string } }) =>
   (await import("./account/signed-out-only.ts")).signedOutOnly(context);
 
-/** `error` comes from a way to GitHub or Google that did not lead in. */
+/** `error` is set when signing in with GitHub or Google failed. */
 type SignInSearch = { to?: string; error?: string; done?: "password" };
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: "/sign-in",
-  staticData: { standsAlone: true },
+  staticData: { hasNoFrame: true },
   validateSearch: (search): SignInSearch => ({
     ...(typeof search.to === "string" && { to: search.to }),
     ...(search.error !== undefined && { error: String(search.error) }),
@@ -151,7 +151,7 @@ const signIn = createRoute({
 const signUp = createRoute({
   getParentRoute: () => root,
   path: "/sign-up",
-  staticData: { standsAlone: true },
+  staticData: { hasNoFrame: true },
   validateSearch: (search): { to?: string; invite?: string } => ({
     ...(typeof search.to === "string" && { to: search.to }),
     ...(search.invite !== undefined && { invite: String(search.invite) }),
@@ -166,7 +166,7 @@ const signUp = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: "/reset-password",
-  staticData: { standsAlone: true },
+  staticData: { hasNoFrame: true },
   validateSearch: (search): { token?: string } => (search.token === undefined ? {} : { token: String(search.token) }),
   component: lazyRouteComponent(
     withWords(() => import("./account/reset-password-page.tsx")),
@@ -177,7 +177,7 @@ const resetPassword = createRoute({
 const membership = createRoute({
   getParentRoute: () => root,
   path: "/membership",
-  // Where Stripe sends people back to.
+  // Stripe sends people back here.
   validateSearch: (search): { paid?: true } => (search.paid === undefined ? {} : { paid: true }),
   beforeLoad: signedInOnly,
   component: lazyRouteComponent(

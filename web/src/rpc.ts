@@ -9,9 +9,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A refusal stays a refusal; only what never arrived is worth a second try.
+      // A refusal would be the same again; only requests without an answer are retried.
       retry: (failures, cause) => failures < 1 && !(cause instanceof RpcError),
-      // Without a connection the catalogue may still be on this device, and the rest says so instead of waiting.
+      // Offline, the catalogue may still be cached, and other requests fail at once instead of waiting.
       networkMode: "always",
       refetchOnReconnect: true,
     },
@@ -20,9 +20,9 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * One call: `rpc.channels.subscribe.mutate(input)`, `rpc.opml.export.query()`. For hooks: `rpc.channels.list.queryOptions()`,
- * `rpc.admin.people.ban.mutationOptions()`: what tRPC's client and its proxy for TanStack Query offer, with their types and
- * keys, for the parts of them that we use.
+ * Calls: `rpc.channels.subscribe.mutate(input)`, `rpc.opml.export.query()`. For hooks: `rpc.channels.list.queryOptions()`,
+ * `rpc.admin.people.ban.mutationOptions()`. The same API, types and keys as tRPC's client and its proxy for TanStack Query,
+ * limited to the parts we use.
  */
 export const rpc = pathProxy((path, [first, second]) => {
   const verb = VERBS[path.at(-1) ?? ""];

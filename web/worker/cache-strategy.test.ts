@@ -27,11 +27,11 @@ it.each([
   ["untouched", "/api/private-feed/secret.xml", "cors"],
   ["untouched", "/service-worker.js", "same-origin"],
   ["untouched", "https://elsewhere.example/assets/a.js", "cors"],
-])("%s: %s (%s)", (way, path, mode) => expect(get(path, mode)).toBe(way));
+])("%s: %s (%s)", (strategy, path, mode) => expect(get(path, mode)).toBe(strategy));
 
-it("touches nothing that is not a GET", () => expect(get("/assets/a.js", "cors", "POST")).toBe("untouched"));
+it("handles only GET", () => expect(get("/assets/a.js", "cors", "POST")).toBe("untouched"));
 
-it("knows the shards of an older catalogue", () => {
+it("recognises the shards of an older catalogue", () => {
   const old = ["/", "/catalogue/index.json", "/catalogue/aa11/1.txt", "/catalogue/bb22/1.txt"].filter((path) =>
     isOldShard(HERE + path, "bb22"),
   );

@@ -2,14 +2,14 @@ import { isScreen } from "#core/is-screen.ts";
 
 /**
  * How a request is answered.
- * page: from the server, and only when that cannot be reached with the shell we keep ·
- * code: kept, because its name changes with its content · shell: from the server, else as kept with this build ·
- * catalogue: from the server, else as last seen · shard: kept, because its address holds the version ·
- * untouched: none of our business. That is the rest: calls, accounts, feeds, covers, everything that is somebody's own.
+ * page: network first, else the cached shell · code: cache first, because its name changes with its content ·
+ * shell: network first, else as cached with this build · catalogue: network first, else the last one cached ·
+ * shard: cache first, because its address contains the version ·
+ * untouched: not handled. Everything else: calls, accounts, feeds, covers, all private data.
  */
-export type Way = "page" | "code" | "shell" | "catalogue" | "shard" | "untouched";
+export type CacheStrategy = "page" | "code" | "shell" | "catalogue" | "shard" | "untouched";
 
-/** What stands beside the hashed code under names that never change. */
+/** Files whose names do not change with their content. */
 export const SHELL_FILES: readonly string[] = [
   "/apply-preferences.js",
   "/icon.svg",
@@ -22,7 +22,7 @@ export const SHELL_FILES: readonly string[] = [
 
 export const CATALOGUE_INDEX = "/catalogue/index.json";
 
-export function cacheStrategy(request: { method: string; mode: string; url: string }, origin: string): Way {
+export function cacheStrategy(request: { method: string; mode: string; url: string }, origin: string): CacheStrategy {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== origin) return "untouched";
   const path = url.pathname;
@@ -33,7 +33,7 @@ export function cacheStrategy(request: { method: string; mode: string; url: stri
   return SHARD.test(path) ? "shard" : "untouched";
 }
 
-/** Shards of another version than the catalogue's: nobody will ask for them again. */
+/** Shards of another version than the catalogue's, which will not be requested again. */
 export function isOldShard(address: string, version: string): boolean {
   const path = new URL(address).pathname;
   return SHARD.test(path) && !path.startsWith(`/catalogue/${version}/`);

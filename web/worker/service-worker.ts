@@ -1,22 +1,22 @@
-// What a browser keeps of Pagecast to start without a connection. It never stands between anybody and newer code: pages
-// come from the server whenever it answers in time, and code is kept under names that change with their content.
+// Caches what Pagecast needs to start offline. It never serves outdated code: pages come from the server whenever it
+// answers in time, and code is cached under names that change with their content.
 import { CATALOGUE_INDEX, cacheStrategy, isOldShard, SHELL_FILES } from "./cache-strategy.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** The build writes it in: what its shell consists of, so that each build has a worker of its own. `words`: by language. */
+/** Written by the build: the files of its shell, so that each build has its own worker. `words`: by language. */
 declare const BUILD: { id: string; code: string[]; words: Record<string, string[]>; entry: string };
 
 const SHELL = "/";
 const CODE_CACHE = `code-${BUILD.id}`;
 const CATALOGUE_CACHE = "catalogue";
-/** A connection that has not answered by then is as good as none. */
-const PATIENCE_MS = 4_000;
-/** The page registers this worker with its language: another language is another worker, which adds its words. */
+/** After this the connection counts as offline. */
+const NETWORK_TIMEOUT_MS = 4_000;
+/** The page registers this worker with its language: another language is another worker, which also caches its words. */
 const LANGUAGE = new URL(self.location.href).searchParams.get("language") ?? "";
 
 self.addEventListener("install", (event) => {
-  // Pages that are open go on with the code they have; the next one gets everything from one build.
-  event.waitUntil(Promise.all([keepBuild(), fetch(CATALOGUE_INDEX).then(keepIndex), self.skipWaiting()]));
+  // Open pages keep the code they have; the next one gets everything from one build.
+  event.waitUntil(Promise.all([cacheBuild(), fetch(CATALOGUE_INDEX).then(cacheIndex), self.skipWaiting()]));
 });
 
 self.addEventListener("activate", (event) => {
@@ -27,23 +27,23 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const way = cacheStrategy(request, self.location.origin);
-  if (way === "page") event.respondWith(askFirst(askForPage(event), CODE_CACHE, SHELL));
-  if (way === "shell") event.respondWith(askFirst(fetch(request), CODE_CACHE, new URL(request.url).pathname));
-  if (way === "catalogue") event.respondWith(askFirst(askForIndex(event), CATALOGUE_CACHE, CATALOGUE_INDEX));
-  if (way === "code") event.respondWith(keptOrAsk(event, CODE_CACHE));
-  if (way === "shard") event.respondWith(keptOrAsk(event, CATALOGUE_CACHE));
+  const strategy = cacheStrategy(request, self.location.origin);
+  if (strategy === "page") event.respondWith(networkFirst(fetchPage(event), CODE_CACHE, SHELL));
+  if (strategy === "shell") event.respondWith(networkFirst(fetch(request), CODE_CACHE, new URL(request.url).pathname));
+  if (strategy === "catalogue") event.respondWith(networkFirst(fetchIndex(event), CATALOGUE_CACHE, CATALOGUE_INDEX));
+  if (strategy === "code") event.respondWith(cacheFirst(event, CODE_CACHE));
+  if (strategy === "shard") event.respondWith(cacheFirst(event, CATALOGUE_CACHE));
 });
 
-/** All of one build or nothing: a shell whose code belongs to another build would not start. */
-async function keepBuild(): Promise<void> {
+/** All of one build or nothing: a shell with code of another build would not start. */
+async function cacheBuild(): Promise<void> {
   const cache = await caches.open(CODE_CACHE);
   const shell = await fetch(SHELL, { cache: "reload", credentials: "omit" });
   const text = await shell.clone().text();
-  if (!shell.ok || !text.includes(BUILD.entry)) throw new Error("the server has another build by now");
-  // Names change with content, so what another worker of this build kept is still right.
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  const missing = [...BUILD.code, ...(BUILD.words[LANGUAGE] ?? [])].filter((path) => !kept.has(path));
+  if (!shell.ok || !text.includes(BUILD.entry)) throw new Error("the server has a newer build");
+  // Names change with content, so what another worker of this build cached is still valid.
+  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = [...BUILD.code, ...(BUILD.words[LANGUAGE] ?? [])].filter((path) => !cached.has(path));
   await cache.addAll([
     ...missing.map((path) => new Request(path, { credentials: "omit", priority: "low" })),
     ...SHELL_FILES.map((path) => new Request(path, { credentials: "omit", cache: "reload" })),
@@ -56,23 +56,23 @@ async function dropOldCaches(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-async function askForPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
+async function fetchPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
   return ((await preloadResponse) as Response | undefined) ?? fetch(request);
 }
 
-/** What the server says, whatever it is. What we keep stands in for it only when it says nothing. */
-async function askFirst(asked: Promise<Response>, cache: string, kept: string): Promise<Response> {
-  const answer = await Promise.race([asked.catch(() => undefined), wait(PATIENCE_MS)]);
-  return answer ?? (await (await caches.open(cache)).match(kept, { ignoreVary: true })) ?? asked;
+/** Network first: any answer of the server, even an error; the cached one only when there is none in time. */
+async function networkFirst(network: Promise<Response>, cache: string, cached: string): Promise<Response> {
+  const answer = await Promise.race([network.catch(() => undefined), wait(NETWORK_TIMEOUT_MS)]);
+  return answer ?? (await (await caches.open(cache)).match(cached, { ignoreVary: true })) ?? network;
 }
 
-async function askForIndex(event: FetchEvent): Promise<Response> {
+async function fetchIndex(event: FetchEvent): Promise<Response> {
   const answer = await fetch(event.request);
-  if (answer.ok) event.waitUntil(keepIndex(answer.clone()));
+  if (answer.ok) event.waitUntil(cacheIndex(answer.clone()));
   return answer;
 }
 
-async function keepIndex(index: Response): Promise<void> {
+async function cacheIndex(index: Response): Promise<void> {
   if (!index.ok) return;
   const cache = await caches.open(CATALOGUE_CACHE);
   const { version } = (await index.clone().json()) as { version: string };
@@ -81,12 +81,12 @@ async function keepIndex(index: Response): Promise<void> {
   await Promise.all(old.map((request) => cache.delete(request)));
 }
 
-async function keptOrAsk(event: FetchEvent, name: string): Promise<Response> {
+async function cacheFirst(event: FetchEvent, name: string): Promise<Response> {
   const cache = await caches.open(name);
-  const kept = await cache.match(event.request, { ignoreVary: true });
-  if (kept) return kept;
+  const cached = await cache.match(event.request, { ignoreVary: true });
+  if (cached) return cached;
   const answer = await fetch(event.request);
-  // Code of another build is not for this cache: the worker of that build keeps it.
+  // Code of another build is not cached here: the worker of that build does that.
   if (answer.ok && name === CATALOGUE_CACHE) event.waitUntil(cache.put(event.request, answer.clone()));
   return answer;
 }

@@ -8,11 +8,11 @@ import X from "~icons/lucide/x";
 
 interface AddressBoxProps {
   ref?: Ref<HTMLInputElement>;
-  /** hero: alone on the page · bar: above what it found. */
+  /** hero: alone on the page · bar: above the results. */
   look: "hero" | "bar";
   value: string;
   problem: string | undefined;
-  /** Somebody is about to ask. */
+  /** The person is about to enter an address. */
   onFocus(): void;
   onType(value: string): void;
   onFind(text: string): void;
@@ -62,7 +62,7 @@ export function AddressBox({ ref, look, value, problem, onFocus, onType, onFind,
               onFocus={onFocus}
               onChange={(event) => onType(event.target.value)}
               onPaste={(event) => {
-                // Pasting into the empty box is asking; pasting into the middle of an address is writing.
+                // Pasting into the empty box submits; pasting into an address only edits it.
                 const text = event.clipboardData.getData("text");
                 if (value !== "" || !text.trim()) return;
                 event.preventDefault();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useWords } from "#ui/words/words.ts";
 
-/** Works from the bookmarks bar of any browser: it opens this page with the address of the one it is pressed on. */
+/** For the bookmarks bar of any browser: opens Discover with the address of the current page. */
 export function Bookmarklet() {
   const words = useWords("home").bookmarklet;
   const [isPressed, setPressed] = useState(false);
@@ -10,7 +10,7 @@ export function Bookmarklet() {
     <p className="mt-2 hidden text-13 text-text-3 desk:block">
       {words.hint}{" "}
       <a
-        // React refuses this kind of address, rightly so for what others give us; this one is ours and made for dragging.
+        // React blocks javascript: addresses. This one is our own code, to be dragged to the bookmarks bar.
         href="/"
         ref={(link) => link?.setAttribute("href", code)}
         onClick={(event) => {

@@ -9,49 +9,49 @@ import { Home } from "./home.tsx";
 import { useDebounced } from "./use-debounced.ts";
 import { useDrop } from "./use-drop.ts";
 
-// The rule engine, the list and its menus come with the first address: the page itself is there before them.
+// The rule engine, the list and its menus are loaded with the first address; the page itself is shown without them.
 const loadResults = () => import("./results.tsx");
 const Results = lazy(() => loadResults().then(({ Results }) => ({ default: Results })));
 
 const route = getRouteApi("/");
-const TYPING_MS = 120;
+const DEBOUNCE_MS = 120;
 
 export function DiscoverPage() {
   const words = useWords("discover");
-  const asked = route.useSearch().url ?? "";
+  const submitted = route.useSearch().url ?? "";
   const navigate = route.useNavigate();
   const box = useRef<HTMLInputElement>(null);
-  // Somebody asked, here and now: when the answer is drawn, they are taken to it.
-  const [askedHere, setAskedHere] = useState("");
-  const [typed, setTyped] = useTyped(asked);
-  const [complained, setComplained] = useState(false);
-  const settled = useDebounced(typed, TYPING_MS);
-  const address = readAddress(typed === asked ? typed : settled);
+  // The address the person just submitted: its results take the focus when they are rendered.
+  const [focusFor, setFocusFor] = useState("");
+  const [typed, setTyped] = useTyped(submitted);
+  const [isInvalid, setInvalid] = useState(false);
+  const debounced = useDebounced(typed, DEBOUNCE_MS);
+  const address = readAddress(typed === submitted ? typed : debounced);
 
   const find = (text: string) => {
     setTyped(text);
     const found = readAddress(text);
-    setComplained(found === null);
+    setInvalid(found === null);
     if (found === null) return box.current?.focus();
-    setAskedHere(found);
-    // The address of this page names what was looked up, so that it can be kept, shared and gone back to.
+    setFocusFor(found);
+    // In this page's address, so that the results can be bookmarked, shared and reached with Back.
     navigate({ search: { url: text.trim() } });
   };
   const isOver = useDrop(find);
   const type = (text: string) => {
     setTyped(text);
-    setComplained(false);
+    setInvalid(false);
   };
   const clear = () => {
     setTyped("");
-    setComplained(false);
+    setInvalid(false);
     navigate({ search: {} }).then(() => box.current?.focus());
   };
-  const isBar = asked !== "";
+  const isBar = submitted !== "";
   const boxProps = {
     ref: box,
     value: typed,
-    problem: complained && !readAddress(typed) ? words.notAnAddress : undefined,
+    problem: isInvalid && !readAddress(typed) ? words.notAnAddress : undefined,
     onFocus: loadResults,
     onType: type,
     onFind: find,
@@ -62,9 +62,9 @@ export function DiscoverPage() {
       <Results
         address={address}
         layout={isBar ? "page" : "below"}
-        isAsked={readAddress(asked) === address}
-        takesFocus={askedHere === address}
-        onTookFocus={() => setAskedHere("")}
+        isSubmitted={readAddress(submitted) === address}
+        takesFocus={focusFor === address}
+        onFocused={() => setFocusFor("")}
         onFind={find}
       />
     </Suspense>
@@ -92,14 +92,14 @@ export function DiscoverPage() {
   );
 }
 
-/** What stands in the box: what was asked for, until somebody types something else. */
-function useTyped(asked: string): [string, (text: string) => void] {
-  const [state, setState] = useState({ asked, typed: asked });
-  if (state.asked !== asked) setState({ asked, typed: asked });
-  return [state.asked === asked ? state.typed : asked, (typed) => setState({ asked, typed })];
+/** The text in the box: the submitted address until the person types. */
+function useTyped(submitted: string): [string, (text: string) => void] {
+  const [state, setState] = useState({ submitted, typed: submitted });
+  if (state.submitted !== submitted) setState({ submitted, typed: submitted });
+  return [state.submitted === submitted ? state.typed : submitted, (typed) => setState({ submitted, typed })];
 }
 
-/** The address of this page asked for something that is none. */
+/** The `url` parameter is not an address. */
 function Unreadable() {
   const words = useWords("discover");
   return (

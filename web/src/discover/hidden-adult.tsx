@@ -1,7 +1,7 @@
 import { useWords } from "#ui/words/words.ts";
 import { adultContent } from "../preferences/adult-content.ts";
 
-/** Hidden, said, and one press away. */
+/** How many feeds with adult content are hidden, and the button that shows them. */
 export function HiddenAdult({ count }: { count: number }) {
   const words = useWords("results");
   return (

@@ -6,7 +6,7 @@ import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
 import { monthName } from "../time/month-name.ts";
 
 const Bookmarklet = lazy(() => import("./bookmarklet.tsx").then(({ Bookmarklet }) => ({ default: Bookmarklet })));
-// Whoever comes for the first time has none.
+// Not needed on a first visit.
 const Recent = lazy(() => import("./recent.tsx").then(({ Recent }) => ({ default: Recent })));
 
 const EXAMPLES = ["space.bilibili.com/2267573", "github.com/DIYgod/RSSHub", "sspai.com/matrix"];
@@ -14,11 +14,11 @@ const EXAMPLES = ["space.bilibili.com/2267573", "github.com/DIYgod/RSSHub", "ssp
 interface HomeProps {
   box: ReactNode;
   onFind(address: string): void;
-  /** What the box has found so far, in the place of everything below it. */
+  /** The results so far; they replace everything below the box. */
   children: ReactNode;
 }
 
-/** Discover before anything was asked: one box, alone on the page. */
+/** Discover before anything was submitted: the box alone on the page. */
 export function Home({ box, onFind, children }: HomeProps) {
   const words = useWords("discover");
   const recent = recentPages.use();
@@ -64,7 +64,7 @@ function Examples({ onChoose }: { onChoose(address: string): void }) {
   );
 }
 
-/** How much there is to match against. Its line is there before the numbers are, so nothing moves when they come. */
+/** The size of the catalogue. Its line has a fixed height, so that nothing moves when the numbers arrive. */
 function CatalogueSize() {
   const words = useWords("discover");
   const language = useLanguage();

@@ -10,7 +10,7 @@ const aRule = (title: string, ...source: string[]): RuleExplanation => ({
   verdict: { kind: "no-pattern-fits", source },
 });
 
-it("puts first what shares most with the path", () => {
+it("lists the most similar pattern first", () => {
   const rules = [
     aRule("Ranking", "/ranking/:kind"),
     aRule("Comments", "/video/:bvid"),

@@ -29,7 +29,7 @@ interface NothingFoundProps {
   onLookAgain(): void;
 }
 
-/** No feed: why, what was checked, and what to do next. */
+/** No feed was found: why, what was checked, and what to do next. */
 export function NothingFound({ data, page, hidden, heading, onFind, onLookAgain }: NothingFoundProps) {
   const words = useWords("results");
   const { address, docs } = data;
@@ -46,7 +46,7 @@ export function NothingFound({ data, page, hidden, heading, onFind, onLookAgain 
       <ul className="border-line border-b">
         {refused.length > 0 && explanation.kind === "site" && (
           <Step icon={FileSearch} title={words.almost}>
-            <Almost rules={refused} domain={explanation.domain} />
+            <RefusedRules rules={refused} domain={explanation.domain} />
           </Step>
         )}
         {docs.map(({ title, url }) => (
@@ -54,12 +54,12 @@ export function NothingFound({ data, page, hidden, heading, onFind, onLookAgain 
             key={`${title} ${url}`}
             icon={BookOpen}
             title={words.docsOnly}
-            action={<Away href={url}>{words.openDocs}</Away>}
+            action={<ExternalLink href={url}>{words.openDocs}</ExternalLink>}
           >
             {title}
           </Step>
         ))}
-        <OwnFeeds page={page} onLookAgain={onLookAgain} />
+        <DeclaredFeeds page={page} onLookAgain={onLookAgain} />
         <HomePage address={address} onFind={onFind} />
         {explanation.kind === "site" ? (
           <Nearest rules={rules} domain={explanation.domain} address={address} />
@@ -68,9 +68,9 @@ export function NothingFound({ data, page, hidden, heading, onFind, onLookAgain 
             icon={Library}
             title={words.browse}
             action={
-              <Go to="/catalogue" search={{ q: siteWord(address) }}>
+              <InternalLink to="/catalogue" search={{ q: siteWord(address) }}>
                 {words.openCatalogue}
-              </Go>
+              </InternalLink>
             }
           >
             {words.browseHint}
@@ -80,9 +80,9 @@ export function NothingFound({ data, page, hidden, heading, onFind, onLookAgain 
           icon={Pencil}
           title={words.missing}
           action={
-            <Go to="/catalogue/new" search={{ try: address }}>
+            <InternalLink to="/catalogue/new" search={{ try: address }}>
               {words.writeRule}
-            </Go>
+            </InternalLink>
           }
         >
           {words.missingHint}
@@ -99,7 +99,7 @@ function reason(words: Words["results"], address: string, explanation: Explanati
   return explanation.host === null ? words.otherHost(site, host) : words.noRuleMatches(site, explanation.rules.length);
 }
 
-function Almost({ rules, domain }: { rules: RuleExplanation[]; domain: string }) {
+function RefusedRules({ rules, domain }: { rules: RuleExplanation[]; domain: string }) {
   return (
     <div className="-ml-6">
       <Reasons rules={rules.slice(0, 3)} domain={domain} />
@@ -107,30 +107,30 @@ function Almost({ rules, domain }: { rules: RuleExplanation[]; domain: string })
   );
 }
 
-/** Whether the page names a feed itself. Its place is there while it is looked at. */
-function OwnFeeds({ page, onLookAgain }: { page: PageLookup; onLookAgain(): void }) {
+/** Whether the page declares feeds. Rendered while it loads, so that nothing moves. */
+function DeclaredFeeds({ page, onLookAgain }: { page: PageLookup; onLookAgain(): void }) {
   const words = useWords("results");
-  if (page.kind === "not-asked") return null;
+  if (page.kind === "idle") return null;
   const title =
-    page.kind === "looking" ? words.checking : page.kind === "seen" ? words.noneDeclaredTitle : words.pageUnreadable;
+    page.kind === "loading" ? words.checking : page.kind === "loaded" ? words.noneDeclaredTitle : words.pageUnreadable;
   return (
     <Step
-      icon={page.kind === "looking" ? Search : page.kind === "seen" ? X : TriangleAlert}
+      icon={page.kind === "loading" ? Search : page.kind === "loaded" ? X : TriangleAlert}
       title={title}
       action={
-        <Button busy={page.kind === "looking"} onClick={onLookAgain}>
+        <Button busy={page.kind === "loading"} onClick={onLookAgain}>
           {words.checkAgain}
         </Button>
       }
     >
       <span className="block min-h-5">
-        {page.kind === "seen" ? words.noneDeclaredHint : page.kind === "unseen" ? page.why : ""}
+        {page.kind === "loaded" ? words.noneDeclaredHint : page.kind === "failed" ? page.why : ""}
       </span>
     </Step>
   );
 }
 
-/** A page deep in a site may be one of a kind that nobody follows; the page above it often is not. */
+/** A site's home page often has a feed where a page deep in it has none. */
 function HomePage({ address, onFind }: { address: string; onFind(address: string): void }) {
   const words = useWords("results");
   const url = new URL(address);
@@ -191,7 +191,7 @@ function Step({ icon: Icon, title, action, children }: StepProps) {
   );
 }
 
-function Away({ href, children }: { href: string; children: ReactNode }) {
+function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={buttonLook()}>
       {children}
@@ -199,7 +199,7 @@ function Away({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-function Go({
+function InternalLink({
   children,
   ...to
 }: { children: ReactNode } & (
@@ -213,7 +213,7 @@ function Go({
   );
 }
 
-/** `blog.notes.example` is most likely listed as notes. */
+/** The search text for the catalogue: `notes` for `blog.notes.example`. */
 function siteWord(address: string): string {
   const labels = new URL(address).hostname.split(".").filter((label) => label !== "www");
   return labels.at(-2) ?? labels[0] ?? "";

@@ -12,14 +12,14 @@ interface PreviewProps {
   ref: RefObject<HTMLDivElement | null>;
   suggestion: FeedSuggestion;
   look: string;
-  /** Beside and over the list it comes after all rows: the keyboard is taken there. Under its row it is next anyway. */
+  /** Beside or over the list it follows all rows in the tab order, so it takes the focus. Under its row it is next anyway. */
   takesFocus: boolean;
-  /** Over the right of the page: Escape closes it from wherever. */
+  /** Covers the right of the page: Escape closes it wherever the focus is. */
   isOver: boolean;
   onClose: () => void;
 }
 
-/** Asks the server to fetch the feed once, and shows what came. Nothing is stored and nothing followed. */
+/** Has the server fetch the feed once and shows the result. Nothing is stored. */
 export function Preview({ ref, suggestion, look, takesFocus, isOver, onClose }: PreviewProps) {
   const words = useWords("suggestions");
   const state = usePreview(suggestion);
@@ -51,7 +51,7 @@ export function Preview({ ref, suggestion, look, takesFocus, isOver, onClose }: 
   );
 }
 
-const STAY_MS = 5 * 60_000;
+const STALE_MS = 5 * 60_000;
 
 function usePreview({ path, url }: FeedSuggestion): { state: PreviewState; tryAgain(): void } {
   const problems = useWords("problems");
@@ -67,7 +67,7 @@ function usePreview({ path, url }: FeedSuggestion): { state: PreviewState; tryAg
       const preview = await rpc.discover.preview.query(input, { signal });
       return { preview, tookMs: performance.now() - start };
     },
-    staleTime: STAY_MS,
+    staleTime: STALE_MS,
     retry: false,
   });
   const tryAgain = () => void refetch();

@@ -3,7 +3,7 @@ import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { type RecentPage, recentPages } from "../preferences/recent-pages.ts";
 
-/** What was looked up in this browser, to be gone back to. */
+/** Pages looked up recently in this browser. */
 export function Recent({ pages }: { pages: readonly RecentPage[] }) {
   const words = useWords("home").recent;
   return (

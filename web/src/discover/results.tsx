@@ -28,16 +28,16 @@ import { WhyNot } from "./why-not.tsx";
 
 interface ResultsProps {
   address: string;
-  /** page: with the heading of the page · below: under the box, while somebody types. */
+  /** page: with the page's heading · below: under the box, while the person types. */
   layout: "page" | "below";
-  /** The address of this page names it: it was asked for, and not only typed. */
-  isAsked: boolean;
+  /** It is in this page's address: submitted, not only typed. */
+  isSubmitted: boolean;
   takesFocus: boolean;
-  onTookFocus(): void;
+  onFocused(): void;
   onFind(address: string): void;
 }
 
-export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onFind }: ResultsProps) {
+export function Results({ address, layout, isSubmitted, takesFocus, onFocused, onFind }: ResultsProps) {
   const words = useWords("results");
   const own = ownRules.use();
   const feedService = knownFeedService.use();
@@ -47,13 +47,13 @@ export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onF
     queryFn: () => lookUp(address),
     placeholderData: keepPreviousData,
     retry: false,
-    // Computed here, from a catalogue that does not change while the page is open.
+    // Computed on this device, from a catalogue that does not change while the page is open.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const isAnswer = data?.address === address;
+  const isCurrent = data?.address === address;
   const hadFocus = useRef(false);
-  /** A list and its lack have their headings in different places: the focus goes from one to the other. */
-  const takeFocusAlong = useCallback((element: HTMLHeadingElement) => {
+  /** Results and "no feed" render different headings: keeps the focus when one replaces the other. */
+  const headingRef = useCallback((element: HTMLHeadingElement) => {
     heading.current = element;
     if (hadFocus.current) element.focus();
     hadFocus.current = false;
@@ -63,11 +63,11 @@ export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onF
   }, []);
   const take = useEffectEvent(() => {
     heading.current?.focus();
-    onTookFocus();
+    onFocused();
   });
   useEffect(() => {
-    if (takesFocus && isAnswer) take();
-  }, [takesFocus, isAnswer]);
+    if (takesFocus && isCurrent) take();
+  }, [takesFocus, isCurrent]);
 
   const frame = layout === "page" ? "min-w-0 px-4 pt-4 pb-8 desk:px-6 desk:py-6" : "mt-2";
   if (isError)
@@ -88,10 +88,10 @@ export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onF
       data={data}
       frame={frame}
       hasPane={layout === "page"}
-      isAsked={isAsked && isAnswer}
+      isSubmitted={isSubmitted && isCurrent}
       onFind={onFind}
       heading={(text, look) => (
-        <Heading ref={takeFocusAlong} tabIndex={-1} className={`${look} rounded-control`}>
+        <Heading ref={headingRef} tabIndex={-1} className={`${look} rounded-control`}>
           {text}
         </Heading>
       )}
@@ -102,30 +102,30 @@ export function Results({ address, layout, isAsked, takesFocus, onTookFocus, onF
 interface FoundProps {
   data: LookUp;
   frame: string;
-  /** Room beside the list, on a wide screen, for a preview. */
+  /** There is room for a preview beside the list on a wide screen. */
   hasPane: boolean;
-  isAsked: boolean;
+  isSubmitted: boolean;
   heading(text: string, look: string): ReactNode;
   onFind(address: string): void;
 }
 
-function Found({ data, frame, hasPane, isAsked, heading, onFind }: FoundProps) {
+function Found({ data, frame, hasPane, isSubmitted, heading, onFind }: FoundProps) {
   const words = useWords("results");
   const showsAdult = adultContent.use();
-  const { page, lookAgain } = useDeclaredFeeds(data.address, isAsked);
+  const { page, lookAgain } = useDeclaredFeeds(data.address, isSubmitted);
   const all = joinFound(data.suggestions, page);
   const shown = showsAdult ? all : all.filter(({ nsfw }) => !nsfw);
   const hidden = all.length - shown.length;
   const facts: PageFacts = { address: data.address, feeds: all, site: data.site };
-  // Again when the page itself had more to tell.
+  // Runs again when the page declares further feeds.
   const feeds = all.length;
   useEffect(() => {
-    if (isAsked) rememberPage(summary(data, feeds));
-  }, [isAsked, data, feeds]);
-  // It may have one of its own: "no feed" is not said before that is known.
-  const isLooking = shown.length === 0 && page.kind === "looking" && page.isFirst;
+    if (isSubmitted) rememberPage(summary(data, feeds));
+  }, [isSubmitted, data, feeds]);
+  // The page may declare a feed: "no feed" is not shown before that is known.
+  const isLooking = shown.length === 0 && page.kind === "loading" && page.isFirst;
   const announced = isLooking ? words.checking : shown.length > 0 ? words.count(shown.length) : words.noFeed;
-  // Said when the number changes, without the heading being a status: it stays a heading to jump to.
+  // Announces a changed number. The heading itself is not a status, so that it stays reachable as a heading.
   const status = (
     <p role="status" className="sr-only">
       {announced}
@@ -189,7 +189,7 @@ interface WithPreviewProps {
   children(props: PreviewProps): ReactNode;
 }
 
-/** The list, and beside it, over it or under a row the preview of one of its feeds: wide screen, tablet, phone. */
+/** The list with the preview of one feed: beside it on wide screens, over it on tablets, under its row on phones. */
 function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps) {
   const words = useWords("results");
   const { hint } = useWords("preview");
@@ -197,11 +197,13 @@ function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps
   const isPhone = useMediaQuery(PHONE);
   const [chosen, setChosen] = useState<string | null>(null);
   const opener = useRef<Element | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const previewElement = useRef<HTMLDivElement>(null);
   const suggestion = suggestions.find(({ url }) => url === chosen);
   const close = () => {
-    // On a phone it was a menu's item, which is gone: its button is in the row that the preview is under.
-    const back = isPhone ? place.current?.closest("li")?.querySelector('[aria-haspopup="menu"]') : opener.current;
+    // On phones the opener was a menu item, which is gone: returns to the menu's button in the row above the preview.
+    const back = isPhone
+      ? previewElement.current?.closest("li")?.querySelector('[aria-haspopup="menu"]')
+      : opener.current;
     setChosen(null);
     (back as HTMLElement | null | undefined)?.focus();
   };
@@ -210,7 +212,7 @@ function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps
     suggestion && (
       <Preview
         key={suggestion.url}
-        ref={place}
+        ref={previewElement}
         suggestion={suggestion}
         look={look}
         takesFocus={!isPhone}
@@ -246,14 +248,14 @@ function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps
 const SHEET =
   "fixed inset-y-0 right-0 z-30 w-[464px] max-w-[calc(100vw-48px)] overflow-y-auto border-line border-l bg-surface p-6 shadow-raised";
 
-/** What the page itself had to say, below the list, in a line that is there from the start. */
+/** Which feeds the page declares, below the list. Always rendered, so that nothing moves. */
 function PageLine({ page, onLookAgain }: { page: PageLookup; onLookAgain(): void }) {
   const words = useWords("results");
-  if (page.kind === "not-asked") return null;
-  const said =
-    page.kind === "looking"
+  if (page.kind === "idle") return null;
+  const text =
+    page.kind === "loading"
       ? words.checking
-      : page.kind === "unseen"
+      : page.kind === "failed"
         ? `${words.pageUnreadable}: ${page.why}`
         : page.isFeed
           ? words.pageIsFeed
@@ -262,8 +264,8 @@ function PageLine({ page, onLookAgain }: { page: PageLookup; onLookAgain(): void
             : words.noneDeclared;
   return (
     <p role="status" className="mt-2 flex min-h-11 items-center gap-2 border-line border-t text-13 text-text-2">
-      <span className="min-w-0">{said}</span>
-      {page.kind === "unseen" && (
+      <span className="min-w-0">{text}</span>
+      {page.kind === "failed" && (
         <button
           type="button"
           onClick={onLookAgain}
@@ -276,7 +278,7 @@ function PageLine({ page, onLookAgain }: { page: PageLookup; onLookAgain(): void
   );
 }
 
-/** Whose page it is: the site's letter, the number of feeds, and the way to all its rules. */
+/** The site's mark and name, the number of feeds, and a link to all its rules. */
 function SiteHead({ data, children }: { data: LookUp; children: ReactNode }) {
   const words = useWords("results");
   const { address } = data;
@@ -307,7 +309,7 @@ function SiteHead({ data, children }: { data: LookUp; children: ReactNode }) {
   );
 }
 
-/** Chinese paths as people read them; one with a broken escape as it stands. */
+/** Decoded for reading; a path with an invalid escape stays as it is. */
 function readable(path: string): string {
   try {
     return decodeURI(path);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has rested for a moment: a look-up per word, not per letter. */
-export function useDebounced<Value>(value: Value, restMs: number): Value {
-  const [settled, setSettled] = useState(value);
+/** The value after it has not changed for `delayMs`. */
+export function useDebounced<Value>(value: Value, delayMs: number): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), restMs);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, restMs]);
-  return settled;
+  }, [value, delayMs]);
+  return debounced;
 }

@@ -10,13 +10,13 @@ const aFeed = (path: string, more: Partial<FeedSuggestion> = {}): FeedSuggestion
   ...more,
 });
 
-it("adds what the page told before the retired routes, and nothing twice", () => {
+it("adds the page's feeds before the retired routes, without duplicates", () => {
   const here = [aFeed("/a"), aFeed("/old", { retired: true })];
   const found = [aFeed("/a"), aFeed("/b", { origin: "declared" })];
-  const joined = joinFound(here, { kind: "seen", found, declared: 1, isFeed: false });
+  const joined = joinFound(here, { kind: "loaded", found, declared: 1, isFeed: false });
   expect(joined.map(({ path }) => path)).toEqual(["/a", "/b", "/old"]);
 });
 
-it("changes nothing while the page has not been seen", () => {
-  expect(joinFound([aFeed("/a")], { kind: "looking", isFirst: true })).toEqual([aFeed("/a")]);
+it("changes nothing while the page is loading", () => {
+  expect(joinFound([aFeed("/a")], { kind: "loading", isFirst: true })).toEqual([aFeed("/a")]);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** A link dropped anywhere on the page. True while one hangs over it. */
+/** Calls `onDrop` for a link dropped anywhere on the page. Returns whether one is being dragged over it. */
 export function useDrop(onDrop: (address: string) => void): boolean {
   const [isOver, setOver] = useState(false);
   const drop = useEffectEvent(onDrop);
@@ -13,7 +13,7 @@ export function useDrop(onDrop: (address: string) => void): boolean {
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false);
     };
-    const take = (event: DragEvent) => {
+    const handleDrop = (event: DragEvent) => {
       setOver(false);
       if (!carriesLink(event)) return;
       const address = linkIn(event.dataTransfer as DataTransfer);
@@ -23,11 +23,11 @@ export function useDrop(onDrop: (address: string) => void): boolean {
     };
     document.addEventListener("dragover", over);
     document.addEventListener("dragleave", leave);
-    document.addEventListener("drop", take);
+    document.addEventListener("drop", handleDrop);
     return () => {
       document.removeEventListener("dragover", over);
       document.removeEventListener("dragleave", leave);
-      document.removeEventListener("drop", take);
+      document.removeEventListener("drop", handleDrop);
     };
   }, []);
   return isOver;
@@ -37,7 +37,7 @@ function carriesLink(event: DragEvent): boolean {
   return event.dataTransfer?.types.some((type) => type === "text/uri-list" || type === "text/plain") ?? false;
 }
 
-/** The first address of a list of them; lines that start with # are comments there. */
+/** The first address of a text/uri-list, where lines that start with # are comments. */
 function linkIn(data: DataTransfer): string {
   const list = data.getData("text/uri-list") || data.getData("text/plain");
   return (

@@ -3,7 +3,7 @@ import { identifyVideo } from "#core/video/identify-video.ts";
 import { useWords } from "#ui/words/words.ts";
 import CirclePlay from "~icons/lucide/circle-play";
 
-/** An address that plays can be watched here, whether or not it has a feed. */
+/** A link to the watch page for an address with a video, whether or not it has a feed. */
 export function WatchHere({ address }: { address: string }) {
   const words = useWords("results");
   const video = identifyVideo(address);

@@ -10,7 +10,7 @@ import type { LookUp } from "../rules/look-up.ts";
 
 const SHOWN_AT_FIRST = 8;
 
-/** Why the site's other rules gave nothing, those that came nearest first. Worked out when it is opened. */
+/** Why the site's other rules did not match, nearest first. Computed when it is opened. */
 export function WhyNot({ data }: { data: LookUp }) {
   const words = useWords("results");
   const [isOpen, setOpen] = useState(false);
@@ -27,12 +27,12 @@ export function WhyNot({ data }: { data: LookUp }) {
         {words.whyNot}
         <span className="font-normal text-text-3">{words.didNotMatch(data.misses)}</span>
       </summary>
-      {isOpen && <SilentRules data={data} />}
+      {isOpen && <MissedRules data={data} />}
     </details>
   );
 }
 
-function SilentRules({ data }: { data: LookUp }) {
+function MissedRules({ data }: { data: LookUp }) {
   const words = useWords("results");
   const [showsAll, setShowsAll] = useState(false);
   const explanation = useMemo(() => data.explain(), [data]);

@@ -1,29 +1,29 @@
 import type { EventName, Events, Track } from "#core/events.ts";
 
 /**
- * Counts what happens, for this instance alone: the request goes to our own server, with nothing about who it was. Sent a
- * second later, several together and behind everything else, so that no click ever waits for it.
+ * Counts events for this instance only: the request goes to our own server and says nothing about the person. Sent in batches
+ * after a second, with low priority, so that no click waits for it.
  */
 export const track: Track = (event, details) => {
-  if (asksNotToBeTracked()) return;
-  // Out of reach for a long time: the oldest are given up.
-  if (waiting.length >= MOST_AT_ONCE) waiting.shift();
-  waiting.push({ event, details });
-  timer ??= setTimeout(send, GATHER_MS);
+  if (optsOut()) return;
+  // The server has been unreachable for long: drops the oldest events.
+  if (queue.length >= LARGEST_BATCH) queue.shift();
+  queue.push({ event, details });
+  timer ??= setTimeout(send, BATCH_MS);
 };
 
-const GATHER_MS = 1_000;
-const MOST_AT_ONCE = 50;
+const BATCH_MS = 1_000;
+const LARGEST_BATCH = 50;
 
-const waiting: { event: EventName; details: Events[EventName] }[] = [];
+const queue: { event: EventName; details: Events[EventName] }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function send(): void {
   clearTimeout(timer);
   timer = undefined;
-  if (waiting.length === 0) return;
-  const events = waiting.splice(0);
-  // keepalive: it arrives even if the page is being left.
+  if (queue.length === 0) return;
+  const events = queue.splice(0);
+  // keepalive: it is sent even while the page unloads.
   fetch("/rpc/events.track", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -31,18 +31,18 @@ function send(): void {
     keepalive: true,
     priority: "low",
   }).catch(() => {
-    // Never arrived, so not counted yet: it goes along with the next.
-    waiting.unshift(...events);
-    waiting.splice(0, Math.max(0, waiting.length - MOST_AT_ONCE));
+    // Not received, so not counted yet: sent again with the next batch.
+    queue.unshift(...events);
+    queue.splice(0, Math.max(0, queue.length - LARGEST_BATCH));
   });
 }
 
-// The last moment that browsers promise to tell about.
+// The last event that browsers reliably fire before a page goes away.
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") send();
 });
 
-function asksNotToBeTracked(): boolean {
+function optsOut(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack === "1" || globalPrivacyControl === true;
 }

@@ -10,14 +10,14 @@ import { Section } from "./section.tsx";
 interface AsyncSectionProps {
   title: string;
   hint?: ReactNode;
-  /** How much room to keep while it loads. */
+  /** Rows of the skeleton while it loads. */
   rows?: number;
   children: ReactNode;
 }
 
-/** A section that asks the server: it waits, fails and is tried again by itself, and the rest of the page stays usable. */
+/** A section that loads from the server, with its own skeleton, error and retry, so that the rest of the page stays usable. */
 export function AsyncSection({ rows = 2, children, ...section }: AsyncSectionProps) {
-  const { reset: forgetErrors } = useQueryErrorResetBoundary();
+  const { reset: resetQueries } = useQueryErrorResetBoundary();
   return (
     <Section {...section}>
       <CatchBoundary
@@ -26,7 +26,7 @@ export function AsyncSection({ rows = 2, children, ...section }: AsyncSectionPro
           <CannotLoad
             error={error}
             onTryAgain={() => {
-              forgetErrors();
+              resetQueries();
               reset();
             }}
           />

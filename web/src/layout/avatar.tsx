@@ -1,6 +1,6 @@
 import User from "~icons/lucide/user";
 
-/** The first letter of a name; nobody is a figure. */
+/** The first letter of a name; an icon when nobody is signed in. */
 export function Avatar({ name }: { name: string }) {
   const letter = [...name.trim()][0]?.toUpperCase();
   return (

@@ -7,19 +7,19 @@ import Copy from "~icons/lucide/copy";
 interface CopyTextProps {
   label: string;
   text: string;
-  /** The label stands before it, for the eye too. */
-  isNamed?: boolean;
+  /** The label is visible, in front of the field. */
+  showsLabel?: boolean;
 }
 
-/** Something long to take along: shown whole, chosen with one press, copied with another. */
-export function CopyText({ label, text, isNamed = false }: CopyTextProps) {
+/** A long text to copy: selected when focused, copied with the button. */
+export function CopyText({ label, text, showsLabel = false }: CopyTextProps) {
   const words = useWords("settings");
   const [isCopied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const Icon = isCopied ? Check : Copy;
   return (
     <div className="flex items-center gap-2">
-      {isNamed && (
+      {showsLabel && (
         <span aria-hidden className="w-20 shrink-0 text-13 text-text-2">
           {label}
         </span>
@@ -44,7 +44,7 @@ export function CopyText({ label, text, isNamed = false }: CopyTextProps) {
   );
 }
 
-/** The clipboard is only there on https and localhost; elsewhere the old command does it for a chosen field. */
+/** The clipboard API needs https or localhost; elsewhere execCommand copies the selected field. */
 async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,7 +3,7 @@ import { LANGUAGES } from "#ui/words/languages.ts";
 import { type Language, useLanguage, useWords } from "#ui/words/words.ts";
 import { useChooseLanguage } from "../language.tsx";
 
-/** Each language in its own words, so that a person who reads only one of them finds it. */
+/** Each language is named in that language, so that people find theirs. */
 const SEGMENTS = LANGUAGES.map(({ code, name }) => ({ value: code, label: name, lang: code }));
 
 export function LanguageSwitch() {

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 
-// Toasts are 10 kB that Discover's first load can do without: they come with the first thing that may need them.
+// Toasts are 10 kB that Discover's first load does not need: they are loaded by the first module that may show one.
 const Toasts = lazy(() => import("#ui/controls/toasts.tsx").then(({ Toasts }) => ({ default: Toasts })));
 
-let wanted = false;
+let isNeeded = false;
 const listeners = new Set<() => void>();
 
-/** Whatever calls `notify` says so when it loads, and the place for toasts is there before the first one. */
+/** Called when a module that uses `notify` loads, so that the container is mounted before the first toast. */
 export function loadToasts(): void {
-  wanted = true;
+  isNeeded = true;
   for (const listener of listeners) listener();
 }
 
 export function LazyToasts() {
-  const isWanted = useSyncExternalStore(subscribe, () => wanted);
-  return isWanted ? (
+  const shouldLoad = useSyncExternalStore(subscribe, () => isNeeded);
+  return shouldLoad ? (
     <Suspense>
       <Toasts />
     </Suspense>

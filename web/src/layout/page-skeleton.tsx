@@ -1,6 +1,6 @@
 import { useWords } from "#ui/words/words.ts";
 
-/** While a page's code or data is on its way: flat blocks in the size of a list, and the word for those who cannot see them. */
+/** Shown while a page's code or data loads: blocks in the size of a list, and a text for screen readers. */
 export function PageSkeleton() {
   return (
     <>

@@ -6,18 +6,18 @@ import { useMe } from "../person/me.ts";
 import { Avatar } from "./avatar.tsx";
 
 interface PageProps {
-  /** The page's name: in its bar, and in the browser's title. */
+  /** In the page's bar and in the browser's title. */
   title: string;
-  /** At the right of the bar. */
+  /** On the right of the bar. */
   actions?: ReactNode;
-  /** On phones, a way back instead of being one of the main places. */
+  /** On phones, a back button; for pages that the tab bar does not have. */
   back?: "/" | "/settings" | "/channels" | "/catalogue";
-  /** The page has a heading of its own: no bar on a desk, and on a phone the bar is no heading, or only the way back. */
+  /** The page has its own heading: no bar on desktops; on phones the bar is not a heading, or only has the back button. */
   hasHeading?: boolean;
   children: ReactNode;
 }
 
-/** A page's bar, its title and what it holds. */
+/** A page's bar, its title and its content. */
 export function Page({ title, actions, back, hasHeading = false, children }: PageProps) {
   const words = useWords("shell");
   const Name = hasHeading ? "p" : "h1";
@@ -40,14 +40,14 @@ export function Page({ title, actions, back, hasHeading = false, children }: Pag
           {!(hasHeading && back) && title}
         </Name>
         {actions}
-        <YouOnPhone />
+        <PhoneAccountLink />
       </div>
       {children}
     </>
   );
 }
 
-function YouOnPhone() {
+function PhoneAccountLink() {
   const words = useWords("shell");
   const me = useMe();
   const look = "grid size-10 place-items-center rounded-control desk:hidden";

@@ -6,7 +6,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a long page: its name at the left on wide screens, above on narrow ones, and a hairline between parts. */
+/** A section of a long page: its title on the left on wide screens, above it on narrow ones, with a line between sections. */
 export function Section({ title, hint, children }: SectionProps) {
   const id = useId();
   return (

@@ -11,11 +11,11 @@ interface ShownOnceProps {
   className?: string;
 }
 
-/** A key or an invite just made: the server keeps a hash of it, so this is the one time to copy it. */
+/** A key or invite that was just created. The server stores only its hash, so it can be copied only now. */
 export function ShownOnce({ title, hint, text, onDone, className = "" }: ShownOnceProps) {
   const words = useWords("settings");
   const box = useRef<HTMLDivElement>(null);
-  // It stands in the place of the form that made it, which had the focus.
+  // Replaces the form that created it and had the focus.
   useEffect(() => box.current?.querySelector("input")?.focus(), []);
   return (
     <div ref={box} role="status" className={`rounded-card bg-accent-tint p-4 ${className}`}>

@@ -7,7 +7,7 @@ import { SubscribeButton } from "../following/subscribe-button.tsx";
 import { shortAddress, titleOf } from "../following/title-of.ts";
 import { type ListedChannel, useChannels } from "../following/use-channels.ts";
 
-/** The channels that fill a plan, each with the way to leave it; those over the plan with the reason. */
+/** The channels that count towards the plan, each with its subscribe button; those over the limit with the reason. */
 export function ChannelUse() {
   const words = useWords("membershipPage");
   const { data: channels } = useChannels();

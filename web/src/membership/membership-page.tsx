@@ -16,7 +16,7 @@ import { openPortal } from "./offers.ts";
 import { PlanCards, PlanTable } from "./plan-table.tsx";
 
 const route = getRouteApi("/membership");
-const LOOK_AGAIN_MS = 3_000;
+const POLL_MS = 3_000;
 
 export function MembershipPage() {
   const words = useWords("membershipPage");
@@ -39,8 +39,8 @@ function YourMembership() {
   const { paid = false } = route.useSearch();
   const { data: membership } = useSuspenseQuery(
     rpc.membership.get.queryOptions(undefined, {
-      // The news of a payment comes to the server by itself, soon after the person is back.
-      refetchInterval: ({ state }) => (paid && state.data?.source !== "payment" ? LOOK_AGAIN_MS : false),
+      // Stripe informs the server by a webhook, usually soon after the person returns.
+      refetchInterval: ({ state }) => (paid && state.data?.source !== "payment" ? POLL_MS : false),
     }),
   );
   const { plan, used, allowed } = membership;
@@ -50,7 +50,7 @@ function YourMembership() {
         {allowed === 0 ? words.youAreOn(planName[plan]) : words.withUsed(planName[plan], used, allowed)}
       </h2>
       <p className="text-text-2">
-        {whence(membership, me?.role === "admin", language, words)} {words.freeEverywhere}
+        {describeOrigin(membership, me?.role === "admin", language, words)} {words.freeEverywhere}
       </p>
       {paid && membership.source !== "payment" && (
         <p role="status" className="mt-4 rounded-control bg-accent-tint px-4 py-3 text-13">
@@ -73,8 +73,8 @@ function YourMembership() {
   );
 }
 
-/** Where the plan comes from and when it ends. */
-function whence(
+/** The origin of the plan and its end date. */
+function describeOrigin(
   { plan, source, until, renews }: Membership,
   isOwner: boolean,
   language: Language,

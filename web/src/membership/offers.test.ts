@@ -11,6 +11,6 @@ it.each([
   expect(writePrice(price, language)).toBe(text);
 });
 
-it("says that nothing is sold where no payment is set up", () => {
+it("has no offers where no payment is set up", () => {
   expect(writeOffers("not-configured", "en")).toBeNull();
 });

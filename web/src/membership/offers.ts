@@ -4,7 +4,7 @@ import type { Membership } from "../person/use-membership.ts";
 import { problemOf } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 
-/** What is sold here with its prices written for the reader; null: the owner grants plans. */
+/** What is sold here, with formatted prices; null: the owner grants plans. */
 export function useOffers(membership: Membership | undefined) {
   const language = useLanguage();
   return { offers: membership ? writeOffers(membership.payment, language) : null, checkout };
@@ -19,7 +19,7 @@ export function writeOffers(payment: Membership["payment"], language: Language):
   }));
 }
 
-/** Amounts come in a currency's smallest unit, as Stripe has them: 400 usd are $4, 400 jpy are ¥400. */
+/** Stripe's amounts are in the currency's smallest unit: 400 usd is $4, 400 jpy is ¥400. */
 export function writePrice({ amount, currency }: { amount: number; currency: string }, language: Language): string {
   const format = new Intl.NumberFormat(language, {
     style: "currency",
@@ -30,7 +30,7 @@ export function writePrice({ amount, currency }: { amount: number; currency: str
   return format.format(amount / 10 ** digits);
 }
 
-/** Goes to the payment page; false when it could not be opened. Whoever pays already changes their plan at Stripe. */
+/** Goes to the payment page; false when it could not be opened. People who pay already change their plan at Stripe. */
 async function checkout({ plan, period }: Pick<Offer, "plan" | "period">): Promise<boolean> {
   try {
     location.assign((await rpc.membership.checkout.mutate({ plan, period })).url);
@@ -44,7 +44,7 @@ async function checkout({ plan, period }: Pick<Offer, "plan" | "period">): Promi
   }
 }
 
-/** Stripe's page for changing, cancelling and invoices. */
+/** Stripe's page for changing or cancelling a plan, and for invoices. */
 export async function openPortal(): Promise<void> {
   location.assign((await rpc.membership.portal.mutate()).url);
 }

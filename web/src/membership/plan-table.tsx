@@ -9,7 +9,7 @@ import { notify } from "../notify.ts";
 import type { Membership } from "../person/use-membership.ts";
 import { useOffers } from "./offers.ts";
 
-/** On a desk: the plans side by side. */
+/** On wide screens: the plans side by side. */
 export function PlanTable({ membership }: { membership: Membership }) {
   const words = useWords("membershipPage");
   const planName = useWords("plans");
@@ -94,7 +94,7 @@ export function PlanTable({ membership }: { membership: Membership }) {
 
 const ENDS = { free: "nothingChanges", plus: "itemsStay", pro: "itemsStay", lifetime: "neverEnds" } as const;
 
-/** On a phone: one card each. */
+/** On phones: one card per plan. */
 export function PlanCards({ membership }: { membership: Membership }) {
   const words = useWords("membershipPage");
   const planName = useWords("plans");
@@ -193,7 +193,7 @@ interface PlanActionProps {
   isWide?: boolean;
 }
 
-/** What one can do about a plan: buy it where it is larger than one's own and sold here. */
+/** Buys a plan that is larger than the person's own and sold here. */
 function PlanAction({ membership, plan, offer, isWide = false }: PlanActionProps) {
   const words = useWords("membershipPage");
   const planName = useWords("plans");
@@ -214,7 +214,7 @@ function PlanAction({ membership, plan, offer, isWide = false }: PlanActionProps
     setOpening(false);
     if (!isOpen) notify({ kind: "failure", title: words.failed, message: checkoutFailed });
   };
-  // The middle way is the filled one; the other is for those who know.
+  // One primary button: Pro, or the only larger plan.
   const isMain = plan === "pro" || larger.length === 1;
   return (
     <Button

@@ -8,7 +8,7 @@ interface UpgradeProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The upgrade dialog with this person's plan, and with what can be bought here. */
+/** The upgrade dialog with the person's plan and the offers of this instance. */
 export function Upgrade({ open, onOpenChange }: UpgradeProps) {
   const membership = useMembership();
   const navigate = useNavigate();

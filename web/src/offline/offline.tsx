@@ -6,20 +6,20 @@ import { loadWords } from "../load-words.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { trustScript } from "../trusted-types.ts";
 
-/** Loaded when the page is idle: keeps the shell for the next start, loads the other words, and says when there is no connection. */
+/** Loaded after the page: registers the service worker, loads the remaining words, and shows when there is no connection. */
 export function Offline() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const { isError, failureReason } = useQuery(rpc.status.get.queryOptions());
   const language = useLanguage();
   useEffect(() => {
-    keepShell(language);
-    // So that the next screen does not wait for its words. If it fails, that screen tries again.
+    registerServiceWorker(language);
+    // So that the next screen does not wait for its words. If this fails, that screen retries.
     loadWords(language).catch(() => {});
   }, [language]);
   const isUnreachable = isError && failureReason instanceof TypeError;
   const wasUnreachable = useRef(false);
   useEffect(() => {
-    if (wasUnreachable.current && !isUnreachable) askAgain();
+    if (wasUnreachable.current && !isUnreachable) refetchFailed();
     wasUnreachable.current = isUnreachable;
   }, [isUnreachable]);
   const trouble = !isOnline ? "offline" : isUnreachable ? "unreachable" : null;
@@ -45,14 +45,14 @@ function Trouble({ kind }: { kind: "offline" | "unreachable" }) {
   );
 }
 
-/** What could not be had while the server was away; a page that broke over it hears of it as of any connection that is back. */
-function askAgain(): void {
+/** Refetches what failed while the server was unreachable. The `online` event makes a page that failed try again. */
+function refetchFailed(): void {
   void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
   dispatchEvent(new Event("online"));
 }
 
-function keepShell(language: Language): void {
-  // Not on a plain http address and not in every private window; then there is no start without a connection.
+function registerServiceWorker(language: Language): void {
+  // Not available over plain http and in some private windows; then the app does not start offline.
   if (import.meta.env.PROD)
     navigator.serviceWorker
       ?.register(trustScript(`/service-worker.js?language=${language}`), { updateViaCache: "none" })

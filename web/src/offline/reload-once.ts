@@ -1,6 +1,6 @@
 /**
- * After a new version was deployed, what an open tab has not loaded yet is gone from the server. Loading the page anew
- * mends it. Once per file: a second failure has another cause, and is to be shown.
+ * After a deployment the server no longer has the code that an open tab has not loaded yet. Reloading the page fixes that.
+ * Once per file: a second failure has another cause and is shown.
  */
 export function reloadOnce(cause: unknown): boolean {
   if (isReloading) return true;
@@ -9,7 +9,7 @@ export function reloadOnce(cause: unknown): boolean {
     if (sessionStorage.getItem(KEY) === cause.message) return false;
     sessionStorage.setItem(KEY, cause.message);
   } catch {
-    // Without storage there is no telling the first time from the second.
+    // Without storage a second failure cannot be recognised.
     return false;
   }
   isReloading = true;
@@ -20,12 +20,12 @@ export function reloadOnce(cause: unknown): boolean {
 const KEY = "reloaded-for";
 let isReloading = false;
 
-/** As Chromium, Firefox and Safari put it. */
+/** By the messages of Chromium, Firefox and Safari. */
 export function isCodeMissing(cause: unknown): cause is Error {
   return cause instanceof Error && /dynamically imported module|module script failed/.test(cause.message);
 }
 
-/** Not into the browser's own page about the missing connection. */
+/** Otherwise the reload would end at the browser's own offline page. */
 function canReload(): boolean {
   return navigator.onLine || navigator.serviceWorker?.controller != null;
 }

@@ -6,16 +6,16 @@ const onOf = (stored: string | null) =>
     .filter(({ isOn }) => isOn)
     .map(({ id }) => id);
 
-it("knows every reader before anybody has chosen, with four switched on", () => {
+it("lists every reader by default, with four switched on", () => {
   expect(parseReaders(null)).toHaveLength(11);
   expect(onOf(null)).toEqual(["feedly", "inoreader", "newsblur", "folo"]);
 });
 
-it("keeps what was chosen, and takes new readers as they come", () => {
+it("keeps the person's choices and adds new readers", () => {
   const stored = JSON.stringify([
     { id: "feedly", isOn: false, at: "" },
     { id: "miniflux", isOn: true, at: "https://reader.example" },
-    { id: "a reader of long ago", isOn: true, at: "" },
+    { id: "a removed reader", isOn: true, at: "" },
   ]);
   expect(onOf(stored)).toEqual(["inoreader", "miniflux", "newsblur", "folo"]);
 });
@@ -27,7 +27,7 @@ it.each([["not JSON"], ["{}"], ["[1, null, {}]"], ['[{"id":"feedly","isOn":"yes"
   },
 );
 
-it("offers only those with all they need", () => {
+it("offers only readers that are fully configured", () => {
   const settings = parseReaders(
     JSON.stringify([
       { id: "miniflux", isOn: true, at: "" },

@@ -5,10 +5,10 @@ export interface ReaderSetting extends ChosenReader {
   isOn: boolean;
 }
 
-/** The readers of "Open in…", all of them in their order, with the person's switches and addresses. */
+/** All readers of "Open in…" in order, with the person's switches and addresses. */
 export const chosenReaders = storedSetting<ReaderSetting[]>("readers", parseReaders);
 
-/** What the menu shows: switched on, and with all it needs to work. */
+/** The readers in the menu: switched on and fully configured. */
 export function usableReaders(settings: readonly ReaderSetting[]): ReaderSetting[] {
   return settings.filter((setting) => setting.isOn && readerProblem(setting) === null);
 }

@@ -1,6 +1,6 @@
 import { storedSetting } from "./stored-setting.ts";
 
-/** A page that was looked up, as the list shows it. */
+/** A looked-up page, as the list shows it. */
 export interface RecentPage {
   address: string;
   name: string;

@@ -3,21 +3,21 @@ import { useSyncExternalStore } from "react";
 export interface StoredSetting<Value> {
   read(): Value;
   write(value: Value): void;
-  /** The value now, also when another tab changes it. */
+  /** The current value; also updates when another tab changes it. */
   use(): Value;
 }
 
 /**
- * A choice this browser remembers. What is stored may be old, edited or from another version: `parse` makes a value of
- * whatever it finds, and is asked again only when that has changed.
+ * A setting in this browser's storage. The stored text may be old, edited or from another version: `parse` has to return a
+ * value for any text. Its result is cached until the text changes.
  */
 export function storedSetting<Value>(key: string, parse: (stored: string | null) => Value): StoredSetting<Value> {
   const listeners = new Set<() => void>();
-  let known: { text: string | null; value: Value } | undefined;
+  let cached: { text: string | null; value: Value } | undefined;
   const read = () => {
     const text = storage()?.getItem(key) ?? null;
-    if (!known || known.text !== text) known = { text, value: parse(text) };
-    return known.value;
+    if (!cached || cached.text !== text) cached = { text, value: parse(text) };
+    return cached.value;
   };
   const write = (value: Value) => {
     storage()?.setItem(key, typeof value === "string" ? value : JSON.stringify(value));
@@ -34,7 +34,7 @@ export function storedSetting<Value>(key: string, parse: (stored: string | null)
   return { read, write, use: () => useSyncExternalStore(subscribe, read) };
 }
 
-/** A strict privacy setting makes even looking at it throw; then nothing is remembered, and everything else works. */
+/** With strict privacy settings even reading `localStorage` throws. Then nothing is stored, and everything else works. */
 function storage(): Storage | undefined {
   try {
     return localStorage;

@@ -15,12 +15,12 @@ export function AccountSettings({ me }: { me: Me }) {
   const [name, setName] = useState(me.name);
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const bad = name.trim() === "" ? account.missingName : null;
+  const problem = name.trim() === "" ? account.missingName : null;
 
   async function save(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (bad || isBusy) return;
+    if (problem || isBusy) return;
     setBusy(true);
     const outcome = await callAuth("/update-user", { name: name.trim() });
     if (outcome.ok) {
@@ -41,7 +41,7 @@ export function AccountSettings({ me }: { me: Me }) {
           maxLength={100}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          problem={isChecked ? bad : null}
+          problem={isChecked ? problem : null}
         />
         <Button type="submit" size="large" busy={isBusy} className="mt-[26px] max-desk:h-10!">
           {words.saveName}

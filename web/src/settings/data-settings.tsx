@@ -8,7 +8,7 @@ import { rpc } from "../rpc.ts";
 
 export function DataSettings({ email }: { email: string }) {
   const words = useWords("settings");
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -22,12 +22,12 @@ export function DataSettings({ email }: { email: string }) {
         <p className="mt-1.5 text-13 text-text-2">{words.exportHint}</p>
       </div>
       <div>
-        <Button size="large" className="text-danger!" onClick={() => setAsking(true)}>
+        <Button size="large" className="text-danger!" onClick={() => setConfirming(true)}>
           {words.deleteAccount}
         </Button>
         <p className="mt-1.5 text-13 text-text-2">{words.deleteHint}</p>
       </div>
-      {isAsking && <DeleteAccount email={email} onClose={() => setAsking(false)} />}
+      {isConfirming && <DeleteAccount email={email} onClose={() => setConfirming(false)} />}
     </div>
   );
 }
@@ -46,7 +46,7 @@ function DeleteAccount({ email, onClose }: { email: string; onClose: () => void 
     setBusy(true);
     try {
       await rpc.account.delete.mutate({ confirm });
-      // Nothing of the account may stay on the screen.
+      // A full page load, so that nothing of the account stays in memory or on the screen.
       location.assign("/#content");
     } catch (cause) {
       setRefused(explainRefusal(cause, problems));

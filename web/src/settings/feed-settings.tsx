@@ -27,7 +27,7 @@ export function FeedSettings() {
   );
 }
 
-/** Every RSSHub has this route; it asks no other site, so it tells about the service alone. */
+/** Every RSSHub has this route. It fetches no other site, so it tests the service alone. */
 const ROUTE = "/test/1";
 
 function TestService() {

@@ -39,7 +39,7 @@ export function KeySettings() {
           ))}
         </ul>
       )}
-      <MakeKey />
+      <CreateKey />
     </>
   );
 }
@@ -78,50 +78,51 @@ function KeyRow({ apiKey: { id, name, start, createdAt, lastRequest } }: { apiKe
   );
 }
 
-function MakeKey() {
+function CreateKey() {
   const words = useWords("settings");
   const account = useWords("account");
   const [name, setName] = useState("");
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [made, setMade] = useState<string | null>(null);
+  const [createdKey, setCreatedKey] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const bad = name.trim() === "" ? words.keyNameMissing : name.trim().length > LONGEST_NAME ? words.keyNameLong : null;
+  const problem =
+    name.trim() === "" ? words.keyNameMissing : name.trim().length > LONGEST_NAME ? words.keyNameLong : null;
 
-  async function make(event: FormEvent) {
+  async function create(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
     setRefused(null);
-    if (bad || isBusy) return;
+    if (problem || isBusy) return;
     setBusy(true);
     const outcome = await callAuth<{ key: string }>("/api-key/create", { name: name.trim() });
     setBusy(false);
     if (!outcome.ok) return setRefused(explainAuth(outcome.problem, account));
-    setMade(outcome.value.key);
+    setCreatedKey(outcome.value.key);
     setName("");
     setChecked(false);
     queryClient.invalidateQueries(keysQuery);
   }
 
-  if (made)
+  if (createdKey)
     return (
       <ShownOnce
         title={words.keyCreated}
         hint={words.keyCreatedHint}
-        text={made}
-        onDone={() => setMade(null)}
+        text={createdKey}
+        onDone={() => setCreatedKey(null)}
         className="mt-4"
       />
     );
   return (
-    <form onSubmit={make} noValidate className="mt-4 flex items-start gap-3">
+    <form onSubmit={create} noValidate className="mt-4 flex items-start gap-3">
       <Field
         className="min-w-0 max-w-[360px] flex-1"
         label={words.keyName}
         autoComplete="off"
         value={name}
         onChange={(event) => setName(event.target.value)}
-        problem={refused ?? (isChecked ? bad : null)}
+        problem={refused ?? (isChecked ? problem : null)}
       />
       <Button type="submit" size="large" busy={isBusy} className="mt-[26px] max-desk:h-10!">
         {words.createKey}

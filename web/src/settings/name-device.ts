@@ -1,4 +1,7 @@
-/** "Firefox, Windows" from what a browser calls itself; null when it says nothing we know. Order matters: each of the later ones hides in the earlier. */
+/**
+ * "Firefox, Windows" from a user agent; null when it names nothing we know. Order matters: Edge's user agent also contains
+ * Chrome and Safari, and Android's contains Linux.
+ */
 export function nameDevice(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const browser = BROWSERS.find(([mark]) => mark.test(userAgent))?.[1];

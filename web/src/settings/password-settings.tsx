@@ -19,14 +19,14 @@ export function PasswordSettings() {
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ field: "current" | "form"; why: string } | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const badCurrent = current === "" ? account.missingPassword : null;
-  const badNext = newPasswordProblem(next, account);
+  const currentProblem = current === "" ? account.missingPassword : null;
+  const nextProblem = newPasswordProblem(next, account);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
     setRefused(null);
-    if (badCurrent || badNext || isBusy) return;
+    if (currentProblem || nextProblem || isBusy) return;
     setBusy(true);
     const outcome = await callAuth("/change-password", {
       currentPassword: current,
@@ -57,14 +57,14 @@ export function PasswordSettings() {
           setCurrent(event.target.value);
           setRefused(null);
         }}
-        problem={(isChecked ? badCurrent : null) ?? (refused?.field === "current" ? refused.why : null)}
+        problem={(isChecked ? currentProblem : null) ?? (refused?.field === "current" ? refused.why : null)}
       />
       <PasswordField
         label={words.newPassword}
         autoComplete="new-password"
         value={next}
         onChange={(event) => setNext(event.target.value)}
-        problem={isChecked ? badNext : null}
+        problem={isChecked ? nextProblem : null}
         hint={account.passwordHint(SHORTEST_PASSWORD)}
       />
       {refused?.field === "form" && (

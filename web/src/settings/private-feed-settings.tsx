@@ -13,20 +13,22 @@ export function PrivateFeedSettings() {
   const { data: feed } = useSuspenseQuery(rpc.privateFeed.get.queryOptions());
   const onError = (cause: unknown) =>
     notify({ kind: "failure", title: words.failed, message: explainRefusal(cause, problems) });
-  const tell = (title: string) => async () => {
+  const notifySuccess = (title: string) => async () => {
     await queryClient.invalidateQueries(rpc.privateFeed.get.queryFilter());
     notify({ kind: "success", title });
   };
-  const renew = useMutation(rpc.privateFeed.renew.mutationOptions({ onError, onSuccess: tell(words.addressCreated) }));
-  const off = useMutation(rpc.privateFeed.off.mutationOptions({ onError, onSuccess: tell(words.turnedOff) }));
+  const renew = useMutation(
+    rpc.privateFeed.renew.mutationOptions({ onError, onSuccess: notifySuccess(words.addressCreated) }),
+  );
+  const off = useMutation(rpc.privateFeed.off.mutationOptions({ onError, onSuccess: notifySuccess(words.turnedOff) }));
   const box = useRef<HTMLDivElement>(null);
-  // What was pressed is gone with what it changed: the focus goes to what stands in its place.
-  const isMade = feed !== null;
-  const wasMade = useRef(isMade);
+  // The pressed button is gone after the change: moves the focus to what replaced it.
+  const hasFeed = feed !== null;
+  const hadFeed = useRef(hasFeed);
   useEffect(() => {
-    if (wasMade.current !== isMade) box.current?.querySelector<HTMLElement>("input, button")?.focus();
-    wasMade.current = isMade;
-  }, [isMade]);
+    if (hadFeed.current !== hasFeed) box.current?.querySelector<HTMLElement>("input, button")?.focus();
+    hadFeed.current = hasFeed;
+  }, [hasFeed]);
   if (!feed)
     return (
       <div ref={box}>
@@ -37,8 +39,8 @@ export function PrivateFeedSettings() {
     );
   return (
     <div ref={box} className="flex flex-col gap-3">
-      <CopyText key={feed.atomUrl} label={words.atom} text={feed.atomUrl} isNamed />
-      <CopyText key={feed.jsonUrl} label={words.jsonFeed} text={feed.jsonUrl} isNamed />
+      <CopyText key={feed.atomUrl} label={words.atom} text={feed.atomUrl} showsLabel />
+      <CopyText key={feed.jsonUrl} label={words.jsonFeed} text={feed.jsonUrl} showsLabel />
       <div className="flex flex-wrap items-center gap-3">
         <Button busy={renew.isPending} onClick={() => renew.mutate()}>
           {words.newAddress}

@@ -38,7 +38,7 @@ export function SessionSettings() {
   const { data: sessions } = useSuspenseQuery(sessionsQuery);
   const [ending, setEnding] = useState<string | null>(null);
 
-  /** Everything of the person leaves with them: the page starts anew, and the keyboard where its content does. */
+  /** A full page load drops everything of the person from memory; the hash puts the focus on the content. */
   async function leave(path: "/sign-out" | "/revoke-sessions") {
     setEnding(path);
     const outcome = await callAuth(path, {});

@@ -8,29 +8,29 @@ const RefusalReason = lazy(() =>
   import("./refusal-reason.tsx").then(({ RefusalReason }) => ({ default: RefusalReason })),
 );
 
-/** What is shown in the place of a page that broke. The sidebar stays, so there is always a way on. */
+/** Shown instead of a page that failed. The sidebar stays, so that people can navigate away. */
 export function CannotShow({ error, reset }: ErrorComponentProps) {
   const words = useWords("shell");
   const router = useRouter();
   const isReloading = reloadOnce(error);
-  // A request that came to nothing, in the browser's own words, which say less.
-  const isAway = !navigator.onLine || (error instanceof TypeError && !isCodeMissing(error));
-  const again = () => {
+  // fetch throws a TypeError when there is no connection; its message does not help people.
+  const isOffline = !navigator.onLine || (error instanceof TypeError && !isCodeMissing(error));
+  const retry = () => {
     if (isCodeMissing(error)) return location.reload();
     reset();
     router.invalidate();
   };
   useEffect(() => {
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
   });
   if (isReloading) return null;
   return (
     <div role="alert" className="mx-auto max-w-[704px] px-4 py-16 desk:px-8">
       <h1 className="font-semibold text-28 tracking-tight">{words.cannotShow}</h1>
-      <p className="mt-2 text-15 text-text-2">{isAway ? words.noConnection : words.cannotShowHint}</p>
+      <p className="mt-2 text-15 text-text-2">{isOffline ? words.noConnection : words.cannotShowHint}</p>
       <p className="mt-1 mb-6 font-mono text-13 text-text-3">
-        {isAway ? null : error instanceof RpcError ? (
+        {isOffline ? null : error instanceof RpcError ? (
           <Suspense>
             <RefusalReason error={error} />
           </Suspense>
@@ -43,7 +43,7 @@ export function CannotShow({ error, reset }: ErrorComponentProps) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <button
           type="button"
-          onClick={again}
+          onClick={retry}
           className="h-10 rounded-control bg-accent px-4 font-medium text-on-accent hover:bg-accent-hover"
         >
           {words.tryAgain}

@@ -1,7 +1,7 @@
 import { useWords } from "#ui/words/words.ts";
 import { explainRefusal } from "../refusal.ts";
 
-/** Why the server refused, in the person's language. Apart from the shell, which can do without these words. */
+/** Why the server refused, in the person's language. A separate chunk, because the shell does not need these words. */
 export function RefusalReason({ error }: { error: Error }) {
   return explainRefusal(error, useWords("problems"));
 }

@@ -8,17 +8,17 @@ import { Sidebar } from "./sidebar.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
-// When everything that was asked for is here: keeping the shell for later must not hold up the page of now.
+// After the page has loaded: the service worker's downloads must not compete with it.
 const Offline = lazy(async () => {
   if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
   const loaded = await import("../offline/offline.tsx").catch(() => null);
   return { default: loaded ? loaded.Offline : () => null };
 });
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Shell() {
   const words = useWords("shell");
-  const standsAlone = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.standsAlone) });
+  const hasNoFrame = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.hasNoFrame) });
   useFocusOnNavigation();
   return (
     <>
@@ -28,7 +28,7 @@ export function Shell() {
       >
         {words.skip}
       </a>
-      {standsAlone ? <Outlet /> : <Framed />}
+      {hasNoFrame ? <Outlet /> : <Framed />}
       <LazyToasts />
       <Suspense>
         <Offline />
@@ -39,8 +39,8 @@ export function Shell() {
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** A page without the sidebar, with a <main id="content"> of its own: signing in. */
-    standsAlone?: boolean;
+    /** A page without the sidebar, with its own <main id="content">: signing in. */
+    hasNoFrame?: boolean;
   }
 }
 
@@ -61,23 +61,23 @@ function Framed() {
 }
 
 /**
- * After going somewhere, a screen reader and the Tab key start at the new page's heading. So they do on the same page when
- * what had the focus went away with what was shown before.
+ * After a navigation the focus moves to the new page's heading, for screen readers and the Tab key. Also on the same page,
+ * if the focused element was removed.
  */
 function useFocusOnNavigation() {
   const router = useRouter();
   useEffect(() => {
     let focused: Element | null = null;
-    const forgetStart = router.subscribe("onBeforeNavigate", () => {
+    const stopBefore = router.subscribe("onBeforeNavigate", () => {
       focused = document.activeElement;
     });
-    const forgetEnd = router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-      const isElsewhere = pathChanged || focused?.isConnected === false;
-      if (fromLocation ? isElsewhere : location.hash === "#content") focusHeading();
+    const stopRendered = router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+      const hasLostFocus = pathChanged || focused?.isConnected === false;
+      if (fromLocation ? hasLostFocus : location.hash === "#content") focusHeading();
     });
     return () => {
-      forgetStart();
-      forgetEnd();
+      stopBefore();
+      stopRendered();
     };
   }, [router]);
 }

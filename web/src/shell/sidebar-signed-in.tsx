@@ -9,9 +9,9 @@ import type { ListedChannel } from "../following/use-channels.ts";
 import { Avatar } from "../layout/avatar.tsx";
 import type { Me } from "../person/me.ts";
 import { useMembership } from "../person/use-membership.ts";
-import { SIDEBAR_HERE as HERE, SIDEBAR_ROW as ROW } from "./sidebar-row.ts";
+import { SIDEBAR_CURRENT as CURRENT, SIDEBAR_ROW as ROW } from "./sidebar-row.ts";
 
-/** What one follows. */
+/** The channels the person follows. */
 export function Channels({ channels }: { channels: readonly ListedChannel[] }) {
   const words = useWords("shell");
   const own = useWords("sidebar");
@@ -29,7 +29,7 @@ export function Channels({ channels }: { channels: readonly ListedChannel[] }) {
           <Plus aria-hidden size={14} strokeWidth={1.8} />
         </Link>
       </div>
-      {/* Positioned, so that it holds what is hidden in its rows too: the page would grow as long as the list. */}
+      {/* Positioned, so that it also contains the visually hidden text of its rows, which would otherwise extend the page. */}
       <ul className="-mx-1 relative min-h-0 flex-1 overflow-y-auto px-1">
         {channels.map((channel) => (
           <ChannelRow key={channel.id} channel={channel} />
@@ -48,7 +48,7 @@ function ChannelRow({ channel }: { channel: ListedChannel }) {
         params={{ channelId: channel.id }}
         activeOptions={{ includeSearch: false }}
         className={`${ROW} ${channel.unread > 0 ? "" : "text-text-2"}`}
-        activeProps={{ className: HERE }}
+        activeProps={{ className: CURRENT }}
       >
         <span className="ml-0.5 flex">
           <ChannelMark channel={channel} />
@@ -67,7 +67,7 @@ function ChannelRow({ channel }: { channel: ListedChannel }) {
   );
 }
 
-/** Who one is, and how much of one's plan is used. */
+/** The person's name, and how much of their plan is used. */
 export function Person({ me }: { me: Me }) {
   const words = useWords("shell");
   return (
@@ -85,7 +85,7 @@ export function Person({ me }: { me: Me }) {
   );
 }
 
-/** What is used and allowed, before anyone clicks; its height is there while it is not known. */
+/** Used and allowed channels. Its height is reserved while it loads. */
 function PlanUse() {
   const own = useWords("sidebar");
   const planName = useWords("plans");

@@ -7,17 +7,17 @@ import { useChannels } from "../following/use-channels.ts";
 import { Avatar } from "../layout/avatar.tsx";
 import { Brand } from "../layout/brand.tsx";
 import { useMe } from "../person/me.ts";
-import { PLACES } from "./places.ts";
-import { SIDEBAR_HERE as HERE, SIDEBAR_ROW as ROW } from "./sidebar-row.ts";
+import { DESTINATIONS } from "./destinations.ts";
+import { SIDEBAR_CURRENT as CURRENT, SIDEBAR_ROW as ROW } from "./sidebar-row.ts";
 
-// Whoever is not signed in has neither, and does not load them.
+// Loaded only for people who are signed in.
 const Channels = lazy(() => import("./sidebar-signed-in.tsx").then(({ Channels }) => ({ default: Channels })));
 const Person = lazy(() => import("./sidebar-signed-in.tsx").then(({ Person }) => ({ default: Person })));
 
-/** Places whose name is the beginning of another's: the page of one channel has a line of its own. */
-const EXACTLY: readonly string[] = ["/", "/channels"];
+/** Paths that are prefixes of others: the page of one channel has its own row. */
+const EXACT: readonly string[] = ["/", "/channels"];
 
-/** On a desk: where one can go, what one follows, and who one is. */
+/** On desktops: the main destinations, the channels, and the account. */
 export function Sidebar() {
   const words = useWords("shell");
   const me = useMe();
@@ -29,13 +29,13 @@ export function Sidebar() {
         <Brand />
       </Link>
       <nav aria-label={words.main} className="mt-4">
-        {PLACES.map(({ to, name, icon: Icon, count }) => (
+        {DESTINATIONS.map(({ to, name, icon: Icon, count }) => (
           <Link
             key={to}
             to={to}
-            activeOptions={EXACTLY.includes(to) ? { exact: true, includeSearch: false } : {}}
+            activeOptions={EXACT.includes(to) ? { exact: true, includeSearch: false } : {}}
             className={`${ROW} font-medium text-text-2`}
-            activeProps={{ className: HERE }}
+            activeProps={{ className: CURRENT }}
           >
             <Icon aria-hidden size={18} strokeWidth={1.6} />
             {words[name]}
@@ -43,7 +43,7 @@ export function Sidebar() {
           </Link>
         ))}
         {me?.role === "admin" && (
-          <Link to="/admin" className={`${ROW} font-medium text-text-2`} activeProps={{ className: HERE }}>
+          <Link to="/admin" className={`${ROW} font-medium text-text-2`} activeProps={{ className: CURRENT }}>
             <ShieldCheck aria-hidden size={18} strokeWidth={1.6} />
             {words.admin}
           </Link>
@@ -53,7 +53,9 @@ export function Sidebar() {
         {channels && channels.length > 0 ? <Channels channels={channels} /> : <div className="flex-1" />}
       </Suspense>
       <div className="-mx-3 border-line border-t px-5 pt-3">
-        <Suspense fallback={<div className="h-19" />}>{me ? <Person me={me} /> : me === null && <Nobody />}</Suspense>
+        <Suspense fallback={<div className="h-19" />}>
+          {me ? <Person me={me} /> : me === null && <SignedOut />}
+        </Suspense>
       </div>
     </header>
   );
@@ -69,7 +71,7 @@ function Count({ unread }: { unread: number }) {
   );
 }
 
-function Nobody() {
+function SignedOut() {
   const words = useWords("shell");
   return (
     <div className="-mx-2 flex items-center gap-1">

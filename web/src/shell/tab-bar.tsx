@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useWords } from "#ui/words/words.ts";
 import { useChannels } from "../following/use-channels.ts";
-import { PLACES } from "./places.ts";
+import { DESTINATIONS } from "./destinations.ts";
 
-/** On a phone: the main places, where the thumb is. */
+/** On phones: the main destinations at the bottom of the screen. */
 export function TabBar() {
   const words = useWords("shell");
   const { data: channels } = useChannels();
@@ -13,7 +13,7 @@ export function TabBar() {
       aria-label={words.main}
       className="fixed inset-x-0 bottom-0 z-20 grid h-18 auto-cols-fr grid-flow-col border-line border-t bg-bg px-2 pt-1.5 pb-[18px] desk:hidden"
     >
-      {PLACES.map(({ to, name, icon: Icon, count }) => (
+      {DESTINATIONS.map(({ to, name, icon: Icon, count }) => (
         <Link
           key={to}
           to={to}

@@ -2,7 +2,7 @@ import { fullTime, relativeTime } from "#ui/time/relative-time.ts";
 import { useLanguage } from "#ui/words/words.ts";
 import { useNow } from "./use-now.ts";
 
-/** How long ago or until, kept true; the date and time when pointed at. */
+/** A relative time that stays current, with the full date and time as its title. */
 export function TimeAgo({ at, className }: { at: string; className?: string }) {
   const language = useLanguage();
   const now = useNow();

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time, a minute at a time: what says "6 minutes ago" says 7 when it is 7. */
+/** The current time, updated every minute while the tab is visible. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => now);
 }

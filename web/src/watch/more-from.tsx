@@ -10,7 +10,7 @@ import { useChannels } from "../following/use-channels.ts";
 import { rpc } from "../rpc.ts";
 import type { OpenedVideo } from "./opened-video.ts";
 
-/** What else has arrived from this author, for those who follow. */
+/** Other videos of this author's channel, for people who follow it. */
 export function MoreFrom({ opened }: { opened: OpenedVideo }) {
   const words = useWords("watch");
   const language = useLanguage();
@@ -22,7 +22,7 @@ export function MoreFrom({ opened }: { opened: OpenedVideo }) {
   const { data } = useQuery(
     rpc.items.list.queryOptions(list, {
       enabled: channel !== undefined,
-      // Somebody who has just subscribed sees them arrive.
+      // Right after subscribing: polls until the first items arrive.
       refetchInterval: ({ state }) => channel?.health === "first-fetch" && !state.data?.items.length && 2_000,
     }),
   );

@@ -7,15 +7,15 @@ import FileVideo from "~icons/lucide/file-play";
 import { Page } from "../layout/page.tsx";
 
 interface OpenFormProps {
-  /** What the page's address named, though it is no address. */
+  /** The `url` parameter, if it is not an address. */
   typed: string;
-  /** The name of a file that is nothing to play. */
+  /** The name of a file that cannot be played. */
   refusedFile: string | null;
   onOpen: (address: string) => void;
   onFile: (file: File) => void;
 }
 
-/** A video by its address, or a file of this device. */
+/** Opens a video by its address, or a file of this device. */
 export function OpenForm({ typed, refusedFile, onOpen, onFile }: OpenFormProps) {
   const words = useWords("watch");
   const [text, setText] = useState(typed);
@@ -68,7 +68,7 @@ export function OpenForm({ typed, refusedFile, onOpen, onFile }: OpenFormProps) 
             hidden
             onChange={({ target }) => {
               if (target.files?.[0]) onFile(target.files[0]);
-              // The same file again is a change, too.
+              // So that choosing the same file again fires a change event.
               target.value = "";
             }}
           />

@@ -11,7 +11,7 @@ import { queryClient, rpc } from "../rpc.ts";
 
 export type OpenedVideo = inferRouterOutputs<AppRouter>["videos"]["open"];
 
-/** What the server tells about an address. Asked again when somebody signs in or out, for it is stored per person. */
+/** The server's metadata of a video. Requested again when the person signs in or out, because it is stored per person. */
 export function useOpenedVideo(address: string) {
   const me = useQuery(meQuery);
   return useQuery({ ...openQuery(address, me.data?.id ?? null), enabled: !me.isPending });
@@ -26,23 +26,23 @@ function openQuery(address: string, who: string | null) {
   });
 }
 
-/** Keeps a title; false when it was not kept. Wherever the video is shown, it has the new title from then on. */
+/** Saves a new title and updates it wherever the video is shown; false when it was not saved. */
 export async function renameVideo(dbId: string, title: string): Promise<boolean> {
   try {
-    const kept = await rpc.videos.rename.mutate({ dbId, title });
-    const renamed = (video: OpenedVideo | undefined) => (video?.dbId === dbId ? { ...video, ...kept } : video);
+    const saved = await rpc.videos.rename.mutate({ dbId, title });
+    const renamed = (video: OpenedVideo | undefined) => (video?.dbId === dbId ? { ...video, ...saved } : video);
     queryClient.setQueriesData<OpenedVideo>({ queryKey: ["videos", "open"] }, renamed);
     queryClient.setQueryData(rpc.videos.get.queryKey({ dbId }), renamed);
     return true;
   } catch (cause) {
-    // The session ended while the page was open: it should know from now on.
+    // The session ended while the page was open.
     if (problemOf(cause)?.kind === "not-logged-in") queryClient.invalidateQueries(meQuery);
     return false;
   }
 }
 
-/** What the address alone tells, for when our own server tells nothing. */
-export function addressAlone(address: string): OpenedVideo {
+/** The video as its address alone describes it, for when the server does not answer. */
+export function videoFromAddress(address: string): OpenedVideo {
   const video = describeVideo(address, EMPTY_METADATA) as Video;
   return {
     dbId: null,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { localFileVideo } from "#core/video/identify-video.ts";
 import type { Video } from "#core/video/video.ts";
 
-/** A file of this device, chosen or dropped anywhere on the page. The browser plays it from where it is. */
+/** A file of this device, chosen or dropped anywhere on the page. It is not uploaded. */
 export function useLocalFile() {
   const [file, setFile] = useState<Video | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -14,14 +14,14 @@ export function useLocalFile() {
     setFile(chosen && localFileVideo(chosen, URL.createObjectURL(chosen)));
   }
 
-  // The browser holds on to a file for as long as its address is in use.
+  // An object URL keeps its file in memory until it is revoked.
   const address = file?.url;
   useEffect(() => {
     if (address !== undefined) return () => URL.revokeObjectURL(address);
   }, [address]);
 
   useEffect(() => {
-    // Without this the browser leaves the page for the file.
+    // Without this the browser navigates to the file.
     const allow = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
     };
@@ -42,7 +42,7 @@ export function useLocalFile() {
   return { file, refused, openFile };
 }
 
-/** By what the system calls it, else by its name: some know no type for .mkv or .opus. */
+/** By its type, else by its name: some systems have no type for .mkv or .opus. */
 function isPlayable({ type, name }: File): boolean {
   if (type !== "") return /^(?:video|audio)\/|mpegurl$/.test(type);
   return /\.(?:mp4|m4v|webm|ogv|mov|mkv|mp3|m4a|m4b|aac|oga|ogg|opus|wav|weba|flac)$/i.test(name);

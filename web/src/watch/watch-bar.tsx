@@ -13,12 +13,12 @@ import type { OpenedVideo } from "./opened-video.ts";
 const ICON =
   "grid size-10 shrink-0 place-items-center rounded-control text-text-3 hover:bg-hover hover:text-text desk:size-8";
 
-/** Where one is, the way back, and the ways out: the link to pass on, and the original page. */
+/** The breadcrumb, the way back, the link to share, and the original page. */
 export function WatchBar({ opened, start }: { opened: OpenedVideo; start: number }) {
   const words = useWords("watch");
   const shell = useWords("shell");
   const share = async () => {
-    // With the video's own address, which anybody can open; what is stored is one person's own.
+    // With the video's own address, which anybody can open; a stored video is private to its person.
     const link = `${location.origin}/watch?url=${encodeURIComponent(opened.video.url)}${start > 0 ? `&t=${start}` : ""}`;
     const isCopied = await navigator.clipboard.writeText(link).then(
       () => true,

@@ -4,7 +4,7 @@ import { VideoCover } from "#ui/video/video-cover.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { Page } from "../layout/page.tsx";
 
-/** A file of this device: its name is all there is to say about it. */
+/** A file of this device; only its name is known. */
 export function WatchFile({ video, onClose }: { video: Video; onClose: () => void }) {
   const words = useWords("watch");
   const name = video.config.file?.name ?? video.id;

@@ -7,7 +7,7 @@ import { useWords } from "#ui/words/words.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 import { OpenForm } from "./open-form.tsx";
-import { addressAlone, useOpenedVideo } from "./opened-video.ts";
+import { useOpenedVideo, videoFromAddress } from "./opened-video.ts";
 import { useLocalFile } from "./use-local-file.ts";
 import { WatchFile } from "./watch-file.tsx";
 import { WatchSkeleton } from "./watch-skeleton.tsx";
@@ -16,7 +16,7 @@ import { WatchVideo } from "./watch-video.tsx";
 const byAddress = getRouteApi("/watch");
 const byId = getRouteApi("/watch/$dbId");
 
-/** /watch?url=…&t=90: a video by its address; without one, a place to give an address or a file. */
+/** /watch?url=…&t=90: a video by its address; without one, the form for an address or a file. */
 export function WatchPage() {
   const { url, t } = byAddress.useSearch();
   const navigate = useNavigate();
@@ -37,12 +37,12 @@ function WatchAddress({ address, t }: { address: string; t: string | number | un
   const { data, error, refetch } = useOpenedVideo(address);
   if (data) return <WatchVideo opened={data} start={startOf(t, data.start)} />;
   if (!error) return <WatchSkeleton />;
-  const opened = addressAlone(address);
-  const trouble = { why: explainRefusal(error, problems), again: () => void refetch() };
-  return <WatchVideo opened={opened} start={startOf(t, opened.start)} trouble={trouble} />;
+  const opened = videoFromAddress(address);
+  const failure = { why: explainRefusal(error, problems), again: () => void refetch() };
+  return <WatchVideo opened={opened} start={startOf(t, opened.start)} failure={failure} />;
 }
 
-/** /watch/<dbId>?t=90: what this person opened before. */
+/** /watch/<dbId>?t=90: a video the person opened before. */
 export function StoredWatchPage() {
   return (
     <Suspense fallback={<WatchSkeleton />}>
@@ -58,11 +58,11 @@ function WatchStored() {
   return <WatchVideo opened={data} start={startOf(t, data.start)} />;
 }
 
-/** Instead of a stored video that is not this person's. */
+/** Shown for a stored video that does not exist or belongs to somebody else. */
 export function CannotWatch({ error }: { error: unknown }) {
   const words = useWords("watch");
   const kind = problemOf(error)?.kind;
-  // Whatever else went wrong is for the page that tells about such things.
+  // Other errors are shown by the general error page.
   if (kind !== "no-such-video" && kind !== "bad-input") throw error;
   return (
     <div className="mx-auto max-w-[704px] px-4 py-16 desk:px-8">
@@ -78,7 +78,7 @@ export function CannotWatch({ error }: { error: unknown }) {
   );
 }
 
-/** `t` of our own address counts before what the video's says. */
+/** `t` of our address takes precedence over the start time in the video's. */
 function startOf(t: string | number | undefined, otherwise: number): number {
   return t === undefined ? otherwise : startSeconds(String(t));
 }

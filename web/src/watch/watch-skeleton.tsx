@@ -1,6 +1,6 @@
 import { useWords } from "#ui/words/words.ts";
 
-/** In the size of what replaces it. */
+/** The same size as the page that replaces it. */
 export function WatchSkeleton() {
   const words = useWords("watch");
   return (

@@ -16,14 +16,14 @@ import { WatchBar } from "./watch-bar.tsx";
 interface WatchVideoProps {
   opened: OpenedVideo;
   start: number;
-  /** Our own server did not answer: this is what the address alone says. */
-  trouble?: { why: string; again: () => void } | undefined;
+  /** Our server did not answer: only what the address says is shown. */
+  failure?: { why: string; again: () => void } | undefined;
 }
 
-/** One video: its cover, its player, what is known about it, and what else its author made. */
-export function WatchVideo({ opened, start, trouble }: WatchVideoProps) {
+/** One video: its cover and player, its details, and other videos of its author. */
+export function WatchVideo({ opened, start, failure }: WatchVideoProps) {
   const language = useLanguage();
-  // While it was opened there was no heading to start at.
+  // While it was loading there was no heading to focus.
   useEffect(() => {
     if (document.activeElement?.id === "content") focusHeading();
   }, []);
@@ -39,7 +39,7 @@ export function WatchVideo({ opened, start, trouble }: WatchVideoProps) {
       <div className="wide:flex">
         <article className="min-w-0 max-w-[1024px] flex-1 pb-8 desk:px-8 desk:pt-6 desk:pb-12">
           <VideoCover
-            // Another video is another cover: what was turned and played stays with the one before.
+            // A new key resets the state of the player for another video.
             key={video.url}
             video={video}
             title={title}
@@ -48,7 +48,7 @@ export function WatchVideo({ opened, start, trouble }: WatchVideoProps) {
             className="max-desk:rounded-none!"
           />
           <div className="px-4 pt-3.5 desk:px-0 desk:pt-5">
-            <Trouble opened={opened} trouble={trouble} />
+            <FailureNotice opened={opened} failure={failure} />
             <VideoDetail
               content={lang === null ? content : { ...content, lang }}
               loggedIn={Boolean(me)}
@@ -67,9 +67,9 @@ export function WatchVideo({ opened, start, trouble }: WatchVideoProps) {
   );
 }
 
-function Trouble({ opened, trouble }: Pick<WatchVideoProps, "opened" | "trouble">) {
+function FailureNotice({ opened, failure }: Pick<WatchVideoProps, "opened" | "failure">) {
   const words = useWords("watch");
-  if (!trouble && opened.problem === null) return null;
+  if (!failure && opened.problem === null) return null;
   return (
     <div
       role="status"
@@ -77,11 +77,11 @@ function Trouble({ opened, trouble }: Pick<WatchVideoProps, "opened" | "trouble"
     >
       <TriangleAlert aria-hidden size={18} strokeWidth={1.6} className="mt-px shrink-0" />
       <p className="min-w-0 flex-1">
-        {trouble?.why ?? (opened.problem && words.why[opened.problem])} {words.onlyAddress}{" "}
-        {!trouble && words.checkedLater}
+        {failure?.why ?? (opened.problem && words.why[opened.problem])} {words.onlyAddress}{" "}
+        {!failure && words.checkedLater}
       </p>
-      {trouble && (
-        <Button className="-my-1.5" onClick={trouble.again}>
+      {failure && (
+        <Button className="-my-1.5" onClick={failure.again}>
           {words.tryAgain}
         </Button>
       )}

@@ -9,17 +9,17 @@ import TextAlignStart from "~icons/lucide/text-align-start";
 
 type ShellWords = Words["shell"];
 
-export interface Place {
+export interface Destination {
   to: keyof RegisteredRouter["routesByPath"];
-  /** Its name in the words of the shell. */
+  /** The key of its name in the shell's words. */
   name: { [Key in keyof ShellWords]: ShellWords[Key] extends string ? Key : never }[keyof ShellWords];
   icon: LucideIcon;
-  /** Shown to everyone; somebody who is not signed in gets there by signing in (`beforeLoad: signedInOnly`). */
+  /** The badge. Also for people who are not signed in: the route sends them to sign-in (`beforeLoad: signedInOnly`). */
   count?: "unread";
 }
 
-/** The main places, in the sidebar and on a phone's tab bar. A new route adds its line here, and nothing else. */
-export const PLACES: readonly Place[] = [
+/** The main destinations, in the sidebar and in the tab bar of phones. */
+export const DESTINATIONS: readonly Destination[] = [
   { to: "/", name: "discover", icon: Search },
   { to: "/inbox", name: "inbox", icon: Inbox, count: "unread" },
   { to: "/catalogue", name: "catalogue", icon: BookText },
