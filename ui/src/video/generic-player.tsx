@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { clockTime } from "#core/video/clock-time.ts";
-import { embedAddress, startsAnywhere } from "#core/video/embed-address.ts";
+import { embedAddress, supportsStartTime } from "#core/video/embed-address.ts";
 import { VIDEO_TYPES, type Video } from "#core/video/video.ts";
 import X from "~icons/lucide/x";
 import { useWords } from "../words/words.ts";
@@ -27,7 +27,7 @@ export default function GenericPlayer(props: PlayerProps) {
             allow={PLAYER_ALLOW}
             onFailed={onFailed}
           />
-          {props.start >= 1 && !startsAnywhere(video) && <StartNote start={props.start} />}
+          {props.start >= 1 && !supportsStartTime(video) && <StartNote start={props.start} />}
         </>
       );
     case "nothing":
