@@ -3,7 +3,7 @@ import { chromium } from "./chromium.ts";
 
 export default defineConfig({
   testDir: ".",
-  testIgnore: ["gallery/**", "extension/**", "pictures/**"],
+  testIgnore: ["gallery/**", "extension/**", "screenshots/**"],
   outputDir: "../test-results",
   globalSetup: "./start-server.ts",
   forbidOnly: true,

@@ -31,10 +31,10 @@ export type Extension = {
   stop(): Promise<void>;
 };
 
-type Options = { locale: string; mayAsk: string[] };
+type Options = { locale: string; hostPermissions: string[] };
 
 export const test = base.extend<{ extension: Extension } & { given: Options }>({
-  given: [{ locale: "en-US", mayAsk: [] }, { option: true }],
+  given: [{ locale: "en-US", hostPermissions: [] }, { option: true }],
   extension: async ({ given }, use) => {
     const extension = await startExtension(given);
     await use(extension);
@@ -45,15 +45,15 @@ export const test = base.extend<{ extension: Extension } & { given: Options }>({
 
 /**
  * The extension as it was built, in a Chromium that reaches nothing but this machine. Nobody can press the browser's own
- * "allow" here, so what the person would have allowed (`mayAsk`) is allowed in the copy's manifest.
+ * "allow" here, so what the person would have allowed (`hostPermissions`) is allowed in the copy's manifest.
  */
-export async function startExtension({ locale, mayAsk }: Options, more: string[] = []): Promise<Extension> {
+export async function startExtension({ locale, hostPermissions }: Options, more: string[] = []): Promise<Extension> {
   const folder = mkdtempSync(join(tmpdir(), "pagecast-extension-"));
   const built = join(folder, "extension");
   const profile = join(folder, "profile");
   cpSync(BUILT, built, { recursive: true });
   const manifest = JSON.parse(readFileSync(join(built, "manifest.json"), "utf8"));
-  writeFileSync(join(built, "manifest.json"), JSON.stringify({ ...manifest, host_permissions: mayAsk }));
+  writeFileSync(join(built, "manifest.json"), JSON.stringify({ ...manifest, host_permissions: hostPermissions }));
   const context = await chromium.launchPersistentContext(profile, {
     ...machine.launchOptions,
     headless: true,

@@ -86,7 +86,7 @@ test("nothing for axe to find in the popup and the options, light and dark", asy
 });
 
 test.describe("in a Chinese browser", () => {
-  test.use({ given: { locale: "zh-CN", mayAsk: [] } });
+  test.use({ given: { locale: "zh-CN", hostPermissions: [] } });
   test("speaks Chinese", async ({ extension }) => {
     const popup = await overAuthor(extension);
     await expect(popup.getByRole("heading", { name: "此页面有 10 个订阅源" })).toBeVisible();

@@ -5,7 +5,7 @@ import { type Extension, expect } from "./an-extension.ts";
 const AUTHOR = "https://space.bilibili.com/2267573";
 // One server for all of them.
 test.describe.configure({ mode: "default" });
-test.use({ given: { locale: "en-US", mayAsk: ["http://localhost/*"] } });
+test.use({ given: { locale: "en-US", hostPermissions: ["http://localhost/*"] } });
 
 /** The row of one of the author's feeds; a popup shows three of them at first. */
 async function rowOf(popup: Page, route: string) {
