@@ -7,7 +7,7 @@ import { carryCookie, signInAs } from "./people.ts";
 import { RULES, startFeedService } from "./stand-ins/feed-service.ts";
 import type { StandIn } from "./stand-ins/stand-in.ts";
 
-/** An owner's server of its own, with a feed service beside it. */
+/** A new server with a feed service. */
 const testAsOwner = onOwnServer().extend<object, { feedService: StandIn }>({
   feedService: [
     async ({}, use) => {
@@ -30,7 +30,7 @@ const testAsOwner = onOwnServer().extend<object, { feedService: StandIn }>({
   ],
 });
 
-test("somebody else than the owner has no admin page", async ({ page, context }) => {
+test("only the owner has an admin page", async ({ page, context }) => {
   await signInAs(context, "pro");
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/$/);
@@ -208,7 +208,7 @@ testAsOwner.describe("the owner", () => {
     await page.goto("/admin");
     const counted = page.getByRole("table", { name: "Pages looked up on Discover" });
     await expect(counted.getByRole("row", { name: "Feeds found 1 1" })).toBeVisible();
-    // Nobody works here, so what is due stays so.
+    // No worker runs here, so channels stay due.
     await expect(page.getByRole("row", { name: "Due now 1 0" })).toBeVisible();
     await expect(page.getByRole("row", { name: /First fetch.* 1$/ })).toBeVisible();
   });

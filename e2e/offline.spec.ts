@@ -9,7 +9,7 @@ test.use({ serviceWorkers: "allow" });
 const box = (page: Page) => page.getByLabel("Paste a page address");
 const route = (page: Page) => page.getByText("/bilibili/user/video/2267573", { exact: true });
 
-test.describe("before a server that is deployed anew", () => {
+test.describe("with a server that is deployed again", () => {
   const deployed = test.extend<{ front: Awaited<ReturnType<typeof startDeploys>> }>({
     front: async ({}, use) => {
       const front = await startDeploys(process.env.PAGECAST_TEST_ADDRESS as string);
@@ -39,7 +39,7 @@ test.describe("before a server that is deployed anew", () => {
     await page.goto("/inbox");
     await expect(page.getByText("No connection. The page loads as soon as there is one.")).toBeVisible();
 
-    // Back again: what waited comes by itself.
+    // Online again: pending requests are sent automatically.
     front.reach(true);
     await page.context().setOffline(false);
     await expect(page).toHaveURL(/\/sign-in/);
@@ -81,10 +81,10 @@ test.describe("before a server that is deployed anew", () => {
     await page.goto("/inbox");
     await expect(page.getByText("No connection. The page loads as soon as there is one.")).toBeVisible();
     await expect(page.getByText("Failed to fetch")).toBeHidden();
-    // Before that, the server coming back would go unnoticed.
+    // Before that, the server's return would not be noticed.
     await expect(page.getByText("Pagecast cannot be reached.")).toBeVisible();
     front.reach(true);
-    // Sooner than it would ask by itself.
+    // Sooner than the next automatic attempt.
     await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
     await expect(page).toHaveURL(/\/sign-in/);
   });
@@ -109,18 +109,18 @@ test.describe("before a server that is deployed anew", () => {
   });
 
   deployed("a tab left open across a deploy goes on", async ({ page, front }) => {
-    // Without the worker, which would have the old files: the harder case.
+    // Without the service worker, which has the old files.
     await page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }));
     await page.goto("/");
     await box(page).fill("space.bilibili.com/2267573");
     await expect(route(page)).toBeVisible();
     await page.waitForLoadState("networkidle");
     front.deploy();
-    // A shard of a catalogue that is gone: the new index, and on.
+    // A shard of the old catalogue is gone: the new index is loaded.
     await box(page).fill("github.com/DIYgod/RSSHub");
     await expect(page.getByText("/github/issue/DIYgod/RSSHub", { exact: true }).first()).toBeVisible();
     await expect(page.locator("meta[name=build]")).toHaveCount(0);
-    // A page whose code is gone: loaded anew, once.
+    // A page whose code is gone is reloaded once.
     await page.getByRole("link", { name: "Catalogue", exact: true }).first().click();
     await expect(page.getByRole("heading", { name: "Catalogue" })).toBeVisible();
     await expect(page.locator("meta[name=build]")).toHaveAttribute("content", "1");
@@ -141,7 +141,7 @@ test.describe("before a server that is deployed anew", () => {
   });
 });
 
-test("nothing of a person's is ever kept", async ({ page, context }) => {
+test("personal data is never cached", async ({ page, context }) => {
   await page.goto("/");
   await workerIsReady(page);
   const { person } = await aBusyInbox(context);

@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { chromium } from "./chromium.ts";
 
-/** npm run screenshots: every screen, as kept in docs/screens. */
+/** npm run screenshots: every screen, for docs/screens. */
 export default defineConfig({
   testDir: "screenshots",
   testMatch: "*.ts",

@@ -8,10 +8,10 @@ import { carryCookie } from "./people.ts";
 
 type WatchServer = { address: string; owner: Rpc; ownerCookie: string };
 
-/** A browser whose every request to another address is written down, and answered by a stand-in or refused. */
+/** Every request to another address is recorded, and answered by a stand-in or aborted. */
 export type Watching = {
   strangers: string[];
-  /** The bodies of what was sent to our own server. */
+  /** The bodies of requests to our server. */
   sent: string[];
   standIn: (host: string, answer: (route: Route) => Promise<void>) => void;
   frame: (host: string) => Promise<Frame>;
@@ -69,7 +69,7 @@ async function frameOf(page: Page, host: string): Promise<Frame> {
   return find() as Frame;
 }
 
-/** What the owner sees counted, by kind. */
+/** The event counts that the owner sees, by type. */
 export async function clicks(owner: Rpc): Promise<Record<string, number>> {
   const counts = await owner.admin.events.query({});
   return Object.fromEntries(counts.map(({ detail, total }) => [detail, total]));

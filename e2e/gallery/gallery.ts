@@ -7,16 +7,16 @@ declare global {
   }
 }
 
-/** The gallery's page, with everything beyond loopback answered by stand-ins or refused, and written down. */
+/** The gallery's page. Requests beyond loopback are recorded, and answered by stand-ins or aborted. */
 export interface Gallery {
   open: (piece: string, query?: Record<string, string>) => Promise<void>;
-  /** What was asked of any other address, in order. */
+  /** Requests to other addresses, in order. */
   strangers: string[];
-  /** Answers for one host; without it the host is out of reach. */
+  /** Answers requests to one host; other hosts are unreachable. */
   standIn: (host: string, answer: (route: Route) => Promise<void>) => void;
-  /** What the piece told the app. */
+  /** The component's events. */
   events: () => Promise<string[]>;
-  /** The frame of a host, once it is there. */
+  /** The frame of a host, once it exists. */
   frame: (host: string) => Promise<Frame>;
 }
 
