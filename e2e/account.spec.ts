@@ -26,7 +26,7 @@ async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`Tab never reaches ${name}`);
 }
 
-testOnOwnServer.describe("on a server nobody has used yet", () => {
+testOnOwnServer.describe("on a server without accounts", () => {
   testOnOwnServer.describe.configure({ mode: "serial" });
 
   testOnOwnServer(
@@ -123,7 +123,7 @@ const testWithProviders = onOwnServer().extend<object, { provider: ProviderStand
 });
 
 testWithProviders(
-  "GitHub leads the first person in, back to where they were, and says why not",
+  "the first person signs in with GitHub, returns to their page, and sees why a sign-in fails",
   async ({ page, context, provider }) => {
     let who: Known = { id: "1", email: "gina@example.org", name: "Gina", says: "no" };
     await context.route("https://github.com/login/oauth/authorize*", (route) =>

@@ -68,7 +68,7 @@ test("after unsubscribing, focus moves to the next channel", async ({ page, cont
   const menus = page.getByRole("main").getByRole("button", { name: /^More for / });
   await expect(menus).toHaveCount(4);
   for (let left = 4; left > 0; left--) {
-    // The second, then what takes its place, then the last one, then the only one.
+    // The second row, the one that replaces it, the last one, and the only one.
     const place = Math.min(1, left - 1);
     const next = left > 1 ? await menus.nth(left > 2 ? 2 : 0).getAttribute("aria-label") : null;
     await menus.nth(place).focus();

@@ -67,7 +67,7 @@ const MORE = [
   "<style></style/><img src=x onerror=CALL></style>",
   "<p style='position:fixed;inset:0;z-index:9999;background:red'>covers everything</p>",
   "<xss style='xss:expression(CALL)'>x</xss>",
-  // Names of ours, of the document and of templates
+  // DOM clobbering, our own class names, and template syntax
   "<img name=getElementById><form name=body><input name=parentNode></form><a id=location href=javascript:CALL>x</a>",
   "<div id=root>x</div><div data-reactroot onclick=CALL>x</div><p class='scrolls reading' ref=x>x</p>",
   "{{constructor.constructor('CALL')()}} $" + "{CALL} <%= CALL %> #{CALL} {CALL} {{{CALL}}}",

@@ -6,17 +6,17 @@ export const test = base.extend({
   // Each test has its own IP address, so that tests do not share rate limits.
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": someAddress() }),
   context: async ({ context, baseURL }, use) => {
-    const strangers: string[] = [];
+    const externalRequests: string[] = [];
     await context.route(
       (url) => url.origin !== baseURL && /^https?:$/.test(url.protocol),
       (route) => {
-        strangers.push(route.request().url());
+        externalRequests.push(route.request().url());
         return route.abort();
       },
     );
     await context.route("**/rpc/discover.*", blockOtherSites);
     await use(context);
-    expect(strangers).toEqual([]);
+    expect(externalRequests).toEqual([]);
   },
 });
 

@@ -42,7 +42,7 @@ const testWithPayment = onOwnServer().extend<object, { stripe: StripeStandIn }>(
 });
 
 testWithPayment(
-  "where plans are sold, each has its price and the way to pay",
+  "where plans are sold, each has a price and a button to pay",
   async ({ page, context, ownServer, stripe }) => {
     const { cookie } = await aPerson(ownServer.address);
     await carryCookie(context, ownServer.address, cookie);

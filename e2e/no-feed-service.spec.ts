@@ -5,7 +5,7 @@ import { carryCookie } from "./people.ts";
 
 const test = onOwnServer();
 
-test("without a feed service everybody is told why, and the owner what to do", async ({ page, context, ownServer }) => {
+test("without a feed service, everybody sees why, and the owner what to do", async ({ page, context, ownServer }) => {
   await page.goto("/");
   await page.getByLabel("Paste a page address").fill("https://space.bilibili.com/2267573");
   const notice = page.getByText(
@@ -35,11 +35,11 @@ test("without a feed service everybody is told why, and the owner what to do", a
   await page.route("**/rpc/discover.page?**", (route) =>
     route.fulfill({ json: { result: { data: { url, suggestions: [], feeds, problem: null } } } }),
   );
-  const told = page.getByText("set PAGECAST_SUBSCRIBE=any-feed");
+  const advice = page.getByText("set PAGECAST_SUBSCRIBE=any-feed");
   await page.goto(`/?url=${encodeURIComponent(url)}`);
-  await expect(told).toBeVisible();
+  await expect(advice).toBeVisible();
   await context.clearCookies();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "1 feed for this page" })).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(advice).toHaveCount(0);
 });

@@ -19,12 +19,12 @@ test.describe("with a server that is deployed again", () => {
     baseURL: async ({ front }, use) => use(front.address),
   });
 
-  deployed("it starts without a connection, finds what it knows, and says what it cannot", async ({ page, front }) => {
+  deployed("starts without a connection, uses what is cached, and says what is missing", async ({ page, front }) => {
     await page.goto("/");
     await workerIsReady(page);
     await box(page).fill("space.bilibili.com/2267573");
     await expect(route(page)).toBeVisible();
-    await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/^\/catalogue\/\w+\/\d+\.txt$/));
+    await expect.poll(() => cachedPaths(page)).toContainEqual(expect.stringMatching(/^\/catalogue\/\w+\/\d+\.txt$/));
 
     front.reach(false);
     await page.context().setOffline(true);
@@ -47,7 +47,7 @@ test.describe("with a server that is deployed again", () => {
   });
 
   deployed(
-    "it starts without a connection in the language in use, which is the only one kept",
+    "starts without a connection in the language in use, the only one that is cached",
     async ({ page, front }) => {
       await page.goto("/");
       await workerIsReady(page);
@@ -71,7 +71,7 @@ test.describe("with a server that is deployed again", () => {
     },
   );
 
-  deployed("a server out of reach is told from a device without a connection", async ({ page, front }) => {
+  deployed("distinguishes an unreachable server from a device without a connection", async ({ page, front }) => {
     await page.goto("/");
     await workerIsReady(page);
     front.reach(false);
@@ -89,7 +89,7 @@ test.describe("with a server that is deployed again", () => {
     await expect(page).toHaveURL(/\/sign-in/);
   });
 
-  deployed("after a deploy the next page is the new one, and only the new one is kept", async ({ page, front }) => {
+  deployed("after a deployment the next page is the new build, and only that is cached", async ({ page, front }) => {
     await page.goto("/");
     await workerIsReady(page);
     const [before] = await keptCode(page);
@@ -108,7 +108,7 @@ test.describe("with a server that is deployed again", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  deployed("a tab left open across a deploy goes on", async ({ page, front }) => {
+  deployed("a tab left open during a deployment keeps working", async ({ page, front }) => {
     // Without the service worker, which has the old files.
     await page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }));
     await page.goto("/");
@@ -127,7 +127,7 @@ test.describe("with a server that is deployed again", () => {
     await expect(page.getByRole("main").getByRole("listitem").getByRole("link").first()).toBeVisible();
   });
 
-  deployed("code that is gone for good ends in words, not in a loop", async ({ page, front }) => {
+  deployed("code that stays missing shows a message instead of a reload loop", async ({ page, front }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }));
     await page.route("**/assets/results-*.js", (route) => route.abort());
     await page.goto("/");
@@ -149,12 +149,12 @@ test("personal data is never cached", async ({ page, context }) => {
     await page.goto(path);
     await expect(page.getByRole("link", { name: /^Settings: / }).first()).toBeVisible();
   }
-  await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/^\/catalogue\/\w+\/\d+\.txt$/));
-  const kept = await keptPaths(page);
+  await expect.poll(() => cachedPaths(page)).toContainEqual(expect.stringMatching(/^\/catalogue\/\w+\/\d+\.txt$/));
+  const kept = await cachedPaths(page);
   const allowed =
     /^\/($|assets\/[\w.-]+$|icons\/|apply-preferences\.js$|icon\.svg$|app\.webmanifest$|catalogue\/(index\.json|\w+\/[\w.]+)$)/;
   expect(kept.filter((path) => !allowed.test(path))).toEqual([]);
-  const texts = (await keptTexts(page)).join();
+  const texts = (await cachedTexts(page)).join();
   expect(texts).toContain('id="root"');
   for (const own of [person.email, ARTICLE, VIDEO]) expect(texts).not.toContain(own);
 });
@@ -167,7 +167,7 @@ function keptCode(page: Page): Promise<string[]> {
   return page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("code-")));
 }
 
-function keptPaths(page: Page): Promise<string[]> {
+function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const lists = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
     return (await Promise.all(lists)).flat().map(({ url }) => url.slice(location.origin.length));
@@ -175,12 +175,12 @@ function keptPaths(page: Page): Promise<string[]> {
 }
 
 async function keptWords(page: Page): Promise<string[]> {
-  const names = (await keptPaths(page)).map((path) => path.match(/^\/assets\/(words-.*)-[\w-]{8}\.js$/)?.[1]);
+  const names = (await cachedPaths(page)).map((path) => path.match(/^\/assets\/(words-.*)-[\w-]{8}\.js$/)?.[1]);
   return names.filter((name) => name !== undefined).toSorted();
 }
 
-/** Of everything, whatever its address claims to be. */
-function keptTexts(page: Page): Promise<string[]> {
+/** The bodies of all cached responses. */
+function cachedTexts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const kept = (await caches.keys()).map(async (name) => {
       const cache = await caches.open(name);

@@ -80,14 +80,14 @@ for (const { what, url, title, host, path, query, hash = "" } of PLAYERS) {
     await page.goto(watchAddress(url, "1m30s"));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await page.waitForLoadState("networkidle");
-    expect(watching.strangers).toEqual([]);
+    expect(watching.externalRequests).toEqual([]);
     await page.getByRole("button", cover).click();
     const frame = page.locator("iframe");
     const address = new URL((await frame.getAttribute("src")) ?? "");
     expect([address.protocol, address.hostname, address.pathname, address.hash]).toEqual(["https:", host, path, hash]);
     expect(Object.fromEntries(address.searchParams)).toMatchObject(query);
     await watching.frame(host);
-    expect(new Set(watching.strangers.map((asked) => new URL(asked).hostname))).toEqual(new Set([host]));
+    expect(new Set(watching.externalRequests.map((asked) => new URL(asked).hostname))).toEqual(new Set([host]));
     const sandbox = (await frame.getAttribute("sandbox"))?.split(" ");
     expect(sandbox).not.toContain("allow-top-navigation");
     expect(await frame.getAttribute("referrerpolicy")).toBe("strict-origin-when-cross-origin");
@@ -99,7 +99,7 @@ test("covers are loaded through our server", async ({ page, watching }) => {
   const picture = page.locator("article img");
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
   expect(await picture.getAttribute("src")).toMatch(/^\/api\/cover\?url=http%3A%2F%2Fi2\.hdslb\.com/);
-  expect(watching.strangers).toEqual([]);
+  expect(watching.externalRequests).toEqual([]);
 });
 
 test("the start time of the video's address counts, unless our t is given", async ({ page, watching }) => {
@@ -259,7 +259,7 @@ test("every click on a cover is counted in the server's database", async ({
   await page.getByRole("button", cover).click();
   await page.goto("about:blank");
   await expect.poll(async () => (await clicks(owner)).vimeo).toBe(before + 5);
-  expect(watching.strangers.every((asked) => asked.startsWith("https://player.vimeo.com/"))).toBe(true);
+  expect(watching.externalRequests.every((asked) => asked.startsWith("https://player.vimeo.com/"))).toBe(true);
 });
 
 test("a browser that asks not to be tracked sends nothing", async ({ page, watching }) => {
@@ -331,7 +331,7 @@ test("the author has a link, and a subscribe button that says what is missing", 
   await expect(page.getByText("Please log in first")).toBeVisible();
   await page.goto(watchAddress("https://page.example/walk"));
   await expect(page.getByRole("button", { name: "Subscribe" })).toHaveAttribute("aria-disabled", "true");
-  expect(watching.strangers).toEqual([]);
+  expect(watching.externalRequests).toEqual([]);
 });
 
 test("a member subscribes to the author, and the author's other items appear beside the video", async ({
@@ -349,7 +349,7 @@ test("a member subscribes to the author, and the author's other items appear bes
   await expect(more.getByRole("listitem")).toHaveCount(3);
   await more.getByRole("link").first().click();
   await expect(page).toHaveURL(/av170004/);
-  expect(watching.strangers).toEqual([]);
+  expect(watching.externalRequests).toEqual([]);
 });
 
 test("a description is one line; expanded, it scrolls within 500 px", async ({ page, watching: _ }) => {
@@ -376,7 +376,7 @@ test("a page that forbids frames is not framed but linked", async ({ page, watch
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("The site does not allow this to be played elsewhere.");
   await expect(alert.getByRole("link")).toHaveAttribute("href", "https://strict.example/");
-  expect(watching.strangers).toEqual([]);
+  expect(watching.externalRequests).toEqual([]);
 });
 
 test("our server unreachable: the address is enough to play, and one can retry", async ({ page, watching }) => {
@@ -409,7 +409,7 @@ test.describe("a media file", () => {
   test("plays by its address, from t", async ({ page, watching }) => {
     watching.standIn("media.example", file(makeWav(120), "audio/wav"));
     await page.goto(watchAddress("https://media.example/talk.wav", "1:30"));
-    expect(watching.strangers).toEqual([]);
+    expect(watching.externalRequests).toEqual([]);
     await page.getByRole("button", cover).click();
     await expect.poll(() => position(page)).toBeGreaterThan(90.1);
   });
@@ -430,7 +430,7 @@ test.describe("a media file", () => {
     await expect.poll(() => position(page)).toBeGreaterThan(0.3);
     const size = await page.locator("video").evaluate((element: HTMLVideoElement) => element.videoWidth);
     expect(size).toBe(64);
-    expect(watching.strangers).toEqual([]);
+    expect(watching.externalRequests).toEqual([]);
     // Only our code, the blob: address and the event count are requested.
     const others = asked.filter((line) => !/ blob:|GET .*\/assets\/|POST .*\/rpc\/events\.track$/.test(line));
     expect(others).toEqual([]);

@@ -17,7 +17,7 @@ export type Extension = {
   desk: Page;
   sites: Sites;
   /** Requests of pages to other addresses. */
-  strangers: string[];
+  externalRequests: string[];
   killWorker(): Promise<void>;
   open(address: string): Promise<Page>;
   /** The badge on that page. */
@@ -39,7 +39,7 @@ export const test = base.extend<{ extension: Extension } & { given: Options }>({
     const extension = await startExtension(given);
     await use(extension);
     await extension.stop();
-    expect(extension.strangers).toEqual([]);
+    expect(extension.externalRequests).toEqual([]);
   },
 });
 
@@ -82,11 +82,11 @@ async function control(context: BrowserContext): Promise<Omit<Extension, "profil
   const first = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   const origin = first.url().replace(/\/[^/]*$/, "");
   const sites: Sites = {};
-  const strangers: string[] = [];
+  const externalRequests: string[] = [];
   await context.route(/^https?:\/\/(?!localhost|127\.0\.0\.1)/, (route) => {
     const address = route.request().url();
     const body = sites[address];
-    if (body === undefined && !/favicon/.test(address)) strangers.push(address);
+    if (body === undefined && !/favicon/.test(address)) externalRequests.push(address);
     return route.fulfill({ status: body === undefined ? 404 : 200, contentType: "text/html", body: body ?? "" });
   });
 
@@ -99,7 +99,7 @@ async function control(context: BrowserContext): Promise<Omit<Extension, "profil
     origin,
     desk,
     sites,
-    strangers,
+    externalRequests,
     async killWorker() {
       const session = await context.browser()!.newBrowserCDPSession();
       const workers = async () =>

@@ -11,7 +11,7 @@ declare global {
 export interface Gallery {
   open: (piece: string, query?: Record<string, string>) => Promise<void>;
   /** Requests to other addresses, in order. */
-  strangers: string[];
+  externalRequests: string[];
   /** Answers requests to one host; other hosts are unreachable. */
   standIn: (host: string, answer: (route: Route) => Promise<void>) => void;
   /** The component's events. */
@@ -23,13 +23,13 @@ export interface Gallery {
 export const test = base.extend<{ gallery: Gallery }>({
   gallery: async ({ page, context }, use) => {
     const address = process.env.PAGECAST_GALLERY_ADDRESS as string;
-    const strangers: string[] = [];
+    const externalRequests: string[] = [];
     const standIns = new Map<string, (route: Route) => Promise<void>>();
     await context.route(
       (url) => /^https?:$/.test(url.protocol) && !url.href.startsWith(address),
       (route) => {
         const url = new URL(route.request().url());
-        strangers.push(url.href);
+        externalRequests.push(url.href);
         return standIns.get(url.hostname)?.(route) ?? route.abort();
       },
     );
@@ -40,7 +40,7 @@ export const test = base.extend<{ gallery: Gallery }>({
         await page.goto(`${address}?${new URLSearchParams({ piece, ...query })}`);
         await page.waitForFunction(() => document.querySelector("main") !== null);
       },
-      strangers,
+      externalRequests,
       standIn: (host, answer) => standIns.set(host, answer),
       events: () => page.evaluate(() => window.gallery.events),
       frame: (host) => frameOf(page, host),

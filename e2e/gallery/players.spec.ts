@@ -54,7 +54,7 @@ for (const { what, url, host, path, query, hash = "" } of FRAMES) {
   test(`${what} is framed with its address, its start time, and a sandbox`, async ({ page, gallery }) => {
     gallery.standIn(host, html("player"));
     await gallery.open("cover", { url, t: "1m30s" });
-    expect(gallery.strangers).toEqual([]);
+    expect(gallery.externalRequests).toEqual([]);
     await page.getByRole("button", play).click();
     const frame = page.locator("iframe");
     const address = new URL((await frame.getAttribute("src")) ?? "");
@@ -68,7 +68,7 @@ for (const { what, url, host, path, query, hash = "" } of FRAMES) {
     }
     await expect(page.getByRole("link", { name: /^Open/ })).toHaveAttribute("rel", "noopener noreferrer");
     await gallery.frame(host);
-    expect(new Set(gallery.strangers.map((asked) => new URL(asked).hostname))).toEqual(new Set([host]));
+    expect(new Set(gallery.externalRequests.map((asked) => new URL(asked).hostname))).toEqual(new Set([host]));
   });
 }
 
@@ -93,7 +93,7 @@ test("a page cannot break out of its frame", async ({ page, gallery }) => {
   await page.getByRole("button", play).click();
   await expect(page.frameLocator("iframe").getByText("there")).toBeVisible();
   expect(page.url()).toContain("piece=cover");
-  expect(gallery.strangers).not.toContain("https://evil.example/");
+  expect(gallery.externalRequests).not.toContain("https://evil.example/");
 });
 
 test("our own pages are never framed", async ({ page, gallery }) => {
@@ -107,7 +107,7 @@ test("a page that is known to refuse frames is not requested", async ({ page, ga
   await gallery.open("cover", { url: "https://page.example/", refuses: "" });
   await page.getByRole("button", play).click();
   await expect(page.getByRole("alert").getByRole("link")).toHaveAttribute("href", "https://page.example/");
-  expect(gallery.strangers).toEqual([]);
+  expect(gallery.externalRequests).toEqual([]);
 });
 
 test("flipping back pauses a frame and keeps its position", async ({ page, gallery }) => {
@@ -236,7 +236,7 @@ test("a site without an embedded player says so", async ({ page, gallery }) => {
   await gallery.open("cover", { url: "https://www.xiaohongshu.com/explore/64a1b2c3d4e5f60718293a4b" });
   await page.getByRole("button", play).click();
   await expect(page.getByRole("alert")).toContainText("does not allow this to be played elsewhere");
-  expect(gallery.strangers).toEqual([]);
+  expect(gallery.externalRequests).toEqual([]);
 });
 
 test.describe("media files", () => {
@@ -248,7 +248,7 @@ test.describe("media files", () => {
   test("a real mp4 plays, pauses behind its cover, and resumes", async ({ page, gallery }) => {
     gallery.standIn("media.example", file(mp4, "video/mp4"));
     await gallery.open("cover", { url: "https://media.example/walk.mp4" });
-    expect(gallery.strangers).toEqual([]);
+    expect(gallery.externalRequests).toEqual([]);
     await page.getByRole("button", play).click();
     const video = page.locator("video");
     const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
@@ -267,7 +267,7 @@ test.describe("media files", () => {
   test("HLS plays", async ({ page, gallery }) => {
     gallery.standIn("media.example", hls(mp4, 3));
     await gallery.open("cover", { url: "https://media.example/walk.m3u8" });
-    expect(gallery.strangers).toEqual([]);
+    expect(gallery.externalRequests).toEqual([]);
     await page.getByRole("button", play).click();
     const position = () => page.locator("video").evaluate((element: HTMLVideoElement) => element.currentTime);
     await expect.poll(position).toBeGreaterThan(0.2);
@@ -306,7 +306,9 @@ test.describe("media files", () => {
     });
     await page.getByRole("button", play).click();
     await expect(page.getByRole("alert")).toBeVisible();
-    expect(gallery.strangers.filter((address) => !address.startsWith("https://www.youtube.com/watch"))).toEqual([]);
+    expect(gallery.externalRequests.filter((address) => !address.startsWith("https://www.youtube.com/watch"))).toEqual(
+      [],
+    );
   });
 });
 

@@ -99,14 +99,14 @@ test("a hundred covers send no request until one is flipped", async ({ page, gal
   await gallery.open("cover", { url: "https://youtu.be/dQw4w9WgXcQ", cover: PICTURE, count: "100" });
   await expect(page.getByRole("button", front)).toHaveCount(100);
   expect(await page.locator("iframe, video").count()).toBe(0);
-  expect(gallery.strangers).toEqual([]);
+  expect(gallery.externalRequests).toEqual([]);
   const before = scripts.length;
   await page.getByRole("button", front).nth(3).click();
   await expect(page.locator("iframe")).toHaveCount(1);
   expect(scripts.length).toBeGreaterThan(before);
-  expect(gallery.strangers.filter((address) => !address.startsWith("https://www.youtube-nocookie.com/embed/"))).toEqual(
-    [],
-  );
+  expect(
+    gallery.externalRequests.filter((address) => !address.startsWith("https://www.youtube-nocookie.com/embed/")),
+  ).toEqual([]);
 });
 
 test("without a cover it shows the placeholder, unless it is a web page", async ({ page, gallery }) => {
@@ -123,5 +123,5 @@ test("without a cover it shows the placeholder, unless it is a web page", async 
 test("an image that fails to load is replaced by the placeholder", async ({ page, gallery }) => {
   await gallery.open("cover", { url: "https://vimeo.com/76979871", cover: "https://pictures.example/gone.jpg" });
   await expect(page.getByText("No cover")).toBeVisible();
-  expect(gallery.strangers).toEqual(["https://pictures.example/gone.jpg"]);
+  expect(gallery.externalRequests).toEqual(["https://pictures.example/gone.jpg"]);
 });

@@ -35,7 +35,7 @@ export async function startDeploys(server: string) {
     asked.pipe(inner);
   }
 
-  /** The name the server knows a file by; null for a name of another build. */
+  /** The server's name of a file; null for a name of another build. */
   function inside(path: string): string | null {
     const name = path.match(/^\/assets\/.*?(\.b\d+)?\.(?:js|css)$/) ?? path.match(/^\/catalogue\/[0-9a-f]+?(0b\d+)?\//);
     if (!name) return path;
