@@ -4,7 +4,7 @@ import { lucideIcons } from "./ui/icon-plugin.ts";
 
 export default defineConfig({
   test: {
-    // By itself it would use one of two cores, and most of a server test is waiting.
+    // The default would use one of two cores, and server tests mostly wait.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {

@@ -21,7 +21,7 @@ export type Result = {
 const BUDGET = { warmMs: 5, afterSleepMs: 40, heapMB: 40 };
 
 export async function run({ json }: { json: boolean }): Promise<number> {
-  const extension = await startExtension({ locale: "en-US", mayAsk: [] }, ["--remote-debugging-port=0"]);
+  const extension = await startExtension({ locale: "en-US", hostPermissions: [] }, ["--remote-debugging-port=0"]);
   const cdp = await debugWorker(extension);
   const pages = samplePages();
   const warm = await measureWarm(extension, cdp, pages);

@@ -9,7 +9,7 @@ export type Author = { route: string; page: string };
 
 let authors = 0;
 
-/** Somebody nobody else in these tests follows, with a feed of their own on the feed service. */
+/** An author that no other test follows, with a feed on the feed service. */
 export function anAuthor(): Author {
   const id = `MS4wLjABAAAA${process.pid}y${++authors}y${Date.now()}`;
   return { route: `/douyin/user/${id}`, page: `https://www.douyin.com/user/${id}` };
@@ -28,7 +28,7 @@ export function anItem(id: string, more: Partial<PublishedItem> = {}): Published
   };
 }
 
-/** Follows them and waits until what they publish has arrived. */
+/** Follows them and waits until their items have arrived. */
 export async function follow(person: TestPerson, ...pages: string[]): Promise<void> {
   for (const channelUrl of pages) await person.rpc.channels.subscribe.mutate({ channelUrl });
   await expect
@@ -42,7 +42,7 @@ export const RELEASE = "Version 2.3.1";
 export const HOSTILE = `<script>alert(1)</script> & "quotes": a title that goes on and on until two lines are not enough for it, and then some more words`;
 const PODCAST = "Talking about feeds";
 
-/** Somebody who follows a Chinese writer, a video maker, a project with a hostile title, and a feed that fails. */
+/** A person who follows a Chinese writer, a video maker, a project with a hostile title, and a feed that fails. */
 export async function aBusyInbox(context: BrowserContext, plan: Plan = "plus") {
   const person = await signInAs(context, plan);
   const [failing, project, maker, writer] = [anAuthor(), anAuthor(), anAuthor(), anAuthor()];

@@ -12,12 +12,12 @@ type Axe = {
   ): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[] }>;
 };
 
-/** No violation that axe knows of, in both themes, once the page is drawn. */
+/** Expects no axe violations in either theme, once the page is rendered. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator("h1").first()).toBeAttached();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // As an expression of the debugger's, because the page lets in no script but its own.
+    // Evaluated by the debugger, because the page's policy allows no other scripts.
     await page.evaluate(AXE);
     const found = await page.evaluate(async (tags) => {
       const { violations } = await (window as unknown as { axe: Axe }).axe.run({ runOnly: tags });

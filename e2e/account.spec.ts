@@ -11,7 +11,7 @@ const testOnOwnServer = onOwnServer();
 let people = 0;
 const someEmail = () => `account-${process.pid}-${++people}@example.org`;
 
-/** Presses Tab until the focus is on what is called so. */
+/** Presses Tab until the element with this name has focus. */
 async function tabTo(page: Page, name: string | RegExp) {
   const target = page
     .getByRole("textbox", { name })
@@ -26,7 +26,7 @@ async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`Tab never reaches ${name}`);
 }
 
-testOnOwnServer.describe("on a server nobody has used yet", () => {
+testOnOwnServer.describe("on a server without accounts", () => {
   testOnOwnServer.describe.configure({ mode: "serial" });
 
   testOnOwnServer(
@@ -78,7 +78,7 @@ testOnOwnServer.describe("on a server nobody has used yet", () => {
     const { link } = await ownServer.logged(
       "no mail server is set: put the address of this installation before the link and send it to the person yourself",
     );
-    // Only its path: what a request says about our address is not to be believed.
+    // Only its path: the Host header of a request is not trusted.
     expect(link).toMatch(/^\/reset-password\?token=/);
     await page.goto(link as string);
     await page.getByLabel("New password", { exact: true }).fill("short");
@@ -102,7 +102,7 @@ testOnOwnServer.describe("on a server nobody has used yet", () => {
   });
 });
 
-/** A server of its own where GitHub and Google are set up, and nobody has been yet. */
+/** A new server with GitHub and Google set up, without accounts. */
 const testWithProviders = onOwnServer().extend<object, { provider: ProviderStandIn }>({
   provider: [
     async ({}, use) => {
@@ -123,13 +123,13 @@ const testWithProviders = onOwnServer().extend<object, { provider: ProviderStand
 });
 
 testWithProviders(
-  "GitHub leads the first person in, back to where they were, and says why not",
+  "the first person signs in with GitHub, returns to their page, and sees why a sign-in fails",
   async ({ page, context, provider }) => {
     let who: Known = { id: "1", email: "gina@example.org", name: "Gina", says: "no" };
     await context.route("https://github.com/login/oauth/authorize*", (route) =>
       route.fulfill({ status: 302, headers: { location: provider.visit(route.request().url(), who) } }),
     );
-    // Nobody can be welcome back yet: whoever needs an account makes the first one.
+    // Without accounts, the form is for signing up.
     await page.goto("/inbox?show=unread");
     await expect(page).toHaveURL(/\/sign-up\?to=/);
     await expect(page.getByText("This is the first account on this server. It becomes the owner's")).toBeVisible();
@@ -162,18 +162,18 @@ testWithProviders(
   },
 );
 
-test("what needs an account leads through signing up and back to it", async ({ page }) => {
+test("a page that needs an account leads to signing up and back", async ({ page }) => {
   await page.goto("/membership");
   await expect(page).toHaveURL(/\/sign-in\?to=/);
   await page.getByRole("link", { name: "Create an account" }).click();
-  // The page before has the same fields.
+  // The previous page has the same fields.
   await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
   await page.getByLabel("Email").fill(someEmail());
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/membership$/);
   await expect(page.getByRole("heading", { name: "You are on Free" })).toBeVisible();
-  // Somebody who is in has no business on the sign-in page.
+  // A signed-in person is redirected from the sign-in page.
   await page.goto("/sign-in?to=/settings");
   await expect(page).toHaveURL(/\/settings$/);
   await page.goto("/sign-in?to=//evil.example/");
@@ -257,7 +257,7 @@ for (const { locale, email, password, signIn: signInName, signUp, said } of FORM
     });
   });
 
-test("too many tries for one account, from wherever, also say when", async ({ page, request }) => {
+test("too many attempts for one account, from any address, also say when", async ({ page, request }) => {
   const email = someEmail();
   for (let tries = 0; tries < 30; tries++)
     await request.post("/api/auth/sign-in/email", {
@@ -287,7 +287,7 @@ test("only a server that sends mail says that it does", async ({ page }) => {
   await expect(page.getByText("does not send mail")).toBeHidden();
 });
 
-test("Tab goes from field to field of the sign-in, then to what else there is", async ({ page }) => {
+test("Tab goes through the fields of the sign-in first", async ({ page }) => {
   await page.goto("/sign-in");
   await expect(page.getByLabel("Email")).toBeFocused();
   await page.keyboard.press("Tab");
@@ -298,7 +298,7 @@ test("Tab goes from field to field of the sign-in, then to what else there is", 
   await expect(page.getByRole("link", { name: "Forgot password?" })).toBeFocused();
 });
 
-test("the password can be looked at", async ({ page }) => {
+test("the password can be shown", async ({ page }) => {
   await page.goto("/sign-in");
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("correct horse");

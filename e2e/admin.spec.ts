@@ -7,7 +7,7 @@ import { carryCookie, signInAs } from "./people.ts";
 import { RULES, startFeedService } from "./stand-ins/feed-service.ts";
 import type { StandIn } from "./stand-ins/stand-in.ts";
 
-/** An owner's server of its own, with a feed service beside it. */
+/** A new server with a feed service. */
 const testAsOwner = onOwnServer().extend<object, { feedService: StandIn }>({
   feedService: [
     async ({}, use) => {
@@ -30,7 +30,7 @@ const testAsOwner = onOwnServer().extend<object, { feedService: StandIn }>({
   ],
 });
 
-test("somebody else than the owner has no admin page", async ({ page, context }) => {
+test("only the owner has an admin page", async ({ page, context }) => {
   await signInAs(context, "pro");
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/$/);
@@ -45,7 +45,7 @@ testAsOwner.describe("the owner", () => {
     await carryCookie(context, ownServer.address, cookie);
   });
 
-  testAsOwner("grants a plan, takes it back, suspends and lets back in", async ({ page, ownServer }) => {
+  testAsOwner("grants and revokes a plan, suspends and restores a person", async ({ page, ownServer }) => {
     const member = await aPerson(ownServer.address, { email: "ana@example.org" });
     await page.goto("/admin");
     await page.getByLabel("Search by name or e-mail").fill("ANA@");
@@ -78,7 +78,7 @@ testAsOwner.describe("the owner", () => {
     expect((await signIn(ownServer.address, { email: "ana@example.org" })).status).toBe(200);
   });
 
-  testAsOwner("cannot leave an instance without an owner, and is told so", async ({ page }) => {
+  testAsOwner("cannot remove the last owner, and sees why", async ({ page }) => {
     await page.goto("/admin");
     const own = page.getByRole("listitem").filter({ hasText: "owner@example.org" });
     for (const name of ["Remove as owner: Somebody", "Suspend: Somebody"]) {
@@ -90,7 +90,7 @@ testAsOwner.describe("the owner", () => {
     }
   });
 
-  testAsOwner("lets people in by invite only, or nobody", async ({ page, browser, ownServer }) => {
+  testAsOwner("allows sign-up by invite only, or not at all", async ({ page, browser, ownServer }) => {
     await page.goto("/admin");
     await page.getByRole("button", { name: "By invite" }).click();
     await expect(page.getByText("Sign-up setting saved")).toBeVisible();
@@ -144,23 +144,26 @@ testAsOwner.describe("the owner", () => {
 
   const published = (address: string, body: string) => fetch(address + RULES, { method: "PUT", body });
 
-  testAsOwner("is told what is wrong with a list of rules, and warned of a loss", async ({ page, feedService }) => {
-    await page.goto("/admin");
-    const section = page.getByRole("region", { name: "Catalogue" });
-    await expect(section.getByText("Included with Pagecast")).toBeVisible();
-    await published(feedService.address, "<!doctype html>");
-    await page.getByRole("button", { name: "Check for an update" }).click();
-    await expect(section.getByText(/did not send a usable list of rules\. Check its version/)).toBeVisible();
+  testAsOwner(
+    "sees what is wrong with a list of rules, and a warning about lost rules",
+    async ({ page, feedService }) => {
+      await page.goto("/admin");
+      const section = page.getByRole("region", { name: "Catalogue" });
+      await expect(section.getByText("Included with Pagecast")).toBeVisible();
+      await published(feedService.address, "<!doctype html>");
+      await page.getByRole("button", { name: "Check for an update" }).click();
+      await expect(section.getByText(/did not send a usable list of rules\. Check its version/)).toBeVisible();
 
-    await published(feedService.address, JSON.stringify({ "only.com": { _name: "Only", ".": [onlyRule] } }));
-    await page.getByRole("button", { name: "Check for an update" }).click();
-    const preview = page.getByRole("region", { name: "What would change" });
-    await expect(preview.getByRole("alert")).toContainText("rules would be removed or retired");
-    await preview.getByRole("button", { name: "Not now" }).click();
-    await expect(preview).toBeHidden();
-  });
+      await published(feedService.address, JSON.stringify({ "only.com": { _name: "Only", ".": [onlyRule] } }));
+      await page.getByRole("button", { name: "Check for an update" }).click();
+      const preview = page.getByRole("region", { name: "What would change" });
+      await expect(preview.getByRole("alert")).toContainText("rules would be removed or retired");
+      await preview.getByRole("button", { name: "Not now" }).click();
+      await expect(preview).toBeHidden();
+    },
+  );
 
-  testAsOwner("updates the catalogue after looking at what changes, and goes back", async ({ page, feedService }) => {
+  testAsOwner("previews and applies an update of the catalogue, and rolls back", async ({ page, feedService }) => {
     await page.goto("/admin");
     const section = page.getByRole("region", { name: "Catalogue" });
     const preview = page.getByRole("region", { name: "What would change" });
@@ -196,7 +199,7 @@ testAsOwner.describe("the owner", () => {
     await expect(page.getByText("/fresh/topic/tea")).toBeHidden();
   });
 
-  testAsOwner("sees the work there is, and what people use", async ({ page, ownServer }) => {
+  testAsOwner("sees pending work and event counts", async ({ page, ownServer }) => {
     await page.goto("/admin");
     await expect(page.getByText("Nothing has been counted yet.")).toBeVisible();
     await expect(page.getByRole("row", { name: "Due now 0 0" })).toBeVisible();
@@ -208,7 +211,7 @@ testAsOwner.describe("the owner", () => {
     await page.goto("/admin");
     const counted = page.getByRole("table", { name: "Pages looked up on Discover" });
     await expect(counted.getByRole("row", { name: "Feeds found 1 1" })).toBeVisible();
-    // Nobody works here, so what is due stays so.
+    // No worker runs here, so channels stay due.
     await expect(page.getByRole("row", { name: "Due now 1 0" })).toBeVisible();
     await expect(page.getByRole("row", { name: /First fetch.* 1$/ })).toBeVisible();
   });

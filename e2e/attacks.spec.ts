@@ -9,8 +9,8 @@ import { test as base, expect } from "./journey.ts";
 import { carryCookie } from "./people.ts";
 import { aStandIn } from "./stand-ins/stand-in.ts";
 
-// Strangers at their worst, in a real browser. Nothing they write may run, and nothing of ours may be refused by our own
-// policies on the way: a violation means that something was written into the page that should not have been.
+// Hostile content in a real browser. None of it may run, and nothing may violate our Content-Security-Policy: a violation
+// means that unsafe content was inserted into the page.
 base.describe.configure({ mode: "default" });
 
 type World = { address: string; site: string; person: TestPerson };
@@ -58,7 +58,7 @@ const test = base.extend<{ harm: string[] }, { world: World }>({
   },
 });
 
-/** Every page is as bad as can be, and declares feeds that are. */
+/** Every page is hostile, and declares hostile feeds. */
 function aHostileSite() {
   return aStandIn((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://stand-in");
@@ -67,7 +67,7 @@ function aHostileSite() {
   });
 }
 
-/** Routes with the word broken fail with a hostile page; the others bring one hostile item for every payload. */
+/** Routes with "broken" in them fail with a hostile page; the others have one hostile item per payload. */
 function aHostileService() {
   return aStandIn((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://stand-in");
@@ -118,7 +118,7 @@ const FEED_JSON = JSON.stringify({
   })),
 });
 
-/** Every link that could be pressed leads to the web, and no element is there that text had to become. */
+/** Every link is http(s), and no text became an element. */
 async function expectHarmless(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const isOfTheWeb = (link: Element) => {
@@ -137,7 +137,7 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-test("the watch is awake: what runs, and what is refused, is seen", async ({ page, harm }) => {
+test("the test notices scripts that run and policy violations", async ({ page, harm }) => {
   await page.goto("/catalogue/new");
   await page.evaluate(() => {
     document.body.append(Object.assign(document.createElement("a"), { href: "javascript:fired(1)", id: "bad" }));
@@ -157,11 +157,7 @@ test("the watch is awake: what runs, and what is refused, is seen", async ({ pag
   harm.length = 0;
 });
 
-test("items with hostile titles, authors, content and addresses are read, one after the other", async ({
-  page,
-  world: { person },
-  harm,
-}) => {
+test("reading items with hostile titles, authors, content and addresses", async ({ page, world: { person }, harm }) => {
   test.slow();
   await person.rpc.channels.subscribe.mutate({ channelUrl: "https://www.douyin.com/user/MS4wHostile" });
   await expect.poll(async () => (await person.rpc.items.unreadCounts.query()).total).toBe(PAYLOADS.length);
@@ -192,11 +188,7 @@ test("items with hostile titles, authors, content and addresses are read, one af
   expect(harm).toEqual([]);
 });
 
-test("a hostile page is discovered, its feeds previewed, and watched", async ({
-  page,
-  world: { site, person },
-  harm,
-}) => {
+test("a hostile page is looked up, previewed and watched", async ({ page, world: { site, person }, harm }) => {
   await page.goto(`/?url=${encodeURIComponent(`${site}/page`)}`);
   await expect(page.getByText("<script>fired(1)</script>").first()).toBeVisible();
   await expectHarmless(page);
@@ -211,7 +203,7 @@ test("a hostile page is discovered, its feeds previewed, and watched", async ({
   expect(harm).toEqual([]);
 });
 
-test("a list from another reader and a feed service that fails in hostile words", async ({
+test("a hostile OPML list, and a feed service that fails with a hostile message", async ({
   page,
   world: { person },
   harm,
@@ -242,7 +234,7 @@ test("a list from another reader and a feed service that fails in hostile words"
   expect(harm).toEqual([]);
 });
 
-test("rules of one's own with hostile words, and a hostile document beside them", async ({ page, harm }) => {
+test("own rules with hostile text, tried on a hostile document", async ({ page, harm }) => {
   const yaml = (title: string, docs: string) =>
     `name: ${JSON.stringify(title)}\nhosts:\n  .:\n    - title: ${JSON.stringify(title)}\n      docs: ${JSON.stringify(docs)}\n      source: /:who\n      with:\n        uid: { select: p, attr: title }\n      target: /notes/user/:who/:uid?`;
   await page.goto("/catalogue/new?domain=notes.example&try=https://notes.example/ana");
@@ -254,7 +246,7 @@ test("rules of one's own with hostile words, and a hostile document beside them"
   await page.getByLabel("Page source (HTML)").fill(`<p title="u7">${PAYLOADS.join("")}</p>`);
   await expect(page.getByText("/notes/user/ana/u7").first()).toBeVisible();
   await expectHarmless(page);
-  // The parser's document has our policy too, and tells of handlers that could not run there anyway.
+  // The parser's document has our policy too, and reports handlers that could not run there anyway.
   const isOfTheParser = (line: string) => line.startsWith("violated: script-src-attr inline");
   harm.splice(0, harm.length, ...harm.filter((line) => !isOfTheParser(line)));
   await page.getByLabel("Page source (HTML)").fill("");
@@ -268,7 +260,7 @@ test("rules of one's own with hostile words, and a hostile document beside them"
   expect(harm).toEqual([]);
 });
 
-test("hostile words in the address of every screen", async ({ page, context, world: { address }, harm }) => {
+test("hostile text in the address of every screen", async ({ page, context, world: { address }, harm }) => {
   const word = encodeURIComponent(`javascript:fired(1)//"'><img src=x onerror=fired(1)>`);
   const screens = [
     `/?url=${word}`,
@@ -302,7 +294,7 @@ test("hostile words in the address of every screen", async ({ page, context, wor
   expect(harm).toEqual([]);
 });
 
-test("nobody is sent to another site by signing in", async ({ page, context, world: { address, person }, harm }) => {
+test("signing in never redirects to another site", async ({ page, context, world: { address, person }, harm }) => {
   await context.clearCookies();
   for (const to of ["https://evil.example/", "/\\evil.example", "/%09/evil.example", "//evil.example"]) {
     await context.clearCookies();

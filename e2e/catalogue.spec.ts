@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 
-test("all sites are there, in alphabetical order, and only those in sight are drawn", async ({ page }) => {
+test("all sites are listed alphabetically, and only visible ones are rendered", async ({ page }) => {
   await page.goto("/catalogue");
   const size = page.getByText("7,837 rules for 1,901 sites, in alphabetical order.");
   await expect(size).toContainText("Sites not listed: 114 with adult content, 112 with retired rules only.");
@@ -37,19 +37,19 @@ test("finds a site by its name, its domain, a route or a rule, in Chinese too", 
   await found(/005\.tv/);
 });
 
-test("what was left out is said, and a click away", async ({ page }) => {
+test("says what is hidden, and shows it on a click", async ({ page }) => {
   await page.goto("/catalogue");
   const box = page.getByLabel("Search sites, rules and routes");
   await box.fill("141jav");
   await expect(page.getByRole("heading", { name: "No results for “141jav”" })).toBeVisible();
-  // Two of its three rules are marked; a page of its own tells why it shows none.
+  // Two of its three rules are marked; the site's page says why it shows none.
   await page.goto("/catalogue/141jav.com");
   await expect(page.getByText("3 rules with adult content are hidden.")).toBeVisible();
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Try an address" })).toBeVisible();
 });
 
-test("is as high as the window and no higher, and its letters end above the footer", async ({ page }) => {
+test("is as high as the window, and its letters end above the footer", async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await page.goto("/catalogue/new");
   await expect(page.getByRole("heading", { name: "Write a rule" })).toBeVisible();
@@ -87,7 +87,7 @@ test("a site's page lists its rules with examples, which can be tried", async ({
   await expect(tester.getByText("This is not an address on sspai.com.")).toBeVisible();
 });
 
-test("an address of a site's page is a screen, and an unknown site says so", async ({ page }) => {
+test("a site's page opens by its address, and an unknown site says so", async ({ page }) => {
   const answer = await page.goto("/catalogue/github.com");
   expect(answer?.headers()["content-type"]).toContain("text/html");
   await expect(page.getByRole("heading", { level: 1, name: "GitHub" })).toBeVisible();
@@ -97,7 +97,7 @@ test("an address of a site's page is a screen, and an unknown site says so", asy
   await expect(page.getByRole("heading", { name: "mp.weixin.qq.com is not in the catalogue" })).toBeVisible();
 });
 
-test("a rule of one's own is written, tried, kept, used by Discover, and taken away", async ({ page, context }) => {
+test("an own rule is written, tried, saved, used by Discover, and deleted", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/?url=https://notes.example/ana/42");
   await page.getByRole("link", { name: "Write a rule" }).click();
@@ -148,7 +148,7 @@ test("by keyboard alone: from the list to a site and its tester", async ({ page 
   await expect(page.getByRole("heading", { level: 1, name: "少数派 sspai" })).toBeFocused();
 });
 
-test("the catalogue out of reach is said", async ({ page }) => {
+test("says that the catalogue is unreachable", async ({ page }) => {
   await page.route("**/catalogue/index.json", (route) => route.abort());
   await page.goto("/catalogue");
   await expect(page.getByRole("alert")).toContainText("The catalogue could not be loaded.");

@@ -8,7 +8,7 @@ import { publish } from "./stand-ins/feed-service.ts";
 
 const row = (page: Page, name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 
-test("each channel shows how it fares, why, and when it is tried again", async ({ page, context }) => {
+test("each channel shows its health, the reason, and the next attempt", async ({ page, context }) => {
   const { failing } = await aBusyInbox(context);
   await page.goto("/channels");
   await expect(page.getByRole("heading", { name: "4 of 10 channels used" })).toBeVisible();
@@ -33,14 +33,14 @@ test("each channel shows how it fares, why, and when it is tried again", async (
   await expect(page.getByText(/It was refreshed a moment ago. Try again in \d+ seconds./)).toBeVisible();
 });
 
-test("a channel can be paused and left, and both taken back", async ({ page, context }) => {
+test("pausing and unsubscribing can be undone", async ({ page, context }) => {
   const { person } = await aBusyInbox(context);
   await page.goto("/channels");
   const maker = row(page, "山屿录像");
   await maker.getByRole("button", { name: "More for 山屿录像" }).click();
   await page.getByRole("menuitem", { name: "Pause" }).click();
   await expect(maker).toContainText("Paused by you");
-  // The focus goes back to where it came from, and not with the toast.
+  // The focus returns to where it was before the toast.
   await maker.getByRole("button", { name: "More for 山屿录像" }).focus();
   await page.keyboard.press("Alt+T");
   for (let tabs = 0; tabs < 2; tabs++) await page.keyboard.press("Tab");
@@ -49,7 +49,7 @@ test("a channel can be paused and left, and both taken back", async ({ page, con
   await expect(maker.getByRole("button", { name: "More for 山屿录像" })).toBeFocused();
   await expect(maker).toContainText("Healthy");
 
-  // Under the pointer it stays, until it is out of date.
+  // The toast stays under the pointer until it is out of date.
   const resumed = page.getByRole("listitem").filter({ hasText: "Resumed" });
   await resumed.hover();
   await maker.getByRole("button", { name: "More for 山屿录像" }).press("Enter");
@@ -62,13 +62,13 @@ test("a channel can be paused and left, and both taken back", async ({ page, con
   expect(await person.rpc.channels.list.query()).toHaveLength(4);
 });
 
-test("the keyboard goes on where a channel was that was left", async ({ page, context }) => {
+test("after unsubscribing, focus moves to the next channel", async ({ page, context }) => {
   await aBusyInbox(context);
   await page.goto("/channels");
   const menus = page.getByRole("main").getByRole("button", { name: /^More for / });
   await expect(menus).toHaveCount(4);
   for (let left = 4; left > 0; left--) {
-    // The second, then what takes its place, then the last one, then the only one.
+    // The second row, the one that replaces it, the last one, and the only one.
     const place = Math.min(1, left - 1);
     const next = left > 1 ? await menus.nth(left > 2 ? 2 : 0).getAttribute("aria-label") : null;
     await menus.nth(place).focus();
@@ -83,14 +83,11 @@ test("the keyboard goes on where a channel was that was left", async ({ page, co
   }
 });
 
-test("an import goes on when its dialog is closed: its channels come in, and its end is said", async ({
-  page,
-  context,
-}) => {
+test("an import continues when its dialog is closed, and reports its end", async ({ page, context }) => {
   await signInAs(context, "plus");
   const author = anAuthor();
   await publish(author.route, { title: "While nobody looked", items: [anItem("o")] });
-  // However fast the server is: at the first look it is not done yet.
+  // The first poll says that it is not done, however fast the server is.
   let looks = 0;
   await page.route("**/rpc/opml.get?**", async (route) => {
     const response = await route.fetch();
@@ -113,7 +110,7 @@ test("an import goes on when its dialog is closed: its channels come in, and its
   await expect(row(page, "While nobody looked")).toBeVisible();
 });
 
-test("however many channels there are, a page ends where its content does", async ({ page, context }) => {
+test("the page ends with its content, however many channels there are", async ({ page, context }) => {
   const person = await signInAs(context, "pro");
   const authors = Array.from({ length: 16 }, anAuthor);
   for (const { route } of authors) await publish(route, { title: "One of many", items: [anItem("m")] });
@@ -128,7 +125,7 @@ test("however many channels there are, a page ends where its content does", asyn
   expect(beyond).toBeLessThan(1);
 });
 
-test("a list of another reader comes in row by row, and ours goes out", async ({ page, context }) => {
+test("imports another reader's list row by row, and exports ours", async ({ page, context }) => {
   await signInAs(context, "plus");
   const author = anAuthor();
   await publish(author.route, { title: "From a list", items: [anItem("o")] });
@@ -164,7 +161,7 @@ test("a list of another reader comes in row by row, and ours goes out", async ({
   expect(text).toContain("From a list");
 });
 
-test("a channel has a page of its own", async ({ page, context }) => {
+test("a channel has its own page", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const person = await signInAs(context, "plus");
   const author = anAuthor();
@@ -188,7 +185,7 @@ test("a channel has a page of its own", async ({ page, context }) => {
   await page.getByRole("button", { name: "Show read items" }).click();
   await expect(page.locator("[data-item]")).toHaveCount(3);
   await page.getByRole("main").getByRole("button", { name: "Unsubscribe" }).click();
-  // There is nothing left to see here: the list, where Undo can be seen to work.
+  // Leads to the list, where Undo restores the channel.
   await expect(page).toHaveURL(/\/channels$/);
   await expect(row(page, "Hourly")).toHaveCount(0);
   const gone = page.locator("[data-kind=success]").filter({ hasText: "cancelled subscription" });
@@ -199,7 +196,7 @@ test("a channel has a page of its own", async ({ page, context }) => {
 test.describe("in Chinese, on a phone", () => {
   test.use({ locale: "zh-CN", viewport: { width: 375, height: 740 } });
 
-  test("the channels are stacked, with everything said", async ({ page, context }) => {
+  test("channels are stacked and complete", async ({ page, context }) => {
     await aBusyInbox(context);
     await page.goto("/channels");
     await expect(page.getByRole("heading", { name: "已用 4/10 个频道" })).toBeVisible();

@@ -1,4 +1,4 @@
-/** The machine's own Chromium, kept from calling home; as root it has no sandbox to offer. */
+/** The machine's Chromium, without background requests; as root it cannot use a sandbox. */
 export const chromium = {
   launchOptions: {
     executablePath: process.env.PAGECAST_CHROMIUM ?? "/usr/bin/chromium",

@@ -16,7 +16,7 @@ test("pasting a page's address shows its feeds", async ({ page }) => {
   await expect(whose.getByRole("button", { name: "Subscribe" })).toBeVisible();
 });
 
-test("suggestions appear as one types, and the box keeps the cursor", async ({ page }) => {
+test("suggestions appear while typing, and the input keeps focus", async ({ page }) => {
   await page.goto("/");
   const box = page.getByLabel("Paste a page address");
   await box.pressSequentially("space.bilibili.com/22675");
@@ -29,7 +29,7 @@ test("suggestions appear as one types, and the box keeps the cursor", async ({ p
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("Enter looks the page up: its address can be kept, and the answer has the focus", async ({ page }) => {
+test("Enter looks up the page: the address can be bookmarked, and the result has focus", async ({ page }) => {
   await page.goto("/");
   const box = page.getByLabel("Paste a page address");
   await box.fill(BILIBILI);
@@ -44,12 +44,12 @@ test("Enter looks the page up: its address can be kept, and the answer has the f
   await expect(page.getByRole("heading", { name: "10 feeds for this page" })).toBeVisible();
 });
 
-test("an address can be given in the page's own address, without its scheme", async ({ page }) => {
+test("an address in the query is looked up, with or without its scheme", async ({ page }) => {
   await page.goto("/?url=space.bilibili.com/2267573");
   await expect(page.getByText("/bilibili/user/video/2267573", { exact: true })).toBeVisible();
 });
 
-test("what a phone's share sheet hands over is looked up", async ({ page }) => {
+test("an address from a phone's share sheet is looked up", async ({ page }) => {
   await page.goto(`/?title=A+page&text=${encodeURIComponent(`Look: ${BILIBILI}, nice`)}`);
   await expect(page.getByRole("heading", { name: "10 feeds for this page" })).toBeVisible();
   const manifest = await (await page.request.get("/app.webmanifest")).json();
@@ -70,7 +70,7 @@ test("a link dropped on the page is looked up", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "10 feeds for this page" })).toBeVisible();
 });
 
-test("titles say what they are of in the screen's own language, with their meaning in English", async ({ page }) => {
+test("titles are in the screen's language, with an English translation", async ({ page }) => {
   await page.goto(`/?url=${BILIBILI}`);
   await expect(page.getByRole("heading", { name: "Current UP 主投稿 Author uploads" })).toBeVisible();
   await page.getByRole("button", { name: "简体中文" }).click();
@@ -97,7 +97,7 @@ test("only the first row, or the one with the focus, has the filled button", asy
   await expect(filled).toHaveCount(1);
 });
 
-test("adult content is hidden until it is switched on, and that is said", async ({ page }) => {
+test("adult content is hidden until it is switched on, and the page says so", async ({ page }) => {
   await page.goto("/?url=https://nhentai.net/artist/someone");
   await expect(page.getByText(/with adult content (is|are) hidden/).first()).toBeVisible();
   await expect(page.getByText(/^\/nhentai\//)).toHaveCount(0);
@@ -105,7 +105,7 @@ test("adult content is hidden until it is switched on, and that is said", async 
   await expect(page.getByText(/^\/nhentai\//).first()).toBeVisible();
 });
 
-test("Enter on something that is no address says so, and a page without feeds says so", async ({ page }) => {
+test("says that the text is not an address, or that the page has no feeds", async ({ page }) => {
   await page.goto("/");
   const box = page.getByLabel("Paste a page address");
   await box.fill("space bilibili");
@@ -116,7 +116,7 @@ test("Enter on something that is no address says so, and a page without feeds sa
   await expect(page.getByRole("heading", { name: "No feed for this page" })).toBeVisible();
 });
 
-test("a known site without a fitting rule says so, and what is near", async ({ page }) => {
+test("says that no rule of a known site matches, and lists the closest", async ({ page }) => {
   await page.goto("/?url=www.bilibili.com/opus/1123581321");
   await expect(
     page.getByText("哔哩哔哩 bilibili is in the catalogue with 26 rules, but none matches this page."),
@@ -127,7 +127,7 @@ test("a known site without a fitting rule says so, and what is near", async ({ p
   await expect(page.getByRole("heading", { level: 1, name: "哔哩哔哩 bilibili" })).toBeVisible();
 });
 
-test("why not: each rule that gave nothing says why", async ({ page }) => {
+test("why not: each rule that did not match says why", async ({ page }) => {
   await page.goto(`/?url=${BILIBILI}`);
   await page.getByText("Why not other rules?").click();
   await expect(page.getByText("Only matches pages like /:uid/favlist")).toBeVisible();
@@ -150,7 +150,7 @@ for (const [address, result] of [
   [`${process.env.PAGECAST_TEST_SITE}/a/post`, "1 feed for this page"],
   ["nothing.example/a", "No feed for this page"],
 ] as const)
-  test(`says that it is looking until it knows: ${result}`, async ({ page }) => {
+  test(`shows that it is loading until it knows: ${result}`, async ({ page }) => {
     let look = () => {};
     const looked = new Promise<void>((resolve) => {
       look = resolve;
@@ -184,7 +184,7 @@ test("a route is previewed through the feed service, and a broken one says why",
   await expect(page.getByText("Item 1 of /bilibili/user/dynamic/2267573")).toBeVisible();
 });
 
-test("the keyboard is taken to a preview, and back to its row", async ({ page }) => {
+test("focus moves to a preview, and back to its row", async ({ page }) => {
   await page.goto(`/?url=${BILIBILI}`);
   const button = page.getByRole("button", { name: /^Preview: .*UP 主投稿$/ });
   for (const leave of [
@@ -202,7 +202,7 @@ test("the keyboard is taken to a preview, and back to its row", async ({ page })
   }
 });
 
-test("on a phone a preview has a cross, which leads back to its row's menu", async ({ page }) => {
+test("on a phone a preview has a close button, which returns focus to its row's menu", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto(`/?url=${BILIBILI}`);
   const more = page.getByRole("button", { name: /^More: .*UP 主投稿$/ });
@@ -251,7 +251,7 @@ test("the footer shows the server's version and its database's health", async ({
   await expect(page.getByRole("contentinfo")).toContainText(/Pagecast \d+\.\d+\.\d+\s*·\s*Database healthy/);
 });
 
-test("the page has a title, a language, a description, and a focus order that follows the eye", async ({ page }) => {
+test("the page has a title, a language, a description, and a visual focus order", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveTitle(/Pagecast/);
   expect(await page.getAttribute("html", "lang")).toBe("en");
@@ -266,7 +266,7 @@ test("the page has a title, a language, a description, and a focus order that fo
   expect(order.slice(-4)).toEqual(["address", "Paste", "Find feeds", "space.bilibili.com/2267573"]);
 });
 
-test("speaks Chinese to a Chinese browser, and remembers another choice", async ({ browser, baseURL }) => {
+test("is Chinese in a Chinese browser, and remembers another choice", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ locale: "zh-CN", baseURL: baseURL as string });
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("粘贴网页，关注更新。");
@@ -278,13 +278,13 @@ test("speaks Chinese to a Chinese browser, and remembers another choice", async 
   await page.close();
 });
 
-test("the catalogue out of reach is said, not hidden", async ({ page }) => {
+test("says that the catalogue is unreachable", async ({ page }) => {
   await page.route("**/catalogue/**", (route) => route.abort());
   await page.goto("/?url=github.com/DIYgod/RSSHub");
   await expect(page.getByRole("alert")).toContainText("The catalogue could not be loaded.");
 });
 
-test("nothing is asked of the server about a page that is only typed", async ({ page }) => {
+test("typing an address sends nothing to the server", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/");
@@ -320,7 +320,7 @@ for (const [language, locale, label, count, more, copy] of [
     });
   });
 
-test("is accessible on a desk with results, and in between", async ({ page }) => {
+test("is accessible on a desktop, with results and while loading", async ({ page }) => {
   await page.goto(`/?url=${BILIBILI}`);
   await expect(page.getByRole("heading", { name: "10 feeds for this page" })).toBeVisible();
   await page.getByText("Why not other rules?").click();
@@ -336,10 +336,7 @@ test("is accessible on a desk with results, and in between", async ({ page }) =>
   await expect(page.getByRole("button", { name: /^Preview/ }).first()).toBeFocused();
 });
 
-test("what was looked up lately counts the page's own feeds too, and leaves with whoever signs out", async ({
-  page,
-  context,
-}) => {
+test("recent lookups count declared feeds too, and are deleted on sign-out", async ({ page, context }) => {
   await signInAs(context, "plus");
   const url = "https://own-feeds.example/";
   const feeds = ["a", "b"].map((name) => ({ url: `${url}${name}.xml`, title: `Feed ${name}`, from: "page" }));

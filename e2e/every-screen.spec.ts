@@ -7,7 +7,7 @@ import { SCREENS, show } from "./screens.ts";
 
 const PHONE = { width: 375, height: 812 };
 
-// On a desk and in English the journeys look for themselves; here are those nobody happens to come by.
+// The other tests check screens on a desktop in English; this one checks every screen on a phone in Chinese.
 for (const screen of SCREENS)
   test.describe(screen.name, () => {
     test.use({ locale: "zh-CN", viewport: PHONE });
@@ -18,7 +18,7 @@ for (const screen of SCREENS)
       expect(await page.title()).toMatch(/Pagecast/);
       expect(await controlsBeyond(page, PHONE.width)).toEqual([]);
       await expectAccessible(page);
-      // English words are longer, and another font or somebody's own spacing makes them longer still (WCAG 1.4.12).
+      // English text is longer, and other fonts or a person's text spacing make it longer still (WCAG 1.4.12).
       await page.evaluate(() => localStorage.setItem("language", "en"));
       await page.reload();
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
@@ -31,7 +31,7 @@ for (const screen of SCREENS)
     });
   });
 
-/** What can be pressed or written in, and lies beyond the screen's edge without a list of its own to scroll it into sight. */
+/** Controls beyond the screen's edge that are not inside a scrolling element. */
 function controlsBeyond(page: Page, width: number): Promise<string[]> {
   return page.evaluate((edge) => {
     const scrolls = (element: Element | null): boolean =>
@@ -48,10 +48,10 @@ function controlsBeyond(page: Page, width: number): Promise<string[]> {
   }, width);
 }
 
-test("no route is forgotten in the list of screens", () => {
+test("every route is in the list of screens", () => {
   const routes = readFileSync(join(import.meta.dirname, "../web/src/routes.tsx"), "utf8");
   const paths = [...routes.matchAll(/path: "([^"]+)"/g)].map(([, path]) => path);
   const known = new Set(SCREENS.map(({ route }) => route));
-  // A stored video looks like any other that is watched; watch.spec.ts looks at both.
+  // A stored video looks like any other; watch.spec.ts checks both.
   expect(paths.filter((path) => !known.has(path as string) && path !== "/watch/$dbId")).toEqual([]);
 });

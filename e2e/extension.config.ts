@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** The built extension in a Chromium of its own per test. */
+/** The built extension, in a separate Chromium for each test. */
 export default defineConfig({
   testDir: "extension",
   outputDir: "../test-results/extension",

@@ -8,7 +8,7 @@ const TOOLTIPS: Record<"platform" | "not-an-author-page", (platform: string) => 
   "not-an-author-page": (platform) => `On ${platform}, author home pages only support subscription`,
 };
 
-// Pages of the real catalogue, and on each the row that a case of the table is about.
+// Pages of the real catalogue, each with the row that a case is about.
 const ROWS = CHANNEL_CASES.flatMap((one) => {
   const source = one.feed ?? ("source" in one.answer ? one.answer.source : null);
   return one.policy === "authors" && source && "route" in source && !one.page.includes("rsshub.app")
@@ -21,7 +21,7 @@ for (const { what, page: address, route, answer } of ROWS)
     const { rpc } = await signInAs(context, "pro");
     await page.goto(`/?url=${encodeURIComponent(address)}`);
     const row = page.getByRole("listitem").filter({ has: page.getByText(route, { exact: true }) });
-    // Tabs and other hosts of an author's page that no rule knows have no rows of their own.
+    // Tabs and other hosts of an author's page without a rule have no rows.
     const nothing = page.getByRole("heading", { name: "No feed for this page" });
     await expect(row.or(nothing).first()).toBeVisible();
     if (await nothing.isVisible()) return expect(await subscribed(rpc, address)).toEqual(answer);

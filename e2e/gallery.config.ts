@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { chromium } from "./chromium.ts";
 
-/** The pieces of ui, one by one, without a server of ours: built and served by the tests themselves. */
+/** The components of ui, one by one, without our server: the tests build and serve them. */
 export default defineConfig({
   testDir: "./gallery",
   outputDir: "../test-results/gallery",

@@ -1,11 +1,11 @@
 import { ATTACKS } from "../core/src/feed/sanitise-html.cases.ts";
 
-/** In every page of the test: calling it is the harm. */
+/** Defined in every page of the test; a call means that a payload ran. */
 const CALL = "fired(1)";
 
-/** More ways, by class: through parsers that read a text twice, other namespaces, addresses, styles, and our own templates. */
+/** More payloads by class: mutation XSS, other namespaces, addresses, styles, and our own templates. */
 const MORE = [
-  // Read twice
+  // Parsed twice
   "<math><annotation-xml encoding='text/html'><style><img src=x onerror=CALL></style></annotation-xml></math>",
   "<svg><foreignObject><math><mi><style><!--</style><img src=x onerror=CALL>--></style>",
   "<table><caption><svg><title><table><img src=x onerror=CALL></table></title></svg></caption></table>",
@@ -20,7 +20,7 @@ const MORE = [
   "&#60;img src=x onerror=CALL&#62;",
   "<a title='&#x22;&gt;&lt;img src=x onerror=CALL&gt;' href='https://a.example/'>x</a>",
   "<img alt='`><img src=x onerror=CALL>' src='https://a.example/x.png'>",
-  // Handlers that need nobody
+  // Handlers that need no interaction
   "<body onload=CALL><body onpageshow=CALL>",
   "<marquee onstart=CALL>x</marquee>",
   "<video autoplay oncanplay=CALL><source src=data:video/mp4;base64,AAAA></video>",
@@ -67,7 +67,7 @@ const MORE = [
   "<style></style/><img src=x onerror=CALL></style>",
   "<p style='position:fixed;inset:0;z-index:9999;background:red'>covers everything</p>",
   "<xss style='xss:expression(CALL)'>x</xss>",
-  // Names of ours, of the document and of templates
+  // DOM clobbering, our own class names, and template syntax
   "<img name=getElementById><form name=body><input name=parentNode></form><a id=location href=javascript:CALL>x</a>",
   "<div id=root>x</div><div data-reactroot onclick=CALL>x</div><p class='scrolls reading' ref=x>x</p>",
   "{{constructor.constructor('CALL')()}} $" + "{CALL} <%= CALL %> #{CALL} {CALL} {{{CALL}}}",

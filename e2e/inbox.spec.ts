@@ -9,7 +9,7 @@ const cards = (page: Page) => page.locator("[data-item]");
 const card = (page: Page, name: string | RegExp) => page.locator("main").getByRole("link", { name }).first();
 const title = (page: Page) => page.getByRole("region", { name: "Reading" }).getByRole("heading", { level: 2 }).first();
 
-test("what arrived is listed by day, opened beside the list, and read by being opened", async ({ page, context }) => {
+test("items are listed by day, open beside the list, and are marked as read", async ({ page, context }) => {
   const { person } = await aBusyInbox(context);
   await page.goto("/inbox");
   await expect(page).toHaveTitle("Inbox · Pagecast");
@@ -23,7 +23,7 @@ test("what arrived is listed by day, opened beside the list, and read by being o
   await expect(title(page)).toHaveAttribute("lang", "zh-Hans");
   await expect(page.getByText("修剪之后，剩下的每一个名字我都认得。")).toBeVisible();
   await expect(page).toHaveTitle(`${ARTICLE} · Pagecast`);
-  // It stays where it is, and counts no more: here, in the sidebar and on the server.
+  // It stays in the list and is no longer counted: here, in the sidebar and on the server.
   await expect(card(page, ARTICLE)).toHaveAccessibleName(ARTICLE);
   await expect(page.getByRole("button", { name: /^Unread/ })).toHaveText("Unread 49");
   await expect.poll(async () => (await person.rpc.items.unreadCounts.query()).total).toBe(49);
@@ -33,7 +33,7 @@ test("what arrived is listed by day, opened beside the list, and read by being o
   await expect(cards(page).filter({ hasText: ARTICLE })).toHaveCount(0);
 });
 
-test("a hostile feed hurts nobody", async ({ page, context }) => {
+test("a hostile feed does no harm", async ({ page, context }) => {
   await aBusyInbox(context);
   await page.goto("/inbox?show=all");
   await card(page, /quotes/).click();
@@ -44,7 +44,7 @@ test("a hostile feed hurts nobody", async ({ page, context }) => {
   expect(HOSTILE).toContain("script");
 });
 
-test("more items come as one scrolls, and one's place is kept", async ({ page, context }) => {
+test("scrolling loads more items, and the position is kept", async ({ page, context }) => {
   await aBusyInbox(context);
   await page.setViewportSize({ width: 375, height: 700 });
   await page.goto("/inbox?show=all");
@@ -67,7 +67,7 @@ test("more items come as one scrolls, and one's place is kept", async ({ page, c
   await expect(cards(page)).toHaveCount(50);
 });
 
-test("reading on from item to item does not end where the list was loaded to", async ({ page, context }) => {
+test("going from item to item loads more of the list", async ({ page, context }) => {
   await aBusyInbox(context);
   await page.setViewportSize({ width: 375, height: 700 });
   await page.goto("/inbox?show=all");
@@ -157,7 +157,7 @@ test("everything can be done from the keyboard", async ({ page, context }) => {
   await expect(help).toBeVisible();
 });
 
-test("starred, videos and searches are lists of their own; an empty one says why", async ({ page, context }) => {
+test("starred, videos and searches are separate lists; an empty one says why", async ({ page, context }) => {
   await aBusyInbox(context);
   await page.goto("/inbox?show=starred");
   await expect(page.getByRole("heading", { name: "No starred items" })).toBeVisible();
@@ -173,7 +173,7 @@ test("starred, videos and searches are lists of their own; an empty one says why
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.keyboard.type("花园");
   await expect(page).toHaveURL(/q=/);
-  // What arrived can be found a few seconds later.
+  // Items can be found a few seconds after they arrive.
   await expect(async () => {
     await page.reload();
     await expect(card(page, ARTICLE)).toBeVisible({ timeout: 2000 });
@@ -187,7 +187,7 @@ test("starred, videos and searches are lists of their own; an empty one says why
   await expect(starred).toHaveAttribute("aria-pressed", "true");
 });
 
-test("Back leaves a search, however often it was asked anew", async ({ page, context }) => {
+test("Back leaves a search, however often the query was changed", async ({ page, context }) => {
   await signInAs(context, "free");
   await page.goto("/inbox?show=all");
   await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -203,10 +203,7 @@ test("Back leaves a search, however often it was asked anew", async ({ page, con
   await expect(field).toHaveValue("cats");
 });
 
-test("an opened video has its title in one line, its channel, and the way to leave it and come back", async ({
-  page,
-  context,
-}) => {
+test("an open video has its title on one line, its channel, and a subscribe button", async ({ page, context }) => {
   await aBusyInbox(context);
   await page.goto("/inbox");
   await page.getByRole("link", { name: VIDEO }).click();
@@ -224,7 +221,7 @@ test("an opened video has its title in one line, its channel, and the way to lea
   await expectAccessible(page);
 });
 
-test("a video plays behind its cover, and playing it is reading it", async ({ page, context }) => {
+test("a video plays behind its cover, and playing marks it as read", async ({ page, context }) => {
   await aBusyInbox(context);
   await context.route("https://site.example/**", (route) => route.fulfill({ status: 404 }));
   await page.goto("/inbox");
@@ -233,7 +230,7 @@ test("a video plays behind its cover, and playing it is reading it", async ({ pa
   await expect(card(page, VIDEO)).toHaveAccessibleName(VIDEO);
 });
 
-test("all can be marked as read, and taken back", async ({ page, context }) => {
+test("marking all as read can be undone", async ({ page, context }) => {
   const { person } = await aBusyInbox(context);
   await page.goto("/inbox");
   await page.getByRole("button", { name: "Mark all as read" }).click();
@@ -245,7 +242,7 @@ test("all can be marked as read, and taken back", async ({ page, context }) => {
   await expect.poll(async () => (await person.rpc.items.unreadCounts.query()).total).toBe(50);
 });
 
-test("a mark the server refuses is taken back, and said", async ({ page, context }) => {
+test("a mark that the server refuses is reverted with a message", async ({ page, context }) => {
   await aBusyInbox(context);
   await page.goto("/inbox?show=all");
   await expect(cards(page).first()).toBeVisible();
@@ -257,7 +254,7 @@ test("a mark the server refuses is taken back, and said", async ({ page, context
   await expect(card(page, ARTICLE)).toHaveAccessibleName(`Unread: ${ARTICLE}`);
 });
 
-test("new items are announced and come when asked; an empty list fills by itself", async ({ page, context }) => {
+test("new items are announced and shown on request; an empty list fills automatically", async ({ page, context }) => {
   const person = await signInAs(context, "plus");
   const author = anAuthor();
   await publish(author.route, { title: "Quiet", items: [] });
@@ -272,7 +269,7 @@ test("new items are announced and come when asked; an empty list fills by itself
   await person.rpc.channels.refreshNow.mutate({ channelId });
   await expect(card(page, "Item first")).toBeVisible();
 
-  // Once a minute for a channel; another channel brings the next ones.
+  // A channel is refreshed at most once a minute, so another one publishes the next items.
   const other = anAuthor();
   await publish(other.route, { title: "Loud", items: [anItem("a", { date_published: minutesAgo(1) }), anItem("b")] });
   await person.rpc.channels.subscribe.mutate({ channelUrl: other.page });
@@ -281,7 +278,7 @@ test("new items are announced and come when asked; an empty list fills by itself
   await expect(cards(page)).toHaveCount(1);
   await expect(page.getByRole("button", { name: /^Unread/ })).toHaveText("Unread 3");
 
-  // Whoever looks elsewhere meanwhile, or asks while there is no connection, is still told.
+  // Also announced after being on another screen, or without a connection.
   await page.getByRole("link", { name: "Discover" }).first().click();
   await expect(page).toHaveTitle(/Discover/);
   await page.goBack();
@@ -300,9 +297,9 @@ test("new items are announced and come when asked; an empty list fills by itself
   await expect(news).toHaveCount(0);
 });
 
-test("where it was not said what is new, one can look; nothing jumps later", async ({ page, context }) => {
+test("without a list of new items, one can reload; nothing jumps later", async ({ page, context }) => {
   await aBusyInbox(context);
-  // As after the database was restored.
+  // As after a restore of the database.
   const anything = `data: ${JSON.stringify({ items: [], more: true })}\n\n`;
   await page.route(
     "**/rpc/items.live*",
@@ -322,7 +319,7 @@ test("where it was not said what is new, one can look; nothing jumps later", asy
   await expect(videos).toBeFocused();
 });
 
-test("somebody who follows nothing is shown the way", async ({ page, context }) => {
+test("a person who follows nothing is shown how to start", async ({ page, context }) => {
   await signInAs(context, "free");
   await page.goto("/inbox");
   await expect(page.getByRole("heading", { name: "You do not follow any channels yet" })).toBeVisible();
@@ -331,7 +328,7 @@ test("somebody who follows nothing is shown the way", async ({ page, context }) 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("nobody is asked to sign in, and comes back", async ({ page }) => {
+test("a signed-out person is asked to sign in, and comes back", async ({ page }) => {
   await page.goto("/inbox?show=starred");
   await expect(page).toHaveURL(/\/sign-in\?to=/);
 });
@@ -339,7 +336,7 @@ test("nobody is asked to sign in, and comes back", async ({ page }) => {
 test.describe("in Chinese, on a phone", () => {
   test.use({ locale: "zh-CN", viewport: { width: 375, height: 740 } });
 
-  test("reading lies over the list, and leads back to it", async ({ page, context }) => {
+  test("an item opens over the list, and leads back to it", async ({ page, context }) => {
     await aBusyInbox(context);
     await page.goto("/inbox");
     await expect(page.getByRole("button", { name: "未读", exact: true })).toBeVisible();

@@ -1,27 +1,27 @@
 import { test as base, expect, type Route } from "@playwright/test";
 
-/** A page of our own server. Whatever it asks of any other address is refused and fails the test. */
+/** A page of our server. A request to any other address is aborted and fails the test. */
 export const test = base.extend({
   baseURL: async ({}, use) => use(process.env.PAGECAST_TEST_ADDRESS as string),
-  // From a network address of its own, so that tests do not use up each other's rate limits.
+  // Each test has its own IP address, so that tests do not share rate limits.
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": someAddress() }),
   context: async ({ context, baseURL }, use) => {
-    const strangers: string[] = [];
+    const externalRequests: string[] = [];
     await context.route(
       (url) => url.origin !== baseURL && /^https?:$/.test(url.protocol),
       (route) => {
-        strangers.push(route.request().url());
+        externalRequests.push(route.request().url());
         return route.abort();
       },
     );
-    await context.route("**/rpc/discover.*", keepHome);
+    await context.route("**/rpc/discover.*", blockOtherSites);
     await use(context);
-    expect(strangers).toEqual([]);
+    expect(externalRequests).toEqual([]);
   },
 });
 
-/** Our server looks at pages for people. In a test it looks at stand-ins only: every other site is out of reach. */
-async function keepHome(route: Route) {
+/** The server fetches pages for people. In tests it may only fetch stand-ins; other sites are unreachable. */
+async function blockOtherSites(route: Route) {
   const input = new URL(route.request().url()).searchParams.get("input") ?? "{}";
   const { url, feedUrl } = JSON.parse(input) as { url?: string; feedUrl?: string };
   const address = url ?? feedUrl;

@@ -50,7 +50,7 @@ for (const [language, locale, words] of [
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 600 } });
 
-  test("nothing the Tab key goes to stands under the bar at the foot", async ({ page, watching: _ }) => {
+  test("no focused element is hidden by the tab bar", async ({ page, watching: _ }) => {
     await page.goto(`/?url=${encodeURIComponent("https://github.com/DIYgod/RSSHub")}`);
     await expect(page.getByRole("heading", { name: /feeds for this page/ })).toBeVisible();
     const foot = await page.getByRole("navigation").boundingBox();
@@ -70,7 +70,7 @@ test.describe("on a phone", () => {
   });
 });
 
-/** As somebody without a mouse gets there: Tab by Tab, and not for ever. */
+/** Presses Tab until the element has focus, up to a limit. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target.first()).toBeVisible();
   for (let presses = 0; presses < 60; presses++) {

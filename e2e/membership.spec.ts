@@ -17,7 +17,7 @@ test("where nothing is sold, the page says who grants plans, in both languages",
   await expectAccessible(page);
 });
 
-/** A server of its own that sells plans. */
+/** A new server that sells plans. */
 const testWithPayment = onOwnServer().extend<object, { stripe: StripeStandIn }>({
   stripe: [
     async ({}, use) => {
@@ -42,7 +42,7 @@ const testWithPayment = onOwnServer().extend<object, { stripe: StripeStandIn }>(
 });
 
 testWithPayment(
-  "where plans are sold, each has its price and the way to pay",
+  "where plans are sold, each has a price and a button to pay",
   async ({ page, context, ownServer, stripe }) => {
     const { cookie } = await aPerson(ownServer.address);
     await carryCookie(context, ownServer.address, cookie);
@@ -64,10 +64,10 @@ testWithPayment(
     await page.goto("/membership?paid=1");
     await expect(page.getByText("Your plan appears here once the payment is confirmed")).toBeVisible();
 
-    // Stripe has met the person by now, so their payments can be managed.
+    // The person is a Stripe customer now, so payments can be managed.
     await expect(page.getByRole("button", { name: "Manage payments" })).toBeVisible();
 
-    // On a phone, and from the button: the dialog offers the same.
+    // The dialog of the subscribe button offers the same, on a phone.
     await page.setViewportSize({ width: 375, height: 812 });
     await expect(page.getByRole("listitem").filter({ hasText: "Pro" }).getByText("$9")).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
@@ -97,7 +97,7 @@ testWithPayment(
     });
     const { bought } = stripe.pay(url);
     const { data } = bought.items as { data: [{ current_period_end: number }] };
-    // At noon, so that it is the same day wherever the browser believes to be.
+    // At noon, so that it is the same day in the browser's time zone.
     data[0].current_period_end = Date.UTC(2099, 4, 4, 12) / 1000;
     await stripe.send(ownServer.address, "customer.subscription.created", bought);
     await page.goto("/membership");
@@ -117,7 +117,7 @@ testWithPayment(
     await page.goto("/membership");
     await expect(page.getByText("Paid until May 4, 2099. It does not renew.")).toBeVisible();
     await expect(page.getByText("Change, renew or cancel your plan and find invoices at Stripe.")).toBeVisible();
-    // A larger plan can be bought beside it: the payment page opens, not the one for managing.
+    // For a larger plan the payment page opens, not the one for managing.
     const opening = page.waitForURL(/order=cs_/);
     await page.getByRole("table", { name: "Plans" }).getByRole("button", { name: "Switch to Pro" }).click();
     await opening;

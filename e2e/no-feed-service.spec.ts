@@ -5,7 +5,7 @@ import { carryCookie } from "./people.ts";
 
 const test = onOwnServer();
 
-test("without a feed service everybody is told why, and the owner what to do", async ({ page, context, ownServer }) => {
+test("without a feed service, everybody sees why, and the owner what to do", async ({ page, context, ownServer }) => {
   await page.goto("/");
   await page.getByLabel("Paste a page address").fill("https://space.bilibili.com/2267573");
   const notice = page.getByText(
@@ -16,7 +16,7 @@ test("without a feed service everybody is told why, and the owner what to do", a
   const uploads = page.getByRole("listitem").filter({ hasText: "/bilibili/user/video/2267573" });
   const button = uploads.getByRole("button", { name: "Subscribe" });
   await expect(button).toHaveAttribute("aria-disabled", "true");
-  // Beside the button, not in a tooltip of it.
+  // Beside the button, not in a tooltip.
   await expect(button).toHaveAccessibleDescription("No feed service");
   await expect(uploads.getByText("No feed service", { exact: true })).toBeVisible();
   await button.focus();
@@ -29,17 +29,17 @@ test("without a feed service everybody is told why, and the owner what to do", a
   await page.getByRole("link", { name: "Feed service settings" }).click();
   await expect(page.getByRole("heading", { name: "Feed service" })).toBeVisible();
 
-  // The other reason for a button that cannot be pressed: a page's own feeds, where only authors can be followed.
+  // The other reason for a disabled button: a declared feed, where only authors can be followed.
   const url = "https://own-feeds.example/";
   const feeds = [{ url: `${url}feed.xml`, title: "Its own", from: "page" }];
   await page.route("**/rpc/discover.page?**", (route) =>
     route.fulfill({ json: { result: { data: { url, suggestions: [], feeds, problem: null } } } }),
   );
-  const told = page.getByText("set PAGECAST_SUBSCRIBE=any-feed");
+  const advice = page.getByText("set PAGECAST_SUBSCRIBE=any-feed");
   await page.goto(`/?url=${encodeURIComponent(url)}`);
-  await expect(told).toBeVisible();
+  await expect(advice).toBeVisible();
   await context.clearCookies();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "1 feed for this page" })).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(advice).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: "allow" });
 const box = (page: Page) => page.getByLabel("Paste a page address");
 const route = (page: Page) => page.getByText("/bilibili/user/video/2267573", { exact: true });
 
-test.describe("before a server that is deployed anew", () => {
+test.describe("with a server that is deployed again", () => {
   const deployed = test.extend<{ front: Awaited<ReturnType<typeof startDeploys>> }>({
     front: async ({}, use) => {
       const front = await startDeploys(process.env.PAGECAST_TEST_ADDRESS as string);
@@ -19,12 +19,12 @@ test.describe("before a server that is deployed anew", () => {
     baseURL: async ({ front }, use) => use(front.address),
   });
 
-  deployed("it starts without a connection, finds what it knows, and says what it cannot", async ({ page, front }) => {
+  deployed("starts without a connection, uses what is cached, and says what is missing", async ({ page, front }) => {
     await page.goto("/");
     await workerIsReady(page);
     await box(page).fill("space.bilibili.com/2267573");
     await expect(route(page)).toBeVisible();
-    await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/^\/catalogue\/\w+\/\d+\.txt$/));
+    await expect.poll(() => cachedPaths(page)).toContainEqual(expect.stringMatching(/^\/catalogue\/\w+\/\d+\.txt$/));
 
     front.reach(false);
     await page.context().setOffline(true);
@@ -39,7 +39,7 @@ test.describe("before a server that is deployed anew", () => {
     await page.goto("/inbox");
     await expect(page.getByText("No connection. The page loads as soon as there is one.")).toBeVisible();
 
-    // Back again: what waited comes by itself.
+    // Online again: pending requests are sent automatically.
     front.reach(true);
     await page.context().setOffline(false);
     await expect(page).toHaveURL(/\/sign-in/);
@@ -47,7 +47,7 @@ test.describe("before a server that is deployed anew", () => {
   });
 
   deployed(
-    "it starts without a connection in the language in use, which is the only one kept",
+    "starts without a connection in the language in use, the only one that is cached",
     async ({ page, front }) => {
       await page.goto("/");
       await workerIsReady(page);
@@ -71,7 +71,7 @@ test.describe("before a server that is deployed anew", () => {
     },
   );
 
-  deployed("a server out of reach is told from a device without a connection", async ({ page, front }) => {
+  deployed("distinguishes an unreachable server from a device without a connection", async ({ page, front }) => {
     await page.goto("/");
     await workerIsReady(page);
     front.reach(false);
@@ -81,15 +81,15 @@ test.describe("before a server that is deployed anew", () => {
     await page.goto("/inbox");
     await expect(page.getByText("No connection. The page loads as soon as there is one.")).toBeVisible();
     await expect(page.getByText("Failed to fetch")).toBeHidden();
-    // Before that, the server coming back would go unnoticed.
+    // Before that, the server's return would not be noticed.
     await expect(page.getByText("Pagecast cannot be reached.")).toBeVisible();
     front.reach(true);
-    // Sooner than it would ask by itself.
+    // Sooner than the next automatic attempt.
     await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
     await expect(page).toHaveURL(/\/sign-in/);
   });
 
-  deployed("after a deploy the next page is the new one, and only the new one is kept", async ({ page, front }) => {
+  deployed("after a deployment the next page is the new build, and only that is cached", async ({ page, front }) => {
     await page.goto("/");
     await workerIsReady(page);
     const [before] = await keptCode(page);
@@ -108,26 +108,26 @@ test.describe("before a server that is deployed anew", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  deployed("a tab left open across a deploy goes on", async ({ page, front }) => {
-    // Without the worker, which would have the old files: the harder case.
+  deployed("a tab left open during a deployment keeps working", async ({ page, front }) => {
+    // Without the service worker, which has the old files.
     await page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }));
     await page.goto("/");
     await box(page).fill("space.bilibili.com/2267573");
     await expect(route(page)).toBeVisible();
     await page.waitForLoadState("networkidle");
     front.deploy();
-    // A shard of a catalogue that is gone: the new index, and on.
+    // A shard of the old catalogue is gone: the new index is loaded.
     await box(page).fill("github.com/DIYgod/RSSHub");
     await expect(page.getByText("/github/issue/DIYgod/RSSHub", { exact: true }).first()).toBeVisible();
     await expect(page.locator("meta[name=build]")).toHaveCount(0);
-    // A page whose code is gone: loaded anew, once.
+    // A page whose code is gone is reloaded once.
     await page.getByRole("link", { name: "Catalogue", exact: true }).first().click();
     await expect(page.getByRole("heading", { name: "Catalogue" })).toBeVisible();
     await expect(page.locator("meta[name=build]")).toHaveAttribute("content", "1");
     await expect(page.getByRole("main").getByRole("listitem").getByRole("link").first()).toBeVisible();
   });
 
-  deployed("code that is gone for good ends in words, not in a loop", async ({ page, front }) => {
+  deployed("code that stays missing shows a message instead of a reload loop", async ({ page, front }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }));
     await page.route("**/assets/results-*.js", (route) => route.abort());
     await page.goto("/");
@@ -141,7 +141,7 @@ test.describe("before a server that is deployed anew", () => {
   });
 });
 
-test("nothing of a person's is ever kept", async ({ page, context }) => {
+test("personal data is never cached", async ({ page, context }) => {
   await page.goto("/");
   await workerIsReady(page);
   const { person } = await aBusyInbox(context);
@@ -149,12 +149,12 @@ test("nothing of a person's is ever kept", async ({ page, context }) => {
     await page.goto(path);
     await expect(page.getByRole("link", { name: /^Settings: / }).first()).toBeVisible();
   }
-  await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/^\/catalogue\/\w+\/\d+\.txt$/));
-  const kept = await keptPaths(page);
+  await expect.poll(() => cachedPaths(page)).toContainEqual(expect.stringMatching(/^\/catalogue\/\w+\/\d+\.txt$/));
+  const kept = await cachedPaths(page);
   const allowed =
     /^\/($|assets\/[\w.-]+$|icons\/|apply-preferences\.js$|icon\.svg$|app\.webmanifest$|catalogue\/(index\.json|\w+\/[\w.]+)$)/;
   expect(kept.filter((path) => !allowed.test(path))).toEqual([]);
-  const texts = (await keptTexts(page)).join();
+  const texts = (await cachedTexts(page)).join();
   expect(texts).toContain('id="root"');
   for (const own of [person.email, ARTICLE, VIDEO]) expect(texts).not.toContain(own);
 });
@@ -167,7 +167,7 @@ function keptCode(page: Page): Promise<string[]> {
   return page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("code-")));
 }
 
-function keptPaths(page: Page): Promise<string[]> {
+function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const lists = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
     return (await Promise.all(lists)).flat().map(({ url }) => url.slice(location.origin.length));
@@ -175,12 +175,12 @@ function keptPaths(page: Page): Promise<string[]> {
 }
 
 async function keptWords(page: Page): Promise<string[]> {
-  const names = (await keptPaths(page)).map((path) => path.match(/^\/assets\/(words-.*)-[\w-]{8}\.js$/)?.[1]);
+  const names = (await cachedPaths(page)).map((path) => path.match(/^\/assets\/(words-.*)-[\w-]{8}\.js$/)?.[1]);
   return names.filter((name) => name !== undefined).toSorted();
 }
 
-/** Of everything, whatever its address claims to be. */
-function keptTexts(page: Page): Promise<string[]> {
+/** The bodies of all cached responses. */
+function cachedTexts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const kept = (await caches.keys()).map(async (name) => {
       const cache = await caches.open(name);

@@ -7,14 +7,14 @@ import { test } from "./journey.ts";
 
 export type OwnServer = {
   address: string;
-  /** Waits for a line of the log that says this, and gives what else it holds. */
+  /** Waits for a log line with this message and returns its fields. */
   logged(message: string): Promise<Record<string, string>>;
   stop(): Promise<void>;
 };
 
 /**
- * For journeys that change a server for everybody, its first account or its sign-up policy: one that nobody has used yet. Each
- * call makes another, so that no file finds what the file before it left.
+ * A new server, for tests that change it for everybody: its first account or its sign-up policy. Each call starts
+ * another, so that test files are independent.
  */
 export function onOwnServer() {
   return test.extend<object, { ownServer: OwnServer }>({

@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import type { Plan } from "../core/src/membership.ts";
 import { aPerson, type Rpc, rpcOf, type TestPerson } from "../server/test/a-person.ts";
 
-/** Somebody with a plan, signed in in this browser. The plan is a grant of the owner's, as on an instance without payment. */
+/** A person with a plan, signed in in this browser. The plan is a grant, as on an installation without payment. */
 export async function signInAs(context: BrowserContext, plan: Plan = "free"): Promise<TestPerson> {
   const at = process.env.PAGECAST_TEST_ADDRESS as string;
   const person = await aPerson(at);

@@ -3,7 +3,7 @@ import { chromium } from "./chromium.ts";
 
 export default defineConfig({
   testDir: ".",
-  testIgnore: ["gallery/**", "extension/**", "pictures/**"],
+  testIgnore: ["gallery/**", "extension/**", "screenshots/**"],
   outputDir: "../test-results",
   globalSetup: "./start-server.ts",
   forbidOnly: true,
@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "line",
-  // What the service worker answers, a test cannot: offline.spec.ts lets it in. A trace costs an eighth of the time: where
-  // one is wanted, npx playwright test --config e2e/playwright.config.ts --trace on FILE.
+  // Tests cannot intercept what a service worker answers, so only offline.spec.ts allows it. Traces take an eighth of the
+  // time; for one: npx playwright test --config e2e/playwright.config.ts --trace on FILE.
   use: { ...devices["Desktop Chrome"], ...chromium, serviceWorkers: "block" },
 });

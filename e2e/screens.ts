@@ -4,17 +4,17 @@ import { expect } from "./journey.ts";
 import { carryCookie, signInAs } from "./people.ts";
 
 /**
- * Every screen of the app, once: what `every-screen.spec.ts` looks at with axe, and `npm run pictures` takes the pictures of.
- * A new route without a screen here fails there.
+ * Every screen of the app: `every-screen.spec.ts` checks them with axe, and `npm run screenshots` photographs them. A route
+ * without a screen here fails that test.
  */
 export type Screen = {
   name: string;
-  /** The address in the router, to see that none is forgotten. */
+  /** The route in the router, to check that none is missing. */
   route: string;
   prepare?(context: BrowserContext): Promise<unknown>;
-  /** Where it is, once prepared. */
+  /** Its address, after `prepare`. */
   address: string | ((prepared: never) => string | Promise<string>);
-  /** What has to be there before anybody looks, beside a heading and nothing that still loads. */
+  /** Extra conditions to wait for, besides a heading and no loading state. */
   ready?(page: Page): Promise<unknown>;
 };
 
@@ -98,7 +98,7 @@ export const SCREENS: Screen[] = [
   { name: "not-found", route: "*", address: "/nothing/here" },
 ];
 
-/** Opens a screen and waits until it stands still. */
+/** Opens a screen and waits until it has loaded. */
 export async function show(page: Page, screen: Screen, prepared: unknown): Promise<void> {
   const { address, ready } = screen;
   await page.goto(typeof address === "string" ? address : await address(prepared as never));

@@ -11,7 +11,7 @@ test("theme and language are chosen without an account, remembered, and there be
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.getByRole("button", { name: "简体中文" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "设置" })).toBeVisible();
-  // Only what runs before the paint: the app itself never arrives.
+  // Only the script that runs before the first paint: the app itself is blocked.
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -23,7 +23,7 @@ test("theme and language are chosen without an account, remembered, and there be
   await expect(page.locator("html")).not.toHaveAttribute("data-theme");
 });
 
-test("only the language in use is loaded, and another one without loading the page", async ({ page, context }) => {
+test("only the language in use is loaded, and switching does not reload the page", async ({ page, context }) => {
   const loaded: string[] = [];
   page.on("request", (request) =>
     loaded.push(...(new URL(request.url()).pathname.match(/words-\w+-(en|zh-Hans)/g) ?? [])),
@@ -45,7 +45,7 @@ test("only the language in use is loaded, and another one without loading the pa
   expect(loads).toBe(1);
 });
 
-test("readers are switched on and given their addresses, and a bad one is said", async ({ page }) => {
+test("readers are switched on and get addresses, and a bad address is reported", async ({ page }) => {
   await page.goto("/settings");
   await page.getByRole("switch", { name: "Feedly" }).uncheck();
   await page.getByRole("switch", { name: "Miniflux" }).check();
@@ -79,7 +79,7 @@ test("adult content stays hidden unless switched on", async ({ page }) => {
   await expect(adult).toBeChecked();
 });
 
-test("the feed service is tried out", async ({ page }) => {
+test("the feed service can be tested", async ({ page }) => {
   await page.goto("/settings");
   await page.getByRole("button", { name: "Test it" }).click();
   await expect(page.getByText("It responds, and its feeds can be read.")).toBeVisible();
@@ -108,7 +108,7 @@ test("an API key is shown once, works, and stops working when it is revoked", as
   expect((await rpc.membership.get.query()).plan).toBe("plus");
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByLabel("Your new key")).toBeHidden();
-  // As much of it as tells it from others.
+  // Its prefix identifies it.
   await expect(page.getByText(`${key.slice(0, 15)}…`)).toBeVisible();
   await page.getByRole("button", { name: "Revoke: My script" }).click();
   await expect(page.getByText("Key revoked")).toBeVisible();
@@ -116,7 +116,7 @@ test("an API key is shown once, works, and stops working when it is revoked", as
   await expect(rpc.membership.get.query()).rejects.toThrow("API key");
 });
 
-test("the private feed has an address, a new one, and none again", async ({ page, context, request }) => {
+test("the private feed gets an address, a new one, and can be switched off", async ({ page, context, request }) => {
   await signInAs(context, "plus");
   await page.goto("/settings");
   await page.getByRole("button", { name: "Create address" }).click();
@@ -196,10 +196,7 @@ test("settings are accessible in both languages, and fit a phone", async ({ page
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
-test("a part that could not be loaded says so, is tried again, and leaves the rest usable", async ({
-  page,
-  context,
-}) => {
+test("a section that fails to load says so, can be retried, and leaves the rest usable", async ({ page, context }) => {
   await signInAs(context, "plus");
   await page.route("**/rpc/privateFeed.get*", (route) => route.abort());
   await page.goto("/settings");

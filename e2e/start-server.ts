@@ -6,12 +6,12 @@ import { aProcess } from "../server/test/a-process.ts";
 import { startFeedService } from "./stand-ins/feed-service.ts";
 import { startSite } from "./stand-ins/site.ts";
 
-/** One real server with a database and a feed service of its own for all journeys of a run; its owner is there already. */
+/** One real server with its own database and feed service for all tests of a run; its owner has an account. */
 export default async function startServer() {
   const data = mkdtempSync(join(tmpdir(), "pagecast-e2e-"));
   const feedService = await startFeedService();
   const site = await startSite();
-  // Each test comes from a network address of its own, as people do: one behind a proxy that says which.
+  // Each test sends its own IP address in X-Forwarded-For.
   const server = await aProcess({
     PAGECAST_DATA: data,
     PAGECAST_ROLE: "all",

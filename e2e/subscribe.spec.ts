@@ -3,12 +3,12 @@ import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 import { grant, signInAs } from "./people.ts";
 
-/** A page of an author with several feeds, each of which is a channel; and rows that are no author's. */
+/** An author's page with several feeds, each a channel; and rows that are not an author's. */
 const PAGE = "/?url=space.bilibili.com/2267573";
 const ROUTE = "/bilibili/user/video/2267573";
 
 let authors = 0;
-/** Somebody nobody else in these tests follows. */
+/** An author that no other test follows. */
 const someAuthor = () => `https://www.douyin.com/user/MS4wLjABAAAA${process.pid}x${++authors}`;
 
 const LANGUAGES = [
@@ -86,7 +86,7 @@ async function expectToast(page: Page, kind: "success" | "failure" | "info", [ti
   return toast;
 }
 
-/** Holds the answers to a call until it is let go, so that the state between can be looked at. */
+/** Delays the answers to a call until released, so that the state in between can be checked. */
 async function hold(page: Page, call: string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -105,7 +105,7 @@ for (const words of LANGUAGES)
   test.describe(words.locale, () => {
     test.use({ locale: words.locale });
 
-    test("nobody is asked to log in, does so, and comes back to subscribe", async ({ page, browser }) => {
+    test("a signed-out person is asked to log in, does so, and comes back to subscribe", async ({ page, browser }) => {
       const { email } = await signInAs(await browser.newContext());
       await page.goto(PAGE);
       const button = buttonOf(page, ROUTE);
@@ -118,13 +118,16 @@ for (const words of LANGUAGES)
       await expect(page.getByRole("heading", { name: words.welcome })).toBeVisible();
       await page.getByLabel(words.email).fill(email);
       await page.getByLabel(words.password, { exact: true }).fill("correct horse battery");
-      // The toast that led here may still be going, with the same word on it.
+      // The toast that led here may still be closing, with the same label.
       await page.getByRole("main").getByRole("button", { name: words.signIn, exact: true }).click();
       await expect(buttonOf(page, ROUTE)).toHaveText(words.subscribe);
       expect(new URL(page.url()).search).toContain("space.bilibili.com");
     });
 
-    test("a free person learns that it is for members, and where plans come from", async ({ page, context }) => {
+    test("on the free plan, it says that subscribing is for members and who grants plans", async ({
+      page,
+      context,
+    }) => {
       await signInAs(context, "free");
       await page.goto(PAGE);
       await buttonOf(page, ROUTE).click();
@@ -146,7 +149,7 @@ for (const words of LANGUAGES)
       await expect(button).toHaveText(words.subscribing);
       await expect(button).toHaveAttribute("aria-busy", "true");
       expect((await button.boundingBox())?.width).toBe(width);
-      // A second press while one is under way asks for nothing.
+      // A second press during a request sends nothing.
       await button.click();
       await page.keyboard.press("Enter");
       subscribing.release();
@@ -170,7 +173,10 @@ for (const words of LANGUAGES)
       await expect(button).toHaveAttribute("data-subscribe", "subscribed");
     });
 
-    test("the eleventh is refused with the count, and the dialog leads to leaving one", async ({ page, context }) => {
+    test("the eleventh channel is refused with the count, and the dialog leads to unsubscribing", async ({
+      page,
+      context,
+    }) => {
       const { rpc } = await signInAs(context, "plus");
       for (let followed = 0; followed < 10; followed++)
         await rpc.channels.subscribe.mutate({ channelUrl: someAuthor() });
@@ -190,7 +196,7 @@ for (const words of LANGUAGES)
       await expectToast(page, "success", words.didSubscribe);
     });
 
-    test("what fails on the way is said, and the button is as before", async ({ page, context }) => {
+    test("a failed request is reported, and the button is as before", async ({ page, context }) => {
       await signInAs(context, "pro");
       await page.goto(PAGE);
       const button = buttonOf(page, ROUTE);
@@ -207,7 +213,7 @@ for (const words of LANGUAGES)
       await expect(button).toHaveAttribute("data-subscribe", "subscribed");
     });
 
-    test("what cannot be subscribed says why, to the keyboard too", async ({ page, context }) => {
+    test("a disabled button says why, also by keyboard", async ({ page, context }) => {
       await signInAs(context, "pro");
       await page.goto("/?url=github.com/DIYgod/RSSHub");
       const row = page.getByRole("listitem").filter({ hasText: "/github/branches/DIYgod/RSSHub" });
@@ -216,7 +222,7 @@ for (const words of LANGUAGES)
       await button.focus();
       await expect(page.getByRole("tooltip", { name: words.authorPagesOnly })).toBeVisible();
 
-      // A site that no rule knows, with a feed of its own.
+      // A site without rules, with a declared feed.
       await page.goto(`/?url=${process.env.PAGECAST_TEST_SITE}/blog`);
       const own = page.getByRole("listitem").filter({ hasText: "/feed.xml" });
       await own.getByRole("button", { name: words.subscribe, exact: true }).focus();
@@ -232,7 +238,7 @@ test("a pro member is not counted", async ({ page, context }) => {
   await expect(page.getByRole("link", { name: "Pro, 12 channels" })).toBeVisible();
 });
 
-test("a smaller plan pauses the newest, deletes nothing, and gives them back", async ({ page, context }) => {
+test("a smaller plan pauses the newest channels, and a larger one resumes them", async ({ page, context }) => {
   const { email, rpc } = await signInAs(context, "pro");
   for (let followed = 0; followed < 12; followed++) await rpc.channels.subscribe.mutate({ channelUrl: someAuthor() });
   await grant(email, "plus");
@@ -247,7 +253,7 @@ test("a smaller plan pauses the newest, deletes nothing, and gives them back", a
   await expect(page.getByText("Paused: over the limit")).toHaveCount(0);
 });
 
-test("a session that ended elsewhere is noticed at the next press", async ({ page, context }) => {
+test("a session that was ended elsewhere is noticed at the next press", async ({ page, context }) => {
   const { auth } = await signInAs(context, "plus");
   await page.goto(PAGE);
   await expect(buttonOf(page, ROUTE)).toBeVisible();

@@ -72,7 +72,7 @@ const PLAYERS = [
 ];
 
 for (const { what, url, title, host, path, query, hash = "" } of PLAYERS) {
-  test(`${what}: framed from its ids, started by t, and nobody asked before the first turn`, async ({
+  test(`${what}: framed from its ids, started by t, and no request before the first flip`, async ({
     page,
     watching,
   }) => {
@@ -80,29 +80,29 @@ for (const { what, url, title, host, path, query, hash = "" } of PLAYERS) {
     await page.goto(watchAddress(url, "1m30s"));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await page.waitForLoadState("networkidle");
-    expect(watching.strangers).toEqual([]);
+    expect(watching.externalRequests).toEqual([]);
     await page.getByRole("button", cover).click();
     const frame = page.locator("iframe");
     const address = new URL((await frame.getAttribute("src")) ?? "");
     expect([address.protocol, address.hostname, address.pathname, address.hash]).toEqual(["https:", host, path, hash]);
     expect(Object.fromEntries(address.searchParams)).toMatchObject(query);
     await watching.frame(host);
-    expect(new Set(watching.strangers.map((asked) => new URL(asked).hostname))).toEqual(new Set([host]));
+    expect(new Set(watching.externalRequests.map((asked) => new URL(asked).hostname))).toEqual(new Set([host]));
     const sandbox = (await frame.getAttribute("sandbox"))?.split(" ");
     expect(sandbox).not.toContain("allow-top-navigation");
     expect(await frame.getAttribute("referrerpolicy")).toBe("strict-origin-when-cross-origin");
   });
 }
 
-test("covers come through our own server, and are seen", async ({ page, watching }) => {
+test("covers are loaded through our server", async ({ page, watching }) => {
   await page.goto(watchAddress(PLUM));
   const picture = page.locator("article img");
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
   expect(await picture.getAttribute("src")).toMatch(/^\/api\/cover\?url=http%3A%2F%2Fi2\.hdslb\.com/);
-  expect(watching.strangers).toEqual([]);
+  expect(watching.externalRequests).toEqual([]);
 });
 
-test("what the video's own address says about its start counts, and our t before it", async ({ page, watching }) => {
+test("the start time of the video's address counts, unless our t is given", async ({ page, watching }) => {
   watching.standIn("player.bilibili.com", html("player"));
   const startOf = async (address: string) => {
     await page.goto(address);
@@ -135,7 +135,7 @@ async function comeBackLater(page: Page) {
 }
 
 test.describe("a title may be edited in one of eight cases", () => {
-  // The type allows it × it is stored × somebody is signed in. All with the real server.
+  // The type allows it × it is stored × a person is signed in. All with the real server.
   for (const [type, url] of [
     ["bilibili", PLUM],
     ["web page", "https://page.example/walk"],
@@ -148,7 +148,7 @@ test.describe("a title may be edited in one of eight cases", () => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("link", { name: "Settings: Somebody" })).toBeAttached();
       await expect(pencil).toHaveCount(type === "bilibili" ? 1 : 0);
-      // The next answer never comes: what is shown is the stored content, and nobody is signed in.
+      // The next answer never arrives: stored content is shown, and the person is signed out.
       await page.route("**/rpc/videos.open", () => {});
       await context.clearCookies();
       await comeBackLater(page);
@@ -174,7 +174,7 @@ test.describe("a title may be edited in one of eight cases", () => {
       });
       await watching.signIn();
       await comeBackLater(page);
-      // Signed in, the content not stored yet.
+      // Signed in, and the content is not stored yet.
       await expect(page.getByRole("link", { name: "Settings: Somebody" })).toBeAttached();
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(pencil).toHaveCount(0);
@@ -185,7 +185,7 @@ test.describe("a title may be edited in one of eight cases", () => {
     });
   }
 
-  test("the server decides the same for those who ask it directly", async ({ watching, watchServer, context }) => {
+  test("the server decides the same for direct calls", async ({ watching, watchServer, context }) => {
     const { rpc } = await watching.signIn(context);
     const problem = (call: Promise<unknown>) =>
       call.then(
@@ -207,7 +207,7 @@ test.describe("a title may be edited in one of eight cases", () => {
   });
 });
 
-test("a title is edited in place, shown at once, kept, and put back when it was not kept", async ({
+test("a title is edited in place, shown immediately, saved, and reverted when saving fails", async ({
   page,
   watching,
 }) => {
@@ -242,7 +242,7 @@ test("a title is edited in place, shown at once, kept, and put back when it was 
   await expect(heading).toHaveText("My plum wine");
 });
 
-test("every click on a cover is counted, and reaches this instance's database", async ({
+test("every click on a cover is counted in the server's database", async ({
   page,
   watching,
   watchServer: { owner },
@@ -259,7 +259,7 @@ test("every click on a cover is counted, and reaches this instance's database", 
   await page.getByRole("button", cover).click();
   await page.goto("about:blank");
   await expect.poll(async () => (await clicks(owner)).vimeo).toBe(before + 5);
-  expect(watching.strangers.every((asked) => asked.startsWith("https://player.vimeo.com/"))).toBe(true);
+  expect(watching.externalRequests.every((asked) => asked.startsWith("https://player.vimeo.com/"))).toBe(true);
 });
 
 test("a browser that asks not to be tracked sends nothing", async ({ page, watching }) => {
@@ -273,7 +273,7 @@ test("a browser that asks not to be tracked sends nothing", async ({ page, watch
   expect(watching.sent.filter((body) => body.includes("VideoCover"))).toEqual([]);
 });
 
-test("a click neither waits for counting nor minds that it fails", async ({ page, watching }) => {
+test("a click works without waiting for the count, even if that fails", async ({ page, watching }) => {
   await page.route("**/rpc/events.track", () => {});
   watching.standIn("player.vimeo.com", html("player"));
   await page.goto(watchAddress("https://vimeo.com/76979871"));
@@ -321,7 +321,7 @@ test("everything works with the keyboard alone", async ({ page, watching }) => {
   );
 });
 
-test("the author has a link, and a button that says what it needs", async ({ page, watching }) => {
+test("the author has a link, and a subscribe button that says what is missing", async ({ page, watching }) => {
   await page.goto(watchAddress(PLUM));
   await expect(page.getByRole("link", { name: "晴川手作" })).toHaveAttribute(
     "href",
@@ -331,10 +331,10 @@ test("the author has a link, and a button that says what it needs", async ({ pag
   await expect(page.getByText("Please log in first")).toBeVisible();
   await page.goto(watchAddress("https://page.example/walk"));
   await expect(page.getByRole("button", { name: "Subscribe" })).toHaveAttribute("aria-disabled", "true");
-  expect(watching.strangers).toEqual([]);
+  expect(watching.externalRequests).toEqual([]);
 });
 
-test("a member subscribes to the author, and what else they made arrives beside the video", async ({
+test("a member subscribes to the author, and the author's other items appear beside the video", async ({
   page,
   watching,
   watchServer: { owner },
@@ -349,10 +349,10 @@ test("a member subscribes to the author, and what else they made arrives beside 
   await expect(more.getByRole("listitem")).toHaveCount(3);
   await more.getByRole("link").first().click();
   await expect(page).toHaveURL(/av170004/);
-  expect(watching.strangers).toEqual([]);
+  expect(watching.externalRequests).toEqual([]);
 });
 
-test("a description is one line, and expanded scrolls within 500 px", async ({ page, watching: _ }) => {
+test("a description is one line; expanded, it scrolls within 500 px", async ({ page, watching: _ }) => {
   await page.goto(watchAddress("https://long.example/"));
   const text = page.getByRole("region", { name: "Description" });
   expect((await text.boundingBox())?.height).toBe(24);
@@ -361,10 +361,7 @@ test("a description is one line, and expanded scrolls within 500 px", async ({ p
   expect(await text.evaluate((element) => element.scrollHeight)).toBeGreaterThan(2_000);
 });
 
-test("a site that tells nothing: what the address says is shown, with the reason, and it plays", async ({
-  page,
-  watching,
-}) => {
+test("a site without metadata: shows what the address says, with the reason, and plays", async ({ page, watching }) => {
   watching.standIn("down.example", html("there"));
   await page.goto(watchAddress("https://down.example/video"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("down.example · video");
@@ -373,19 +370,16 @@ test("a site that tells nothing: what the address says is shown, with the reason
   await expect(page.frameLocator("iframe").getByText("there")).toBeVisible();
 });
 
-test("a page that forbids frames is not framed, and offered instead", async ({ page, watching }) => {
+test("a page that forbids frames is not framed but linked", async ({ page, watching }) => {
   await page.goto(watchAddress("https://strict.example/"));
   await page.getByRole("button", cover).click();
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("The site does not allow this to be played elsewhere.");
   await expect(alert.getByRole("link")).toHaveAttribute("href", "https://strict.example/");
-  expect(watching.strangers).toEqual([]);
+  expect(watching.externalRequests).toEqual([]);
 });
 
-test("our own server out of reach: the address alone is enough to play, and it can be tried again", async ({
-  page,
-  watching,
-}) => {
+test("our server unreachable: the address is enough to play, and one can retry", async ({ page, watching }) => {
   watching.standIn("player.bilibili.com", html("player"));
   await page.route("**/rpc/videos.open", (route) => route.abort());
   await page.goto(watchAddress(PLUM));
@@ -396,7 +390,7 @@ test("our own server out of reach: the address alone is enough to play, and it c
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("青梅酒的第三十天：开坛与过滤 · 开坛");
 });
 
-test("hostile words stay words", async ({ page, watching }) => {
+test("hostile text stays text", async ({ page, watching }) => {
   watching.standIn("good.example", html("good"));
   await page.goto(watchAddress("https://evil.example/"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText('<img src=x onerror="window.hacked=1">');
@@ -405,22 +399,22 @@ test("hostile words stay words", async ({ page, watching }) => {
   expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
 });
 
-test.describe("a recording", () => {
+test.describe("a media file", () => {
   let mp4: Buffer;
   test.beforeAll(async ({ browser }) => {
     mp4 = await recordMp4(browser);
   });
   const position = (page: Page) => page.locator("video").evaluate((element: HTMLVideoElement) => element.currentTime);
 
-  test("plays by its address, from where t says", async ({ page, watching }) => {
+  test("plays by its address, from t", async ({ page, watching }) => {
     watching.standIn("media.example", file(makeWav(120), "audio/wav"));
     await page.goto(watchAddress("https://media.example/talk.wav", "1:30"));
-    expect(watching.strangers).toEqual([]);
+    expect(watching.externalRequests).toEqual([]);
     await page.getByRole("button", cover).click();
     await expect.poll(() => position(page)).toBeGreaterThan(90.1);
   });
 
-  test("of this device plays from where it is: chosen, and nothing is uploaded", async ({ page, watching }) => {
+  test("of this device can be chosen, and plays without an upload", async ({ page, watching }) => {
     await page.goto("/watch");
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),
@@ -436,14 +430,17 @@ test.describe("a recording", () => {
     await expect.poll(() => position(page)).toBeGreaterThan(0.3);
     const size = await page.locator("video").evaluate((element: HTMLVideoElement) => element.videoWidth);
     expect(size).toBe(64);
-    expect(watching.strangers).toEqual([]);
-    // Our own code, the file's own address, and the count: nothing else.
+    expect(watching.externalRequests).toEqual([]);
+    // Only our code, the blob: address and the event count are requested.
     const others = asked.filter((line) => !/ blob:|GET .*\/assets\/|POST .*\/rpc\/events\.track$/.test(line));
     expect(others).toEqual([]);
     expect(watching.sent.every((body) => body.length < 500)).toBe(true);
   });
 
-  test("of this device can be dropped on the page; what is nothing to play is said", async ({ page, watching: _ }) => {
+  test("of this device can be dropped on the page; other files are refused with a message", async ({
+    page,
+    watching: _,
+  }) => {
     await page.goto("/watch");
     await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
     const drop = (name: string, type: string, bytes: number[]) =>
@@ -467,7 +464,7 @@ test.describe("a recording", () => {
   });
 });
 
-test("Discover leads here for an address that plays", async ({ page, watching: _ }) => {
+test("Discover links here for an address that plays", async ({ page, watching: _ }) => {
   await page.goto(`/?url=${encodeURIComponent(PLUM)}`);
   await page.getByRole("link", { name: "Watch it here" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("青梅酒的第三十天：开坛与过滤 · 开坛");
@@ -476,18 +473,18 @@ test("Discover leads here for an address that plays", async ({ page, watching: _
   await expect(page.getByRole("link", { name: "Watch it here" })).toHaveCount(0);
 });
 
-test("an address is typed, and what is none is said", async ({ page, watching: _ }) => {
+test("an address can be typed, and invalid text is reported", async ({ page, watching: _ }) => {
   await page.goto("/watch?url=nonsense");
   await expect(page.getByText("This is not an address. It should look like")).toBeVisible();
   await page.getByLabel("Address of a video or page").fill("vimeo.com/76979871");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The New Vimeo Player");
-  // The field is gone; who reads with ears or keys is where the video is, not at the top of everything.
+  // The input is gone; focus is on the video, not at the top of the page.
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   expect(new URL(page.url()).searchParams.get("url")).toBe("https://vimeo.com/76979871");
 });
 
-test("a stored video is its owner's: others sign in first, or are told", async ({ page, watching, browser }) => {
+test("a stored video is private: others have to sign in, or are refused", async ({ page, watching, browser }) => {
   const anna = await watching.signIn(await browser.newContext());
   const { dbId } = await anna.rpc.videos.open.mutate({ url: PLUM });
   await page.goto(`/watch/${dbId}`);
@@ -499,7 +496,7 @@ test("a stored video is its owner's: others sign in first, or are told", async (
   await expect(page.getByRole("heading", { name: "You have not opened this video here" })).toBeVisible();
 });
 
-test("speaks Chinese", async ({ browser, watchServer: { address } }) => {
+test("is translated to Chinese", async ({ browser, watchServer: { address } }) => {
   const page = await browser.newPage({ locale: "zh-CN", baseURL: address });
   await page.goto(watchAddress(PLUM, "90"));
   await expect(page.getByRole("button", { name: "播放《青梅酒的第三十天：开坛与过滤 · 开坛》" })).toBeVisible();

@@ -8,10 +8,10 @@ import { carryCookie } from "./people.ts";
 
 type WatchServer = { address: string; owner: Rpc; ownerCookie: string };
 
-/** A browser whose every request to another address is written down, and answered by a stand-in or refused. */
+/** Every request to another address is recorded, and answered by a stand-in or aborted. */
 export type Watching = {
-  strangers: string[];
-  /** The bodies of what was sent to our own server. */
+  externalRequests: string[];
+  /** The bodies of requests to our server. */
   sent: string[];
   standIn: (host: string, answer: (route: Route) => Promise<void>) => void;
   frame: (host: string) => Promise<Frame>;
@@ -34,14 +34,14 @@ export const test = base.extend<{ watching: Watching }, { watchServer: WatchServ
   baseURL: async ({ watchServer }, use) => use(watchServer.address),
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": someAddress() }),
   watching: async ({ page, context, watchServer: { address } }, use) => {
-    const strangers: string[] = [];
+    const externalRequests: string[] = [];
     const sent: string[] = [];
     const standIns = new Map<string, (route: Route) => Promise<void>>();
     await context.route(
       (url) => /^https?:$/.test(url.protocol) && url.origin !== address,
       (route) => {
         const url = new URL(route.request().url());
-        strangers.push(url.href);
+        externalRequests.push(url.href);
         return standIns.get(url.hostname)?.(route) ?? route.abort();
       },
     );
@@ -49,7 +49,7 @@ export const test = base.extend<{ watching: Watching }, { watchServer: WatchServ
     page.on("pageerror", (error) => problems.push(error.message));
     page.on("request", (request) => sent.push(request.postData() ?? ""));
     await use({
-      strangers,
+      externalRequests,
       sent,
       standIn: (host, answer) => standIns.set(host, answer),
       frame: (host) => frameOf(page, host),
@@ -69,7 +69,7 @@ async function frameOf(page: Page, host: string): Promise<Frame> {
   return find() as Frame;
 }
 
-/** What the owner sees counted, by kind. */
+/** The event counts that the owner sees, by type. */
 export async function clicks(owner: Rpc): Promise<Record<string, number>> {
   const counts = await owner.admin.events.query({});
   return Object.fromEntries(counts.map(({ detail, total }) => [detail, total]));

@@ -11,7 +11,7 @@ it.each(["chrome-mv3", "firefox-mv3"])("%s stays below 600 kB zipped, catalogue 
   expect(zippedSize(folder)).toBeLessThan(LARGEST_ZIP);
 });
 
-/** As the stores get it: every file deflated by itself, with its two headers. */
+/** The size of the zip for the stores: every file deflated separately, with its two headers. */
 function zippedSize(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))

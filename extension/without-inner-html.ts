@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 const PLACES = 2;
 
 /**
- * Takes the writing of HTML out of React. Nothing of ours uses it, so in our pages no text can become an element, and the
- * stores' checks, which read the built files, find nothing to ask about.
+ * Removes the writing of HTML from React. We do not use it, so no text can become an element in our pages, and the
+ * stores' checks of the built files find nothing to question.
  */
 export function withoutInnerHtml(): Plugin {
   return {

@@ -12,13 +12,13 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../packag
 };
 
 /**
- * Pages of ours run our own files and nothing else. They may speak to any server, because the person's may be anywhere, and
- * the browser asks the person before they do. Styles may be inline because menus and toasts are placed by style attributes.
+ * Our pages run only our own files. They may connect to any server, because the person's may be anywhere, and the browser
+ * asks the person first. Styles may be inline because menus and toasts are positioned by style attributes.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // Nothing of ours makes markup or the address of a script out of text: see without-inner-html.ts.
+  // Our code never turns text into markup or a script's address: see without-inner-html.ts.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
   "style-src 'self' 'unsafe-inline'",
@@ -29,7 +29,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** One source, two browsers: `wxt build -b chrome` and `-b firefox`, both of them Manifest V3. */
+/** For two browsers: `wxt build -b chrome` and `-b firefox`, both Manifest V3. */
 export default defineConfig({
   root: import.meta.dirname,
   outDir: "dist",
@@ -48,9 +48,9 @@ export default defineConfig({
     description: "__MSG_description__",
     default_locale: "en",
     version,
-    // storage: the settings and the newer catalogue. alarms: to look for a newer catalogue once a day.
+    // storage: the settings and the newer catalogue. alarms: to check for a newer catalogue once a day.
     permissions: ["storage", "alarms"],
-    // Asked for one by one, when the person names a server.
+    // Requested for one host at a time, when the person enters a server.
     optional_host_permissions: ["https://*/*", "http://*/*"],
     content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
     action: { default_title: "Pagecast", default_icon: ICONS },
@@ -60,14 +60,14 @@ export default defineConfig({
           browser_specific_settings: {
             gecko: {
               id: "extension@pagecast.example",
-              // The first with all that the manifest says: event pages, optional host permissions, data collection.
+              // The first version that supports event pages, optional host permissions and data collection.
               strict_min_version: "140.0",
               data_collection_permissions: { required: ["none"] },
             },
             gecko_android: { strict_min_version: "142.0" },
           },
         }
-      : // The first with URL.parse.
+      : // The first version with URL.parse.
         { minimum_chrome_version: "126" }),
   }),
 });

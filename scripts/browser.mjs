@@ -1,10 +1,10 @@
-// A Chromium and a Chinese font for the browser tests: what the machine has, else what its distribution or Playwright offers.
+// Finds a Chromium and a Chinese font for the browser tests, or installs them with apt-get or Playwright.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { environment, node, root, stop } from "./install.mjs";
 
-/** Debian's Chromium without its window: the same engine, and journeys take two thirds of the time. It knows no extensions. */
+/** Debian's headless Chromium: the same engine, and tests take two thirds of the time. It does not support extensions. */
 const SHELL = "chromium-headless-shell";
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
@@ -14,13 +14,13 @@ export function findOrInstallBrowser() {
   const wanted = [...browsers, ...(hasChineseFont() ? [] : ["fonts-noto-cjk"])];
   if (wanted.length && usesApt()) {
     installPackages(wanted);
-    // Not every distribution has it, and only a fresh list tells.
-    if (browsers.length && isOffered(SHELL)) installPackages([SHELL]);
+    // Not every distribution has it; checked after apt-get update.
+    if (browsers.length && isAvailable(SHELL)) installPackages([SHELL]);
   }
   return findBrowser() ?? installPlaywrightBrowser();
 }
 
-/** For pages: the one without a window where there is one, else the whole. */
+/** For web pages: the headless one if there is one. */
 export function findOrInstallPageBrowser() {
   const browser = findOrInstallBrowser();
   return process.env.PAGECAST_CHROMIUM ? browser : (findProgram([SHELL]) ?? browser);
@@ -30,8 +30,8 @@ function findBrowser() {
   const given = process.env.PAGECAST_CHROMIUM;
   if (given) return isProgram(given) ? given : stop(`PAGECAST_CHROMIUM must be a Chromium program, but is "${given}".`);
   const found = findProgram(NAMES) ?? [MAC].find(isProgram);
-  // Ubuntu's package is a wrapper that asks for a snap: not a browser yet.
-  return found && !(found.endsWith("chromium-browser") && readsLikeSnap(found)) ? found : playwrightBrowser();
+  // Ubuntu's package is only a wrapper that requests a snap.
+  return found && !(found.endsWith("chromium-browser") && isSnapWrapper(found)) ? found : playwrightBrowser();
 }
 
 function findProgram(names) {
@@ -41,7 +41,7 @@ function findProgram(names) {
     .find(isProgram);
 }
 
-function isOffered(name) {
+function isAvailable(name) {
   return spawnSync("apt-cache", ["show", name], { stdio: "ignore" }).status === 0;
 }
 
@@ -94,6 +94,6 @@ function isProgram(path) {
   }
 }
 
-function readsLikeSnap(path) {
+function isSnapWrapper(path) {
   return readFileSync(path).subarray(0, 4096).includes("snap");
 }

@@ -8,7 +8,7 @@ import { runProgram } from "./run-program.mjs";
 const isForServer = process.argv.includes("--for-server");
 installIfNeeded({ dev: !isForServer });
 
-// Neither needs the other, and each keeps one processor busy.
+// Independent of each other, and each uses one core.
 await Promise.all([
   buildIfStale({
     what: "catalogue",
@@ -58,7 +58,7 @@ async function buildIfStale({ what, sources, output, build, isQuiet = false }) {
   writeFileSync(stamp, now);
 }
 
-/** Names, sizes and times of all source files: 2,000 of them in a few milliseconds, where reading them would take seconds. */
+/** A hash of names, sizes and times of all source files. Reading the 2,000 files would take seconds. */
 function fingerprint(sources) {
   const hash = createHash("sha256");
   for (const source of sources) {

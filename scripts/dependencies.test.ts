@@ -58,12 +58,12 @@ describe("docs/dependencies.md", () => {
   });
 });
 
-it("runs on what package.json lists as needed to run", () => {
+it("imports only packages that are in dependencies", () => {
   expect(imported).toContain("pg");
   expect([...imported].filter((name) => !(name in dependencies) && !name.startsWith("."))).toEqual([]);
 });
 
-it("has every peer that a package it runs on requires", () => {
+it("has every peer that a runtime package requires", () => {
   const required = Object.values(lock)
     .filter(({ dev }) => !dev)
     .flatMap(({ peerDependencies = {}, peerDependenciesMeta = {} }) =>
@@ -73,7 +73,7 @@ it("has every peer that a package it runs on requires", () => {
   const missing = new Set(
     required.filter((peer) => lock[`node_modules/${peer}`]?.dev !== undefined || !lock[`node_modules/${peer}`]),
   );
-  // tRPC's types are written for it; its code never loads it.
+  // Only tRPC's types need it; its code never loads it.
   expect([...missing]).toEqual(["typescript"]);
 });
 

@@ -1,4 +1,4 @@
-// npm run dev: the web app with hot reload on PORT, and the server beside it, started anew whenever its sources change.
+// npm run dev: the web app with hot reload on PORT, and the server, restarted when its sources change.
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { environment, installIfNeeded, root } from "./install.mjs";

@@ -1,5 +1,5 @@
-// node scripts/draw-icons.mjs: the pictures an installed Pagecast has on a home screen, from the shape of the brand mark
-// (ui/src/marks/brand-mark.tsx). Run it when the mark changes, and commit what it draws.
+// node scripts/draw-icons.mjs: draws the app icons from the shape of the brand mark (ui/src/marks/brand-mark.tsx). Run it
+// when the mark changes, and commit the result.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, "../web/public/icons");
 const PINE = [0x0b, 0x6b, 0x57];
 const PAPER = [0xff, 0xff, 0xff];
 
-// Of a maskable icon only the inner circle of 80 % is sure to be seen; Apple rounds the corners itself.
+// Only the inner circle of 80 % of a maskable icon is always visible; Apple rounds the corners itself.
 const ICONS = [
   { name: "192.png", size: 192, mark: 0.62, corner: 0.22 },
   { name: "512.png", size: 512, mark: 0.62, corner: 0.22 },
@@ -19,7 +19,7 @@ const ICONS = [
 mkdirSync(FOLDER, { recursive: true });
 for (const icon of ICONS) writeFileSync(join(FOLDER, icon.name), png(icon.size, draw(icon)));
 
-/** RGBA, row by row. An edge is softened by how far a pixel's middle is from it. */
+/** RGBA, row by row, anti-aliased by the distance of a pixel's centre to the edge. */
 function draw({ size, mark, corner }) {
   const rows = [];
   const scale = (size * mark) / 24;
@@ -37,7 +37,7 @@ function draw({ size, mark, corner }) {
   return rows;
 }
 
-/** Distance to the mark in its own 24 by 24; below zero inside. The mark is 18.6 wide: it is moved to the middle. */
+/** Signed distance to the mark in its 24 × 24 grid, negative inside. The mark is 18.6 wide, so it is centred. */
 function toMark(x, y) {
   const [left, top] = [x - 0.45, y + 0.35];
   return Math.min(
@@ -47,7 +47,7 @@ function toMark(x, y) {
   );
 }
 
-/** To the quarter of a circle around (5, 19), from its top to its right. */
+/** Distance to the quarter circle around (5, 19), from its top to its right. */
 function toQuarter(x, y, radius) {
   const [right, up] = [x - 5, 19 - y];
   if (right >= 0 && up >= 0) return Math.abs(Math.hypot(right, up) - radius);

@@ -9,7 +9,7 @@ const ALIASES = Object.entries(JSON.parse(readFileSync(join(ROOT, "package.json"
   ([name, folder]) => [name.replace("*", ""), join(ROOT, folder.replace("*", ""))] as const,
 );
 
-/** Who may import whom. What is under `types` may be used in types only. */
+/** Which folder may import which. From those in `types`, only types. */
 const MAY_IMPORT: Record<string, { code: string[]; types?: string[] }> = {
   core: { code: [] },
   words: { code: [], types: ["core"] },
@@ -20,8 +20,8 @@ const MAY_IMPORT: Record<string, { code: string[]; types?: string[] }> = {
   cli: { code: ["core"] },
 };
 
-/** Where a framework may be imported. Nothing else may know that it exists. */
-const HOME_OF: [library: RegExp, homes: string[]][] = [
+/** The only folders that may import a framework. */
+const FRAMEWORK_FOLDERS: [library: RegExp, homes: string[]][] = [
   [/^(react|react-dom|@radix-ui|~icons|sonner)(\/|$)/, ["ui/src", "web/src", "ui/gallery", "extension"]],
   [/^@tanstack\//, ["web/src"]],
   [/^wxt(\/|$)/, ["extension"]],
@@ -42,7 +42,7 @@ const WEB_SHARED = ["events", "following", "layout", "offline", "person", "prefe
 /** The only files of web/src that may import features. */
 const WEB_ENTRIES = ["web/src/main.tsx", "web/src/routes.tsx"];
 
-/** `to` is the file it leads to, if that is one of ours. `import()` is code, unless it is part of a type. */
+/** `to` is the imported file, if it is ours. `import()` counts as code unless it is part of a type. */
 type Import = { from: string; spec: string; to: string | undefined; isType: boolean };
 const all = readdirSync(ROOT, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !/^(\..*|node_modules|data|catalogue)$/.test(entry.name))
@@ -54,59 +54,59 @@ it("reads the imports of every folder", () => {
     expect(imports.filter(({ from }) => folderOf(from) === folder).length).toBeGreaterThan(10);
 });
 
-it("lets nobody import whom they may not", () => {
-  const strays = imports.filter(({ from, to, isType }) => {
+it("imports only from allowed folders", () => {
+  const violations = imports.filter(({ from, to, isType }) => {
     const [self, target] = [folderOf(from), folderOf(to ?? from)];
     const { code = [], types = [] } = MAY_IMPORT[self] ?? {};
     return !isTest(from) && ![self, ...code, ...(isType ? types : [])].includes(target);
   });
-  expect(strays).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
-it("keeps every framework at home", () => {
-  const strays = imports.filter(({ from, spec }) => {
-    const home = HOME_OF.find(([library]) => library.test(spec))?.[1];
+it("imports frameworks only in their folders", () => {
+  const violations = imports.filter(({ from, spec }) => {
+    const home = FRAMEWORK_FOLDERS.find(([library]) => library.test(spec))?.[1];
     return (
       home && !home.some((folder) => from.startsWith(`${folder}/`)) && !isTest(from) && !from.startsWith("server/test/")
     );
   });
-  expect(strays).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 it("keeps core pure", () => {
-  const strays = imports.filter(
+  const violations = imports.filter(
     ({ from, spec }) =>
       from.startsWith("core/src/") &&
       !/\.(test|reference|cases)\.ts$/.test(from) &&
       !spec.startsWith(".") &&
       !CORE_LIBRARIES.some((library) => spec === library || spec.startsWith(`${library}/`)),
   );
-  expect(strays).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
-it("lets a screen load its language, and import none", () => {
-  const strays = imports.filter(
+it("loads languages on screens dynamically, never by import", () => {
+  const violations = imports.filter(
     ({ from, spec, isType }) =>
       /^(ui|web|extension)\//.test(from) && /^#words\/[^/]+\//.test(spec) && !isType && !/\.test\.tsx?$/.test(from),
   );
-  expect(strays).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 it("keeps rules, feed and video of core apart", () => {
-  const strays = imports.filter(({ from, to }) => {
+  const violations = imports.filter(({ from, to }) => {
     const self = CORE_FEATURES.find((feature) => from.startsWith(`core/src/${feature}/`));
     if (!self || !to || isTest(from)) return false;
     return CORE_FEATURES.some((feature) => feature !== self && to.startsWith(`core/src/${feature}/`));
   });
-  expect(strays).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 it("lets the features of web meet only in its routes", () => {
   const ofFeatures = imports.filter(({ to }) => webFeatureOf(to) !== undefined);
-  const strays = ofFeatures.filter(
+  const violations = ofFeatures.filter(
     ({ from, to }) => !WEB_ENTRIES.includes(from) && webFeatureOf(from) !== webFeatureOf(to),
   );
-  expect(strays).toEqual([]);
+  expect(violations).toEqual([]);
   const met = new Set(ofFeatures.filter(({ from }) => WEB_ENTRIES.includes(from)).map(({ to }) => webFeatureOf(to)));
   expect(met.size, "the routes import features").toBeGreaterThan(5);
 });

@@ -6,19 +6,19 @@ import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The Node that runs TypeScript. The dependency `node` brings it, so the machine's own may be older. */
+/** The Node that runs TypeScript. It comes with the dependency `node`, so the machine's own may be older. */
 export const node = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
 export const environment = {
   ...process.env,
-  // Colours are for terminals; a log file of them cannot be read.
+  // No colour codes in log files.
   ...(process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined }),
   PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
 };
 
 /**
- * Installs what is missing of the lockfile: what running needs, and with `dev` also what only building the extension,
- * testing and measuring need. A checkout that has it all starts offline.
+ * Installs missing packages of the lockfile: those needed to run, and with `dev` also those needed to build the
+ * extension, test and benchmark. If none is missing, no network is needed.
  */
 export function installIfNeeded({ dev = false } = {}) {
   const wanted = readLock(join(root, "package-lock.json"));
@@ -27,21 +27,21 @@ export function installIfNeeded({ dev = false } = {}) {
   if (args) installPackages(args);
 }
 
-/** The arguments for npm; null when all that is needed is present. Both are the packages of a lockfile. */
+/** The arguments for npm; null when nothing is missing. Both `wanted` and `present` are the packages of a lockfile. */
 export function planInstall(wanted, present, dev) {
   const needed = Object.entries(wanted).filter(([path, entry]) => path && !entry.optional && (dev || !entry.dev));
   const wrong = needed.filter(([path, { version }]) => present[path]?.version !== version);
   if (wrong.length === 0) return null;
-  // What an earlier `npm test` installed stays.
+  // Keep development packages that an earlier `npm test` installed.
   const all = dev || Object.values(present).some((entry) => entry.dev);
-  // `npm ci` empties node_modules first, under a server that runs from it. Packages are only added where that is enough.
+  // `npm ci` empties node_modules first, which breaks a running server. So packages are only added if that is enough.
   const isAddition = Object.keys(present).length > 0 && !wrong.some(([path]) => path in present);
   return [...(isAddition ? ["install", "--no-save"] : ["ci"]), all ? "--include=dev" : "--omit=dev"];
 }
 
 function installPackages(args) {
   console.log(`Installing what is missing (npm ${args.join(" ")}) …`);
-  // `npm start` names its own npm here; the one on PATH may be another.
+  // The npm that runs this script; the one on PATH may be another.
   const npm = process.env.npm_execpath;
   const flags = [...args, "--loglevel=error", "--no-audit", "--no-fund"];
   const done = npm
@@ -51,7 +51,7 @@ function installPackages(args) {
     stop("The installation failed. It needs the npm registry once: check the network and try again.");
   if (!existsSync(node))
     stop("npm did not run the install scripts: allow them (npm config set ignore-scripts false) and try again.");
-  // The package `node` links its program out of a package with 67 MB of C headers, which nothing here compiles against.
+  // The package `node` links its binary from a package with 67 MB of C headers that we do not need.
   rmSync(join(root, "node_modules", "node", "node_modules"), { recursive: true, force: true });
 }
 

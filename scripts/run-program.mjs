@@ -4,9 +4,9 @@ import { environment, node } from "./install.mjs";
 const ignore = () => {};
 
 /**
- * Runs our Node on `args` and answers its exit code. The child ends with us: signals are passed on, and an open channel
- * tells the server when we were killed without a chance to say so. A Ctrl-C in the terminal reaches both of us; the server
- * takes the second for the first, while a test runner would take it for impatience.
+ * Runs our Node on `args` and resolves to its exit code. The child ends with us: signals are passed on, and the server
+ * notices by its open IPC channel when we were killed. Ctrl-C in the terminal reaches both processes; the server ignores
+ * the second signal, while a test runner would treat it as a forced stop, so it is not passed on there.
  */
 export function runProgram(args, { cwd = process.cwd(), env = environment, isServer = false, isQuiet = false } = {}) {
   return new Promise((resolve) => {

@@ -8,7 +8,7 @@ const [file, ...args] = process.argv.slice(2);
 // Benchmarks and fault injection start browsers and use the builders of the tests.
 installIfNeeded({ dev: !/^(?:cli|server)\//.test(file) });
 if (Number(process.versions.node.split(".")[0]) >= 24) {
-  // npm scripts find the dependency `node` first, so after the first run this is the usual way: no second process.
+  // npm scripts find the dependency `node` first, so after the first run no second process is needed.
   process.argv.splice(1, 2, join(root, file));
   await import(pathToFileURL(join(root, file)).href);
 } else {

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { root } from "./install.mjs";
 
 /**
- * What our Node is started with to be the server. Left alone, V8 lets garbage grow to several times what is alive before it
- * looks, and its nursery to 128 MB: a thousand refreshes took 460 MB (npm run bench -- refresh). A server shares its machine.
- * How large the nursery may be can only be said at the start.
+ * The arguments that start the server. By default V8 lets the heap grow to several times the live data, and its young
+ * generation to 128 MB: a thousand refreshes took 460 MB (npm run bench -- refresh). The size of the young generation can
+ * only be set at the start.
  */
 export const serverProgram = [
   ...JSON.parse(readFileSync(join(root, "server/heap-flags.json"), "utf8")),

@@ -7,24 +7,24 @@ import { SERVER, serverFiles } from "../server/test/find-statements.ts";
 /** SQL is written in files named `store.ts` or `…-store.ts`, and here: */
 const ELSEWHERE: [folder: string, reason: string][] = [
   ["db/", "is about the database itself: starting it, migrating it, its clock, its transactions"],
-  ["backup/", "reads and writes whole tables, whatever they are called"],
+  ["backup/", "reads and writes every table"],
 ];
 
 it("keeps SQL in stores", () => {
-  const strays = serverFiles().filter(
+  const violations = serverFiles().filter(
     (file) =>
       !/(^|[/-])store\.ts$/.test(file) && !ELSEWHERE.some(([folder]) => file.startsWith(folder)) && sqlOf(file).length,
   );
-  expect(strays).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
-it("sees the SQL in stores", () => {
+it("finds the SQL in stores", () => {
   expect(sqlOf("channels/store.ts").length).toBeGreaterThan(5);
   for (const [folder] of ELSEWHERE)
     expect(serverFiles().some((file) => file.startsWith(folder) && sqlOf(file).length)).toBe(true);
 });
 
-/** Texts that begin like a statement. */
+/** String literals that look like SQL statements. */
 function sqlOf(file: string): string[] {
   const path = join(SERVER, file);
   const found: string[] = [];

@@ -7,7 +7,7 @@ import { environment, installIfNeeded, root } from "./install.mjs";
 import { runProgram } from "./run-program.mjs";
 
 installIfNeeded({ dev: true });
-// web-ext would ask the registry whether there is a newer one.
+// web-ext would ask the registry for a newer version.
 environment.NO_UPDATE_NOTIFIER = "1";
 const reports = mkdtempSync(join(tmpdir(), "pagecast-reports-"));
 
@@ -24,7 +24,7 @@ const SUITES = {
   build: () => checkProgram("build", [join(root, "scripts/build.mjs")]),
   unit: () => vitest("unit"),
   server: () => vitest("server"),
-  pieces: () => playwright("gallery.config.ts", findOrInstallPageBrowser()),
+  gallery: () => playwright("gallery.config.ts", findOrInstallPageBrowser()),
   browser: () => playwright("playwright.config.ts", findOrInstallPageBrowser()),
   extension: async () => [
     await check("web-ext lint", "web-ext/bin/web-ext.js", [
@@ -93,7 +93,7 @@ async function playwright(config, browser) {
   }));
 }
 
-/** A suite that fell over without a report, or failed outside any test, is a failure too. Skipped and flaky tests are failures. */
+/** A suite that crashed without a report, or failed outside any test, counts as failed. So do skipped and flaky tests. */
 function count(code, report, read) {
   let result = { passed: 0, failed: 0 };
   try {

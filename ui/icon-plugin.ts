@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const PREFIX = "~icons/lucide/";
-// These are on the <svg>, where a screen may change them: ui/src/marks/create-icon.ts.
+// Set on the <svg> by ui/src/marks/create-icon.ts, where a caller may override them.
 const COMMON = /(?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g;
 
 /**
- * `import Check from "~icons/lucide/check"`: one module per icon, made from Lucide's drawings as one JSON file. The package
- * lucide-react holds the same drawings in 4,700 files of 50 MB, which everybody who runs Pagecast would install.
+ * `import Check from "~icons/lucide/check"`: one module per icon, generated from Lucide's JSON file. The package
+ * lucide-react has the same icons in 4,700 files of 50 MB, which every installation would download.
  */
 export function lucideIcons(): Plugin {
   let icons: Record<string, { body: string }> | undefined;

@@ -8,7 +8,7 @@ import { findChannel } from "./channel-command.ts";
 const catalogue = openCatalogue(readCatalogue());
 
 describe("pagecast channel", () => {
-  // What is no address is completed to one, as everywhere people type.
+  // Text that is not an address is completed to one, as in every input.
   const pages = CHANNEL_CASES.filter(({ page }) => page.startsWith("http"));
   it.each(pages)("$policy: $what", ({ page, feed, policy, answer }) => {
     const given = feed && ("route" in feed ? feed.route : sourceAddress(feed));

@@ -26,7 +26,7 @@ export function findChannel(
   { feed, policy, feedService = "" }: Omit<ChannelOptions, "json">,
 ): ChannelDecision {
   const page = readPageFacts(catalogue, { url: readAddress(given) ?? given });
-  // Without a server nothing is fetched: only what could be followed is said.
+  // The command fetches nothing; it only says what could be followed.
   const terms = { policy, feedService: feedService || null, canFetchRoutes: true };
   return decideChannel(page, terms, feed === undefined ? undefined : readFeed(feed));
 }

@@ -1,29 +1,28 @@
-// A page's address: read once, never throwing, and split into site and host prefix without a public-suffix list.
+// Parses a page's address without throwing, and splits its host into site and prefix without a public-suffix list.
 
 /**
- * Longer than any address people share, short enough that no pattern can be made to work hard:
- * a megabyte is refused before anything looks at it.
+ * Longer than any address people share, and short enough to bound the time of every pattern.
  */
 export const LONGEST_ADDRESS = 16_384;
 
 /**
- * An address as rules read it: the host, and the path in decoded segments, a trailing slash ignored. Nearly all addresses
- * are plain enough to be cut out of the text; for the others `url` is what the platform's parser made of it.
+ * An address as rules read it: the host, and the path in decoded segments, a trailing slash ignored. Most addresses
+ * are simple enough to be sliced from the text; for the others `url` is the parsed URL.
  */
 export type PageAddress = {
   text: string;
   hostname: string;
   segments: string[];
-  /** With its `?`, or empty. */
+  /** Including the `?`, or empty. */
   search: string;
-  /** With its `#`, or empty. */
+  /** Including the `#`, or empty. */
   hash: string;
   url: URL | undefined;
 };
 
 /**
- * The address, or null when it is none, has no host, or is absurdly long. Whoever knows already that its host is one as
- * it is written (`writtenHost`, `isPlainHost`) hands it over.
+ * Null when it is not an address, has no host, or is too long. Pass `plainHost` if the host was already checked with
+ * `writtenHost` and `isPlainHost`.
  */
 export function parseAddress(text: string, plainHost?: string): PageAddress | null {
   if (typeof text !== "string" || text.length > LONGEST_ADDRESS) return null;
@@ -31,7 +30,7 @@ export function parseAddress(text: string, plainHost?: string): PageAddress | nu
   const plain = plainHost !== undefined || isPlainHost(host) ? parsePlain(text, host) : undefined;
   if (plain !== undefined) return plain;
   const url = URL.parse(text);
-  // A host with an empty label (`a..b`) is none that could be looked up.
+  // A host with an empty label (`a..b`) cannot be looked up.
   if (url === null || url.hostname === "" || /^\.|\.\./.test(url.hostname)) return null;
   const { search, hash } = url;
   return { text, hostname: url.hostname, segments: pathSegments(url.pathname), search, hash, url };
@@ -45,7 +44,7 @@ export function addressPath({ text, search, hash, url }: PageAddress): string {
   return url === undefined ? text.slice(text.indexOf("/", 8), text.length - search.length - hash.length) : url.pathname;
 }
 
-/** What stands after `#`, in decoded segments; null when nothing does. */
+/** The fragment in decoded segments; null when there is none. */
 export function addressFragment({ hash }: PageAddress): string[] | null {
   return hash === "" ? null : pathSegments(hash.slice(1));
 }
@@ -69,7 +68,7 @@ export function queryValue({ search }: PageAddress, key: string): string | null 
   return null;
 }
 
-/** A path, or what stands after `#`, in decoded segments. */
+/** A path or fragment in decoded segments. */
 function pathSegments(path: string): string[] {
   const end = path.endsWith("/") ? path.length - 1 : path.length;
   const start = path.startsWith("/") ? 1 : 0;
@@ -78,7 +77,7 @@ function pathSegments(path: string): string[] {
   return path.includes("%") ? segments.map(decode) : segments;
 }
 
-/** What stands where the host does in a web address with a path; empty when the text is none. It need not be a host. */
+/** The text between the scheme and the first slash of the path; empty when there is none. It may not be a valid host. */
 export function writtenHost(text: string): string {
   if (typeof text !== "string" || text.length > LONGEST_ADDRESS) return "";
   const start = text.startsWith("https://") ? 8 : text.startsWith("http://") ? 7 : 0;
@@ -87,14 +86,14 @@ export function writtenHost(text: string): string {
 }
 
 /**
- * Whether a host is one as it is written: in lower case, without a port, a user or an escape. False says nothing: the
- * address then has to be parsed.
+ * Whether the text is a host that needs no parsing: in lower case, without a port, a user or an escape. If false, the
+ * address has to be parsed.
  */
 export function isPlainHost(host: string): boolean {
   let before = DOT;
   for (let at = 0; at < host.length; at++) {
     const code = host.charCodeAt(at);
-    // Two dots in a row are no host, and two dashes may be the `xn--` that has rules of its own.
+    // Two dots in a row are invalid, and two dashes may be `xn--`, which has its own rules.
     if (code > 127 || IN_HOST[code] === 0 || (code === before && code <= DOT)) return false;
     before = code;
   }
@@ -103,8 +102,7 @@ export function isPlainHost(host: string): boolean {
 }
 
 /**
- * The whole address, when it is as plain as its host: nothing escaped or to be escaped, no `.` or `..` to be resolved.
- * Undefined says nothing.
+ * The address, if nothing in it is escaped, needs escaping, or is a `.` or `..` to resolve. Undefined: it has to be parsed.
  */
 function parsePlain(text: string, hostname: string): PageAddress | undefined {
   const { length } = text;
@@ -133,7 +131,7 @@ function parsePlain(text: string, hostname: string): PageAddress | undefined {
   }
   const search = text.slice(pathEnd, searchEnd);
   const hash = text.slice(searchEnd);
-  // A sign with nothing behind it is not part of either.
+  // A lone `?` or `#` is dropped by a URL parser.
   if (search === "?" || hash === "#") return undefined;
   return { text, hostname, segments, search, hash, url: undefined };
 }
@@ -144,7 +142,7 @@ const NUMBER_SIGN = 35;
 const AMPERSAND = 38;
 const EQUALS = 61;
 const IN_HOST = asciiTable((character) => (/[a-z0-9.-]/.test(character) ? 1 : 0));
-/** What a character is to a path. Dots are told apart because a segment must not begin with one. */
+/** The role of a character in a path. Dots have one because a segment must not begin with a dot. */
 const ESCAPED = 0;
 const ORDINARY = 1;
 const SLASH_OR_DOT = 2;
@@ -159,14 +157,14 @@ function asciiTable(entry: (character: string) => number): Uint8Array {
 }
 
 /**
- * The known domain a host belongs to: its longest ending, at a dot, that is known.
+ * The known domain a host belongs to: its longest suffix of whole labels that is known.
  *
  * A public-suffix parse is not needed for this. Every domain in the catalogue is itself registrable and has no public
  * suffix below it (`pagecast catalogue check` proves both with tldts), and a host has only one registrable domain:
- * so if an ending is known, it is that domain, and if none is, the catalogue has no rules for the host either way.
+ * so if a suffix is known, it is that domain, and if none is, the catalogue has no rules for the host either way.
  */
 export function findDomain(hostname: string, known: { has(domain: string): boolean }): string | undefined {
-  // `github.com.` is github.com, said in full.
+  // `github.com.` is the fully qualified form of github.com.
   let domain = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
   let dot = domain.indexOf(".");
   while (dot !== -1) {
@@ -177,13 +175,13 @@ export function findDomain(hostname: string, known: { has(domain: string): boole
   return undefined;
 }
 
-/** What stands before the domain: `www`, `a.b`, or `.` when nothing does. */
+/** The labels before the domain: `www`, `a.b`, or `.` when there are none. */
 export function hostPrefix(hostname: string, domain: string): string {
   const end = hostname.length - domain.length - (hostname.endsWith(".") ? 2 : 1);
   return end <= 0 ? "." : hostname.slice(0, end);
 }
 
-/** Percent-decoded, or as it stands when the encoding is broken: a page with a stray `%` is still a page. */
+/** Percent-decoded, or unchanged when the encoding is broken: a page with a stray `%` is still a page. */
 export function decode(text: string): string {
   if (!text.includes("%")) return text;
   try {

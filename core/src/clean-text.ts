@@ -1,7 +1,7 @@
-/** Control characters (PostgreSQL cannot store a zero byte), but no spaces, and marks that turn the text after them around. */
+/** Control characters other than white space (PostgreSQL cannot store a zero byte), and marks that reverse the direction of text. */
 const UNPRINTABLE = /[\0-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** A stranger's text without what cannot be printed or would change how the text around it reads. It keeps its lines. */
+/** Untrusted text without unprintable and direction-changing characters. Line breaks are kept. */
 export function cleanText(text: string): string {
   return dropUnprintable(text)
     .replace(/\r\n?|[\v\f\u2028\u2029]/g, "\n")
@@ -15,7 +15,7 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
-/** At most so many letters, with an ellipsis where it was cut, and not between the two halves of an emoji. */
+/** Truncated to `longest` characters with an ellipsis, never inside a surrogate pair. */
 export function shorten(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const kept = text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "");
@@ -24,6 +24,6 @@ export function shorten(text: string, longest: number): string {
 
 function dropUnprintable(text: string): string {
   const printable = text.search(UNPRINTABLE) === -1 ? text : text.replace(UNPRINTABLE, "");
-  // Half a surrogate pair is no letter, and cannot be stored either.
+  // A lone surrogate is not a character and cannot be stored.
   return printable.isWellFormed() ? printable : printable.replace(/\p{Surrogate}/gu, "");
 }

@@ -13,10 +13,10 @@ it.each<[string, Membership[], Membership | null]>([
   ["none", [], null],
   ["one that runs", [paid("plus", future)], paid("plus", future)],
   ["one that ran out", [granted("pro", past)], null],
-  ["the larger plan, whoever gave it", [paid("plus", later), granted("pro", future)], granted("pro", future)],
+  ["the larger plan, paid or granted", [paid("plus", later), granted("pro", future)], granted("pro", future)],
   ["back to the smaller one when the larger ran out", [paid("plus", later), granted("pro", past)], paid("plus", later)],
   ["of equal plans the longer", [granted("plus", future), paid("plus", later)], paid("plus", later)],
-  ["for good is longest", [paid("pro", later), granted("pro", null)], granted("pro", null)],
+  ["for life is longest", [paid("pro", later), granted("pro", null)], granted("pro", null)],
   [
     "a payment two days late",
     [paid("plus", new Date("2026-11-13T12:00:00Z"))],

@@ -1,9 +1,9 @@
 import { type Membership, PLANS, planAt } from "./membership.ts";
 
-/** A renewal is known when the payment service tells us, and it may find us asleep: a paid plan outlives its date by this. */
+/** The payment service reports renewals, and we may be down when it does: a paid plan stays valid this long after its end. */
 export const PAYMENT_GRACE_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** Of all memberships a person has, the one that counts: the largest plan that runs, and of equal ones the longest. */
+/** The membership that counts: the largest plan that has not ended, and of equal plans the one that ends last. */
 export function currentMembership<One extends Membership>(memberships: readonly One[], now: Date): One | null {
   const running = memberships.filter((membership) => planAt(withGrace(membership), now) !== "free");
   return running.toSorted(largestAndLongestFirst)[0] ?? null;

@@ -1,13 +1,13 @@
 import type { VideoType } from "./video/video.ts";
 
-/** Everything that is ever counted: what happened, and to which kind of thing. Never who, where or what exactly. */
+/** All events we count: what happened, and the type of thing. Never who, where or which one. */
 export interface Events {
   "VideoCover Clicked": { type: VideoType };
-  /** On Discover: whether feeds were found for it. */
+  /** On Discover: whether feeds were found. */
   "Page Looked Up": { type: "feeds" | "nothing" };
 }
 
 export type EventName = keyof Events;
 
-/** Counts an event. It neither throws nor makes anybody wait. */
+/** Counts an event. Never throws or blocks. */
 export type Track = <Name extends EventName>(event: Name, details: Events[Name]) => void;

@@ -1,6 +1,6 @@
 /**
- * Which language a text of somebody else's is written in, as far as its glyphs care; "": none of these, so not the page's
- * either. English inside a Chinese page must not get its full-width quotes.
+ * The `lang` of somebody else's text, by its script, so that it gets the right glyphs. "" for other scripts, so that
+ * English text does not inherit `lang` from a Chinese page and get full-width quotes.
  */
 export function guessLanguage(text: string): "zh-Hans" | "ja" | "ko" | "" {
   const sample = text.slice(0, 400);

@@ -1,4 +1,4 @@
-/** Is this path of our own server a screen of the web app? Not our prefixes, and not what ends like a file; hosts in it (/catalogue/github.com) do not. */
+/** Whether this path of our server is a screen of the web app: not an API prefix and not a file. /catalogue/github.com is a screen. */
 export function isScreen(path: string): boolean {
   return !NOT_A_SCREEN.test(path);
 }

@@ -32,7 +32,7 @@ describe("the plan at a moment", () => {
   const now = new Date("2026-11-15T12:00:00Z");
   it.each<[string, Parameters<typeof planAt>[0], Plan]>([
     ["no membership", null, "free"],
-    ["one for good", { plan: "lifetime", source: "payment", until: null }, "lifetime"],
+    ["one for life", { plan: "lifetime", source: "payment", until: null }, "lifetime"],
     ["one that runs", { plan: "plus", source: "grant", until: new Date("2026-11-15T12:00:01Z") }, "plus"],
     ["one that ends now", { plan: "plus", source: "payment", until: now }, "free"],
     ["one that ended", { plan: "pro", source: "payment", until: new Date("2026-11-01") }, "free"],

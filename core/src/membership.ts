@@ -1,4 +1,4 @@
-/** Plans, limits, and what a plan may do: the one place both server and screens read. */
+/** Plans and their limits, for server and screens. */
 
 export type Plan = "free" | "plus" | "pro" | "lifetime";
 
@@ -11,13 +11,13 @@ export const CHANNEL_LIMIT: Record<Plan, number> = { free: 0, plus: 10, pro: UNL
 
 export interface Membership {
   plan: Plan;
-  /** Who gave it: a payment, or the owner of this instance. */
+  /** A payment, or a grant by the owner of this installation. */
   source: "payment" | "grant";
-  /** null: for good. */
+  /** Null: for life. */
   until: Date | null;
 }
 
-/** An expired membership is free, and so is none at all. */
+/** Without a membership, or after it has expired, the plan is free. */
 export function planAt(membership: Membership | null, now: Date): Plan {
   if (membership === null) return "free";
   return membership.until === null || membership.until.getTime() > now.getTime() ? membership.plan : "free";
@@ -33,7 +33,7 @@ export type SubscribeDecision = { ok: true } | { ok: false; problem: SubscribePr
 export interface Subscriber {
   signedIn: boolean;
   plan: Plan;
-  /** Channels already followed, not counting the one asked for. */
+  /** Channels already followed, not counting the requested one. */
   used: number;
 }
 

@@ -32,7 +32,7 @@ describe("the address that adds a feed to a reader", () => {
     expect(readerAddress({ id, at }, FEED)).toBe(address);
   });
 
-  it("takes a feed's address literally, whatever stands in it", () => {
+  it("takes a feed's address literally", () => {
     expect(readerAddress({ id: "newsblur", at: "" }, "https://a.example/$&{url}")).toBe(
       "https://www.newsblur.com/?url=https%3A%2F%2Fa.example%2F%24%26%7Burl%7D",
     );

@@ -1,4 +1,4 @@
-/** The readers that "Open in…" knows, as data, and the address that adds a feed to one of them. */
+/** The readers offered by "Open in…", and the address that adds a feed to one of them. */
 
 export type ReaderId =
   | "feedly"
@@ -16,7 +16,7 @@ export type ReaderId =
 export interface Reader {
   id: ReaderId;
   name: string;
-  /** hosted: one address for all · self-hosted: each person's own · app: on the device · custom: a template of theirs. */
+  /** hosted: one address for all · self-hosted: each person's own · app: on the device · custom: the person's own template. */
   kind: "hosted" | "self-hosted" | "app" | "custom";
   /** {url} stands for the feed's address; a self-hosted reader's own address goes in front. */
   template: string;
@@ -56,7 +56,7 @@ export const READERS: readonly Reader[] = [
   { id: "custom", name: "", kind: "custom", template: "" },
 ];
 
-/** Switched on before anybody has chosen: the four most used, so that the menu is short. */
+/** On by default: the four most used, so that the menu is short. */
 export const FIRST_READERS: readonly ReaderId[] = ["feedly", "inoreader", "newsblur", "folo"];
 
 const BY_ID = new Map(READERS.map((reader) => [reader.id, reader]));
@@ -65,24 +65,24 @@ export function readerOf(id: ReaderId): Reader {
   return BY_ID.get(id) as Reader;
 }
 
-/** A reader as somebody uses it: `at` is its address where it is self-hosted, the template where it is custom, else "". */
+/** A reader a person chose: `at` is its address if it is self-hosted, the template if it is custom, else "". */
 export interface ChosenReader {
   id: ReaderId;
   at: string;
 }
 
-/** Where to go to add this feed to that reader; null while the reader's own address or template is missing or bad. */
+/** The address that adds this feed to the reader; null if the reader's address or template is missing or invalid. */
 export function readerAddress(chosen: ChosenReader, feedUrl: string): string | null {
   if (readerProblem(chosen) !== null) return null;
   const { kind, template } = readerOf(chosen.id);
   const written = kind === "custom" ? chosen.at.trim() : kind === "self-hosted" ? bare(chosen.at) + template : template;
-  // A function, because an address may hold "$&", which a replacement text would read as a command.
+  // A function, because "$&" in an address would be special in a replacement string.
   return written.replaceAll("{url}", () => encodeURIComponent(feedUrl));
 }
 
 export type ReaderProblem = "address-missing" | "not-an-address" | "url-missing" | "unsafe-scheme";
 
-/** What is wrong with the address or template somebody gave; null when it can be used. */
+/** What is wrong with the given address or template; null when it can be used. */
 export function readerProblem({ id, at }: ChosenReader): ReaderProblem | null {
   const { kind } = readerOf(id);
   if (kind === "hosted" || kind === "app") return null;
@@ -95,7 +95,7 @@ export function readerProblem({ id, at }: ChosenReader): ReaderProblem | null {
   return UNSAFE.test(url.protocol) ? "unsafe-scheme" : null;
 }
 
-// An app's own scheme is welcome; those that would run or read something here are not.
+// Custom schemes of apps are allowed; schemes that run code or read files are not.
 const UNSAFE = /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source):$/;
 
 function bare(address: string): string {

@@ -1,4 +1,4 @@
-// tRPC's protocol over HTTP, as far as we use it: its own client would be 7 kB of the first load.
+// The part of tRPC's HTTP protocol that we use. tRPC's own client would add 7 kB to the first load.
 
 export interface RpcRequest {
   path: string;
@@ -7,7 +7,7 @@ export interface RpcRequest {
 }
 
 export interface WrittenRequest {
-  /** What follows the server's address. */
+  /** Relative to the server's address. */
   path: string;
   method: "GET" | "POST";
   headers: Record<string, string>;
@@ -27,7 +27,7 @@ export function writeRequest({ path, kind, input }: RpcRequest): WrittenRequest 
   return { path: `/rpc/${path}${query}`, method: "GET", headers: {}, body: null };
 }
 
-/** The server refused, with its named problem in `data`; or something else answered in its place, and `data` is null. */
+/** The server refused, with the problem in `data`; or something other than our server answered, and `data` is null. */
 export class RpcError extends Error {
   readonly data: { problem?: unknown } | null;
   constructor(message: string, data: RpcError["data"]) {
@@ -39,7 +39,7 @@ export class RpcError extends Error {
 
 type RpcAnswer = { result?: { data: unknown }; error?: { message: string; data?: { problem?: unknown } } } | null;
 
-/** The data of an answer; throws an RpcError for a refusal. `answer` is null for what is not JSON. */
+/** The data of an answer; throws an RpcError for a refusal. `answer` is null if the body was not JSON. */
 export function readAnswer(answer: unknown, status: number): unknown {
   const { result, error } = (answer ?? {}) as NonNullable<RpcAnswer>;
   if (result) return result.data;

@@ -8,7 +8,7 @@ import { test as base } from "./an-extension.ts";
 
 export type Pagecast = { address: string; feedService: string; apiKey: string; email: string; password: string };
 
-/** A Pagecast of the person's own, with a database and a feed service on this machine; its one account is its owner. */
+/** A Pagecast server with a database and a feed service on this machine; its only account is the owner's. */
 export const test = base.extend<object, { pagecast: Pagecast }>({
   pagecast: [
     async ({}, use) => {

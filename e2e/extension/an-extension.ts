@@ -6,54 +6,54 @@ import { chromium as machine } from "../chromium.ts";
 
 const BUILT = resolve(import.meta.dirname, "../../extension/dist/chrome-mv3");
 
-/** Pages of other people's sites by address; whatever is not named here answers 404. */
+/** Pages of other sites by address; all others answer 404. */
 export type Sites = Record<string, string>;
 
 export type Extension = {
   context: BrowserContext;
   profile: string;
   origin: string;
-  /** A page of ours that never closes, through which the browser is asked things the test cannot see. */
+  /** A page of the extension that stays open, to call browser APIs. */
   desk: Page;
   sites: Sites;
-  /** What pages asked of strangers beyond the sites above. */
-  strangers: string[];
+  /** Requests of pages to other addresses. */
+  externalRequests: string[];
   killWorker(): Promise<void>;
   open(address: string): Promise<Page>;
-  /** The number on the button over that page. */
+  /** The badge on that page. */
   badge(page: Page): Promise<string>;
   popup(over: Page, look?: { width?: number; dark?: boolean }): Promise<Page>;
   options(): Promise<Page>;
   store(values: Record<string, unknown>): Promise<void>;
   stored(name: string): Promise<unknown>;
-  /** As if this catalogue had come from a server before. */
+  /** Stores this catalogue as if it came from a server. */
   keep(catalogue: { version: string } & Record<string, unknown>, text: string): Promise<void>;
   stop(): Promise<void>;
 };
 
-type Options = { locale: string; mayAsk: string[] };
+type Options = { locale: string; hostPermissions: string[] };
 
 export const test = base.extend<{ extension: Extension } & { given: Options }>({
-  given: [{ locale: "en-US", mayAsk: [] }, { option: true }],
+  given: [{ locale: "en-US", hostPermissions: [] }, { option: true }],
   extension: async ({ given }, use) => {
     const extension = await startExtension(given);
     await use(extension);
     await extension.stop();
-    expect(extension.strangers).toEqual([]);
+    expect(extension.externalRequests).toEqual([]);
   },
 });
 
 /**
- * The extension as it was built, in a Chromium that reaches nothing but this machine. Nobody can press the browser's own
- * "allow" here, so what the person would have allowed (`mayAsk`) is allowed in the copy's manifest.
+ * The built extension in a Chromium that reaches only this machine. A test cannot press the browser's "allow", so
+ * `hostPermissions` are granted in the manifest of a copy.
  */
-export async function startExtension({ locale, mayAsk }: Options, more: string[] = []): Promise<Extension> {
+export async function startExtension({ locale, hostPermissions }: Options, more: string[] = []): Promise<Extension> {
   const folder = mkdtempSync(join(tmpdir(), "pagecast-extension-"));
   const built = join(folder, "extension");
   const profile = join(folder, "profile");
   cpSync(BUILT, built, { recursive: true });
   const manifest = JSON.parse(readFileSync(join(built, "manifest.json"), "utf8"));
-  writeFileSync(join(built, "manifest.json"), JSON.stringify({ ...manifest, host_permissions: mayAsk }));
+  writeFileSync(join(built, "manifest.json"), JSON.stringify({ ...manifest, host_permissions: hostPermissions }));
   const context = await chromium.launchPersistentContext(profile, {
     ...machine.launchOptions,
     headless: true,
@@ -82,11 +82,11 @@ async function control(context: BrowserContext): Promise<Omit<Extension, "profil
   const first = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   const origin = first.url().replace(/\/[^/]*$/, "");
   const sites: Sites = {};
-  const strangers: string[] = [];
+  const externalRequests: string[] = [];
   await context.route(/^https?:\/\/(?!localhost|127\.0\.0\.1)/, (route) => {
     const address = route.request().url();
     const body = sites[address];
-    if (body === undefined && !/favicon/.test(address)) strangers.push(address);
+    if (body === undefined && !/favicon/.test(address)) externalRequests.push(address);
     return route.fulfill({ status: body === undefined ? 404 : 200, contentType: "text/html", body: body ?? "" });
   });
 
@@ -99,7 +99,7 @@ async function control(context: BrowserContext): Promise<Omit<Extension, "profil
     origin,
     desk,
     sites,
-    strangers,
+    externalRequests,
     async killWorker() {
       const session = await context.browser()!.newBrowserCDPSession();
       const workers = async () =>
@@ -158,5 +158,5 @@ declare const chrome: {
   };
 };
 
-/** Node's types, which the bench is checked with, do not know a browser's caches. */
+/** Node's types, used to check the benchmark, lack the browser's caches. */
 type BrowserCaches = { caches: { open(name: string): Promise<{ put(key: string, value: Response): Promise<void> }> } };

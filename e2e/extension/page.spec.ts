@@ -2,7 +2,7 @@ import { expect, test } from "./an-extension.ts";
 
 const REPOSITORY = "https://github.com/DIYgod/RSSHub";
 
-test("the badge counts a page's feeds, and follows it where nothing is loaded", async ({ extension }) => {
+test("the badge counts a page's feeds, also after navigation without a load", async ({ extension }) => {
   extension.sites[REPOSITORY] = "<title>RSSHub</title>";
   const page = await extension.open(REPOSITORY);
   await expect.poll(() => extension.badge(page)).toMatch(/^\d+$/);
@@ -16,7 +16,7 @@ test("the badge counts a page's feeds, and follows it where nothing is loaded", 
   await expect.poll(() => extension.badge(page)).toBe(ofRepository);
 });
 
-test("a page whose rule reads the document is read where it lives", async ({ extension }) => {
+test("a rule that needs the document runs inside the page", async ({ extension }) => {
   const gallery = "https://www.behance.net/gallery/12/a-project";
   extension.sites[gallery] = `<title>A project</title><div class="e2e-project-avatar"></div>`;
   const page = await extension.open(gallery);
@@ -33,7 +33,7 @@ test("a page whose rule reads the document is read where it lives", async ({ ext
   await expect(popup.getByTitle("/behance/someone")).toBeVisible();
 });
 
-test("the feeds a page declares stand first, and comments last", async ({ extension }) => {
+test("declared feeds come first, comment feeds last", async ({ extension }) => {
   const blog = "https://blog.example/post/1";
   extension.sites[blog] = `<base href="https://blog.example/"><title>A post</title>
     <link rel="alternate" type="application/rss+xml" title="Comments" href="comments/feed.xml">
@@ -47,7 +47,7 @@ test("the feeds a page declares stand first, and comments last", async ({ extens
   await expect(popup.getByRole("listitem").getByRole("heading", { level: 3 })).toHaveText(["All posts", "Comments"]);
 });
 
-test("a worker that was put to sleep goes on where it was", async ({ extension }) => {
+test("a worker that was stopped continues", async ({ extension }) => {
   extension.sites[REPOSITORY] = "<title>RSSHub</title>";
   extension.sites["https://github.com/DIYgod"] = "<title>DIYgod</title>";
   const first = await extension.open(REPOSITORY);
@@ -58,7 +58,7 @@ test("a worker that was put to sleep goes on where it was", async ({ extension }
   expect(await extension.badge(first)).toMatch(/^\d+$/);
 });
 
-test("works offline, and tells nobody about the page", async ({ extension }) => {
+test("works offline, and sends nothing about the page", async ({ extension }) => {
   await extension.context.setOffline(true);
   extension.sites[REPOSITORY] = "<title>RSSHub</title>";
   const asked: string[] = [];

@@ -48,7 +48,7 @@ test("searches the whole catalogue by name and by route, and shows a site's rule
   await expect(popup.getByText("No matching site, domain or route.")).toBeVisible();
 });
 
-test("says why the site's other rules do not fit, and what they are for", async ({ extension }) => {
+test("says why the site's other rules do not match, and what they are for", async ({ extension }) => {
   const post = "https://www.bilibili.com/opus/1123581321";
   extension.sites[post] = "<title>A post</title>";
   const popup = await extension.popup(await extension.open(post));
@@ -69,13 +69,13 @@ test("a site's badge can be switched off", async ({ extension }) => {
   await expect.poll(() => extension.badge(page)).toBe("");
 });
 
-test("says so of a page that cannot be seen", async ({ extension }) => {
+test("says that a page cannot be read", async ({ extension }) => {
   const page = await extension.open("chrome://version");
   const popup = await extension.popup(page);
   await expect(popup.getByRole("heading", { name: "This page cannot be read" })).toBeVisible();
 });
 
-test("nothing for axe to find in the popup and the options, light and dark", async ({ extension }) => {
+test("popup and options are accessible, light and dark", async ({ extension }) => {
   const popup = await overAuthor(extension);
   await popup.getByRole("button", { name: /^\d+ more/ }).click();
   await popup.getByText("Why not another rule?").click();
@@ -86,8 +86,8 @@ test("nothing for axe to find in the popup and the options, light and dark", asy
 });
 
 test.describe("in a Chinese browser", () => {
-  test.use({ given: { locale: "zh-CN", mayAsk: [] } });
-  test("speaks Chinese", async ({ extension }) => {
+  test.use({ given: { locale: "zh-CN", hostPermissions: [] } });
+  test("is translated to Chinese", async ({ extension }) => {
     const popup = await overAuthor(extension);
     await expect(popup.getByRole("heading", { name: "此页面有 10 个订阅源" })).toBeVisible();
     expect(await popup.getAttribute("html", "lang")).toBe("zh-Hans");

@@ -3,9 +3,9 @@ import { test } from "./a-server.ts";
 import { type Extension, expect } from "./an-extension.ts";
 
 const AUTHOR = "https://space.bilibili.com/2267573";
-// One server for all of them.
+// One server for all tests.
 test.describe.configure({ mode: "default" });
-test.use({ given: { locale: "en-US", mayAsk: ["http://localhost/*"] } });
+test.use({ given: { locale: "en-US", hostPermissions: ["http://localhost/*"] } });
 
 /** The row of one of the author's feeds; a popup shows three of them at first. */
 async function rowOf(popup: Page, route: string) {
@@ -24,7 +24,7 @@ async function popupOverAuthor(extension: Extension) {
   return extension.popup(await extension.open(AUTHOR));
 }
 
-test("subscribes through the person's Pagecast with an API key, and takes it back", async ({ extension, pagecast }) => {
+test("subscribes and unsubscribes on the person's server with an API key", async ({ extension, pagecast }) => {
   const options = await extension.options();
   await options.getByLabel("Server address").fill(pagecast.address);
   await options.getByRole("button", { name: "An API key" }).click();
@@ -55,7 +55,7 @@ test("subscribes through the person's Pagecast with an API key, and takes it bac
   expect(await channels(pagecast)).toEqual([]);
 });
 
-test("subscribes with the browser's own session, and says when there is none", async ({ extension, pagecast }) => {
+test("subscribes with the browser's session, and says when there is none", async ({ extension, pagecast }) => {
   await extension.store({ settings: { version: 2, server: pagecast.address, access: { by: "session" } } });
   const before = await popupOverAuthor(extension);
   await expect(before.getByText("Not signed in")).toBeVisible();
@@ -76,7 +76,7 @@ test("subscribes with the browser's own session, and says when there is none", a
   await popup.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => channels(pagecast)).toEqual([]);
 
-  // A button follows the feed of its row, and no other row's.
+  // A button follows the feed of its row.
   const articles = await rowOf(popup, ARTICLES);
   await articles.getByRole("button", { name: "Subscribe", exact: true }).click();
   await expect(articles.getByRole("button", { name: "Subscribed" })).toBeVisible();
@@ -86,7 +86,7 @@ test("subscribes with the browser's own session, and says when there is none", a
   await expect.poll(() => channels(pagecast)).toEqual([]);
 });
 
-test("takes a newer catalogue from the server, and goes back", async ({ extension, pagecast }) => {
+test("takes a newer catalogue from the server, and rolls back", async ({ extension, pagecast }) => {
   await extension.store({ settings: { version: 2, server: pagecast.address } });
   const options = await extension.options();
   const status = options.locator("#catalogue");
@@ -94,7 +94,7 @@ test("takes a newer catalogue from the server, and goes back", async ({ extensio
   await status.getByRole("button", { name: "Check for an update" }).click();
   await expect(status.getByText("It is up to date.")).toBeVisible();
 
-  // As if the extension had come with an older one.
+  // As if the extension had been built with an older one.
   const line = `{"domain":"old.example","hosts":{".":[{"title":"Old","docs":"x","source":["/"],"target":"/old"}]}}\n`;
   const old = { version: "0123456789", sites: 1, rules: 1, from: pagecast.address, at: "2026-01-01T00:00:00Z" };
   await extension.keep(old, line);

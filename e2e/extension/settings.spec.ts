@@ -14,7 +14,7 @@ const VERSION_1 = {
   theme: "dark",
 };
 
-test("settings of an older version are taken over, changed, exported and imported", async ({ extension }, info) => {
+test("settings of an older version are migrated, changed, exported and imported", async ({ extension }, info) => {
   await extension.store({ settings: VERSION_1 });
   const options = await extension.options();
   await expect(options.getByRole("switch", { name: "Adult content" })).toBeChecked();
@@ -49,7 +49,7 @@ test("settings of an older version are taken over, changed, exported and importe
   await expect(options.getByRole("switch", { name: "Adult content" })).toBeChecked();
 });
 
-test("a feed opens in the reader that was chosen", async ({ extension }) => {
+test("a feed opens in the chosen reader", async ({ extension }) => {
   const page = "https://github.com/DIYgod/RSSHub";
   extension.sites[page] = "<title>RSSHub</title>";
   const options = await extension.options();

@@ -15,7 +15,7 @@ const PIECES: [string, Record<string, string>][] = [
 ];
 
 for (const theme of ["light", "dark"]) {
-  test(`no piece has a known fault of accessibility, ${theme}`, async ({ page, gallery }) => {
+  test(`every component is accessible, ${theme}`, async ({ page, gallery }) => {
     gallery.standIn("player.bilibili.com", html("player"));
     for (const [piece, query] of PIECES) {
       await gallery.open(piece, { ...query, theme });
@@ -35,7 +35,7 @@ for (const theme of ["light", "dark"]) {
       await page.evaluate(AXE);
       const { violations } = await page.evaluate(() =>
         (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
-          // A piece is not a page: landmarks and the page's heading are the app's.
+          // A component is not a page: landmarks and the heading belong to the app.
           rules: {
             region: { enabled: false },
             "page-has-heading-one": { enabled: false },

@@ -7,29 +7,29 @@ declare global {
   }
 }
 
-/** The gallery's page, with everything beyond loopback answered by stand-ins or refused, and written down. */
+/** The gallery's page. Requests beyond loopback are recorded, and answered by stand-ins or aborted. */
 export interface Gallery {
   open: (piece: string, query?: Record<string, string>) => Promise<void>;
-  /** What was asked of any other address, in order. */
-  strangers: string[];
-  /** Answers for one host; without it the host is out of reach. */
+  /** Requests to other addresses, in order. */
+  externalRequests: string[];
+  /** Answers requests to one host; other hosts are unreachable. */
   standIn: (host: string, answer: (route: Route) => Promise<void>) => void;
-  /** What the piece told the app. */
+  /** The component's events. */
   events: () => Promise<string[]>;
-  /** The frame of a host, once it is there. */
+  /** The frame of a host, once it exists. */
   frame: (host: string) => Promise<Frame>;
 }
 
 export const test = base.extend<{ gallery: Gallery }>({
   gallery: async ({ page, context }, use) => {
     const address = process.env.PAGECAST_GALLERY_ADDRESS as string;
-    const strangers: string[] = [];
+    const externalRequests: string[] = [];
     const standIns = new Map<string, (route: Route) => Promise<void>>();
     await context.route(
       (url) => /^https?:$/.test(url.protocol) && !url.href.startsWith(address),
       (route) => {
         const url = new URL(route.request().url());
-        strangers.push(url.href);
+        externalRequests.push(url.href);
         return standIns.get(url.hostname)?.(route) ?? route.abort();
       },
     );
@@ -40,7 +40,7 @@ export const test = base.extend<{ gallery: Gallery }>({
         await page.goto(`${address}?${new URLSearchParams({ piece, ...query })}`);
         await page.waitForFunction(() => document.querySelector("main") !== null);
       },
-      strangers,
+      externalRequests,
       standIn: (host, answer) => standIns.set(host, answer),
       events: () => page.evaluate(() => window.gallery.events),
       frame: (host) => frameOf(page, host),

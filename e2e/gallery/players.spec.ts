@@ -51,10 +51,10 @@ const FRAMES = [
 ];
 
 for (const { what, url, host, path, query, hash = "" } of FRAMES) {
-  test(`${what} is framed with its own address, its start, and no rights of ours`, async ({ page, gallery }) => {
+  test(`${what} is framed with its address, its start time, and a sandbox`, async ({ page, gallery }) => {
     gallery.standIn(host, html("player"));
     await gallery.open("cover", { url, t: "1m30s" });
-    expect(gallery.strangers).toEqual([]);
+    expect(gallery.externalRequests).toEqual([]);
     await page.getByRole("button", play).click();
     const frame = page.locator("iframe");
     const address = new URL((await frame.getAttribute("src")) ?? "");
@@ -68,11 +68,11 @@ for (const { what, url, host, path, query, hash = "" } of FRAMES) {
     }
     await expect(page.getByRole("link", { name: /^Open/ })).toHaveAttribute("rel", "noopener noreferrer");
     await gallery.frame(host);
-    expect(new Set(gallery.strangers.map((asked) => new URL(asked).hostname))).toEqual(new Set([host]));
+    expect(new Set(gallery.externalRequests.map((asked) => new URL(asked).hostname))).toEqual(new Set([host]));
   });
 }
 
-test("sends the site our origin and nothing more", async ({ page, gallery }) => {
+test("sends the site only our origin", async ({ page, gallery }) => {
   let referrer: string | undefined;
   gallery.standIn("www.youtube-nocookie.com", async (route) => {
     referrer = route.request().headers().referer;
@@ -93,7 +93,7 @@ test("a page cannot break out of its frame", async ({ page, gallery }) => {
   await page.getByRole("button", play).click();
   await expect(page.frameLocator("iframe").getByText("there")).toBeVisible();
   expect(page.url()).toContain("piece=cover");
-  expect(gallery.strangers).not.toContain("https://evil.example/");
+  expect(gallery.externalRequests).not.toContain("https://evil.example/");
 });
 
 test("our own pages are never framed", async ({ page, gallery }) => {
@@ -103,14 +103,14 @@ test("our own pages are never framed", async ({ page, gallery }) => {
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
-test("a page that is known to refuse frames is not asked", async ({ page, gallery }) => {
+test("a page that is known to refuse frames is not requested", async ({ page, gallery }) => {
   await gallery.open("cover", { url: "https://page.example/", refuses: "" });
   await page.getByRole("button", play).click();
   await expect(page.getByRole("alert").getByRole("link")).toHaveAttribute("href", "https://page.example/");
-  expect(gallery.strangers).toEqual([]);
+  expect(gallery.externalRequests).toEqual([]);
 });
 
-test("flipping back halts what plays in a frame and keeps its position", async ({ page, gallery }) => {
+test("flipping back pauses a frame and keeps its position", async ({ page, gallery }) => {
   gallery.standIn("player.bilibili.com", async (route) => {
     if (route.request().url().endsWith(".wav")) return file(makeWav(30), "audio/wav")(route);
     await html('<audio autoplay src="/tone.wav"></audio>')(route);
@@ -131,7 +131,7 @@ test("flipping back halts what plays in a frame and keeps its position", async (
   await expect.poll(position).toBeGreaterThan(rested);
 });
 
-test("where the browser cannot halt a frame, it is taken down and comes back as far in as it was", async ({
+test("where the browser cannot pause a frame, it is removed and restored at its position", async ({
   page,
   gallery,
 }) => {
@@ -176,7 +176,7 @@ test("YouTube is paused and resumed by message", async ({ page, gallery }) => {
   await expect.poll(heard).toContain("playVideo");
 });
 
-test("TikTok, which takes no start time in its address, is told by message", async ({ page, gallery }) => {
+test("TikTok, whose address has no start time, gets it by message", async ({ page, gallery }) => {
   gallery.standIn(
     "www.tiktok.com",
     html(`<script>
@@ -192,7 +192,7 @@ test("TikTok, which takes no start time in its address, is told by message", asy
   await expect.poll(heard).toContainEqual(["seekTo", 90]);
 });
 
-test("where the site's player cannot be told where to start, the person is", async ({ page, gallery }) => {
+test("where the site's player supports no start time, a note says so", async ({ page, gallery }) => {
   gallery.standIn("open.douyin.com", html("player"));
   await gallery.open("cover", { url: "https://www.douyin.com/video/7234567890123456789", t: "1m30s" });
   await page.getByRole("button", play).click();
@@ -211,7 +211,7 @@ test("a player that reports an error says so and offers the original page", asyn
   await expect(alert.getByRole("link")).toHaveAttribute("href", "https://www.youtube.com/watch?v=eRRoR_eRRoR");
 });
 
-test("a player that never answers is not waited for in silence", async ({ page, gallery }) => {
+test("a player that never answers shows an error", async ({ page, gallery }) => {
   gallery.standIn("www.youtube-nocookie.com", html("mute"));
   await page.clock.install();
   await gallery.open("cover", { url: "https://youtu.be/dQw4w9WgXcQ" });
@@ -221,7 +221,7 @@ test("a player that never answers is not waited for in silence", async ({ page, 
   await expect(page.getByText("The player has not responded yet.")).toBeVisible();
 });
 
-test("without a network the player says so at once, and comes when it is back", async ({ page, context, gallery }) => {
+test("without a network the player says so, and loads when it is back", async ({ page, context, gallery }) => {
   gallery.standIn("player.bilibili.com", html("player"));
   await gallery.open("cover");
   await context.setOffline(true);
@@ -232,23 +232,23 @@ test("without a network the player says so at once, and comes when it is back", 
   await gallery.frame("player.bilibili.com");
 });
 
-test("a site without a player elsewhere says so", async ({ page, gallery }) => {
+test("a site without an embedded player says so", async ({ page, gallery }) => {
   await gallery.open("cover", { url: "https://www.xiaohongshu.com/explore/64a1b2c3d4e5f60718293a4b" });
   await page.getByRole("button", play).click();
   await expect(page.getByRole("alert")).toContainText("does not allow this to be played elsewhere");
-  expect(gallery.strangers).toEqual([]);
+  expect(gallery.externalRequests).toEqual([]);
 });
 
-test.describe("recordings", () => {
+test.describe("media files", () => {
   let mp4: Buffer;
   test.beforeAll(async ({ browser }) => {
     mp4 = await recordMp4(browser);
   });
 
-  test("a real mp4 really plays, rests on the back of its cover, and goes on", async ({ page, gallery }) => {
+  test("a real mp4 plays, pauses behind its cover, and resumes", async ({ page, gallery }) => {
     gallery.standIn("media.example", file(mp4, "video/mp4"));
     await gallery.open("cover", { url: "https://media.example/walk.mp4" });
-    expect(gallery.strangers).toEqual([]);
+    expect(gallery.externalRequests).toEqual([]);
     await page.getByRole("button", play).click();
     const video = page.locator("video");
     const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
@@ -264,16 +264,16 @@ test.describe("recordings", () => {
     expect(await video.evaluate((element: HTMLVideoElement) => element.volume)).toBe(0.5);
   });
 
-  test("HLS really plays", async ({ page, gallery }) => {
+  test("HLS plays", async ({ page, gallery }) => {
     gallery.standIn("media.example", hls(mp4, 3));
     await gallery.open("cover", { url: "https://media.example/walk.m3u8" });
-    expect(gallery.strangers).toEqual([]);
+    expect(gallery.externalRequests).toEqual([]);
     await page.getByRole("button", play).click();
     const position = () => page.locator("video").evaluate((element: HTMLVideoElement) => element.currentTime);
     await expect.poll(position).toBeGreaterThan(0.2);
   });
 
-  test("starts where t says", async ({ page, gallery }) => {
+  test("starts at t", async ({ page, gallery }) => {
     gallery.standIn("media.example", file(makeWav(120), "audio/wav"));
     await gallery.open("cover", { url: "https://media.example/talk.wav", t: "1:30" });
     await page.getByRole("button", play).click();
@@ -282,7 +282,7 @@ test.describe("recordings", () => {
     expect(await position()).toBeLessThan(100);
   });
 
-  test("a recording that is gone says so, and can be tried again", async ({ page, gallery }) => {
+  test("a missing file says so, and can be retried", async ({ page, gallery }) => {
     let there = false;
     gallery.standIn("media.example", (route) =>
       there ? file(mp4, "video/mp4")(route) : route.fulfill({ status: 404, body: "gone" }),
@@ -306,11 +306,13 @@ test.describe("recordings", () => {
     });
     await page.getByRole("button", play).click();
     await expect(page.getByRole("alert")).toBeVisible();
-    expect(gallery.strangers.filter((address) => !address.startsWith("https://www.youtube.com/watch"))).toEqual([]);
+    expect(gallery.externalRequests.filter((address) => !address.startsWith("https://www.youtube.com/watch"))).toEqual(
+      [],
+    );
   });
 });
 
-test("the player's own code out of reach is said, and tried again", async ({ page, gallery }) => {
+test("a player whose code fails to load says so, and can be retried", async ({ page, gallery }) => {
   gallery.standIn("www.youtube-nocookie.com", html(TALKING));
   await gallery.open("cover", { url: "https://youtu.be/dQw4w9WgXcQ" });
   await page.route("**/generic-player-*.js", (route) => route.abort(), { times: 1 });

@@ -1,6 +1,6 @@
 import type { Browser, Route } from "@playwright/test";
 
-/** A real mp4 of three seconds, recorded from a canvas by the browser itself. */
+/** A real mp4 of three seconds, recorded from a canvas by the browser. */
 export async function recordMp4(browser: Browser): Promise<Buffer> {
   const page = await browser.newPage();
   const base64 = await page.evaluate(async () => {
@@ -22,7 +22,7 @@ export async function recordMp4(browser: Browser): Promise<Buffer> {
       recorder.onstop = resolve;
     });
     recorder.start();
-    // A recording lasts as long as it lasts: this is its length, not a wait for something to happen.
+    // This is the duration of the recording, not a wait for a condition.
     await new Promise((resolve) => setTimeout(resolve, 3000));
     recorder.stop();
     await stopped;
@@ -34,7 +34,7 @@ export async function recordMp4(browser: Browser): Promise<Buffer> {
   return Buffer.from(base64, "base64");
 }
 
-/** A tone of so many seconds, 8000 samples a second, written byte by byte. */
+/** A WAV file with a tone, 8000 samples a second. */
 export function makeWav(seconds: number): Buffer {
   const samples = seconds * 8000;
   const wav = Buffer.alloc(44 + samples);
@@ -54,7 +54,7 @@ export function makeWav(seconds: number): Buffer {
   return wav;
 }
 
-/** Serves bytes the way a file server does, with ranges: without them nothing can be sought. */
+/** Serves bytes with range requests, which seeking needs. */
 export function file(bytes: Buffer, contentType: string): (route: Route) => Promise<void> {
   return (route) => {
     const range = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? "");
@@ -70,7 +70,7 @@ export function file(bytes: Buffer, contentType: string): (route: Route) => Prom
   };
 }
 
-/** The same recording as HLS: what the browser records is in fragments already, so a list that names their bytes is all. */
+/** The same recording as HLS: it is already fragmented, so a playlist of byte ranges is enough. */
 export function hls(mp4: Buffer, seconds: number): (route: Route) => Promise<void> {
   const head = mp4.indexOf("moof") - 4;
   const list = [

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, preview } from "vite";
 
-// As strict as the server's: what a piece cannot do under it, it must not try.
+// As strict as the server's policy, so that components cannot depend on more.
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https: http:; media-src 'self' blob: https: http:; frame-src https: http:; connect-src 'self'; object-src 'none'; base-uri 'none'";
 
-/** Builds the gallery into a folder of its own and serves it on a free port of loopback. */
+/** Builds the gallery into a temporary folder and serves it on a free loopback port. */
 export default async function startGallery() {
   const configFile = join(import.meta.dirname, "../../ui/gallery/vite.config.ts");
   const outDir = await mkdtemp(join(tmpdir(), "pagecast-gallery-"));

@@ -27,7 +27,7 @@ test("not subscribed, subscribing, subscribed, cancelling, and back", async ({ p
   await expect(toast(page)).toContainText("Subscribed");
   const message = toast(page).getByText("successfully subscribed to this author/channel", { exact: true });
   await expect(message).toBeVisible();
-  // Drawn as it is written, too.
+  // Not changed by CSS either.
   const shapes = await message.evaluate((shown) =>
     [undefined, "::first-letter"].map((part) => getComputedStyle(shown, part).textTransform),
   );
@@ -49,7 +49,7 @@ test("not subscribed, subscribing, subscribed, cancelling, and back", async ({ p
   expect(new Set(widths)).toEqual(new Set([124]));
 });
 
-test("asks once however often it is pressed, and keeps the focus", async ({ page, gallery }) => {
+test("sends one request however often it is pressed, and keeps focus", async ({ page, gallery }) => {
   await gallery.open("subscribe");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -63,7 +63,7 @@ test("asks once however often it is pressed, and keeps the focus", async ({ page
   expect((await gallery.events()).filter((event) => event.startsWith("subscribe"))).toHaveLength(1);
 });
 
-test("stays subscribed when only the list could not be read again", async ({ page, gallery }) => {
+test("stays subscribed when only the refetch of the list fails", async ({ page, gallery }) => {
   await gallery.open("subscribe", { listless: "" });
   await button(page).click();
   await settle(page, { ok: true });
@@ -111,7 +111,7 @@ for (const [who, answer, message] of REFUSALS) {
   });
 }
 
-test("a failure stays until it is dismissed; a success leaves by itself", async ({ page, gallery }) => {
+test("a failure toast stays until dismissed; a success toast closes automatically", async ({ page, gallery }) => {
   await page.clock.install();
   await gallery.open("subscribe");
   await button(page).click();
@@ -130,7 +130,7 @@ test("a failure stays until it is dismissed; a success leaves by itself", async 
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("a failed request is tried again from its toast, and a success undone", async ({ page, gallery }) => {
+test("the toast can retry a failed request and undo a success", async ({ page, gallery }) => {
   await gallery.open("subscribe");
   await button(page).click();
   await settle(page, "throw");
@@ -153,7 +153,7 @@ test("a failed unsubscribe leaves it subscribed", async ({ page, gallery }) => {
   await expect(page.getByRole("button", { name: "Subscribed" })).toBeVisible();
 });
 
-test("anonymous: asks nothing, says to log in, and shows the way", async ({ page, gallery }) => {
+test("anonymous: sends nothing, says to log in, and offers a link", async ({ page, gallery }) => {
   await gallery.open("subscribe", { anonymous: "" });
   await button(page).click();
   await expect(toast(page)).toContainText("Please log in first");
@@ -190,7 +190,7 @@ for (const [query, words] of TOOLTIPS) {
   });
 }
 
-test("the tooltip stays under the pointer that goes to it, and Escape closes it", async ({ page, gallery }) => {
+test("the tooltip stays open under the pointer, and Escape closes it", async ({ page, gallery }) => {
   await page.clock.install();
   await gallery.open("subscribe");
   const tooltip = page.getByRole("tooltip");
@@ -213,7 +213,7 @@ test("the tooltip stays under the pointer that goes to it, and Escape closes it"
   await expect(button(page)).toBeFocused();
 });
 
-test("the tooltip stays inside a narrow window and leaves with a scroll", async ({ page, gallery }) => {
+test("the tooltip stays inside a narrow window and closes on scroll", async ({ page, gallery }) => {
   await page.setViewportSize({ width: 240, height: 120 });
   await gallery.open("subscribe", { link: "not-an-author-page" });
   await page.keyboard.press("Tab");
@@ -226,7 +226,7 @@ test("the tooltip stays inside a narrow window and leaves with a scroll", async 
   await expect(tooltip).toHaveCount(0);
 });
 
-test("speaks Chinese", async ({ page, gallery }) => {
+test("is translated to Chinese", async ({ page, gallery }) => {
   await gallery.open("subscribe", { lang: "zh-Hans" });
   await expect(button(page)).toHaveText("订阅");
   await button(page).click();
@@ -237,7 +237,7 @@ test("speaks Chinese", async ({ page, gallery }) => {
 });
 
 test.describe("the upgrade dialog", () => {
-  test("shows the count in words and segments, the plans, and goes to pay", async ({ page, gallery }) => {
+  test("shows the count as text and segments, the plans, and opens the payment page", async ({ page, gallery }) => {
     await gallery.open("upgrade", { plan: "plus", used: "10" });
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("10/10 used")).toBeVisible();

@@ -34,7 +34,7 @@ test("starts unflipped; a click flips, another flips back, and each is counted",
   expect(await gallery.events()).toHaveLength(3);
 });
 
-/** Every transition that ran to its end, as "what it was on, what changed, how long in seconds". */
+/** Every finished transition, as "element, property, duration in seconds". */
 async function watchTransitions(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const ended: string[] = [];
@@ -47,7 +47,7 @@ async function watchTransitions(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { ended: string[] }).ended);
 }
 
-test("turns in 0.2 s, both ways", async ({ page, gallery }) => {
+test("flips in 0.2 s, both ways", async ({ page, gallery }) => {
   gallery.standIn("player.bilibili.com", html("player"));
   await gallery.open("cover", { cover: PICTURE });
   const ended = await watchTransitions(page);
@@ -58,7 +58,7 @@ test("turns in 0.2 s, both ways", async ({ page, gallery }) => {
   await expect.poll(async () => (await ended()).filter((one) => one === turn)).toHaveLength(2);
 });
 
-test("fades instead of turning for those who asked for less motion", async ({ page, gallery }) => {
+test("fades instead of flipping under reduced motion", async ({ page, gallery }) => {
   gallery.standIn("player.bilibili.com", html("player"));
   await page.emulateMedia({ reducedMotion: "reduce" });
   await gallery.open("cover", { cover: PICTURE });
@@ -74,7 +74,7 @@ test("fades instead of turning for those who asked for less motion", async ({ pa
   await expect(page.getByRole("button", back)).toBeVisible();
 });
 
-test("works by keyboard alone, and focus follows the face", async ({ page, gallery }) => {
+test("works by keyboard alone, and focus follows the visible face", async ({ page, gallery }) => {
   gallery.standIn("player.bilibili.com", html("player"));
   await gallery.open("cover", { cover: PICTURE });
   await page.keyboard.press("Tab");
@@ -90,7 +90,7 @@ test("works by keyboard alone, and focus follows the face", async ({ page, galle
   expect(await gallery.events()).toHaveLength(3);
 });
 
-test("a hundred covers ask nothing of anybody until one is flipped", async ({ page, gallery }) => {
+test("a hundred covers send no request until one is flipped", async ({ page, gallery }) => {
   gallery.standIn("www.youtube-nocookie.com", html("player"));
   const scripts: string[] = [];
   page.on("request", (request) => {
@@ -99,14 +99,14 @@ test("a hundred covers ask nothing of anybody until one is flipped", async ({ pa
   await gallery.open("cover", { url: "https://youtu.be/dQw4w9WgXcQ", cover: PICTURE, count: "100" });
   await expect(page.getByRole("button", front)).toHaveCount(100);
   expect(await page.locator("iframe, video").count()).toBe(0);
-  expect(gallery.strangers).toEqual([]);
+  expect(gallery.externalRequests).toEqual([]);
   const before = scripts.length;
   await page.getByRole("button", front).nth(3).click();
   await expect(page.locator("iframe")).toHaveCount(1);
   expect(scripts.length).toBeGreaterThan(before);
-  expect(gallery.strangers.filter((address) => !address.startsWith("https://www.youtube-nocookie.com/embed/"))).toEqual(
-    [],
-  );
+  expect(
+    gallery.externalRequests.filter((address) => !address.startsWith("https://www.youtube-nocookie.com/embed/")),
+  ).toEqual([]);
 });
 
 test("without a cover it shows the placeholder, unless it is a web page", async ({ page, gallery }) => {
@@ -120,8 +120,8 @@ test("without a cover it shows the placeholder, unless it is a web page", async 
   await expect(page.getByText("page.example")).toBeVisible();
 });
 
-test("a picture that cannot be loaded gives way to the placeholder", async ({ page, gallery }) => {
+test("an image that fails to load is replaced by the placeholder", async ({ page, gallery }) => {
   await gallery.open("cover", { url: "https://vimeo.com/76979871", cover: "https://pictures.example/gone.jpg" });
   await expect(page.getByText("No cover")).toBeVisible();
-  expect(gallery.strangers).toEqual(["https://pictures.example/gone.jpg"]);
+  expect(gallery.externalRequests).toEqual(["https://pictures.example/gone.jpg"]);
 });

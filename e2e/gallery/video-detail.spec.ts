@@ -19,7 +19,7 @@ test("the title can be edited only when the type allows it, it is stored, and so
   }
 });
 
-test("Enter saves, at once on screen; Escape restores; focus comes back to the pencil", async ({ page, gallery }) => {
+test("Enter saves and shows immediately; Escape cancels; focus returns to the pencil", async ({ page, gallery }) => {
   await gallery.open("detail", { dbId: "7" });
   const heading = page.getByRole("heading", { level: 1 });
   await page.getByRole("button", { name: "Edit title" }).click();
@@ -38,7 +38,7 @@ test("Enter saves, at once on screen; Escape restores; focus comes back to the p
   expect(await gallery.events()).toHaveLength(1);
 });
 
-test("a title that was not kept goes back, and says so", async ({ page, gallery }) => {
+test("a title that was not saved is reverted with a message", async ({ page, gallery }) => {
   await gallery.open("detail", { dbId: "7" });
   await page.evaluate(() => {
     window.gallery.renameWorks = false;
@@ -50,7 +50,7 @@ test("a title that was not kept goes back, and says so", async ({ page, gallery 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(TITLE);
 });
 
-test("an empty title is refused where it is typed", async ({ page, gallery }) => {
+test("an empty title is refused in the input", async ({ page, gallery }) => {
   await gallery.open("detail", { dbId: "7" });
   await page.getByRole("button", { name: "Edit title" }).click();
   await page.getByLabel("Title", { exact: true }).fill("  ");
@@ -98,13 +98,13 @@ test("its links are safe, and nothing in it is markup", async ({ page, gallery }
   expect(await page.locator("main img").count()).toBe(0);
 });
 
-test("a description that fits its line has nothing to unfold", async ({ page, gallery }) => {
+test("a description that fits on one line cannot be expanded", async ({ page, gallery }) => {
   await gallery.open("detail", { text: "See https://example.com/a" });
   await expect(page.getByRole("link", { name: "https://example.com/a" })).toBeVisible();
   await expect(page.getByRole("button", { name: "More" })).toHaveCount(0);
 });
 
-test("the author's name leads to the author's page", async ({ page, gallery }) => {
+test("the author's name links to the author's page", async ({ page, gallery }) => {
   await gallery.open("detail");
   await expect(page.getByRole("link", { name: "晴川手作" })).toHaveAttribute(
     "href",

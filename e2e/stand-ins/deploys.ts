@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /**
- * Stands before our server and can deploy: from then on every file of the build has another name, as after a change of
- * all of it, and the catalogue another version. What had the names of before is gone. It can also be out of reach.
+ * A proxy in front of our server that simulates a deployment: from then on every built file has another name and the
+ * catalogue another version, and the old names answer 404. It can also be unreachable.
  */
 export async function startDeploys(server: string) {
   let builds = 0;
@@ -35,7 +35,7 @@ export async function startDeploys(server: string) {
     asked.pipe(inner);
   }
 
-  /** The name the server knows a file by; null for a name of another build. */
+  /** The server's name of a file; null for a name of another build. */
   function inside(path: string): string | null {
     const name = path.match(/^\/assets\/.*?(\.b\d+)?\.(?:js|css)$/) ?? path.match(/^\/catalogue\/[0-9a-f]+?(0b\d+)?\//);
     if (!name) return path;

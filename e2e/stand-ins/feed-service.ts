@@ -3,9 +3,9 @@ import { aRuleList } from "../../server/test/a-rule-list.ts";
 import { aStandIn, type StandIn } from "./stand-in.ts";
 
 /**
- * Stands in for an RSSHub: a JSON Feed with two items for every route, or what a test has put there; and for routes under
- * /broken, or where a test put nothing, the 503 page that a real one answers when the site behind it fails. Its rules are
- * those that our catalogue was made with, or what a test has put there.
+ * A stand-in for RSSHub: a JSON Feed with two items for every route, or the feed that a test published; and the 503 page of
+ * a failing site for routes under /broken, or where a test published null. Its rules are those that our catalogue was
+ * made from, or those that a test set.
  */
 export function startFeedService(): Promise<StandIn> {
   const published = new Map<string, string>();
@@ -27,7 +27,7 @@ export function startFeedService(): Promise<StandIn> {
   });
 }
 
-/** Where an RSSHub publishes its rules. */
+/** The path where RSSHub publishes its rules. */
 export const RULES = "/api/radar/rules";
 
 export interface PublishedItem {
@@ -42,7 +42,7 @@ export interface PublishedItem {
   image?: string;
 }
 
-/** From now on the route brings this; null: it fails. */
+/** Sets the feed of a route; null: the route fails. */
 export async function publish(route: string, feed: { title: string; items: PublishedItem[] } | null): Promise<void> {
   const body = feed && JSON.stringify({ ...outline(route), ...feed });
   await fetch(process.env.PAGECAST_TEST_FEED_SERVICE + route, { method: "PUT", body: body ?? "" });

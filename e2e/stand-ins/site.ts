@@ -1,6 +1,6 @@
 import { aStandIn, type StandIn } from "./stand-in.ts";
 
-/** A site that no rule knows; every page of it declares the same feed. */
+/** A site without rules; every page declares the same feed. */
 export function startSite(): Promise<StandIn> {
   return aStandIn((request, response) => {
     if (request.url === "/feed.xml") response.writeHead(200, { "content-type": "application/rss+xml" }).end(FEED);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 export type StandIn = { address: string; stop(): Promise<void> };
 
-/** Somebody else's server, on loopback and a free port. */
+/** A server of another site, on a free loopback port. */
 export async function aStandIn(answer: RequestListener): Promise<StandIn> {
   const server = createServer(answer);
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));

@@ -1,4 +1,4 @@
-// The whole server as it is, but for one thing: whatever it asks of video sites is answered here, on loopback.
+// The real server, except that its requests to video sites are answered on loopback.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,7 +7,7 @@ import { createLog } from "../../server/src/log.ts";
 import { runServer } from "../../server/src/run-server.ts";
 import { aVideoWeb, html, recordSites } from "../../server/test/a-video-web.ts";
 
-// The author's channel, as an RSSHub would make it.
+// The author's channel, as RSSHub would return it.
 const feeds = createServer((_, response) => {
   const items = [1, 2, 3].map((number) => ({
     id: `plum-${number}`,

@@ -3,18 +3,18 @@ import type { Explanation } from "#core/rules/explain.ts";
 import type { Site } from "#core/rules/site.ts";
 import type { Suggestion } from "#core/rules/suggest.ts";
 
-/** A page tells the worker where it is; the worker counts, and says whose rules want to see the document. */
+/** A page reports its address to the worker, which counts feeds and answers with the site whose rules need the document. */
 export type PageMessage =
   | { kind: "page"; address: string; declared: string[] }
   | { kind: "found"; address: string; declared: string[]; suggestions: Suggestion[] };
 
-/** The site whose rules read this page's document; null: the address was enough. */
+/** The site whose rules need this page's document; null: the address was enough. */
 export type PageAnswer = { site: Site | null };
 
-/** The popup asks a page what it is; with a site, also what that site's rules make of its document. */
-export type LookMessage = { kind: "look"; site: Site | null; feedService: string };
+/** The popup asks a page for its content; with a site, also for the results of its rules on the document. */
+export type ReadPageMessage = { kind: "read-page"; site: Site | null; feedService: string };
 
-export type Look = {
+export type PageContent = {
   address: string;
   title: string;
   declared: FeedLink[];

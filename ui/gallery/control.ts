@@ -1,15 +1,15 @@
 import type { SubscribeAnswer } from "#ui/subscribe/subscribe-ports.ts";
 
-/** What a test answers a request with. */
+/** A test's answer to a request. */
 export type Answer = { ok: true } | Extract<SubscribeAnswer, { ok: false }>;
 
 type Settle = (answer: Answer | "throw") => void;
 
-/** What a test reads and steers, as window.gallery. */
+/** Lets tests read events and answer requests, as window.gallery. */
 export interface GalleryControl {
-  /** Everything the pieces told the app, in order. */
+  /** All events of the components, in order. */
   events: string[];
-  /** Requests waiting for their answer, oldest first. */
+  /** Pending requests, oldest first. */
   waiting: Settle[];
   /** Whether renaming succeeds. */
   renameWorks: boolean;

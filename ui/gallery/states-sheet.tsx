@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { identifyVideo } from "#core/video/identify-video.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { ButtonVariant } from "#ui/controls/button-look.ts";
-import { type Notice, notify } from "#ui/controls/toasts.tsx";
+import { notify, type ToastMessage } from "#ui/controls/toasts.tsx";
 import { SubscribeButton, type SubscribeButtonProps } from "#ui/subscribe/subscribe-button.tsx";
 import { VideoCover } from "#ui/video/video-cover.tsx";
 import { useWords } from "#ui/words/words.ts";
 
 const VARIANTS: ButtonVariant[] = ["primary", "secondary", "ghost", "outlined", "danger"];
 
-/** The pieces side by side, to look at. */
+/** All components side by side. */
 export function StatesSheet() {
   return (
     <div className="mx-auto max-w-[1280px] space-y-10 px-8 py-12 max-desk:px-4 max-desk:py-6">
@@ -65,7 +65,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function ToastButtons() {
   const words = useWords("subscribe");
   const problems = useWords("problems");
-  const notices: Notice[] = [
+  const notices: ToastMessage[] = [
     { kind: "success", ...words.didSubscribe, action: { label: "Undo", run: () => {} } },
     { kind: "failure", title: words.subscribeFailed, message: problems["limit-reached"]({ used: 10, limit: 10 }) },
     { kind: "info", ...words.needLogin, action: { label: words.logIn, run: () => {} } },

@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { lucideIcons } from "../icon-plugin.ts";
 
-/** Every piece of ui in every state, for eyes and for browser tests. Never shipped. `vite ui/gallery` to look around. */
+/** Every component of ui in every state, for browser tests and for looking at: `vite ui/gallery`. Never shipped. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), lucideIcons()],

@@ -1,9 +1,9 @@
-import { type Notice, notify as show } from "#ui/controls/toasts.tsx";
+import { notify as show, type ToastMessage } from "#ui/controls/toasts.tsx";
 import { loadToasts } from "./layout/lazy-toasts.tsx";
 
 // When this module loads, so that the toasts are mounted before the first one is shown.
 loadToasts();
 
-export function notify(notice: Notice): void {
+export function notify(notice: ToastMessage): void {
   show(notice);
 }

@@ -1,4 +1,4 @@
-/** What stands between backticks is a piece of an address, and drawn as one (Coded). */
+/** What stands between backticks is a piece of an address, and drawn as one (TextWithCode). */
 export const verdicts = {
   gives: (path: string) => `Gives \`${path}\``,
   docsOnly: "Only documentation, without a feed.",

@@ -1,6 +1,5 @@
 /**
- * A feed of an author, by its route: the specification names these four parts. Only the path counts; what stands in a query
- * says nothing about authors.
+ * Whether a route is an author's feed: one of these four segments in its path. The query is ignored.
  */
 export function isAuthorRoute(route: string): boolean {
   return /^[^?#]*\/(?:user|channel|author|space)\//.test(route);

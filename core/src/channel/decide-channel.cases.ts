@@ -6,7 +6,7 @@ import type { Source } from "./source.ts";
 export interface ChannelCase {
   what: string;
   page: string;
-  /** The row of a list; without it the page itself. */
+  /** One of the page's feeds; without it, the page itself. */
   feed?: Source;
   policy: SubscribePolicy;
   answer: { channelUrl: string; source: Source } | { reason: "platform" | "not-an-author-page"; platform: string };
@@ -268,7 +268,7 @@ export const CHANNEL_CASES: ChannelCase[] = [
     answer: channel("https://rsshub.app/github/issue/a/b", { route: "/github/issue/a/b" }),
   },
 
-  // What is no page at all
+  // Not a page
   { what: "no address", page: "user/7", policy: "authors", answer: platform("") },
   { what: "an address that runs code", page: "javascript:alert(1)//user/7", policy: "authors", answer: platform("") },
   {
@@ -279,7 +279,7 @@ export const CHANNEL_CASES: ChannelCase[] = [
   },
 ];
 
-/** A decision in the form of the table. */
+/** A decision in the table's form. */
 export function caseAnswer(decision: ChannelDecision): ChannelCase["answer"] {
   if (decision.kind === "none") return { reason: decision.reason, platform: decision.platform };
   return { channelUrl: decision.channelUrl, source: decision.sources[0] };

@@ -1,10 +1,10 @@
 // Can this page be followed, as which channel, from which sources, and if not, why? Server, web app, extension and command
-// line all ask here, with the page; a row of a list also names which of the page's feeds is meant.
+// line all call this with the page; a row of a list also names one of the page's feeds.
 import { routeOf } from "../rules/route-address.ts";
 import { isAuthorRoute } from "./author-route.ts";
 import { normaliseChannelAddress } from "./normalise-channel-address.ts";
 import type { PageFacts, PageFeed } from "./page-facts.ts";
-import { authorOn, PLATFORMS, platformOf } from "./platforms.ts";
+import { findAuthor, PLATFORMS, platformOf } from "./platforms.ts";
 import { isSameSource, type Source, sourceAddress, sourceOf } from "./source.ts";
 
 /** authors: only pages of authors and channels, as specified · any-feed: every suggestion and every feed. */
@@ -13,7 +13,7 @@ export type SubscribePolicy = "authors" | "any-feed";
 /** What an installation allows and can do. */
 export interface FollowTerms {
   policy: SubscribePolicy;
-  /** The feed service whose routes' addresses are understood besides those of the public one. */
+  /** A feed service of ours: its addresses are recognised as routes, like those of the public one. */
   feedService: string | null;
   /** Whether this installation has a feed service to fetch routes from. */
   canFetchRoutes: boolean;
@@ -25,23 +25,23 @@ export type ChannelDecision =
       channelUrl: string;
       /** In the order they are tried. */
       sources: readonly [Source, ...Source[]];
-      /** It could be followed if this were there. */
+      /** What the installation lacks to fetch it. */
       missing: "feed-service" | null;
-      /** The feed service has given up the route. An older instance may still have it. */
+      /** The feed service has removed the route. An older instance may still have it. */
       isRetired: boolean;
     }
   | {
       kind: "none";
-      /** Nothing of this platform can be followed; or only its authors' own pages, and this is not one. */
+      /** platform: nothing on it can be followed. not-an-author-page: only author pages can, and this is not one. */
       reason: "platform" | "not-an-author-page";
-      /** The platform's name, for a sentence about it. */
+      /** The platform's name, to show in a message. */
       platform: string;
     };
 
-/** What PostgreSQL can index, and longer than any author's page. */
+/** Fits a PostgreSQL index, and is longer than the address of any author's page. */
 const LONGEST_CHANNEL_URL = 2_000;
 
-/** `feed`: one of the page's feeds; without it, the page itself is meant, and what most people would follow of it. */
+/** `feed` is one of the page's feeds. Without it, the decision is about the page's main feed. */
 export function decideChannel(page: PageFacts, terms: FollowTerms, feed?: Source): ChannelDecision {
   // A route's own address is a page with one feed.
   const named = routeOf(page.address, terms.feedService);
@@ -53,7 +53,7 @@ export function decideChannel(page: PageFacts, terms: FollowTerms, feed?: Source
   return decideFeed(page, terms, chosen, main);
 }
 
-/** The page's main feed is the page's own channel, so that following by page and by row gives one; others have their own. */
+/** The main feed's channel has the page's address, so that following by page and by row gives one channel; other feeds have their own. */
 function decideFeed(page: PageFacts, terms: FollowTerms, source: Source, main: Source | null): ChannelDecision {
   const isMain = main !== null && isSameSource(source, main);
   if (terms.policy === "authors" && !isMain && !("route" in source && isAuthorRoute(source.route)))
@@ -70,12 +70,12 @@ function refuse(page: PageFacts, reason: "platform" | "not-an-author-page"): Cha
 }
 
 /**
- * What following the page itself reads; null when nothing of it can be followed. "refused": an author's page that no feed can
- * be made from, whatever a rule says.
+ * The page's main feed; null when nothing on it can be followed. "refused": an author's page for which no feed exists,
+ * even if a rule matches.
  */
 function mainSource({ address, feeds }: PageFacts, policy: SubscribePolicy): Source | "refused" | null {
   const url = URL.parse(address.trim());
-  const author = url && authorOn(url);
+  const author = url && findAuthor(url);
   const authorRoute = author?.platform.authorRoute?.(author.id);
   if (authorRoute === null) return "refused";
   const routes = feeds.filter(({ path }) => path !== "");
@@ -90,7 +90,7 @@ function liveFirst(one: PageFeed, other: PageFeed): number {
   return Number(one.retired ?? false) - Number(other.retired ?? false);
 }
 
-/** A Bilibili space has nine routes. People who follow an author want the videos, not whom the author follows or what they like. */
+/** A Bilibili space has nine routes. People who follow an author want the author's videos, not their likes or whom they follow. */
 function ownWorkFirst(one: PageFeed, other: PageFeed): number {
   return liveFirst(one, other) || rank(one.path) - rank(other.path);
 }

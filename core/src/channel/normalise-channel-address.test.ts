@@ -93,7 +93,7 @@ describe("one author is one channel", () => {
   });
 });
 
-describe("what differs stays apart", () => {
+describe("different channels keep different addresses", () => {
   it.each([
     ["https://space.bilibili.com/2267573", "https://space.bilibili.com/2267573/favlist?fid=1"],
     ["https://space.bilibili.com/1/lists/2?type=season", "https://space.bilibili.com/1/lists/3?type=season"],
@@ -108,7 +108,7 @@ describe("what differs stays apart", () => {
   });
 });
 
-it.each(["", "nonsense", "javascript:alert(1)", "ftp://a.example/"])("%s is no channel", (address) => {
+it.each(["", "nonsense", "javascript:alert(1)", "ftp://a.example/"])("%s is not a channel", (address) => {
   expect(normaliseChannelAddress(address)).toBeNull();
 });
 

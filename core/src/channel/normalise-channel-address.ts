@@ -1,20 +1,19 @@
 import { bvidFromAid, readBvid } from "./bilibili-id.ts";
-import { authorOn, PLATFORMS, platformOf } from "./platforms.ts";
+import { findAuthor, PLATFORMS, platformOf } from "./platforms.ts";
 
 /**
- * One author is one channel, however the address was written. This is the channel's identity: two addresses of one author
- * give the same text. Match feed rules against the address as it was given, since a rule may want its m. host or its query.
- * null for what is not http(s). Never throws; normalising twice changes nothing.
+ * The channel's identity: all addresses of one author give the same text. Match rules against the original address
+ * instead, since a rule may need its m. host or its query. Null if it is not http(s). Never throws; idempotent.
  */
 export function normaliseChannelAddress(address: string): string | null {
   const url = URL.parse(address.trim());
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return null;
   url.hostname = bareHost(url.hostname);
   url.pathname = url.pathname.replace(/\/+$/, "");
-  // A server on a port of its own is not the platform.
+  // An address with a port is not the platform's.
   const platform = url.port === "" ? platformOf(url.hostname) : null;
   if (platform === null) return plain(url, []);
-  const author = authorOn(url);
+  const author = findAuthor(url);
   if (author?.platform.author) return author.platform.author.page(author.id);
   if (platform === "x") url.hostname = "x.com";
   const page = platform === "bilibili" ? bilibiliVideo(url) : platform === "youtube" ? youtubePage(url) : null;
@@ -22,10 +21,10 @@ export function normaliseChannelAddress(address: string): string | null {
 }
 
 function plain(url: URL, shareKeys: readonly string[]): string {
-  // A port of its own means a server of its own, where http and https are different doors.
+  // With an explicit port, http and https are different servers.
   const scheme = url.port === "" ? "https:" : url.protocol;
   const path = url.pathname.replace(/\/$/, "").replace(/%[\da-f]{2}/g, (escaped) => escaped.toUpperCase());
-  // "#/artist?id=5" is a page of its own on sites that route by fragment; "#comments" is a place on the same page.
+  // "#/artist?id=5" is a separate page on sites that route by fragment; "#comments" is a place on the same page.
   const fragment = /^#!?\/./.test(url.hash) ? url.hash : "";
   return `${scheme}//${url.host}${path}${remainingQuery(url, shareKeys)}${fragment}`;
 }
@@ -43,7 +42,7 @@ const TRACKING =
 
 function bareHost(hostname: string): string {
   let host = hostname.replace(/\.+$/, "");
-  // Twice for "www.m.": normalising again must find nothing left to take away.
+  // Repeated for "www.m.", so that normalising twice changes nothing.
   while (/^(?:www|m|mobile)\.[^.]+\../.test(host)) host = host.slice(host.indexOf(".") + 1);
   return host;
 }

@@ -4,15 +4,15 @@ import { type Page, type Suggestion, suggest } from "../rules/suggest.ts";
 import { isAuthorRoute } from "./author-route.ts";
 import { normaliseChannelAddress } from "./normalise-channel-address.ts";
 
-/** A feed of a page; `path` is its route, "" when it has an address of its own. */
+/** A feed of a page; `path` is its route, "" when it has its own address. */
 export type PageFeed = Pick<Suggestion, "path" | "url" | "retired">;
 
 /** What has to be known about a page to decide whether it can be followed. */
 export interface PageFacts {
-  /** As it was given: a rule may want its m. host or its query. */
+  /** The original address: a rule may need its m. host or its query. */
   address: string;
   feeds: readonly PageFeed[];
-  /** What the catalogue says about the page's site. Null: it has no rules for it. */
+  /** Null: the catalogue has no rules for the site. */
   site: SiteFacts | null;
 }
 
@@ -21,7 +21,7 @@ export interface SiteFacts {
   name: string;
   /** How many rules it has. */
   rules: number;
-  /** Whether a rule of the site, for whatever page of it, leads to an author's feed. */
+  /** Whether any rule of the site leads to an author's feed. */
   hasAuthorRules: boolean;
 }
 
@@ -31,7 +31,7 @@ export function readPageFacts(catalogue: Catalogue, page: Page): PageFacts {
   return { address, feeds: findFeeds(catalogue, { ...page, url: address }), site: readSiteFacts(catalogue, address) };
 }
 
-/** Of the address as it stands, else of the author's page it belongs to: a tab of it, or its mobile host. */
+/** Feeds of the original address, else of its normalised form: the address may be a tab of an author's page, or on the mobile host. */
 function findFeeds(catalogue: Catalogue, page: Page): PageFeed[] {
   const feeds = suggest(catalogue, page).filter(({ isDocs }) => !isDocs);
   if (feeds.length > 0) return feeds;

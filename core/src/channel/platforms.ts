@@ -1,4 +1,4 @@
-// What is known about the platforms people follow authors on: one table for channels, videos and rules alike.
+// Facts about platforms with authors: the one table that channels and videos use.
 
 export type PlatformId =
   | "apple-podcasts"
@@ -18,7 +18,7 @@ export type PlatformId =
 export interface Platform {
   /** As the platform writes itself. */
   name: string;
-  /** These hosts, and every host below them. */
+  /** Including their subdomains. */
   hosts: readonly string[];
   author?: {
     /** The author's id, from the address of their page or of a tab of it. Null: not an author's page. */
@@ -28,7 +28,7 @@ export interface Platform {
   };
   /** The route of an author who can be followed without a rule. Null: this author cannot be followed at all. */
   authorRoute?: (id: string) => string | null;
-  /** Query keys that only say how a link was shared. On other sites the same names may mean anything. */
+  /** Query keys that only say how a link was shared. On other sites the same names may matter. */
   shareKeys?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export const PLATFORMS: Record<PlatformId, Platform> = {
     name: "抖音",
     hosts: ["douyin.com", "iesdouyin.com"],
     author: { idIn: idInPath(/\/user\/([^/]+)/), page: (id) => `https://www.douyin.com/user/${segment(id)}` },
-    // An all-digit id is the old number of an account, which no feed can be made from; "self" is whoever is looking.
+    // No feed can be made from an all-digit id, an account's old number; "self" is the signed-in person.
     authorRoute: (id) => (/^\d+$/.test(id) || id === "self" ? null : `/douyin/user/${segment(id)}`),
   },
   instagram: {
@@ -110,7 +110,7 @@ const PLATFORM_OF_HOST = new Map(
   Object.entries(PLATFORMS).flatMap(([id, { hosts }]) => hosts.map((host) => [host, id as PlatformId])),
 );
 
-/** The platform a host belongs to: www., m. and player. hosts need no rows of their own. */
+/** The platform a host belongs to, subdomains included. */
 export function platformOf(hostname: string): PlatformId | null {
   const labels = hostname.split(".");
   for (let from = 0; from < labels.length - 1; from++) {
@@ -122,8 +122,8 @@ export function platformOf(hostname: string): PlatformId | null {
 
 export type PlatformAuthor = { platform: Platform; id: string };
 
-/** The author whose page this is, on a platform of the table. */
-export function authorOn(url: URL): PlatformAuthor | null {
+/** The author whose page this is, if it is on one of the platforms. */
+export function findAuthor(url: URL): PlatformAuthor | null {
   const name = platformOf(url.hostname);
   const platform = name && PLATFORMS[name];
   const id = platform?.author?.idIn(url) ?? null;
@@ -138,7 +138,7 @@ function pathOf({ pathname }: URL): string {
   return pathname.replace(/\/+$/, "");
 }
 
-/** The tabs of an author's space are the author; lists and favourites in it are channels of their own. */
+/** Tabs of an author's space belong to the author; lists and favourites are separate channels. */
 function bilibiliAuthor(url: URL): string | null {
   const path = pathOf(url);
   const space = url.hostname === "space.bilibili.com" ? path : /^\/space(\/.+)$/.exec(path)?.[1];
@@ -149,14 +149,14 @@ const YOUTUBE_TABS =
   "featured|videos|shorts|streams|live|playlists|podcasts|community|posts|channels|about|releases|store|membership";
 const YOUTUBE_AUTHOR = new RegExp(`^/(?:(@[^/]+)|channel/([^/]+)|((?:c|user)/[^/]+))(?:/(?:${YOUTUBE_TABS}))?$`);
 
-/** A handle with its @, a channel's id, or one of the older names with what stands before it: "user/name". */
+/** A handle with its @, a channel id, or an older name with its prefix: "user/name". */
 function youtubeAuthor(url: URL): string | null {
   const [, handle, id, name] = YOUTUBE_AUTHOR.exec(pathOf(url)) ?? [];
   return decoded(handle ?? id ?? name);
 }
 
 function youtubeAuthorPage(id: string): string {
-  // A handle is the same in any case; a channel's id is not.
+  // Handles are case-insensitive, channel ids are not.
   if (id.startsWith("@")) return `https://www.youtube.com/@${segment(id.slice(1).toLowerCase())}`;
   const [, kind = "channel", name = id] = /^(c|user)\/(.*)$/.exec(id) ?? [];
   return `https://www.youtube.com/${kind}/${segment(name)}`;
@@ -166,7 +166,7 @@ function segment(text: string): string {
   return encodeURIComponent(text);
 }
 
-/** Null for a broken escape: such an address is taken as it is written. */
+/** Null if the percent-encoding is broken. */
 function decoded(text: string | undefined): string | null {
   if (text === undefined) return null;
   try {

@@ -3,7 +3,7 @@ import { routeAddress } from "../rules/route-address.ts";
 /** Where a channel's items come from: a route, which any feed service can serve, or a feed's own address. */
 export type Source = { route: string } | { feedUrl: string };
 
-/** The feed a row of suggestions stands for. */
+/** The source of a suggestion. */
 export function sourceOf({ path, url }: { path: string; url: string }): Source {
   return path === "" ? { feedUrl: url } : { route: path };
 }
@@ -12,12 +12,12 @@ export function isSameSource(one: Source, other: Source): boolean {
   return sourceAddress(one) === sourceAddress(other);
 }
 
-/** A route's channel is the same on every instance: it is known by its address on the public one. */
+/** A route has the same address whichever instance serves it: the one on the public instance. */
 export function sourceAddress(source: Source): string {
   return "route" in source ? routeAddress(source.route) : source.feedUrl;
 }
 
-/** Whether a channel somebody follows is the one decided on: the same address, or else the same feed. */
+/** Whether a followed channel is the one decided on: the same address, or else the same first source. */
 export function isSameChannel(
   followed: { channelUrl: string; sources: readonly Source[] },
   decided: { channelUrl: string; sources: readonly [Source, ...Source[]] },

@@ -49,8 +49,8 @@ it("a header the bytes contradict gives way to the declaration", () => {
 });
 
 it.each([
-  ["UTF-8 that nobody declared", "e8aea2", null, "订"],
-  ["an encoding nobody knows", "e8aea2", "text/xml; charset=klingon", "订"],
+  ["undeclared UTF-8", "e8aea2", null, "订"],
+  ["an unknown encoding", "e8aea2", "text/xml; charset=klingon", "订"],
   ["neither declared nor UTF-8", "636166e921", null, "café!"],
   ["one bad byte in declared UTF-8 costs that byte only", "61ff62", "text/xml; charset=utf-8", "a�b"],
   ["a body cut inside its last character loses that character only", "b6a9d4", "text/xml; charset=gbk", "订"],

@@ -1,9 +1,9 @@
-// Long enough for a declaration behind a licence comment, short enough to cost nothing.
+// Long enough for a declaration that follows a licence comment.
 const HEAD_BYTES = 2048;
 
 /**
- * Bytes of a feed or page to text. A byte order mark is believed first, then the Content-Type, then what the document
- * says of itself. A claim the bytes contradict is passed over: servers that add "charset=utf-8" to GBK files are common.
+ * Decodes a feed or page. A byte order mark has precedence, then the Content-Type, then the document's own declaration.
+ * An encoding in which the bytes are invalid is skipped: servers that send "charset=utf-8" with GBK files are common.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   const marked = markedEncoding(bytes);
@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): strin
     if (text !== null) return text;
     encodings.push(encoding);
   }
-  // Nobody said, or everybody was wrong. Text that happens to be valid UTF-8 is UTF-8.
+  // No encoding was declared, or all were wrong. Valid UTF-8 is taken as UTF-8.
   const utf8 = decodeAs(bytes, "utf-8", true);
   if (utf8 !== null) return utf8;
   for (const encoding of encodings) {
@@ -26,7 +26,7 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): strin
   return decodeAs(bytes, "windows-1252", false) ?? "";
 }
 
-/** Null when the encoding is unknown or, if exactly is asked, when the bytes are not in it. */
+/** Null when the encoding is unknown or, with `exactly`, when the bytes are invalid in it. */
 function decodeAs(bytes: Uint8Array, encoding: string, exactly: boolean): string | null {
   try {
     return new TextDecoder(encoding, { fatal: exactly }).decode(bytes);
@@ -34,7 +34,7 @@ function decodeAs(bytes: Uint8Array, encoding: string, exactly: boolean): string
     if (!exactly) return null;
   }
   try {
-    // A body cut in the middle of its last character is still in this encoding; "stream" leaves that character out.
+    // A body truncated inside its last character is still in this encoding; "stream" drops that character.
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return null;
@@ -46,7 +46,7 @@ function markedEncoding(bytes: Uint8Array): string | null {
   if (a === 0xef && b === 0xbb && c === 0xbf) return "utf-8";
   if (a === 0xff && b === 0xfe) return "utf-16le";
   if (a === 0xfe && b === 0xff) return "utf-16be";
-  // "<?" or "<r" in two-byte letters without a mark.
+  // "<?" or "<r" in UTF-16 without a byte order mark.
   if (a === 0x3c && b === 0 && c !== 0 && d === 0) return "utf-16le";
   if (a === 0 && b === 0x3c && c === 0 && d !== 0) return "utf-16be";
   return null;
@@ -63,6 +63,6 @@ function declaredEncoding(bytes: Uint8Array): string | null {
     /<meta[^>]*?\scharset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head) ??
     /<meta[^>]*?;\s*charset\s*=\s*([\w.:-]+)/i.exec(head);
   const name = declared?.[1] ?? null;
-  // Nothing whose declaration can be read byte by byte is in UTF-16.
+  // If the declaration can be read as single bytes, the text is not UTF-16.
   return name !== null && /^utf-?16/i.test(name) ? "utf-8" : name;
 }

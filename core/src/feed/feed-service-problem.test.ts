@@ -3,10 +3,10 @@ import {
   explainFeedServiceAnswer,
   type FeedServiceProblem,
   isWorthAnotherInstance,
-  mostTelling,
+  mostSpecificProblem,
 } from "./feed-service-problem.ts";
 
-/** The service's error page: the message stands among words that must not be taken for it. */
+/** The service's error page: the text around the message must not be taken for it. */
 const page = (
   message: string,
 ) => `<html><head><title>RSSHub</title></head><body><h1>Looks like something went wrong</h1>
@@ -62,7 +62,7 @@ it.each<[string, number, string, FeedServiceProblem]>([
     { cause: "blocked-by-site" },
   ],
   ["too often for the site", 503, "HTTPError: Response code 429 (Too Many Requests)", { cause: "blocked-by-site" }],
-  ["a riddle to solve", 503, "CaptchaError: 遇到源站风控校验，请稍后再试", { cause: "blocked-by-site" }],
+  ["a captcha", 503, "CaptchaError: 遇到源站风控校验，请稍后再试", { cause: "blocked-by-site" }],
   [
     "nothing there at the site",
     503,
@@ -81,7 +81,7 @@ it.each<[string, number, string, FeedServiceProblem]>([
     "RequestError: getaddrinfo ENOTFOUND www.example.com",
     { cause: "site-unreachable" },
   ],
-  ["a wrong word in the route", 503, "InvalidParameterError: Invalid category", { cause: "wrong-parameter" }],
+  ["an invalid parameter of the route", 503, "InvalidParameterError: Invalid category", { cause: "wrong-parameter" }],
   [
     "a route that broke",
     503,
@@ -106,7 +106,7 @@ describe("without the page", () => {
       "<html>RSSHub<pre>Route requested: /x Error message: Could not find Chromium (rev. 1). Path: /x</pre>",
       { cause: "needs-browser" },
     ],
-    ["404 of somebody else", 404, "<h1>nginx</h1>", { cause: "no-such-route" }],
+    ["404 from another server", 404, "<h1>nginx</h1>", { cause: "no-such-route" }],
     [
       "a proxy without a service behind it",
       502,
@@ -114,7 +114,7 @@ describe("without the page", () => {
       { cause: "unreachable", problem: "connection" },
     ],
     ["too often for the instance", 429, "slow down", { cause: "busy", retryAfterMs: null }],
-    ["a web page of another kind", 200, "<h1>Welcome</h1> captcha 404", { cause: "not-a-feed-service" }],
+    ["an unrelated web page", 200, "<h1>Welcome</h1> captcha 404", { cause: "not-a-feed-service" }],
     ["nothing at all", 503, "", { cause: "broken-route" }],
   ])("%s", (_, status, text, problem) =>
     expect(explainFeedServiceAnswer({ status, headers: {}, text })).toEqual(problem),
@@ -129,11 +129,15 @@ it("a route still being fetched says how long to wait", () => {
   });
 });
 
-it("another instance is asked unless it would say the same, and the most telling cause is reported", () => {
+it("another instance is asked unless it would fail alike, and the most specific cause is reported", () => {
   expect(isWorthAnotherInstance({ cause: "needs-browser" })).toBe(true);
   expect(isWorthAnotherInstance({ cause: "nothing-new" })).toBe(false);
   expect(
-    mostTelling([{ cause: "unreachable", problem: "dns" }, { cause: "needs-browser" }, { cause: "no-such-route" }]),
+    mostSpecificProblem([
+      { cause: "unreachable", problem: "dns" },
+      { cause: "needs-browser" },
+      { cause: "no-such-route" },
+    ]),
   ).toEqual({ cause: "needs-browser" });
-  expect(mostTelling([])).toEqual({ cause: "not-configured" });
+  expect(mostSpecificProblem([])).toEqual({ cause: "not-configured" });
 });

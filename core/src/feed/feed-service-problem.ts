@@ -1,12 +1,12 @@
 import type { FetchProblem } from "./fetch-problem.ts";
 import { plainText } from "./plain-text.ts";
 
-/** Why a feed service gave no feed, as a cause a person can act on. The words are in words/<language>/feed-problems.ts. */
+/** Why a feed service returned no feed. The texts are in words/<language>/feed-problems.ts. */
 export type FeedServiceProblem =
   | { cause: "not-configured" } // this server has no feed service
   | { cause: "no-such-route" }
   | { cause: "needs-access-key" }
-  | { cause: "refuses-us" } // it, or a guard in front of it, lets no readers in
+  | { cause: "refuses-us" } // it, or a proxy in front of it, rejects readers
   | { cause: "needs-setting"; setting: string | null }
   | { cause: "needs-browser" }
   | { cause: "wrong-parameter" }
@@ -16,16 +16,16 @@ export type FeedServiceProblem =
   | { cause: "nothing-new" }
   | { cause: "busy"; retryAfterMs: number | null }
   | { cause: "broken-route" }
-  | { cause: "not-a-feed-service" } // something else lives at that address
+  | { cause: "not-a-feed-service" } // another kind of server is at that address
   | { cause: "unreachable"; problem: FetchProblem };
 export type FeedServiceCause = FeedServiceProblem["cause"];
 
 export type FeedServiceAnswer = { status: number; headers: Readonly<Record<string, string>>; text: string };
 
 /**
- * Reads an answer that is not a feed. The service (RSSHub) says 404 for a route it does not have, 403 for a missing key
- * and 503 for everything else; what happened is only in the text: an error page, or `{"error":{"message":…}}`, which
- * leaves the name of the error out. So each cause is known by its error's name and by its words.
+ * Explains an answer that is not a feed. The service (RSSHub) sends 404 for an unknown route, 403 for a missing key
+ * and 503 for everything else; only the text says what happened: an error page, or `{"error":{"message":…}}`, which
+ * omits the error's name. So each cause is recognised by the error's name or by its message.
  */
 export function explainFeedServiceAnswer(answer: FeedServiceAnswer): FeedServiceProblem {
   const message = messageOf(answer.text);
@@ -34,18 +34,18 @@ export function explainFeedServiceAnswer(answer: FeedServiceAnswer): FeedService
   if (answer.status === 401) return { cause: "needs-access-key" };
   if (answer.status === 403) return { cause: "refuses-us" };
   if (answer.status === 429) return { cause: "busy", retryAfterMs: waitOf(answer) };
-  // A proxy in front of a service that is down, or no service at all.
+  // A proxy in front of a service that is down.
   if (answer.status === 502 || answer.status === 504) return { cause: "unreachable", problem: "connection" };
   return { cause: answer.status >= 500 ? "broken-route" : "not-a-feed-service" };
 }
 
-/** Whether the next instance may do better. An empty page is empty everywhere. */
+/** Whether another instance may succeed. An empty page is empty everywhere. */
 export function isWorthAnotherInstance({ cause }: FeedServiceProblem): boolean {
   return cause !== "nothing-new" && cause !== "wrong-parameter" && cause !== "missing-at-site";
 }
 
-// When every instance failed, the cause that tells a person most.
-const TELLING: readonly FeedServiceCause[] = [
+// The cause to report when every instance failed.
+const MOST_SPECIFIC_FIRST: readonly FeedServiceCause[] = [
   "nothing-new",
   "wrong-parameter",
   "missing-at-site",
@@ -63,13 +63,15 @@ const TELLING: readonly FeedServiceCause[] = [
   "not-configured",
 ];
 
-export function mostTelling(problems: readonly FeedServiceProblem[]): FeedServiceProblem {
-  const ranked = [...problems].sort((a, b) => TELLING.indexOf(a.cause) - TELLING.indexOf(b.cause));
+export function mostSpecificProblem(problems: readonly FeedServiceProblem[]): FeedServiceProblem {
+  const ranked = [...problems].sort(
+    (a, b) => MOST_SPECIFIC_FIRST.indexOf(a.cause) - MOST_SPECIFIC_FIRST.indexOf(b.cause),
+  );
   return ranked[0] ?? { cause: "not-configured" };
 }
 
-/** One word to keep with a channel, the name of the missing setting behind it: `service:needs-setting TWITTER_TOKEN`. */
-export function nameOf(problem: FeedServiceProblem): `service:${string}` {
+/** The code stored with a channel, with the name of the missing setting: `service:needs-setting TWITTER_TOKEN`. */
+export function toProblemCode(problem: FeedServiceProblem): `service:${string}` {
   const setting = problem.cause === "needs-setting" && problem.setting !== null ? ` ${problem.setting}` : "";
   return `service:${problem.cause}${setting}`;
 }
@@ -87,7 +89,7 @@ const CAUSES: readonly [RegExp, Explain][] = [
   [/RejectError|Authentication failed|Access denied\./i, cause("needs-access-key")],
   [/^NotFoundError|route does not exist or has been deleted/i, cause("no-such-route")],
   [/InvalidParameterError|invalid param|参数错误/i, cause("wrong-parameter")],
-  // Before settings: the advice on a missing browser speaks of configuration too.
+  // Before settings: the message about a missing browser mentions configuration too.
   [
     /Could not find (?:Chrome|Chromium|browser)|Failed to launch the browser|browserType\.launch|puppeteer.*(?:executable|install)|PUPPETEER_WS_ENDPOINT/i,
     cause("needs-browser"),
@@ -107,7 +109,7 @@ const CAUSES: readonly [RegExp, Explain][] = [
   ],
 ];
 
-/** The error's own words, without the page around them; that page speaks of "document" and "submit an issue" itself. */
+/** The error message without the page around it, whose own text could match a cause. */
 function messageOf(text: string): string {
   if (text.trimStart().startsWith("{")) {
     const message = /"message"\s*:\s*"((?:[^"\\]|\\.){0,2000})/.exec(text)?.[1];
@@ -125,7 +127,7 @@ function isServicePage(text: string): boolean {
   return /RSSHub|Looks like something went wrong/.test(text);
 }
 
-/** Settings are written in capitals with underscores wherever they are spoken of. */
+/** Settings are named in capitals with underscores. */
 function settingIn(message: string): string | null {
   return /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/.exec(message)?.[0] ?? null;
 }

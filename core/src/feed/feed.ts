@@ -1,16 +1,16 @@
-/** A parsed document. Texts are plain and on one line; addresses are absolute http(s); nothing in it is trusted as HTML. */
+/** A parsed feed. Texts are plain and on one line; addresses are absolute http(s); nothing in it is trusted as HTML. */
 export type Feed = {
   title: string;
   link: string | null;
   description: string;
   image: string | null;
-  /** How long the feed asks to be left alone. */
+  /** How long the feed asks readers to wait between fetches. */
   ttlMinutes: number | null;
   items: FeedItem[];
 };
 
 export type FeedItem = {
-  /** Tells the item apart within its channel and stays the same when the entry is edited. At most 500 letters. */
+  /** Unique within the channel, and unchanged when the entry is edited. At most 500 characters. */
   key: string;
   title: string;
   author: string | null;
@@ -18,7 +18,7 @@ export type FeedItem = {
   publishedAt: Date | null;
   updatedAt: Date | null;
   summary: string;
-  /** As it came: hostile until `sanitiseHtml` has seen it. */
+  /** Unsafe until `sanitiseHtml` has cleaned it. */
   contentHtml: string;
   enclosures: Enclosure[];
   cover: string | null;
@@ -28,10 +28,10 @@ export type FeedItem = {
 export type Enclosure = { url: string; type: string | null; bytes: number | null };
 
 export type ParseProblem =
-  | "empty" // nothing in it at all
-  | "web-page" // HTML: look for the feeds it declares instead
+  | "empty"
+  | "web-page" // HTML, which may declare feeds
   | "not-a-feed"
-  | "malformed"; // begins like a feed and cannot be read
+  | "malformed"; // looks like a feed and cannot be parsed
 export type ParseOutcome = { ok: true; feed: Feed } | { ok: false; problem: ParseProblem };
 
 export const TITLE_LENGTH = 1000;
@@ -39,14 +39,14 @@ export const SUMMARY_LENGTH = 300;
 export const MAX_ITEMS = 5000;
 export const MAX_ENCLOSURES = 20;
 
-/** What a format's reader finds, before keys are chosen. */
+/** An item as parsed, before its key is chosen. */
 export type RawItem = Omit<FeedItem, "key" | "summary"> & {
   id: string | null;
-  /** The author's own short text, as HTML or plain; empty when there is only the content. */
+  /** The feed's summary, as HTML or plain text; empty when there is only content. */
   summaryHtml: string;
 };
 
-/** Only what may be linked to or loaded; everything else (javascript:, data:, nonsense) is null. */
+/** Null for anything that is not http(s). */
 export function absoluteUrl(address: string | null | undefined, base: string | null): string | null {
   const written = address?.trim() ?? "";
   if (written === "" || written.length > 4096) return null;
@@ -55,7 +55,7 @@ export function absoluteUrl(address: string | null | undefined, base: string | n
   return url.href;
 }
 
-/** Lets a text without markup be stored where HTML is expected. */
+/** Plain text as HTML. */
 export function textToHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

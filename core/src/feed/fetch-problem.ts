@@ -1,13 +1,13 @@
 /** Why an address could not be fetched. */
 export type FetchProblem =
-  | "not-http" // not an http(s) address at all
-  | "credentials" // a name and password inside the address
-  | "blocked-address" // leads to a machine that is not on the open internet
+  | "not-http" // not an http(s) address
+  | "credentials" // a user name or password in the address
+  | "blocked-address" // resolves to an address that is not public
   | "dns"
   | "connection"
   | "tls"
   | "timeout"
   | "too-large"
   | "too-many-redirects"
-  | "bad-response" // not HTTP, or a body that cannot be unpacked
+  | "bad-response" // not HTTP, or a body that cannot be decompressed
   | "cancelled";

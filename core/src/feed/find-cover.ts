@@ -1,19 +1,19 @@
 import { decodeHTMLStrict } from "entities/decode";
 import { absoluteUrl, type Enclosure } from "./feed.ts";
 
-// Pictures that are no pictures: counters, spacers, share buttons, emoji.
+// Tracking pixels, spacers, share buttons, emoji.
 const NOT_A_COVER =
   /(?:pixel|spacer|blank|1x1|emoji|smil(?:ey|ies)|feedburner|stat\.|doubleclick|wp-includes|gravatar|favicon)/i;
-const LOOKED_AT = 20_000;
+const MAX_HTML_LENGTH = 20_000;
 
-/** A picture to stand for an item that names none: a picture it brings along, else the first one in its text. */
+/** A cover for an item that names none: an enclosed image, else the first image in its content. */
 export function findCover(enclosures: readonly Enclosure[], contentHtml: string, base: string): string | null {
   const enclosed = enclosures.find(
     ({ type, url }) => type?.startsWith("image/") || (type === null && /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i.test(url)),
   );
   if (enclosed !== undefined) return enclosed.url;
   if (!contentHtml.includes("<img") && !contentHtml.includes("<IMG") && !contentHtml.includes("poster")) return null;
-  const html = contentHtml.slice(0, LOOKED_AT);
+  const html = contentHtml.slice(0, MAX_HTML_LENGTH);
   for (const tag of html.matchAll(/<(?:img|video)\s[^<>]{0,4000}/gi)) {
     const source =
       /\s(?:data-src|data-original|poster)\s*=\s*["']?([^"'\s>]+)/i.exec(tag[0]) ??

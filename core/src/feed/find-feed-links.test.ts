@@ -31,15 +31,11 @@ it.each([
     '<link rel="alternate" type="application/rss+xml" href="/f">'.repeat(2),
     ["https://a.example/f"],
   ],
+  ["WordPress's API is not a feed", '<link rel="alternate" type="application/json" href="/wp-json/wp/v2/posts/1">', []],
+  ["an alternate stylesheet is not a feed", '<link rel="alternate stylesheet" type="text/xml" href="/f">', []],
+  ["a javascript: address is not a feed", '<link rel="alternate" type="application/rss+xml" href="javascript:x">', []],
   [
-    "WordPress's interface is no feed",
-    '<link rel="alternate" type="application/json" href="/wp-json/wp/v2/posts/1">',
-    [],
-  ],
-  ["an alternate stylesheet is no feed", '<link rel="alternate stylesheet" type="text/xml" href="/f">', []],
-  ["neither is a script's address", '<link rel="alternate" type="application/rss+xml" href="javascript:x">', []],
-  [
-    "in a comment or a script there is no link",
+    "links in comments and scripts are ignored",
     '<!--<link rel="feed" href="/f">--><script>"<link rel=feed href=/f>"</script>',
     [],
   ],
@@ -47,7 +43,7 @@ it.each([
   ["no page at all", "", []],
 ])("%s", (_, html, expected) => expect(urls(html)).toEqual(expected));
 
-it("knows where to guess", () => {
+it("lists common feed addresses", () => {
   expect(wellKnownFeedUrls(PAGE)).toContain("https://a.example/feed");
   expect(wellKnownFeedUrls("mailto:x")).toEqual([]);
 });

@@ -3,15 +3,15 @@ import { absoluteUrl } from "./feed.ts";
 import { endOfTag, readAttributes } from "./read-tag.ts";
 
 export type FeedLink = { url: string; title: string; format: "rss" | "atom" | "json" };
-/** A `<link>` of a page, wherever it was read: from text here, from a live document in the extension. */
+/** A `<link>` of a page, read from text here and from the document in the extension. */
 export type PageLink = { rel: string; type: string; href: string; title: string };
 
-const LOOKED_AT = 1_000_000;
+const MAX_HTML_LENGTH = 1_000_000;
 const SKIPPED = new Set(["script", "style", "template", "textarea", "title", "svg", "noscript"]);
 
-/** The feeds a page declares, in its order, comment feeds last. */
+/** The feeds a page declares, in document order, comment feeds last. */
 export function findFeedLinks(html: string, pageUrl: string): FeedLink[] {
-  const { links, base } = readLinks(html.slice(0, LOOKED_AT));
+  const { links, base } = readLinks(html.slice(0, MAX_HTML_LENGTH));
   return pickFeedLinks(links, absoluteUrl(base, pageUrl) ?? pageUrl);
 }
 
@@ -29,7 +29,7 @@ export function pickFeedLinks(links: Iterable<PageLink>, base: string): FeedLink
   return [...feeds.filter((feed) => !isComments(feed)), ...feeds.filter(isComments)];
 }
 
-// Where software that forgets to declare its feed usually keeps it, the commonest first.
+// Common paths of feeds that pages do not declare, most common first.
 const WELL_KNOWN = [
   "/feed",
   "/rss.xml",
@@ -42,7 +42,7 @@ const WELL_KNOWN = [
   "/blog/feed",
 ];
 
-/** Guesses, each of them a request to somebody's server: only for when a person asks to look further. */
+/** Guesses. Each costs a request to the site, so try them only when a person asks. */
 export function wellKnownFeedUrls(pageUrl: string): string[] {
   const page = absoluteUrl(pageUrl, null);
   return page === null ? [] : WELL_KNOWN.map((path) => new URL(path, page).href);
@@ -55,7 +55,7 @@ function formatOf({ rel, type, href }: PageLink): FeedLink["format"] | null {
   if (!isAlternate && !isFeed) return null;
   const kind = type.toLowerCase().split(";")[0]!.trim();
   if (kind === "application/feed+json") return "json";
-  // WordPress declares its programming interface with the type JSON Feed once recommended.
+  // WordPress declares its API with the type that JSON Feed once recommended.
   if (kind === "application/json") return /\/wp-json\/|oembed/i.test(href) ? null : "json";
   if (kind === "application/atom+xml") return "atom";
   if (

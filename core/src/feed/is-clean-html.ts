@@ -1,8 +1,8 @@
 import { ALLOWED } from "./sanitise-html.ts";
 
 /**
- * Whether this is what `sanitiseHtml` writes, `prepareHtml`'s additions included: tags from its list alone, double quotes,
- * and addresses of the web. A page asks before it draws, so that a hole in what came before is no hole in the page.
+ * Whether this is output of `sanitiseHtml`, with the additions of `prepareHtml`: only allowed tags, double quotes and
+ * http(s) addresses. The web app checks before it renders, as a second defence behind the sanitiser.
  */
 export function isCleanHtml(html: string): boolean {
   let at = 0;

@@ -29,8 +29,8 @@ it.each([
     { count: 5, unit: "day" },
   ],
   ["in any order, some without a date", [ago(3 * DAY), null, ago(DAY), ago(2 * DAY)], { count: 1, unit: "day" }],
-  ["one post tells nothing", [ago(DAY)], null],
-  ["the same date on every post tells nothing", [ago(DAY), ago(DAY), ago(DAY)], null],
+  ["one post is not enough", [ago(DAY)], null],
+  ["the same date on every post is not enough", [ago(DAY), ago(DAY), ago(DAY)], null],
   ["no dates", [null], null],
 ])("%s", (_, dates, about) => expect(measureCadence(dates, NOW).about).toEqual(about));
 

@@ -3,7 +3,7 @@ import { escapeXml } from "./escape-xml.ts";
 import { absoluteUrl } from "./feed.ts";
 import { readXml, type XmlElement } from "./read-xml.ts";
 
-/** A line of a subscription list. `row` counts from 1 in the order of the file, so a result can be told line by line. */
+/** A feed of an OPML list. `row` counts from 1 in file order, so that results can be reported per row. */
 export type OpmlRow =
   | { ok: true; row: number; title: string; url: string; link: string | null; folders: string[] }
   | { ok: false; row: number; title: string; problem: "no-address" | "not-http" };
@@ -11,11 +11,11 @@ export type OpmlOutcome = { ok: true; title: string; rows: OpmlRow[] } | { ok: f
 
 const MAX_ROWS = 20_000;
 
-/** Other people's lists are as broken as their feeds: what is left of a cut one is read. */
+/** Tolerant: a truncated list gives the rows it still has. */
 export function parseOpml(text: string): OpmlOutcome {
   const document = readXml(text.replaceAll("\0", ""));
   const opml = document.child("opml");
-  // A list saved without its outer element is still a list.
+  // Accept a list without its outer element.
   const body = opml?.child("body") ?? opml ?? document.child("body");
   if (body === undefined) return { ok: false, problem: "not-opml" };
   const rows: OpmlRow[] = [];
@@ -23,7 +23,7 @@ export function parseOpml(text: string): OpmlOutcome {
   return { ok: true, title: cleanLine(opml?.child("head")?.child("title")?.content ?? ""), rows };
 }
 
-/** No deeper than the reader goes, so it may call itself. */
+/** Recursion is safe: `readXml` limits the depth. */
 function collect(parent: XmlElement, folders: string[], rows: OpmlRow[]): void {
   for (const outline of parent.children) {
     if (outline.name !== "outline" || rows.length >= MAX_ROWS) continue;
@@ -37,7 +37,7 @@ function collect(parent: XmlElement, folders: string[], rows: OpmlRow[]): void {
 
 function readRow(row: number, title: string, written: string, outline: XmlElement, folders: string[]): OpmlRow {
   if (written === "") return { ok: false, row, title, problem: "no-address" };
-  // feed://host/path and feed:https://host/path are old ways to write the same.
+  // feed://host/path and feed:https://host/path are old forms of the same.
   const url = absoluteUrl(written.replace(/^feed:\/\//i, "http://").replace(/^feed:/i, ""), null);
   if (url === null) return { ok: false, row, title, problem: "not-http" };
   return { ok: true, row, title, url, link: absoluteUrl(outline.attribute("htmlurl"), null), folders };
@@ -45,7 +45,7 @@ function readRow(row: number, title: string, written: string, outline: XmlElemen
 
 export type OpmlEntry = { title: string; url: string; link: string | null; folder: string | null };
 
-/** A list that every reader can take over. */
+/** Writes OPML 2.0, which every reader can import. */
 export function writeOpml(title: string, createdAt: Date, entries: readonly OpmlEntry[]): string {
   const folders = new Map<string | null, OpmlEntry[]>([[null, []]]);
   for (const entry of entries) {

@@ -1,6 +1,6 @@
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const HOUR = 60;
-// The zones of RFC 822 and the few other names met in feeds, in minutes. CST is the American one, as the RFC has it.
+// The zones of RFC 822 and a few others found in feeds, in minutes. CST is the American zone, as in the RFC.
 const ZONES = new Map(
   Object.entries({
     z: 0,
@@ -52,18 +52,18 @@ const MONTH_FIRST = new RegExp(
 const CHINESE_DAY = /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*[日号]?/;
 const CHINESE_TIME = /(下午|晚上)?\s*(\d{1,2})\s*[:：时點点]\s*(\d{1,2})?(?:\s*[:：分]\s*(\d{1,2}))?/;
 
-// The commonest first.
+// Most common first.
 const READERS: [RegExp, (m: RegExpExecArray) => Date | null][] = [
   [DAY_FIRST, (m) => instant(fullYear(m[3]!), monthOf(m[2]!), m[1], m[4], m[5], m[6], m[7], m[8])],
   [YEAR_FIRST, (m) => instant(Number(m[1]), Number(m[2]), m[3], m[4], m[5], m[6], m[7], m[8])],
   [CHINESE_DAY, readChinese],
   [MONTH_FIRST, readMonthFirst],
-  [/^\d{9,10}$/, (m) => inReach(Number(m[0]) * 1000)],
-  [/^\d{12,13}$/, (m) => inReach(Number(m[0]))],
+  [/^\d{9,10}$/, (m) => plausible(Number(m[0]) * 1000)],
+  [/^\d{12,13}$/, (m) => plausible(Number(m[0]))],
   [COMPACT, (m) => instant(Number(m[1]), Number(m[2]), m[3], m[4], m[5], m[6], undefined, m[7])],
 ];
 
-/** An instant, from the many ways feeds write one; null when it cannot be told. A missing zone means UTC, or Beijing in a Chinese date. */
+/** Parses the date formats found in feeds; null for others. A missing zone means UTC, or Beijing in a Chinese date. */
 export function parseDate(written: string): Date | null {
   const text = written.trim().slice(0, 100);
   for (const [pattern, read] of READERS) {
@@ -74,7 +74,7 @@ export function parseDate(written: string): Date | null {
 }
 
 function readMonthFirst(m: RegExpExecArray): Date | null {
-  // The time stands before the year or behind it.
+  // The time is before or after the year.
   const [hour, minute, second, fraction] = m[3] === undefined ? m.slice(9, 13) : m.slice(3, 7);
   return instant(Number(m[8]), monthOf(m[1]!), m[2], hour, minute, second, fraction, m[7] ?? m[13]);
 }
@@ -106,7 +106,7 @@ function instant(
   const seconds = Number(second ?? 0);
   if (month < 1 || month > 12 || days < 1 || days > 31 || hours > 24 || minutes > 59 || seconds > 60) return null;
   const ms = fraction === undefined ? 0 : Math.floor(Number(`0.${fraction}`) * 1000);
-  return inReach(Date.UTC(year, month - 1, days, hours, minutes, seconds, ms) - zone * 60_000);
+  return plausible(Date.UTC(year, month - 1, days, hours, minutes, seconds, ms) - zone * 60_000);
 }
 
 /** Minutes east of Greenwich: "+0800", "+08:00", "GMT+8", "EST", "+0800 (CST)". */
@@ -127,7 +127,7 @@ function fullYear(digits: string): number {
   return year < 70 ? 2000 + year : 1900 + year;
 }
 
-/** 1970 is how "no date" comes out of many programs, so the first day of it is no date. */
-function inReach(ms: number): Date | null {
+/** Null for 1 January 1970, which many programs write for "no date", and for dates after 2099. */
+function plausible(ms: number): Date | null {
   return ms >= 86_400_000 && ms < 4_102_444_800_000 ? new Date(ms) : null;
 }

@@ -1,4 +1,4 @@
-/** "3723", "62:03" or "1:02:03" to seconds; null when it is none of these, or nothing. */
+/** "3723", "62:03" or "1:02:03" to seconds; null for anything else. */
 export function parseDuration(written: string): number | null {
   const parts = /^\s*(?:(?:(\d+):)?(\d+):)?(\d+)(?:\.\d+)?\s*$/.exec(written.slice(0, 30));
   if (parts === null) return null;

@@ -186,7 +186,7 @@ describe("titles are plain text", () => {
     ["an escaped entity", "<title>AT&amp;T</title>", "AT&T"],
     ["an entity escaped twice", "<title>Tom &amp;amp; Jerry &amp;#8211; it</title>", "Tom & Jerry – it"],
     ["escaped markup", "<title>&lt;b&gt;Bold&lt;/b&gt; news</title>", "Bold news"],
-    ["markup nobody escaped", "<title>A <i>b</i> c</title>", "A b c"],
+    ["unescaped markup", "<title>A <i>b</i> c</title>", "A b c"],
     ["a section", "<title><![CDATA[  A <em>b</em>\n c ]]></title>", "A b c"],
     ["numbers of Windows-1252", "<title>It&#146;s &#x93;so&#148; &amp;#150; yes&#133;</title>", "It’s “so” – yes…"],
     ["names of Greek, mathematics and cards", "<title>&alpha;&Sigma; &#8704; &notin; &amp;spades;</title>", "αΣ ∀ ∉ ♠"],

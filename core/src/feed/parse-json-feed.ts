@@ -11,10 +11,10 @@ import {
   textToHtml,
 } from "./feed.ts";
 import { findCover } from "./find-cover.ts";
-import { finishItems } from "./finish-items.ts";
 import { parseDate } from "./parse-date.ts";
 import { parseDuration } from "./parse-duration.ts";
 import { plainText, plainTitle } from "./plain-text.ts";
+import { toFeedItems } from "./to-feed-items.ts";
 
 type Json = Record<string, unknown>;
 
@@ -39,7 +39,7 @@ export function parseJsonFeed(text: string, url: string): ParseOutcome {
     description: plainText(string(document.description), TITLE_LENGTH),
     image: absoluteUrl(string(document.icon) || string(document.favicon), base),
     ttlMinutes: null,
-    items: finishItems(
+    items: toFeedItems(
       items.filter((item) => item.id !== null || item.link !== null || item.title !== "" || item.contentHtml !== ""),
     ),
   };
@@ -88,9 +88,9 @@ function authorOf(owner: Json): string | null {
   );
 }
 
-/** Ids are numbers in some feeds. */
+/** Some feeds have numbers as ids. */
 function string(value: unknown): string {
-  // Escapes can write what no database keeps: NUL, and halves of characters.
+  // JSON escapes can produce NUL and lone surrogates, which PostgreSQL cannot store.
   if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
   return typeof value === "number" ? String(value) : "";
 }

@@ -11,17 +11,17 @@ import {
   textToHtml,
 } from "./feed.ts";
 import { findCover } from "./find-cover.ts";
-import { finishItems } from "./finish-items.ts";
 import { parseDate } from "./parse-date.ts";
 import { parseDuration } from "./parse-duration.ts";
 import { plainText, plainTitle } from "./plain-text.ts";
 import { readXml, type XmlElement } from "./read-xml.ts";
+import { toFeedItems } from "./to-feed-items.ts";
 
 const ROOTS = new Set(["rss", "feed", "rdf:rdf", "channel"]);
 const ITEMS = new Set(["item", "entry"]);
 const MAX_JUNK = 5000;
 
-/** RSS 0.9 to 2.0, RDF and Atom. The formats differ in names more than in shape, so each thing has a list of its names. */
+/** RSS 0.9 to 2.0, RDF and Atom. The formats differ mostly in names, so each field has a list of element names. */
 export function parseXmlFeed(text: string, url: string): ParseOutcome {
   const document = readXml(text, ITEMS);
   const root = findRoot(document);
@@ -36,7 +36,7 @@ export function parseXmlFeed(text: string, url: string): ParseOutcome {
     const item = readItem(element, baseOf(element, base), link ?? base, author);
     const isEmpty =
       item.id === null && item.link === null && item.title === "" && item.contentHtml === "" && item.summaryHtml === "";
-    if (!isEmpty && !isCutBeforeItsName(element)) items.push(item);
+    if (!isEmpty && !isCutBeforeId(element)) items.push(item);
   }
   const feed: Feed = {
     title: titleOf(channel),
@@ -44,12 +44,12 @@ export function parseXmlFeed(text: string, url: string): ParseOutcome {
     description: plainText(first(channel, ["description", "subtitle", "tagline", "itunes:summary"]), TITLE_LENGTH),
     image: imageOf(channel, root, base),
     ttlMinutes: ttlOf(channel),
-    items: finishItems(items),
+    items: toFeedItems(items),
   };
   return { ok: true, feed };
 }
 
-/** The feed may stand behind junk: a PHP warning, a stray tag, an HTML wrapper. */
+/** The feed may follow junk: a PHP warning, a stray tag, an HTML wrapper. */
 function findRoot(document: XmlElement): XmlElement | null {
   let level = [document];
   for (let seen = 0; level.length > 0 && seen < MAX_JUNK; ) {
@@ -66,15 +66,15 @@ function findRoot(document: XmlElement): XmlElement | null {
   return null;
 }
 
-/** In the order of the document: RSS keeps them in the channel, RDF beside it. */
+/** In document order: RSS has items inside the channel, RDF beside it. */
 function findItems(root: XmlElement, channel: XmlElement): XmlElement[] {
   const parents = [channel, channel.child("items"), channel === root ? undefined : root];
   const items = parents.flatMap((parent) => parent?.children.filter((child) => ITEMS.has(child.name)) ?? []);
   return items.slice(0, MAX_ITEMS);
 }
 
-/** The last item of a document that was cut off is kept if what identifies it arrived whole; its text follows next time. */
-function isCutBeforeItsName(item: XmlElement): boolean {
+/** The last item of a truncated document is kept if its id is complete; its text arrives with the next refresh. */
+function isCutBeforeId(item: XmlElement): boolean {
   if (!item.isCut) return false;
   const named = item.child("guid") ?? item.child("id");
   return named === undefined || named.isCut;
@@ -112,7 +112,7 @@ function readItem(item: XmlElement, base: string, page: string, feedAuthor: stri
   };
 }
 
-/** The first of these names that has anything inside. */
+/** The content of the first of these elements that is not empty. */
 function first(element: XmlElement, names: readonly string[]): string {
   for (const name of names) {
     for (const child of element.children) {
@@ -159,7 +159,7 @@ function contentOf(item: XmlElement, group: XmlElement | undefined): string {
   if (encoded !== "") return encoded.trim();
   const content = item.child("content") ?? item.child("atom:content");
   if (content !== undefined && content.content.trim() !== "") return asHtml(content);
-  // Video sites put the description of a video here, as plain text.
+  // Video sites put the description here, as plain text.
   const described = (group ?? item).child("media:description");
   return described === undefined ? "" : asHtml(described, described.attribute("type") ?? "plain");
 }
@@ -179,7 +179,7 @@ function asHtml(element: XmlElement, type = element.attribute("type") ?? "html")
   return type === "xhtml" ? withoutPrefix(content) : content;
 }
 
-/** `<h:div><h:p>` where a feed gave XHTML a prefix. */
+/** Removes the prefix that some feeds give XHTML: `<h:div><h:p>`. */
 function withoutPrefix(xhtml: string): string {
   const prefix = /^<([\w.-]+:)/.exec(xhtml)?.[1];
   return prefix === undefined ? xhtml : xhtml.replaceAll(`<${prefix}`, "<").replaceAll(`</${prefix}`, "</");
@@ -191,7 +191,7 @@ function authorOf(element: XmlElement): string | null {
       continue;
     const name = child.child("name") ?? child.child("atom:name");
     const written = plainTitle(name?.content ?? (child.children.length > 0 ? "" : child.content), 200);
-    // RSS wants an address here: "jane@example.com (Jane)".
+    // RSS specifies an e-mail address here: "jane@example.com (Jane)".
     const named = /^\S+@\S+\s+\((.+)\)$/.exec(written)?.[1] ?? written;
     if (named !== "") return named;
   }

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from "entities/decode";
 import { cleanLine, shorten } from "../clean-text.ts";
 
-// What is inside these is never for reading.
+// Their content is never shown.
 const UNREADABLE = new Set([
   "script",
   "style",
@@ -25,11 +25,11 @@ const OTHER_TAGS = new Set(
   ),
 );
 
-/** The words of a piece of HTML on one line, at most so many letters, an ellipsis where it was cut. */
+/** The text of HTML on one line, truncated to `maxLength` with an ellipsis. */
 export function plainText(html: string, maxLength: number): string {
   let text = "";
   let at = 0;
-  // Markup is skipped, so look at more than is wanted, but never at a whole book for one line.
+  // Markup is skipped, so read more than needed, but not a whole document for one line.
   while (at < html.length && text.length < maxLength * 2) {
     const tagAt = html.indexOf("<", at);
     const end = tagAt === -1 ? html.length : tagAt;
@@ -57,7 +57,7 @@ export function plainText(html: string, maxLength: number): string {
   return shorten(cleanLine(decodeHTMLStrict(text)), maxLength);
 }
 
-/** A title as people write it: real markup goes, "1 < 2" and "the <video> element" stay. */
+/** Removes markup from a title but keeps "1 < 2" and "the <video> element". */
 export function plainTitle(title: string, maxLength: number): string {
   const start = title.slice(0, maxLength * 8);
   const tag = /<\/?([a-z][a-z\d]*)\b[^<>]*>/i.exec(start)?.[1]?.toLowerCase() ?? "";

@@ -69,7 +69,7 @@ describe("what an answer means", () => {
     expect(result).toMatchObject({ kind: "changed", keep: { etag: null, lastModified: null } });
   });
   it("410 stops", () => expect(plan(aChannel(), anAnswer({ status: 410 }))).toEqual({ kind: "gone" }));
-  it("nothing at present is no failure", () => {
+  it("an empty feed is not a failure", () => {
     expect(plan(aChannel({ failures: 2 }), { kind: "nothing" })).toMatchObject({
       kind: "unchanged",
       keep: { bodyHash: "same" },
@@ -94,17 +94,17 @@ describe("what an answer means", () => {
     ["no longer because this feed has failed for days", 12, {}, 10 * MINUTE],
   ])("a site that is busy has peace, %s", (_, failures, headers, ms) => {
     const result = plan(aChannel({ failures }), anAnswer({ status: 429, headers }));
-    expect(result).toMatchObject({ siteRests: { until: new Date(NOW.getTime() + ms), afterInARow: 1 } });
+    expect(result).toMatchObject({ siteBackoff: { until: new Date(NOW.getTime() + ms), threshold: 1 } });
   });
-  it("one route the feed service is slow with says nothing about its site, two do", () => {
+  it("one slow route does not make its site back off, two do", () => {
     const slow = { kind: "failed", problem: "service:busy", retryAfterMs: 2 * HOUR } as const;
-    const siteRests = { until: new Date(NOW.getTime() + 2.1 * HOUR), afterInARow: 2 };
-    expect(plan(aChannel({ failures: 12 }), slow)).toMatchObject({ kind: "failed", failures: 13, siteRests });
+    const siteBackoff = { until: new Date(NOW.getTime() + 2.1 * HOUR), threshold: 2 };
+    expect(plan(aChannel({ failures: 12 }), slow)).toMatchObject({ kind: "failed", failures: 13, siteBackoff });
   });
-  it("a feed that is gone says nothing about its site", () => {
-    expect(plan(aChannel(), anAnswer({ status: 404 }))).toMatchObject({ kind: "failed", siteRests: null });
+  it("a missing feed does not make its site back off", () => {
+    expect(plan(aChannel(), anAnswer({ status: 404 }))).toMatchObject({ kind: "failed", siteBackoff: null });
   });
-  it("304 to somebody who has nothing fails", () => {
+  it("304 without a stored body fails", () => {
     expect(plan(aChannel({ bodyHash: null }), anAnswer({ status: 304 }))).toMatchObject({
       kind: "failed",
       problem: "unexpected-status",
@@ -120,29 +120,29 @@ describe("what an answer means", () => {
       problem,
     });
   });
-  it("no answer fails under its own name", () => {
+  it("a fetch problem is reported as it is", () => {
     const result = plan(aChannel({ failures: 2 }), { kind: "failed", problem: "dns", retryAfterMs: null });
     expect(result).toMatchObject({ kind: "failed", problem: "dns", failures: 3 });
   });
 });
 
-describe("a move for good", () => {
+describe("a permanent redirect", () => {
   it.each([
     ["is followed", "https://a.example/feed", "https://b.example/feed", "https://b.example/feed"],
-    ["to a safe connection is followed", "http://a.example/feed", "https://a.example/feed", "https://a.example/feed"],
-    ["to an open connection is not", "https://a.example/feed", "http://a.example/feed", null],
-    ["to where we are is none", "https://a.example/feed", "https://a.example/feed", null],
+    ["to https is followed", "http://a.example/feed", "https://a.example/feed", "https://a.example/feed"],
+    ["to http is not followed", "https://a.example/feed", "http://a.example/feed", null],
+    ["to the same address is ignored", "https://a.example/feed", "https://a.example/feed", null],
   ])("%s", (_, url, movedTo, moveTo) => {
     expect(plan(aChannel({ url }), anAnswer({ movedTo }))).toMatchObject({ moveTo });
     expect(plan(aChannel({ url }), anAnswer({ movedTo, status: 304 }))).toMatchObject({ moveTo });
   });
-  it("to something that is no feed is not", () => {
+  it("to something that is not a feed is not followed", () => {
     const response = anAnswer({ movedTo: "https://parked.example/", body: new TextEncoder().encode("<html></html>") });
     expect(plan(aChannel(), response)).toMatchObject({ kind: "failed", problem: "web-page" });
   });
 });
 
-describe("when to look again", () => {
+describe("when to fetch next", () => {
   const unchanged = (known: Partial<ChannelState>, headers: Record<string, string> = {}) =>
     wait(plan(aChannel(known), anAnswer({ status: 304, headers })));
 
@@ -150,8 +150,8 @@ describe("when to look again", () => {
     ["eight times per post", { publishedAt: posting(DAY) }, 3 * HOUR],
     ["at most every 15 minutes", { publishedAt: posting(10 * MINUTE) }, 15 * MINUTE],
     ["at least every 6 hours", { publishedAt: posting(20 * DAY) }, 6 * HOUR],
-    ["daily once it sleeps (90 days)", { publishedAt: [ago(91 * DAY), ago(92 * DAY)] }, DAY],
-    ["hourly while its rhythm is unknown", { publishedAt: [] }, HOUR],
+    ["daily once it is dormant (90 days)", { publishedAt: [ago(91 * DAY), ago(92 * DAY)] }, DAY],
+    ["hourly while its cadence is unknown", { publishedAt: [] }, HOUR],
     ["not before its ttl", { publishedAt: posting(DAY), ttlMinutes: 300 }, 5 * HOUR],
     ["a ttl of a year counts as a day", { ttlMinutes: 525_600 }, DAY],
   ])("%s", (_, known, ms) => expect(unchanged(known)).toBe(ms));
@@ -160,17 +160,17 @@ describe("when to look again", () => {
     ["not before max-age", "public, max-age=18000", 5 * HOUR],
     ["a short max-age changes nothing", "max-age=60", 3 * HOUR],
     ["a max-age of a year counts as a day", "max-age=31536000, immutable", DAY],
-    ["s-maxage is for others", "s-maxage=18000", 3 * HOUR],
+    ["s-maxage is for shared caches", "s-maxage=18000", 3 * HOUR],
   ])("%s", (_, header, ms) => expect(unchanged({}, { "cache-control": header })).toBe(ms));
 
-  it("a new body brings its own rhythm and ttl", () => {
+  it("a new body changes cadence and ttl", () => {
     const dates = posting(4 * HOUR).map(
       (date) => `<item><guid>${date.getTime()}</guid><pubDate>${date.toISOString()}</pubDate></item>`,
     );
     const body = new TextEncoder().encode(`<rss><channel><ttl>20</ttl>${dates.join("")}</channel></rss>`);
     expect(wait(plan(aChannel({ publishedAt: [], ttlMinutes: 600 }), anAnswer({ body })))).toBe(30 * MINUTE);
   });
-  it("give or take a tenth", () => {
+  it("with a jitter of a tenth", () => {
     const response = anAnswer({ status: 304 });
     expect([0, 1].map((random) => wait(plan(aChannel(), response, random)))).toEqual([2.7 * HOUR, 3.3 * HOUR]);
   });

@@ -5,15 +5,15 @@ import { measureCadence } from "./measure-cadence.ts";
 import { parseDate } from "./parse-date.ts";
 import { parseFeed } from "./parse-feed.ts";
 
-// The policy these numbers belong to is told in docs/notes/refreshing.md.
+// docs/notes/refreshing.md explains these numbers.
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const LOOKS_PER_POST = 8;
+const CHECKS_PER_POST = 8;
 const SHORTEST_MS = 15 * MINUTE_MS;
 const LONGEST_MS = 6 * HOUR_MS;
-const LONGEST_ASLEEP_MS = DAY_MS;
-const ASLEEP_AFTER_MS = 90 * DAY_MS;
+const DORMANT_MS = DAY_MS;
+const DORMANT_AFTER_MS = 90 * DAY_MS;
 const UNKNOWN_MS = HOUR_MS;
 const LONGEST_ASKED_MS = DAY_MS;
 const FIRST_RETRY_MS = 10 * MINUTE_MS;
@@ -21,17 +21,17 @@ const LONGEST_RETRY_MS = DAY_MS;
 const LONGEST_RETRY_AFTER_MS = 7 * DAY_MS;
 const JITTER = 0.1;
 
-/** What is known of a channel before a refresh. */
+/** A channel before a refresh. */
 export type ChannelState = {
   url: string;
   etag: string | null;
   lastModified: string | null;
-  /** Of the last body that was understood. */
+  /** Of the last body that could be parsed. */
   bodyHash: string | null;
   ttlMinutes: number | null;
-  /** Refreshes that failed in a row. */
+  /** Consecutive failed refreshes. */
   failures: number;
-  /** When its newest items were published, in any order; twenty are enough. */
+  /** Publication dates of the newest items, in any order; twenty are enough. */
   publishedAt: readonly (Date | null)[];
 };
 
@@ -45,7 +45,7 @@ export type FeedResponse =
       body: Uint8Array;
       bodyHash: string;
     }
-  /** The feed service says that there is nothing at present. */
+  /** The feed service says that the feed is empty at present. */
   | { kind: "nothing" }
   | { kind: "failed"; problem: RefreshProblem; retryAfterMs: number | null };
 
@@ -53,8 +53,8 @@ export type StatusProblem = "not-found" | "refused" | "busy" | "server-error" | 
 /** `service:` problems come from the feed service; see feed-service-problem.ts. */
 export type RefreshProblem = FetchProblem | ParseProblem | StatusProblem | `service:${string}`;
 
-/** A feed service may be slow with one route alone; with two, one after the other, it is the service or the site. */
-const BUSY_IN_A_ROW = new Map<RefreshProblem, number>([
+/** How many "busy" answers in a row make the whole site back off. A feed service may be slow with a single route. */
+const BUSY_THRESHOLD = new Map<RefreshProblem, number>([
   ["busy", 1],
   ["service:busy", 2],
 ]);
@@ -62,17 +62,17 @@ const BUSY_IN_A_ROW = new Map<RefreshProblem, number>([
 export type RefreshPlan =
   | { kind: "changed"; feed: Feed; nextAt: Date; keep: Validators; moveTo: string | null }
   | { kind: "unchanged"; nextAt: Date; keep: Validators; moveTo: string | null }
-  /** Tried again for ever; what is stored stays. */
-  | { kind: "failed"; problem: RefreshProblem; failures: number; nextAt: Date; siteRests: SiteRests | null }
-  /** The site says it will not come back. Nothing is tried until a person asks. */
+  /** Retried indefinitely; stored items stay. */
+  | { kind: "failed"; problem: RefreshProblem; failures: number; nextAt: Date; siteBackoff: SiteBackoff | null }
+  /** 410: not retried until a person asks. */
   | { kind: "gone" };
 
-/** Whoever was asked has too much to do: after so many of these in a row, the other feeds of the site wait, too. */
-export type SiteRests = { until: Date; afterInARow: number };
+/** The site is busy: after `threshold` such answers in a row, its other channels also wait until then. */
+export type SiteBackoff = { until: Date; threshold: number };
 
 export type Validators = Pick<ChannelState, "etag" | "lastModified" | "bodyHash">;
 
-/** Sent with a request, so that a feed that has not changed costs its server nothing. */
+/** Lets the server answer 304 when the feed has not changed. */
 export function conditionalHeaders(channel: Validators): Record<string, string> {
   const headers: Record<string, string> = {};
   if (channel.bodyHash === null) return headers;
@@ -81,15 +81,15 @@ export function conditionalHeaders(channel: Validators): Record<string, string> 
   return headers;
 }
 
-/** Everything that follows from an answer, as a value. `random` is between 0 and 1 and spreads channels over time. */
+/** Decides what to store and when to fetch next. `random` is between 0 and 1, for jitter. */
 export function planRefresh(channel: ChannelState, response: FeedResponse, now: Date, random: number): RefreshPlan {
   const failed = (problem: RefreshProblem, retryAfterMs: number | null): RefreshPlan => {
     const failures = channel.failures + 1;
     const nextAt = after(now, retryDelay(failures, retryAfterMs, random));
-    // As long as it asks for. That this one feed has failed for days is no reason to keep the others as long.
-    const afterInARow = BUSY_IN_A_ROW.get(problem);
-    const siteRests = afterInARow ? { until: after(now, retryDelay(1, retryAfterMs, random)), afterInARow } : null;
-    return { kind: "failed", problem, failures, nextAt, siteRests };
+    // As for a first failure: other channels need not wait as long as one that has failed for days.
+    const threshold = BUSY_THRESHOLD.get(problem);
+    const siteBackoff = threshold ? { until: after(now, retryDelay(1, retryAfterMs, random)), threshold } : null;
+    return { kind: "failed", problem, failures, nextAt, siteBackoff };
   };
   const nextAt = (
     ttlMinutes: number | null,
@@ -111,14 +111,14 @@ export function planRefresh(channel: ChannelState, response: FeedResponse, now: 
 
   const moveTo = moveTarget(channel.url, response.movedTo);
   if (isSame) {
-    // A 304 need not repeat what has not changed.
+    // A 304 need not repeat the validators.
     const etag = validator(headers.etag) ?? (status === 304 ? channel.etag : null);
     const lastModified = validator(headers["last-modified"]) ?? (status === 304 ? channel.lastModified : null);
     const keep = { etag, lastModified, bodyHash: channel.bodyHash };
     return { kind: "unchanged", nextAt: nextAt(channel.ttlMinutes, channel.publishedAt, headers), keep, moveTo };
   }
   const parsed = parseFeed(decodeText(response.body, headers["content-type"] ?? null), response.url);
-  // What was not understood is not kept as seen, or the next "not modified" would hide it for ever.
+  // The validators of a body that cannot be parsed are not stored, or a later 304 would hide it.
   if (!parsed.ok) return failed(parsed.problem, null);
   const { feed } = parsed;
   const keep = {
@@ -132,20 +132,20 @@ export function planRefresh(channel: ChannelState, response: FeedResponse, now: 
 
 function interval(dates: ChannelState["publishedAt"], ttlMinutes: number | null, maxAgeMs: number, now: Date): number {
   const { everyMs, lastAt } = measureCadence(dates, now);
-  const isAsleep = lastAt !== null && now.getTime() - lastAt.getTime() > ASLEEP_AFTER_MS;
-  const rhythm = isAsleep
-    ? LONGEST_ASLEEP_MS
+  const isDormant = lastAt !== null && now.getTime() - lastAt.getTime() > DORMANT_AFTER_MS;
+  const cadenceMs = isDormant
+    ? DORMANT_MS
     : everyMs === null
       ? UNKNOWN_MS
-      : between(SHORTEST_MS, everyMs / LOOKS_PER_POST, LONGEST_MS);
+      : between(SHORTEST_MS, everyMs / CHECKS_PER_POST, LONGEST_MS);
   const asked = Math.min(LONGEST_ASKED_MS, Math.max((ttlMinutes ?? 0) * MINUTE_MS, maxAgeMs));
-  return Math.max(rhythm, asked);
+  return Math.max(cadenceMs, asked);
 }
 
 function retryDelay(failures: number, retryAfterMs: number | null, random: number): number {
   const backoff = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20));
   const asked = Math.min(LONGEST_RETRY_AFTER_MS, retryAfterMs ?? 0);
-  // Never earlier than asked, so there the jitter only adds.
+  // Never earlier than requested, so here the jitter only adds.
   return Math.max(spread(backoff, random), asked * (1 + JITTER * random));
 }
 
@@ -156,13 +156,13 @@ export function statusProblem(status: number): StatusProblem {
   return status >= 500 ? "server-error" : "unexpected-status";
 }
 
-/** A feed that moved for good is followed, but never from a safe connection to an open one. */
+/** A permanent redirect is followed, but never from https to http. */
 function moveTarget(from: string, movedTo: string | null): string | null {
   if (movedTo === null || movedTo === from) return null;
   return from.startsWith("https:") && !movedTo.startsWith("https:") ? null : movedTo;
 }
 
-/** Only what can be sent back: a header that cannot be written would make every later request fail. */
+/** Only values that can be sent back: an invalid header would make every later request fail. */
 function validator(value: string | undefined): string | null {
   return value !== undefined && /^[\x20-\x7e]{1,500}$/.test(value) ? value : null;
 }

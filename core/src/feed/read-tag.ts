@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from "entities/decode";
 
-/** Where the ">" of a tag stands, -1 if the document ends first. A quote nobody closed must not swallow the document. */
+/** The index of a tag's ">", -1 if the document ends first. An unclosed quote must not consume the rest of the document. */
 export function endOfTag(source: string, from: number): number {
   let nextTag = -1;
   for (let at = from; at < source.length; at++) {
@@ -23,7 +23,7 @@ export function endOfTag(source: string, from: number): number {
   return -1;
 }
 
-/** Names in lower case, values decoded; the first of a name counts. `from` is behind the tag's name, `to` at its end. */
+/** Names in lower case, values decoded; the first attribute of a name counts. `from` is after the tag's name, `to` at its end. */
 export function readAttributes(source: string, from: number, to: number): Map<string, string> {
   const attributes = new Map<string, string>();
   const isStop = (code: number) => code === 0x3e || code === 0x2f;

@@ -2,12 +2,12 @@ import { decodeHTMLStrict } from "entities/decode";
 import { endOfTag, isSpace, readAttributes } from "./read-tag.ts";
 
 /**
- * A tolerant reader for the XML of feeds. It never fails: it keeps where each element begins and ends and decodes a
- * text only when asked, so what nobody asks for costs a search for "<" and no more. Doctypes are stepped over: no
- * entity is declared, none is fetched. The time is linear in the length of the text, whatever the text.
+ * A tolerant XML parser for feeds that never fails. It records where elements begin and end, and decodes text only on
+ * access, so unused elements cost little more than a search for "<". Doctypes are skipped: no entity is declared or
+ * fetched. The time is linear in the length of any input.
  */
 export class XmlElement {
-  /** In lower case, with the usual prefix of its namespace: `media:content` even if the feed calls it `m:Content`. */
+  /** In lower case, with the usual prefix of its namespace: `media:content` even if the feed writes `m:Content`. */
   readonly name: string;
   readonly children: XmlElement[] = [];
   /** The document ended before the element did. */
@@ -41,7 +41,7 @@ export class XmlElement {
     return this.attributes.get(name);
   }
 
-  /** What is inside, as the author meant it: sections and entities resolved; markup nobody escaped kept as markup. */
+  /** The content with CDATA and entities resolved; unescaped markup is kept. */
   get content(): string {
     if (this.decoded === null) {
       const inner = this.source.slice(this.startAt, this.endAt);
@@ -52,7 +52,7 @@ export class XmlElement {
 }
 
 const MAX_DEPTH = 100;
-// 5,000 items of 40 elements. Ten megabytes of "<a>" would otherwise become a quarter of a gigabyte.
+// 5,000 items of 40 elements. Without a limit, ten megabytes of "<a>" would take a quarter of a gigabyte.
 const MAX_ELEMENTS = 200_000;
 const NONE: ReadonlySet<string> = new Set();
 const USUAL_PREFIX = new Map(
@@ -74,12 +74,12 @@ const USUAL_PREFIX = new Map(
   }),
 );
 
-/** The whole document under one nameless element. What never stands inside its like, such as an item, ends where the next begins. */
+/** Returns a root element without a name. An element in `neverNested`, such as an item, ends where the next one begins. */
 export function readXml(source: string, neverNested: ReadonlySet<string> = NONE): XmlElement {
   const document = new XmlElement("", source, 0, 0);
   const open = [document];
   const names = createNames();
-  // Remembers what does not occur any more, or looking for it again and again would be quadratic. So `from` never goes back.
+  // Remembers what was not found, or repeated searches would be quadratic. `from` must never decrease.
   const absent = new Set<string>();
   const find = (what: string, from: number): number => {
     const found = absent.has(what) ? -1 : source.indexOf(what, from);
@@ -97,7 +97,7 @@ export function readXml(source: string, neverNested: ReadonlySet<string> = NONE)
   let at = source.indexOf("<");
   while (at !== -1) {
     const next = source.charCodeAt(at + 1);
-    let after = at + 1; // a "<" that begins nothing is text
+    let after = at + 1; // a "<" that begins no tag is text
     if (next === 0x21 /* ! */) {
       if (source.startsWith("<![CDATA[", at)) {
         const end = find("]]>", at + 9);
@@ -125,7 +125,7 @@ export function readXml(source: string, neverNested: ReadonlySet<string> = NONE)
     } else if (isNameStart(next)) {
       const nameEnd = endOfName(source, at + 1);
       const tagEnd = endOfTag(source, nameEnd);
-      if (tagEnd === -1) break; // cut in the middle of a tag
+      if (tagEnd === -1) break; // truncated inside a tag
       after = tagEnd + 1;
       const raw = source.slice(at + 1, nameEnd);
       names.declare(raw, source, nameEnd, tagEnd);
@@ -144,7 +144,7 @@ export function readXml(source: string, neverNested: ReadonlySet<string> = NONE)
   return document;
 }
 
-/** Prefixes are free to choose: the usual ones are put back, and a feed that is all `atom:` loses it. */
+/** Replaces a feed's namespace prefixes with the usual ones; a feed that prefixes everything with `atom:` loses the prefix. */
 function createNames() {
   const canonical = new Map<string, string>();
   const prefixes = new Map<string, string>();
@@ -155,7 +155,7 @@ function createNames() {
     const colon = lower.indexOf(":");
     const prefix = lower.slice(0, colon + 1);
     const name = (prefixes.get(prefix) ?? prefix) + lower.slice(colon + 1);
-    // A hostile feed may use a new name for every element; no real one needs more than this.
+    // A hostile feed may use a new name for every element.
     if (canonical.size < 1000) canonical.set(raw, name);
     return name;
   };
@@ -175,7 +175,7 @@ function createNames() {
   };
 }
 
-/** Behind `<!DOCTYPE …>` and its internal subset. One that nobody closed ends where the first element begins. */
+/** The index after `<!DOCTYPE …>` and its internal subset. An unclosed one ends where the first element begins. */
 function endOfDoctype(source: string, from: number): number {
   let isSubset = false;
   for (let at = from + 2; at < source.length; at++) {

@@ -2,10 +2,10 @@ import { absoluteUrl } from "./feed.ts";
 import { endOfTag, readAttributes } from "./read-tag.ts";
 
 /**
- * HTML from a stranger to HTML that can be drawn. Nothing of the input is copied as markup: every tag that comes out is
- * written here, from the lists below, with checked addresses, and everything else comes out as escaped text. So a tag
- * misread costs looks, never safety; and with no comments, no raw text elements and no SVG or MathML in the output, a
- * browser that parses it twice reads the same thing twice.
+ * Turns untrusted HTML into safe HTML. No markup of the input is copied: every tag of the output is written here, from
+ * the lists below, with checked addresses, and everything else becomes escaped text. So a misread tag can spoil the
+ * layout but not safety; and without comments, raw text elements, SVG or MathML in the output, a browser that parses it
+ * twice gets the same tree.
  */
 export function sanitiseHtml(html: string, base: string | null): string {
   const source = html.slice(0, MAX_LENGTH).replaceAll("\0", "");
@@ -62,7 +62,7 @@ export function sanitiseHtml(html: string, base: string | null): string {
 const MAX_LENGTH = 2_000_000;
 const MAX_ELEMENTS = 20_000;
 const MAX_DEPTH = 100;
-// The whole name, so that <a-card> is not taken for <a>.
+// The whole name, so that <a-card> is not read as <a>.
 const NAME = /^[a-zA-Z][^\s/>]{0,29}/;
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
@@ -74,20 +74,20 @@ export const ALLOWED: ReadonlySet<string> = new Set(
   ),
 );
 const VOID = new Set(["br", "hr", "img", "source", "wbr"]);
-/** Page furniture inside an article would be a second set of landmarks to a screen reader. */
+/** Landmark elements inside an article would confuse screen readers. */
 const RENAMED = new Map([
   ...words("article aside center footer header main nav section").map((name) => [name, "div"] as const),
   ["strike", "s"],
   ["tt", "code"],
 ]);
-/** Gone with all that is inside them; if they never end, these … */
+/** Removed with their content. Unclosed, these also remove the rest of the document, as in a browser. */
 const RAW_TEXT = new Set(words("script style textarea title xmp"));
-/** … take the rest along, as in a browser, and of these only the tag goes. */
+/** Removed with their content. Unclosed, only the tag is removed, except for those above. */
 const DROPPED_WHOLE = new Set([
   ...RAW_TEXT,
   ...words("iframe object applet noscript template svg math select noembed noframes frameset head button"),
 ]);
-/** Tags that authors leave open. */
+/** Elements whose end tags may be omitted. */
 const IMPLIES_END_OF = new Map<string, readonly string[]>([
   ...words("p div ul ol dl table pre blockquote figure h1 h2 h3 h4 h5 h6 hr details").map(
     (name) => [name, ["p"]] as const,
@@ -102,7 +102,7 @@ const IMPLIES_END_OF = new Map<string, readonly string[]>([
   ["tfoot", ["p", "td", "th", "tr", "tbody"]],
 ]);
 
-/** Null when the element is of no use without what had to be taken away. */
+/** Null when the element is useless without the attributes that were removed. */
 function writeTag(name: string, attributes: ReadonlyMap<string, string>, base: string | null): string | null {
   switch (name) {
     case "a": {
@@ -112,7 +112,7 @@ function writeTag(name: string, attributes: ReadonlyMap<string, string>, base: s
     }
     case "img": {
       const src = pictureAddress(attributes, base);
-      if (src === null || isCountingPixel(attributes)) return null;
+      if (src === null || isTrackingPixel(attributes)) return null;
       const alt = escapeValue(attributes.get("alt") ?? "");
       const size = numbers(attributes, ["width", "height"]);
       return `<img src="${escapeValue(src)}" alt="${alt}"${size}${kept(attributes, ["title"])} loading="lazy" referrerpolicy="no-referrer">`;
@@ -152,7 +152,7 @@ function linkAddress(written: string | undefined, base: string | null): string |
   return mail?.protocol === "mailto:" ? mail.href : null;
 }
 
-/** Pages that load pictures late keep the real address elsewhere. */
+/** Pages that load images lazily keep the real address in a data attribute. */
 function pictureAddress(attributes: ReadonlyMap<string, string>, base: string | null): string | null {
   for (const name of ["data-src", "data-original", "src"]) {
     const url = absoluteUrl(attributes.get(name), base);
@@ -161,7 +161,7 @@ function pictureAddress(attributes: ReadonlyMap<string, string>, base: string | 
   return null;
 }
 
-function isCountingPixel(attributes: ReadonlyMap<string, string>): boolean {
+function isTrackingPixel(attributes: ReadonlyMap<string, string>): boolean {
   const isTiny = (size: string | undefined) => size !== undefined && /^\s*[01](?:px)?\s*$/.test(size);
   return isTiny(attributes.get("width")) || isTiny(attributes.get("height"));
 }
@@ -180,18 +180,18 @@ function numbers(attributes: ReadonlyMap<string, string>, names: readonly string
     .join("");
 }
 
-/** Entities in a text are left alone: whatever they stand for is text to a browser. */
+/** Entities are left as they are: a browser decodes them as text. */
 function escapeText(text: string): string {
   return text.includes(">") ? text.replaceAll(">", "&gt;") : text;
 }
 
-/** For values already decoded, so that a browser reads exactly the value that was checked. */
+/** For decoded values, so that a browser reads exactly the value that was checked. */
 function escapeValue(value: string): string {
   if (!/[&"<>]/.test(value)) return value;
   return value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Behind a comment or declaration; just behind the "<" if it begins nothing. */
+/** The index after a comment or declaration; just after the "<" if it begins neither. */
 function skipNonTag(source: string, at: number): number {
   if (source.startsWith("<!--", at)) {
     const end = source.indexOf("-->", at + 4);

@@ -1,18 +1,18 @@
 /**
- * How text is written for the trigram index, and how a question is. The index knows runs of three letters inside words;
- * a Chinese or Japanese word is often two and has no spaces around it, so every such letter is made a word of its own.
+ * Prepares text for the trigram index, which indexes runs of three letters inside words. Chinese and Japanese words
+ * often have two letters and no spaces around them, so every such letter becomes a word of its own.
  */
 export function searchWords(...texts: (string | null)[]): string {
   return ` ${spread(texts.filter(Boolean).join(" "))} `;
 }
 
 /**
- * The LIKE patterns that all have to match. Words of three letters and more are found anywhere, shorter ones at the
- * beginning of a word only: "ai" is not looked for in "rain". Nothing to look for gives none.
+ * The LIKE patterns for a query; all have to match. Words of three letters or more match anywhere, shorter ones only
+ * at the beginning of a word: "ai" does not match "rain".
  */
-export function searchPatterns(question: string): string[] {
-  return question
-    .slice(0, MAX_QUESTION)
+export function searchPatterns(query: string): string[] {
+  return query
+    .slice(0, MAX_QUERY_LENGTH)
     .split(/\s+/)
     .map(spread)
     .filter(Boolean)
@@ -24,7 +24,7 @@ export function searchPatterns(question: string): string[] {
     });
 }
 
-const MAX_QUESTION = 200;
+const MAX_QUERY_LENGTH = 200;
 const SPREAD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 function spread(text: string): string {

@@ -1,17 +1,17 @@
 import { escapeXml } from "./escape-xml.ts";
 import type { Enclosure } from "./feed.ts";
 
-/** A feed of our own, for people who read elsewhere. */
+/** A feed that we publish, for people who use another reader. */
 export type WrittenFeed = {
   title: string;
-  /** Where the feed itself is found, and the page it belongs to. */
+  /** The feed's own address, and the page it belongs to. */
   selfUrl: string;
   homeUrl: string;
   updatedAt: Date;
   items: readonly WrittenItem[];
 };
 export type WrittenItem = {
-  /** The same for ever, and not the secret address: readers pass it on. */
+  /** Permanent, and not the secret address: readers pass it on. */
   id: string;
   title: string;
   link: string | null;
@@ -19,12 +19,12 @@ export type WrittenItem = {
   publishedAt: Date;
   updatedAt: Date | null;
   summary: string;
-  /** Sanitised before it comes here. */
+  /** Already sanitised. */
   contentHtml: string;
   cover: string | null;
   enclosures: readonly Enclosure[];
   durationSeconds: number | null;
-  /** The channel it came by, and the names of all that bring it. */
+  /** The channel it arrived by; `tags` are the names of all channels that have it. */
   channel: { title: string; url: string };
   tags: readonly string[];
 };
@@ -44,7 +44,7 @@ ${feed.items.map(atomEntry).join("")}</feed>
 function atomEntry(item: WrittenItem): string {
   const lines = [
     `<id>${escapeXml(item.id)}</id>`,
-    // An entry has to have a title; the channel's name says more than nothing.
+    // Atom requires a title.
     `<title type="text">${escapeXml(item.title || item.channel.title)}</title>`,
     `<published>${item.publishedAt.toISOString()}</published>`,
     `<updated>${(item.updatedAt ?? item.publishedAt).toISOString()}</updated>`,
@@ -76,7 +76,7 @@ export function writeJsonFeed(feed: WrittenFeed): string {
   });
 }
 
-/** Undefined is left out of JSON, which is what the format wants of a thing that is not there. */
+/** JSON omits undefined, as the format requires for missing fields. */
 function jsonItem(item: WrittenItem): object {
   const duration = item.durationSeconds ?? undefined;
   return {

@@ -1,4 +1,4 @@
-// Regular expressions that run in linear time: see docs/decisions/0002-patterns-cannot-blow-up.md.
+// Regular expressions that run in linear time: see docs/decisions/0002-linear-time-patterns.md.
 //
 // The matcher backtracks in the same order as JavaScript's, but records every (instruction, position) it has visited and never
 // visits one twice: a state that failed once always fails, because nothing in the syntax looks back. The work is therefore at most

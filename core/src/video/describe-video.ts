@@ -2,14 +2,18 @@ import { identifyVideo } from "./identify-video.ts";
 import { authorIdOf, type VideoMetadata } from "./metadata.ts";
 import { VIDEO_TYPES, type Video } from "./video.ts";
 
-/** An address and what its site told → how it plays. null for what is no web address. */
-export function describeVideo(address: string, told: VideoMetadata): Video | null {
-  const video = identifyVideo({ link: address, enclosures: told.media ? [told.media] : [], cover: told.cover });
-  if (!video?.bilibili || told.cid === null) return video;
-  return { ...video, bilibili: { ...video.bilibili, cid: video.bilibili.cid ?? told.cid } };
+/** How an address plays, given the metadata of its site. Null if it is not a web address. */
+export function describeVideo(address: string, metadata: VideoMetadata): Video | null {
+  const video = identifyVideo({
+    link: address,
+    enclosures: metadata.media ? [metadata.media] : [],
+    cover: metadata.cover,
+  });
+  if (!video?.bilibili || metadata.cid === null) return video;
+  return { ...video, bilibili: { ...video.bilibili, cid: video.bilibili.cid ?? metadata.cid } };
 }
 
-/** What the address alone tells, for when the site tells nothing. */
+/** A title made from the address, for a site that gives none. */
 export function titleFromAddress(video: Video): string {
   const { siteName } = VIDEO_TYPES[video.type];
   if (siteName !== null) return `${siteName} ${video.id}`;
@@ -20,13 +24,13 @@ export function titleFromAddress(video: Video): string {
   return name === "" ? url.hostname : `${url.hostname} · ${name}`;
 }
 
-/** The author's page: by id where the site's authors have one, so that nobody is sent anywhere else. */
-export function authorPage(type: Video["type"], told: VideoMetadata): string | null {
-  const id = told.authorId ?? authorIdOf(type, told.authorUrl);
-  return (id !== null && VIDEO_TYPES[type].authorPage?.(id)) || told.authorUrl;
+/** The author's page: built from the id where there is one, so that the link cannot lead elsewhere. */
+export function authorPage(type: Video["type"], metadata: VideoMetadata): string | null {
+  const id = metadata.authorId ?? authorIdOf(type, metadata.authorUrl);
+  return (id !== null && VIDEO_TYPES[type].authorPage?.(id)) || metadata.authorUrl;
 }
 
-/** The value for `lang`, which selects glyphs; null when nothing is known. */
+/** The value for `lang`, which selects glyphs; null when unknown. */
 export function languageOf(title: string, declared: string | null): string | null {
   const lang = declared?.toLowerCase().replace("_", "-") ?? "";
   const hasHan = /\p{Script=Han}/u.test(title);

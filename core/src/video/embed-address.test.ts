@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { embedAddress, framedPageAddress, startsAnywhere } from "./embed-address.ts";
+import { embedAddress, framedPageAddress, supportsStartTime } from "./embed-address.ts";
 import { identifyVideo } from "./identify-video.ts";
 
 const at = (address: string, options = {}) => embedAddress(identifyVideo(address)!, options);
@@ -22,7 +22,7 @@ describe("player addresses", () => {
     });
   });
 
-  it("says nothing of what is not known", () => {
+  it("omits what is not known", () => {
     expect(query(at("https://www.bilibili.com/video/av170001"))).not.toHaveProperty("cid");
     expect(query(at("https://www.bilibili.com/video/av170001"))).not.toHaveProperty("t");
   });
@@ -67,7 +67,7 @@ it.each([
   ["https://youtu.be/dQw4w9WgXcQ", true],
   ["https://files.example/a.mp3", true],
 ])("whether the player of %s can start anywhere: %s", (address, expected) => {
-  expect(startsAnywhere(identifyVideo(address)!)).toBe(expected);
+  expect(supportsStartTime(identifyVideo(address)!)).toBe(expected);
 });
 
 it.each([

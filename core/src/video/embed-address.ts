@@ -7,8 +7,8 @@ export interface EmbedOptions {
 }
 
 /**
- * The address of the site's own embedded player, built from ids alone: nothing a feed says is ever framed as it stands.
- * null where the site has none, or the file plays without one.
+ * The address of the site's embedded player, built from ids alone: an address from a feed is never framed as it is.
+ * Null when the site has no player, or the file plays without one.
  */
 export function embedAddress(video: Video, { start = 0, autoplay = false }: EmbedOptions = {}): string | null {
   const seconds = Math.max(0, Math.floor(start));
@@ -30,8 +30,8 @@ export function embedAddress(video: Video, { start = 0, autoplay = false }: Embe
   }
 }
 
-/** Douyin's and Apple's players take no start time, neither in their address nor by message: whoever wants to be there has to go there. */
-export function startsAnywhere({ type, embedId }: Pick<Video, "type" | "embedId">): boolean {
+/** Douyin's and Apple's players accept no start time, neither in their address nor by message. */
+export function supportsStartTime({ type, embedId }: Pick<Video, "type" | "embedId">): boolean {
   return type !== "douyin" && !(type === "podcast" && embedId?.startsWith("apple:"));
 }
 
@@ -52,7 +52,7 @@ function bilibili({ bilibili: ids }: Video, seconds: number, autoplay: boolean):
 
 function youtube({ embedId, pageId }: Video, seconds: number, autoplay: boolean): string | null {
   if (!embedId) return null;
-  // enablejsapi lets the page pause the player when the cover is turned back.
+  // enablejsapi lets the page pause the player when the cover is shown again.
   const query = new URLSearchParams("enablejsapi=1&playsinline=1&rel=0");
   if (pageId) query.set("list", pageId);
   if (seconds > 0) query.set("start", String(seconds));
@@ -77,8 +77,8 @@ function podcast(embedId: string | null, seconds: number): string | null {
 }
 
 /**
- * What a web page's frame may open: http and https only, and never our own pages, which a frame with scripts and their
- * own origin could reach into.
+ * The address a frame may open: http(s) only, and never our own pages, since a frame with scripts on our origin could
+ * access the page around it.
  */
 export function framedPageAddress(address: string, ownOrigin: string): string | null {
   const url = URL.parse(address);
@@ -87,7 +87,7 @@ export function framedPageAddress(address: string, ownOrigin: string): string | 
   return own && bareHost(url) === bareHost(own) ? null : url.href;
 }
 
-/** "host." with the root's dot is the same machine under another origin. */
+/** "host." with a trailing dot is the same server under another origin. */
 function bareHost(url: URL): string {
   return url.hostname.replace(/\.$/, "");
 }

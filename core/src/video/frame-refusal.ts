@@ -4,13 +4,13 @@ export interface FramingHeaders {
 }
 
 /**
- * Whether a page's answer forbids showing it in a frame of ours. The browser would show its own broken page and tell
- * nobody, so whoever has seen the headers says it beforehand. frame-ancestors, where given, overrules X-Frame-Options.
+ * Whether a page's headers forbid showing it in our frame. The browser would show an error page without telling us, so
+ * we check the headers first. frame-ancestors, if given, overrides X-Frame-Options.
  */
 export function refusesFraming(headers: FramingHeaders, ownOrigin: string): boolean {
   const lists = ancestorLists(headers["content-security-policy"] ?? "");
   if (lists.length > 0) return !lists.every((sources) => sources.some((source) => admits(source, ownOrigin)));
-  // Anything else, ALLOW-FROM included, is ignored by today's browsers. Two values count as a refusal.
+  // Browsers ignore other values, ALLOW-FROM included.
   const options = (headers["x-frame-options"] ?? "")
     .toLowerCase()
     .split(",")
@@ -18,7 +18,7 @@ export function refusesFraming(headers: FramingHeaders, ownOrigin: string): bool
   return options.includes("deny") || options.includes("sameorigin");
 }
 
-/** Several policies may be joined by commas; all of them have to agree. */
+/** Several policies may be separated by commas; all of them have to allow the frame. */
 function ancestorLists(policies: string): string[][] {
   return policies.split(",").flatMap((policy) => {
     const directives = policy.split(";").map((directive) => directive.trim().split(/\s+/));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import fc, { runs } from "../../test/properties.ts";
 import { identifyVideo, isShortLink, localFileVideo } from "./identify-video.ts";
 
-describe("an address is enough to know", () => {
+describe("identifies a video by its address", () => {
   it.each([
     // Bilibili
     ["https://www.bilibili.com/video/BV17x411w7KC/?spm_id_from=333.1007&p=3", "bilibili", "BV17x411w7KC", "3"],
@@ -79,13 +79,13 @@ describe("an address is enough to know", () => {
   });
 
   it.each(["", "nonsense", "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "ftp://a.example/b.mp4"])(
-    "%s is nothing we play",
+    "%s cannot be played",
     (address) => {
       expect(identifyVideo(address)).toBeNull();
     },
   );
 
-  it("gives Bilibili's player all it wants", () => {
+  it("gives Bilibili's player all ids", () => {
     expect(identifyVideo("https://player.bilibili.com/player.html?bvid=BV17x411w7KC&cid=279786&p=4")?.bilibili).toEqual(
       {
         aid: "170001",
@@ -101,7 +101,7 @@ describe("an address is enough to know", () => {
     for (const form of forms) expect(identifyVideo(form)?.url).toBe("https://www.bilibili.com/video/BV17x411w7KC");
   });
 
-  it("keeps the hash without which an unlisted Vimeo video stays shut", () => {
+  it("keeps the hash that an unlisted Vimeo video needs", () => {
     expect(identifyVideo("https://vimeo.com/76979871/ab12cd34ef")).toMatchObject({
       url: "https://vimeo.com/76979871/ab12cd34ef",
       embedId: "76979871?h=ab12cd34ef",
@@ -109,7 +109,7 @@ describe("an address is enough to know", () => {
   });
 });
 
-describe("an item brings more than its link", () => {
+describe("uses an item's enclosures and cover", () => {
   it("plays the enclosure of a podcast episode", () => {
     const video = identifyVideo({
       link: "https://show.example/12",
@@ -127,7 +127,7 @@ describe("an item brings more than its link", () => {
     });
   });
 
-  it("plays a video enclosure whatever the page is", () => {
+  it("plays a video enclosure of any page", () => {
     const enclosures = [{ url: "https://cdn.example/stream", type: "application/x-mpegURL" }];
     expect(identifyVideo({ link: "https://site.example/1", enclosures })).toMatchObject({
       type: "video-file",
@@ -135,7 +135,7 @@ describe("an item brings more than its link", () => {
     });
   });
 
-  it("stays with the platform, and remembers the file for those without a player", () => {
+  it("keeps the platform, and the file for platforms without a player", () => {
     const link = "https://www.xiaoyuzhoufm.com/episode/64a1b2c3d4e5f60718293a4b";
     const enclosures = [{ url: "https://media.example/a.m4a" }];
     expect(identifyVideo({ link, enclosures })).toMatchObject({
@@ -149,7 +149,7 @@ describe("an item brings more than its link", () => {
     expect(identifyVideo({ link: "", enclosures })?.config.videoUrl).toBe("https://media.example/a.mp3");
   });
 
-  it("takes no cover and no enclosure that is not a web address", () => {
+  it("ignores covers and enclosures that are not web addresses", () => {
     const video = identifyVideo({
       link: "https://site.example/1",
       enclosures: [{ url: "javascript:alert(1)", type: "video/mp4" }],

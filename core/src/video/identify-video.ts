@@ -8,14 +8,14 @@ export interface MediaFile {
   type?: string | null | undefined;
 }
 
-/** What an item of a feed, or somebody's address, tells about how it plays. */
+/** The parts of a feed's item that say how it plays. */
 export interface VideoSource {
   link: string;
   enclosures?: readonly MediaFile[] | undefined;
   cover?: string | null | undefined;
 }
 
-/** An address or an item → how it plays. null only for what is not an http(s) address at all. Never throws. */
+/** How an address or an item plays. Null only if it is not an http(s) address. Never throws. */
 export function identifyVideo(source: string | VideoSource): Video | null {
   const { link, enclosures = [], cover } = typeof source === "string" ? { link: source } : source;
   const media = enclosures.map(readEnclosure).find((found) => found !== null) ?? null;
@@ -30,14 +30,14 @@ export function identifyVideo(source: string | VideoSource): Video | null {
   };
 }
 
-/** A file opened from this device: `address` is a blob: made for it; nothing is uploaded. */
+/** A file opened from this device: `address` is its blob: address; nothing is uploaded. */
 export function localFileVideo(file: { name: string; type: string }, address: string): Video {
   const audio = file.type === "" ? fileKind(file.name) === "audio" : file.type.startsWith("audio/");
   const type = audio ? "audio-file" : "video-file";
   return { ...PLAIN, type, url: address, id: file.name, config: { videoUrl: address, file: { name: file.name } } };
 }
 
-/** These hosts only forward: which video it is, is known after following them. */
+/** Whether the address has to be followed to know the video. */
 export function isShortLink(address: string): boolean {
   const url = webAddress(address);
   if (!url) return false;
@@ -54,7 +54,7 @@ const SHORTENERS = new Set([
   "on.soundcloud.com",
 ]);
 
-type Found = Omit<Video, "cover">;
+type VideoMatch = Omit<Video, "cover">;
 
 function playsFrom(videoUrl: string | null): VideoConfig {
   return { videoUrl, file: null };
@@ -67,7 +67,7 @@ function webAddress(text: string): URL | null {
   return url && (url.protocol === "https:" || url.protocol === "http:") && url.hostname !== "" ? url : null;
 }
 
-const RECOGNISE: Partial<Record<PlatformId, (url: URL) => Found | null>> = {
+const RECOGNISE: Partial<Record<PlatformId, (url: URL) => VideoMatch | null>> = {
   "apple-podcasts": applePodcast,
   bilibili,
   douyin,
@@ -79,7 +79,7 @@ const RECOGNISE: Partial<Record<PlatformId, (url: URL) => Found | null>> = {
   youtube,
 };
 
-function recogniseSite(url: URL): Found | null {
+function recogniseSite(url: URL): VideoMatch | null {
   const platform = platformOf(url.hostname);
   return (platform && RECOGNISE[platform]?.(url)) ?? null;
 }
@@ -88,7 +88,7 @@ function segments(url: URL): string[] {
   return url.pathname.split("/").filter((part) => part !== "");
 }
 
-function bilibili(url: URL): Found | null {
+function bilibili(url: URL): VideoMatch | null {
   const query = url.searchParams;
   const named = segments(url).map(readBilibiliName).find(Boolean);
   const bvid = named?.bvid ?? readBvid(query.get("bvid") ?? "") ?? bvidFromAid(query.get("aid") ?? "");
@@ -120,7 +120,7 @@ const YOUTUBE_ID = /^[\w-]{11}$/;
 const YOUTUBE_LIST = /^[\w-]{2,64}$/;
 const YOUTUBE_PATHS = new Set(["shorts", "live", "embed", "v", "e", "watch"]);
 
-function youtube(url: URL): Found | null {
+function youtube(url: URL): VideoMatch | null {
   const [first = "", second = ""] = segments(url);
   const query = url.searchParams;
   const listed = query.get("list") ?? "";
@@ -142,14 +142,14 @@ function youtube(url: URL): Found | null {
   };
 }
 
-function vimeo(url: URL): Found | null {
+function vimeo(url: URL): VideoMatch | null {
   const parts = segments(url);
   const at = parts.findIndex((part) => /^\d{5,12}$/.test(part));
-  // /showcase/123/video/456: the number after the last word is the video, so an album's own number is passed over.
+  // In /showcase/123/video/456 the first number is the album's, not the video's.
   const inAlbum = parts[at - 1] === "showcase" || parts[at - 1] === "album";
   const id = inAlbum ? (parts[at + 1] === "video" ? parts[at + 2] : undefined) : parts[at];
   if (id === undefined || !/^\d{5,12}$/.test(id)) return null;
-  // An unlisted video opens only with the hash that follows its number.
+  // An unlisted video needs the hash that follows its number.
   const hash = [url.searchParams.get("h"), inAlbum ? null : parts[at + 1]].find((part) =>
     /^[\da-f]{6,}$/.test(part ?? ""),
   );
@@ -162,7 +162,7 @@ function vimeo(url: URL): Found | null {
   };
 }
 
-function douyin(url: URL): Found | null {
+function douyin(url: URL): VideoMatch | null {
   const parts = segments(url);
   const at = parts.indexOf("video");
   const id = at >= 0 ? parts[at + 1] : (url.searchParams.get("modal_id") ?? url.searchParams.get("vid"));
@@ -170,13 +170,13 @@ function douyin(url: URL): Found | null {
   return { ...PLAIN, type: "douyin", url: `https://www.douyin.com/video/${id}`, id, embedId: id };
 }
 
-function xiaohongshu(url: URL): Found | null {
+function xiaohongshu(url: URL): VideoMatch | null {
   const id = /^\/(?:explore|discovery\/item|user\/profile\/[\da-f]{24})\/([\da-f]{24})\/?$/.exec(url.pathname)?.[1];
-  // The note opens only with the token its link carries, so the address stays as it is.
+  // The note opens only with the token in its link, so the address is kept unchanged.
   return id === undefined ? null : { ...PLAIN, type: "xiaohongshu", url: url.href, id };
 }
 
-function tiktok(url: URL): Found | null {
+function tiktok(url: URL): VideoMatch | null {
   const id = /\/(?:video|photo|embed(?:\/v\d)?|player\/v\d|v)\/(\d{6,24})(?:\.html)?\/?$/.exec(url.pathname)?.[1];
   const author = /^\/(@[\w.-]+)\//.exec(url.pathname)?.[1] ?? "@";
   return id === undefined
@@ -184,14 +184,14 @@ function tiktok(url: URL): Found | null {
     : { ...PLAIN, type: "tiktok", url: `https://www.tiktok.com/${author}/video/${id}`, id, embedId: id };
 }
 
-function xiaoyuzhou(url: URL): Found | null {
+function xiaoyuzhou(url: URL): VideoMatch | null {
   const id = /^\/episode\/([\da-f]{24})\/?$/.exec(url.pathname)?.[1];
   return id === undefined
     ? null
     : { ...PLAIN, type: "xiaoyuzhou", url: `https://www.xiaoyuzhoufm.com/episode/${id}`, id };
 }
 
-function applePodcast(url: URL): Found | null {
+function applePodcast(url: URL): VideoMatch | null {
   const show = /^\/(?:([a-z]{2})\/)?podcast\/(?:[^/]+\/)?id(\d+)\/?$/.exec(url.pathname);
   const episode = wholeNumber(url.searchParams.get("i"));
   if (!show || episode === null) return null;
@@ -200,7 +200,7 @@ function applePodcast(url: URL): Found | null {
   return { ...PLAIN, type: "podcast", url: address, id: String(episode), embedId: `apple:${path}` };
 }
 
-function spotify(url: URL): Found | null {
+function spotify(url: URL): VideoMatch | null {
   const found = /^\/(?:intl-[a-z-]+\/)?(?:embed\/)?(episode|track)\/(\w{22})\/?$/.exec(url.pathname);
   if (!found) return null;
   const path = `${found[1]}/${found[2]}`;
@@ -221,7 +221,7 @@ function fileKind(name: string): "video" | "audio" | null {
   return AUDIO_FILE.test(name) ? "audio" : null;
 }
 
-function recogniseFile(url: URL): Found | null {
+function recogniseFile(url: URL): VideoMatch | null {
   const kind = fileKind(url.pathname);
   return kind && { ...PLAIN, type: `${kind}-file`, url: url.href, id: url.href, config: playsFrom(url.href) };
 }
@@ -237,13 +237,13 @@ function readEnclosure({ url: address, type }: MediaFile): { url: string; kind: 
   return known === "video" || known === "audio" ? { url: url.href, kind: known } : null;
 }
 
-/** A page that brings its own recording: a podcast episode, or a video on a site that is nobody's platform. */
-function enclosed(url: URL, media: ReturnType<typeof readEnclosure>): Found | null {
+/** A page with its own media file: a podcast episode, or a video on a site that is not a platform. */
+function enclosed(url: URL, media: ReturnType<typeof readEnclosure>): VideoMatch | null {
   if (!media) return null;
   const type = media.kind === "audio" ? "podcast" : "video-file";
   return { ...PLAIN, type, url: url.href, id: url.href, config: playsFrom(media.url) };
 }
 
-function webPage(url: URL): Found {
+function webPage(url: URL): VideoMatch {
   return { ...PLAIN, type: "web-page", url: url.href, id: url.href };
 }

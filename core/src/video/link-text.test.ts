@@ -27,7 +27,7 @@ it.each([
   expect(links(text)).toEqual(expected);
 });
 
-it("loses no letter, and every link is http(s)", () => {
+it("loses no character, and every link is http(s)", () => {
   const word = fc.constantFrom(
     "https://",
     "www.",
@@ -58,7 +58,7 @@ it("loses no letter, and every link is http(s)", () => {
   );
 });
 
-it("takes a long text in its stride", () => {
+it("handles a long text", () => {
   expect(linkText("a.".repeat(50_000))).toHaveLength(1);
   expect(linkText(`https://a.example/${")".repeat(20_000)}`)).toHaveLength(2);
 });

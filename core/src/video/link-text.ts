@@ -1,8 +1,8 @@
-/** A description is plain text with addresses in it; these are its pieces, of which only http(s) addresses become links. */
+/** A part of a plain-text description. Only http(s) addresses become links. */
 export type TextPart = { text: string; href: string | null };
 
-// An address ends at white space, quotes and brackets that open, and at the first letter that is not ASCII: in Chinese
-// text the sentence goes on without a space. The bounds keep a hostile text from costing more than its length. "site.example/path" counts too, for that is how people write them.
+// An address ends at white space, quotes, opening brackets and the first character that is not ASCII: Chinese text
+// continues without a space. The bounds keep the time linear. "site.example/path" counts too.
 const ADDRESS =
   /(?:https?:\/\/|www\.(?=[a-z\d]))[!#-;=?-[\]_a-z~]{1,2000}|(?<![\w@./-])(?:[a-z\d][a-z\d-]{0,62}\.){1,6}[a-z]{2,24}\/[!#-;=?-[\]_a-z~]{0,2000}/gi;
 

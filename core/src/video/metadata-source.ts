@@ -1,6 +1,6 @@
 import type { Video } from "./video.ts";
 
-/** Where a site tells about one of its videos in a form made for programs. */
+/** The API that returns metadata of a video. */
 export type MetadataSource = { kind: "bilibili-view" | "oembed"; url: string };
 
 const OEMBED: Partial<Record<Video["type"], string>> = {
@@ -9,7 +9,7 @@ const OEMBED: Partial<Record<Video["type"], string>> = {
   tiktok: "https://www.tiktok.com/oembed",
 };
 
-/** null where the page itself has to be asked. */
+/** Null when the page itself has to be fetched. */
 export function metadataSource(video: Video): MetadataSource | null {
   if (video.type === "bilibili" && video.bilibili?.bvid)
     return {
@@ -24,12 +24,12 @@ export function metadataSource(video: Video): MetadataSource | null {
   };
 }
 
-/** What the site's programs' form leaves out and its page has: YouTube's oEmbed has no description, date or length. */
-export function asksPageToo({ type }: Video): boolean {
+/** Whether the page has metadata that the API lacks: YouTube's oEmbed has no description, date or duration. */
+export function needsPageToo({ type }: Video): boolean {
   return type === "youtube";
 }
 
-/** A recording says nothing about itself that would be worth fetching it for. */
+/** Media files have no page to read metadata from. */
 export function hasPage({ type }: Video): boolean {
   return type !== "video-file" && type !== "audio-file";
 }

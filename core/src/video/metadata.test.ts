@@ -55,7 +55,7 @@ describe("Bilibili's answer", () => {
     ],
   };
 
-  it("tells everything, for the part that was asked for", () => {
+  it("gives all metadata of the requested part", () => {
     expect(readBilibiliView(answer(view), 2)).toEqual({
       ...EMPTY_METADATA,
       title: "【MV】保加利亚妖王AZIS视频合辑 · Imash li surce",
@@ -78,8 +78,8 @@ describe("Bilibili's answer", () => {
   ])("is null for %s", (_, text) => expect(readBilibiliView(text, 1)).toBeNull());
 
   it("takes no ids that are not numbers", () => {
-    const told = readBilibiliView(answer({ ...view, owner: { mid: "1/../2", name: 5 }, cid: "x", pages: "no" }), 1);
-    expect(told).toMatchObject({ authorId: null, author: null, cid: null });
+    const metadata = readBilibiliView(answer({ ...view, owner: { mid: "1/../2", name: 5 }, cid: "x", pages: "no" }), 1);
+    expect(metadata).toMatchObject({ authorId: null, author: null, cid: null });
   });
 });
 
@@ -102,7 +102,7 @@ it("reads an oEmbed answer, and never its html", () => {
 });
 
 describe("a page", () => {
-  it("tells by OpenGraph, with entities decoded and addresses made whole", () => {
+  it("is read by OpenGraph, with entities decoded and addresses made absolute", () => {
     const html = `<html lang="zh-CN"><head><title>Site</title>
       <meta property="og:title" content="青梅酒 &amp; 梅子酱"><meta name="author" content="晴川">
       <meta property="og:description" content="一&#10;二"><meta property="og:image" content="/cover.jpg">
@@ -124,7 +124,7 @@ describe("a page", () => {
     });
   });
 
-  it("tells by JSON-LD, which is believed first", () => {
+  it("is read by JSON-LD, which has precedence", () => {
     const data = {
       "@context": "https://schema.org",
       "@graph": [
@@ -186,7 +186,7 @@ describe("a page", () => {
     });
   });
 
-  it("gives nothing dangerous, whatever it says", () => {
+  it("gives nothing dangerous", () => {
     const html = `<title>\u0000\u202e<script>alert(1)</script></title>
       <meta property="og:image" content="javascript:alert(1)"><link rel="author" href="javascript:alert(2)">
       <meta property="og:audio" content="file:///etc/passwd">
@@ -233,9 +233,9 @@ describe("cleaning", () => {
     ]);
   });
 
-  it("takes each field from whoever tells it first", () => {
-    const told = mergeMetadata({ ...EMPTY_METADATA, title: "a" }, { ...EMPTY_METADATA, title: "b", author: "c" });
-    expect(told).toEqual({ ...EMPTY_METADATA, title: "a", author: "c" });
+  it("takes the first value of each field", () => {
+    const metadata = mergeMetadata({ ...EMPTY_METADATA, title: "a" }, { ...EMPTY_METADATA, title: "b", author: "c" });
+    expect(metadata).toEqual({ ...EMPTY_METADATA, title: "a", author: "c" });
   });
 });
 

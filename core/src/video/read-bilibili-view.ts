@@ -10,7 +10,7 @@ import {
 } from "./metadata.ts";
 import { asObject, readJson } from "./read-json.ts";
 
-/** The answer of Bilibili's /x/web-interface/view for one part of a video. null: it is none, or says there is no such video. */
+/** Reads the answer of Bilibili's /x/web-interface/view for one part of a video. Null: there is no such video. */
 export function readBilibiliView(text: string, page: number): VideoMetadata | null {
   const answer = readJson(text);
   const view = asObject(answer?.data);

@@ -1,6 +1,6 @@
 export type Json = Record<string, unknown>;
 
-/** An object, or null for whatever else the text is. */
+/** The JSON object, or null for any other text. */
 export function readJson(text: string): Json | null {
   try {
     return asObject(JSON.parse(text));

@@ -9,7 +9,7 @@ import {
 } from "./metadata.ts";
 import { asObject, type Json } from "./read-json.ts";
 
-/** What JSON-LD blocks of a page say about the one thing the page is about. */
+/** Metadata from the JSON-LD blocks of a page. */
 export function readLinkedData(blocks: readonly string[], pageUrl: string): VideoMetadata {
   const things = blocks.flatMap((block) => thingsIn(parse(block), 0));
   const thing = KINDS.map((kind) => things.find((one) => typesOf(one).some((type) => kind.test(type)))).find(Boolean);
@@ -32,7 +32,7 @@ export function readLinkedData(blocks: readonly string[], pageUrl: string): Vide
   };
 }
 
-/** The most telling first: a page with a video often also describes its article and its site. */
+/** Most specific first: a page with a video often also describes its article and its site. */
 const KINDS = [
   /^VideoObject$/,
   /^PodcastEpisode$/,
@@ -40,9 +40,9 @@ const KINDS = [
   /(?:Article|BlogPosting|Report)$/,
 ];
 
-// A page describes a handful of things, none of them deep down.
-const DEEPEST = 4;
-const MOST_THINGS = 50;
+// Enough for real pages; bounds the work on hostile ones.
+const MAX_DEPTH = 4;
+const MAX_THINGS = 50;
 
 function parse(block: string): unknown {
   try {
@@ -53,8 +53,8 @@ function parse(block: string): unknown {
 }
 
 function thingsIn(value: unknown, depth: number): Json[] {
-  if (depth > DEEPEST) return [];
-  if (Array.isArray(value)) return value.slice(0, MOST_THINGS).flatMap((one) => thingsIn(one, depth + 1));
+  if (depth > MAX_DEPTH) return [];
+  if (Array.isArray(value)) return value.slice(0, MAX_THINGS).flatMap((one) => thingsIn(one, depth + 1));
   const thing = asObject(value);
   if (!thing) return [];
   return [

@@ -12,7 +12,7 @@ import {
 import { readJson } from "./read-json.ts";
 import type { VideoType } from "./video.ts";
 
-/** An oEmbed answer. Its `html` is never looked at: players are built from ids. */
+/** Reads an oEmbed answer. Its `html` is never used: players are built from ids. */
 export function readOembed(text: string, type: VideoType, address: string): VideoMetadata | null {
   const answer = readJson(text);
   if (!answer || (answer.title === undefined && answer.author_name === undefined)) return null;

@@ -1,4 +1,4 @@
-// Reads HTML with a parser: for the server. The browser must never import this file.
+// Uses an HTML parser: for the server only. The browser must never import this file.
 import { Parser } from "htmlparser2";
 import type { MediaFile } from "./identify-video.ts";
 import {
@@ -16,46 +16,46 @@ import {
 import { readLinkedData } from "./read-linked-data.ts";
 import type { VideoType } from "./video.ts";
 
-export interface PageTold {
+export interface PageMetadata {
   metadata: VideoMetadata;
-  /** Where the page says that its oEmbed answer is. */
+  /** The oEmbed address that the page declares. */
   oembedUrl: string | null;
 }
 
-// Everything of interest stands at the top; what comes after is the page's own business.
-const LOOKED_AT = 1_500_000;
-const MOST_BLOCKS = 20;
-const LONGEST_BLOCK = 400_000;
+// All metadata is near the beginning of a page.
+const MAX_HTML_LENGTH = 1_500_000;
+const MAX_BLOCKS = 20;
+const MAX_BLOCK_LENGTH = 400_000;
 
-/** What a page tells about itself: JSON-LD first, which is the most exact, then OpenGraph and its kin, then <title>. */
-export function readPage(html: string, pageUrl: string, type: VideoType): PageTold {
-  const { meta, links, blocks, title, lang } = collect(html.slice(0, LOOKED_AT));
+/** Metadata of a page: JSON-LD first, which is the most precise, then OpenGraph and similar, then <title>. */
+export function readPage(html: string, pageUrl: string, type: VideoType): PageMetadata {
+  const { meta, links, blocks, title, lang } = collect(html.slice(0, MAX_HTML_LENGTH));
   const linked = readLinkedData(blocks, pageUrl);
-  const said = (...names: string[]) => names.map((name) => meta.get(name)).find((value) => value !== undefined);
+  const firstMeta = (...names: string[]) => names.map((name) => meta.get(name)).find((value) => value !== undefined);
   const authorUrl =
     cleanAddress(
-      linked.authorUrl ?? links.get("author") ?? httpOnly(said("article:author", "og:video:director")),
+      linked.authorUrl ?? links.get("author") ?? httpOnly(firstMeta("article:author", "og:video:director")),
       pageUrl,
     ) ?? null;
-  const open: VideoMetadata = {
+  const fromMeta: VideoMetadata = {
     ...EMPTY_METADATA,
-    title: lineOrNull(said("og:title", "twitter:title", "title") ?? title, LONGEST.title),
+    title: lineOrNull(firstMeta("og:title", "twitter:title", "title") ?? title, LONGEST.title),
     author: lineOrNull(
-      said("author", "og:author", "article:author_name", "twitter:creator_name") ?? links.get("name"),
+      firstMeta("author", "og:author", "article:author_name", "twitter:creator_name") ?? links.get("name"),
       LONGEST.author,
     ),
     authorUrl,
-    description: textOrNull(said("og:description", "twitter:description", "description"), LONGEST.description),
+    description: textOrNull(firstMeta("og:description", "twitter:description", "description"), LONGEST.description),
     cover: cleanAddress(
-      said("og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src"),
+      firstMeta("og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src"),
       pageUrl,
     ),
-    publishedAt: cleanDate(said("article:published_time", "og:video:release_date", "uploaddate", "datepublished")),
-    durationSeconds: cleanSeconds(said("og:video:duration", "video:duration", "music:duration")),
+    publishedAt: cleanDate(firstMeta("article:published_time", "og:video:release_date", "uploaddate", "datepublished")),
+    durationSeconds: cleanSeconds(firstMeta("og:video:duration", "video:duration", "music:duration")),
     lang: lineOrNull(lang, 20),
     media: mediaOf(meta, pageUrl),
   };
-  const metadata = mergeMetadata(linked, open);
+  const metadata = mergeMetadata(linked, fromMeta);
   return {
     metadata: { ...metadata, authorUrl, authorId: authorIdOf(type, authorUrl) },
     oembedUrl: cleanAddress(links.get("oembed"), pageUrl),
@@ -100,10 +100,10 @@ function collect(html: string): Collected {
       },
       ontext(text) {
         if (inside === "title" && found.title.length < LONGEST.title * 4) found.title += text;
-        if (inside === "block" && block.length < LONGEST_BLOCK) block += text;
+        if (inside === "block" && block.length < MAX_BLOCK_LENGTH) block += text;
       },
       onclosetag() {
-        if (inside === "block" && found.blocks.length < MOST_BLOCKS) found.blocks.push(block);
+        if (inside === "block" && found.blocks.length < MAX_BLOCKS) found.blocks.push(block);
         block = "";
         inside = null;
       },
@@ -115,7 +115,7 @@ function collect(html: string): Collected {
   return found;
 }
 
-/** The first of a name counts: what comes later is often another video in a list. */
+/** The first value of a name counts: later ones often belong to another video in a list. */
 function keepMeta(meta: Map<string, string>, { property, name, itemprop, content }: Record<string, string>) {
   const key = (property ?? name ?? itemprop)?.trim().toLowerCase();
   if (key && content && content.trim() !== "" && !meta.has(key)) meta.set(key, content);

@@ -1,6 +1,6 @@
-/** Where to start: `t` in the address, as seconds (90, 90s), as 1h2m3s, or as 1:02:03. Anything else starts at the beginning. */
+/** Parses a start time: seconds (90, 90s), 1h2m3s or 1:02:03. Anything else is 0. */
 
-// Longer than any recording anybody would link into; also keeps the number exact in every player's address.
+// Longer than any recording that people link into.
 const LONGEST = 100 * 3600;
 
 const UNITS = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6}(?:\.\d+)?)s?)?$/;

@@ -1,6 +1,6 @@
 import { PLATFORMS, type PlatformId } from "../channel/platforms.ts";
 
-/** How an item plays. The table below is the one place that knows what each type may do. */
+/** How an item plays. The table below says what each type can do. */
 
 export type VideoType =
   | "bilibili"
@@ -17,23 +17,23 @@ export type VideoType =
 
 export interface Video {
   type: VideoType;
-  /** The page or file a person would open; always http, https, or a blob: of a file opened from this device. */
+  /** The page or file to open; always http, https, or a blob: of a file opened from this device. */
   url: string;
-  /** What the site calls it; the address itself where the site has no ids. */
+  /** The site's id of it; the address where the site has no ids. */
   id: string;
-  /** What the site's own embedded player is asked for; null where there is no such player. */
+  /** The id for the site's embedded player; null where there is none. */
   embedId: string | null;
   /** The part or list the address points into: Bilibili's `p`, YouTube's `list`. */
   pageId: string | null;
   cover: string | null;
   config: VideoConfig;
-  /** A web page whose headers forbid a frame: refusesFraming(). Known only after it was fetched. */
+  /** A web page whose headers forbid framing: refusesFraming(). Known only after it was fetched. */
   refusesFraming?: boolean;
-  /** Only for Bilibili, whose player wants them all. */
+  /** Only for Bilibili, whose player needs all of them. */
   bilibili: BilibiliIds | null;
 }
 
-/** How a recording plays without a site's player. */
+/** How a media file plays without a site's player. */
 export interface VideoConfig {
   /** Its address: an enclosure, the video's own address, or a blob: of a file opened from this device. */
   videoUrl: string | null;
@@ -55,13 +55,13 @@ export interface VideoTypeFacts {
   siteName: string | null;
   player: PlayerKind;
   medium: "video" | "audio" | "page";
-  /** A web page carries its own title on its face, so another one above it would only mislead. */
+  /** False for a web page, which shows its own title. */
   titleEditable: boolean;
   /** The author's home page, from the id the site gives its authors. */
   authorPage: ((authorId: string) => string) | null;
 }
 
-/** Types whose player is a platform's: the platform's name and its authors' pages are its facts. */
+/** A type with the name and author pages of a platform. */
 function ofPlatform(id: PlatformId, facts: Pick<VideoTypeFacts, "player" | "medium">): VideoTypeFacts {
   const { name, author } = PLATFORMS[id];
   return { siteName: name, titleEditable: true, authorPage: author?.page ?? null, ...facts };

@@ -1,6 +1,6 @@
-import { drawScreen } from "../../src/look/screen.tsx";
 import { Options } from "../../src/options/options.tsx";
+import { renderScreen } from "../../src/screen/render-screen.tsx";
 import { loadSettings } from "../../src/settings/store.ts";
 
 const settings = await loadSettings();
-await drawScreen(settings, <Options settings={settings} />);
+await renderScreen(settings, <Options settings={settings} />);

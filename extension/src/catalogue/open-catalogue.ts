@@ -1,13 +1,13 @@
 import { browser } from "wxt/browser";
 import { type Catalogue, openCatalogue } from "#core/rules/catalogue.ts";
-import { CURRENT, currentCatalogue, readKeptText } from "./kept-catalogue.ts";
+import { CURRENT, currentCatalogue, readStoredText } from "./stored-catalogue.ts";
 
-/** Only a convenience: a worker that was put to sleep reads it again. */
+/** A cache: a worker that was stopped reads it again. */
 let text: Promise<string> | undefined;
 let opened: { text: string; catalogue: Catalogue } | undefined;
 
-/** The catalogue of this moment: the newest from the person's server, or the one that came with the extension. */
-export async function openHere(feedService: string): Promise<Catalogue> {
+/** The current catalogue: the newest from the person's server, or the bundled one. */
+export async function openCurrentCatalogue(feedService: string): Promise<Catalogue> {
   const now = await readText();
   const service = openCatalogue("", { feedService }).feedService;
   if (opened?.text !== now || opened.catalogue.feedService !== service)
@@ -15,12 +15,12 @@ export async function openHere(feedService: string): Promise<Catalogue> {
   return opened.catalogue;
 }
 
-/** May be called ahead of `openHere`, while something else is waited for. */
+/** May be called before `openCurrentCatalogue`, to load in parallel. */
 export function readText(): Promise<string> {
   if (text === undefined) {
     listen();
-    text = readKeptText().then(async (kept) => kept ?? (await fetch("/catalogue.txt")).text());
-    // A failure is not kept: the next page tries again.
+    text = readStoredText().then(async (kept) => kept ?? (await fetch("/catalogue.txt")).text());
+    // A failure is not cached: the next page tries again.
     text.catch(() => {
       text = undefined;
     });
@@ -28,7 +28,7 @@ export function readText(): Promise<string> {
   return text;
 }
 
-/** What the catalogue of this moment calls itself. */
+/** The version of the current catalogue. */
 export async function readVersion(): Promise<string> {
   const kept = await currentCatalogue();
   if (kept) return kept.version;

@@ -15,7 +15,7 @@ afterEach(() => close());
 
 type Answer = string | { status: number; body?: string } | { endless: true };
 
-/** Somebody's server, over a real socket. */
+/** A server on a real socket. */
 async function aServerWith(answers: Record<string, Answer>): Promise<{ server: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -50,7 +50,7 @@ it("takes a catalogue it does not have, whole", async () => {
   });
 });
 
-it("asks for nothing but the index when it has the catalogue, or went back from it", async () => {
+it("fetches only the index when it has the catalogue or rolled it back", async () => {
   const { server, asked } = await aServerWith({ "/catalogue/index.json": index("abcdef12") });
   expect(await updateCatalogue({ fetch, server, known: [undefined, "abcdef12"], now })).toEqual({ kind: "same" });
   expect(asked).toEqual(["/catalogue/index.json"]);
@@ -72,7 +72,7 @@ it.each<[string, Record<string, Answer>, string]>([
   expect(update).toMatchObject({ kind: "failed", problem, detail: expect.stringMatching(/./) });
 });
 
-it("says so when nobody is there", async () => {
+it("reports a server that does not answer", async () => {
   const { server } = await aServerWith({});
   close();
   expect(await updateCatalogue({ fetch, server, known: [], now })).toMatchObject({ problem: "unreachable" });

@@ -1,30 +1,30 @@
 import { checkCompiled } from "#core/rules/check-compiled.ts";
-import type { KeptCatalogue } from "./kept-catalogue.ts";
+import type { StoredCatalogue } from "./stored-catalogue.ts";
 
 export type UpdateProblem = "unreachable" | "not-a-catalogue" | "too-large";
 
 export type Update =
   | { kind: "same" }
-  | { kind: "newer"; catalogue: KeptCatalogue; text: string }
+  | { kind: "newer"; catalogue: StoredCatalogue; text: string }
   | { kind: "failed"; problem: UpdateProblem; detail: string };
 
-/** Four times today's 1.1 MB. */
-const LARGEST_CATALOGUE = 4_500_000;
-const LARGEST_INDEX = 200_000;
+/** Four times the present 1.1 MB. */
+const MAX_CATALOGUE_BYTES = 4_500_000;
+const MAX_INDEX_BYTES = 200_000;
 
 export type UpdateNeeds = { fetch: typeof fetch; server: string; known: (string | undefined)[]; now: Date };
 
 /**
- * Looks whether the server has another catalogue, and reads it as data: size-capped, every line checked, all or nothing.
- * Nothing about the person or their pages goes along, not even a cookie.
+ * Fetches the server's catalogue if its version is new: with a size limit, every line checked, all or nothing. No cookie
+ * and nothing about the person or their pages is sent.
  */
 export async function updateCatalogue({ fetch, server, known, now }: UpdateNeeds): Promise<Update> {
-  const index = await readCapped(fetch, `${server}/catalogue/index.json`, LARGEST_INDEX);
+  const index = await fetchLimited(fetch, `${server}/catalogue/index.json`, MAX_INDEX_BYTES);
   if (typeof index !== "string") return index;
   const version = versionOf(index);
   if (version === null) return failed("not-a-catalogue", "its index names no version");
   if (known.includes(version)) return { kind: "same" };
-  const text = await readCapped(fetch, `${server}/catalogue/${version}/all.txt`, LARGEST_CATALOGUE);
+  const text = await fetchLimited(fetch, `${server}/catalogue/${version}/all.txt`, MAX_CATALOGUE_BYTES);
   if (typeof text !== "string") return text;
   const check = checkCompiled(text);
   if (!check.ok) return failed("not-a-catalogue", check.problem);
@@ -32,7 +32,7 @@ export async function updateCatalogue({ fetch, server, known, now }: UpdateNeeds
   return { kind: "newer", catalogue: { version, sites, rules, from: server, at: now.toISOString() }, text };
 }
 
-async function readCapped(ask: typeof fetch, address: string, largest: number): Promise<string | Update> {
+async function fetchLimited(ask: typeof fetch, address: string, maxBytes: number): Promise<string | Update> {
   try {
     const response = await ask(address, { credentials: "omit", cache: "no-cache", redirect: "error" });
     if (!response.ok || !response.body) return failed("unreachable", `${address} answered ${response.status}`);
@@ -41,7 +41,7 @@ async function readCapped(ask: typeof fetch, address: string, largest: number): 
     let size = 0;
     for await (const bytes of response.body) {
       size += bytes.length;
-      if (size > largest) return failed("too-large", `${address} is larger than ${largest} bytes`);
+      if (size > maxBytes) return failed("too-large", `${address} is larger than ${maxBytes} bytes`);
       text += decoder.decode(bytes, { stream: true });
     }
     return text + decoder.decode();

@@ -3,11 +3,11 @@ import { openCatalogue } from "#core/rules/catalogue.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Problem } from "#ui/controls/field.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
-import { currentCatalogue, goBack } from "../catalogue/kept-catalogue.ts";
-import { lookForNewer } from "../catalogue/look-for-newer.ts";
+import { checkForUpdate } from "../catalogue/check-for-update.ts";
 import { readText, readVersion } from "../catalogue/open-catalogue.ts";
+import { currentCatalogue, goBack } from "../catalogue/stored-catalogue.ts";
 
-type Looked = Awaited<ReturnType<typeof lookForNewer>>;
+type UpdateResult = Awaited<ReturnType<typeof checkForUpdate>>;
 
 export function CatalogueOptions({ server }: { server: string }) {
   const [summary, setSummary] = useState(readSummary);
@@ -28,11 +28,11 @@ function Summary({ summary, server, onChanged }: SummaryProps) {
   const words = useWords("options");
   const language = useLanguage();
   const { version, sites, kept } = use(summary);
-  const [looked, setLooked] = useState<Looked>();
+  const [looked, setLooked] = useState<UpdateResult>();
   const [isBusy, start] = useTransition();
   const update = () =>
     start(async () => {
-      setLooked(await lookForNewer());
+      setLooked(await checkForUpdate());
       onChanged();
     });
   const back = () =>
@@ -62,7 +62,7 @@ function Summary({ summary, server, onChanged }: SummaryProps) {
   );
 }
 
-function Outcome({ looked }: { looked: Looked }) {
+function Outcome({ looked }: { looked: UpdateResult }) {
   const words = useWords("options");
   switch (looked.kind) {
     case "same":

@@ -24,7 +24,7 @@ export function FileOptions({ settings }: SectionProps) {
     const outcome = file.size > LARGEST_FILE ? NOT_SETTINGS : importSettings(await file.text());
     if (!outcome.ok) return setProblem(words.importProblem[outcome.problem]);
     await saveSettings(outcome.settings);
-    // Everything on this page may have changed, its language too.
+    // Every setting may have changed, including the language.
     location.reload();
   };
   return (

@@ -17,7 +17,7 @@ export function Options({ settings: loaded }: { settings: Settings }) {
     const next = { ...settings, ...change };
     setSettings(next);
     void saveSettings(next);
-    // These two are set on the page itself, above everything that is drawn.
+    // Language and theme are set on the document, outside React.
     if ("language" in change || "theme" in change) setTimeout(() => location.reload(), 50);
   };
   const section = { settings, onChange };

@@ -5,7 +5,7 @@ import { Switch } from "#ui/controls/switch.tsx";
 import { useWords, type Words } from "#ui/words/words.ts";
 import type { SectionProps } from "./section-props.ts";
 
-/** The readers a feed can be opened in, each switched on; those at an address of their own are asked for it. */
+/** Which readers "Open in…" offers; self-hosted ones need an address. */
 export function ReaderOptions({ settings, onChange }: SectionProps) {
   const words = useWords("options");
   return (
@@ -70,7 +70,7 @@ const PROBLEM: Record<ReaderProblem, (words: Words["options"]) => string> = {
   "unsafe-scheme": (words) => words.unsafeScheme,
 };
 
-/** In the order of the list, whatever the order of choosing. */
+/** In the order of READERS. */
 function withReader(readers: ChosenReader[], { id }: Reader, chosen: ChosenReader | null): ChosenReader[] {
   const all = [...readers.filter((one) => one.id !== id), ...(chosen ? [chosen] : [])];
   return READERS.flatMap((reader) => all.filter((one) => one.id === reader.id));

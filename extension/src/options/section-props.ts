@@ -1,8 +1,8 @@
 import type { Settings } from "../settings/settings.ts";
 
-/** What every section of the options page gets. */
+/** The props of every section of the options page. */
 export interface SectionProps {
   settings: Settings;
-  /** Takes effect and is kept at once. */
+  /** Saves the change immediately. */
   onChange: (change: Partial<Settings>) => void;
 }

@@ -4,13 +4,13 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field, PasswordField, Problem } from "#ui/controls/field.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { useWords } from "#ui/words/words.ts";
+import { checkServer, type ServerCheck } from "../server/check-server.ts";
 import { explainRefusal } from "../server/explain-refusal.ts";
-import { askPermission, giveBackPermission } from "../server/permission.ts";
-import { type Tested, testServer } from "../server/test-server.ts";
+import { removePermission, requestPermission } from "../server/permission.ts";
 import { readServer } from "../settings/settings.ts";
 import type { SectionProps } from "./section-props.ts";
 
-type Test = { kind: "idle" } | { kind: "testing" } | { kind: "not-allowed" } | Tested;
+type Test = { kind: "idle" } | { kind: "testing" } | { kind: "not-allowed" } | ServerCheck;
 
 export function ServerOptions({ settings, onChange }: SectionProps) {
   const words = useWords("options");
@@ -22,19 +22,19 @@ export function ServerOptions({ settings, onChange }: SectionProps) {
 
   const connect = async () => {
     if (!server) return;
-    // First of all: the browser lets us ask only while the press is fresh.
-    if (!(await askPermission(server))) return setTest({ kind: "not-allowed" });
+    // First, because the browser allows the request only directly after the click.
+    if (!(await requestPermission(server))) return setTest({ kind: "not-allowed" });
     setTest({ kind: "testing" });
     const access = by === "key" ? { by, key: key.trim() } : { by };
-    const tested = await testServer({ server, access });
+    const tested = await checkServer({ server, access });
     setTest(tested);
     setAddress(server);
-    if (settings.server !== "" && settings.server !== server) await giveBackPermission(settings.server);
+    if (settings.server !== "" && settings.server !== server) await removePermission(settings.server);
     const feedService = tested.kind === "works" && settings.feedService === "" ? tested.feedService : null;
     onChange({ server, access, ...(feedService && { feedService }) });
   };
   const disconnect = async () => {
-    await giveBackPermission(settings.server);
+    await removePermission(settings.server);
     setAddress("");
     setKey("");
     setTest({ kind: "idle" });
@@ -112,7 +112,7 @@ function Outcome({ test, server }: { test: Test; server: string }) {
       const { used, allowed } = test.membership;
       return words.connectedAs(test.person.name || test.person.email, used, allowed === UNLIMITED ? null : allowed);
     }
-    case "nobody":
+    case "signed-out":
       return (
         <>
           {words.connectedSignedOut}{" "}

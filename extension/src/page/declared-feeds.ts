@@ -1,9 +1,9 @@
 import { type FeedLink, pickFeedLinks } from "#core/feed/find-feed-links.ts";
 
-/** More than this no page means seriously. */
-const MOST_FEEDS = 30;
+/** More than any real page declares. */
+const MAX_FEEDS = 30;
 
-/** The feeds this page names in its head, as it stands now. */
+/** The feeds the page declares at this moment. */
 export function declaredFeeds(document: Document): FeedLink[] {
   const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel][href]")].map((link) => ({
     rel: link.rel,
@@ -13,5 +13,5 @@ export function declaredFeeds(document: Document): FeedLink[] {
   }));
   return pickFeedLinks(links, document.baseURI)
     .filter(({ url }) => /^https?:/.test(url))
-    .slice(0, MOST_FEEDS);
+    .slice(0, MAX_FEEDS);
 }

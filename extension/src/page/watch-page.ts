@@ -1,49 +1,49 @@
 import { browser } from "wxt/browser";
-import type { LookMessage, PageAnswer, PageMessage } from "../messages.ts";
-import { lookAtPage } from "./look-at-page.ts";
+import type { PageAnswer, PageMessage, ReadPageMessage } from "../messages.ts";
 import { onNavigation } from "./on-navigation.ts";
+import { readPage } from "./read-page.ts";
 
-/** Many pages fill in their content a moment after they, or their address, are there. */
-const SETTLED_AFTER_MS = 1_500;
+/** Many pages render their content some time after loading or after a change of address. */
+const READ_AGAIN_AFTER_MS = 1_500;
 
-/** Runs in every page: says where it is, answers the popup, and does nothing else. */
+/** Runs in every page: reports its address to the worker and answers the popup. */
 export function watchPage(): void {
-  let told = "";
+  let lastReport = "";
   let readsDocument = false;
   let later: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = async () => {
-    const { address, declared } = lookAtPage(null, "");
+  const report = async () => {
+    const { address, declared } = readPage(null, "");
     const feeds = declared.map(({ url }) => url);
     const now = JSON.stringify([address, feeds]);
-    if (now === told && !readsDocument) return;
-    told = now;
+    if (now === lastReport && !readsDocument) return;
+    lastReport = now;
     const answer = await send({ kind: "page", address, declared: feeds });
     readsDocument = Boolean(answer?.site);
     if (!answer?.site) return;
-    const suggestions = lookAtPage(answer.site, "").read?.suggestions ?? [];
+    const suggestions = readPage(answer.site, "").read?.suggestions ?? [];
     await send({ kind: "found", address, declared: feeds, suggestions });
   };
-  const tellTwice = () => {
-    // The browser takes the badge away on every load, so what was told before may have to be told again.
-    told = "";
+  const reportTwice = () => {
+    // The browser clears the badge on every load, so the same report may have to be sent again.
+    lastReport = "";
     clearTimeout(later);
-    later = setTimeout(tell, SETTLED_AFTER_MS);
-    return tell();
+    later = setTimeout(report, READ_AGAIN_AFTER_MS);
+    return report();
   };
 
-  browser.runtime.onMessage.addListener((message: LookMessage, sender, respond) => {
-    if (sender.id !== browser.runtime.id || message.kind !== "look") return;
-    respond(lookAtPage(message.site, message.feedService));
+  browser.runtime.onMessage.addListener((message: ReadPageMessage, sender, respond) => {
+    if (sender.id !== browser.runtime.id || message.kind !== "read-page") return;
+    respond(readPage(message.site, message.feedService));
   });
   const stop = onNavigation(() => {
     if (isOrphan()) stop();
-    else void tellTwice();
+    else void reportTwice();
   });
-  void tellTwice();
+  void reportTwice();
 }
 
-/** Undefined when nobody answers: the worker failed, or the extension was updated under this page. */
+/** Undefined without an answer: the worker failed, or the extension was updated while the page was open. */
 async function send(message: PageMessage): Promise<PageAnswer | undefined> {
   try {
     return await browser.runtime.sendMessage(message);
@@ -53,7 +53,7 @@ async function send(message: PageMessage): Promise<PageAnswer | undefined> {
   }
 }
 
-/** After an update the old script lives on in open pages, cut off from everything. */
+/** After an update the old script keeps running in open pages, disconnected from the extension. */
 function isOrphan(): boolean {
   return browser.runtime?.id === undefined;
 }

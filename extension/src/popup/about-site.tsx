@@ -2,17 +2,17 @@ import { type ReactNode, useState } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { nearMisses, type RuleExplanation } from "#core/rules/explain.ts";
 import { Switch } from "#ui/controls/switch.tsx";
-import { Coded } from "#ui/suggestions/coded.tsx";
+import { TextWithCode } from "#ui/suggestions/text-with-code.tsx";
 import { explainVerdict } from "#ui/words/explain-verdict.ts";
 import { useWords } from "#ui/words/words.ts";
 import ChevronRight from "~icons/lucide/chevron-right";
 import type { Settings } from "../settings/settings.ts";
 import { changeSettings } from "../settings/store.ts";
-import { type SeenPage, siteOf } from "./read-view.ts";
+import { type PopupPage, siteOf } from "./read-popup-page.ts";
 import { RuleLinks } from "./rule-links.tsx";
 
-/** What else there is to know of the site: its other rules, why they gave nothing here, and its badge. */
-export function AboutSite({ page, settings }: { page: SeenPage; settings: Settings }) {
+/** More about the site: its other rules, why they do not match this page, and its badge setting. */
+export function AboutSite({ page, settings }: { page: PopupPage; settings: Settings }) {
   const words = useWords("popup");
   const { domain } = siteOf(page);
   const silent = page.explanation.kind === "site" ? nearMisses(page.explanation.rules) : [];
@@ -62,7 +62,7 @@ function Reasons({ rules, domain }: { rules: RuleExplanation[]; domain: string }
         <div key={`${host} ${title} ${index}`} className="py-1.5">
           <dt lang={guessLanguage(title)}>{title}</dt>
           <dd className="text-text-2">
-            <Coded text={explainVerdict(words, verdict, domain)} />
+            <TextWithCode text={explainVerdict(words, verdict, domain)} />
           </dd>
         </div>
       ))}

@@ -13,7 +13,7 @@ const terms = (policy: FollowTerms["policy"]): FollowTerms => ({ policy, feedSer
 
 const asRow = (url: string, path: string): FeedSuggestion => ({ title: path, url, path, isDocs: false });
 
-/** The rows of a popup on this page; a feed the page declares is the first of them. */
+/** The rows of a popup on this page; a declared feed comes first. */
 function rowsOf(page: string, feed: Source | undefined) {
   const { feeds, site } = readPageFacts(catalogue, { url: page });
   const declared = feed && "feedUrl" in feed ? [asRow(feed.feedUrl, "")] : [];
@@ -38,19 +38,19 @@ describe("the button of a row", () => {
     ({ page, policy, answer }) => {
       const rows = rowsOf(page, undefined);
       const decisions = [...decideRows(rows, terms(policy)).values()].map(caseAnswer);
-      // A route's own address has no rows, and no rule may know the page.
+      // A route's own address has no rows, nor has a page without rules.
       if (rows.suggestions.length > 0) expect(decisions).toContainEqual(answer);
     },
   );
 
-  it("follows the feed of its row: each of an author's feeds is a channel of its own, the videos are the author", () => {
+  it("follows the feed of its row: the videos are the author's channel, other feeds are separate channels", () => {
     const rows = rowsOf("https://space.bilibili.com/2267573", undefined);
     const urls = [...decideRows(rows, terms("authors")).values()].map((one) => "channelUrl" in one && one.channelUrl);
     expect(new Set(urls).size).toBe(rows.suggestions.length);
     expect(urls.filter((url) => url === "https://space.bilibili.com/2267573")).toHaveLength(1);
   });
 
-  it("where nothing can be followed, only the first row says why", () => {
+  it("shows the reason only in the first row where nothing can be followed", () => {
     const rows = rowsOf("https://github.com/DIYgod/RSSHub", undefined);
     expect([...decideRows(rows, terms("authors"))]).toEqual([
       [rows.suggestions[0], { kind: "none", reason: "not-an-author-page", platform: "GitHub" }],

@@ -6,8 +6,8 @@ import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 type Rows = Omit<PageFacts, "feeds"> & { suggestions: readonly FeedSuggestion[] };
 
 /**
- * What the button of each row subscribes to: the feed of its row. In a popup there is little room: rows that cannot be
- * followed have no button, and where that is all of them, the first one's says why.
+ * What the button of each row subscribes to: the feed of its row. Rows that cannot be followed have no button, to save
+ * space; if none can, the first row's button says why.
  */
 export function decideRows(
   { address, suggestions, site }: Rows,

@@ -2,8 +2,8 @@ import type { Suggestion } from "#core/rules/suggest.ts";
 import { md5 } from "./md5.ts";
 
 /**
- * The address of a feed on a closed feed service, as it is copied and handed to readers. It carries a code that is good for
- * this one route; the key it is made from stays here.
+ * Adds an access code to the address of a feed on a feed service with a key. The code is valid for this route only; the
+ * key stays in the extension.
  */
 export function withAccess(suggestion: Suggestion, key: string): Suggestion {
   const url = key === "" ? null : URL.parse(suggestion.url);
@@ -13,7 +13,7 @@ export function withAccess(suggestion: Suggestion, key: string): Suggestion {
   return { ...suggestion, url: url.href };
 }
 
-/** The code covers the path as the service sees it. */
+/** The code is computed from the path as the service sees it. */
 function decoded(path: string): string {
   try {
     return decodeURI(path);

@@ -3,9 +3,9 @@ import { UNLIMITED } from "#core/membership.ts";
 import { useWords, type Words } from "#ui/words/words.ts";
 import { type ServerState, type ServerStore, useServerState } from "../server/server-state.ts";
 import type { Settings } from "../settings/settings.ts";
-import { openSignIn } from "./subscribing.tsx";
+import { openSignIn } from "./subscribe-provider.tsx";
 
-/** Healthy is quiet: how much of the plan is used, and the way to what arrived. */
+/** Plan usage and a link to the inbox, or what is wrong with the server. */
 export function Footer({ settings, server }: { settings: Settings; server: ServerStore }) {
   const words = useWords("popup");
   const common = useWords("common");
@@ -15,7 +15,7 @@ export function Footer({ settings, server }: { settings: Settings; server: Serve
       <span role="status" className="min-w-0 flex-1 text-text-2 tabular-nums">
         {say(state, words)}
       </span>
-      {state.kind === "member" && (
+      {state.kind === "signed-in" && (
         <a href={`${settings.server}/inbox`} target="_blank" rel="noreferrer" className={LINK}>
           {words.inbox(state.channels.reduce((sum, { unread }) => sum + unread, 0))}
           <span className="sr-only">, {common.opensInNewTab}</span>
@@ -26,12 +26,12 @@ export function Footer({ settings, server }: { settings: Settings; server: Serve
           {words.connect}
         </button>
       )}
-      {state.kind === "nobody" && (
+      {state.kind === "signed-out" && (
         <button type="button" className={LINK} onClick={() => openSignIn(settings)}>
           {words.signIn}
         </button>
       )}
-      {state.kind === "away" && (
+      {state.kind === "unreachable" && (
         <button type="button" className={LINK} onClick={server.refetch}>
           {common.tryAgain}
         </button>
@@ -46,13 +46,13 @@ function say(state: ServerState, words: Words["popup"]): string {
   switch (state.kind) {
     case "none":
       return words.notConnected;
-    case "asking":
+    case "loading":
       return words.connecting;
-    case "away":
+    case "unreachable":
       return state.refusal.problem.kind === "bad-api-key" ? words.badKey : words.away;
-    case "nobody":
+    case "signed-out":
       return words.signedOut;
-    case "member": {
+    case "signed-in": {
       const { used, allowed } = state.membership;
       return allowed === UNLIMITED ? words.usedUnlimited(used) : words.used(used, allowed);
     }

@@ -1,4 +1,4 @@
-/** MD5 as hex. No protection for anything here: it is what RSSHub's access codes are made of, and browsers have none. */
+/** MD5 as hex, for RSSHub's access codes. Browsers do not provide it. */
 export function md5(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const padded = new DataView(new ArrayBuffer((((bytes.length + 8) >> 6) + 1) * 64));
@@ -20,7 +20,7 @@ const SHIFTS = [
 ];
 const SINES = Int32Array.from({ length: 64 }, (_, index) => Math.floor(Math.abs(Math.sin(index + 1)) * 2 ** 32));
 
-/** The four rounds: what is mixed, and in which order the words of the block are taken. */
+/** The four rounds: the mixing function, and the order of the block's words. */
 const ROUNDS: [mix: (b: number, c: number, d: number) => number, word: (step: number) => number][] = [
   [(b, c, d) => (b & c) | (~b & d), (step) => step],
   [(b, c, d) => (d & b) | (~d & c), (step) => (5 * step + 1) % 16],

@@ -15,10 +15,10 @@ import type { Settings } from "../settings/settings.ts";
 import { AboutSite } from "./about-site.tsx";
 import { decideRows } from "./decide-rows.ts";
 import { Preview } from "./preview.tsx";
-import { type SeenPage, siteOf } from "./read-view.ts";
+import { type PopupPage, siteOf } from "./read-popup-page.ts";
 
 interface PageViewProps {
-  page: SeenPage;
+  page: PopupPage;
   settings: Settings;
   server: ServerStore;
   onLookAgain: () => Promise<void>;
@@ -55,7 +55,7 @@ export function PageView({ page, settings, server, onLookAgain }: PageViewProps)
   );
 }
 
-/** Up to four stand in full; of more, the first three and the way to the rest. */
+/** Shows up to four; of more, the first three and a button for the rest. */
 const SHOWN_AT_FIRST = 3;
 
 function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "settings" | "server">) {
@@ -110,7 +110,7 @@ function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "s
   );
 }
 
-function Nothing({ page, name }: { page: SeenPage; name: string }): ReactNode {
+function Nothing({ page, name }: { page: PopupPage; name: string }): ReactNode {
   const words = useWords("popup");
   return (
     <div className="px-4 pt-6 pb-5">

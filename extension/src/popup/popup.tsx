@@ -11,15 +11,15 @@ import type { ServerStore } from "../server/server-state.ts";
 import type { Settings } from "../settings/settings.ts";
 import { Footer } from "./footer.tsx";
 import { PageView } from "./page-view.tsx";
-import { type SeenPage, seePage } from "./read-view.ts";
+import { type PopupPage, readPopupPage } from "./read-popup-page.ts";
 import { SearchView } from "./search-view.tsx";
-import { Subscribing } from "./subscribing.tsx";
-import { UnseenPage } from "./unseen-page.tsx";
+import { SubscribeProvider } from "./subscribe-provider.tsx";
+import { UnreadablePage } from "./unreadable-page.tsx";
 
 export interface PopupProps {
   settings: Settings;
   tabId: number | undefined;
-  page: SeenPage | null;
+  page: PopupPage | null;
   server: ServerStore;
 }
 
@@ -27,9 +27,9 @@ export function Popup({ settings, tabId, page: seen, server }: PopupProps) {
   const words = useWords("popup");
   const [page, setPage] = useState(seen);
   const [isSearching, setSearching] = useState(false);
-  const look = async () => setPage(await seePage(tabId, settings));
+  const look = async () => setPage(await readPopupPage(tabId, settings));
   return (
-    <Subscribing settings={settings} server={server}>
+    <SubscribeProvider settings={settings} server={server}>
       <header className="sticky top-0 z-20 flex h-12 items-center gap-2 border-line border-b bg-bg pr-2 pl-4">
         <BrandMark className="size-5" />
         <h1 className="min-w-0 flex-1">
@@ -56,15 +56,15 @@ export function Popup({ settings, tabId, page: seen, server }: PopupProps) {
         ) : page ? (
           <PageView page={page} settings={settings} server={server} onLookAgain={look} />
         ) : (
-          <UnseenPage tabId={tabId} />
+          <UnreadablePage tabId={tabId} />
         )}
       </main>
       <Footer settings={settings} server={server} />
-    </Subscribing>
+    </SubscribeProvider>
   );
 }
 
-/** As people read it: no scheme, Chinese as Chinese. */
+/** Without the scheme, and with percent-encoding decoded. */
 function shortAddress(address: string): string {
   const bare = address.replace(/^https?:\/\//, "").replace(/\/$/, "");
   try {

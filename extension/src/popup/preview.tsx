@@ -6,7 +6,7 @@ import { useWords, type Words } from "#ui/words/words.ts";
 import { explainRefusal } from "../server/explain-refusal.ts";
 import { attempt, type Connection, serverApi } from "../server/server-api.ts";
 
-/** Asks the person's server to fetch the feed once. Pressed for, so the feed's address may go there. */
+/** Asks the person's server to fetch the feed once. The person asked for it, so the feed's address may be sent there. */
 export function Preview({ suggestion, connection }: { suggestion: FeedSuggestion; connection: Connection }) {
   const words = useWords("suggestions");
   const own: AskWords = {

@@ -4,7 +4,7 @@ import { SuggestionFlags } from "#ui/suggestions/suggestion-flags.tsx";
 import { useWords } from "#ui/words/words.ts";
 import ExternalLink from "~icons/lucide/external-link";
 
-/** Rules as what they are without a page: a title and where it is written how to use them. */
+/** Rules as titles with links to their documentation. */
 export function RuleLinks({ rules }: { rules: readonly Suggestion[] }) {
   const common = useWords("common");
   return (

@@ -11,7 +11,7 @@ import { readText } from "../catalogue/open-catalogue.ts";
 import type { Settings } from "../settings/settings.ts";
 import { RuleLinks } from "./rule-links.tsx";
 
-/** The whole catalogue by name, domain or route: on this device, like everything else. */
+/** Searches the whole catalogue by name, domain or route, on this device. */
 export function SearchView({ settings }: { settings: Settings }) {
   const words = useWords("popup");
   const id = useId();
@@ -111,7 +111,7 @@ function rulesOf(catalogue: Catalogue, domain: string, showAdult: boolean) {
 
 type Listed = Awaited<ReturnType<typeof readList>>;
 
-/** Every site is parsed for this, so it waits until somebody searches: 1.1 MB, some 20 ms. */
+/** Parses every site (1.1 MB, about 20 ms), so it runs only when a person searches. */
 async function readList() {
   const text = await readText();
   const sites = readSites(text);

@@ -1,20 +1,20 @@
 import { browser } from "wxt/browser";
 
-/** Whether the person has let us speak to this server. */
-export function mayAsk(server: string): Promise<boolean> {
+/** Whether the person has allowed requests to this server. */
+export function hasPermission(server: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [patternOf(server)] });
 }
 
-/** Asks the person. Only inside a press of theirs: the browser refuses otherwise. */
-export function askPermission(server: string): Promise<boolean> {
+/** Asks the person. Must be called in a click handler, or the browser refuses. */
+export function requestPermission(server: string): Promise<boolean> {
   return browser.permissions.request({ origins: [patternOf(server)] });
 }
 
-export async function giveBackPermission(server: string): Promise<void> {
-  if (await mayAsk(server)) await browser.permissions.remove({ origins: [patternOf(server)] });
+export async function removePermission(server: string): Promise<void> {
+  if (await hasPermission(server)) await browser.permissions.remove({ origins: [patternOf(server)] });
 }
 
-/** Without the port: Firefox knows none in patterns. */
+/** Without the port, which Firefox does not support in patterns. */
 function patternOf(server: string): string {
   const { protocol, hostname } = new URL(server);
   return `${protocol}//${hostname}/*`;

@@ -9,7 +9,7 @@ export type Connection = { server: string; access: Access };
 export type Refusal = { problem: Problem | { kind: "unreachable" }; message: string };
 export type Answer<Data> = { ok: true; data: Data } | ({ ok: false } & Refusal);
 
-const LONGEST_WAIT_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /** The person's server: `serverApi(connection).channels.list.query()`. */
 export function serverApi(connection: Connection): TRPCClient<AppRouter> {
@@ -19,7 +19,7 @@ export function serverApi(connection: Connection): TRPCClient<AppRouter> {
   }) as TRPCClient<AppRouter>;
 }
 
-/** What a call came to. An answer that is not the server's (a proxy's page, somebody else's site) is as good as none. */
+/** The result of a call. An answer from something else (a proxy's page, another site) counts as unreachable. */
 export async function attempt<Data>(call: Promise<Data>): Promise<Answer<Data>> {
   try {
     return { ok: true, data: await call };
@@ -34,8 +34,8 @@ export async function attempt<Data>(call: Promise<Data>): Promise<Answer<Data>> 
 }
 
 /**
- * With a key, nothing but the key goes along; without one, the browser's own session does. Both need the person's leave for
- * that server, which the options page asks for.
+ * Sends the key and no cookies; without a key, the browser's session. Both need the host permission that the options
+ * page requests.
  */
 async function callServer({ server, access }: Connection, request: RpcRequest): Promise<unknown> {
   const { path, method, headers, body } = writeRequest(request);
@@ -44,7 +44,7 @@ async function callServer({ server, access }: Connection, request: RpcRequest): 
     headers: access.by === "key" ? { ...headers, authorization: `Bearer ${access.key}` } : headers,
     credentials: access.by === "key" ? "omit" : "include",
     redirect: "error",
-    signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(body !== null && { body }),
   });
   return readAnswer(await response.json().catch(() => null), response.status);

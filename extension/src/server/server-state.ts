@@ -8,14 +8,14 @@ type Outputs = inferRouterOutputs<AppRouter>;
 type Account = Outputs["account"]["get"];
 type Status = Outputs["status"]["get"];
 
-/** What is known of the person's server at this moment. */
+/** The current state of the person's server. */
 export type ServerState =
   | { kind: "none" }
-  | { kind: "asking" }
-  | { kind: "away"; refusal: Refusal }
-  | { kind: "nobody"; account: Account; status: Status | null }
+  | { kind: "loading" }
+  | { kind: "unreachable"; refusal: Refusal }
+  | { kind: "signed-out"; account: Account; status: Status | null }
   | {
-      kind: "member";
+      kind: "signed-in";
       account: Account;
       status: Status | null;
       channels: Outputs["channels"]["list"];
@@ -25,30 +25,30 @@ export type ServerState =
 export type ServerStore = {
   state: () => ServerState;
   refetch: () => Promise<void>;
-  listen: (heard: () => void) => () => void;
+  listen: (listener: () => void) => () => void;
 };
 
-/** Asks at once, so that the answer is on its way before anything is drawn. */
+/** Sends the requests immediately, before anything is rendered. */
 export function openServer(connection: Connection): ServerStore {
-  let state: ServerState = connection.server === "" ? { kind: "none" } : { kind: "asking" };
+  let state: ServerState = connection.server === "" ? { kind: "none" } : { kind: "loading" };
   const listeners = new Set<() => void>();
   const refetch = async () => {
     if (connection.server === "") return;
-    state = await askAll(connection);
-    for (const heard of listeners) heard();
+    state = await fetchState(connection);
+    for (const listener of listeners) listener();
   };
   void refetch();
   return {
     state: () => state,
     refetch,
-    listen: (heard) => {
-      listeners.add(heard);
-      return () => listeners.delete(heard);
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }
 
-/** What the server allows and can do. Until it has answered, as specified: authors, and routes can be fetched. */
+/** What the server allows. Until it has answered: authors only, and routes can be fetched. */
 export function termsOf(state: ServerState): FollowTerms {
   const { account, status } = "account" in state ? state : { account: null, status: null };
   return {
@@ -62,17 +62,17 @@ export function useServerState(store: ServerStore): ServerState {
   return useSyncExternalStore(store.listen, store.state);
 }
 
-async function askAll(connection: Connection): Promise<ServerState> {
+async function fetchState(connection: Connection): Promise<ServerState> {
   const api = serverApi(connection);
   const [account, answer] = await Promise.all([attempt(api.account.get.query()), attempt(api.status.get.query())]);
-  if (!account.ok) return { kind: "away", refusal: account };
+  if (!account.ok) return { kind: "unreachable", refusal: account };
   const status = answer.ok ? answer.data : null;
-  if (account.data.person === null) return { kind: "nobody", account: account.data, status };
+  if (account.data.person === null) return { kind: "signed-out", account: account.data, status };
   const [channels, membership] = await Promise.all([
     attempt(api.channels.list.query()),
     attempt(api.membership.get.query()),
   ]);
-  if (!channels.ok) return { kind: "away", refusal: channels };
-  if (!membership.ok) return { kind: "away", refusal: membership };
-  return { kind: "member", account: account.data, status, channels: channels.data, membership: membership.data };
+  if (!channels.ok) return { kind: "unreachable", refusal: channels };
+  if (!membership.ok) return { kind: "unreachable", refusal: membership };
+  return { kind: "signed-in", account: account.data, status, channels: channels.data, membership: membership.data };
 }

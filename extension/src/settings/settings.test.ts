@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS, exportSettings, importSettings, readServer, readSettings } from "./settings.ts";
 
-it("starts with a server to be named, and everything that can be off switched off", () => {
+it("has no server by default, and optional features switched off", () => {
   expect(readSettings(undefined)).toEqual(DEFAULT_SETTINGS);
 });
 
@@ -61,7 +61,7 @@ it("loses only the field that is damaged", () => {
 });
 
 describe("a file of settings", () => {
-  it("comes back as it went", () => {
+  it("is read back unchanged", () => {
     const settings = { ...DEFAULT_SETTINGS, server: "https://pagecast.example", adult: true };
     expect(importSettings(exportSettings(settings))).toEqual({ ok: true, settings });
   });

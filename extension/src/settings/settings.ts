@@ -1,22 +1,22 @@
 import { type ChosenReader, FIRST_READERS, READERS } from "#core/readers.ts";
 import { LANGUAGES } from "#ui/words/languages.ts";
 
-/** All that a person can choose. Kept in this browser, whole, under one name; `version` says in which shape. */
+/** All settings, stored in this browser as one object; `version` is the version of its format. */
 export type Settings = {
   version: 2;
-  /** The origin of the person's Pagecast, `https://pagecast.example`; "" while there is none. */
+  /** The origin of the person's server, `https://pagecast.example`; "" while there is none. */
   server: string;
-  /** How we are known there: by the browser's own session, or by a key made for this extension. */
+  /** By the browser's session, or by an API key. */
   access: Access;
   readers: ChosenReader[];
   /** The feed service whose addresses are shown and copied; "" for the public one. */
   feedService: string;
-  /** What a closed feed service asks for; "" for nothing. */
+  /** The feed service's access key; "" for none. */
   feedServiceKey: string;
   adult: boolean;
-  /** The number on the button: shown at all, and on which sites not. */
+  /** The number on the toolbar button, and the sites without it. */
   badge: { shown: boolean; hiddenOn: string[] };
-  /** The code of a language, or "auto" for the browser's. */
+  /** A language code, or "auto" for the browser's. */
   language: string;
   theme: "auto" | "light" | "dark";
 };
@@ -40,13 +40,13 @@ export const DEFAULT_SETTINGS: Settings = {
 
 type Stored = Record<string, unknown>;
 
-/** From each version to the next. A version that was ever shipped stays here, and has its test. */
+/** Migrations from each version to the next. Every released version stays here, with a test. */
 const MIGRATIONS: Record<number, (old: Stored) => Stored> = {
-  // The badge could only be shown or hidden everywhere.
+  // In version 1 the badge could only be shown or hidden everywhere.
   1: (old) => ({ ...old, version: 2, badge: { shown: old.badge !== false, hiddenOn: [] } }),
 };
 
-/** What was stored, in today's shape. What is missing or damaged is as it was on the first day; nothing throws. */
+/** Stored settings in the current format. Missing or invalid fields get their defaults. Never throws. */
 export function readSettings(stored: unknown): Settings {
   const given = migrate(isRecord(stored) ? stored : {});
   const read = <Name extends keyof Settings>(name: Name): Settings[Name] =>
@@ -58,7 +58,7 @@ export function readSettings(stored: unknown): Settings {
 
 export type ImportOutcome = { ok: true; settings: Settings } | { ok: false; problem: "not-settings" | "newer-version" };
 
-/** A file that somebody exported, perhaps from an older extension, perhaps from a newer one. */
+/** Reads an exported file, perhaps from an older or newer extension. */
 export function importSettings(text: string): ImportOutcome {
   const given = parseJson(text);
   if (!isRecord(given) || given.pagecast !== "settings" || !isRecord(given.settings))
@@ -74,8 +74,8 @@ export function exportSettings(settings: Settings): string {
 }
 
 /**
- * `https://pagecast.example` for whatever somebody writes for it; null when it is no address of a server. Without a scheme, a
- * server on this machine or network is taken to speak http, as `npm start` does.
+ * The origin of the address a person typed; null when it is not a server's address. Without a scheme, a server on this
+ * machine or network gets http, which `npm start` serves.
  */
 export function readServer(typed: string): string | null {
   const text = typed.trim();
@@ -95,7 +95,7 @@ function migrate(stored: Stored): Stored {
   return settings;
 }
 
-/** What may stand in each field; undefined for what may not. */
+/** Validates each field; undefined if invalid. */
 const FIELDS: { [Name in keyof Settings]: (value: unknown) => Settings[Name] | undefined } = {
   version: () => SETTINGS_VERSION,
   server: (value) => (typeof value === "string" ? (readServer(value) ?? undefined) : undefined),

@@ -17,7 +17,7 @@ export async function changeSettings(change: Partial<Settings>): Promise<Setting
   return settings;
 }
 
-/** Content scripts live in strangers' pages: the API key is no business of theirs. Firefox has no such switch yet. */
+/** Content scripts run in other sites' pages and must not read the API key. Firefox does not support this yet. */
 export async function keepFromPages(): Promise<void> {
   await browser.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
 }

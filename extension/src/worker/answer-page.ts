@@ -7,7 +7,7 @@ import type { Settings } from "../settings/settings.ts";
 
 export type Answered = { answer: PageAnswer; badge: string };
 
-/** What a page is told, and what its tab shows. Decides from what it is given, and remembers nothing. */
+/** Decides the answer to a page and its tab's badge. Stateless. */
 export function answerPage(catalogue: Catalogue, settings: Settings, message: PageMessage): Answered {
   const found: FromAddress =
     message.kind === "found"

@@ -1,18 +1,18 @@
 import { browser } from "wxt/browser";
-import { forgetCatalogues } from "../catalogue/kept-catalogue.ts";
-import { lookForNewer } from "../catalogue/look-for-newer.ts";
-import { openHere, readText } from "../catalogue/open-catalogue.ts";
+import { checkForUpdate } from "../catalogue/check-for-update.ts";
+import { openCurrentCatalogue, readText } from "../catalogue/open-catalogue.ts";
+import { deleteStoredCatalogues } from "../catalogue/stored-catalogue.ts";
 import type { PageAnswer, PageMessage } from "../messages.ts";
 import { keepFromPages, loadSettings } from "../settings/store.ts";
 import { answerPage } from "./answer-page.ts";
 
 const DAILY = "look for a newer catalogue";
-const A_DAY_IN_MINUTES = 24 * 60;
+const DAY_IN_MINUTES = 24 * 60;
 const ACCENT = "#0b6b57";
 
 /**
- * Everything is hung up at once, before anything is waited for: a worker that was asleep is woken by the event it then
- * has to hear. What it keeps in memory it can lose.
+ * All listeners are registered synchronously: a stopped worker is started by the event that it then has to handle. State
+ * in memory may be lost at any time.
  */
 export function startWorker(): void {
   browser.runtime.onMessage.addListener((message: PageMessage, sender, respond) => {
@@ -25,10 +25,10 @@ export function startWorker(): void {
     return true;
   });
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === DAILY) void lookForNewer();
+    if (name === DAILY) void checkForUpdate();
   });
   browser.runtime.onInstalled.addListener(async ({ reason }) => {
-    if (reason === "update") await forgetCatalogues();
+    if (reason === "update") await deleteStoredCatalogues();
     await setUp();
   });
   browser.runtime.onStartup.addListener(setUp);
@@ -37,9 +37,9 @@ export function startWorker(): void {
 async function answer(message: PageMessage, tabId: number): Promise<PageAnswer> {
   const began = performance.now();
   const [settings] = await Promise.all([loadSettings(), readText()]);
-  const catalogue = await openHere(settings.feedService);
+  const catalogue = await openCurrentCatalogue(settings.feedService);
   const { answer, badge } = answerPage(catalogue, settings, message);
-  // Seen in the developer tools and by the bench; the last one only, so that nothing grows.
+  // For the developer tools and the benchmark; only the last one is kept, so that the list does not grow.
   performance.clearMeasures("answer a page");
   performance.measure("answer a page", { start: began });
   await showBadge(tabId, badge);
@@ -47,7 +47,7 @@ async function answer(message: PageMessage, tabId: number): Promise<PageAnswer> 
 }
 
 async function showBadge(tabId: number, text: string): Promise<void> {
-  // The tab may be closed by now, and then there is nothing to show.
+  // Fails if the tab has been closed.
   await browser.action.setBadgeText({ tabId, text }).catch(() => {});
 }
 
@@ -56,5 +56,5 @@ async function setUp(): Promise<void> {
   await browser.action.setBadgeBackgroundColor({ color: ACCENT });
   await browser.action.setBadgeTextColor({ color: "#ffffff" });
   if (!(await browser.alarms.get(DAILY)))
-    await browser.alarms.create(DAILY, { delayInMinutes: 1, periodInMinutes: A_DAY_IN_MINUTES });
+    await browser.alarms.create(DAILY, { delayInMinutes: 1, periodInMinutes: DAY_IN_MINUTES });
 }

@@ -73,9 +73,9 @@ function createBackoff(): Backoff {
   let busyInARow = 0;
   return {
     add({ plan }) {
-      const rests = plan.kind === "failed" ? plan.siteRests : null;
+      const rests = plan.kind === "failed" ? plan.siteBackoff : null;
       busyInARow = rests ? busyInARow + 1 : 0;
-      if (rests && busyInARow >= rests.afterInARow) busyUntil ??= rests.until;
+      if (rests && busyInARow >= rests.threshold) busyUntil ??= rests.until;
     },
     until: () => busyUntil,
   };

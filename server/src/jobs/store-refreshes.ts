@@ -65,7 +65,7 @@ function asFailed({ channel, at }: Refreshed): Refreshed {
       problem: "malformed",
       failures: channel.state.failures + 1,
       nextAt: new Date(at.getTime() + UNSTORABLE_MS),
-      siteRests: null,
+      siteBackoff: null,
     },
   };
 }

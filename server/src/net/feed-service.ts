@@ -4,10 +4,10 @@ import {
   explainFeedServiceAnswer,
   type FeedServiceProblem,
   isWorthAnotherInstance,
-  mostTelling,
+  mostSpecificProblem,
 } from "#core/feed/feed-service-problem.ts";
 import type { FetchProblem } from "#core/feed/fetch-problem.ts";
-import { beginsLikeFeed } from "#core/feed/parse-feed.ts";
+import { looksLikeFeed } from "#core/feed/parse-feed.ts";
 import { createFetchSafely, type Fetched, type FetchSettings } from "./fetch-safely.ts";
 
 /** One address that serves routes. A channel stores only its route, so instances can be changed at any time. */
@@ -94,7 +94,7 @@ export function createFeedService(
     if (answer.status === 304) return answer;
     const opening = answer.body.subarray(0, OPENING_BYTES);
     const text = decodeText(opening, answer.headers["content-type"] ?? null);
-    if (answer.status === 200 && beginsLikeFeed(text)) return answer;
+    if (answer.status === 200 && looksLikeFeed(text)) return answer;
     return explainFeedServiceAnswer({ status: answer.status, headers: answer.headers, text });
   }
 
@@ -109,7 +109,7 @@ export function createFeedService(
       tries.push({ instance: instance.url, problem: result });
       if (!isWorthAnotherInstance(result) || options.signal?.aborted) break;
     }
-    return { ok: false, problem: mostTelling(tries.map(({ problem }) => problem)), tries };
+    return { ok: false, problem: mostSpecificProblem(tries.map(({ problem }) => problem)), tries };
   };
 
   const fetchAbout: FeedService["fetchAbout"] = async (path, maxBytes) => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { nameOf } from "#core/feed/feed-service-problem.ts";
+import { toProblemCode } from "#core/feed/feed-service-problem.ts";
 import { conditionalHeaders, type FeedResponse, type Validators } from "#core/feed/plan-refresh.ts";
 import type { FeedService } from "./feed-service.ts";
 import type { Fetched, FetchSafely } from "./fetch-safely.ts";
@@ -24,7 +24,7 @@ export async function fetchFeed(
   const { problem } = outcome;
   if (problem.cause === "nothing-new") return { kind: "nothing" };
   const retryAfterMs = problem.cause === "busy" ? problem.retryAfterMs : null;
-  return { kind: "failed", problem: nameOf(problem), retryAfterMs };
+  return { kind: "failed", problem: toProblemCode(problem), retryAfterMs };
 }
 
 function answered({ status, headers, url, movedTo, body }: Fetched): FeedResponse {

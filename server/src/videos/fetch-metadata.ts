@@ -3,7 +3,7 @@ import { describeVideo } from "#core/video/describe-video.ts";
 import type { FramingHeaders } from "#core/video/frame-refusal.ts";
 import { identifyVideo, isShortLink } from "#core/video/identify-video.ts";
 import { EMPTY_METADATA, LONGEST, mergeMetadata, type VideoMetadata } from "#core/video/metadata.ts";
-import { asksPageToo, hasPage, metadataSource } from "#core/video/metadata-source.ts";
+import { hasPage, metadataSource, needsPageToo } from "#core/video/metadata-source.ts";
 import { readBilibiliView } from "#core/video/read-bilibili-view.ts";
 import { readOembed } from "#core/video/read-oembed.ts";
 import { readPage } from "#core/video/read-page.ts";
@@ -66,7 +66,7 @@ async function fetchAnew(deps: Pick<Deps, "fetchSafely">, asked: Video): Promise
   const source = metadataSource(video);
   const [fromApi, fromPage] = await Promise.all([
     source ? readSource(get, source, video) : null,
-    !source || asksPageToo(video) ? readVideoPage(get, video) : null,
+    !source || needsPageToo(video) ? readVideoPage(get, video) : null,
   ]);
   const results = [fromApi, fromPage].filter((result) => result !== null);
   // The API gave no title and the page was not asked yet: it is worth a try.

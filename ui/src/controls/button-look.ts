@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** primary: one per view · secondary: bordered · ghost: bare · outlined: "is chosen" · danger: leaving, deleting. */
+/** primary: one per view · secondary: bordered · ghost: no border · outlined: selected · danger: unsubscribe, delete. */
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "outlined" | "danger";
 
 const LOOK: Record<ButtonVariant, string> = {
@@ -11,7 +11,7 @@ const LOOK: Record<ButtonVariant, string> = {
   danger: "border-danger bg-danger-tint text-danger",
 };
 
-/** How a button looks, also for a link that leads where a button would; `null` is a button that cannot be pressed. */
+/** The classes of a button, also for links that look like one; `null` is a disabled button. */
 export function buttonLook(variant: ButtonVariant | null = "secondary", size: "control" | "large" = "control"): string {
   return classNames(
     "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border font-medium font-sans",

@@ -3,18 +3,18 @@ import { type ButtonVariant, buttonLook, ICON_BUTTON_LOOK } from "./button-look.
 import { classNames } from "./class-names.ts";
 import { Tooltip } from "./tooltip.tsx";
 
-// Busy keeps the place and the width, and stays in the tab order: focus must not be lost under somebody's finger.
+// A busy button keeps its width and stays focusable, so that focus is not lost.
 const BUSY: Partial<Record<ButtonVariant, string>> = { primary: "bg-accent-tint! text-accent!" };
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
   variant?: ButtonVariant;
   size?: "control" | "large";
   busy?: boolean;
-  /** Why it cannot be pressed. It stays focusable, so the reason can be reached by keyboard, screen reader and finger. */
+  /** Why it is disabled. It stays focusable, so that the reason is available by keyboard, screen reader and touch. */
   disabledReason?: string | null;
-  /** It cannot be pressed, and what says why stands beside it. It stays focusable. */
+  /** Disabled, with the reason shown beside it. It stays focusable. */
   isDisabled?: boolean;
-  /** null: none just now. Wrapped either way, so that a tooltip which comes and goes does not remake the button. */
+  /** Null: none at present. The button is wrapped either way, so that it is not remounted when a tooltip appears. */
   tooltip?: string | null;
   children: ReactNode;
 }
@@ -68,7 +68,7 @@ export function Spinner() {
   );
 }
 
-/** A square button that is only a picture; the label is what it is called. */
+/** A square button with only an icon; `label` is its accessible name. */
 export function IconButton({ label, className, children, ...rest }: ComponentProps<"button"> & { label: string }) {
   return (
     <button type="button" aria-label={label} {...rest} className={classNames(ICON_BUTTON_LOOK, className)}>

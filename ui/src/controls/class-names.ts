@@ -1,4 +1,4 @@
-/** Joins what is there: classNames("a", busy && "b"). */
+/** Joins the class names that are set: classNames("a", busy && "b"). */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -6,7 +6,7 @@ import { IconButton } from "./button.tsx";
 
 const SHOW_COPIED_MS = 2_000;
 
-/** Copies a text and says so in its own place. `of` is what it belongs to, for those who hear one button after another. */
+/** Copies a text and confirms it. `of` names what it belongs to, for screen readers. */
 export function CopyButton({ text, of, label }: { text: string; of: string; label?: string }) {
   const words = useWords("suggestions");
   const { copied, copy } = useCopy();

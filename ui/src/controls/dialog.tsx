@@ -15,7 +15,7 @@ export interface DialogProps {
   footer?: ReactNode;
 }
 
-/** 560 px in the middle; on a phone a sheet from below. Escape, the scrim and the cross close it. */
+/** 560 px wide and centred; on a phone a bottom sheet. Escape, the backdrop and the cross close it. */
 export function Dialog({ open, onOpenChange, title, description, aside, children, footer }: DialogProps) {
   const common = useWords("common");
   const opener = useRef<Element | null>(null);
@@ -24,18 +24,18 @@ export function Dialog({ open, onOpenChange, title, description, aside, children
       <Radix.Portal>
         <Radix.Overlay className="dialog-scrim fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
-          // The panel itself takes the focus: its title is read out, and no ring lands on the cross by chance.
+          // Focus the panel, so that its title is read out and no focus ring appears on the cross.
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             event.preventDefault();
             (event.currentTarget as HTMLElement).focus();
           }}
-          // Radix gives the focus back to its own kind of trigger only, and these dialogs are opened by what happens.
+          // Radix restores focus only to its own triggers, and these dialogs are opened by events.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
-          // Toasts lie above the dialog: dismissing one is not a press beside the dialog.
+          // Dismissing a toast must not count as a click outside the dialog.
           onInteractOutside={(event) => {
             if ((event.target as Element).closest("[data-sonner-toaster]")) event.preventDefault();
           }}

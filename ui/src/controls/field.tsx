@@ -8,18 +8,18 @@ import { classNames } from "./class-names.ts";
 
 export interface FieldProps extends Omit<ComponentProps<"input">, "size"> {
   label: string;
-  /** What is wrong, in words; it takes the hint's place. */
+  /** An error message; replaces the hint. */
   problem?: string | null | undefined;
   hint?: ReactNode;
-  /** Beside the label, at the right. */
+  /** To the right of the label. */
   aside?: ReactNode;
-  /** Inside the frame, after the text. */
+  /** Inside the frame, after the input. */
   trailing?: ReactNode;
-  /** Addresses and codes speak mono. */
+  /** Monospaced, for addresses and codes. */
   mono?: boolean;
 }
 
-/** A line to write in: label above, what is wrong below. */
+/** A text input with a label above and an error message below. */
 export function Field({ label, problem, hint, aside, trailing, mono, className, ...input }: FieldProps) {
   const own = useId();
   const id = input.id ?? own;
@@ -50,7 +50,7 @@ export function Field({ label, problem, hint, aside, trailing, mono, className, 
   );
 }
 
-// The frame takes the focus ring, because the button inside it has one of its own.
+// The frame shows the focus ring, because the button inside it has its own.
 const FRAME =
   "flex h-10 min-w-0 items-center gap-2 rounded-control border border-control bg-surface px-3 has-[input:focus]:border-accent has-[input:focus]:shadow-[0_0_0_1px_var(--accent)] has-[[aria-invalid=true]]:border-danger has-[[aria-invalid=true]]:shadow-[0_0_0_1px_var(--danger)]";
 

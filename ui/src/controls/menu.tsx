@@ -2,7 +2,7 @@ import * as Radix from "@radix-ui/react-dropdown-menu";
 import type { ReactElement, ReactNode } from "react";
 import type { LucideIcon } from "../marks/create-icon.ts";
 
-/** A menu below the control it wraps: raised, 32 px rows, 40 on a phone. */
+/** A menu below its trigger: 32 px rows, 40 on a phone. */
 export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
   return (
     <Radix.Root modal={false}>
@@ -23,7 +23,7 @@ export function Menu({ trigger, children }: { trigger: ReactElement; children: R
 
 interface MenuItemProps {
   icon: LucideIcon;
-  /** Behind the name, quietly: where it goes. */
+  /** After the name, in a lighter colour: where it leads. */
   hint?: string | undefined;
   children: ReactNode;
 }
@@ -34,31 +34,31 @@ const ITEM =
 export function MenuItem({ icon, hint, children, onSelect }: MenuItemProps & { onSelect: () => void }) {
   return (
     <Radix.Item className={ITEM} onSelect={onSelect}>
-      <Inside icon={icon} hint={hint}>
+      <MenuItemContent icon={icon} hint={hint}>
         {children}
-      </Inside>
+      </MenuItemContent>
     </Radix.Item>
   );
 }
 
-/** An item that goes somewhere: a link, so that it can be opened in the way links are. */
+/** An item that is a link, so that it can be opened in a new tab. */
 export function MenuLink({ icon, hint, children, href, here }: MenuItemProps & { href: string; here?: boolean }) {
   return (
     <Radix.Item className={ITEM} asChild>
       <a href={href} {...(!here && { target: "_blank", rel: "noreferrer" })}>
-        <Inside icon={icon} hint={hint}>
+        <MenuItemContent icon={icon} hint={hint}>
           {children}
-        </Inside>
+        </MenuItemContent>
       </a>
     </Radix.Item>
   );
 }
 
-export function MenuLine() {
+export function MenuSeparator() {
   return <Radix.Separator className="mx-2 my-1 h-px bg-line" />;
 }
 
-function Inside({ icon: Icon, hint, children }: MenuItemProps) {
+function MenuItemContent({ icon: Icon, hint, children }: MenuItemProps) {
   return (
     <>
       <Icon aria-hidden size={16} strokeWidth={1.6} className="shrink-0 text-text-3" />

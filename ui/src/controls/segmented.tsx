@@ -3,23 +3,23 @@ import { classNames } from "./class-names.ts";
 export interface Segment<Value extends string> {
   value: Value;
   label: string;
-  /** How many there are, quietly behind the label. */
+  /** A count, shown after the label. */
   count?: number | undefined;
-  /** The language the label is in, where it is not the page's. */
+  /** The label's language, if it is not the page's. */
   lang?: string;
 }
 
 interface SegmentedProps<Value extends string> {
-  /** What is chosen here, for those who cannot see it. */
+  /** The accessible name of the group. */
   label: string;
   segments: readonly Segment<Value>[];
-  /** null: none of them just now. */
+  /** Null: none is selected. */
   value: Value | null;
   onChange: (value: Value) => void;
   className?: string;
 }
 
-/** One of a few, all in sight. Buttons with a pressed state: each is one Tab away and says whether it is on. */
+/** A choice between a few visible options, as buttons with a pressed state, so that each can be reached with Tab. */
 export function Segmented<Value extends string>({
   label,
   segments,

@@ -9,7 +9,7 @@ const LOOK = {
   accent: "bg-accent-tint text-accent",
 };
 
-/** A word in a small box: a flag, always with its word, and a shape where it means trouble. */
+/** A word in a small box, with an icon if it is a warning. */
 export function Tag({
   look = "plain",
   icon: Icon,
@@ -18,7 +18,7 @@ export function Tag({
 }: {
   look?: keyof typeof LOOK;
   icon?: LucideIcon;
-  /** The longer sentence behind the word. */
+  /** A longer explanation. */
   title?: string;
   children: ReactNode;
 }) {

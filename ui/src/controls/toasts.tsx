@@ -8,46 +8,46 @@ import { useWords } from "../words/words.ts";
 import { IconButton } from "./button.tsx";
 import { PHONE, useMediaQuery } from "./use-media-query.ts";
 
-export interface Notice {
+export interface ToastMessage {
   kind: "success" | "failure" | "info";
   /** What happened. */
   title: string;
   message?: string | undefined;
   action?: { label: string; run: () => void } | undefined;
-  /** What it is about, a channel's address: a newer one about the same takes its place, as its Undo is out of date. */
+  /** A channel's address. A newer toast about the same channel replaces this one, whose Undo is out of date. */
   about?: string | undefined;
 }
 
 // Long enough to read two sentences and reach Undo.
-const SHORT_STAY_MS = 8000;
+const TOAST_MS = 8000;
 
 const newest = new Map<string, string | number>();
 
 /** Shows a toast. A failure stays until it is dismissed. */
-export function notify(notice: Notice): void {
+export function notify(notice: ToastMessage): void {
   const { about } = notice;
   const older = about === undefined ? undefined : newest.get(about);
   if (older !== undefined) toast.dismiss(older);
   const shown = toast.custom((id) => <Toast notice={notice} onDismiss={() => toast.dismiss(id)} />, {
-    duration: notice.kind === "failure" ? Number.POSITIVE_INFINITY : SHORT_STAY_MS,
+    duration: notice.kind === "failure" ? Number.POSITIVE_INFINITY : TOAST_MS,
   });
   if (about !== undefined) newest.set(about, shown);
 }
 
-/** The place where toasts appear, once per page: bottom right, on phones at the top. */
+/** Renders the toasts, once per page: bottom right, on phones at the top. */
 export function Toasts() {
   const common = useWords("common");
   const phone = useMediaQuery(PHONE);
   useEffect(() => {
-    document.addEventListener("focusin", rememberWhence);
-    return () => document.removeEventListener("focusin", rememberWhence);
+    document.addEventListener("focusin", rememberFocusOrigin);
+    return () => document.removeEventListener("focusin", rememberFocusOrigin);
   }, []);
   return (
     <Toaster
       position={phone ? "top-center" : "bottom-right"}
       containerAriaLabel={common.notifications}
       toastOptions={{ unstyled: true, className: "w-full" }}
-      // An open dialog turns the pointer off everywhere else.
+      // An open dialog disables pointer events everywhere else.
       style={{ "--width": "402px", pointerEvents: "auto" } as React.CSSProperties}
       visibleToasts={4}
       gap={10}
@@ -59,24 +59,30 @@ export function Toasts() {
 const ICON = { success: Check, failure: TriangleAlert, info: Info };
 const ICON_COLOUR = { success: "text-accent", failure: "text-danger", info: "text-text-3" };
 
-/** Where the focus was before it came to the toasts. */
-let cameFrom: HTMLElement | null = null;
+/** The element that had focus before a toast. */
+let focusOrigin: HTMLElement | null = null;
 
-function rememberWhence({ target, relatedTarget }: FocusEvent): void {
+function rememberFocusOrigin({ target, relatedTarget }: FocusEvent): void {
   if (isInToasts(target) && relatedTarget instanceof HTMLElement && !isInToasts(relatedTarget))
-    cameFrom = relatedTarget;
+    focusOrigin = relatedTarget;
 }
 
 function isInToasts(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
 }
 
-function Toast({ notice: { kind, title, message, action }, onDismiss }: { notice: Notice; onDismiss: () => void }) {
+function Toast({
+  notice: { kind, title, message, action },
+  onDismiss,
+}: {
+  notice: ToastMessage;
+  onDismiss: () => void;
+}) {
   const common = useWords("common");
   const Icon = ICON[kind];
   const leave = () => {
-    // Before it goes with the toast.
-    const to = cameFrom?.isConnected ? cameFrom : document.querySelector("main");
+    // Before the toast is removed together with the focus.
+    const to = focusOrigin?.isConnected ? focusOrigin : document.querySelector("main");
     to?.focus({ preventScroll: true });
     onDismiss();
   };

@@ -12,23 +12,22 @@ import {
 import { createPortal } from "react-dom";
 
 const OPEN_DELAY_MS = 400;
-/** Time for the pointer to get from the control to its tooltip, whose text somebody may want to select. */
+/** Time to move the pointer from the control to its tooltip, to select its text. */
 const CLOSE_DELAY_MS = 150;
-/** To the control, with room for the arrow of 5 pixels. */
+/** Distance to the control, including the arrow of 5 pixels. */
 const GAP = 11;
-/** To the edge of the window. */
+/** Distance to the edge of the window. */
 const MARGIN = 8;
 
 type ControlProps = DOMAttributes<HTMLElement> & { "aria-describedby"?: string | undefined };
 
-/** There is one tooltip at a time. */
+/** Only one tooltip is open at a time. */
 let closeOther: (() => void) | null = null;
 
 /**
- * A sentence about the control it wraps, on hover and on keyboard focus. With `onTap`, a tap shows it too: for a control
- * that does nothing but has a reason to give, which a finger could not learn otherwise.
+ * A tooltip on hover and on keyboard focus. With `onTap`, a tap shows it too: for a disabled control that explains why.
  *
- * A popover of the browser's own, not Radix: every button may have one, and Radix's would bring 20 kB to every page.
+ * It uses the Popover API, not Radix: every button may have one, and Radix would add 20 kB to every page.
  */
 export function Tooltip({
   text,
@@ -83,20 +82,20 @@ export function Tooltip({
     <>
       {cloneElement(children, {
         "aria-describedby": isOpen ? id : props["aria-describedby"],
-        onPointerMove: both(props.onPointerMove, ({ pointerType, currentTarget }) => {
+        onPointerMove: chainHandlers(props.onPointerMove, ({ pointerType, currentTarget }) => {
           if (pointerType === "touch" || isHovered.current) return;
           isHovered.current = true;
           wait(OPEN_DELAY_MS, () => open(currentTarget));
         }),
-        onPointerLeave: both(props.onPointerLeave, () => {
+        onPointerLeave: chainHandlers(props.onPointerLeave, () => {
           isHovered.current = false;
           wait(CLOSE_DELAY_MS, close);
         }),
-        onFocus: both(props.onFocus, ({ currentTarget }) => {
+        onFocus: chainHandlers(props.onFocus, ({ currentTarget }) => {
           if (currentTarget.matches(":focus-visible")) open(currentTarget);
         }),
-        onBlur: both(props.onBlur, close),
-        onClick: both(props.onClick, ({ currentTarget }) => (onTap ? open(currentTarget) : close())),
+        onBlur: chainHandlers(props.onBlur, close),
+        onClick: chainHandlers(props.onClick, ({ currentTarget }) => (onTap ? open(currentTarget) : close())),
       })}
       {isOpen &&
         createPortal(
@@ -156,8 +155,11 @@ function Bubble({ id, text, control, ...rest }: BubbleProps) {
   );
 }
 
-/** The control's own handler first. */
-function both<Event extends SyntheticEvent>(own: ((event: Event) => void) | undefined, then: (event: Event) => void) {
+/** Calls the control's own handler first. */
+function chainHandlers<Event extends SyntheticEvent>(
+  own: ((event: Event) => void) | undefined,
+  then: (event: Event) => void,
+) {
   return (event: Event) => {
     own?.(event);
     then(event);

@@ -1,4 +1,4 @@
-/** The mark of Pagecast: a page, and what goes out from it. `scripts/draw-icons.mjs` has its shape in numbers. */
+/** Pagecast's logo. `scripts/draw-icons.mjs` draws the same shape. */
 export function BrandMark({ className = "" }: { className?: string }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { type ComponentProps, createElement, type ReactElement } from "react";
 
 export type LucideIcon = (props: ComponentProps<"svg"> & { size?: number }) => ReactElement;
 
-/** A line drawing of 24 by 24 in the colour of its text. It is decoration: the control it stands in has the name. */
+/** A 24 × 24 icon in the current text colour. It is decorative: the control around it has the accessible name. */
 export function createIcon(shapes: readonly [name: string, attributes: Record<string, string>][]): LucideIcon {
   const children = shapes.map(([name, attributes]) => createElement(name, attributes));
   return ({ size = 24, ...rest }) =>

@@ -9,11 +9,11 @@ const LOOK: Record<Health, string> = {
   failing: "rotate-45 rounded-[1px] bg-danger",
   gone: "rotate-45 rounded-[1px] border-2 border-danger",
   resting: "rounded-full border-[1.5px] border-text-3",
-  // Two strokes, as on every pause button.
+  // A pause symbol.
   paused: "border-x-2 border-text-3",
 };
 
-/** A shape for each health, never colour alone; the word beside it, or `label` where there is no room for one. */
+/** A shape for each health, never colour alone. `label` where there is no text beside it. */
 export function HealthMark({ health, label }: { health: Health; label?: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-// ui/icon-plugin.ts makes these modules; a name that Lucide does not have fails the build.
+// ui/icon-plugin.ts generates these modules; a name that Lucide does not have fails the build.
 declare module "~icons/lucide/*" {
   import type { LucideIcon } from "#ui/marks/create-icon.ts";
 

@@ -1,4 +1,4 @@
-// White on each of these is at least 5:1, and none is so bright that a list of them shouts.
+// White text on each has a contrast of at least 5:1.
 const COLOURS = [
   "#3f5f86",
   "#3f5aa0",

@@ -7,7 +7,7 @@ const SIZE = {
   l: "size-10 rounded-[9px] text-18",
 };
 
-/** A site as a coloured letter: no picture is fetched from anywhere, and a site keeps its colour. */
+/** A site as a coloured letter, so that no image is fetched. */
 export function SiteMark({ name, domain, size = "m" }: { name: string; domain: string; size?: keyof typeof SIZE }) {
   return (
     <span

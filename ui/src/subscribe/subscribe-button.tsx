@@ -8,24 +8,24 @@ import type { DecidedChannel, FollowedPage } from "./subscribe-ports.ts";
 import { type SubscribeState, useSubscribe } from "./use-subscribe.ts";
 
 export interface SubscribeButtonProps {
-  /** What a press subscribes to. */
+  /** What the button subscribes to. */
   followed: FollowedPage;
-  /** decideChannel() of it: the channel, or why there is none. */
+  /** The result of decideChannel() for it. */
   decision: ChannelDecision;
-  /** Filled once per view; in a list only the first or focused row. */
+  /** Filled in only one place per view; in a list the first or focused row. */
   emphasis?: "primary" | "secondary";
   size?: "control" | "large";
-  /** After a success, with what now holds. */
+  /** Called after a success with the new state. */
   onChanged?: (subscribed: boolean) => void;
 }
 
 export function SubscribeButton({ decision, ...rest }: SubscribeButtonProps) {
   if (decision.kind === "none") return <CannotSubscribe decision={decision} size={rest.size} />;
-  // A different channel is a different button: nothing of the last one's request may show on it.
+  // A key, so that a different channel does not show the state of the last one's request.
   return <ChannelButton key={decision.channelUrl} channel={decision} {...rest} />;
 }
 
-// One width through all states, so nothing beside it moves.
+// The same width in all states, so that nothing beside it moves.
 const WIDTH = "w-[124px] px-2! max-desk:w-[112px]";
 
 interface CannotSubscribeProps {
@@ -51,12 +51,12 @@ function ChannelButton({ followed, channel, emphasis = "primary", size = "contro
   const words = useWords("subscribe");
   const noteId = useId();
   const { state, press } = useSubscribe({ followed, channel, onChanged });
-  // What the specification has no tooltip for is said beside the button. Leaving stays possible.
+  // Reasons without a specified tooltip are shown beside the button. Unsubscribing stays possible.
   const isMissing = channel.missing !== null && state === "not-subscribed";
   const note =
     state !== "not-subscribed" ? null : isMissing ? words.noFeedService : channel.isRetired ? words.retiredRoute : null;
-  // Pointing at a subscribed channel, or reaching it by keyboard, offers to leave. Right after the press that subscribed,
-  // pointer and focus are still there; the offer waits until they have gone and come back.
+  // Hover or keyboard focus on a subscribed channel offers to unsubscribe. Right after subscribing, pointer and focus
+  // are still on the button, so the offer waits until they have left and come back.
   const [offering, setOffering] = useState(false);
   const leaving = state === "subscribed" && offering;
   const button = (

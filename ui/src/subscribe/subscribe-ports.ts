@@ -3,29 +3,29 @@ import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import type { Source } from "#core/channel/source.ts";
 import type { SubscribeProblem } from "#core/membership.ts";
 
-/** A page, or one of its feeds: what a request for a subscription names. */
+/** The page, or one of its feeds, to subscribe to. */
 export interface FollowedPage {
   page: string;
   feed?: Source | undefined;
 }
 
-/** The channel that decideChannel() gave for it. */
+/** The channel that decideChannel() returned for it. */
 export type DecidedChannel = Extract<ChannelDecision, { kind: "channel" }>;
 
-/** What a request for a subscription came to. The server refuses with one of its named problems or with a sentence. */
+/** The result of a subscribe request. The server refuses with a named problem or with a sentence. */
 export type SubscribeAnswer = { ok: true; channelUrl: string } | { ok: false; problem: SubscribeRefusal };
 
 export type SubscribeRefusal = SubscribeProblem | { kind: "refused"; message: string } | { kind: "network" };
 
-/** How the button reaches the server: the web app and the extension each bring their own. */
+/** How the button reaches the server; implemented by the web app and the extension. */
 export interface SubscribePorts {
   signedIn: boolean;
-  /** The address of this channel in the channel list, as last read. Null: it is not in it. */
+  /** The channel's address in the channel list. Null: not in the list. */
   followedAs: (channel: DecidedChannel) => string | null;
-  /** `isUndo`: an unsubscription is taken back, with the pause it may have had. */
+  /** `isUndo`: undoes an unsubscription and restores whether it was paused. */
   subscribe: (followed: FollowedPage, isUndo: boolean) => Promise<SubscribeAnswer>;
   unsubscribe: (channelUrl: string) => Promise<{ ok: boolean }>;
-  /** After every success. The button waits for it, so that it never shows a list older than itself. */
+  /** Called after every success. The button waits for it, so that it never shows a stale list. */
   refetchChannels: () => Promise<unknown>;
   onLogIn: () => void;
   /** Opens the upgrade dialog. */

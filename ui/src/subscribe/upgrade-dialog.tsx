@@ -9,7 +9,7 @@ import { useWords, type Words } from "../words/words.ts";
 
 export type Period = "month" | "year" | "once";
 
-/** A plan that can be bought here, with its price already written for the reader. */
+/** A plan for sale, with its price formatted for display. */
 export interface Offer {
   plan: Exclude<Plan, "free">;
   period: Period;
@@ -21,9 +21,9 @@ export interface UpgradeDialogProps {
   onOpenChange: (open: boolean) => void;
   plan: Plan;
   used: number;
-  /** null: nothing is sold on this instance, its owner grants plans. */
+  /** Null: this installation sells nothing; its owner grants plans. */
   offers: readonly Offer[] | null;
-  /** Goes to the payment page; false when that failed. */
+  /** Opens the payment page; false when that failed. */
   onCheckout: (offer: Offer) => Promise<boolean>;
   onChooseToUnsubscribe: () => void;
 }
@@ -112,7 +112,7 @@ export function UpgradeDialog(props: UpgradeDialogProps) {
 
 interface Row {
   plan: Exclude<Plan, "free">;
-  /** What pressing the button would buy; null for the plan one has, or where nothing is sold. */
+  /** What the button buys; null for the current plan, or if nothing is sold. */
   offer: Offer | null;
   price: Offer | null;
 }
@@ -131,7 +131,7 @@ function hasYearly(offers: readonly Offer[] | null): boolean {
   return offers?.some((offer) => offer.period === "year") ?? false;
 }
 
-/** The count, in segments and in words. */
+/** The number of used channels, as segments and as text. */
 function Segments({ used, limit }: { used: number; limit: number }) {
   const words = useWords("membership");
   const full = used >= limit;
@@ -205,7 +205,7 @@ function PlanRow({ row: { plan, offer, price }, current, on }: { row: Row; curre
           )}
         </span>
         <span className={classNames("block text-13", offer ? "text-text-2" : "text-text-3")}>
-          {holds(plan, price, words)}
+          {describePlan(plan, price, words)}
         </span>
       </span>
       {price && (
@@ -243,7 +243,7 @@ const PER: Record<Period, (words: MembershipWords) => string> = {
   once: (words) => words.once,
 };
 
-function holds(plan: Plan, price: Offer | null, words: MembershipWords): string {
+function describePlan(plan: Plan, price: Offer | null, words: MembershipWords): string {
   if (CHANNEL_LIMIT[plan] !== UNLIMITED) return words.channels(CHANNEL_LIMIT[plan]);
   if (!price) return words.unlimited;
   return price.period === "once" ? words.unlimitedOnce : words.unlimitedMonthly;

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { SubscribeProblem } from "#core/membership.ts";
 import { explainProblem } from "#words/explain-problem.ts";
-import { type Notice, notify } from "../controls/toasts.tsx";
+import { notify, type ToastMessage } from "../controls/toasts.tsx";
 import { useWords, type Words } from "../words/words.ts";
 import {
   type DecidedChannel,
@@ -14,24 +14,24 @@ import {
 
 export type SubscribeState = "not-subscribed" | "subscribing" | "subscribed" | "cancelling";
 
-/** `isUndo`: it takes an unsubscription back. */
+/** `isUndo`: it undoes an unsubscription. */
 type Change = { kind: "subscribe"; isUndo: boolean } | { kind: "unsubscribe"; channelUrl: string };
 
 interface Options {
-  /** What a press subscribes to, and the channel it was decided to be. */
+  /** What the button subscribes to, and the channel that was decided. */
   followed: FollowedPage;
   channel: DecidedChannel;
   onChanged?: ((subscribed: boolean) => void) | undefined;
 }
 
-/** The button's state, and what pressing it does. One request at a time; a failed one returns to the state before it. */
+/** The button's state and its action. One request at a time; a failed request restores the previous state. */
 export function useSubscribe({ followed, channel, onChanged }: Options): { state: SubscribeState; press: () => void } {
   const ports = useSubscribePorts();
   const words = useWords("subscribe");
   const problems = useWords("problems");
   const common = useWords("common");
   const [pending, setPending] = useState<"subscribing" | "cancelling" | null>(null);
-  // What the server agreed to, for as long as the channel list has not caught up: its refetch may fail or come late.
+  // The server's answer, used until the channel list is up to date: its refetch may fail or be late.
   const [agreed, setAgreed] = useState<{ channelUrl: string | null } | null>(null);
   const underWay = useRef(false);
 
@@ -41,7 +41,7 @@ export function useSubscribe({ followed, channel, onChanged }: Options): { state
 
   async function run(change: Change) {
     if (underWay.current) return;
-    if (change.kind === "subscribe" && !ports.signedIn) return notify(loginNotice());
+    if (change.kind === "subscribe" && !ports.signedIn) return notify(loginToast());
     underWay.current = true;
     setPending(change.kind === "subscribe" ? "subscribing" : "cancelling");
     const notice = change.kind === "subscribe" ? await subscribe(change.isUndo) : await unsubscribe(change.channelUrl);
@@ -50,42 +50,42 @@ export function useSubscribe({ followed, channel, onChanged }: Options): { state
     notify({ ...notice, about: channel.channelUrl });
   }
 
-  async function subscribe(isUndo: boolean): Promise<Notice> {
+  async function subscribe(isUndo: boolean): Promise<ToastMessage> {
     const answer = await trySubscribe(ports, followed, isUndo);
-    if (!answer.ok) return refusedNotice(answer.problem, isUndo);
+    if (!answer.ok) return refusedToast(answer.problem, isUndo);
     await settle(answer.channelUrl);
-    return doneNotice(words.didSubscribe, { kind: "unsubscribe", channelUrl: answer.channelUrl });
+    return doneToast(words.didSubscribe, { kind: "unsubscribe", channelUrl: answer.channelUrl });
   }
 
-  async function unsubscribe(channelUrl: string): Promise<Notice> {
-    if (!(await tryUnsubscribe(ports, channelUrl))) return unsubscribeFailedNotice(channelUrl);
+  async function unsubscribe(channelUrl: string): Promise<ToastMessage> {
+    if (!(await tryUnsubscribe(ports, channelUrl))) return unsubscribeFailedToast(channelUrl);
     await settle(null);
-    return doneNotice(words.didUnsubscribe, { kind: "subscribe", isUndo: true });
+    return doneToast(words.didUnsubscribe, { kind: "subscribe", isUndo: true });
   }
 
   async function settle(channelUrl: string | null) {
-    // A list that cannot be read now is read again later; the subscription stands either way.
+    // A failed refetch is retried later; the subscription is valid either way.
     await ports.refetchChannels().catch(() => {});
     setAgreed({ channelUrl });
     onChanged?.(channelUrl !== null);
   }
 
-  function doneNotice(said: { title: string; message: string }, undo: Change): Notice {
+  function doneToast(said: { title: string; message: string }, undo: Change): ToastMessage {
     return { kind: "success", ...said, action: { label: common.undo, run: () => void run(undo) } };
   }
 
-  function loginNotice(): Notice {
+  function loginToast(): ToastMessage {
     return { kind: "info", ...words.needLogin, action: { label: words.logIn, run: ports.onLogIn } };
   }
 
-  function unsubscribeFailedNotice(channelUrl: string): Notice {
+  function unsubscribeFailedToast(channelUrl: string): ToastMessage {
     const again = { label: common.tryAgain, run: () => void run({ kind: "unsubscribe", channelUrl }) };
     return { kind: "failure", ...words.unsubscribeFailed, action: again };
   }
 
-  function refusedNotice(refusal: SubscribeRefusal, isUndo: boolean): Notice {
-    if (refusal.kind === "not-logged-in") return loginNotice();
-    // At the limit the plans are already open behind the toast; a free member is shown the way to them.
+  function refusedToast(refusal: SubscribeRefusal, isUndo: boolean): ToastMessage {
+    if (refusal.kind === "not-logged-in") return loginToast();
+    // At the limit the upgrade dialog is already open; on the free plan the toast links to the plans.
     if (refusal.kind === "limit-reached") ports.onUpgrade();
     return {
       kind: "failure",
@@ -95,7 +95,7 @@ export function useSubscribe({ followed, channel, onChanged }: Options): { state
     };
   }
 
-  function refusalAction(refusal: SubscribeRefusal, isUndo: boolean): Notice["action"] {
+  function refusalAction(refusal: SubscribeRefusal, isUndo: boolean): ToastMessage["action"] {
     if (refusal.kind === "network")
       return { label: common.tryAgain, run: () => void run({ kind: "subscribe", isUndo }) };
     if (refusal.kind === "members-only") return { label: words.seePlans, run: ports.onUpgrade };
@@ -121,7 +121,7 @@ function refusalMessage(refusal: SubscribeRefusal, words: Pick<Words, "subscribe
   }
 }
 
-/** A request that never came through is a network problem, whichever way the caller's client reports it. */
+/** An exception means that the request did not reach the server. */
 async function trySubscribe(ports: SubscribePorts, followed: FollowedPage, isUndo: boolean): Promise<SubscribeAnswer> {
   try {
     return await ports.subscribe(followed, isUndo);

@@ -11,7 +11,7 @@ import { useLanguage, useWords } from "../words/words.ts";
 
 export interface PreviewedFeed {
   title: string;
-  /** What it is a feed of, for the mark's colour: a domain. */
+  /** The domain, for the mark's colour. */
   domain: string;
   about: { count: number; unit: "hour" | "day" | "week" | "month" } | null;
   lastAt: Date | null;
@@ -34,17 +34,17 @@ export type PreviewState =
   | { kind: "failed"; what: string; next: string };
 
 interface FeedPreviewProps {
-  /** The suggestion's own name, until the feed tells its title. */
+  /** The suggestion's title, until the feed's own is known. */
   name: string;
   feedUrl: string;
   state: PreviewState;
   now: Date;
   onTryAgain(): void;
-  /** Without it there is no cross: in the popup, the row's menu closes it. */
+  /** Without it there is no close button: in the popup, the row's menu closes it. */
   onClose?: () => void;
 }
 
-/** What a feed would bring: how often, since when, the newest items; or why it brings nothing here. */
+/** A preview of a feed: how often it publishes and its newest items; or why it cannot be read. */
 export function FeedPreview({ name, feedUrl, state, now, onTryAgain, onClose }: FeedPreviewProps) {
   const words = useWords("preview");
   const title = state.kind === "ready" ? state.feed.title || name : name;
@@ -53,7 +53,7 @@ export function FeedPreview({ name, feedUrl, state, now, onTryAgain, onClose }: 
       <header className="flex items-center gap-3">
         <SiteMark name={title} domain={state.kind === "ready" ? state.feed.domain : feedUrl} size="l" />
         <div className="min-w-0 flex-1">
-          {/* Where the keyboard is taken when this opens. */}
+          {/* Receives focus when the preview opens. */}
           <h2 tabIndex={-1} lang={guessLanguage(title)} className="truncate rounded-control font-semibold text-15">
             {title}
           </h2>
@@ -194,7 +194,7 @@ function Item({ item }: { item: PreviewItem }) {
             loading="lazy"
             referrerPolicy="no-referrer"
             className="size-full object-cover"
-            // A cover that does not come leaves its quiet place, not a broken picture.
+            // Hide a cover that does not load, instead of showing a broken image.
             onError={(event) => event.currentTarget.remove()}
           />
           {item.durationSeconds !== null && (

@@ -19,7 +19,7 @@ import User from "~icons/lucide/user";
 import Users from "~icons/lucide/users";
 import type { LucideIcon } from "../marks/create-icon.ts";
 
-/** What a feed brings, guessed from its route and title: a help for the eye, never the only sign. First match wins. */
+/** An icon for what a feed contains, guessed from its route and title. Decorative. The first match wins. */
 const KINDS: [RegExp, LucideIcon][] = [
   [/follow(?:er|ing)s?\b|friends?|粉丝|关注/i, Users],
   [/\blike|heart|点赞|喜欢/i, Heart],
@@ -42,7 +42,7 @@ const KINDS: [RegExp, LucideIcon][] = [
 ];
 
 export function kindIcon({ title, path }: { title: string; path: string }): LucideIcon {
-  // The site's own name says nothing about the kind: /hotukdeals/… is not a ranking.
+  // Without the site's name, which may match by accident: /hotukdeals/… is not a ranking.
   const text = `${path.replace(/^\/[^/]*/, "")} ${title}`;
   return KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? Rss;
 }

@@ -1,11 +1,11 @@
 import { classNames } from "../controls/class-names.ts";
 
-/** Long enough for any id people tell apart by eye; the rest of a route is what may be cut. */
+/** Long enough for an id; the rest of a route may be truncated. */
 const LONGEST_END = 24;
 
 /**
- * A route, or an address, on one line. What does not fit is cut in the middle: the id at the end is what tells two
- * routes apart. The whole text stays in the document, for copying, searching and screen readers.
+ * A route or an address on one line, truncated in the middle, since the id at the end distinguishes routes. The whole
+ * text stays in the document, for copying, searching and screen readers.
  */
 export function RouteText({ text, className }: { text: string; className?: string }) {
   const end = endOf(text);
@@ -21,7 +21,7 @@ export function RouteText({ text, className }: { text: string; className?: strin
   );
 }
 
-/** The last segment with its slash, or as much of it as always has room. */
+/** The last segment with its slash, limited to LONGEST_END. */
 function endOf(text: string): string {
   const slash = text.replace(/\/$/, "").lastIndexOf("/");
   return text.slice(Math.max(slash, text.length - LONGEST_END, 0));

@@ -10,7 +10,7 @@ import type { FeedSuggestion } from "./suggestion.ts";
 
 type Flagged = Pick<FeedSuggestion, "retired" | "nsfw" | "needs" | "antiCrawler" | "origin">;
 
-/** What one should know before choosing: each a word, a shape, and the sentence behind it. */
+/** Warnings about a feed: each a word, an icon and an explanation. */
 export function SuggestionFlags({ of }: { of: Flagged }) {
   const words = useWords("suggestions");
   return (

@@ -9,30 +9,30 @@ import Settings from "~icons/lucide/settings";
 import { IconButton } from "../controls/button.tsx";
 import { classNames } from "../controls/class-names.ts";
 import { CopyButton, useCopy } from "../controls/copy-button.tsx";
-import { Menu, MenuItem, MenuLine, MenuLink } from "../controls/menu.tsx";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "../controls/menu.tsx";
 import { PHONE, useMediaQuery } from "../controls/use-media-query.ts";
 import { useLanguage, useWords } from "../words/words.ts";
-import { gloss } from "./gloss.ts";
 import { kindIcon } from "./kind-icon.ts";
 import { RouteText } from "./route-text.tsx";
 import { type FeedSuggestion, isChinese, routeOf, splitTitle } from "./suggestion.ts";
 import { SuggestionFlags } from "./suggestion-flags.tsx";
+import { translateTitle } from "./translate-title.ts";
 import type { OpenIn } from "./use-open-in.ts";
 
 export interface SuggestionListProps {
-  /** popup: 380 px wide, for a pointer. Copying stays in sight, the rest is behind the menu. */
+  /** popup: 380 px wide. Copy stays visible, the other actions are in the menu. */
   density?: "page" | "popup";
   suggestions: readonly FeedSuggestion[];
   readers: readonly OpenIn[];
-  /** Where readers are chosen. */
+  /** The page where readers are chosen. */
   readersAddress: string;
-  /** The level of the rows' headings: one below that of the list's. */
+  /** The level of the rows' headings: one below the list's. */
   level?: 2 | 3;
-  /** The subscribe button of a row; only one row is asked for the filled one. */
+  /** The subscribe button of a row; filled for only one row. */
   subscribe: (suggestion: FeedSuggestion, emphasis: "primary" | "secondary") => ReactNode;
-  /** Without it there is nothing to preview with, and the rows do not offer it. */
+  /** Without it, rows offer no preview. */
   onPreview?: ((suggestion: FeedSuggestion) => void) | undefined;
-  /** The feed address of the row that is being previewed. */
+  /** The feed address of the previewed row. */
   previewed?: string | null;
   /** On a phone the preview opens under its row. */
   preview?: ReactNode;
@@ -110,7 +110,7 @@ function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
               <OpenMenu suggestion={suggestion} {...rest} />
             </>
           )}
-          {/* Many buttons of one name: to those who listen, the group says whose it is. */}
+          {/* The buttons of all rows have the same names; the group names the row for screen readers. */}
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
           <span role="group" aria-labelledby={titleId} className="flex desk:ml-2">
             {subscribe(suggestion, isFilled ? "primary" : "secondary")}
@@ -131,7 +131,7 @@ function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
   );
 }
 
-// A pointer needs no finger's size: controls stay at 32 px however narrow the popup is.
+// The popup is used with a pointer: controls stay at 32 px although it is narrow.
 const POPUP = "grid-cols-[minmax(0,1fr)_auto] [&_button]:h-8! [&_button:not([data-subscribe],[aria-disabled])]:w-8!";
 
 function Title({ id, suggestion, level }: { id: string; suggestion: FeedSuggestion; level: 2 | 3 }) {
@@ -139,7 +139,7 @@ function Title({ id, suggestion, level }: { id: string; suggestion: FeedSuggesti
   const language = useLanguage();
   const { prefix, title } = splitTitle(suggestion.title, words.current);
   const Heading = `h${level}` as const;
-  const meaning = !language.startsWith("zh") && isChinese(title) ? gloss(title) : null;
+  const meaning = !language.startsWith("zh") && isChinese(title) ? translateTitle(title) : null;
   return (
     <Heading id={id} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <span className={classNames("font-semibold text-15", suggestion.retired && "text-text-2")}>
@@ -207,7 +207,7 @@ function PhoneMenu({ suggestion, readers, readersAddress, onPreview }: Omit<RowP
             {words.preview}
           </MenuItem>
         )}
-        <MenuLine />
+        <MenuSeparator />
         <OpenItems suggestion={suggestion} readers={readers} readersAddress={readersAddress} />
       </Menu>
       <span role="status" className="sr-only">
@@ -233,7 +233,7 @@ function OpenItems({
           {words.documentation}
         </MenuLink>
       )}
-      {readers.length > 0 && <MenuLine />}
+      {readers.length > 0 && <MenuSeparator />}
       {readers.map(({ name, hint, address }) => {
         const href = address(url);
         return (
@@ -244,7 +244,7 @@ function OpenItems({
           )
         );
       })}
-      <MenuLine />
+      <MenuSeparator />
       <MenuLink icon={Settings} href={readersAddress} here>
         {words.chooseReaders}
       </MenuLink>

@@ -1,14 +1,14 @@
 import { type ChosenReader, readerAddress, readerOf } from "#core/readers.ts";
 import { useWords } from "../words/words.ts";
 
-/** A reader that a feed can be opened in; `address` is where to go to add it there. */
+/** A reader to open a feed in; `address` gives the address that adds the feed. */
 export interface OpenIn {
   name: string;
   hint?: string | undefined;
   address: (feedUrl: string) => string | null;
 }
 
-/** The readers somebody chose, as a menu names them: by name, or else by their host. */
+/** The chosen readers, labelled by name or else by host. */
 export function useOpenIn(readers: readonly ChosenReader[]): OpenIn[] {
   const words = useWords("suggestions");
   return readers.map((chosen) => {

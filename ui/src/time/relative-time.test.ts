@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lasting, relativeTime } from "./relative-time.ts";
+import { formatDuration, relativeTime } from "./relative-time.ts";
 
 const NOW = new Date(2026, 10, 15, 12, 0);
 const MINUTE = 60_000;
@@ -28,6 +28,6 @@ it.each([
   [3 * 24 * 60, "3 days", "3天"],
   [30 * 24 * 60, "30 days", "30天"],
 ])("lasting %s minutes", (minutes, english, chinese) => {
-  expect(lasting(ago(minutes), NOW, "en")).toBe(english);
-  expect(lasting(ago(minutes), NOW, "zh-Hans")).toBe(chinese);
+  expect(formatDuration(ago(minutes), NOW, "en")).toBe(english);
+  expect(formatDuration(ago(minutes), NOW, "zh-Hans")).toBe(chinese);
 });

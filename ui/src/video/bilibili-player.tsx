@@ -2,7 +2,7 @@ import { embedAddress } from "#core/video/embed-address.ts";
 import { EmbedFrame, PLAYER_ALLOW, PLAYER_SANDBOX } from "./embed-frame.tsx";
 import type { PlayerProps } from "./player.ts";
 
-/** Bilibili's own player, with aid, bvid, cid, page and seconds. */
+/** Bilibili's embedded player, with aid, bvid, cid, page and start time. */
 export function BilibiliPlayer({ video, title, start, active, onFailed }: PlayerProps) {
   return (
     <EmbedFrame

@@ -4,7 +4,7 @@ import ChevronDown from "~icons/lucide/chevron-down";
 import { classNames } from "../controls/class-names.ts";
 import { useWords } from "../words/words.ts";
 
-/** One line, or on request all of it, scrolling within 500 px. */
+/** One line; expanded, all of it in a scrolling box of 500 px. */
 export function Description({ text, lang }: { text: string; lang?: string | undefined }) {
   const words = useWords("video");
   const [expanded, setExpanded] = useState(false);
@@ -13,7 +13,7 @@ export function Description({ text, lang }: { text: string; lang?: string | unde
   const id = useId();
   const lines = text.trim().includes("\n");
 
-  // Whether one line is enough depends on the width, which only the browser knows.
+  // Whether one line is enough depends on the rendered width.
   useEffect(() => {
     const element = box.current;
     if (!element || expanded) return;
@@ -30,7 +30,7 @@ export function Description({ text, lang }: { text: string; lang?: string | unde
         id={id}
         lang={lang}
         aria-label={words.description}
-        // A box that scrolls has to be reachable by the keys that scroll it.
+        // A scrolling box must be focusable to be scrolled by keyboard.
         tabIndex={expanded ? 0 : undefined}
         className={classNames(
           "text-14 text-text-2 leading-6",
@@ -47,7 +47,7 @@ export function Description({ text, lang }: { text: string; lang?: string | unde
               href={href}
               target="_blank"
               rel="noopener noreferrer nofollow ugc"
-              // Behind the ellipsis a link could be focused and not seen.
+              // A link after the ellipsis could be focused but not seen.
               tabIndex={collapsible && !expanded ? -1 : undefined}
               className="text-accent underline decoration-accent/36 underline-offset-3"
             >

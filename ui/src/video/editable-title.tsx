@@ -8,18 +8,18 @@ import { useWords } from "../words/words.ts";
 export interface EditableTitleProps {
   title: string;
   editable: boolean;
-  /** One line, where there is little room. */
+  /** On one line, where space is narrow. */
   compact: boolean;
   level: 1 | 2 | 3;
-  /** For who takes the focus to the title. */
+  /** To focus the title. */
   heading?: Ref<HTMLHeadingElement> | undefined;
-  /** The language the title is written in, if known; it selects the glyphs. */
+  /** The title's language, if known; it selects glyphs. */
   lang?: string | undefined;
-  /** Keeps the new title; false when it was not kept. */
+  /** Saves the new title; false when that failed. */
   onRename: (title: string) => Promise<boolean>;
 }
 
-/** Edited in place: Enter saves, Escape restores. The new title shows at once and goes back if it could not be kept. */
+/** Edited in place: Enter saves, Escape cancels. The new title is shown optimistically and reverted if saving fails. */
 export function EditableTitle({ title, editable, compact, level, heading, lang, onRename }: EditableTitleProps) {
   const common = useWords("common");
   const words = useWords("video");
@@ -101,7 +101,7 @@ function TitleField(props: { title: string; onSave: (title: string) => void; onC
         save();
       }}
       onKeyDown={(event) => {
-        // While an input method is composing, Enter and Escape are its own; Safari tells only by the key code.
+        // Enter and Escape belong to an input method while it is composing; Safari reports that only by the key code.
         const composing = event.nativeEvent.isComposing || event.keyCode === 229;
         if (event.key === "Enter" && composing) event.preventDefault();
         if (event.key !== "Escape" || composing) return;

@@ -4,7 +4,7 @@ import type { FrameProtocol } from "./frame-protocols.ts";
 import type { PlayerFailure } from "./player.ts";
 
 export interface EmbedFrameProps {
-  /** The frame's address when it starts at this second. */
+  /** The frame's address with this start time in seconds. */
   address: (start: number) => string;
   title: string;
   start: number;
@@ -15,18 +15,18 @@ export interface EmbedFrameProps {
   onFailed: (why: PlayerFailure) => void;
 }
 
-// Slower than any player on a bad line, faster than anybody's patience.
-const ANSWER_WITHIN_MS = 15_000;
+// Longer than players take on a slow connection.
+const ANSWER_TIMEOUT_MS = 15_000;
 
 /**
- * A frame that rests while it is not seen. Three ways, the best there is: the browser halts what plays in hidden frames;
- * the player obeys a message; or the frame is taken down and later put up again, as many seconds in as it was shown.
+ * A frame that pauses while it is hidden, by the first way available: the browser pauses media in hidden frames; the
+ * player accepts a message; or the frame is removed and later created again at the time it had reached.
  */
 export function EmbedFrame(props: EmbedFrameProps) {
   const { address, title, start, active, protocol, sandbox, allow, onFailed } = props;
   const words = useWords("video");
   const frame = useRef<HTMLIFrameElement>(null);
-  const rests = protocol !== undefined || browserHaltsHiddenFrames();
+  const rests = protocol !== undefined || browserPausesHiddenFrames();
   const [from, setFrom] = useState(start);
   const loadedAt = useRef<number | null>(null);
   const [answered, setAnswered] = useState(false);
@@ -39,7 +39,7 @@ export function EmbedFrame(props: EmbedFrameProps) {
     setFrom((second) => second + shown);
   }, [active, rests]);
 
-  // A frame does not tell whether it loaded the player or the browser's error page; being offline is told beforehand.
+  // A frame's load event does not tell a player from the browser's error page, so being offline is checked first.
   useEffect(() => {
     if (!navigator.onLine) onFailed("load");
   }, [onFailed]);
@@ -70,7 +70,7 @@ export function EmbedFrame(props: EmbedFrameProps) {
 
   useEffect(() => {
     if (answered || !active) return;
-    const timer = setTimeout(() => setSilent(true), ANSWER_WITHIN_MS);
+    const timer = setTimeout(() => setSilent(true), ANSWER_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [answered, active]);
 
@@ -103,7 +103,7 @@ export function EmbedFrame(props: EmbedFrameProps) {
   );
 }
 
-/** What a player of another site needs; it may not leave the frame, open dialogs or start downloads. */
+/** What another site's player needs; it may not navigate the page, open dialogs or start downloads. */
 export const PLAYER_SANDBOX =
   "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation";
 export const PLAYER_ALLOW = "autoplay; fullscreen; encrypted-media; picture-in-picture";
@@ -112,7 +112,7 @@ interface FeaturePolicy {
   features: () => string[];
 }
 
-function browserHaltsHiddenFrames(): boolean {
+function browserPausesHiddenFrames(): boolean {
   const policy = (document as { featurePolicy?: FeaturePolicy }).featurePolicy;
   return policy?.features().includes("media-playback-while-not-visible") ?? false;
 }

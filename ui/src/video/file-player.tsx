@@ -3,9 +3,9 @@ import type { PlayerProps } from "./player.ts";
 import { useVideoPorts } from "./video-ports.ts";
 
 /**
- * A recording: mp4, webm, mp3, HLS … Only what the browser plays itself; where it cannot, the player says so and offers the
- * page. A script that plays HLS would have to fetch from any address, and the page's policy allows it none but ours.
- * A <video> plays sound as well, under its poster.
+ * A media file: mp4, webm, mp3, HLS … Only formats that the browser supports; otherwise the player offers the page. A
+ * script that plays HLS would have to fetch from any address, which our Content-Security-Policy does not allow. A
+ * <video> also plays audio, with its poster.
  */
 export function FilePlayer({ video, start, active, onFailed }: PlayerProps) {
   const { coverSource } = useVideoPorts();
@@ -16,7 +16,7 @@ export function FilePlayer({ video, start, active, onFailed }: PlayerProps) {
     if (start > 0) media.currentTime = start;
   }
 
-  // The element begins to load up to 300 ms before React mounts it, and the events of that time are lost.
+  // The element begins to load up to 300 ms before React attaches handlers, so earlier events are lost.
   const catchUp = useEffectEvent((media: HTMLVideoElement) => {
     if (media.error) onFailed(failureOf(media.error));
     else if (media.readyState >= HTMLMediaElement.HAVE_METADATA) seekToStart(media);
@@ -28,7 +28,7 @@ export function FilePlayer({ video, start, active, onFailed }: PlayerProps) {
   useEffect(() => {
     const media = player.current;
     if (!media) return;
-    // A browser may refuse to start with sound before a gesture; the controls are there to press.
+    // A browser may refuse to play with sound before a user gesture; the controls still work.
     if (active) media.play().catch(() => {});
     else media.pause();
   }, [active]);

@@ -1,15 +1,15 @@
 import type { VideoType } from "#core/video/video.ts";
 
-/** How a site's embedded player is spoken to over postMessage; without its script, which would run with our rights. */
+/** How to control a site's embedded player with postMessage, without its script, which would run on our origin. */
 export interface FrameProtocol {
   origin: string;
-  /** Sent when the frame has loaded, so that the player starts to answer. */
+  /** Sent when the frame has loaded, so that the player starts to send messages. */
   hello: unknown[];
   play: unknown;
   pause: unknown;
-  /** For players that take no start time in their address. */
+  /** For players that accept no start time in their address. */
   seek?: (seconds: number) => unknown;
-  /** null: a message about something else. Any understood message counts as an answer. */
+  /** Null: an unrelated message. Any other message shows that the player works. */
   read: (message: unknown) => "answer" | "failure" | null;
 }
 

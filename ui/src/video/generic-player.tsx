@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { clockTime } from "#core/video/clock-time.ts";
-import { embedAddress, startsAnywhere } from "#core/video/embed-address.ts";
+import { embedAddress, supportsStartTime } from "#core/video/embed-address.ts";
 import { VIDEO_TYPES, type Video } from "#core/video/video.ts";
 import X from "~icons/lucide/x";
 import { useWords } from "../words/words.ts";
@@ -8,12 +8,12 @@ import { EmbedFrame, PLAYER_ALLOW, PLAYER_SANDBOX } from "./embed-frame.tsx";
 import { FilePlayer } from "./file-player.tsx";
 import { FRAME_PROTOCOLS } from "./frame-protocols.ts";
 import type { PlayerProps } from "./player.ts";
-import { PlayerTrouble } from "./player-trouble.tsx";
+import { PlayerError } from "./player-error.tsx";
 
-/** Whatever is neither Bilibili nor a web page: the site's embedded player, or the recording itself. */
+/** The player for all types but Bilibili and web pages: the site's embedded player, or the media file. */
 export default function GenericPlayer(props: PlayerProps) {
   const { video, onFailed } = props;
-  switch (playableBy(video)) {
+  switch (choosePlayer(video)) {
     case "file":
       return <FilePlayer {...props} />;
     case "embed":
@@ -27,15 +27,15 @@ export default function GenericPlayer(props: PlayerProps) {
             allow={PLAYER_ALLOW}
             onFailed={onFailed}
           />
-          {props.start >= 1 && !startsAnywhere(video) && <StartNote start={props.start} />}
+          {props.start >= 1 && !supportsStartTime(video) && <StartNote start={props.start} />}
         </>
       );
     case "nothing":
-      return <PlayerTrouble video={video} why="not-embeddable" />;
+      return <PlayerError video={video} why="not-embeddable" />;
   }
 }
 
-/** The link said where to start, and the site's player cannot be told. */
+/** Shown when the link has a start time that the site's player does not support. */
 function StartNote({ start }: { start: number }) {
   const words = useWords("video");
   const common = useWords("common");
@@ -59,8 +59,8 @@ function StartNote({ start }: { start: number }) {
   );
 }
 
-/** Sound plays best from its own file; pictures best in the player of the site that knows their many sizes. */
-function playableBy(video: Video): "file" | "embed" | "nothing" {
+/** Audio plays from its file; video in the site's player, which chooses the quality. */
+function choosePlayer(video: Video): "file" | "embed" | "nothing" {
   const embeddable = embedAddress(video) !== null;
   if (video.config.videoUrl === null) return embeddable ? "embed" : "nothing";
   return embeddable && VIDEO_TYPES[video.type].medium === "video" ? "embed" : "file";

@@ -7,7 +7,7 @@ import Play from "~icons/lucide/play";
 import SquarePlay from "~icons/lucide/square-play";
 import { classNames } from "../controls/class-names.ts";
 import { useWords } from "../words/words.ts";
-import { OriginalPageLink } from "./player-trouble.tsx";
+import { OriginalPageLink } from "./player-error.tsx";
 import { VideoPlayer } from "./video-player.tsx";
 import { useVideoPorts } from "./video-ports.ts";
 
@@ -16,16 +16,16 @@ export interface VideoCoverProps {
   title: string;
   /** Where to start, in seconds: startSeconds(t). */
   start?: number;
-  /** Length, as it should read: "14:08". */
+  /** Formatted duration: "14:08". */
   duration?: string | null;
-  /** A thumbnail in a list leaves out the words on its buttons. */
+  /** A thumbnail in a list has no text on its buttons. */
   compact?: boolean;
   className?: string;
 }
 
-/** A 16:9 cover that turns to its player and back. The player is loaded on the first turn, and rests while unseen. */
+/** A 16:9 cover that flips to its player and back. The player is loaded on the first flip, and paused while hidden. */
 export function VideoCover(props: VideoCoverProps) {
-  // Another video is another card: it starts unflipped, and nothing of the last one plays on.
+  // A key, so that another video starts unflipped and the last one stops.
   return <Card key={`${props.video.url} ${props.start ?? 0}`} {...props} />;
 }
 
@@ -37,7 +37,7 @@ function Card(props: VideoCoverProps) {
   const front = useRef<HTMLButtonElement>(null);
   const back = useRef<HTMLButtonElement>(null);
 
-  // The face that comes up takes the focus the other one had; a page that has just opened keeps its own.
+  // The visible face takes over the focus of the other one; not when the page has just opened.
   const turned = useRef(false);
   useEffect(() => {
     if (turned.current) (flipped ? back : front).current?.focus({ preventScroll: true });
@@ -101,7 +101,7 @@ function CoverFace({ video, title, duration, inert, onFlip, ref }: CoverFaceProp
       className="video-cover-face video-cover-front bg-sunken text-text-3 after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:shadow-[inset_0_0_0_1px_light-dark(rgb(0_0_0/.08),rgb(255_255_255/.08))]"
     >
       <span className="sr-only">{page ? words.openPage(title) : words.play(title)}</span>
-      <CoverPicture video={video} />
+      <CoverImage video={video} />
       {duration && (
         <span className="absolute right-2 bottom-2 rounded-tag bg-cover-chip px-1.5 font-medium text-12 text-on-cover tabular-nums leading-5">
           {duration}
@@ -111,11 +111,11 @@ function CoverFace({ video, title, duration, inert, onFlip, ref }: CoverFaceProp
   );
 }
 
-function CoverPicture({ video }: { video: Video }) {
+function CoverImage({ video }: { video: Video }) {
   const { coverSource } = useVideoPorts();
   const source = video.cover === null ? null : coverSource(video.cover);
   const [broken, setBroken] = useState<string | null>(null);
-  if (source === null || source === broken) return <NoPicture video={video} />;
+  if (source === null || source === broken) return <CoverPlaceholder video={video} />;
   return (
     <>
       <img
@@ -140,11 +140,11 @@ function PlayMark() {
   );
 }
 
-function NoPicture({ video }: { video: Video }) {
+function CoverPlaceholder({ video }: { video: Video }) {
   const words = useWords("video");
   const page = VIDEO_TYPES[video.type].medium === "page";
   const Icon = page ? Globe : SquarePlay;
-  // A web page is not missing a cover: it has none to begin with, so its address stands in.
+  // Web pages have no cover, so their address is shown.
   const said = page ? (URL.parse(video.url)?.hostname ?? video.url) : words.noCover;
   return (
     <span

@@ -9,13 +9,13 @@ import { Description } from "./description.tsx";
 import { EditableTitle } from "./editable-title.tsx";
 
 export interface VideoContent {
-  /** null until it is stored. */
+  /** Null until it is stored. */
   dbId: string | null;
   type: VideoType;
   title: string;
   author: string | null;
   authorId: string | null;
-  /** The author's home page where the ids do not tell it. */
+  /** The author's home page, if it cannot be derived from the id. */
   authorUrl?: string | null;
   description?: string | null;
   /** The language of title and description, if known. */
@@ -25,15 +25,15 @@ export interface VideoContent {
 export interface VideoDetailProps {
   content: VideoContent;
   loggedIn: boolean;
-  /** The author's page, and decideChannel() of it. */
+  /** The author's page, and the result of decideChannel() for it. */
   channelPage: string;
   decision: ChannelDecision;
-  /** Where there is little room: the title on one line, everything smaller. */
+  /** Where space is narrow: the title on one line, everything smaller. */
   compact?: boolean;
-  /** Of the title, among the headings around it. */
+  /** The heading level of the title. */
   level?: 1 | 2 | 3;
   heading?: Ref<HTMLHeadingElement>;
-  /** Under the author's name: when, how often. */
+  /** Under the author's name: date and cadence. */
   note?: ReactNode;
   onRename: (title: string) => Promise<boolean>;
   onSubscribedChanged?: (subscribed: boolean) => void;
@@ -76,7 +76,7 @@ export function VideoDetail(props: VideoDetailProps) {
   );
 }
 
-/** The author's home page: given, or made from the id the way the site makes it. */
+/** The author's home page: given, or built from the id. */
 function authorPageOf({ type, authorId, authorUrl }: VideoContent): string | null {
   if (authorUrl) return /^https?:\/\//i.test(authorUrl) ? authorUrl : null;
   return (authorId && VIDEO_TYPES[type].authorPage?.(authorId)) || null;

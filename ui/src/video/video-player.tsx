@@ -4,7 +4,7 @@ import { Spinner } from "../controls/button.tsx";
 import { useWords } from "../words/words.ts";
 import { BilibiliPlayer } from "./bilibili-player.tsx";
 import type { PlayerFailure, PlayerProps } from "./player.ts";
-import { PlayerTrouble } from "./player-trouble.tsx";
+import { PlayerError } from "./player-error.tsx";
 import { WebPageFrame } from "./web-page-frame.tsx";
 
 const loadGenericPlayer = () => lazy(() => import("./generic-player.tsx"));
@@ -12,7 +12,7 @@ const loadGenericPlayer = () => lazy(() => import("./generic-player.tsx"));
 export function VideoPlayer(props: Omit<PlayerProps, "onFailed">) {
   const { video } = props;
   const [failure, setFailure] = useState<PlayerFailure | null>(null);
-  // React keeps a failed import for good; a new lazy per attempt lets "Try again" mean it.
+  // React caches a failed import, so each attempt needs a new lazy component.
   const [GenericPlayer, setGenericPlayer] = useState(loadGenericPlayer);
   const onFailed = useCallback((why: PlayerFailure) => setFailure(why), []);
   const players: Record<PlayerKind, ComponentType<PlayerProps>> = {
@@ -27,7 +27,7 @@ export function VideoPlayer(props: Omit<PlayerProps, "onFailed">) {
     setFailure(null);
   }
 
-  if (failure) return <PlayerTrouble video={video} why={failure} onRetry={tryAgain} />;
+  if (failure) return <PlayerError video={video} why={failure} onRetry={tryAgain} />;
   return (
     <CatchPlayer onCaught={() => setFailure("load")}>
       <Suspense fallback={<Loading />}>
@@ -47,7 +47,7 @@ function Loading() {
   );
 }
 
-/** A player's chunk may be gone after an update of the server, or the line may be down. */
+/** A player's chunk may be missing after an update of the server, or the connection may be down. */
 class CatchPlayer extends Component<{ onCaught: () => void; children: ReactNode }, { caught: boolean }> {
   override state = { caught: false };
   static getDerivedStateFromError() {

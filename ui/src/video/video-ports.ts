@@ -1,13 +1,13 @@
 import { createContext, use } from "react";
 import type { VideoType } from "#core/video/video.ts";
 
-/** What a cover needs of the app around it. */
+/** What a cover needs from the app. */
 export interface VideoPorts {
-  /** Counts an event. It must neither throw nor make anybody wait. */
+  /** Counts an event. Must not throw or block. */
   track: (event: "VideoCover Clicked", details: { type: VideoType }) => void;
   /**
-   * The address a cover's picture is shown from. Nothing may be asked of the video's site before the first flip, so a
-   * picture that lives there has to come through this instance; null: show the placeholder.
+   * The address of a cover's image. Nothing may be requested from the video's site before the first flip, so its images
+   * come through our server; null: show the placeholder.
    */
   coverSource: (cover: string) => string | null;
 }

@@ -1,16 +1,16 @@
 import { framedPageAddress } from "#core/video/embed-address.ts";
 import { EmbedFrame } from "./embed-frame.tsx";
 import type { PlayerProps } from "./player.ts";
-import { PlayerTrouble } from "./player-trouble.tsx";
+import { PlayerError } from "./player-error.tsx";
 
-/** A web page in a frame that can run its scripts and keep its storage, and nothing else of ours. */
+/** A web page in a frame that may run scripts and use its own storage, and nothing else. */
 export function WebPageFrame({ video, title, start, active, onFailed }: PlayerProps) {
   const address = framedPageAddress(video.url, location.origin);
   if (address === null) {
     const own = URL.parse(video.url)?.hostname === location.hostname;
-    return <PlayerTrouble video={video} why={own ? "own-page" : "not-web"} />;
+    return <PlayerError video={video} why={own ? "own-page" : "not-web"} />;
   }
-  if (video.refusesFraming) return <PlayerTrouble video={video} why="not-embeddable" />;
+  if (video.refusesFraming) return <PlayerError video={video} why="not-embeddable" />;
   return (
     <EmbedFrame
       address={() => withStart(address, start)}
@@ -24,7 +24,7 @@ export function WebPageFrame({ video, title, start, active, onFailed }: PlayerPr
   );
 }
 
-/** A page that plays something and takes a start time takes it as `t`; for others the parameter means nothing. */
+/** Pages that accept a start time read it from `t`; others ignore it. */
 function withStart(address: string, seconds: number): string {
   const url = new URL(address);
   if (seconds >= 1) url.searchParams.set("t", String(Math.floor(seconds)));

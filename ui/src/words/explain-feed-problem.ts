@@ -3,8 +3,8 @@ import type { Words } from "./words.ts";
 type FeedProblemWords = Words["feedProblems"];
 
 /**
- * What happened and what to do, for a problem as `planRefresh` names it and a channel keeps it: `service:needs-setting TOKEN`.
- * `next` is empty where nothing can be done but to try again.
+ * What happened and what to do, for a problem code of `planRefresh`: `service:needs-setting TOKEN`.
+ * `next` is empty where a person can only try again.
  */
 export function explainFeedProblem(problem: string, words: FeedProblemWords): { what: string; next: string } {
   const [name = "", setting] = problem.split(" ");
@@ -13,7 +13,7 @@ export function explainFeedProblem(problem: string, words: FeedProblemWords): { 
   return { what: namesSetting ? words.needsNamedSetting(setting) : what, next };
 }
 
-/** The same for a page that was only looked at and need not be a feed. */
+/** The same for a page that need not be a feed. */
 export function explainPageProblem(problem: string, words: FeedProblemWords): string {
   const ofPage: Partial<Record<string, string>> = words.ofPage;
   return ofPage[problem] ?? explainFeedProblem(problem, words).what;

@@ -8,14 +8,14 @@ import type { words as start } from "#words/en/bundle-start.ts";
 /** The code of a language (words/language.ts); also the value of `lang`. */
 export type Language = string;
 
-/** All areas. English says which words there are; a language that lacks one does not compile. */
+/** All areas. English defines the keys; a language that lacks one does not compile. */
 export type Words = typeof start & typeof lookup & typeof results & typeof rest & typeof extension;
 
 export interface WordsInUse {
   language: Language;
-  /** What has been loaded so far. */
+  /** The areas loaded so far. */
   words: Partial<Words>;
-  /** Adds the area, and those that come with it, to `words`. The same promise for the same area. */
+  /** Loads the bundle with this area into `words`. Returns the same promise for the same area. */
   load: (area: keyof Words) => Promise<unknown>;
 }
 
@@ -29,7 +29,7 @@ export function useLanguage(): Language {
   return useWordsInUse().language;
 }
 
-/** const words = useWords("video"); words.showCover. Suspends while the words are on their way. */
+/** const words = useWords("video"); words.showCover. Suspends while the words are loading. */
 export function useWords<Area extends keyof Words>(area: Area): Words[Area] {
   const { words, load } = useWordsInUse();
   if (!words[area]) use(load(area));

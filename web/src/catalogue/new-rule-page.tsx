@@ -10,7 +10,7 @@ import { siteFromFile } from "#core/rules/site-schema.ts";
 import { type Problem, parseSite } from "#core/rules/site-text.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useCopy } from "#ui/controls/copy-button.tsx";
-import { Coded } from "#ui/suggestions/coded.tsx";
+import { TextWithCode } from "#ui/suggestions/text-with-code.tsx";
 import { useWords } from "#ui/words/words.ts";
 import Check from "~icons/lucide/check";
 import Copy from "~icons/lucide/copy";
@@ -149,7 +149,7 @@ function Field({ label, hint, problem, children }: FieldProps) {
       </label>
       {children({ id, "aria-describedby": `${id}-hint`, "aria-invalid": problem !== undefined })}
       <p id={`${id}-hint`} className={`mt-1 text-12 ${problem ? "text-danger" : "text-text-3"}`}>
-        <Coded text={problem ?? hint ?? ""} />
+        <TextWithCode text={problem ?? hint ?? ""} />
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { guessLanguage } from "#core/guess-language.ts";
 import type { Catalogue } from "#core/rules/catalogue.ts";
 import { type Explanation, nearMisses, type RuleExplanation } from "#core/rules/explain.ts";
 import { CopyButton } from "#ui/controls/copy-button.tsx";
-import { Coded } from "#ui/suggestions/coded.tsx";
+import { TextWithCode } from "#ui/suggestions/text-with-code.tsx";
 import { explainVerdict } from "#ui/words/explain-verdict.ts";
 import { useWords } from "#ui/words/words.ts";
 import Check from "~icons/lucide/check";
@@ -64,7 +64,7 @@ export function RuleAnswers({ address, explanation, catalogue, milliseconds, ign
         <Misses rules={misses.slice(0, SHOWN_MISSES)} domain={domain} />
         {ignored.length > 0 && (
           <Answer mark="note" title={words.ignored}>
-            <Coded text={words.ignoredHint(ignored.map((name) => `\`${name}\``).join(", "))} />
+            <TextWithCode text={words.ignoredHint(ignored.map((name) => `\`${name}\``).join(", "))} />
           </Answer>
         )}
       </ul>
@@ -88,7 +88,7 @@ function Misses({ rules, domain }: { rules: readonly RuleExplanation[]; domain: 
   return rules.map((rule, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two rules of a site may share a title; their order is fixed
     <Answer key={`${rule.title} ${index}`} mark="miss" title={rule.title}>
-      <Coded text={explainVerdict(words, rule.verdict, domain)} />
+      <TextWithCode text={explainVerdict(words, rule.verdict, domain)} />
     </Answer>
   ));
 }

@@ -2,9 +2,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import type { CodeRule, Condition, Value } from "#core/rules/site.ts";
-import { gloss } from "#ui/suggestions/gloss.ts";
 import { isChinese } from "#ui/suggestions/suggestion.ts";
 import { SuggestionFlags } from "#ui/suggestions/suggestion-flags.tsx";
+import { translateTitle } from "#ui/suggestions/translate-title.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 
 const route = getRouteApi("/catalogue/$domain");
@@ -14,7 +14,7 @@ const SHOWN_EXAMPLES = 3;
 export function RuleCard({ rule }: { rule: CodeRule }) {
   const words = useWords("catalogue");
   const language = useLanguage();
-  const meaning = !language.startsWith("zh") && isChinese(rule.title) ? gloss(rule.title) : null;
+  const meaning = !language.startsWith("zh") && isChinese(rule.title) ? translateTitle(rule.title) : null;
   const targets = [rule.target, ...(rule.oneOf ?? []).map(({ target }) => target)].filter(
     (one) => typeof one === "string",
   );

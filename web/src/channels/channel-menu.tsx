@@ -1,5 +1,5 @@
 import { IconButton } from "#ui/controls/button.tsx";
-import { Menu, MenuItem, MenuLine, MenuLink } from "#ui/controls/menu.tsx";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "#ui/controls/menu.tsx";
 import { useWords } from "#ui/words/words.ts";
 import Ellipsis from "~icons/lucide/ellipsis";
 import ExternalLink from "~icons/lucide/external-link";
@@ -47,7 +47,7 @@ export function ChannelMenu({ channel, actions, onShow }: ChannelMenuProps) {
       <MenuLink icon={ExternalLink} href={channel.homeUrl ?? channel.channelUrl}>
         {words.openPage}
       </MenuLink>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem icon={UserMinus} onSelect={actions.unsubscribe}>
         {words.unsubscribe}
       </MenuItem>

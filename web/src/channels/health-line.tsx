@@ -1,6 +1,6 @@
 import { classNames } from "#ui/controls/class-names.ts";
 import { type Health, HealthMark } from "#ui/marks/health-mark.tsx";
-import { lasting } from "#ui/time/relative-time.ts";
+import { formatDuration } from "#ui/time/relative-time.ts";
 import { explainFeedProblem } from "#ui/words/explain-feed-problem.ts";
 import { useLanguage, useWords, type Words } from "#ui/words/words.ts";
 import { healthOf } from "../following/channel-health.ts";
@@ -26,7 +26,7 @@ export function HealthLine({ channel }: { channel: ListedChannel }) {
   const name = {
     ...names,
     failing: channel.failingSince
-      ? words.failingFor(lasting(new Date(channel.failingSince), now, language))
+      ? words.failingFor(formatDuration(new Date(channel.failingSince), now, language))
       : names.failing,
     paused: channel.paused === "over-limit" ? words.pausedOver : words.pausedByYou,
   }[health];

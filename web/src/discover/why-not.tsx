@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { nearMisses, type RuleExplanation } from "#core/rules/explain.ts";
-import { Coded } from "#ui/suggestions/coded.tsx";
+import { TextWithCode } from "#ui/suggestions/text-with-code.tsx";
 import { explainVerdict } from "#ui/words/explain-verdict.ts";
 import { useWords } from "#ui/words/words.ts";
 import ChevronRight from "~icons/lucide/chevron-right";
@@ -80,7 +80,7 @@ export function Reasons({ rules, domain }: { rules: readonly RuleExplanation[]; 
             {title}
           </dt>
           <dd className="text-text-2 max-desk:mb-3">
-            <Coded text={explainVerdict(words, verdict, domain)} />
+            <TextWithCode text={explainVerdict(words, verdict, domain)} />
           </dd>
         </div>
       ))}

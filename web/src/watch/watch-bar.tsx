@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { clockTime } from "#core/video/clock-time.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { Tooltip } from "#ui/controls/tooltip.tsx";
-import { OriginalPageLink } from "#ui/video/player-trouble.tsx";
+import { OriginalPageLink } from "#ui/video/player-error.tsx";
 import { useWords } from "#ui/words/words.ts";
 import ChevronLeft from "~icons/lucide/chevron-left";
 import FolderOpen from "~icons/lucide/folder-open";

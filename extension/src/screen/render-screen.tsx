@@ -7,11 +7,11 @@ import { type Words, WordsProvider } from "#ui/words/words.ts";
 import { chooseLanguage } from "#words/language.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** Every language is in the extension; a page loads its own. */
+/** The extension contains every language; a page loads one. */
 const LOADERS = import.meta.glob<Partial<Words>>("../../../words/*/bundle-extension.ts", { import: "words" });
 
-/** Draws a page of ours in the person's language and theme. */
-export async function drawScreen({ language, theme }: Settings, content: ReactNode): Promise<void> {
+/** Renders one of our pages in the person's language and theme. */
+export async function renderScreen({ language, theme }: Settings, content: ReactNode): Promise<void> {
   const code = language === "auto" ? chooseLanguage(LANGUAGES, navigator.languages) : language;
   const load = LOADERS[`../../../words/${code}/bundle-extension.ts`];
   if (!load) throw new Error(`There are no words in ${code}.`);

@@ -1,5 +1,5 @@
-/** A sentence in which what stands between backticks is a piece of an address. */
-export function Coded({ text }: { text: string }) {
+/** A text in which backticks mark parts of an address. */
+export function TextWithCode({ text }: { text: string }) {
   return text.split("`").map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence have no other identity

@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, "../../docs/screens");
 const DESK = { width: 1200, height: 750 };
 const PHONE = { width: 375, height: 720 };
 
-// A desk in English in both themes, a phone in Chinese: the three that show the most.
+// Desktop in English in both themes, and a phone in Chinese.
 const VIEWS = [
   { suffix: "", viewport: DESK, locale: "en-US", colorScheme: "light" },
   { suffix: "-dark", viewport: DESK, locale: "en-US", colorScheme: "dark" },

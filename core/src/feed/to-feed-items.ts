@@ -4,17 +4,16 @@ import { plainText } from "./plain-text.ts";
 const KEY_LENGTH = 500;
 
 /**
- * Gives every item its key: its own id, else its link, else its words. Some feeds give all their entries the same id or
- * the same link; believing that would keep one of them and lose the others, so such a one is told apart by more.
- * Entries that agree in everything are one entry.
+ * Gives every item its key: its id, else its link, else a hash of its text. Some feeds give all entries the same id or
+ * link, which would drop all but one; then the key also includes the link or the text. Identical entries become one.
  */
-export function finishItems(items: readonly RawItem[]): FeedItem[] {
-  const linksOfId = distinct(
+export function toFeedItems(items: readonly RawItem[]): FeedItem[] {
+  const linksOfId = countDistinct(
     items,
     (item) => item.id,
     (item) => item.link ?? "",
   );
-  const titlesOfLink = distinct(
+  const titlesOfLink = countDistinct(
     items,
     (item) => (item.id === null ? item.link : null),
     (item) => item.title,
@@ -30,19 +29,19 @@ export function finishItems(items: readonly RawItem[]): FeedItem[] {
   return [...finished.values()];
 }
 
-function chooseKey(item: RawItem, linksOfId: Distinct, titlesOfLink: Distinct): string {
+function chooseKey(item: RawItem, linksOfId: DistinctCount, titlesOfLink: DistinctCount): string {
   if (item.id !== null) return linksOfId(item.id) > 1 ? `${item.id} ${item.link ?? ""}` : item.id;
   if (item.link !== null && titlesOfLink(item.link) === 1) return item.link;
   return `words:${hash(`${item.link ?? ""}\n${item.title}\n${item.contentHtml || item.summaryHtml}`)}`;
 }
 
-type Distinct = (key: string) => number;
+type DistinctCount = (key: string) => number;
 
-function distinct(
+function countDistinct(
   items: readonly RawItem[],
   keyIn: (item: RawItem) => string | null,
   valueIn: (item: RawItem) => string,
-): Distinct {
+): DistinctCount {
   const values = new Map<string, Set<string>>();
   for (const item of items) {
     const key = keyIn(item);
@@ -58,7 +57,7 @@ function shortKey(key: string): string {
   return key.length <= KEY_LENGTH ? key : `${key.slice(0, KEY_LENGTH - 40)} ${hash(key)}`;
 }
 
-/** 106 bits from two runs of a multiply-and-fold hash: enough to tell the entries of one channel apart, and no secret. */
+/** 106 bits from two non-cryptographic hashes: enough to distinguish the entries of one channel. */
 function hash(text: string): string {
   return fold(text, 0x9e3779b9).toString(36) + fold(text, 0x85ebca6b).toString(36);
 }

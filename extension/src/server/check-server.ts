@@ -5,20 +5,20 @@ import { attempt, type Connection, serverApi } from "./server-api.ts";
 
 type Outputs = inferRouterOutputs<AppRouter>;
 
-export type Tested =
+export type ServerCheck =
   | {
       kind: "works";
       person: NonNullable<Outputs["account"]["get"]["person"]>;
       membership: Outputs["membership"]["get"];
       feedService: string | null;
     }
-  /** It is a Pagecast, but nobody is signed in with this browser. */
-  | { kind: "nobody" }
+  /** It is a Pagecast server, but this browser is not signed in. */
+  | { kind: "signed-out" }
   | { kind: "refused"; problem: Problem; message: string }
   | { kind: "unreachable" };
 
-/** Who we are to this server, and whether it is one. */
-export async function testServer(connection: Connection): Promise<Tested> {
+/** Whether this is a Pagecast server, and who is signed in. */
+export async function checkServer(connection: Connection): Promise<ServerCheck> {
   const api = serverApi(connection);
   const account = await attempt(api.account.get.query());
   if (!account.ok) {
@@ -26,7 +26,7 @@ export async function testServer(connection: Connection): Promise<Tested> {
     return problem.kind === "unreachable" ? { kind: "unreachable" } : { kind: "refused", problem, message };
   }
   const { person } = account.data;
-  if (!person) return { kind: "nobody" };
+  if (!person) return { kind: "signed-out" };
   const [membership, status] = await Promise.all([
     attempt(api.membership.get.query()),
     attempt(api.status.get.query()),

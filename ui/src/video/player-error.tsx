@@ -5,8 +5,8 @@ import TriangleAlert from "~icons/lucide/triangle-alert";
 import { useWords } from "../words/words.ts";
 import type { PlayerFailure } from "./player.ts";
 
-/** A player that fails says so, and offers the original page. */
-export function PlayerTrouble({ video, why, onRetry }: { video: Video; why: PlayerFailure; onRetry?: () => void }) {
+/** Says that a player failed, and offers the original page. */
+export function PlayerError({ video, why, onRetry }: { video: Video; why: PlayerFailure; onRetry?: () => void }) {
   const words = useWords("video");
   const common = useWords("common");
   return (
@@ -38,7 +38,7 @@ export function PlayerTrouble({ video, why, onRetry }: { video: Video; why: Play
 const CHOICE =
   "inline-flex h-8 items-center gap-1.5 rounded-control border border-white/50 px-3 font-medium text-white hover:bg-white/12 max-desk:h-10";
 
-/** The way to the page itself; none for a file of this device. */
+/** A link to the original page; none for a file of this device. */
 export function OriginalPageLink({ video, className }: { video: Video; className: string }) {
   const words = useWords("video");
   const common = useWords("common");

@@ -6,36 +6,36 @@ import { type Explanation, explain } from "#core/rules/explain.ts";
 import { type Suggestion, siteSuggestions, suggest } from "#core/rules/suggest.ts";
 import { suggestFromAddress } from "#core/rules/suggest-from-address.ts";
 import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
-import { openHere } from "../catalogue/open-catalogue.ts";
+import { openCurrentCatalogue } from "../catalogue/open-catalogue.ts";
 import { pageSite } from "../catalogue/page-site.ts";
-import type { Look, LookMessage } from "../messages.ts";
+import type { PageContent, ReadPageMessage } from "../messages.ts";
 import type { Settings } from "../settings/settings.ts";
 import { withAccess } from "./feed-access.ts";
 
-export type SeenPage = {
+export type PopupPage = {
   address: string;
-  /** The page's own feeds first: they need nobody's help. */
+  /** Declared feeds first: they need no feed service. */
   suggestions: FeedSuggestion[];
-  /** How many were left out because they lead to adult content. */
+  /** How many were hidden because they lead to adult content. */
   hidden: number;
-  /** What the catalogue says about the site; null when it does not know it. */
+  /** Null when the site is not in the catalogue. */
   site: SiteFacts | null;
   explanation: Explanation;
   /** All rules of the site, as documentation. */
   docs: Suggestion[];
 };
 
-/** Null: there is nothing we may look at, or a page from before we were here. */
-export async function seePage(tabId: number | undefined, settings: Settings): Promise<SeenPage | null> {
-  const [catalogue, first] = await Promise.all([openHere(settings.feedService), look(tabId, null, "")]);
+/** Null: a page that extensions cannot read, or one opened before the extension was installed. */
+export async function readPopupPage(tabId: number | undefined, settings: Settings): Promise<PopupPage | null> {
+  const [catalogue, first] = await Promise.all([openCurrentCatalogue(settings.feedService), readTab(tabId, null, "")]);
   if (!first) return null;
   const { address } = first;
   const site = suggestFromAddress(catalogue, address).wantsDocument ? pageSite(catalogue, address) : undefined;
-  const seen = site ? ((await look(tabId, site, catalogue.feedService)) ?? first) : first;
+  const seen = site ? ((await readTab(tabId, site, catalogue.feedService)) ?? first) : first;
   return describePage(catalogue, settings, seen);
 }
 
-function describePage(catalogue: Catalogue, settings: Settings, seen: Look): SeenPage {
+function describePage(catalogue: Catalogue, settings: Settings, seen: PageContent): PopupPage {
   const page = { url: seen.address };
   const found = (seen.read?.suggestions ?? suggest(catalogue, page)).filter(({ isDocs }) => !isDocs);
   const shown = settings.adult ? found : found.filter(({ nsfw }) => !nsfw);
@@ -52,8 +52,8 @@ function describePage(catalogue: Catalogue, settings: Settings, seen: Look): See
   };
 }
 
-/** Whose page it is; of a site nobody knows, its host. */
-export function siteOf({ explanation, address }: SeenPage): { name: string; domain: string } {
+/** The site of the page; for an unknown site, its host. */
+export function siteOf({ explanation, address }: PopupPage): { name: string; domain: string } {
   if (explanation.kind === "site") return { name: explanation.name, domain: explanation.domain };
   return { name: "", domain: new URL(address).hostname };
 }
@@ -64,8 +64,8 @@ function declaredSuggestion({ url, title }: FeedLink, pageTitle: string): FeedSu
 
 const WAIT_FOR_LOADING_MS = 3_000;
 
-/** Undefined when no script of ours answers in that tab. One that is still loading gets a moment. */
-async function look(tabId: number | undefined, site: LookMessage["site"], feedService: string) {
+/** Undefined when no content script answers in that tab. Waits for a tab that is still loading. */
+async function readTab(tabId: number | undefined, site: ReadPageMessage["site"], feedService: string) {
   if (tabId === undefined) return undefined;
   const until = Date.now() + WAIT_FOR_LOADING_MS;
   let seen = await askPage(tabId, site, feedService);
@@ -81,17 +81,17 @@ async function isLoading(tabId: number): Promise<boolean> {
   return tab?.status === "loading";
 }
 
-async function askPage(tabId: number, site: LookMessage["site"], feedService: string) {
+async function askPage(tabId: number, site: ReadPageMessage["site"], feedService: string) {
   try {
-    const message: LookMessage = { kind: "look", site, feedService };
-    return (await browser.tabs.sendMessage(tabId, message)) as Look | undefined;
+    const message: ReadPageMessage = { kind: "read-page", site, feedService };
+    return (await browser.tabs.sendMessage(tabId, message)) as PageContent | undefined;
   } catch {
     return undefined;
   }
 }
 
-/** The tab the popup was opened over; `popup.html?tab=7` is for a popup that stands in a tab of its own. */
-export async function tabBelow(): Promise<number | undefined> {
+/** The tab the popup belongs to; `popup.html?tab=7` is for a popup opened in its own tab. */
+export async function findTab(): Promise<number | undefined> {
   const named = new URLSearchParams(location.search).get("tab");
   if (named) return Number(named);
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });

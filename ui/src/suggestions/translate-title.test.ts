@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { gloss } from "./gloss.ts";
+import { translateTitle } from "./translate-title.ts";
 
 it.each([
   ["UP 主投稿", "Author uploads"],
@@ -10,4 +10,4 @@ it.each([
   ["话题（热门）", "Topic popular"],
   ["弘毅学堂", null],
   ["用户弘毅", null],
-])("%s → %s", (title, meaning) => expect(gloss(title)).toBe(meaning));
+])("%s → %s", (title, meaning) => expect(translateTitle(title)).toBe(meaning));

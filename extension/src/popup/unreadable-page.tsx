@@ -2,7 +2,7 @@ import { browser } from "wxt/browser";
 import { Button } from "#ui/controls/button.tsx";
 import { useWords } from "#ui/words/words.ts";
 
-export function UnseenPage({ tabId }: { tabId: number | undefined }) {
+export function UnreadablePage({ tabId }: { tabId: number | undefined }) {
   const words = useWords("popup");
   const reload = async () => {
     if (tabId !== undefined) await browser.tabs.reload(tabId);

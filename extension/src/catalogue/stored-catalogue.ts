@@ -1,33 +1,33 @@
 import { browser } from "wxt/browser";
 
-/** A catalogue that came from the person's server. The one before it stays, to go back to. */
-export type KeptCatalogue = { version: string; sites: number; rules: number; from: string; at: string };
+/** A catalogue from the person's server. The previous one is kept for rollback. */
+export type StoredCatalogue = { version: string; sites: number; rules: number; from: string; at: string };
 
 export const CURRENT = "catalogue";
 const PREVIOUS = "catalogue.previous";
-/** A version the person went back from: not to be fetched again until there is another. */
+/** A version the person rolled back: not fetched again. */
 const REFUSED = "catalogue.refused";
 
-type Store = { [CURRENT]?: KeptCatalogue; [PREVIOUS]?: KeptCatalogue; [REFUSED]?: string };
+type Store = { [CURRENT]?: StoredCatalogue; [PREVIOUS]?: StoredCatalogue; [REFUSED]?: string };
 
-// The texts lie in the browser's cache, which hands over a megabyte in half the time that its key-value store takes.
+// The texts are in the Cache API, which reads a megabyte in half the time that storage.local takes.
 const TEXTS = "catalogues";
 const textAddress = (version: string) => `https://catalogue.invalid/${version}`;
 
-export async function currentCatalogue(): Promise<KeptCatalogue | undefined> {
+export async function currentCatalogue(): Promise<StoredCatalogue | undefined> {
   return ((await browser.storage.local.get(CURRENT)) as Store)[CURRENT];
 }
 
-/** Undefined when there is none, or the browser threw its text away: it may, and then the bundled one serves. */
-export async function readKeptText(): Promise<string | undefined> {
+/** Undefined when there is none, or the browser evicted its text; then the bundled one is used. */
+export async function readStoredText(): Promise<string | undefined> {
   const kept = await currentCatalogue();
   if (!kept) return undefined;
   const texts = await caches.open(TEXTS);
   return (await texts.match(textAddress(kept.version)))?.text();
 }
 
-/** The text first, whole, then in one write the word that it is the current one: a reader sees the old one or the new one. */
-export async function keepCatalogue(next: KeptCatalogue, text: string): Promise<void> {
+/** Writes the text first and then marks it as current, so that a reader sees the old or the new catalogue. */
+export async function storeCatalogue(next: StoredCatalogue, text: string): Promise<void> {
   const texts = await caches.open(TEXTS);
   await texts.put(textAddress(next.version), new Response(text));
   const previous = await currentCatalogue();
@@ -35,7 +35,7 @@ export async function keepCatalogue(next: KeptCatalogue, text: string): Promise<
   await dropOthers();
 }
 
-/** To the one before, or to the one that came with the extension when there is none. */
+/** To the previous catalogue, or to the bundled one if there is none. */
 export async function goBack(): Promise<void> {
   const stored = (await browser.storage.local.get([CURRENT, PREVIOUS])) as Store;
   const refused = stored[CURRENT]?.version;
@@ -51,8 +51,8 @@ export async function refusedVersion(): Promise<string | undefined> {
   return ((await browser.storage.local.get(REFUSED)) as Store)[REFUSED];
 }
 
-/** After an update of the extension: what it brings is newer than what was fetched before. */
-export async function forgetCatalogues(): Promise<void> {
+/** After an update of the extension, whose bundled catalogue is newer. */
+export async function deleteStoredCatalogues(): Promise<void> {
   await browser.storage.local.remove([CURRENT, PREVIOUS, REFUSED]);
   await caches.delete(TEXTS);
 }

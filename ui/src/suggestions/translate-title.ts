@@ -1,4 +1,4 @@
-// English beside the catalogue's Chinese titles: a word list and the longest match, enough for what titles are made of.
+// Translates the catalogue's Chinese titles with a word list and longest match, which is enough for titles.
 
 const WORDS = new Map(
   `分类=category|首页=home page|首頁=home page|主页=home page|通知公告=notices|公告通知=notices|通知=notices|公告=announcements|公示=public notices
@@ -15,8 +15,8 @@ const WORDS = new Map(
 );
 const LONGEST = Math.max(...[...WORDS.keys()].map(({ length }) => length));
 
-/** What a Chinese title means, or null when not all of it is known: half a translation misleads. */
-export function gloss(title: string): string | null {
+/** The English meaning of a Chinese title, or null unless every word is known: half a translation misleads. */
+export function translateTitle(title: string): string | null {
   const words: string[] = [];
   let at = 0;
   while (at < title.length) {

@@ -10,22 +10,22 @@ import { attempt, type Refusal, serverApi } from "../server/server-api.ts";
 import { type ServerStore, useServerState } from "../server/server-state.ts";
 import type { Settings } from "../settings/settings.ts";
 
-interface SubscribingProps {
+interface SubscribeProviderProps {
   settings: Settings;
   server: ServerStore;
   children: ReactNode;
 }
 
-/** Joins every SubscribeButton below it to the person's server. */
-export function Subscribing({ settings, server, children }: SubscribingProps) {
+/** Connects the SubscribeButtons in it to the person's server. */
+export function SubscribeProvider({ settings, server, children }: SubscribeProviderProps) {
   const problems = useWords("problems");
   const state = useServerState(server);
   const [isFull, setFull] = useState(false);
   const api = serverApi(settings);
-  const channels = state.kind === "member" ? state.channels : [];
+  const channels = state.kind === "signed-in" ? state.channels : [];
   const ports: SubscribePorts = {
-    // While it is not known who is there, the server is asked, and says so itself.
-    signedIn: state.kind === "member" || state.kind === "asking" || state.kind === "away",
+    // While that is unknown, the server decides.
+    signedIn: state.kind === "signed-in" || state.kind === "loading" || state.kind === "unreachable",
     followedAs: (decided) =>
       channels.find(({ channel, sources }) => isSameChannel({ channelUrl: channel.channel_url, sources }, decided))
         ?.channel.channel_url ?? null,
@@ -41,7 +41,7 @@ export function Subscribing({ settings, server, children }: SubscribingProps) {
     refetchChannels: server.refetch,
     onLogIn: () => openSignIn(settings),
     onUpgrade: () => {
-      if (state.kind === "member" && state.membership.allowed === 0) openPage(settings.server, "/membership");
+      if (state.kind === "signed-in" && state.membership.allowed === 0) openPage(settings.server, "/membership");
       else setFull(true);
     },
   };
@@ -53,7 +53,7 @@ export function Subscribing({ settings, server, children }: SubscribingProps) {
   );
 }
 
-/** Signing in happens on the server's own page; without a server, the options are where to name one. */
+/** Opens the server's sign-in page, or the options if there is no server. */
 export function openSignIn({ server, access }: Settings): void {
   if (server === "" || access.by === "key") void browser.runtime.openOptionsPage();
   else openPage(server, "/sign-in");
@@ -63,7 +63,7 @@ function openPage(server: string, path: string): void {
   void browser.tabs.create({ url: server + path });
 }
 
-/** The plans and their prices are the server's to show. */
+/** Plans and prices are on the server's own page. */
 function PlanDialog({
   open,
   onOpenChange,
@@ -104,7 +104,7 @@ function problemFor(refusal: Refusal, problems: Words["problems"]): SubscribePro
     case "members-only":
     case "limit-reached":
       return problem;
-    // The specification's own words cover these two together.
+    // The specified toast covers both.
     case "not-subscribable":
     case "unreachable":
       return { kind: "network" };

@@ -1,11 +1,11 @@
 import { defineConfig, devices } from "@playwright/test";
 import { chromium } from "./chromium.ts";
 
-/** npm run pictures: every screen, as kept in docs/screens. */
+/** npm run screenshots: every screen, for docs/screens. */
 export default defineConfig({
-  testDir: "pictures",
+  testDir: "screenshots",
   testMatch: "*.ts",
-  outputDir: "../test-results/pictures",
+  outputDir: "../test-results/screenshots",
   globalSetup: "./start-server.ts",
   workers: 1,
   timeout: 120_000,
