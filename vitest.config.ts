@@ -1,6 +1,10 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { lucideIcons } from "./ui/icon-plugin.ts";
+
+/** Needs the npm registry. */
+const REAL_PACKAGE = "server/src/embedded-feed-service/real-package.test.ts";
 
 export default defineConfig({
   test: {
@@ -22,9 +26,19 @@ export default defineConfig({
           name: "server",
           setupFiles: ["server/test/loopback-only.ts"],
           include: ["server/**/*.test.ts"],
+          exclude: [REAL_PACKAGE],
           globalSetup: ["server/test/postgres.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "feed-service",
+          include: [REAL_PACKAGE],
+          // The process of the feed service inherits it.
+          execArgv: ["--import", join(import.meta.dirname, "server/test/loopback-only.ts")],
+          testTimeout: 90_000,
         },
       },
     ],

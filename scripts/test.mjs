@@ -24,6 +24,7 @@ const SUITES = {
   build: () => checkProgram("build", [join(root, "scripts/build.mjs")]),
   unit: () => vitest("unit"),
   server: () => vitest("server"),
+  "feed-service": () => vitest("feed-service"),
   gallery: () => playwright("gallery.config.ts", findOrInstallPageBrowser()),
   browser: () => playwright("playwright.config.ts", findOrInstallPageBrowser()),
   extension: async () => [

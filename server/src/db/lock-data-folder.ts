@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { processStart } from "../process-start.ts";
 import { StartProblem } from "../start-problem.ts";
 
 type Owner = { pid: number; startedAt: string };
@@ -71,22 +71,6 @@ function readText(file: string): string | undefined {
 function parseOwner(text: string): Owner | undefined {
   try {
     return JSON.parse(text) as Owner;
-  } catch {
-    return undefined;
-  }
-}
-
-/** When a process started, as the system prints it; undefined when there is no such process. */
-function processStart(pid: number): string | undefined {
-  if (process.platform === "linux") {
-    const stat = readText(`/proc/${pid}/stat`);
-    // The 22nd field; the second is a name in parentheses that may hold spaces.
-    return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
-  }
-  try {
-    return (
-      execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8", stdio: "pipe" }).trim() || undefined
-    );
   } catch {
     return undefined;
   }

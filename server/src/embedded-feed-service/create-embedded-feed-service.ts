@@ -1,0 +1,293 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Log } from "../log.ts";
+import { processStart } from "../process-start.ts";
+import { install, installedFolder, wantedVersion } from "./install.ts";
+import { tryLock } from "./machine-lock.ts";
+import { clearState, readState, type SharedState, writeState } from "./shared-state.ts";
+import { type RunningChild, startChild } from "./start-child.ts";
+
+/** An RSSHub that Pagecast installs into its data folder and runs beside itself. docs/notes/feed-service.md tells how. */
+export type EmbeddedFeedService = {
+  /** RSSHub's version. */
+  version: string;
+  /** Its address. Installs and starts it where that is needed, and waits for it up to `waitMs`. */
+  ready(options?: { signal?: AbortSignal | undefined; waitMs?: number }): Promise<ReadyOutcome>;
+  /** A request to this address failed, so the next `ready` checks it first. */
+  doubt(url: string): void;
+  state(): EmbeddedState;
+  /** The last lines it wrote, without its key and its settings. Empty in processes that did not start it. */
+  lines(): readonly string[];
+  /** Ends it, so that the next `ready` starts it with the settings of then. Tries again at once after a failure. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type ReadyOutcome = { ok: true; url: string; key: string } | { ok: false; problem: ReadyProblem };
+/** `not-ready`: it is being installed or started. The others are tried again later, by themselves. */
+export type ReadyProblem = "not-ready" | "not-installed" | "not-started";
+
+export type EmbeddedState =
+  | { kind: "stopped"; isInstalled: boolean }
+  | { kind: "installing"; percent: number; startedAt: string }
+  | { kind: "starting" }
+  | { kind: "running"; pid: number; startedAt: string }
+  | { kind: "failed"; problem: "not-installed" | "not-started"; detail: string };
+
+export type EmbeddedOptions = {
+  dataFolder: string;
+  /** PAGECAST_REACH */
+  reach: readonly string[];
+  log: Log;
+  /** Read at every start: settings of routes, such as cookies, by the names RSSHub gives them. */
+  settings?: () => Promise<Record<string, string>> | Record<string, string>;
+  timing?: Partial<EmbeddedTiming>;
+};
+
+export type EmbeddedTiming = typeof TIMING;
+const TIMING = {
+  /** It ends after this time without a request. */
+  idleMs: 10 * 60_000,
+  healthEveryMs: 10_000,
+  /** A route may keep it busy for seconds. Three checks in a row without an answer: it hangs. */
+  healthTimeoutMs: 10_000,
+  unhealthyAfter: 3,
+  pollMs: 200,
+  firstRetryMs: 30_000,
+  longestRetryMs: 30 * 60_000,
+  /** Ended sooner than this after its start, it counts as not started. */
+  shortestRunMs: 5_000,
+};
+const FOLDER = "feed-service";
+const WAIT_MS = 70_000;
+const KEPT_LINES = 200;
+
+export function createEmbeddedFeedService(options: EmbeddedOptions): EmbeddedFeedService {
+  const { log, settings = () => ({}), reach } = options;
+  const timing = { ...TIMING, ...options.timing };
+  const wanted = wantedVersion();
+  const lines: string[] = [];
+  const places = () => openPlaces(options.dataFolder);
+  const stop = new AbortController();
+  /** From the moment this process has the lock until it gives it back. */
+  let owning: { starting: Promise<void>; child?: RunningChild; ended?: Promise<void> } | undefined;
+  /** The address that was last seen answering, and has not failed since. */
+  let checked: string | undefined;
+
+  const ready: EmbeddedFeedService["ready"] = async ({ signal, waitMs = WAIT_MS } = {}) => {
+    const until = performance.now() + waitMs;
+    for (;;) {
+      if (stop.signal.aborted) return { ok: false, problem: "not-started" };
+      const outcome = await find().catch(cannotWrite);
+      if (outcome !== undefined) return outcome;
+      if (signal?.aborted || performance.now() > until) return { ok: false, problem: "not-ready" };
+      await delay(timing.pollMs, undefined, { ref: false });
+    }
+  };
+
+  /** The others only learn later, then. It must not end the process that serves Pagecast. */
+  function tell(stateFile: string, state: SharedState): void {
+    try {
+      writeState(stateFile, state);
+    } catch (cause) {
+      log.warn({ cause: (cause as Error).message }, "the state of the feed service cannot be written");
+    }
+  }
+
+  function cannotWrite(cause: Error): ReadyOutcome {
+    log.warn({ cause: cause.message }, "the folder of the feed service cannot be used");
+    return { ok: false, problem: "not-installed" };
+  }
+
+  /** Undefined while it is being installed or started, here or by another process. */
+  async function find(): Promise<ReadyOutcome | undefined> {
+    const { folder, lockFile, stateFile } = places();
+    const state = owning ? owning.child && { kind: "running" as const, ...owning.child } : readState(stateFile);
+    if (state?.kind === "running" && (checked === state.url || (await answers(state, timing.healthTimeoutMs)))) {
+      checked = state.url;
+      return { ok: true, url: state.url, key: state.key };
+    }
+    if (state?.kind === "failed" && Date.now() < state.retryAt) return { ok: false, problem: state.problem };
+    const release = owning ? undefined : tryLock(lockFile);
+    if (release) own(folder, stateFile, release);
+    return undefined;
+  }
+
+  /** Installs and starts it. The lock is released when it has ended. */
+  function own(folder: string, stateFile: string, release: () => void): void {
+    const before = readState(stateFile);
+    const failures = before?.kind === "failed" ? before.failures : 0;
+    const fail = (problem: "not-installed" | "not-started", detail: string) => {
+      const retryInMs = Math.min(timing.longestRetryMs, timing.firstRetryMs * 2 ** Math.min(failures, 20));
+      log.warn({ problem, detail, retryInMs }, "the feed service failed, will retry");
+      tell(stateFile, {
+        kind: "failed",
+        problem,
+        detail,
+        failures: failures + 1,
+        retryAt: Date.now() + retryInMs,
+      });
+    };
+    const giveBack = () => {
+      owning = undefined;
+      release();
+    };
+    const start = async () => {
+      killLeftover(before);
+      let installed: string;
+      try {
+        installed = installedFolder(folder) ?? (await installWithProgress(folder, stateFile));
+      } catch (cause) {
+        clearState(stateFile);
+        if (!stop.signal.aborted) fail("not-installed", (cause as Error).message);
+        return giveBack();
+      }
+      try {
+        tell(stateFile, { kind: "starting" });
+        const child = await startChild({
+          folder: installed,
+          settings: await settings(),
+          reach,
+          idleMs: timing.idleMs,
+          onLine: keepLine,
+        });
+        const ran = performance.now();
+        const { url, key, pid } = child;
+        const startedAt = new Date().toISOString();
+        tell(stateFile, { kind: "running", url, key, pid, processStart: processStart(pid), startedAt });
+        log.info({ pid }, "the feed service is running");
+        const unwatch = watch(child);
+        const ended = child.exited.then(() => {
+          unwatch();
+          clearState(stateFile);
+          const isStopped = stop.signal.aborted || restarting;
+          if (!isStopped && performance.now() - ran < timing.shortestRunMs)
+            fail("not-started", lines.slice(-5).join("\n"));
+          else log.info({ pid }, "the feed service has ended");
+          giveBack();
+        });
+        owning = { starting, child, ended };
+        if (stop.signal.aborted) void child.kill();
+      } catch (cause) {
+        clearState(stateFile);
+        fail("not-started", (cause as Error).message);
+        giveBack();
+      }
+    };
+    const starting = Promise.resolve().then(start);
+    owning = { starting };
+  }
+
+  async function installWithProgress(folder: string, stateFile: string): Promise<string> {
+    log.info({ version: wanted.rsshub }, "installing the feed service");
+    const startedAt = new Date().toISOString();
+    const installed = await install(
+      folder,
+      (percent) => tell(stateFile, { kind: "installing", percent, startedAt }),
+      stop.signal,
+    );
+    log.info({ seconds: (Date.now() - Date.parse(startedAt)) / 1000 }, "the feed service is installed");
+    return installed;
+  }
+
+  /** Kills it when it no longer answers: it then ends, and the next request starts another. */
+  function watch(child: RunningChild): () => void {
+    let failures = 0;
+    let isAsking = false;
+    const timer = setInterval(async () => {
+      if (isAsking) return;
+      isAsking = true;
+      failures = (await answers(child, timing.healthTimeoutMs)) ? 0 : failures + 1;
+      isAsking = false;
+      if (failures < timing.unhealthyAfter) return;
+      log.warn({ pid: child.pid }, "the feed service does not answer, ending it");
+      void child.kill();
+    }, timing.healthEveryMs);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
+  function keepLine(line: string): void {
+    lines.push(line);
+    if (lines.length > KEPT_LINES) lines.shift();
+    log.debug({ line }, "feed service");
+  }
+
+  let restarting = false;
+  async function endChild(): Promise<void> {
+    await owning?.starting;
+    const { child, ended } = owning ?? {};
+    await child?.kill();
+    await ended;
+  }
+
+  return {
+    version: wanted.rsshub,
+    ready,
+    doubt: (url) => {
+      if (checked === url) checked = undefined;
+    },
+    state: () => describeState(options.dataFolder),
+    lines: () => lines,
+    restart: async () => {
+      const { stateFile } = places();
+      const state = readState(stateFile);
+      if (state?.kind === "failed") clearState(stateFile);
+      restarting = true;
+      try {
+        if (owning) await endChild();
+        else if (state?.kind === "running") killLeftover(state);
+      } finally {
+        restarting = false;
+      }
+    },
+    close: async () => {
+      stop.abort();
+      await endChild();
+    },
+  };
+}
+
+function openPlaces(dataFolder: string): { folder: string; lockFile: string; stateFile: string } {
+  const folder = join(dataFolder, FOLDER);
+  mkdirSync(folder, { recursive: true });
+  return { folder, lockFile: join(folder, "lock"), stateFile: join(folder, "state.json") };
+}
+
+function describeState(dataFolder: string): EmbeddedState {
+  // Nothing is written before a route is needed.
+  if (!existsSync(join(dataFolder, FOLDER))) return { kind: "stopped", isInstalled: false };
+  try {
+    const { folder, lockFile, stateFile } = openPlaces(dataFolder);
+    const state = readState(stateFile);
+    if (state?.kind === "failed") return { kind: "failed", problem: state.problem, detail: state.detail };
+    // A process that was killed left its state behind.
+    const release = state && tryLock(lockFile);
+    release?.();
+    if (!state || release) return { kind: "stopped", isInstalled: installedFolder(folder) !== undefined };
+    if (state.kind !== "running") return state;
+    return { kind: "running", pid: state.pid, startedAt: state.startedAt };
+  } catch (cause) {
+    return { kind: "failed", problem: "not-installed", detail: (cause as Error).message };
+  }
+}
+
+/** It ends by itself when its Pagecast is killed, unless it hangs at that moment. */
+function killLeftover(state: SharedState | undefined): void {
+  if (state?.kind !== "running" || state.processStart === undefined) return;
+  if (processStart(state.pid) !== state.processStart) return;
+  try {
+    process.kill(state.pid, "SIGKILL");
+  } catch {
+    // It has just ended.
+  }
+}
+
+async function answers({ url, key }: { url: string; key: string }, timeoutMs: number): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/healthz?key=${key}`, { signal: AbortSignal.timeout(timeoutMs) })).ok;
+  } catch {
+    return false;
+  }
+}
