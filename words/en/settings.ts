@@ -13,8 +13,9 @@ export const settings = {
   adultHint: "Hidden unless you turn this on. Stored in this browser.",
   feedService: "Feed service",
   feedServiceIs: (address: string) => `Routes are served by ${address}. The owner of this server sets it.`,
+  feedServiceEmbedded: "Routes are served by the RSSHub that this server runs itself.",
   feedServiceNone:
-    "None is set. Routes show the public address, which can be copied but not subscribed to. The owner can set PAGECAST_FEED_SERVICE.",
+    "None is set. Routes show the public address, which can be copied but not subscribed to. The owner can change PAGECAST_FEED_SERVICE.",
 
   testService: "Test it",
   serviceWorks: "It responds, and its feeds can be read.",

@@ -13,7 +13,8 @@ export const settings = {
   adultHint: "默认隐藏，打开后才会显示。保存在此浏览器中。",
   feedService: "订阅源服务",
   feedServiceIs: (address) => `路由由 ${address} 提供，由本站管理员设置。`,
-  feedServiceNone: "尚未设置：路由显示公共地址，仅适合复制，不能订阅。管理员可设置 PAGECAST_FEED_SERVICE。",
+  feedServiceEmbedded: "路由由本服务器自带的 RSSHub 提供。",
+  feedServiceNone: "尚未设置：路由显示公共地址，仅适合复制，不能订阅。管理员可修改 PAGECAST_FEED_SERVICE。",
 
   testService: "测试",
   serviceWorks: "它有响应，订阅源可以读取。",

@@ -28,8 +28,11 @@ export interface PreviewItem {
   durationSeconds: number | null;
 }
 
+/** What comes before the feed: a feed service that is not running yet. */
+export type FeedServiceStart = { kind: "installing"; percent: number } | { kind: "starting" };
+
 export type PreviewState =
-  | { kind: "loading" }
+  | { kind: "loading"; waitsFor?: FeedServiceStart }
   | { kind: "ready"; feed: PreviewedFeed }
   | { kind: "failed"; what: string; next: string };
 
@@ -65,19 +68,25 @@ export function FeedPreview({ name, feedUrl, state, now, onTryAgain, onClose }: 
           </IconButton>
         )}
       </header>
-      {state.kind === "loading" && <Loading />}
+      {state.kind === "loading" && <Loading waitsFor={state.waitsFor} />}
       {state.kind === "failed" && <Failed {...state} feedUrl={feedUrl} onTryAgain={onTryAgain} />}
       {state.kind === "ready" && <Ready feed={state.feed} now={now} />}
     </section>
   );
 }
 
-function Loading() {
+function Loading({ waitsFor }: { waitsFor: FeedServiceStart | undefined }) {
   const words = useWords("preview");
   return (
     <div role="status" className="mt-4 border-line border-t pt-3">
-      <p className="text-13 text-text-2">{words.loading}</p>
-      <p className="text-12 text-text-3">{words.slow}</p>
+      <p className="text-13 text-text-2">
+        {waitsFor?.kind === "installing"
+          ? words.installing(waitsFor.percent)
+          : waitsFor?.kind === "starting"
+            ? words.starting
+            : words.loading}
+      </p>
+      <p className="text-12 text-text-3">{waitsFor?.kind === "installing" ? words.installingSlow : words.slow}</p>
       {[1, 2, 3].map((row) => (
         <div key={row} aria-hidden className="mt-4 flex gap-4">
           <span className="aspect-video w-24 rounded-md bg-hover desk:w-40" />

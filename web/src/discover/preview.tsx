@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { FeedPreview, type PreviewState } from "#ui/suggestions/feed-preview.tsx";
+import { FeedPreview, type FeedServiceStart, type PreviewState } from "#ui/suggestions/feed-preview.tsx";
 import { previewState } from "#ui/suggestions/preview-state.ts";
 import { type FeedSuggestion, splitTitle } from "#ui/suggestions/suggestion.ts";
 import { useVideoPorts } from "#ui/video/video-ports.ts";
@@ -71,7 +71,8 @@ function usePreview({ path, url }: FeedSuggestion): { state: PreviewState; tryAg
     retry: false,
   });
   const tryAgain = () => void refetch();
-  if (isFetching) return { state: { kind: "loading" }, tryAgain };
+  const waitsFor = useFeedServiceStart(isFetching && Boolean(path));
+  if (isFetching) return { state: { kind: "loading", ...(waitsFor && { waitsFor }) }, tryAgain };
   if (error) return { state: { kind: "failed", what: explainRefusal(error, problems), next: "" }, tryAgain };
   if (!data) return { state: { kind: "loading" }, tryAgain };
   const { preview, tookMs } = data;
@@ -79,4 +80,20 @@ function usePreview({ path, url }: FeedSuggestion): { state: PreviewState; tryAg
     state: previewState(preview, { feedUrl: url, tookMs, coverSource }, { preview: words, feedProblems }),
     tryAgain,
   };
+}
+
+const ASK_AGAIN_MS = 1_000;
+
+/** While a route is waited for: whether the server still has to install or start its feed service. */
+function useFeedServiceStart(isWaiting: boolean): FeedServiceStart | undefined {
+  const { data: status } = useQuery(
+    rpc.status.get.queryOptions(undefined, {
+      refetchInterval: ({ state }) => {
+        const service = state.data?.embeddedFeedService;
+        return isWaiting && service && service.kind !== "running" ? ASK_AGAIN_MS : false;
+      },
+    }),
+  );
+  const service = status?.embeddedFeedService;
+  return isWaiting && (service?.kind === "installing" || service?.kind === "starting") ? service : undefined;
 }

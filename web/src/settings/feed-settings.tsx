@@ -19,9 +19,14 @@ export function FeedSettings() {
       <div>
         <h3 className="text-14">{words.feedService}</h3>
         <p className="min-h-5 text-13 text-text-2">
-          {status && (status.feedService ? words.feedServiceIs(status.feedService) : words.feedServiceNone)}
+          {status &&
+            (status.feedService
+              ? words.feedServiceIs(status.feedService)
+              : status.embeddedFeedService
+                ? words.feedServiceEmbedded
+                : words.feedServiceNone)}
         </p>
-        {status?.feedService && <TestService />}
+        {(status?.feedService || status?.embeddedFeedService) && <TestService />}
       </div>
     </div>
   );
