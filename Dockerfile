@@ -28,7 +28,8 @@ RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 # ── what runs
 FROM node:24-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8720
+# It installs nothing at run time: PAGECAST_FEED_INSTANCES names a feed service, as in compose.yaml.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8720 PAGECAST_FEED_SERVICE=none
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/catalogue/dist catalogue/dist
 COPY --from=build /app/web/dist web/dist

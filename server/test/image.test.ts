@@ -1,5 +1,8 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -81,7 +84,7 @@ it("runs from exactly the files it copies and the packages it installs, and its 
 it("is given settings that exist, by services that say when they are ready", () => {
   const { services, volumes } = parse(readFileSync(join(ROOT, "compose.yaml"), "utf8"), { merge: true });
   const known = new Set(Object.values(SETTINGS).map(({ env }) => env));
-  expect(Object.keys(services)).toEqual(["web", "worker", "postgres", "feeds"]);
+  expect(Object.keys(services)).toEqual(["web", "worker", "postgres", "feeds-gateway", "feeds"]);
   for (const role of ["web", "worker"]) {
     const { environment, restart, build, read_only, depends_on } = services[role];
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
@@ -102,6 +105,15 @@ it("is given settings that exist, by services that say when they are ready", () 
     expect(services[name].restart).toBe("unless-stopped");
     expect(services[name].ports).toBeUndefined();
   }
+  // RSSHub fetches whatever its routes name: it shares a network with the gateway alone.
+  const onDefault = Object.keys(services).filter((name) =>
+    (services[name].networks ?? ["default"]).includes("default"),
+  );
+  const onFeeds = Object.keys(services).filter((name) => services[name].networks?.includes("feeds"));
+  expect({ onDefault, onFeeds }).toEqual({
+    onDefault: ["web", "worker", "postgres", "feeds-gateway"],
+    onFeeds: ["feeds-gateway", "feeds"],
+  });
   for (const mount of services.postgres.volumes) expect(Object.keys(volumes)).toContain(mount.split(":")[0]);
   // No secret has a default.
   expect(
@@ -109,6 +121,29 @@ it("is given settings that exist, by services that say when they are ready", () 
       .match(/\$\{[^}]*/g)
       ?.every((asked) => asked.includes(":?")),
   ).toBe(true);
+});
+
+it("reaches the feed service through the gateway", async () => {
+  const { services } = parse(readFileSync(join(ROOT, "compose.yaml"), "utf8"), { merge: true });
+  const [, flag, program] = services["feeds-gateway"].command as string[];
+  const feeds = createServer((_, response) => response.end("a feed")).listen(0, "127.0.0.1");
+  await once(feeds, "listening");
+  const { port } = feeds.address() as AddressInfo;
+  const said = (program as string)
+    .replace('1200, "feeds"', `${port}, "127.0.0.1"`)
+    .replace("listen(1200)", 'listen(0, "127.0.0.1", function () { console.log(this.address().port) })');
+  const gateway = spawn(process.execPath, [flag as string, said], { stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    const [at] = await once(gateway.stdout, "data");
+    for (let request = 0; request < 3; request++)
+      expect(await (await fetch(`http://127.0.0.1:${Number(at)}/test/1`)).text()).toBe("a feed");
+    feeds.closeAllConnections();
+    feeds.close();
+    await expect(fetch(`http://127.0.0.1:${Number(at)}/test/1`)).rejects.toThrow("fetch failed");
+    expect(gateway.exitCode).toBeNull();
+  } finally {
+    await end(gateway, "SIGKILL");
+  }
 });
 
 /** What the image's `npm ci` would install, out of what is installed here. */
