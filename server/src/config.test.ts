@@ -5,7 +5,13 @@ import { describeUnknownSetting, readConfig, SETTINGS, unknownSettings } from ".
 it("has a default for everything, so that nothing needs to be set", () => {
   expect(readConfig({})).toMatchObject({
     ok: true,
-    config: { port: 8720, host: "127.0.0.1", databaseUrl: undefined, feedService: undefined, logLevel: "info" },
+    config: {
+      port: 8720,
+      host: "127.0.0.1",
+      databaseUrl: undefined,
+      feedService: { kind: "embedded" },
+      logLevel: "info",
+    },
   });
 });
 
@@ -21,22 +27,22 @@ it.each([
   [
     "PAGECAST_FEED_SERVICE",
     "rsshub",
-    'PAGECAST_FEED_SERVICE must be an address that starts with http:// or https://, without a key or a password (those go into PAGECAST_FEED_INSTANCES), but is "rsshub".',
+    'PAGECAST_FEED_SERVICE must be none, or an address that starts with http:// or https://, without a key or a password (those go into PAGECAST_FEED_INSTANCES), but is "rsshub".',
   ],
   [
     "PAGECAST_FEED_SERVICE",
     "https://feeds.example/?key=s",
-    'PAGECAST_FEED_SERVICE must be an address that starts with http:// or https://, without a key or a password (those go into PAGECAST_FEED_INSTANCES), but is "https://feeds.example/?…".',
+    'PAGECAST_FEED_SERVICE must be none, or an address that starts with http:// or https://, without a key or a password (those go into PAGECAST_FEED_INSTANCES), but is "https://feeds.example/?…".',
   ],
   [
     "PAGECAST_FEED_SERVICE",
     "https://me:secret@feeds.example",
-    'PAGECAST_FEED_SERVICE must be an address that starts with http:// or https://, without a key or a password (those go into PAGECAST_FEED_INSTANCES), but is "https://…@feeds.example".',
+    'PAGECAST_FEED_SERVICE must be none, or an address that starts with http:// or https://, without a key or a password (those go into PAGECAST_FEED_INSTANCES), but is "https://…@feeds.example".',
   ],
   [
     "PAGECAST_FEED_SERVICE",
     "me:sec/ret@feeds.example",
-    'PAGECAST_FEED_SERVICE must be an address that starts with http:// or https://, without a key or a password (those go into PAGECAST_FEED_INSTANCES), but is "…@feeds.example".',
+    'PAGECAST_FEED_SERVICE must be none, or an address that starts with http:// or https://, without a key or a password (those go into PAGECAST_FEED_INSTANCES), but is "…@feeds.example".',
   ],
   [
     "PAGECAST_LOG_LEVEL",
@@ -58,8 +64,9 @@ it.each([
 
 it("takes an empty value as not set, and a feed service with a trailing slash", () => {
   expect(readConfig({ PORT: "", PAGECAST_FEED_SERVICE: "https://feeds.example/" })).toMatchObject({
-    config: { port: 8720, feedService: "https://feeds.example" },
+    config: { port: 8720, feedService: { kind: "instance", url: "https://feeds.example" } },
   });
+  expect(readConfig({ PAGECAST_FEED_SERVICE: "none" })).toMatchObject({ config: { feedService: { kind: "none" } } });
 });
 
 it("finds every setting with its default in .env.example, and nothing else", () => {

@@ -13,7 +13,7 @@ export type Config = {
   host: string;
   databaseUrl: string | undefined;
   dataFolder: string;
-  feedService: string | undefined;
+  feedService: FeedServiceSetting;
   feedInstances: FeedServiceInstance[] | undefined;
   reach: string[];
   keepItems: number;
@@ -42,6 +42,9 @@ export type Config = {
   metricsToken: string | undefined;
   logLevel: string;
 };
+
+/** Where routes are served from. The address of an instance is also what suggestions show; otherwise they show the public one. */
+export type FeedServiceSetting = { kind: "embedded" } | { kind: "instance"; url: string } | { kind: "none" };
 
 /** What a process does: answer requests, refresh channels, or both. Many of each can share one database. */
 const ROLES = ["all", "web", "worker"] as const;
@@ -137,7 +140,8 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
   dataFolder: {
     env: "PAGECAST_DATA",
     fallback: "./data",
-    description: "The folder of the PostgreSQL that Pagecast starts; a relative path starts at the checkout.",
+    description:
+      "The folder of the PostgreSQL and the feed service that Pagecast starts; a relative path starts at the checkout.",
     mustBe: "a folder path",
     parse: z
       .string()
@@ -148,15 +152,18 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
     env: "PAGECAST_FEED_SERVICE",
     fallback: undefined,
     description:
-      "The address of your RSSHub. Unset: suggestions show https://rsshub.app, whose addresses can be copied but not followed here.",
+      "The address of your RSSHub; or none, so that suggestions show https://rsshub.app, whose addresses can be copied but not followed here. Unset: Pagecast installs RSSHub into the data folder when a route is first needed, and runs it.",
     mustBe:
-      "an address that starts with http:// or https://, without a key or a password (those go into PAGECAST_FEED_INSTANCES)",
-    parse: z
-      .url({ protocol: /^https?$/ })
-      // Everybody sees it, so it must not contain a key.
-      .refine((address) => !/[?#@]/.test(address))
-      .transform((address) => address.replace(/\/+$/, ""))
-      .optional(),
+      "none, or an address that starts with http:// or https://, without a key or a password (those go into PAGECAST_FEED_INSTANCES)",
+    parse: z.union([
+      z.undefined().transform(() => ({ kind: "embedded" as const })),
+      z.literal("none").transform(() => ({ kind: "none" as const })),
+      z
+        .url({ protocol: /^https?$/ })
+        // Everybody sees it, so it must not contain a key.
+        .refine((address) => !/[?#@]/.test(address))
+        .transform((address) => ({ kind: "instance" as const, url: address.replace(/\/+$/, "") })),
+    ]),
   },
   feedInstances: {
     env: "PAGECAST_FEED_INSTANCES",
@@ -351,6 +358,21 @@ export function readEnvFile(): void {
 }
 
 export type ConfigOutcome = { ok: true; config: Config } | { ok: false; problem: string };
+
+/** The feed service whose address people see, if the owner has set one. */
+export function publicFeedService({ feedService }: Pick<Config, "feedService">): string | undefined {
+  return feedService.kind === "instance" ? feedService.url : undefined;
+}
+
+/** Whether routes can be fetched here, or only copied. */
+export function hasFeedService({ feedService, feedInstances }: Config): boolean {
+  return feedInstances !== undefined || feedService.kind !== "none";
+}
+
+/** Instances that are set take its place. */
+export function isFeedServiceEmbedded({ feedService, feedInstances }: Config): boolean {
+  return feedInstances === undefined && feedService.kind === "embedded";
+}
 
 /** A value that is wrong may contain a key or a password, and messages end up in logs. */
 function withoutSecrets(value: string): string {

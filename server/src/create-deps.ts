@@ -3,11 +3,12 @@ import { keepSecret } from "./accounts/keep-secret.ts";
 import { openCatalogueInUse } from "./catalogue/catalogue-in-use.ts";
 import { loadCatalogue } from "./catalogue/load-catalogue.ts";
 import { planRefreshInThread } from "./channels/plan-refresh-in-thread.ts";
-import type { Config } from "./config.ts";
+import { type Config, isFeedServiceEmbedded, publicFeedService } from "./config.ts";
 import { followDatabaseClock } from "./db/follow-database-clock.ts";
 import { listenForNotifications } from "./db/notifications.ts";
 import type { Db } from "./db/query.ts";
 import type { Deps } from "./deps.ts";
+import { createEmbeddedFeedService } from "./embedded-feed-service/create-embedded-feed-service.ts";
 import { createForwarding } from "./events/forward-events.ts";
 import { createShareInFlight } from "./in-flight.ts";
 import { createRunInTurn } from "./in-turn.ts";
@@ -31,7 +32,10 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
   const catalogueInUse = await openCatalogueInUse({ db, log, notifications, catalogue });
   const arrivals = createArrivalSignals(db, notifications, log);
   const { fetchSafely, close: closeFetch } = createFetchSafely({ allow: config.reach });
-  const feedService = createFeedService(instancesOf(config));
+  const embeddedFeedService = isFeedServiceEmbedded(config)
+    ? createEmbeddedFeedService({ dataFolder: config.dataFolder, reach: config.reach, log })
+    : undefined;
+  const feedService = createFeedService(embeddedFeedService ?? instancesOf(config));
   const { planRefresh, close: closePlanning } = planRefreshInThread(log);
   const forwarding = createForwarding(config, log);
   const known = { config, db, log, now, catalogue, accounts, payments: await createPayments(config, log) };
@@ -44,6 +48,7 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
       notifications.close(),
       closeFetch(),
       feedService.close(),
+      embeddedFeedService?.close(),
       closePlanning(),
       forwarding?.close(),
     ]);
@@ -60,6 +65,7 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
     runInTurn: createRunInTurn(),
     fetchSafely,
     feedService,
+    embeddedFeedService,
     planRefresh,
     forwardEvents: forwarding?.forwardEvents,
     close,
@@ -68,8 +74,9 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
 
 type Closing = { close(): Promise<void> };
 
-function instancesOf({ feedService, feedInstances }: Config): FeedServiceInstance[] {
-  return feedInstances ?? (feedService ? [{ url: feedService, access: { kind: "open" } }] : []);
+function instancesOf(config: Config): FeedServiceInstance[] {
+  const url = publicFeedService(config);
+  return config.feedInstances ?? (url ? [{ url, access: { kind: "open" } }] : []);
 }
 
 function urlOf(db: Db): string {

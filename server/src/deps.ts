@@ -5,6 +5,7 @@ import type { PlanRefresh } from "./channels/plan-refresh-in-thread.ts";
 import type { Config } from "./config.ts";
 import type { Notifications } from "./db/notifications.ts";
 import type { Db } from "./db/query.ts";
+import type { EmbeddedFeedService } from "./embedded-feed-service/create-embedded-feed-service.ts";
 import type { ForwardEvents } from "./events/forward-events.ts";
 import type { ShareInFlight } from "./in-flight.ts";
 import type { RunInTurn } from "./in-turn.ts";
@@ -32,6 +33,8 @@ export type Deps = {
   /** For every request to another server. */
   fetchSafely: FetchSafely;
   feedService: FeedService;
+  /** The RSSHub behind it that Pagecast runs itself; undefined where the owner set another one, or none. */
+  embeddedFeedService: EmbeddedFeedService | undefined;
   planRefresh: PlanRefresh;
   metadataInFlight: ShareInFlight<FetchedMetadata>;
   /** Changes of one member's subscriptions, one after the other. */

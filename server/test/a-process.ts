@@ -51,11 +51,12 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 
 /**
  * No settings of the person who runs the tests, neither from the environment nor from the checkout's .env. An empty setting
- * counts as unset, and no file overrides it.
+ * counts as unset, and no file overrides it. Without a feed service: unset, a test that needs a route would install one.
  */
 export function noSettings(): Record<string, string> {
   const { PATH = "", HOME = "" } = process.env;
-  return { ...Object.fromEntries(Object.values(SETTINGS).map(({ env }) => [env, ""])), PATH, HOME };
+  const unset = Object.fromEntries(Object.values(SETTINGS).map(({ env }) => [env, ""]));
+  return { ...unset, PAGECAST_FEED_SERVICE: "none", PATH, HOME };
 }
 
 function startProcess(settings: Record<string, string>, program = MAIN) {

@@ -15,6 +15,8 @@ export async function aServer(
     PAGECAST_ROLE: "web",
     DATABASE_URL: inject("postgresUrl"),
     PAGECAST_PROXIES: "1",
+    // Unset, a test that needs a route would install one.
+    PAGECAST_FEED_SERVICE: "none",
     ...settings,
   });
   if (!outcome.ok) throw new Error(outcome.problem);

@@ -49,6 +49,11 @@ export const feedProblems = {
       what: "This server has no feed service.",
       next: "Its owner can set one in PAGECAST_FEED_SERVICE.",
     },
+    "service:not-ready": { what: "The feed service is being installed or started." },
+    "service:not-running": {
+      what: "The feed service could not be installed or started.",
+      next: "The owner of this server finds the reason in its log.",
+    },
     "service:no-such-route": {
       what: "The feed service does not have this route.",
       next: "Its owner can update it to a newer version.",

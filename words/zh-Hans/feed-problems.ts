@@ -29,6 +29,11 @@ export const feedProblems = {
       what: "本服务器没有配置订阅源服务。",
       next: "管理员可在 PAGECAST_FEED_SERVICE 中设置。",
     },
+    "service:not-ready": { what: "正在安装或启动订阅源服务。" },
+    "service:not-running": {
+      what: "订阅源服务无法安装或启动。",
+      next: "管理员可在服务器日志中查看原因。",
+    },
     "service:no-such-route": { what: "订阅源服务没有这个路由。", next: "管理员可以将其升级到新版本。" },
     "service:needs-access-key": {
       what: "订阅源服务需要访问密钥。",

@@ -4,6 +4,8 @@ import { plainText } from "./plain-text.ts";
 /** Why a feed service returned no feed. The texts are in words/<language>/feed-problems.ts. */
 export type FeedServiceProblem =
   | { cause: "not-configured" } // this server has no feed service
+  | { cause: "not-ready" } // the embedded one is being installed or started
+  | { cause: "not-running" } // the embedded one could not be installed or started
   | { cause: "no-such-route" }
   | { cause: "needs-access-key" }
   | { cause: "refuses-us" } // it, or a proxy in front of it, rejects readers
@@ -60,6 +62,8 @@ const MOST_SPECIFIC_FIRST: readonly FeedServiceCause[] = [
   "no-such-route",
   "not-a-feed-service",
   "unreachable",
+  "not-ready",
+  "not-running",
   "not-configured",
 ];
 

@@ -101,6 +101,14 @@ describe("what an answer means", () => {
     const siteBackoff = { until: new Date(NOW.getTime() + 2.1 * HOUR), threshold: 2 };
     expect(plan(aChannel({ failures: 12 }), slow)).toMatchObject({ kind: "failed", failures: 13, siteBackoff });
   });
+  it.each([
+    ["service:not-ready", MINUTE],
+    ["service:not-running", 10 * MINUTE],
+  ] as const)("%s does not count as a failure of the channel", (problem, ms) => {
+    const answer = plan(aChannel({ failures: 2 }), { kind: "failed", problem, retryAfterMs: null });
+    expect(answer).toMatchObject({ kind: "failed", problem, failures: 2, siteBackoff: null });
+    expect(wait(answer)).toBe(ms);
+  });
   it("a missing feed does not make its site back off", () => {
     expect(plan(aChannel(), anAnswer({ status: 404 }))).toMatchObject({ kind: "failed", siteBackoff: null });
   });

@@ -59,6 +59,12 @@ const BUSY_THRESHOLD = new Map<RefreshProblem, number>([
   ["service:busy", 2],
 ]);
 
+/** The embedded feed service was not there. That says nothing about the channel, so it does not count as its failure. */
+const RETRY_WITHOUT_SERVICE_MS = new Map<RefreshProblem, number>([
+  ["service:not-ready", MINUTE_MS],
+  ["service:not-running", FIRST_RETRY_MS],
+]);
+
 export type RefreshPlan =
   | { kind: "changed"; feed: Feed; nextAt: Date; keep: Validators; moveTo: string | null }
   | { kind: "unchanged"; nextAt: Date; keep: Validators; moveTo: string | null }
@@ -84,6 +90,11 @@ export function conditionalHeaders(channel: Validators): Record<string, string> 
 /** Decides what to store and when to fetch next. `random` is between 0 and 1, for jitter. */
 export function planRefresh(channel: ChannelState, response: FeedResponse, now: Date, random: number): RefreshPlan {
   const failed = (problem: RefreshProblem, retryAfterMs: number | null): RefreshPlan => {
+    const withoutServiceMs = RETRY_WITHOUT_SERVICE_MS.get(problem);
+    if (withoutServiceMs !== undefined) {
+      const nextAt = after(now, spread(withoutServiceMs, random));
+      return { kind: "failed", problem, failures: channel.failures, nextAt, siteBackoff: null };
+    }
     const failures = channel.failures + 1;
     const nextAt = after(now, retryDelay(failures, retryAfterMs, random));
     // As for a first failure: other channels need not wait as long as one that has failed for days.

@@ -1,5 +1,6 @@
 import type { SiteChange } from "#core/rules/compare-catalogues.ts";
 import { hasSameSites } from "#core/rules/compile-catalogue.ts";
+import { hasFeedService } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { readBundledIndex } from "./load-catalogue.ts";
 import type { Draft } from "./look-for-update.ts";
@@ -29,7 +30,7 @@ export async function describeCatalogue(deps: Pick<Deps, "catalogueInUse" | "con
     /** The one in use was made from another bundled catalogue: this version of Pagecast has a newer one. */
     isBundledNewer: made !== undefined && !hasSameSites(made.bundled, version),
     isBroken: catalogueInUse.isBroken(),
-    hasFeedService: Boolean(config.feedService || config.feedInstances?.length),
+    hasFeedService: hasFeedService(config),
     draft: draft ? summarise(draft) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Catalogue, type CatalogueIndex, openCatalogue } from "#core/rules/catalogue.ts";
-import type { Config } from "../config.ts";
+import { type Config, publicFeedService } from "../config.ts";
 import type { Log } from "../log.ts";
 
 /** Written by `npm run build`. */
@@ -9,9 +9,9 @@ export const BUNDLED = resolve(import.meta.dirname, "../../../catalogue/dist");
 /** All sites, packed (core/src/rules/packed-site.ts). */
 const COMPILED = resolve(BUNDLED, "catalogue.txt");
 
-export function loadCatalogue({ feedService }: Config, log: Log, file = COMPILED): Catalogue {
+export function loadCatalogue(config: Config, log: Log, file = COMPILED): Catalogue {
   if (!existsSync(file)) log.warn({ file }, "the catalogue is not built, so no rule will match: run npm run build");
-  return openCatalogue(readBundled(file), { feedService });
+  return openCatalogue(readBundled(file), { feedService: publicFeedService(config) });
 }
 
 /** The text of the bundled catalogue; empty where it is not built. */

@@ -3,6 +3,7 @@ import { normaliseChannelAddress } from "#core/channel/normalise-channel-address
 import { readPageFacts } from "#core/channel/page-facts.ts";
 import type { Source } from "#core/channel/source.ts";
 import { routeAddress, routeOf } from "#core/rules/route-address.ts";
+import { hasFeedService, publicFeedService } from "../config.ts";
 import type { Deps } from "../deps.ts";
 
 /** What this installation makes of a page, or of one of its feeds. */
@@ -27,16 +28,16 @@ export function findChannelOrFeed(
 
 /** The texts a channel may be known by, for whatever form of its address somebody gives. */
 export function channelUrlsOf(config: Deps["config"], address: string): string[] {
-  const named = routeOf(address, config.feedService);
+  const named = routeOf(address, publicFeedService(config));
   const normal = normaliseChannelAddress(named === null ? address : routeAddress(named));
   // As it is written, too: how addresses are normalised may have changed since the channel was made.
   return normal === null || normal === address ? [address] : [normal, address];
 }
 
-export function followTerms({ subscribe, feedService, feedInstances }: Deps["config"]): FollowTerms {
+export function followTerms(config: Deps["config"]): FollowTerms {
   return {
-    policy: subscribe,
-    feedService: feedService ?? null,
-    canFetchRoutes: Boolean(feedService ?? feedInstances),
+    policy: config.subscribe,
+    feedService: publicFeedService(config) ?? null,
+    canFetchRoutes: hasFeedService(config),
   };
 }

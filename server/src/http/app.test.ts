@@ -18,6 +18,7 @@ it("says that it runs, and that its database answers", async () => {
     database: "ok",
     feedService: null,
     followsRoutes: false,
+    embeddedFeedService: null,
   });
 });
 
@@ -28,6 +29,7 @@ it("answers its status over tRPC", async () => {
     database: "ok",
     feedService: null,
     followsRoutes: false,
+    embeddedFeedService: null,
   });
 });
 

@@ -8,13 +8,31 @@ import {
 } from "#core/feed/feed-service-problem.ts";
 import type { FetchProblem } from "#core/feed/fetch-problem.ts";
 import { looksLikeFeed } from "#core/feed/parse-feed.ts";
-import { createFetchSafely, type Fetched, type FetchSettings } from "./fetch-safely.ts";
+import { DEFAULT_FEED_SERVICE } from "#core/rules/route-address.ts";
+import type { EmbeddedFeedService } from "../embedded-feed-service/create-embedded-feed-service.ts";
+import {
+  createFetchSafely,
+  type Fetched,
+  type FetchOptions,
+  type FetchOutcome,
+  type FetchSettings,
+} from "./fetch-safely.ts";
 
 /** One address that serves routes. A channel stores only its route, so instances can be changed at any time. */
 export type FeedServiceInstance = {
   url: string;
   /** `key` is sent as it is. With `code` only a checksum of path and key is sent, which is valid for that path only. */
   access: { kind: "open" } | { kind: "key"; key: string } | { kind: "code"; key: string };
+};
+
+/** Where routes are fetched from. The embedded service has an address only while it runs, and another one after each start. */
+type Source = {
+  name: string;
+  /** The address of its feeds, for links in them that are relative. */
+  base: string;
+  open(signal: AbortSignal | undefined): Promise<FeedServiceInstance | FeedServiceProblem>;
+  /** Where a request that was cut off is sent again: the service was ended, and `open` starts it. */
+  doubt?: (url: string) => void;
 };
 
 export type RouteOutcome =
@@ -66,31 +84,58 @@ export function parseFeedServiceInstances(setting: string): FeedServiceInstance[
     });
 }
 
-/** Has its own fetch function: the owner's instances may be in the local network, where only they may be reached. */
 export function createFeedService(
-  instances: readonly FeedServiceInstance[],
+  instances: readonly FeedServiceInstance[] | EmbeddedFeedService,
   settings: FetchSettings = {},
 ): FeedService {
-  const allow = instances.map(({ url }) => {
+  const sources = "ready" in instances ? [embeddedSource(instances)] : instances.map(fixedSource);
+  const clients = new Map<string, ReturnType<typeof createFetchSafely>>();
+
+  /** Each instance has its own fetch function: it may be in the local network, where nothing else may be reached. */
+  function clientOf(url: string): ReturnType<typeof createFetchSafely> {
+    const known = clients.get(url);
+    if (known) return known;
     const { hostname, port, protocol } = new URL(url);
-    return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
-  });
-  const { fetchSafely, close } = createFetchSafely({ connectionsPerHost: CONNECTIONS, ...settings, allow });
+    const allow = [`${hostname}:${port || (protocol === "https:" ? 443 : 80)}`];
+    const client = createFetchSafely({ connectionsPerHost: CONNECTIONS, ...settings, allow });
+    clients.set(url, client);
+    return client;
+  }
+
+  async function request(
+    source: Source,
+    path: string,
+    format: "json" | "xml",
+    options: FetchOptions,
+  ): Promise<FetchOutcome | FeedServiceProblem> {
+    for (let isRepeated = false; ; isRepeated = true) {
+      const instance = await source.open(options.signal);
+      if ("cause" in instance) return instance;
+      const address = routeAddress(instance, path, format);
+      if (address === null) return { cause: "wrong-parameter" };
+      const outcome = await clientOf(instance.url).fetchSafely(address, options);
+      const isCutOff = !outcome.ok && outcome.problem === "connection" && outcome.url.startsWith(`${instance.url}/`);
+      if (!isCutOff || !source.doubt) return outcome;
+      source.doubt(instance.url);
+      await clients.get(instance.url)?.close();
+      clients.delete(instance.url);
+      if (isRepeated) return { cause: "not-ready" };
+    }
+  }
 
   async function ask(
-    instance: FeedServiceInstance,
+    source: Source,
     route: string,
     format: "json" | "xml",
     options: RouteOptions,
   ): Promise<Fetched | FeedServiceProblem> {
-    const address = routeAddress(instance, route, format);
-    if (address === null) return { cause: "wrong-parameter" };
-    const outcome = await fetchSafely(address, { ...options, timeoutMs: SLOW_ROUTE_MS });
+    const outcome = await request(source, route, format, { ...options, timeoutMs: SLOW_ROUTE_MS });
+    if ("cause" in outcome) return outcome;
     // The service goes on fetching a slow route, so the next request finds the result.
     if (!outcome.ok && outcome.problem === "timeout") return { cause: "busy", retryAfterMs: null };
     if (!outcome.ok) return { cause: "unreachable", problem: outcome.problem };
     // Without redirects and keys, which concern only us and the instance.
-    const answer: Fetched = { ...outcome, url: instance.url + route, movedTo: null };
+    const answer: Fetched = { ...outcome, url: source.base + route, movedTo: null };
     if (answer.status === 304) return answer;
     const opening = answer.body.subarray(0, OPENING_BYTES);
     const text = decodeText(opening, answer.headers["content-type"] ?? null);
@@ -100,13 +145,12 @@ export function createFeedService(
 
   const fetchRoute: FeedService["fetchRoute"] = async (route, options = {}) => {
     const tries: { instance: string; problem: FeedServiceProblem }[] = [];
-    for (const instance of instances) {
-      let result = await ask(instance, route, "json", options);
+    for (const source of sources) {
+      let result = await ask(source, route, "json", options);
       // An instance that is too old for JSON answers with something that is not a feed.
-      if ("cause" in result && result.cause === "not-a-feed-service")
-        result = await ask(instance, route, "xml", options);
-      if (!("cause" in result)) return { ok: true, instance: instance.url, answer: result };
-      tries.push({ instance: instance.url, problem: result });
+      if ("cause" in result && result.cause === "not-a-feed-service") result = await ask(source, route, "xml", options);
+      if (!("cause" in result)) return { ok: true, instance: source.name, answer: result };
+      tries.push({ instance: source.name, problem: result });
       if (!isWorthAnotherInstance(result) || options.signal?.aborted) break;
     }
     return { ok: false, problem: mostSpecificProblem(tries.map(({ problem }) => problem)), tries };
@@ -114,18 +158,36 @@ export function createFeedService(
 
   const fetchAbout: FeedService["fetchAbout"] = async (path, maxBytes) => {
     let first: AboutOutcome | undefined;
-    for (const instance of instances) {
-      const address = routeAddress(instance, path, "xml");
-      if (address === null) continue;
-      const outcome = await fetchSafely(address, { maxBytes, timeoutMs: SLOW_ROUTE_MS });
-      if (outcome.ok && outcome.status === 200) return { ok: true, instance: instance.url, body: outcome.body };
-      first ??= outcome.ok
-        ? { ok: false, instance: instance.url, problem: null, status: outcome.status }
-        : { ok: false, instance: instance.url, problem: outcome.problem, status: null };
+    for (const source of sources) {
+      const outcome = await request(source, path, "xml", { maxBytes, timeoutMs: SLOW_ROUTE_MS });
+      if ("cause" in outcome) first ??= { ok: false, instance: source.name, problem: "connection", status: null };
+      else if (!outcome.ok) first ??= { ok: false, instance: source.name, problem: outcome.problem, status: null };
+      else if (outcome.status === 200) return { ok: true, instance: source.name, body: outcome.body };
+      else first ??= { ok: false, instance: source.name, problem: null, status: outcome.status };
     }
     return first;
   };
+  const close = async () => {
+    await Promise.all([...clients.values()].map((client) => client.close()));
+  };
   return { fetchRoute, fetchAbout, close };
+}
+
+function fixedSource(instance: FeedServiceInstance): Source {
+  return { name: instance.url, base: instance.url, open: async () => instance };
+}
+
+function embeddedSource(embedded: EmbeddedFeedService): Source {
+  return {
+    name: `RSSHub ${embedded.version}`,
+    base: DEFAULT_FEED_SERVICE,
+    open: async (signal) => {
+      const outcome = await embedded.ready({ signal });
+      if (outcome.ok) return { url: outcome.url, access: { kind: "key", key: outcome.key } };
+      return { cause: outcome.problem === "not-ready" ? "not-ready" : "not-running" };
+    },
+    doubt: (url) => embedded.doubt(url),
+  };
 }
 
 /** Null when the route leaves the instance. Exported for its test. */

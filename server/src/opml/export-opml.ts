@@ -1,5 +1,6 @@
 import { writeOpml } from "#core/feed/opml.ts";
 import { DEFAULT_FEED_SERVICE } from "#core/rules/route-address.ts";
+import { publicFeedService } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import type { UserId } from "../ids.ts";
 import { listForExport } from "./store.ts";
@@ -9,7 +10,7 @@ export async function exportOpml(
   { db, config, now }: Pick<Deps, "config" | "db" | "now">,
   userId: UserId,
 ): Promise<string> {
-  const service = config.feedService ?? DEFAULT_FEED_SERVICE;
+  const service = publicFeedService(config) ?? DEFAULT_FEED_SERVICE;
   const channels = await listForExport(db, userId);
   const entries = channels.map(({ title, channelUrl, homeUrl, route, feedUrl }) => ({
     title: title || channelUrl,
