@@ -21,6 +21,11 @@ const SECTIONS: Section[] = [
     what: "`npm start` in a fresh clone with an empty npm cache, from the command until the server is ready, compared with 981ca88, which installed everything; and the installation of all that `npm test` needs.",
   },
   {
+    title: "The feed service",
+    command: "npm run bench -- feed-service",
+    what: "The RSSHub that Pagecast installs when a route is first needed: installation with an empty npm cache, start, memory and answers from its cache.",
+  },
+  {
     title: "A suggestion",
     command: "npm run bench -- suggest",
     what: "From a page's address to its feeds, for every example page of the catalogue. The peer is the minimum: parsing the address, finding its domain in the public suffix list (tldts) and one lookup.",

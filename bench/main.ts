@@ -2,6 +2,7 @@
 const BENCHES: Record<string, () => Promise<{ run(options: { json: boolean; options: string[] }): Promise<number> }>> =
   {
     extension: () => import("./extension.ts"),
+    "feed-service": () => import("./feed-service.ts"),
     figures: () => import("./figures.ts"),
     install: () => import("./install.ts"),
     items: () => import("./items.ts"),
