@@ -43,6 +43,8 @@ it("describes in docs/api.md every procedure that an API key may call, with an a
   await ask("account.get");
   await ask("discover.page", { url: page });
   await ask("discover.preview", { feedUrl });
+  await db.query("insert into route_previews values ('/github/issue/DIYgod/RSSHub', now(), null, null, now())");
+  await ask("discover.routeHealth", { routes: ["/github/issue/DIYgod/RSSHub"] });
   const live = await aLiveConnection(address, { "x-api-key": body.key });
   await until(
     () => live.events.length,
@@ -86,6 +88,8 @@ it("describes in docs/api.md every procedure that an API key may call, with an a
   await ask("privateFeed.renew");
   await ask("privateFeed.get");
   await ask("privateFeed.off");
+  await ask("routeFeeds.get");
+  await ask("routeFeeds.renew");
   const { dbId } = await ask("videos.open", { url: "https://media.example/talk.mp4" });
   await ask("videos.get", { dbId });
   await ask("videos.rename", { dbId, title: "A talk" });
@@ -102,7 +106,7 @@ it("describes in docs/api.md every procedure that an API key may call, with an a
       .replaceAll(site.url(""), "https://blog.example")
       .replaceAll(new URL(site.url("/")).host, "blog.example")
       .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "0190a1b2-0000-7000-8000-000000000000")
-      .replace(/private-feed\/[\w-]+/g, "private-feed/SECRET")
+      .replace(/(private-feed|routes)\/[\w-]+/g, "$1/SECRET")
       .replace(/"id":"\d+:\d+:[^"]*"/g, '"id":"900:901:"')
       .replace(/\w{3}, \d\d \w{3} 20\d\d \d\d:\d\d:\d\d GMT/g, "Sun, 01 Mar 2026 08:00:00 GMT")
       .replace(/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z/g, "2026-03-01T08:00:00.000Z");

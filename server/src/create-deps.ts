@@ -20,6 +20,7 @@ import { createPayments } from "./membership/stripe.ts";
 import { createMetrics } from "./metrics/create-metrics.ts";
 import { createFeedService, type FeedServiceInstance } from "./net/feed-service.ts";
 import { createFetchSafely } from "./net/fetch-safely.ts";
+import { createRouteSettings } from "./route-settings/route-settings.ts";
 
 /** For a database that is migrated; `close` closes everything that was opened here. */
 export async function createDeps(config: Config, db: Db, log: Log, timing = TIMING): Promise<Deps & Closing> {
@@ -32,8 +33,14 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
   const catalogueInUse = await openCatalogueInUse({ db, log, notifications, catalogue });
   const arrivals = createArrivalSignals(db, notifications, log);
   const { fetchSafely, close: closeFetch } = createFetchSafely({ allow: config.reach });
+  const routeSettings = createRouteSettings({ db, now, secret });
   const embeddedFeedService = isFeedServiceEmbedded(config)
-    ? createEmbeddedFeedService({ dataFolder: config.dataFolder, reach: config.reach, log })
+    ? createEmbeddedFeedService({
+        dataFolder: config.dataFolder,
+        reach: config.reach,
+        settings: routeSettings.readValues,
+        log,
+      })
     : undefined;
   const feedService = createFeedService(embeddedFeedService ?? instancesOf(config));
   const { planRefresh, close: closePlanning } = planRefreshInThread(log);
@@ -66,6 +73,7 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
     fetchSafely,
     feedService,
     embeddedFeedService,
+    routeSettings,
     planRefresh,
     forwardEvents: forwarding?.forwardEvents,
     close,

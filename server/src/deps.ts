@@ -16,6 +16,7 @@ import type { Payments } from "./membership/stripe.ts";
 import type { Metrics } from "./metrics/create-metrics.ts";
 import type { FeedService } from "./net/feed-service.ts";
 import type { FetchSafely } from "./net/fetch-safely.ts";
+import type { RouteSettings } from "./route-settings/route-settings.ts";
 import type { FetchedMetadata } from "./videos/fetched-metadata.ts";
 
 /** What the verbs need from outside. create-deps.ts creates it; tests replace parts of it. */
@@ -35,6 +36,7 @@ export type Deps = {
   feedService: FeedService;
   /** The RSSHub behind it that Pagecast runs itself; undefined where the owner set another one, or none. */
   embeddedFeedService: EmbeddedFeedService | undefined;
+  routeSettings: RouteSettings;
   planRefresh: PlanRefresh;
   metadataInFlight: ShareInFlight<FetchedMetadata>;
   /** Changes of one member's subscriptions, one after the other. */

@@ -16,6 +16,8 @@ export type Problem =
   | { kind: "foreign-origin" }
   | { kind: "not-subscribable"; reason: "platform" | "not-an-author-page" }
   | { kind: "feed-service-missing" }
+  | { kind: "feed-service-not-embedded" }
+  | { kind: "no-such-setting" }
   | { kind: "payment-not-configured" }
   | { kind: "payment-unreachable" }
   | { kind: "not-offered" }
@@ -53,6 +55,8 @@ const CODES: Record<Problem["kind"], TRPCError["code"]> = {
   "limit-reached": "FORBIDDEN",
   "not-subscribable": "BAD_REQUEST",
   "feed-service-missing": "PRECONDITION_FAILED",
+  "feed-service-not-embedded": "PRECONDITION_FAILED",
+  "no-such-setting": "BAD_REQUEST",
   "payment-not-configured": "PRECONDITION_FAILED",
   "payment-unreachable": "BAD_GATEWAY",
   "not-offered": "BAD_REQUEST",

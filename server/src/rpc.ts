@@ -7,6 +7,7 @@ import { itemsRouter } from "./items/router.ts";
 import { membershipRouter } from "./membership/router.ts";
 import { opmlRouter } from "./opml/router.ts";
 import { privateFeedRouter } from "./private-feed/router.ts";
+import { routeFeedsRouter } from "./route-feeds/router.ts";
 import { statusRouter } from "./status/router.ts";
 import { router } from "./trpc.ts";
 import { videosRouter } from "./videos/router.ts";
@@ -21,6 +22,7 @@ export const appRouter = router({
   membership: membershipRouter,
   opml: opmlRouter,
   privateFeed: privateFeedRouter,
+  routeFeeds: routeFeedsRouter,
   status: statusRouter,
   videos: videosRouter,
 });

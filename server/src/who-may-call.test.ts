@@ -114,6 +114,10 @@ const ROUTES: Record<string, { who: "anyone" | "signed in"; paths: string[] }> =
     who: "anyone",
     paths: [`/api/private-feed/${"x".repeat(32)}.atom`, "/api/private-feed/%00.json", "/api/private-feed/%ff"],
   },
+  "GET /routes/*": {
+    who: "anyone",
+    paths: [`/routes/${"x".repeat(24)}/github/issue/a/b`, "/routes/%00/a", "/routes/%ff/a", "/routes/x"],
+  },
   "POST /api/stripe/webhook": { who: "anyone", paths: ["/api/stripe/webhook"] },
   "GET /catalogue/*": { who: "anyone", paths: ["/catalogue/index.json", "/catalogue/%00", "/catalogue/%2e%2e/x"] },
   "GET /*": { who: "anyone", paths: ["/", "/settings", "/%00", "/%ff", "/%2e%2e/%2e%2e/etc/passwd"] },

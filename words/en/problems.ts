@@ -15,6 +15,8 @@ export const problems = {
   "not-subscribable": "This author/channel does not support subscriptions yet",
   "feed-service-missing":
     "This server has no feed service yet. Its owner can set PAGECAST_FEED_SERVICE to the address of an RSSHub.",
+  "feed-service-not-embedded": "This server does not run a feed service of its own.",
+  "no-such-setting": "No route of the feed service has a setting of this name.",
   "payment-not-configured": "This server does not take payments. Its owner grants plans.",
   "payment-unreachable": "The payment service does not respond. You were not charged. Please try again later.",
   "not-offered": "This plan is not for sale on this server.",

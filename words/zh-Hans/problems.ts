@@ -13,6 +13,8 @@ export const problems = {
     `Plus 会员最多可订阅 ${limit} 个频道，你已达到上限（${used}/${limit}）。升级到 Pro 即可无限订阅。`,
   "not-subscribable": "该作者或频道暂不支持订阅",
   "feed-service-missing": "本站尚未设置订阅源服务。管理员可将 PAGECAST_FEED_SERVICE 设为 RSSHub 的地址。",
+  "feed-service-not-embedded": "本服务器不运行自带的订阅源服务。",
+  "no-such-setting": "订阅源服务的路由没有这个名称的设置。",
   "payment-not-configured": "本站不收费，方案由管理员授予。",
   "payment-unreachable": "付款服务没有响应。没有产生任何费用，请稍后再试。",
   "not-offered": "本站不出售此方案。",

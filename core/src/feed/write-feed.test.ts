@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseFeed } from "./parse-feed.ts";
-import { type WrittenFeed, writeAtomFeed, writeJsonFeed } from "./write-feed.ts";
+import { type WrittenFeed, writeAtomFeed, writeJsonFeed, writeRssFeed } from "./write-feed.ts";
 
 const FEED: WrittenFeed = {
   title: "Ann's “feed” & <more>",
@@ -43,6 +43,7 @@ const FEED: WrittenFeed = {
 
 describe.each([
   ["Atom", writeAtomFeed, "1 < 2 & 订阅"],
+  ["RSS", writeRssFeed, "1 < 2 & 订阅"],
   ["JSON Feed", writeJsonFeed, "1 < 2 & 订阅"],
 ])("%s", (format, write, title) => {
   const outcome = parseFeed(write(FEED), "https://p.example/feeds/secret");
@@ -56,7 +57,8 @@ describe.each([
       link: first.link,
       author: "Bo",
       publishedAt: first.publishedAt,
-      updatedAt: first.updatedAt,
+      // RSS knows one date.
+      updatedAt: format === "RSS" ? null : first.updatedAt,
       contentHtml: first.contentHtml,
       cover: first.cover,
       enclosures: first.enclosures,

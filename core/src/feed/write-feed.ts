@@ -66,6 +66,45 @@ function atomEntry(item: WrittenItem): string {
     .join("")}  </entry>\n`;
 }
 
+export function writeRssFeed(feed: WrittenFeed): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:media="http://search.yahoo.com/mrss/">
+<channel>
+  <title>${escapeXml(feed.title)}</title>
+  <link>${escapeXml(feed.homeUrl)}</link>
+  <description>${escapeXml(feed.title)}</description>
+  <atom:link rel="self" type="application/rss+xml" href="${escapeXml(feed.selfUrl)}"/>
+  <lastBuildDate>${feed.updatedAt.toUTCString()}</lastBuildDate>
+${feed.items.map(rssItem).join("")}</channel>
+</rss>
+`;
+}
+
+function rssItem(item: WrittenItem): string {
+  // The format has room for one file. Players take the first.
+  const [file] = item.enclosures;
+  const seconds = item.durationSeconds;
+  const lines = [
+    `<guid isPermaLink="false">${escapeXml(item.id)}</guid>`,
+    item.title === "" ? "" : `<title>${escapeXml(item.title)}</title>`,
+    item.link === null ? "" : `<link>${escapeXml(item.link)}</link>`,
+    `<pubDate>${item.publishedAt.toUTCString()}</pubDate>`,
+    `<dc:creator>${escapeXml(item.author ?? item.channel.title)}</dc:creator>`,
+    ...item.tags.map((tag) => `<category>${escapeXml(tag)}</category>`),
+    `<description>${escapeXml(item.summary)}</description>`,
+    `<content:encoded>${escapeXml(item.contentHtml)}</content:encoded>`,
+    file === undefined
+      ? ""
+      : `<enclosure url="${escapeXml(file.url)}" type="${escapeXml(file.type ?? "application/octet-stream")}" length="${file.bytes ?? 0}"/>`,
+    file === undefined || seconds === null ? "" : `<itunes:duration>${Math.round(seconds)}</itunes:duration>`,
+    item.cover === null ? "" : `<media:thumbnail url="${escapeXml(item.cover)}"/>`,
+  ];
+  return `  <item>\n${lines
+    .filter((line) => line !== "")
+    .map((line) => `    ${line}\n`)
+    .join("")}  </item>\n`;
+}
+
 export function writeJsonFeed(feed: WrittenFeed): string {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",

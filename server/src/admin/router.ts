@@ -6,6 +6,7 @@ import { catalogueRouter } from "../catalogue/router.ts";
 import { countHealth } from "../channels/store.ts";
 import { SETTINGS, SIGNUP_POLICIES } from "../config.ts";
 import { readEventCounts } from "../events/store.ts";
+import { feedServiceRouter } from "../feed-service-admin/router.ts";
 import type { UserId } from "../ids.ts";
 import { countJobs } from "../jobs/store.ts";
 import { refuse, unwrap } from "../problem.ts";
@@ -58,6 +59,7 @@ export const adminRouter = router({
   invites: invitesRouter,
   signup: signupRouter,
   catalogue: catalogueRouter,
+  feedService: feedServiceRouter,
   /** How many jobs and channels there are now, by state. */
   work: admin.query(async ({ ctx: { deps } }) => {
     const [jobs, channels] = await Promise.all([countJobs(deps.db, deps.now()), countHealth(deps.db)]);

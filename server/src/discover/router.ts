@@ -3,7 +3,8 @@ import { knownRoutes } from "#core/rules/known-routes.ts";
 import type { Deps } from "../deps.ts";
 import { countInBackground } from "../events/count-events.ts";
 import { refuse, unwrap } from "../problem.ts";
-import { limited, router } from "../trpc.ts";
+import { readRouteHealth, recordPreview } from "../route-health/route-health.ts";
+import { limited, router, signedIn } from "../trpc.ts";
 import { discoverPage } from "./discover-page.ts";
 import { previewFeed } from "./preview-feed.ts";
 
@@ -41,8 +42,17 @@ export const discoverRouter = router({
     .query(async ({ ctx, input, signal }) => {
       if (ctx.caller.kind === "nobody" && input.kind === "route" && !isOpenToAll(ctx.deps, input.route))
         throw refuse({ kind: "not-logged-in" }, "Please log in first - no rule of the catalogue leads to this route");
-      return previewFeed(ctx.deps, input, signal);
+      const preview = await previewFeed(ctx.deps, input, signal);
+      if (input.kind === "route") await recordPreview(ctx.deps, input.route, preview);
+      return preview;
     }),
+  routeHealth: signedIn
+    .meta({
+      about:
+        "When routes of the feed service last worked on this server, and why they fail. Routes never tried are left out.",
+    })
+    .input(z.object({ routes: z.array(z.string().max(2_000)).max(100) }))
+    .query(({ ctx, input }) => readRouteHealth(ctx.deps, input.routes)),
 });
 
 /** Every RSSHub has this route, which requests no other site: the settings page tests the service with it. */

@@ -1,17 +1,21 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { BROWSER_SETTING } from "#core/rules/service-settings.ts";
 import type { Log } from "../log.ts";
 import { processStart } from "../process-start.ts";
-import { install, installedFolder, wantedVersion } from "./install.ts";
+import { USAGE_PATH } from "./child/child-options.ts";
+import { findInstalled, install, removeOlder, wantedVersion } from "./install.ts";
 import { tryLock } from "./machine-lock.ts";
 import { clearState, readState, type SharedState, writeState } from "./shared-state.ts";
 import { type RunningChild, startChild } from "./start-child.ts";
 
 /** An RSSHub that Pagecast installs into its data folder and runs beside itself. docs/notes/feed-service.md tells how. */
 export type EmbeddedFeedService = {
-  /** RSSHub's version. */
+  /** The version of RSSHub that this Pagecast was tested with. */
   version: string;
+  /** The version that is installed, and the progress of an update. */
+  installation(): { version: string | null; updatePercent: number | null };
   /** Its address. Installs and starts it where that is needed, and waits for it up to `waitMs`. */
   ready(options?: { signal?: AbortSignal | undefined; waitMs?: number }): Promise<ReadyOutcome>;
   /** A request to this address failed, so the next `ready` checks it first. */
@@ -21,6 +25,10 @@ export type EmbeddedFeedService = {
   lines(): readonly string[];
   /** Ends it, so that the next `ready` starts it with the settings of then. Tries again at once after a failure. */
   restart(): Promise<void>;
+  /** Installs the wanted version beside the one in use, and restarts with it. Resolves when the installation has begun. */
+  update(): Promise<void>;
+  /** Null while it does not run. */
+  usage(): Promise<{ memoryBytes: number } | null>;
   close(): Promise<void>;
 };
 
@@ -41,7 +49,7 @@ export type EmbeddedOptions = {
   reach: readonly string[];
   log: Log;
   /** Read at every start: settings of routes, such as cookies, by the names RSSHub gives them. */
-  settings?: () => Promise<Record<string, string>> | Record<string, string>;
+  settings?: () => Promise<Record<string, string>>;
   timing?: Partial<EmbeddedTiming>;
 };
 
@@ -62,9 +70,10 @@ const TIMING = {
 const FOLDER = "feed-service";
 const WAIT_MS = 70_000;
 const KEPT_LINES = 200;
+const USAGE_TIMEOUT_MS = 2_000;
 
 export function createEmbeddedFeedService(options: EmbeddedOptions): EmbeddedFeedService {
-  const { log, settings = () => ({}), reach } = options;
+  const { log, settings = async (): Promise<Record<string, string>> => ({}), reach } = options;
   const timing = { ...TIMING, ...options.timing };
   const wanted = wantedVersion();
   const lines: string[] = [];
@@ -137,7 +146,9 @@ export function createEmbeddedFeedService(options: EmbeddedOptions): EmbeddedFee
       killLeftover(before);
       let installed: string;
       try {
-        installed = installedFolder(folder) ?? (await installWithProgress(folder, stateFile));
+        const found = findInstalled(folder);
+        if (found?.isWanted) await removeOlder(folder);
+        installed = found?.folder ?? (await installWithProgress(folder, stateFile));
       } catch (cause) {
         clearState(stateFile);
         if (!stop.signal.aborted) fail("not-installed", (cause as Error).message);
@@ -145,10 +156,11 @@ export function createEmbeddedFeedService(options: EmbeddedOptions): EmbeddedFee
       }
       try {
         tell(stateFile, { kind: "starting" });
+        const values = await settings();
         const child = await startChild({
           folder: installed,
-          settings: await settings(),
-          reach,
+          settings: values,
+          reach: [...reach, ...reachOfBrowser(values[BROWSER_SETTING])],
           idleMs: timing.idleMs,
           onLine: keepLine,
         });
@@ -214,6 +226,21 @@ export function createEmbeddedFeedService(options: EmbeddedOptions): EmbeddedFee
     log.debug({ line }, "feed service");
   }
 
+  let updatePercent: number | null = null;
+  let updating: Promise<void> | undefined;
+  async function restart(): Promise<void> {
+    const { stateFile } = places();
+    const state = readState(stateFile);
+    if (state?.kind === "failed") clearState(stateFile);
+    restarting = true;
+    try {
+      if (owning) await endChild();
+      else if (state?.kind === "running") killLeftover(state);
+    } finally {
+      restarting = false;
+    }
+  }
+
   let restarting = false;
   async function endChild(): Promise<void> {
     await owning?.starting;
@@ -224,35 +251,60 @@ export function createEmbeddedFeedService(options: EmbeddedOptions): EmbeddedFee
 
   return {
     version: wanted.rsshub,
+    installation: () => {
+      const installed = findInstalled(join(options.dataFolder, FOLDER));
+      return { version: installed?.rsshub ?? null, updatePercent };
+    },
     ready,
     doubt: (url) => {
       if (checked === url) checked = undefined;
     },
     state: () => describeState(options.dataFolder),
     lines: () => lines,
-    restart: async () => {
-      const { stateFile } = places();
-      const state = readState(stateFile);
-      if (state?.kind === "failed") clearState(stateFile);
-      restarting = true;
+    restart,
+    update: async () => {
+      const { folder, updateLockFile } = places();
+      const installed = findInstalled(folder);
+      if (!installed || installed.isWanted) return restart();
+      const release = tryLock(updateLockFile);
+      if (!release) return; // another process is at it
+      updatePercent = 0;
+      updating = install(folder, (percent) => (updatePercent = percent), stop.signal)
+        .then(restart)
+        .catch((cause) => log.warn({ cause: (cause as Error).message }, "the feed service could not be updated"))
+        .finally(() => {
+          updatePercent = null;
+          release();
+        });
+    },
+    usage: async () => {
+      const state = readState(places().stateFile);
+      if (state?.kind !== "running") return null;
       try {
-        if (owning) await endChild();
-        else if (state?.kind === "running") killLeftover(state);
-      } finally {
-        restarting = false;
+        const address = `${state.url}${USAGE_PATH}?key=${state.key}`;
+        const response = await fetch(address, { signal: AbortSignal.timeout(USAGE_TIMEOUT_MS) });
+        return (await response.json()) as { memoryBytes: number };
+      } catch {
+        return null;
       }
     },
     close: async () => {
       stop.abort();
+      await updating;
       await endChild();
     },
   };
 }
 
-function openPlaces(dataFolder: string): { folder: string; lockFile: string; stateFile: string } {
+function openPlaces(dataFolder: string) {
   const folder = join(dataFolder, FOLDER);
   mkdirSync(folder, { recursive: true });
-  return { folder, lockFile: join(folder, "lock"), stateFile: join(folder, "state.json") };
+  return {
+    folder,
+    lockFile: join(folder, "lock"),
+    updateLockFile: join(folder, "update-lock"),
+    stateFile: join(folder, "state.json"),
+  };
 }
 
 function describeState(dataFolder: string): EmbeddedState {
@@ -265,12 +317,19 @@ function describeState(dataFolder: string): EmbeddedState {
     // A process that was killed left its state behind.
     const release = state && tryLock(lockFile);
     release?.();
-    if (!state || release) return { kind: "stopped", isInstalled: installedFolder(folder) !== undefined };
+    if (!state || release) return { kind: "stopped", isInstalled: findInstalled(folder) !== undefined };
     if (state.kind !== "running") return state;
     return { kind: "running", pid: state.pid, startedAt: state.startedAt };
   } catch (cause) {
     return { kind: "failed", problem: "not-installed", detail: (cause as Error).message };
   }
+}
+
+/** The owner's browser may be in the local network. It may be reached, and nothing else there. */
+function reachOfBrowser(endpoint: string | undefined): string[] {
+  const url = endpoint === undefined ? null : URL.parse(endpoint);
+  if (url === null) return [];
+  return [`${url.hostname}:${url.port || (url.protocol === "wss:" ? 443 : 80)}`];
 }
 
 /** It ends by itself when its Pagecast is killed, unless it hangs at that moment. */

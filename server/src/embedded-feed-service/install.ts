@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync } from "node:fs";
 import { opendir, readdir, rm } from "node:fs/promises";
 import { delimiter, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -21,15 +21,29 @@ export function wantedVersion(): { rsshub: string; name: string } {
   return { rsshub: dependencies.rsshub, name: createHash("sha256").update(lock).digest("hex").slice(0, 16) };
 }
 
-/** The folder where it is installed; undefined when it is not. */
-export function installedFolder(folder: string): string | undefined {
-  const installed = join(folder, wantedVersion().name);
-  return existsSync(installed) ? installed : undefined;
+export type Installed = { folder: string; rsshub: string; isWanted: boolean };
+
+/** The wanted version, or one that an earlier Pagecast installed, which is used until the owner updates it. */
+export function findInstalled(folder: string): Installed | undefined {
+  const wanted = wantedVersion();
+  const read = (name: string): Installed => {
+    const { dependencies } = JSON.parse(readFileSync(join(folder, name, "package.json"), "utf8"));
+    return { folder: join(folder, name), rsshub: dependencies.rsshub, isWanted: name === wanted.name };
+  };
+  if (existsSync(join(folder, wanted.name))) return read(wanted.name);
+  const older = existsSync(folder) ? readdirSync(folder).filter((name) => INSTALLED.test(name)) : [];
+  return older[0] === undefined ? undefined : read(older[0]);
 }
+
+/** Versions that are no longer used. Called before the wanted one is started. */
+export async function removeOlder(folder: string): Promise<void> {
+  await removeAll(folder, (name) => INSTALLED.test(name) && name !== wantedVersion().name);
+}
+const INSTALLED = /^[\da-f]{16}$/;
 
 /**
  * Installs into a folder of another name and renames it when it is complete, so an installation that is killed leaves
- * nothing that looks finished. The caller holds the lock of `folder`. Throws with a sentence for the owner.
+ * nothing that looks finished. The caller holds a lock of `folder`. Throws with a sentence for the owner.
  */
 export async function install(
   folder: string,
@@ -44,7 +58,6 @@ export async function install(
   await runNpm(partial, onProgress, signal);
   await removeTypesAndMaps(partial);
   renameSync(partial, installed);
-  await removeAll(folder, (name) => /^[\da-f]{16}$/.test(name) && join(folder, name) !== installed);
   return installed;
 }
 

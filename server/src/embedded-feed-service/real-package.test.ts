@@ -11,7 +11,7 @@ import { createLog } from "../log.ts";
 import { createFeedService, type FeedService } from "../net/feed-service.ts";
 import { processStart } from "../process-start.ts";
 import { createEmbeddedFeedService, type EmbeddedFeedService } from "./create-embedded-feed-service.ts";
-import { installedFolder } from "./install.ts";
+import { findInstalled } from "./install.ts";
 
 const CACHE = resolve(import.meta.dirname, "../../../node_modules/.cache/pagecast");
 const log = createLog("error");
@@ -35,7 +35,7 @@ beforeAll(async () => {
     dataFolder: aDataFolder(),
     reach: [`127.0.0.1:${allowed.port}`],
     log,
-    settings: () => ({
+    settings: async () => ({
       ALLOW_USER_SUPPLY_UNSAFE_DOMAIN: "true",
       REQUEST_RETRY: "0",
       SOME_COOKIE: "a secret cookie",
@@ -207,7 +207,7 @@ function transformOf(page: string): string {
 function aDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "pagecast-embedded-"));
   folders.push(folder);
-  const installed = installedFolder(join(CACHE, "feed-service")) as string;
+  const installed = findInstalled(join(CACHE, "feed-service"))?.folder as string;
   mkdirSync(join(folder, "feed-service"));
   symlinkSync(installed, join(folder, "feed-service", installed.split("/").at(-1) as string));
   return folder;

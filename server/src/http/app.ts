@@ -17,6 +17,7 @@ import { limitBody } from "./limit-body.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { metricsRoute } from "./metrics-route.ts";
 import { privateFeed } from "./private-feed.ts";
+import { routeFeed } from "./route-feed.ts";
 import { rpcRoute } from "./rpc-route.ts";
 import { allowPage } from "./security-headers.ts";
 import { IMMUTABLE, REVALIDATE, staticFiles } from "./static-files.ts";
@@ -47,6 +48,7 @@ export function createApp(deps: Deps): Hono {
   app.get("/api/account/export", accountExport(deps));
   app.get("/api/cover", cover(deps));
   app.get("/api/private-feed/:file", privateFeed(deps));
+  app.get("/routes/*", refuseNul, routeFeed(deps));
   app.post("/api/stripe/webhook", stripeWebhook(deps));
   app.get("/catalogue/*", async (context, next) => {
     const file = await catalogue.serve(context, context.req.path.slice("/catalogue".length));
@@ -81,7 +83,7 @@ export function createApp(deps: Deps): Hono {
 const refuseNul: MiddlewareHandler = async (context, next) =>
   context.req.url.includes("%00") ? context.json({ problem: "bad-input" }, 400) : next();
 
-/** The address of a private feed is a secret. */
+/** The address of a private feed is a secret, and so is the key in the address of a route. */
 function withoutSecrets(path: string): string {
-  return path.replace(/^(\/api\/private-feed\/).*/, "$1…");
+  return path.replace(/^(\/api\/private-feed\/|\/routes\/).*/, "$1…");
 }

@@ -23,7 +23,7 @@ function kindOf(path: string, routers: readonly string[]): string {
     return routers.includes(router) ? `rpc ${router}` : "rpc other";
   }
   if (first === "api") return API.includes(second) ? `api ${second}` : "api other";
-  if (first === "assets" || first === "catalogue") return first;
+  if (first === "assets" || first === "catalogue" || first === "routes") return first;
   return first === "healthz" || first === "readyz" || first === "metrics" ? "health" : "page";
 }
 

@@ -6,6 +6,7 @@ import type { Deps } from "../deps.ts";
 import { indexItems } from "../items/index-items.ts";
 import { continueImport } from "../opml/import-opml.ts";
 import { listUnfinishedImports } from "../opml/store.ts";
+import { deleteOldPreviews } from "../route-health/store.ts";
 import { createLanePool } from "./lane-pool.ts";
 import { tryLockAnnouncing } from "./store.ts";
 
@@ -37,6 +38,7 @@ export function startWorker(deps: Deps): Worker {
     await queue.announce("refresh", await wakeListenedTo(db, now));
     await retireUnfollowed(db, now);
     await forgetUnsubscribed(db);
+    await deleteOldPreviews(db, new Date(now.getTime() - FORGOTTEN_AFTER_MS));
     const deleted = await forgetRetired(db, new Date(now.getTime() - FORGOTTEN_AFTER_MS), 100);
     if (deleted) log.info({ deleted }, "deleted channels that nobody follows");
   };

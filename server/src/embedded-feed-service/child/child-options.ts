@@ -6,6 +6,9 @@ export type ChildOptions = {
   idleMs: number;
 };
 
+/** Answered by our own program beside RSSHub: the memory of the process. */
+export const USAGE_PATH = "/pagecast-usage";
+
 export function readChildOptions(): ChildOptions {
   return JSON.parse(process.argv[2] ?? "") as ChildOptions;
 }

@@ -5,7 +5,7 @@ import type { Server } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { readChildOptions } from "./child-options.ts";
+import { readChildOptions, USAGE_PATH } from "./child-options.ts";
 import { listenOnLoopback } from "./public-only.ts";
 
 type ErrorHandler = (error: Error, context: unknown) => Response | Promise<Response>;
@@ -71,8 +71,11 @@ function exitWhenIdle(fetch: App["fetch"]): App["fetch"] {
   let running = 0;
   let timer = setTimeout(end, idleMs);
   return async (request, ...more) => {
-    // Pagecast asks this to see that the process answers; it is no use of the service.
-    if (new URL(request.url).pathname === "/healthz") return fetch(request, ...more);
+    // Pagecast asks these to see that the process answers, and how large it is; they are no use of the service.
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === "/healthz") return fetch(request, ...more);
+    if (pathname === USAGE_PATH && searchParams.get("key") === process.env.ACCESS_KEY)
+      return Response.json({ memoryBytes: process.memoryUsage.rss() });
     clearTimeout(timer);
     running++;
     try {
