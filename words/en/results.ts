@@ -9,6 +9,8 @@ export const results = {
   checking: "Checking the page itself …",
   pageDeclares: (count: number) => (count === 1 ? "The page declares one feed." : `The page declares ${count} feeds.`),
   pageIsFeed: "This address is itself a feed.",
+  workedHere: (when: string) => `worked here ${when}`,
+  failedHere: (when: string) => `failed here ${when}`,
   noneDeclaredTitle: "The page declares no feed",
   noneDeclared: "The page declares no feed.",
   noneDeclaredHint: "We read the page and found no RSS, Atom or JSON Feed link. Checked just now.",

@@ -10,6 +10,7 @@ import { membershipPage } from "./membership-page.ts";
 import { notFound } from "./not-found.ts";
 import { offline } from "./offline.ts";
 import { plans } from "./plans.ts";
+import { serviceAdmin } from "./service-admin.ts";
 import { settings } from "./settings.ts";
 import { sidebar } from "./sidebar.ts";
 import { video } from "./video.ts";
@@ -27,6 +28,7 @@ export const words = {
   notFound,
   offline,
   plans,
+  serviceAdmin,
   settings,
   sidebar,
   video,

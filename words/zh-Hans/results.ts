@@ -10,6 +10,8 @@ export const results = {
   checking: "正在检查页面本身……",
   pageDeclares: (count) => `页面声明了 ${count} 个订阅源。`,
   pageIsFeed: "此地址本身就是订阅源。",
+  workedHere: (when) => `${when}在本站可用`,
+  failedHere: (when) => `${when}在本站失败`,
   noneDeclaredTitle: "页面没有声明订阅源",
   noneDeclared: "页面没有声明订阅源。",
   noneDeclaredHint: "已读取页面，没有找到 RSS、Atom 或 JSON Feed 链接。刚刚检查过。",

@@ -36,6 +36,10 @@ export interface SuggestionListProps {
   previewed?: string | null;
   /** On a phone the preview opens under its row. */
   preview?: ReactNode;
+  /** The address that a row copies and opens, if it is not the suggestion's own. */
+  addressOf?: (suggestion: FeedSuggestion) => string;
+  /** What is known about a row, such as when it last worked. Beside its route. */
+  note?: (suggestion: FeedSuggestion) => ReactNode;
 }
 
 export function SuggestionList({ suggestions, ...rest }: SuggestionListProps) {
@@ -65,7 +69,8 @@ interface RowProps extends Omit<SuggestionListProps, "suggestions"> {
 function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
   const isPhone = useMediaQuery(PHONE);
   const titleId = useId();
-  const { density = "page", level = 3, subscribe, onPreview, previewed, preview } = rest;
+  const { density = "page", level = 3, subscribe, onPreview, previewed, preview, note } = rest;
+  const address = rest.addressOf?.(suggestion) ?? suggestion.url;
   const isPopup = density === "popup";
   const isPreviewed = previewed === suggestion.url;
   const Kind = kindIcon(suggestion);
@@ -100,14 +105,14 @@ function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
           <SuggestionFlags of={suggestion} />
         </div>
         <div className="flex items-center max-desk:self-start desk:row-span-2">
-          {isPopup && <CopyButton text={suggestion.url} of={suggestion.title} />}
+          {isPopup && <CopyButton text={address} of={suggestion.title} />}
           {isPhone || isPopup ? (
-            <PhoneMenu suggestion={suggestion} {...rest} />
+            <PhoneMenu suggestion={suggestion} address={address} {...rest} />
           ) : (
             <>
-              <CopyButton text={suggestion.url} of={suggestion.title} />
+              <CopyButton text={address} of={suggestion.title} />
               {onPreview && <PreviewButton suggestion={suggestion} isOn={isPreviewed} onPreview={onPreview} />}
-              <OpenMenu suggestion={suggestion} {...rest} />
+              <OpenMenu suggestion={suggestion} address={address} {...rest} />
             </>
           )}
           {/* The buttons of all rows have the same names; the group names the row for screen readers. */}
@@ -116,15 +121,18 @@ function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
             {subscribe(suggestion, isFilled ? "primary" : "secondary")}
           </span>
         </div>
-        <RouteText
-          text={routeOf(suggestion)}
+        <div
           className={classNames(
+            "flex min-w-0 items-baseline gap-x-3",
             isPopup
               ? "col-start-1 col-end-3 row-start-2"
               : "col-start-2 max-desk:col-end-4 max-desk:row-start-2 desk:row-start-2",
             isPreviewed ? "text-text-2" : "text-text-3",
           )}
-        />
+        >
+          <RouteText text={routeOf(suggestion)} />
+          {note?.(suggestion)}
+        </div>
       </div>
       {(isPhone || isPopup) && isPreviewed && preview}
     </li>
@@ -172,7 +180,9 @@ function PreviewButton({ suggestion, isOn, onPreview }: PreviewButtonProps) {
   );
 }
 
-function OpenMenu({ suggestion, readers, readersAddress }: Omit<RowProps, "isFilled" | "onFocus">) {
+type RowMenuProps = Omit<RowProps, "isFilled" | "onFocus"> & { address: string };
+
+function OpenMenu({ suggestion, address, readers, readersAddress }: RowMenuProps) {
   const words = useWords("suggestions");
   return (
     <Menu
@@ -182,12 +192,12 @@ function OpenMenu({ suggestion, readers, readersAddress }: Omit<RowProps, "isFil
         </IconButton>
       }
     >
-      <OpenItems suggestion={suggestion} readers={readers} readersAddress={readersAddress} />
+      <OpenItems address={address} docs={suggestion.docs} readers={readers} readersAddress={readersAddress} />
     </Menu>
   );
 }
 
-function PhoneMenu({ suggestion, readers, readersAddress, onPreview }: Omit<RowProps, "isFilled" | "onFocus">) {
+function PhoneMenu({ suggestion, address, readers, readersAddress, onPreview }: RowMenuProps) {
   const words = useWords("suggestions");
   const { copied, copy } = useCopy();
   return (
@@ -199,7 +209,7 @@ function PhoneMenu({ suggestion, readers, readersAddress, onPreview }: Omit<RowP
           </IconButton>
         }
       >
-        <MenuItem icon={Copy} onSelect={() => copy(suggestion.url)}>
+        <MenuItem icon={Copy} onSelect={() => copy(address)}>
           {words.copy}
         </MenuItem>
         {onPreview && (
@@ -208,7 +218,7 @@ function PhoneMenu({ suggestion, readers, readersAddress, onPreview }: Omit<RowP
           </MenuItem>
         )}
         <MenuSeparator />
-        <OpenItems suggestion={suggestion} readers={readers} readersAddress={readersAddress} />
+        <OpenItems address={address} docs={suggestion.docs} readers={readers} readersAddress={readersAddress} />
       </Menu>
       <span role="status" className="sr-only">
         {copied ? words.copied : ""}
@@ -217,15 +227,16 @@ function PhoneMenu({ suggestion, readers, readersAddress, onPreview }: Omit<RowP
   );
 }
 
-function OpenItems({
-  suggestion: { url, docs },
-  readers,
-  readersAddress,
-}: Pick<RowProps, "suggestion" | "readers" | "readersAddress">) {
+interface OpenItemsProps extends Pick<RowProps, "readers" | "readersAddress"> {
+  address: string;
+  docs: string | undefined;
+}
+
+function OpenItems({ address: feedAddress, docs, readers, readersAddress }: OpenItemsProps) {
   const words = useWords("suggestions");
   return (
     <>
-      <MenuLink icon={ExternalLink} href={url}>
+      <MenuLink icon={ExternalLink} href={feedAddress}>
         {words.openInTab}
       </MenuLink>
       {docs && (
@@ -235,7 +246,7 @@ function OpenItems({
       )}
       {readers.length > 0 && <MenuSeparator />}
       {readers.map(({ name, hint, address }) => {
-        const href = address(url);
+        const href = address(feedAddress);
         return (
           href && (
             <MenuLink key={name} icon={ExternalLink} hint={hint} href={href}>

@@ -4,6 +4,7 @@ import { Page } from "../layout/page.tsx";
 import { Section } from "../layout/section.tsx";
 import { CatalogueUpdate } from "./catalogue-update.tsx";
 import { EventCounts } from "./event-counts.tsx";
+import { FeedService } from "./feed-service.tsx";
 import { Invites } from "./invites.tsx";
 import { People } from "./people.tsx";
 import { SignupPolicy } from "./signup-policy.tsx";
@@ -12,7 +13,8 @@ import { WorkCounts } from "./work-counts.tsx";
 export function AdminPage() {
   const words = useWords("admin");
   const catalogueWords = useWords("catalogueUpdate");
-  const workWordsHere = useWords("backgroundWork");
+  const workWords = useWords("backgroundWork");
+  const serviceWords = useWords("serviceAdmin");
   return (
     <Page title={words.title} back="/settings">
       <div className="max-w-[1080px] px-4 pt-1 pb-12 desk:px-8 desk:pt-6">
@@ -28,7 +30,10 @@ export function AdminPage() {
         <AsyncSection title={catalogueWords.title} hint={catalogueWords.hint} rows={2}>
           <CatalogueUpdate />
         </AsyncSection>
-        <AsyncSection title={workWordsHere.title} hint={workWordsHere.hint} rows={4}>
+        <AsyncSection title={serviceWords.title} hint={serviceWords.hint} rows={4}>
+          <FeedService />
+        </AsyncSection>
+        <AsyncSection title={workWords.title} hint={workWords.hint} rows={4}>
           <WorkCounts />
         </AsyncSection>
         <AsyncSection title={words.events} hint={words.eventsHint} rows={2}>

@@ -22,7 +22,9 @@ import { HiddenAdult } from "./hidden-adult.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { OnlyAuthors } from "./only-authors.tsx";
 import { Preview } from "./preview.tsx";
+import { RouteHealthNote, useRouteHealth } from "./route-health.tsx";
 import { joinFound, type PageLookup, useDeclaredFeeds } from "./use-declared-feeds.ts";
+import { useRouteAddress } from "./use-route-address.ts";
 import { WatchHere } from "./watch-here.tsx";
 import { WhyNot } from "./why-not.tsx";
 
@@ -326,10 +328,14 @@ interface SuggestionsProps extends PreviewProps {
 
 function Suggestions({ page, suggestions, ...rest }: SuggestionsProps) {
   const readers = useOpenIn(usableReaders(chosenReaders.use()));
+  const addressOf = useRouteAddress();
+  const health = useRouteHealth(suggestions);
   return (
     <SuggestionList
       suggestions={suggestions}
       {...rest}
+      addressOf={addressOf}
+      note={({ path }) => <RouteHealthNote health={health.get(path)} />}
       readers={readers}
       readersAddress="/settings"
       subscribe={(suggestion, emphasis) => <SubscribeTo page={page} feed={sourceOf(suggestion)} emphasis={emphasis} />}
