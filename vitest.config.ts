@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { lucideIcons } from "./ui/icon-plugin.ts";
 
 /** Needs the npm registry. */
-const REAL_PACKAGE = "server/src/embedded-feed-service/real-package.test.ts";
+const REAL_PACKAGE = "{server,cli}/**/real-*.test.ts";
 
 export default defineConfig({
   test: {
@@ -17,7 +17,7 @@ export default defineConfig({
           name: "unit",
           setupFiles: ["server/test/loopback-only.ts"],
           include: ["{core,ui,web,words,extension,cli,catalogue,bench,scripts}/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", "**/dist/**"],
+          exclude: ["**/node_modules/**", "**/dist/**", REAL_PACKAGE],
           testTimeout: 60_000,
         },
       },

@@ -179,6 +179,9 @@ testAsOwner.describe("the owner", () => {
     await page.keyboard.press("Enter");
     await expect(preview.getByText("manga.bilibili.com/detail/:comicid")).toBeVisible();
     await expect(preview.getByText("manga.bilibili.com/comic/:comicid")).toBeVisible();
+    await expect(preview.getByText(/ of [\d,]+ example pages would lose a feed/)).toBeVisible();
+    await preview.locator("summary", { hasText: /pages? loses? a feed/ }).click();
+    await expect(preview.getByText(/^https:\/\/manga\.bilibili\.com\/detail\//).first()).toBeVisible();
     await expectAccessible(page);
     await page.reload();
     await preview.getByRole("button", { name: "Use this catalogue" }).click();

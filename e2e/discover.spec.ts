@@ -88,6 +88,12 @@ test("retired routes come last, say so beside the button, and can still be copie
   await expect(last.getByRole("button", { name: /^Copy feed address/ })).toBeVisible();
 });
 
+test("a route that needs settings names them before one subscribes", async ({ page }) => {
+  await page.goto("/?url=https://www.zhihu.com/collection/123");
+  const row = page.getByRole("listitem").filter({ hasText: "/zhihu/collection/123" });
+  await expect(row.first()).toContainText("Needs ZHIHU_COOKIES");
+});
+
 test("only the first row, or the one with the focus, has the filled button", async ({ page }) => {
   await page.goto(`/?url=${BILIBILI}`);
   const filled = page.locator("ol [data-subscribe].bg-accent");

@@ -1,15 +1,40 @@
-// `pagecast catalogue check, schema, import`: reads and writes files, and prints what happened.
+// `pagecast catalogue check, schema, import, routes`: reads and writes files, and prints what happened.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { byRegistrableDomain, incomingSchema } from "#core/rules/incoming-rules.ts";
-import { writeSite } from "#core/rules/site-text.ts";
+import { readServiceRoutes } from "#core/rules/service-routes.ts";
+import { type Problem, writeSite } from "#core/rules/site-text.ts";
 import { checkCatalogue, SCHEMA_FILE, schemaText } from "./check-catalogue.ts";
+import { compareRoutes, followRoutes, readRoutesWithoutRule } from "./compare-routes.ts";
 import { type ImportNote, importSite } from "./import-catalogue.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 import { CATALOGUE_FOLDER, listSiteFiles, readSite, siteFileName } from "./site-file.ts";
 
 export function printCheck(folder = CATALOGUE_FOLDER): number {
-  const problems = checkCatalogue(folder);
+  return printProblems(checkCatalogue(folder), folder);
+}
+
+/** `shouldWrite` first marks the rules as the service marks their routes, and prints what is left. */
+export async function printRoutes(
+  from: string,
+  { shouldWrite, folder = CATALOGUE_FOLDER }: { shouldWrite: boolean; folder?: string },
+): Promise<number> {
+  const routes = readServiceRoutes(JSON.parse(await readText(from)));
+  if (!routes) {
+    console.error(`${from} is not a list of routes as served at /api/namespace.`);
+    return 1;
+  }
+  const files = listSiteFiles(folder);
+  for (const file of shouldWrite ? files : []) {
+    const { content } = readSite(file, folder);
+    const followed = content && followRoutes(content, routes);
+    if (followed && followed !== content) writeFileSync(join(folder, file), writeSite(followed));
+  }
+  const sites = files.map((file) => readSite(file, folder));
+  return printProblems(compareRoutes(sites, routes, readRoutesWithoutRule(folder)), folder);
+}
+
+function printProblems(problems: readonly Problem[], folder: string): number {
   for (const { file, line, problem, hint } of problems) console.log(`catalogue/${file}:${line}: ${problem}\n  ${hint}`);
   console.log(
     problems.length === 0 ? `${listSiteFiles(folder).length} sites, no problems.` : `${problems.length} problems.`,

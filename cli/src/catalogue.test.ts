@@ -11,6 +11,7 @@ import {
   shardOf,
 } from "#core/rules/catalogue.ts";
 import { registrySuffixes } from "#core/rules/compile-catalogue.ts";
+import { htmlDocument } from "#core/rules/html-document.ts";
 import { knownRoutes } from "#core/rules/known-routes.ts";
 import { packSite, unpackSite } from "#core/rules/packed-site.ts";
 import { plainPaths } from "#core/rules/plain-suggest.reference.ts";
@@ -38,7 +39,7 @@ const pages = [
 ];
 
 it("has every site, in alphabetical order", () => {
-  expect(files.length).toBe(1_901);
+  expect(files.length).toBe(1_905);
   expect(files.map(({ file }) => file)).toEqual(files.map(({ file }) => file).sort());
 });
 
@@ -67,6 +68,29 @@ it("knows the route of every example", () => {
   // These targets depend on the page: `/{base}/…`, and a query that is a single value.
   const exceptions = /^\/nyaa(?:\/|$)|^\/linkedin\/jobs\/.*\?/;
   expect(routes.filter((route) => !exceptions.test(route as string) && !isKnown(route as string))).toEqual([]);
+});
+
+it.each([
+  [
+    "https://www.zhihu.com/people/diygod",
+    '<script id="js-initialData">{"id":"246e6cf44e94cefbf4b959cb5042bc91","urlToken":"diygod"}</script>',
+    "/zhihu/xhu/people/activities/246e6cf44e94cefbf4b959cb5042bc91",
+  ],
+  [
+    "https://www.zhihu.com/people/diygod/answers",
+    '<script id="js-initialData">{"id":"246e6cf44e94cefbf4b959cb5042bc91","urlToken":"diygod"}</script>',
+    "/zhihu/xhu/people/answers/246e6cf44e94cefbf4b959cb5042bc91",
+  ],
+  ["https://tv.cctv.com/lm/xwlb/videoset", "<script>id='TOPC1451528971114112'</script>", "/cntv/TOPC1451528971114112"],
+])("reads the document of %s", (url, html, path) => {
+  const paths = suggest(catalogue, { url, document: htmlDocument(html) }).map((one) => one.path);
+  expect(paths).toContain(path);
+});
+
+it("names the settings that a route needs", () => {
+  const found = suggest(catalogue, { url: "https://www.zhihu.com/people/diygod" });
+  const collections = found.find(({ path }) => path === "/zhihu/people/allCollections/diygod");
+  expect(collections).toMatchObject({ needs: ["config"], settings: ["ZHIHU_COOKIES"] });
 });
 
 describe("the engine and the reference matcher agree", () => {

@@ -1,7 +1,7 @@
 // The `pagecast` command: parses the arguments and calls the command.
 import { parseArgs } from "node:util";
 import { buildCatalogue } from "./build-catalogue.ts";
-import { printCheck, printImport, writeSchema } from "./catalogue-commands.ts";
+import { printCheck, printImport, printRoutes, writeSchema } from "./catalogue-commands.ts";
 import { printChannel } from "./channel-command.ts";
 import { suggestLines, suggestPage } from "./suggest-commands.ts";
 
@@ -12,6 +12,8 @@ pagecast channel URL [--feed ROUTE-or-URL] [--any-feed] [--json]
 pagecast catalogue import FILE-or-URL [--since YYYY-MM] [--dry-run]
                                                           sites from the list a feed service serves at /api/radar/rules
 pagecast catalogue check                                  every problem in catalogue/sites, with file and line
+pagecast catalogue routes FILE-or-URL [--write]           where the catalogue differs from the routes a feed service serves at
+                                                          /api/namespace; --write marks the rules as the service does
 pagecast catalogue build                                  write catalogue/dist: one file for the server, shards for the web
 pagecast catalogue schema                                 write catalogue/site.schema.json
 `;
@@ -26,6 +28,7 @@ const { values, positionals } = parseArgs({
     feed: { type: "string" },
     "any-feed": { type: "boolean", default: false },
     since: { type: "string" },
+    write: { type: "boolean", default: false },
     "dry-run": { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
   },
@@ -53,6 +56,9 @@ async function run([command, ...words]: string[]): Promise<number> {
   if (command === "catalogue" && words[0] === "schema") return writeSchema();
   if (command === "catalogue" && words[0] === "import" && words[1] !== undefined) {
     return printImport(words[1], { since: values.since, isDryRun: values["dry-run"] });
+  }
+  if (command === "catalogue" && words[0] === "routes" && words[1] !== undefined) {
+    return printRoutes(words[1], { shouldWrite: values.write });
   }
   if (values.help) console.log(USAGE);
   else console.error(USAGE);

@@ -94,12 +94,13 @@ function formatTable(suggestions: Suggestion[]): string {
     .join("\n");
 }
 
-function remarks({ isDocs, retired, nsfw, needs, antiCrawler }: Suggestion): string {
+function remarks({ isDocs, retired, nsfw, needs, settings, antiCrawler }: Suggestion): string {
   const words = [
     isDocs && "documentation only",
     retired && "retired",
     nsfw && "nsfw",
     needs && `needs ${needs.join(" and ")}`,
+    settings && `settings ${settings.join(", ")}`,
     antiCrawler && "the site blocks crawlers",
   ].filter(Boolean);
   return words.length === 0 ? "" : `  (${words.join(", ")})`;

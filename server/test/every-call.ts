@@ -32,6 +32,7 @@ export const TABLE: Record<string, Row> = {
   "admin.catalogue.forget": { who: "admin" },
   "admin.catalogue.get": { who: "admin" },
   "admin.catalogue.goBack": { who: "admin" },
+  "admin.catalogue.pages": { who: "admin", input: () => ({ version: "abcdef12", kind: "lost" }) },
   "admin.catalogue.leftOut": { who: "admin", input: () => ({ version: "abcdef12" }) },
   "admin.catalogue.look": { who: "admin" },
   "admin.catalogue.use": { who: "admin", input: () => ({ version: "abcdef12" }) },

@@ -32,12 +32,18 @@ export const catalogueUpdate = {
     `${lost} of ${all} rules would be removed or retired. The service's list may be incomplete. Review the changes before you use this catalogue.`,
   noMarks:
     "This service does not say which routes show adult content or need configuration, so new rules are not marked.",
+  pagesLost: (lost: string, all: string) =>
+    `${lost} of ${all} example pages would lose a feed that the service has. Review them before you use this catalogue.`,
+  noPagesLost: (all: string) => `No page loses a feed: all ${all} example pages were checked.`,
+  losing: (count: number) => (count === 1 ? "1 page loses a feed" : `${count} pages lose a feed`),
+  gaining: (count: number) => (count === 1 ? "1 page gains a feed" : `${count} pages gain a feed`),
   skipped: (count: number) =>
     count === 1 ? "1 entry of the list was skipped" : `${count} entries of the list were skipped`,
   skippedWhy: {
     code: "contains code; rules here are data only",
     "not-a-rule": "is not a working rule",
     "not-a-site": "is not the domain of a site",
+    "no-route": "leads to a route that the service does not have",
   },
   show: "Show",
   ruleCount: (count: number) => (count === 1 ? "1 rule" : `${count} rules`),

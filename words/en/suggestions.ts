@@ -15,6 +15,9 @@ export const suggestions = {
   retiredReason:
     "The feed service no longer has this route. Older versions may still have it, so its address can be copied.",
   needsConfig: "Needs configuration",
+  /** The first setting by name; a route may need several, which the reason names all. */
+  needsSetting: (name: string, more: number) => (more === 0 ? `Needs ${name}` : `Needs ${name} and ${more} more`),
+  needsSettingsReason: (names: string) => `This route works only where the owner of the feed service has set ${names}.`,
   needsConfigReason: "This route works only where the owner of the feed service has set a key or a cookie for it.",
   needsBrowser: "Needs a browser",
   needsBrowserReason: "The feed service has to open this page in a browser, which not every instance can do.",

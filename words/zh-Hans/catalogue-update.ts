@@ -32,11 +32,17 @@ export const catalogueUpdate = {
   largeLoss: (lost, all) =>
     `${all} 条规则中有 ${lost} 条将被移除或停用。该服务的列表可能不完整，请先查看变化再使用此目录。`,
   noMarks: "此服务没有说明哪些路由含成人内容或需要配置，因此新规则没有这些标记。",
+  pagesLost: (lost, all) =>
+    `${all} 个示例页面中有 ${lost} 个将失去服务仍然提供的订阅源。请先查看这些页面再使用此目录。`,
+  noPagesLost: (all) => `没有页面失去订阅源：已检查全部 ${all} 个示例页面。`,
+  losing: (count) => `${count} 个页面失去订阅源`,
+  gaining: (count) => `${count} 个页面新增订阅源`,
   skipped: (count) => `列表中有 ${count} 项被跳过`,
   skippedWhy: {
     code: "包含代码；这里的规则只能是数据",
     "not-a-rule": "不是可用的规则",
     "not-a-site": "不是网站的域名",
+    "no-route": "指向服务没有的路由",
   },
   show: "显示",
   ruleCount: (count) => `${count} 条规则`,

@@ -15,6 +15,8 @@ export const suggestions = {
   retired: "已停用",
   retiredReason: "订阅源服务已不再提供这条路由。旧版本可能仍有，地址依然可以复制。",
   needsConfig: "需要配置",
+  needsSetting: (name, more) => (more === 0 ? `需要 ${name}` : `需要 ${name} 及另外 ${more} 项设置`),
+  needsSettingsReason: (names) => `只有订阅源服务的管理员设置了 ${names}，这条路由才可用。`,
   needsConfigReason: "只有订阅源服务的管理员设置了密钥或 Cookie，这条路由才可用。",
   needsBrowser: "需要浏览器",
   needsBrowserReason: "订阅源服务需要用浏览器打开此页面，并非每个实例都支持。",

@@ -113,6 +113,7 @@ const rule: Check = object(
     retired: isTrue,
     nsfw: isTrue,
     needs: list(text),
+    settings: list(text),
     antiCrawler: isTrue,
   },
 );

@@ -109,6 +109,7 @@ function viewOf({ domain }: Site, prefix: string, rule: CodeRule): RuleView {
     ...(rule.retired ? ["retired"] : []),
     ...(rule.nsfw ? ["nsfw"] : []),
     ...(rule.needs ?? []),
+    ...(rule.settings ?? []),
     ...(rule.antiCrawler ? ["antiCrawler"] : []),
   ];
   const host = prefix === "." ? domain : `${prefix}.${domain}`;

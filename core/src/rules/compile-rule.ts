@@ -51,14 +51,15 @@ export type Shape = {
 };
 
 /** The properties of a rule that screens show with its path. */
-export type RuleFlags = Pick<CodeRule, "retired" | "nsfw" | "needs" | "antiCrawler">;
+export type RuleFlags = Pick<CodeRule, "retired" | "nsfw" | "needs" | "settings" | "antiCrawler">;
 
-export function ruleFlags({ retired, nsfw, needs, antiCrawler }: CodeRule): RuleFlags | undefined {
+export function ruleFlags({ retired, nsfw, needs, settings, antiCrawler }: CodeRule): RuleFlags | undefined {
   if (!retired && !nsfw && !needs && !antiCrawler) return undefined;
   return {
     ...(retired ? { retired } : {}),
     ...(nsfw ? { nsfw } : {}),
     ...(needs ? { needs } : {}),
+    ...(settings ? { settings } : {}),
     ...(antiCrawler ? { antiCrawler } : {}),
   };
 }

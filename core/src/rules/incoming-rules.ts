@@ -69,13 +69,16 @@ export function readIncomingRule(raw: Record<string, unknown>, since: string): I
     return { rule: null, isCode: isCodeTarget(target), problem: "has characters that cannot be stored" };
   const documented = z.url({ protocol: /^https?$/ }).safeParse(docs ?? DOCS_BASE);
   if (!documented.success) return { rule: null, isCode: isCodeTarget(target), problem: "docs is not a web address" };
-  const patterns = [source ?? []].flat().filter((one): one is string => typeof one === "string" && one.startsWith("/"));
+  const patterns = [source ?? []]
+    .flat()
+    .filter((one): one is string => typeof one === "string" && one.startsWith("/"))
+    .map(readPattern);
   const isCode = isCodeTarget(target);
   const parsed = ruleSchema.safeParse({
     since,
     ...Object.fromEntries(Object.entries(rest).filter(([key]) => Object.hasOwn(ruleSchema.shape, key))),
     ...(patterns.length > 0 ? { source: patterns } : {}),
-    ...(target === undefined || target === "" || isCode ? {} : { target }),
+    ...(typeof target !== "string" || target === "" || isCode ? {} : { target: trimSlash(target) }),
   });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -100,6 +103,27 @@ export function isCodeTarget(target: unknown): boolean {
 /** `bilibili` for `/bilibili/user/:id`, also when a program follows the name. */
 export function routeFamily(target: string): string {
   return /^\/([\w.-]*)/.exec(target)?.[1]?.replace(/(?:async|function|target)$/, "") ?? "";
+}
+
+/**
+ * Pages are compared decoded, but services send patterns as the URL parser writes them: percent-encoded. A last segment that may
+ * be anything (`/:path{.+}`) is a tail.
+ */
+function readPattern(pattern: string): string {
+  return decodeOrKeep(pattern).replace(/\/:(\w+)\{\.[+*]\}\??$/, "/*$1");
+}
+
+function decodeOrKeep(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A slash at the end leads to the same feed, but it would be another route and therefore another channel. */
+function trimSlash(target: string): string {
+  return target.replace(/(?<=.)\/+$/, "");
 }
 
 function isTooLong(title: string, patterns: readonly string[]): boolean {

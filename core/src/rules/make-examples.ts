@@ -1,6 +1,6 @@
 // Makes examples for rules without any: fills the pattern with sample words and records the path that the rule gives.
 import { openSites } from "./catalogue.ts";
-import type { Rule, Value } from "./site.ts";
+import type { CodeRule, Rule, Value } from "./site.ts";
 import { suggest } from "./suggest.ts";
 
 /** One example: the first sample address that gives a path, else one that gives none. Empty when no address can be made. */
@@ -23,7 +23,7 @@ function pathOf(domain: string, prefix: string, rule: Rule, address: string): st
   return pathsOf(domain, prefix, rule, address)[0] ?? null;
 }
 
-export function pathsOf(domain: string, prefix: string, rule: Rule, address: string): string[] {
+export function pathsOf(domain: string, prefix: string, rule: CodeRule, address: string): string[] {
   const catalogue = openSites([{ domain, hosts: { [prefix]: [rule] } }]);
   return suggest(catalogue, { url: address })
     .filter((one) => !one.isDocs)

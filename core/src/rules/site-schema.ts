@@ -90,6 +90,9 @@ const pattern = z.string().regex(/^\//, "a source starts with /");
 /** It becomes a link, so other schemes than http and https are refused. */
 const docs = text.regex(/^(?:https?:\/\/|(?![A-Za-z]+:))/, "documentation is a web page");
 
+/** A name ends with `_*` where each account has a setting of its own, as in `BILIBILI_COOKIE_*`. */
+export const SETTING_NAME = /^[A-Z][A-Z0-9_]{0,80}\*?$/;
+
 export const ruleSchema = z.strictObject({
   title: text,
   docs: docs
@@ -109,6 +112,11 @@ export const ruleSchema = z.strictObject({
     .array(z.enum(["config", "browser"]))
     .optional()
     .meta({ description: "What the feed service needs for it" }),
+  settings: z
+    .array(z.string().regex(SETTING_NAME, "a setting is written in capitals, as in ZHIHU_COOKIES"))
+    .min(1)
+    .optional()
+    .meta({ description: "The settings of the feed service that `needs: [config]` stands for" }),
   antiCrawler: z.literal(true).optional().meta({ description: "The site blocks crawlers" }),
   since: z
     .string()

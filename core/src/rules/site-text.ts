@@ -71,6 +71,7 @@ const RULE_KEYS: (keyof RuleFile)[] = [
   "retired",
   "nsfw",
   "needs",
+  "settings",
   "antiCrawler",
   "since",
   "examples",

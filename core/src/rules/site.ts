@@ -25,6 +25,8 @@ export type Rule = {
   nsfw?: true;
   /** What the feed service needs for it: `config` (a key or cookie of ours), `browser` (a headless browser). */
   needs?: string[];
+  /** The names of the settings that `config` stands for, as the feed service calls them: `ZHIHU_COOKIES`. */
+  settings?: string[];
   /** The site blocks crawlers: the route works only from some servers. */
   antiCrawler?: true;
   /** The month of the import it came with. Rules written by hand have none, so an import keeps them. */

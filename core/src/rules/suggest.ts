@@ -23,6 +23,8 @@ export type Suggestion = {
   nsfw?: true;
   /** What the feed service needs for it: `config`, `browser`. */
   needs?: string[];
+  /** The settings of the feed service that it needs, when their names are known. */
+  settings?: string[];
   antiCrawler?: true;
 };
 

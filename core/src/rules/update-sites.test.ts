@@ -3,7 +3,7 @@ import { checkCompiled } from "./check-compiled.ts";
 import { compareCatalogues } from "./compare-catalogues.ts";
 import { compileCatalogue } from "./compile-catalogue.ts";
 import { type Incoming, isCodeTarget } from "./incoming-rules.ts";
-import { type RouteFacts, readRouteFacts } from "./route-facts.ts";
+import { readServiceRoutes, type ServiceRoutes } from "./service-routes.ts";
 import type { Rule, Site } from "./site.ts";
 import { updateSites } from "./update-sites.ts";
 
@@ -18,8 +18,8 @@ const registrableDomain = (host: string) => /^(?:[\w-]+\.)*?([\w-]+\.(?:co\.uk|c
 const LISTED = { since: "2026-09" };
 const news = { source: ["/news/:id"], target: "/site/news/:id", ...LISTED };
 
-function update(sites: Site[], incoming: Incoming, facts: Map<string, RouteFacts> = new Map()) {
-  const { sites: after, leftOut } = updateSites(sites, incoming, { since: "2026-11", facts, registrableDomain });
+function update(sites: Site[], incoming: Incoming, routes?: ServiceRoutes) {
+  const { sites: after, leftOut } = updateSites(sites, incoming, { since: "2026-11", routes, registrableDomain });
   const rulesAt = (domain: string) => after.find((site) => site.domain === domain)?.hosts;
   return { after, leftOut, rules: rulesAt("site.com")?.www ?? [], rulesAt };
 }
@@ -35,10 +35,11 @@ describe("updating our sites from a list", () => {
   });
 
   it("adds a new rule, with an example, its category and what it needs", () => {
-    const facts = readRouteFacts({
+    const routes = readServiceRoutes({
       site: {
         name: "Site",
         routes: {
+          "/news/:id": {},
           "/hot/:tab?": {
             categories: ["popular", "bbs"],
             features: { nsfw: true, requireConfig: [{ name: "COOKIE" }], requirePuppeteer: true, antiCrawler: true },
@@ -49,7 +50,7 @@ describe("updating our sites from a list", () => {
     const { rules } = update(
       [ours([news])],
       list(raw(news), raw({ title: "Hot", source: ["/hot/:tab"], target: "/site/hot/:tab?" })),
-      facts,
+      routes,
     );
     expect(rules[1]).toEqual({
       title: "Hot",
@@ -59,6 +60,7 @@ describe("updating our sites from a list", () => {
       since: "2026-11",
       nsfw: true,
       needs: ["config", "browser"],
+      settings: ["COOKIE"],
       antiCrawler: true,
       examples: { "https://www.site.com/hot/abc": "/site/hot/abc" },
     });
@@ -69,6 +71,139 @@ describe("updating our sites from a list", () => {
     expect(after).toEqual([ours([news])]);
     const { rules } = update([ours([])], list(raw({ source: ["/n/*path"], target: "/site/n/:path{.+}?" })));
     expect(rules[0]?.examples).toEqual({ "https://www.site.com/n/abc": "/site/n/abc" });
+  });
+
+  describe("when the service says which routes it has", () => {
+    const routes = readServiceRoutes({
+      site: {
+        name: "Site",
+        routes: { "/news/:id": {}, "/hot": {}, "/city/:name{.+}?": {}, "/site/again": {}, "/moved/:id": {} },
+      },
+    });
+    const page = "https://www.site.com/news/1";
+    const listed = { ...news, examples: { [page]: "/site/news/1" } };
+
+    it("reads a repeated namespace once, unless the service has such a route", () => {
+      const { rules } = update(
+        [ours([])],
+        list(
+          raw({ title: "Hot", source: ["/hot"], target: "/site/site/hot" }),
+          raw({ title: "Again", source: ["/again"], target: "/site/site/again" }),
+        ),
+        routes,
+      );
+      expect(rules.map(({ target }) => target)).toEqual(["/site/hot", "/site/site/again"]);
+    });
+
+    it("leaves out a rule whose route it does not have", () => {
+      const { rules, leftOut } = update(
+        [ours([news])],
+        list(raw(news), raw({ title: "Gone", source: ["/gone"], target: "/site/gone" })),
+        routes,
+      );
+      expect([rules.length, leftOut]).toEqual([1, [{ domain: "site.com", title: "Gone", why: "no-route" }]]);
+    });
+
+    it("keeps a rule that the list does not have while its route exists, and retires it when not", () => {
+      const { rules } = update(
+        [ours([news, { title: "Gone", source: ["/gone"], target: "/site/gone", ...LISTED }])],
+        list(raw({ title: "Hot", source: ["/hot"], target: "/site/hot" })),
+        routes,
+      );
+      expect(rules.map(({ title, retired = false }) => [title, retired])).toEqual([
+        ["News", false],
+        ["Gone", true],
+        ["Hot", false],
+      ]);
+    });
+
+    it("does not move a rule to another route while its own exists", () => {
+      const { rules } = update([ours([news])], list(raw({ source: ["/news/:id"], target: "/site/moved/:id" })), routes);
+      expect(rules.map(({ target }) => target)).toEqual(["/site/news/:id", "/site/moved/:id"]);
+    });
+
+    it("keeps our patterns beside new ones when a page would lose its feed", () => {
+      const { rules } = update(
+        [ours([listed])],
+        list(raw({ title: "Newer", source: ["/n/:id"], target: "/site/news/:id" })),
+        routes,
+      );
+      expect(rules).toMatchObject([{ title: "Newer", source: ["/n/:id", "/news/:id"] }]);
+    });
+
+    it("keeps our rule for the same pages and the same route, however the list writes it", () => {
+      const city = { title: "City", source: ["/c/*name"], target: "/site/city/:name", ...LISTED };
+      const hot = {
+        title: "Hot",
+        source: ["/"],
+        when: { tab: "hot" },
+        with: { tab: "query.tab" },
+        target: "/site/hot",
+      };
+      const { after } = update(
+        [ours([listed, city, hot])],
+        list(
+          raw({ source: ["/news/:number"], target: "/site/news/:number" }),
+          raw({ title: "A city", source: ["/c/:path{.+}"], target: "/site/city/:path{.+}?" }),
+          raw({ title: "Hot", source: ["/"], target: "/site/hot" }),
+        ),
+        routes,
+      );
+      expect(after).toEqual([ours([listed, city, hot])]);
+    });
+
+    it("adds rules that lead the same pages to one route with different values", () => {
+      const one = { title: "One", source: ["/"], target: "/site/news/1", ...LISTED };
+      const { rules } = update(
+        [ours([one])],
+        list(raw(one), raw({ title: "Two", source: ["/"], target: "/site/news/2" })),
+        routes,
+      );
+      expect(rules.map(({ target }) => target)).toEqual(["/site/news/1", "/site/news/2"]);
+    });
+
+    it("marks the rules with the settings that the routes need", () => {
+      const needy = readServiceRoutes({
+        site: {
+          name: "Site",
+          routes: {
+            "/a": { features: { requireConfig: [{ name: "SITE_KEY" }, { name: "SITE_TTL", optional: true }] } },
+            "/b": { features: { requireConfig: [{ name: "SITE_TTL", optional: true }] } },
+          },
+        },
+      });
+      const { rules } = update(
+        [ours([])],
+        list(
+          raw({ title: "A", source: ["/a"], target: "/site/a" }),
+          raw({ title: "B", source: ["/b"], target: "/site/b" }),
+        ),
+        needy,
+      );
+      expect(rules.map(({ needs, settings }) => [needs, settings])).toEqual([
+        [["config"], ["SITE_KEY"]],
+        [undefined, undefined],
+      ]);
+    });
+  });
+
+  it.each([
+    ["percent-encoded", { source: ["/%E6%96%B0/:id"] }, { source: ["/新/:id"] }],
+    ["with a slash at the end", { target: "/site/news/:id/" }, {}],
+    ["with or without the question mark of the last param", { source: ["/news/:id?"] }, {}],
+  ])("reads a rule that is written otherwise: %s", (_, written, same) => {
+    const rule = { ...news, ...same };
+    const { after } = update([ours([rule])], list(raw({ ...news, ...written })));
+    expect(after).toEqual([ours([rule])]);
+  });
+
+  it("reads a repeated namespace once when the routes are unknown, unless we repeat it too", () => {
+    const again = { title: "Again", source: ["/again"], target: "/site/site/again" };
+    const { rules } = update(
+      [ours([again])],
+      list(raw(again), raw({ title: "Hot", source: ["/hot"], target: "/site/site/hot" })),
+    );
+    expect(rules.map(({ target }) => target)).toEqual(["/site/site/again", "/site/hot"]);
   });
 
   it("takes over new patterns, a new title and a new route", () => {

@@ -7,13 +7,14 @@ import { getDomain } from "tldts";
 import type { CatalogueIndex } from "#core/rules/catalogue.ts";
 import { checkCompiled } from "#core/rules/check-compiled.ts";
 import { compareCatalogues } from "#core/rules/compare-catalogues.ts";
+import { comparePages, type PageComparison } from "#core/rules/compare-pages.ts";
 import { compileCatalogue, versionOf } from "#core/rules/compile-catalogue.ts";
 import { incomingSchema } from "#core/rules/incoming-rules.ts";
-import { readRouteFacts } from "#core/rules/route-facts.ts";
+import { readServiceRoutes } from "#core/rules/service-routes.ts";
 import type { Site } from "#core/rules/site.ts";
 import { updateSites } from "#core/rules/update-sites.ts";
 import { BUNDLED } from "./load-catalogue.ts";
-import type { CatalogueCounts, Preview } from "./store.ts";
+import type { CatalogueCounts, PagePreview, Preview } from "./store.ts";
 
 export type Task =
   /** `rules` and `routes` as the feed service sent them; `inUse` as stored, null for the bundled one. */
@@ -31,6 +32,7 @@ export type Compiled =
 /** The most the extension accepts, and the longest list that a person can still read. */
 const LARGEST_WHOLE = 4_500_000;
 const MOST_LEFT_OUT = 500;
+const MOST_PAGES = 500;
 
 if (parentPort) parentPort.postMessage(run(workerData as Task));
 
@@ -41,11 +43,11 @@ function run(task: Task): Prepared | Compiled {
 function prepare({ rules, routes, inUse, month }: Extract<Task, { kind: "prepare" }>): Prepared {
   const incoming = incomingSchema.safeParse(readJson(rules));
   if (!incoming.success) return { ok: false, problem: "not-rules", detail: incoming.error.issues[0]?.message ?? "" };
-  const facts = routes && readRouteFacts(readJson(routes));
+  const known = routes ? readServiceRoutes(readJson(routes)) : undefined;
   const bundled = JSON.parse(readFileSync(join(BUNDLED, "sites.json"), "utf8")) as Site[];
   const { sites, leftOut, usable } = updateSites(bundled, incoming.data, {
     since: month,
-    facts: facts ?? new Map(),
+    routes: known,
     registrableDomain,
   });
   if (usable === 0) return { ok: false, problem: "not-rules", detail: "no usable rule" };
@@ -55,10 +57,22 @@ function prepare({ rules, routes, inUse, month }: Extract<Task, { kind: "prepare
   const check = checkCompiled(whole);
   if (!check.ok) return { ok: false, problem: "unsound", detail: check.problem };
   if (Buffer.byteLength(whole) > LARGEST_WHOLE) return { ok: false, problem: "unsound", detail: "it is too large" };
-  const difference = compareCatalogues(inUse ? unpackSites(inUse) : bundled, sites);
-  const preview = { ...difference, leftOut: leftOut.slice(0, MOST_LEFT_OUT), hasFacts: Boolean(facts) };
+  const before = inUse ? unpackSites(inUse) : bundled;
+  const difference = compareCatalogues(before, sites);
+  const pages = describePages(comparePages(before, sites, (route) => !known || known.find(route) !== undefined));
+  const preview = { ...difference, pages, leftOut: leftOut.slice(0, MOST_LEFT_OUT), hasFacts: known !== undefined };
   const { sites: siteCount, rules: ruleCount, updated } = index;
   return { ok: true, version, sites: pack(text), counts: { sites: siteCount, rules: ruleCount, updated }, preview };
+}
+
+function describePages({ tried, changes }: PageComparison): PagePreview {
+  const losing = changes.filter(({ lost }) => lost.length > 0);
+  const gaining = changes.filter(({ gained }) => gained.length > 0);
+  return {
+    tried,
+    lost: { total: losing.length, pages: losing.slice(0, MOST_PAGES) },
+    gained: { total: gaining.length, pages: gaining.slice(0, MOST_PAGES) },
+  };
 }
 
 function compile({ version: stored, sites }: Extract<Task, { kind: "compile" }>): Compiled {

@@ -206,6 +206,36 @@ describe("an update of the catalogue", () => {
     expect(await there.admin.catalogue.get.query()).toMatchObject({ isBroken: true, inUse: { feedService: null } });
   });
 
+  it("shows which example pages lose a feed before it is used", async () => {
+    service.answer(RULES, json(aNewerRuleList()));
+    const outcome = await catalogue.look.mutate();
+    if (outcome.kind !== "update") throw new Error(JSON.stringify(outcome));
+    const { version, pages } = outcome.draft;
+    const lost = await catalogue.pages.query({ version, kind: "lost" });
+    const manga = lost.find(({ page }) => page.startsWith("https://manga.bilibili.com/detail/"));
+    expect(manga?.lost[0]).toMatch(/^\/bilibili\/manga\/update\//);
+    const gained = await catalogue.pages.query({ version, kind: "gained" });
+    expect(gained.map(({ gained }) => gained)).toContainEqual(["/fresh/topic/abc"]);
+    expect(pages).toMatchObject({ lost: lost.length, gained: gained.length });
+    expect(pages?.tried).toBeGreaterThan(6_000);
+    expect(await catalogue.pages.query({ version: "0123456789", kind: "lost" })).toEqual([]);
+  });
+
+  it("breaks no page whose route the service still has", async () => {
+    service.answer(RULES, json(aNewerRuleList()));
+    const routes = { fresh: ["/topic/:id"], bilibili: ["/*"], zhihu: ["/*"] };
+    const namespaces = Object.entries(routes).map(([name, paths]) => [
+      name,
+      { routes: Object.fromEntries(paths.map((path) => [path, {}])) },
+    ]);
+    service.answer("/api/namespace", json(Object.fromEntries(namespaces)));
+    const outcome = await catalogue.look.mutate();
+    if (outcome.kind !== "update") throw new Error(JSON.stringify(outcome));
+    expect(outcome.draft.pages?.lost).toBe(0);
+    const { changes } = await catalogue.changes.query({ version: outcome.draft.version, kind: "changed", from: 0 });
+    expect(changes.filter(({ domain }) => domain === "zhihu.com")).toEqual([]);
+  });
+
   it("knows facts about routes if the service has them", async () => {
     service.answer(RULES, json(aNewerRuleList()));
     const features = { nsfw: true, requireConfig: false };

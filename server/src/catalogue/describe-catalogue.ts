@@ -1,4 +1,5 @@
 import type { SiteChange } from "#core/rules/compare-catalogues.ts";
+import type { PageChange } from "#core/rules/compare-pages.ts";
 import { hasSameSites } from "#core/rules/compile-catalogue.ts";
 import { hasFeedService } from "../config.ts";
 import type { Deps } from "../deps.ts";
@@ -37,8 +38,9 @@ export async function describeCatalogue(deps: Pick<Deps, "catalogueInUse" | "con
 
 /** Only the counts; the lists are loaded page by page. */
 export function summarise({ version, feedService, counts, preview }: Draft) {
-  const { changes: _, leftOut, ...difference } = preview;
-  return { version, feedService, counts, ...difference, leftOut: leftOut.length };
+  const { changes: _, pages, leftOut, ...difference } = preview;
+  const tried = pages && { tried: pages.tried, lost: pages.lost.total, gained: pages.gained.total };
+  return { version, feedService, counts, ...difference, pages: tried ?? null, leftOut: leftOut.length };
 }
 
 export type SiteChangePage = { changes: SiteChange[]; total: number };
@@ -52,6 +54,15 @@ export async function listChanges(
   if (draft?.version !== version) return { changes: [], total: 0 };
   const all = draft.preview.changes.filter((change) => change.kind === kind);
   return { changes: all.slice(from, from + PAGE), total: all.length };
+}
+
+/** The example pages that would lose a route which the service has, or gain one. */
+export async function listPages(
+  deps: Pick<Deps, "db">,
+  { version, kind }: { version: string; kind: "lost" | "gained" },
+): Promise<PageChange[]> {
+  const draft = await findDraft(deps.db);
+  return (draft?.version === version && draft.preview.pages?.[kind].pages) || [];
 }
 
 export async function listLeftOut(deps: Pick<Deps, "db">, version: string) {

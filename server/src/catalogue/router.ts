@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { admin, router } from "../trpc.ts";
 import { goBack, useBundled, useUpdate } from "./choose-catalogue.ts";
-import { describeCatalogue, listChanges, listLeftOut, summarise } from "./describe-catalogue.ts";
+import { describeCatalogue, listChanges, listLeftOut, listPages, summarise } from "./describe-catalogue.ts";
 import { lookForUpdate } from "./look-for-update.ts";
 import { forgetDraft } from "./store.ts";
 
@@ -23,6 +23,9 @@ export const catalogueRouter = router({
       }),
     )
     .query(({ ctx, input }) => listChanges(ctx.deps, input)),
+  pages: admin
+    .input(z.object({ version, kind: z.enum(["lost", "gained"]) }))
+    .query(({ ctx, input }) => listPages(ctx.deps, input)),
   leftOut: admin.input(z.object({ version })).query(({ ctx, input }) => listLeftOut(ctx.deps, input.version)),
   use: admin.input(z.object({ version })).mutation(({ ctx, input }) => useUpdate(ctx.deps, input.version)),
   forget: admin.mutation(({ ctx }) => forgetDraft(ctx.deps.db)),

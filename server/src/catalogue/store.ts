@@ -1,9 +1,13 @@
 import type { CatalogueDifference } from "#core/rules/compare-catalogues.ts";
+import type { PageChange } from "#core/rules/compare-pages.ts";
 import type { LeftOut } from "#core/rules/update-sites.ts";
 import type { Queryable } from "../db/query.ts";
 
 export type CatalogueCounts = { sites: number; rules: number; updated: string | null };
-export type Preview = CatalogueDifference & { leftOut: LeftOut[]; hasFacts: boolean };
+/** What happens to the example pages; the lists may be cut short. */
+export type PagePreview = Record<"lost" | "gained", { total: number; pages: PageChange[] }> & { tried: number };
+/** Drafts of earlier versions of Pagecast have no `pages`. */
+export type Preview = CatalogueDifference & { pages?: PagePreview; leftOut: LeftOut[]; hasFacts: boolean };
 
 /** What the owner chose; null is the bundled catalogue. */
 export type Choice = { current: string | null; previous: string | null; chosenAt: Date };

@@ -5,10 +5,10 @@ import PencilLine from "~icons/lucide/pencil-line";
 import Radio from "~icons/lucide/radio";
 import ShieldAlert from "~icons/lucide/shield-alert";
 import { Tag } from "../controls/tag.tsx";
-import { useWords } from "../words/words.ts";
+import { useLanguage, useWords } from "../words/words.ts";
 import type { FeedSuggestion } from "./suggestion.ts";
 
-type Flagged = Pick<FeedSuggestion, "retired" | "nsfw" | "needs" | "antiCrawler" | "origin">;
+type Flagged = Pick<FeedSuggestion, "retired" | "nsfw" | "needs" | "settings" | "antiCrawler" | "origin">;
 
 /** Warnings about a feed: each a word, an icon and an explanation. */
 export function SuggestionFlags({ of }: { of: Flagged }) {
@@ -25,11 +25,7 @@ export function SuggestionFlags({ of }: { of: Flagged }) {
           {words.own}
         </Tag>
       )}
-      {of.needs?.includes("config") && (
-        <Tag look="warn" icon={KeyRound} title={words.needsConfigReason}>
-          {words.needsConfig}
-        </Tag>
-      )}
+      {of.needs?.includes("config") && <NeedsConfig settings={of.settings ?? []} />}
       {of.needs?.includes("browser") && (
         <Tag look="warn" icon={Globe} title={words.needsBrowserReason}>
           {words.needsBrowser}
@@ -47,5 +43,20 @@ export function SuggestionFlags({ of }: { of: Flagged }) {
         </Tag>
       )}
     </>
+  );
+}
+
+function NeedsConfig({ settings: [first, ...more] }: { settings: readonly string[] }) {
+  const words = useWords("suggestions");
+  const names = new Intl.ListFormat(useLanguage());
+  const isKnown = first !== undefined;
+  return (
+    <Tag
+      look="warn"
+      icon={KeyRound}
+      title={isKnown ? words.needsSettingsReason(names.format([first, ...more])) : words.needsConfigReason}
+    >
+      {isKnown ? words.needsSetting(first, more.length) : words.needsConfig}
+    </Tag>
   );
 }

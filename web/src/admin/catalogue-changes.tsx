@@ -37,6 +37,7 @@ export function CatalogueChanges({ draft }: { draft: Draft }) {
         </p>
       )}
       <Counts draft={draft} />
+      {draft.pages && <ExamplePages version={draft.version} pages={draft.pages} />}
       <div className="mt-2 flex flex-col gap-1 text-12 text-text-2 empty:hidden">
         {draft.rules.retired > 0 && <p>{words.retiredExplained}</p>}
         {!draft.hasFacts && draft.rules.added > 0 && <p>{words.noMarks}</p>}
@@ -79,6 +80,46 @@ function Counts({ draft: { sites, rules } }: { draft: Draft }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function ExamplePages({ version, pages }: { version: string; pages: NonNullable<Draft["pages"]> }) {
+  const words = useWords("catalogueUpdate");
+  const number = new Intl.NumberFormat(useLanguage());
+  return (
+    <div className="mt-4">
+      {pages.lost > 0 ? (
+        <p className="flex gap-2 rounded-control bg-warn-tint p-3 text-13 text-warn">
+          <TriangleAlert aria-hidden size={16} strokeWidth={1.8} className="mt-px shrink-0" />
+          {words.pagesLost(number.format(pages.lost), number.format(pages.tried))}
+        </p>
+      ) : (
+        <p className="text-13 text-text-2">{words.noPagesLost(number.format(pages.tried))}</p>
+      )}
+      {pages.lost > 0 && <PagesOf version={version} kind="lost" summary={words.losing(pages.lost)} />}
+      {pages.gained > 0 && <PagesOf version={version} kind="gained" summary={words.gaining(pages.gained)} />}
+    </div>
+  );
+}
+
+function PagesOf({ version, kind, summary }: { version: string; kind: "lost" | "gained"; summary: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery(rpc.admin.catalogue.pages.queryOptions({ version, kind }, { enabled: isOpen }));
+  return (
+    <Disclosure summary={<span className="text-text-2">{summary}</span>} onOpen={() => setOpen(true)}>
+      <ul className="max-h-60 overflow-y-auto pb-2 pl-6 text-12 text-text-2">
+        {data?.map((change) => (
+          <li key={change.page} translate="no" className="break-all py-1">
+            <span className="text-text">{change.page}</span>
+            {change[kind].map((route) => (
+              <span key={route} className="block font-mono text-[12.5px]">
+                {route}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
 
