@@ -1,24 +1,14 @@
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer, type Server, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it, onTestFinished } from "vitest";
 import { anEmbeddedOwner } from "../../test/an-embedded-owner.ts";
 import { tryLock } from "./machine-lock.ts";
 
 const folders: string[] = [];
-/** A registry that accepts connections and never answers. */
-let registry: Server;
-const connections: Socket[] = [];
-beforeAll(async () => {
-  registry = createServer((socket) => {
-    connections.push(socket.on("error", () => {}));
-  }).listen(0, "127.0.0.1");
-  await once(registry, "listening");
-});
 afterAll(() => {
-  registry.close();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -36,7 +26,8 @@ it("says that it could not be installed, and does not try again at once", async 
 });
 
 it("says that it is being installed to those who do not wait for it, in every process of the machine", async () => {
-  const [dataFolder, env] = [aFolder(), npmSettings(urlOf(registry))];
+  const { url } = await aSilentRegistry();
+  const [dataFolder, env] = [aFolder(), npmSettings(url)];
   const installing = {
     problem: "not-ready",
     state: { kind: "installing", percent: 0 },
@@ -48,11 +39,11 @@ it("says that it is being installed to those who do not wait for it, in every pr
 });
 
 it("ends npm when the process that installs is killed, and leaves nothing that looks installed", async () => {
-  const [dataFolder, env] = [aFolder(), npmSettings(urlOf(registry))];
-  connections.length = 0;
+  const { server, url, connections } = await aSilentRegistry();
+  const [dataFolder, env] = [aFolder(), npmSettings(url)];
   const owner = anEmbeddedOwner({ dataFolder, reach: [], waitMs: 0 }, env);
   await owner.ask();
-  while (connections.length === 0) await once(registry, "connection");
+  while (connections.length === 0) await once(server, "connection");
   const closed = connections.map((socket) => once(socket, "close"));
   await owner.kill();
   await Promise.all(closed);
@@ -89,6 +80,13 @@ function aFolder(): string {
   return folder;
 }
 
-function urlOf(server: Server): string {
-  return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+/** Accepts connections and never answers. */
+async function aSilentRegistry(): Promise<{ server: Server; url: string; connections: Socket[] }> {
+  const connections: Socket[] = [];
+  const server = createServer((socket) => {
+    connections.push(socket.on("error", () => {}).resume());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, connections };
 }

@@ -44,6 +44,8 @@ beforeAll(async () => {
     timing: { healthEveryMs: 500, healthTimeoutMs: 1_500, unhealthyAfter: 2, shortestRunMs: 0 },
   });
   feeds = createFeedService(service);
+  // As every test: no connection to another machine.
+  expect(readFileSync(`/proc/${(await running()).pid}/cmdline`, "utf8")).toContain("loopback-only.ts");
 }, 320_000);
 
 afterAll(async () => {
