@@ -2,6 +2,7 @@
 import { getDomain } from "tldts";
 import { describe, expect, it, vi } from "vitest";
 import { findDomain } from "#core/address.ts";
+import { refuseRoute } from "#core/feed/safe-route.ts";
 import {
   addShard,
   type CatalogueIndex,
@@ -12,7 +13,6 @@ import {
 } from "#core/rules/catalogue.ts";
 import { registrySuffixes } from "#core/rules/compile-catalogue.ts";
 import { htmlDocument } from "#core/rules/html-document.ts";
-import { knownRoutes } from "#core/rules/known-routes.ts";
 import { packSite, unpackSite } from "#core/rules/packed-site.ts";
 import { plainPaths } from "#core/rules/plain-suggest.reference.ts";
 import type { Rule } from "#core/rules/site.ts";
@@ -58,16 +58,16 @@ it("packs every site without losing anything a page needs", () => {
   }
 });
 
-it("knows the route of every example", () => {
-  const isKnown = knownRoutes(catalogue);
-  const routes = sites
-    .flatMap((site) => Object.values(site.hosts).flat())
-    .flatMap((rule) => Object.values(rule.examples ?? {}))
-    .filter((route) => route?.startsWith("/"));
-  expect(routes.length).toBeGreaterThan(7_000);
-  // These targets depend on the page: `/{base}/…`, and a query that is a single value.
-  const exceptions = /^\/nyaa(?:\/|$)|^\/linkedin\/jobs\/.*\?/;
-  expect(routes.filter((route) => !exceptions.test(route as string) && !isKnown(route as string))).toEqual([]);
+it("gives no route that would not be fetched, except those that the owner has to enable", () => {
+  const refused = pages.flatMap((page) =>
+    suggest(catalogue, { url: page })
+      .filter(({ isDocs, path }) => !isDocs && path !== "")
+      .flatMap(({ path }) => {
+        const refusal = refuseRoute(path, []);
+        return refusal === null ? [] : [`${refusal} ${path.split("/").slice(0, 3).join("/")}`];
+      }),
+  );
+  expect([...new Set(refused)]).toEqual(["route-not-enabled /rsshub/transform", "route-not-enabled /biquge/https:"]);
 });
 
 it.each([

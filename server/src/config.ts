@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
+import { ADDRESS_ROUTES } from "#core/feed/address-routes.ts";
 import { nearestName } from "./nearest-name.ts";
 import { type FeedServiceInstance, parseFeedServiceInstances } from "./net/feed-service.ts";
 import { parseAllowList } from "./net/public-address.ts";
@@ -15,6 +16,7 @@ export type Config = {
   dataFolder: string;
   feedService: FeedServiceSetting;
   feedInstances: FeedServiceInstance[] | undefined;
+  addressRoutes: string[];
   reach: string[];
   keepItems: number;
   keepDays: number;
@@ -96,6 +98,7 @@ function parsedBy<Value>(parse: (text: string) => Value) {
   });
 }
 
+const ADDRESS_ROUTE_NAMES = ADDRESS_ROUTES.map(({ route }) => route);
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
 /** Every setting there is. `.env.example` and docs/operating.md list the same ones; tests compare them. */
@@ -173,6 +176,16 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
     mustBe: "addresses that start with http:// or https://, separated by commas",
     isSecret: true,
     parse: parsedBy(parseFeedServiceInstances).optional(),
+  },
+  addressRoutes: {
+    env: "PAGECAST_ADDRESS_ROUTES",
+    fallback: "",
+    description: `Routes that fetch from an address or a host in their path, and so from anywhere the feed service can reach, such as your own network. Enables some of them, separated by commas: ${ADDRESS_ROUTE_NAMES.join(", ")}.`,
+    mustBe: `some of ${ADDRESS_ROUTE_NAMES.join(", ")}, separated by commas`,
+    parse: z
+      .string()
+      .transform((routes) => routes.split(/[\s,]+/).filter((route) => route !== ""))
+      .refine((routes) => routes.every((route) => ADDRESS_ROUTE_NAMES.includes(route))),
   },
   reach: {
     env: "PAGECAST_REACH",

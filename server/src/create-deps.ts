@@ -42,7 +42,9 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
         log,
       })
     : undefined;
-  const feedService = createFeedService(embeddedFeedService ?? instancesOf(config));
+  const feedService = createFeedService(embeddedFeedService ?? instancesOf(config), {
+    addressRoutes: config.addressRoutes,
+  });
   const { planRefresh, close: closePlanning } = planRefreshInThread(log);
   const forwarding = createForwarding(config, log);
   const known = { config, db, log, now, catalogue, accounts, payments: await createPayments(config, log) };

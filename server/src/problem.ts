@@ -1,4 +1,5 @@
 import { TRPCError } from "@trpc/server";
+import type { RouteRefusal } from "#core/feed/safe-route.ts";
 import type { SubscribeProblem } from "#core/membership.ts";
 import { problems } from "#words/en/problems.ts";
 import { explainProblem } from "#words/explain-problem.ts";
@@ -18,6 +19,7 @@ export type Problem =
   | { kind: "feed-service-missing" }
   | { kind: "feed-service-not-embedded" }
   | { kind: "no-such-setting" }
+  | { kind: "route-refused"; reason: RouteRefusal }
   | { kind: "payment-not-configured" }
   | { kind: "payment-unreachable" }
   | { kind: "not-offered" }
@@ -57,6 +59,7 @@ const CODES: Record<Problem["kind"], TRPCError["code"]> = {
   "feed-service-missing": "PRECONDITION_FAILED",
   "feed-service-not-embedded": "PRECONDITION_FAILED",
   "no-such-setting": "BAD_REQUEST",
+  "route-refused": "BAD_REQUEST",
   "payment-not-configured": "PRECONDITION_FAILED",
   "payment-unreachable": "BAD_GATEWAY",
   "not-offered": "BAD_REQUEST",

@@ -101,6 +101,7 @@ export const channels = {
       "limit-reached": "Your plan has no room left.",
       "not-subscribable": "This author/channel does not support subscriptions yet.",
       "feed-service-missing": "This server has no feed service yet.",
+      "route-refused": "This route fetches from another address, which is not enabled on this server.",
       "not-an-address": "This is not the address of a web page.",
       "no-address": "The entry has no address.",
       other: "It could not be followed.",

@@ -54,6 +54,14 @@ export const feedProblems = {
       what: "The feed service could not be installed or started.",
       next: "The owner of this server finds the reason in its log.",
     },
+    "service:address-in-route": {
+      what: "The route contains the address of another server, so it is not fetched.",
+      next: "Follow the site's own page instead.",
+    },
+    "service:route-not-enabled": {
+      what: "This route fetches from any address and is not enabled here.",
+      next: "The owner of this server can enable it with PAGECAST_ADDRESS_ROUTES.",
+    },
     "service:no-such-route": {
       what: "The feed service does not have this route.",
       next: "Its owner can update it to a newer version.",
@@ -92,6 +100,10 @@ export const feedProblems = {
     "service:broken-route": {
       what: "The route failed in the feed service. The site may have changed.",
       next: "Its owner can update it to a newer version.",
+    },
+    "service:not-a-feed": {
+      what: "The feed service's response to this route is not a feed.",
+      next: "Check the route.",
     },
     "service:not-a-feed-service": {
       what: "The address of the feed service leads to something else.",

@@ -1,3 +1,5 @@
+import type { RouteRefusal } from "#core/feed/safe-route.ts";
+
 /** Why the server refused, by kind. Answers of the API carry these English sentences as `message`. */
 export const problems = {
   /** No answer, or not one of ours. */
@@ -17,6 +19,10 @@ export const problems = {
     "This server has no feed service yet. Its owner can set PAGECAST_FEED_SERVICE to the address of an RSSHub.",
   "feed-service-not-embedded": "This server does not run a feed service of its own.",
   "no-such-setting": "No route of the feed service has a setting of this name.",
+  "route-refused": ({ reason }: { reason: RouteRefusal }): string =>
+    reason === "route-not-enabled"
+      ? "This route fetches from any address. The owner of this server can enable it with PAGECAST_ADDRESS_ROUTES."
+      : "This route contains the address of another server, so it is not fetched.",
   "payment-not-configured": "This server does not take payments. Its owner grants plans.",
   "payment-unreachable": "The payment service does not respond. You were not charged. Please try again later.",
   "not-offered": "This plan is not for sale on this server.",

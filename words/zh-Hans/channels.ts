@@ -101,6 +101,7 @@ export const channels = {
       "limit-reached": "方案已无空位。",
       "not-subscribable": "该作者或频道暂不支持订阅。",
       "feed-service-missing": "本站尚未设置订阅源服务。",
+      "route-refused": "此路由会抓取其他地址，本站未启用。",
       "not-an-address": "这不是网页地址。",
       "no-address": "该条目没有地址。",
       other: "无法订阅。",

@@ -34,6 +34,14 @@ export const feedProblems = {
       what: "订阅源服务无法安装或启动。",
       next: "管理员可在服务器日志中查看原因。",
     },
+    "service:address-in-route": {
+      what: "该路由包含其他服务器的地址，因此不会抓取。",
+      next: "请改为订阅该网站自己的页面。",
+    },
+    "service:route-not-enabled": {
+      what: "该路由可抓取任意地址，本站未启用。",
+      next: "管理员可通过 PAGECAST_ADDRESS_ROUTES 启用。",
+    },
     "service:no-such-route": { what: "订阅源服务没有这个路由。", next: "管理员可以将其升级到新版本。" },
     "service:needs-access-key": {
       what: "订阅源服务需要访问密钥。",
@@ -55,6 +63,7 @@ export const feedProblems = {
       what: "该路由在订阅源服务中出错，网站可能已改版。",
       next: "管理员可以将其升级到新版本。",
     },
+    "service:not-a-feed": { what: "订阅源服务对该路由的响应不是订阅源。", next: "请检查该路由。" },
     "service:not-a-feed-service": {
       what: "订阅源服务的地址指向了别的内容。",
       next: "管理员请检查 PAGECAST_FEED_SERVICE。",

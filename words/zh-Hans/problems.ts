@@ -15,6 +15,10 @@ export const problems = {
   "feed-service-missing": "本站尚未设置订阅源服务。管理员可将 PAGECAST_FEED_SERVICE 设为 RSSHub 的地址。",
   "feed-service-not-embedded": "本服务器不运行自带的订阅源服务。",
   "no-such-setting": "订阅源服务的路由没有这个名称的设置。",
+  "route-refused": ({ reason }) =>
+    reason === "route-not-enabled"
+      ? "此路由可抓取任意地址。管理员可通过 PAGECAST_ADDRESS_ROUTES 启用。"
+      : "此路由包含其他服务器的地址，因此不会抓取。",
   "payment-not-configured": "本站不收费，方案由管理员授予。",
   "payment-unreachable": "付款服务没有响应。没有产生任何费用，请稍后再试。",
   "not-offered": "本站不出售此方案。",

@@ -3,6 +3,7 @@ import {
   explainFeedServiceAnswer,
   type FeedServiceProblem,
   isWorthAnotherInstance,
+  lacksErrorName,
   mostSpecificProblem,
 } from "./feed-service-problem.ts";
 
@@ -114,11 +115,52 @@ describe("without the page", () => {
       { cause: "unreachable", problem: "connection" },
     ],
     ["too often for the instance", 429, "slow down", { cause: "busy", retryAfterMs: null }],
-    ["an unrelated web page", 200, "<h1>Welcome</h1> captcha 404", { cause: "not-a-feed-service" }],
+    ["an unrelated web page", 400, "<h1>Welcome</h1> captcha 404", { cause: "not-a-feed-service" }],
+    ["something that is not a feed", 200, '{"error":{"message":"captcha 404"}}', { cause: "not-a-feed" }],
     ["nothing at all", 503, "", { cause: "broken-route" }],
   ])("%s", (_, status, text, problem) =>
     expect(explainFeedServiceAnswer({ status, headers: {}, text })).toEqual(problem),
   );
+});
+
+describe("the name of the error", () => {
+  const json = (message: string) => JSON.stringify({ error: { message } });
+  it.each<[string, string, FeedServiceProblem]>([
+    ["InvalidParameterError", "用户不存在", { cause: "wrong-parameter" }],
+    ["InvalidParameterError", "No such language. 404", { cause: "wrong-parameter" }],
+    ["ConfigNotFoundError", "Test config not found error", { cause: "needs-setting", setting: null }],
+    [
+      "ConfigNotFoundError",
+      "请配置 SOUTHPLUS_COOKIE 环境变量。",
+      { cause: "needs-setting", setting: "SOUTHPLUS_COOKIE" },
+    ],
+    [
+      "ConfigNotFoundError",
+      "Etherscan RSS is disabled due to the lack of ETHERSCAN_API_KEY",
+      { cause: "needs-setting", setting: "ETHERSCAN_API_KEY" },
+    ],
+    ["ConfigNotFoundError", "Configure PLAYWRIGHT_WS_ENDPOINT to use this route", { cause: "needs-browser" }],
+    ["Error", "Access to this API has been restricted. Use --allow-fs-read …", { cause: "needs-browser" }],
+    ["CaptchaError", "请稍后再试", { cause: "blocked-by-site" }],
+    ["RequestInProgressError", "Another request is in progress", { cause: "busy", retryAfterMs: null }],
+    ["RejectError", "Authentication failed. Access denied.\n/a", { cause: "needs-access-key" }],
+    ["NotFoundError", "The route does not exist or has been deleted.", { cause: "no-such-route" }],
+    ["NotFoundError", "The column 12 does not exist", { cause: "missing-at-site" }],
+    ["FetchError", '[GET] "https://a.example/": <no response> fetch failed', { cause: "site-unreachable" }],
+    ["TypeError", "Cannot read properties of undefined", { cause: "broken-route" }],
+    ["toString", "of every object", { cause: "broken-route" }],
+  ])("%s: %s", (name, message, problem) => {
+    const headers = { "pagecast-error-name": name };
+    expect(explainFeedServiceAnswer({ status: 503, headers, text: json(message) })).toEqual(problem);
+    expect(lacksErrorName({ status: 503, headers, text: json(message) })).toBe(false);
+    if (name.endsWith("Error")) expect(explain(503, `${name}: ${message}`)).toEqual(problem);
+  });
+  it("is missing in JSON of other instances", () => {
+    expect(lacksErrorName({ status: 503, headers: {}, text: json("No such language") })).toBe(true);
+    expect(lacksErrorName({ status: 503, headers: {}, text: page("InvalidParameterError: No such language") })).toBe(
+      false,
+    );
+  });
 });
 
 it("a route still being fetched says how long to wait", () => {

@@ -1,11 +1,13 @@
 import type { FetchProblem } from "./fetch-problem.ts";
 import { plainText } from "./plain-text.ts";
+import type { RouteRefusal } from "./safe-route.ts";
 
 /** Why a feed service returned no feed. The texts are in words/<language>/feed-problems.ts. */
 export type FeedServiceProblem =
   | { cause: "not-configured" } // this server has no feed service
   | { cause: "not-ready" } // the embedded one is being installed or started
   | { cause: "not-running" } // the embedded one could not be installed or started
+  | { cause: RouteRefusal } // it was not asked
   | { cause: "no-such-route" }
   | { cause: "needs-access-key" }
   | { cause: "refuses-us" } // it, or a proxy in front of it, rejects readers
@@ -18,6 +20,7 @@ export type FeedServiceProblem =
   | { cause: "nothing-new" }
   | { cause: "busy"; retryAfterMs: number | null }
   | { cause: "broken-route" }
+  | { cause: "not-a-feed" } // the request succeeded, but the response is something else
   | { cause: "not-a-feed-service" } // another kind of server is at that address
   | { cause: "unreachable"; problem: FetchProblem };
 export type FeedServiceCause = FeedServiceProblem["cause"];
@@ -26,12 +29,16 @@ export type FeedServiceAnswer = { status: number; headers: Readonly<Record<strin
 
 /**
  * Explains an answer that is not a feed. The service (RSSHub) sends 404 for an unknown route, 403 for a missing key
- * and 503 for everything else; only the text says what happened: an error page, or `{"error":{"message":…}}`, which
- * omits the error's name. So each cause is recognised by the error's name or by its message.
+ * and 503 for everything else. The name of the error says what happened: our own service sends it as a header, and the error
+ * page has it before the message. JSON (`{"error":{"message":…}}`) omits it, so there only the message can be recognised.
  */
 export function explainFeedServiceAnswer(answer: FeedServiceAnswer): FeedServiceProblem {
-  const message = messageOf(answer.text);
-  for (const [pattern, explain] of CAUSES) if (pattern.test(message)) return explain(message, answer);
+  if (answer.status === 200) return { cause: "not-a-feed" };
+  const { name, message } = errorOf(answer);
+  const explain = name === null ? undefined : BY_NAME.get(name);
+  if (explain) return explain(message, answer);
+  const said = `${name ?? ""} ${message}`;
+  for (const [pattern, explain] of BY_WORDS) if (pattern.test(said)) return explain(message, answer);
   if (answer.status === 404) return { cause: "no-such-route" };
   if (answer.status === 401) return { cause: "needs-access-key" };
   if (answer.status === 403) return { cause: "refuses-us" };
@@ -39,6 +46,11 @@ export function explainFeedServiceAnswer(answer: FeedServiceAnswer): FeedService
   // A proxy in front of a service that is down.
   if (answer.status === 502 || answer.status === 504) return { cause: "unreachable", problem: "connection" };
   return { cause: answer.status >= 500 ? "broken-route" : "not-a-feed-service" };
+}
+
+/** Whether this is an error in JSON from a service that does not send the error's name. */
+export function lacksErrorName(answer: FeedServiceAnswer): boolean {
+  return isJson(answer.text) && errorOf(answer).name === null;
 }
 
 /** Whether another instance may succeed. An empty page is empty everywhere. */
@@ -57,6 +69,7 @@ const MOST_SPECIFIC_FIRST: readonly FeedServiceCause[] = [
   "blocked-by-site",
   "site-unreachable",
   "broken-route",
+  "not-a-feed",
   "needs-access-key",
   "refuses-us",
   "no-such-route",
@@ -65,6 +78,8 @@ const MOST_SPECIFIC_FIRST: readonly FeedServiceCause[] = [
   "not-ready",
   "not-running",
   "not-configured",
+  "address-in-route",
+  "route-not-enabled",
 ];
 
 export function mostSpecificProblem(problems: readonly FeedServiceProblem[]): FeedServiceProblem {
@@ -84,26 +99,38 @@ type Explain = (message: string, answer: FeedServiceAnswer) => FeedServiceProble
 const cause =
   (name: Exclude<FeedServiceCause, "needs-setting" | "busy" | "unreachable">): Explain =>
   () => ({ cause: name });
-const CAUSES: readonly [RegExp, Explain][] = [
-  [
-    /RequestInProgressError|path is currently fetching/i,
-    (_, answer) => ({ cause: "busy", retryAfterMs: waitOf(answer) }),
-  ],
+const busy: Explain = (_, answer) => ({ cause: "busy", retryAfterMs: waitOf(answer) });
+// Before settings: the message about a missing browser mentions configuration too. The embedded service may not start programs
+// or read other files ("restricted"), which a route does only to start a browser.
+const BROWSER =
+  /Could not find (?:Chrome|Chromium|browser)|Failed to launch the browser|browserType\.launch|puppeteer.*(?:executable|install)|(?:PUPPETEER|PLAYWRIGHT)_WS_ENDPOINT|Access to this API has been restricted/i;
+const setting: Explain = (message) =>
+  BROWSER.test(message) ? { cause: "needs-browser" } : { cause: "needs-setting", setting: settingIn(message) };
+
+/** RSSHub's own errors. Any other name (`Error`, `TypeError`, `FetchError`) is decided by the message. */
+const BY_NAME: ReadonlyMap<string, Explain> = new Map<string, Explain>([
+  ["InvalidParameterError", cause("wrong-parameter")],
+  ["ConfigNotFoundError", setting],
+  ["CaptchaError", cause("blocked-by-site")],
+  ["RequestInProgressError", busy],
+  ["RejectError", cause("needs-access-key")],
+  // Routes throw the same error for a page that their site does not have.
+  ["NotFoundError", (message) => ({ cause: isOfRoute(message) ? "no-such-route" : "missing-at-site" })],
+]);
+
+const BY_WORDS: readonly [RegExp, Explain][] = [
+  [/path is currently fetching/i, busy],
   [/this route is empty/i, cause("nothing-new")],
-  [/RejectError|Authentication failed|Access denied\./i, cause("needs-access-key")],
-  [/^NotFoundError|route does not exist or has been deleted/i, cause("no-such-route")],
-  [/InvalidParameterError|invalid param|参数错误/i, cause("wrong-parameter")],
-  // Before settings: the message about a missing browser mentions configuration too.
+  [/Authentication failed|Access denied\./i, cause("needs-access-key")],
+  [/route does not exist or has been deleted/i, cause("no-such-route")],
+  [/invalid param|参数错误/i, cause("wrong-parameter")],
+  [BROWSER, cause("needs-browser")],
   [
-    /Could not find (?:Chrome|Chromium|browser)|Failed to launch the browser|browserType\.launch|puppeteer.*(?:executable|install)|PUPPETEER_WS_ENDPOINT/i,
-    cause("needs-browser"),
+    /relevant config|is disabled (?:unless|due to)|not configured|environment variable|缺少.*(?:cookie|token|配置|环境变量)|not login/i,
+    setting,
   ],
   [
-    /ConfigNotFoundError|relevant config|is disabled (?:unless|due to)|not configured|environment variable|缺少.*(?:cookie|token|配置|环境变量)|not login/i,
-    (message) => ({ cause: "needs-setting", setting: settingIn(message) }),
-  ],
-  [
-    /CaptchaError|captcha|cloudflare|anti[- ]?(?:crawler|bot)|验证码|风控|-352\b|\b(?:401|403|412|418|429|451)\b(?: Forbidden| Unauthorized| Precondition| Too Many|\s|\)|$)/i,
+    /captcha|cloudflare|anti[- ]?(?:crawler|bot)|验证码|风控|-352\b|\b(?:401|403|412|418|429|451)\b(?: Forbidden| Unauthorized| Precondition| Too Many|\s|\)|$)/i,
     cause("blocked-by-site"),
   ],
   [/\b(?:404|410)\b(?: Not Found| Gone|\s|\)|$)/i, cause("missing-at-site")],
@@ -113,9 +140,20 @@ const CAUSES: readonly [RegExp, Explain][] = [
   ],
 ];
 
+function isOfRoute(message: string): boolean {
+  return message === "" || /route does not exist/i.test(message);
+}
+
+/** The error's name, where it is known, and its message. */
+function errorOf({ headers, text }: FeedServiceAnswer): { name: string | null; message: string } {
+  const said = messageOf(text);
+  const [, named = null, message = said] = /^(\w*Error): (.*)$/s.exec(said) ?? [];
+  return { name: headers["pagecast-error-name"] ?? named, message };
+}
+
 /** The error message without the page around it, whose own text could match a cause. */
 function messageOf(text: string): string {
-  if (text.trimStart().startsWith("{")) {
+  if (isJson(text)) {
     const message = /"message"\s*:\s*"((?:[^"\\]|\\.){0,2000})/.exec(text)?.[1];
     if (message !== undefined) return message.replace(/\\(.)/g, "$1");
   }
@@ -125,6 +163,10 @@ function messageOf(text: string): string {
       page,
     )?.[1];
   return marked ?? (isServicePage(text) ? page.slice(0, 2000) : "");
+}
+
+function isJson(text: string): boolean {
+  return text.trimStart().startsWith("{");
 }
 
 function isServicePage(text: string): boolean {

@@ -92,7 +92,9 @@ function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "s
           {...(settings.server !== "" && {
             onPreview: (row: FeedSuggestion) => setPreviewed(row === previewed ? null : row),
             previewed: previewed?.url ?? null,
-            preview: previewed && <Preview key={previewed.url} suggestion={previewed} connection={settings} />,
+            preview: previewed && (
+              <Preview key={previewed.url} suggestion={previewed} page={page.address} connection={settings} />
+            ),
           })}
         />
       </div>

@@ -6,21 +6,27 @@ import { useWords, type Words } from "#ui/words/words.ts";
 import { explainRefusal } from "../server/explain-refusal.ts";
 import { attempt, type Connection, serverApi } from "../server/server-api.ts";
 
-/** Asks the person's server to fetch the feed once. The person asked for it, so the feed's address may be sent there. */
-export function Preview({ suggestion, connection }: { suggestion: FeedSuggestion; connection: Connection }) {
+interface PreviewProps {
+  suggestion: FeedSuggestion;
+  page: string;
+  connection: Connection;
+}
+
+/** Asks the person's server to fetch the feed once. The person asked for it, so the feed and its page may be sent there. */
+export function Preview({ suggestion, page, connection }: PreviewProps) {
   const words = useWords("suggestions");
   const own: AskWords = {
     preview: useWords("preview"),
     problems: useWords("problems"),
     feedProblems: useWords("feedProblems"),
   };
-  const [asked, setAsked] = useState(() => ask(connection, suggestion, own));
+  const [asked, setAsked] = useState(() => ask(connection, suggestion, page, own));
   const { prefix, title } = splitTitle(suggestion.title, words.current);
   const shown = {
     name: prefix + title,
     feedUrl: suggestion.url,
     now: new Date(),
-    onTryAgain: () => setAsked(ask(connection, suggestion, own)),
+    onTryAgain: () => setAsked(ask(connection, suggestion, page, own)),
   };
   return (
     <div className="pt-2 pb-4">
@@ -39,9 +45,14 @@ function Answered({ asked, shown }: { asked: Promise<PreviewState>; shown: Shown
 
 type AskWords = Pick<Words, "preview" | "problems" | "feedProblems">;
 
-async function ask(to: Connection, { path, url }: FeedSuggestion, words: AskWords): Promise<PreviewState> {
+async function ask(
+  to: Connection,
+  { path, url }: FeedSuggestion,
+  page: string,
+  words: AskWords,
+): Promise<PreviewState> {
   const began = performance.now();
-  const answer = await attempt(serverApi(to).discover.preview.query(path ? { route: path } : { feedUrl: url }));
+  const answer = await attempt(serverApi(to).discover.preview.query(path ? { route: path, page } : { feedUrl: url }));
   if (!answer.ok) return { kind: "failed", what: explainRefusal(answer, words.problems), next: "" };
   const tookMs = performance.now() - began;
   return previewState(answer.data, { feedUrl: url, tookMs, coverSource: (cover) => cover }, words);

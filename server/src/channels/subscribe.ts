@@ -1,5 +1,6 @@
 import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import type { Source } from "#core/channel/source.ts";
+import { type RouteRefusal, refuseRoute } from "#core/feed/safe-route.ts";
 import { decideSubscribe } from "#core/membership.ts";
 import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
@@ -30,6 +31,8 @@ export async function subscribe(
 ): Promise<Outcome<Subscribed>> {
   const channel = findChannelOrFeed(deps, page, feed);
   if (channel.kind === "none") return { ok: false, problem: { kind: "not-subscribable", reason: channel.reason } };
+  const refusal = refuseSource(channel.sources[0], deps.config.addressRoutes);
+  if (refusal !== null) return { ok: false, problem: { kind: "route-refused", reason: refusal } };
   // Most refusals need no lock, so a client that asks again and again does not queue up for it.
   const early = usage && (await decide(deps.db, userId, channel, () => usage));
   if (early && !early.ok) return early;
@@ -45,6 +48,10 @@ export async function subscribe(
       return { ok: true, value: { channelUrl, channelId } };
     }),
   );
+}
+
+function refuseSource(source: Source, enabled: readonly string[]): RouteRefusal | null {
+  return "route" in source ? refuseRoute(source.route, enabled) : null;
 }
 
 async function decide(

@@ -104,22 +104,32 @@ describe("a preview", () => {
     });
   });
 
-  it("is open to everybody for routes that rules lead to, and for feeds with an address", async () => {
+  it("is open to everybody for what rules give for a page, and for feeds with an address", async () => {
     const nobody = rpcOf(at, { "x-forwarded-for": "203.0.113.8" });
     service.answer("/github/issue/a/b?format=json", serve(writeRss("Issues", "https://example.org", [{ id: "1" }])));
     const transform = "/rsshub/transform/html/http%3A%2F%2F10.0.0.1/item=a";
-    service.answer(`${transform}?format=json`, serve(writeRss("Inside", "https://example.org", [{ id: "1" }])));
     const isShown = { ok: true };
-    expect(await nobody.discover.preview.query({ route: "/github/issue/a/b" })).toMatchObject(isShown);
+    const page = "https://github.com/a/b/issues";
+    expect(await nobody.discover.preview.query({ route: "/github/issue/a/b", page })).toMatchObject(isShown);
     const feedUrl = site.feed("/plain", [{ id: "1" }]);
     expect(await nobody.discover.preview.query({ feedUrl })).toMatchObject(isShown);
-    for (const route of [transform, "/github/issue/a/b?chatgpt=true", "/../admin", "//evil.example/"])
-      expect([route, await problemOf(nobody.discover.preview.query({ route }))]).toMatchObject([
-        route,
+    for (const input of [
+      { route: "/github/issue/a/b" },
+      { route: "/github/issue/a/c", page },
+      { route: "/github/issue/a/b?chatgpt=true", page },
+      { route: transform, page },
+      { route: "/../admin", page: "not an address" },
+      { route: "//evil.example/", page: "http://127.0.0.1:1/" },
+    ])
+      expect([input, await problemOf(nobody.discover.preview.query(input))]).toMatchObject([
+        input,
         { kind: "not-logged-in", status: 401 },
       ]);
+    expect(await anna.rpc.discover.preview.query({ route: transform })).toEqual({
+      ok: false,
+      problem: "service:route-not-enabled",
+    });
     expect(service.asked.get(`${transform}?format=json`)).toBeUndefined();
-    expect(await anna.rpc.discover.preview.query({ route: transform })).toMatchObject(isShown);
   });
 
   it("is limited, more strictly for people who are not signed in", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { knownRoutes } from "#core/rules/known-routes.ts";
+import { readPageFacts } from "#core/channel/page-facts.ts";
 import type { Deps } from "../deps.ts";
 import { countInBackground } from "../events/count-events.ts";
 import { refuse, unwrap } from "../problem.ts";
@@ -15,8 +15,8 @@ const address = z.string().min(1).max(4_000);
 const source = z.union([
   z.object({ feedUrl: address }).transform(({ feedUrl }) => ({ kind: "address" as const, url: feedUrl })),
   z
-    .object({ route: z.string().startsWith("/").max(2_000) })
-    .transform(({ route }) => ({ kind: "route" as const, route })),
+    .object({ route: z.string().startsWith("/").max(2_000), page: address.optional() })
+    .transform(({ route, page }) => ({ kind: "route" as const, route, page })),
 ]);
 
 export const discoverRouter = router({
@@ -36,12 +36,15 @@ export const discoverRouter = router({
   preview: looking
     .meta({
       about:
-        "A feed by its address, or a route of the feed service: five items and how often there are new ones, or why it fails.",
+        "A feed by its address, or a route of the feed service: five items and how often there are new ones, or why it fails. Without signing in, a route is previewed only for a `page` that a rule gives it for.",
     })
     .input(source)
     .query(async ({ ctx, input, signal }) => {
-      if (ctx.caller.kind === "nobody" && input.kind === "route" && !isOpenToAll(ctx.deps, input.route))
-        throw refuse({ kind: "not-logged-in" }, "Please log in first - no rule of the catalogue leads to this route");
+      if (ctx.caller.kind === "nobody" && input.kind === "route" && !(await isOpenToAll(ctx.deps, input)))
+        throw refuse(
+          { kind: "not-logged-in" },
+          "Please log in first - no rule of the catalogue gives this route for the page",
+        );
       const preview = await previewFeed(ctx.deps, input, signal);
       if (input.kind === "route") await recordPreview(ctx.deps, input.route, preview);
       return preview;
@@ -60,24 +63,19 @@ const TEST_ROUTE = "/test/1";
 
 /**
  * Finding feeds is open to everybody, and so is previewing them. But a route runs on the owner's feed service, with the owner's
- * access key and in the owner's network, and some routes do far more than follow a site: they fetch any address
- * (`/rsshub/transform/…`), or have a language model rewrite the items at the owner's cost (`?chatgpt=true`). People who are not
- * signed in get only the routes that rules of the catalogue lead to, without added parameters. A feed's own address is fetched
- * like any page, from the public internet only, and needs no such care. The page is not asked for as a proof, because then the
- * extension would tell the server which pages a person visits.
+ * access key and in the owner's network, and has parameters that cost the owner money (`?chatgpt=true`). People who are not
+ * signed in get only what a rule of the catalogue gives for the page they look at. A feed's own address is fetched like any page,
+ * from the public internet only, and needs no such care.
  */
-function isOpenToAll(
-  { catalogue, catalogueInUse }: Pick<Deps, "catalogue" | "catalogueInUse">,
-  route: string,
-): boolean {
-  // An update replaces the sites inside the one catalogue object; the opened update identifies them.
-  const sites = catalogueInUse.opened() ?? catalogue;
-  let isKnown = known.get(sites);
-  if (!isKnown) {
-    isKnown = knownRoutes(catalogue);
-    known.set(sites, isKnown);
-  }
-  return route === TEST_ROUTE || isKnown(route);
+async function isOpenToAll(
+  deps: Pick<Deps, "catalogue" | "fetchSafely">,
+  { route, page }: { route: string; page: string | undefined },
+): Promise<boolean> {
+  if (route === TEST_ROUTE) return true;
+  if (page === undefined) return false;
+  const gives = (suggestions: readonly { path: string }[]) => suggestions.some(({ path }) => path === route);
+  if (gives(readPageFacts(deps.catalogue, { url: page }).feeds)) return true;
+  // Some rules read the page's document, or know the page by the address it redirects to.
+  const found = await discoverPage(deps, page, false);
+  return found.ok && gives(found.value.suggestions);
 }
-
-const known = new WeakMap<object, (route: string) => boolean>();

@@ -46,9 +46,11 @@ export function routeFeed(deps: Deps): (context: Context) => Promise<Response> {
   };
 }
 
+const NEVER_WORKS = /^service:(?:no-such-route|wrong-parameter|address-in-route|route-not-enabled)$/;
+
 /** 404 for what will never work, 503 for what may work later, as feed readers understand them. */
 function sendProblem(context: Context, { problem }: Extract<RouteFeed, { ok: false }>): Response {
-  const isMissing = problem === "service:no-such-route" || problem === "service:wrong-parameter";
+  const isMissing = NEVER_WORKS.test(problem);
   if (!isMissing) context.header("Retry-After", "600");
   const { what } = feedProblems.byName[problem.split(" ")[0] as keyof typeof feedProblems.byName];
   return context.json({ problem: { kind: problem }, message: what }, isMissing ? 404 : 503);

@@ -87,6 +87,18 @@ describe("the address of a route", () => {
       "/%zz",
       `https://h.example/%zz?format=json&code=${createHash("md5").update("/%zzk").digest("hex")}`,
     ],
+    [
+      "a code covers the path as it is sent",
+      at("https://h.example", { kind: "code", key: "k" }),
+      "/test/小",
+      `https://h.example/test/%E5%B0%8F?format=json&code=${createHash("md5").update("/test/%E5%B0%8Fk").digest("hex")}`,
+    ],
+    [
+      "spaces too",
+      at("https://h.example", { kind: "code", key: "k" }),
+      "/test/a b",
+      `https://h.example/test/a%20b?format=json&code=${createHash("md5").update("/test/a%20bk").digest("hex")}`,
+    ],
     ["no way above the instance", at("https://h.example/hub"), "/../admin", null],
     ["nor in disguise", at("https://h.example/hub"), "/%2e%2e/admin", null],
   ])("%s", (_, instance, route, address) => expect(routeAddress(instance, route, "json")).toBe(address));
@@ -122,9 +134,56 @@ describe("fetching a route", () => {
     expect(await serviceOf(instance.url).fetchRoute("/a")).toMatchObject({ ok: true });
     expect(instance.asked).toEqual(["/a?format=json", "/a"]);
   });
+  it("an error in JSON without a name is looked up on the error page", async () => {
+    const instance = await anInstance((request, response) =>
+      response
+        .writeHead(503)
+        .end(
+          request.url!.includes("format=json")
+            ? '{"error":{"message":"No such language"}}'
+            : "RSSHub Error Message: InvalidParameterError: No such language",
+        ),
+    );
+    expect(await serviceOf(instance.url).fetchRoute("/a")).toMatchObject({ problem: { cause: "wrong-parameter" } });
+    expect(instance.asked).toEqual(["/a?format=json", "/a"]);
+  });
+  it.each([
+    ["a name in the header", { "pagecast-error-name": "InvalidParameterError" }, "No such language", "wrong-parameter"],
+    ["words that tell enough", {}, "this route is empty", "nothing-new"],
+  ])("%s needs no second request", async (_, headers, message, cause) => {
+    const instance = await anInstance((_, response) =>
+      response.writeHead(503, headers).end(JSON.stringify({ error: { message } })),
+    );
+    expect(await serviceOf(instance.url).fetchRoute("/a")).toMatchObject({ problem: { cause } });
+    expect(instance.asked).toEqual(["/a?format=json"]);
+  });
+  it("what succeeds and is not a feed is reported as that, whatever words it has", async () => {
+    const instance = await anInstance((_, response) => response.end('{"github":{"name":"captcha 403 Forbidden"}}'));
+    expect(await serviceOf(instance.url).fetchRoute("/api/namespace/github")).toMatchObject({
+      problem: { cause: "not-a-feed" },
+    });
+  });
+  it("a route with an address in it is not asked for, unless the owner enabled it", async () => {
+    const instance = await working();
+    const [plain, listed] = ["/005/http%3A%2F%2F127.0.0.1", "/rsshub/transform/html/https%3A%2F%2Fa.example/item=a"];
+    expect(await serviceOf(instance.url).fetchRoute(plain)).toEqual({
+      ok: false,
+      problem: { cause: "address-in-route" },
+      tries: [],
+    });
+    expect(await serviceOf(instance.url).fetchRoute(listed)).toMatchObject({ problem: { cause: "route-not-enabled" } });
+    expect(instance.asked).toEqual([]);
+    const service = createFeedService(parseFeedServiceInstances(instance.url), {
+      addressRoutes: ["/rsshub/transform"],
+    });
+    closers.push(service.close);
+    expect(await service.fetchRoute(listed)).toMatchObject({ ok: true });
+    expect(await service.fetchRoute(plain)).toMatchObject({ ok: false });
+    expect(instance.asked).toEqual([`${listed}?format=json`]);
+  });
   it("the next instance is tried when one fails", async () => {
     const [first, second, third] = [
-      await failing(404, "NotFoundError: x"),
+      await failing(404, "NotFoundError: The route does not exist or has been deleted."),
       await failing(503, "ConfigNotFoundError: TWITTER_TOKEN"),
       await working(),
     ];
@@ -143,7 +202,7 @@ describe("fetching a route", () => {
   });
   it("when all fail, the most useful cause is reported with everything that was tried", async () => {
     const [first, second] = [
-      await failing(404, "NotFoundError: x"),
+      await failing(404, "NotFoundError: The route does not exist or has been deleted."),
       await failing(503, "ConfigNotFoundError: TWITTER_TOKEN"),
     ];
     expect(await serviceOf(first.url, second.url).fetchRoute("/a")).toEqual({

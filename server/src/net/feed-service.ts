@@ -4,10 +4,12 @@ import {
   explainFeedServiceAnswer,
   type FeedServiceProblem,
   isWorthAnotherInstance,
+  lacksErrorName,
   mostSpecificProblem,
 } from "#core/feed/feed-service-problem.ts";
 import type { FetchProblem } from "#core/feed/fetch-problem.ts";
 import { looksLikeFeed } from "#core/feed/parse-feed.ts";
+import { refuseRoute } from "#core/feed/safe-route.ts";
 import { DEFAULT_FEED_SERVICE } from "#core/rules/route-address.ts";
 import type { EmbeddedFeedService } from "../embedded-feed-service/create-embedded-feed-service.ts";
 import {
@@ -53,6 +55,10 @@ export type FeedService = {
   close: () => Promise<void>;
 };
 
+/** `isClearerAsPage`: another request, without JSON, may tell more. */
+type Failed = { problem: FeedServiceProblem; isClearerAsPage: boolean };
+const failed = (problem: FeedServiceProblem): Failed => ({ problem, isClearerAsPage: false });
+
 // The service makes us wait up to 60 s for a route that is being fetched for another client.
 const SLOW_ROUTE_MS = 75_000;
 /** Enough to see whether a response is a feed or an error page. It is parsed later, once. */
@@ -84,9 +90,12 @@ export function parseFeedServiceInstances(setting: string): FeedServiceInstance[
     });
 }
 
+/**
+ * Every route passes `fetchRoute`, wherever it comes from, so there it is checked. `addressRoutes`: those that the owner enabled.
+ */
 export function createFeedService(
   instances: readonly FeedServiceInstance[] | EmbeddedFeedService,
-  settings: FetchSettings = {},
+  { addressRoutes = [], ...settings }: FetchSettings & { addressRoutes?: readonly string[] } = {},
 ): FeedService {
   const sources = "ready" in instances ? [embeddedSource(instances)] : instances.map(fixedSource);
   const clients = new Map<string, ReturnType<typeof createFetchSafely>>();
@@ -128,30 +137,37 @@ export function createFeedService(
     route: string,
     format: "json" | "xml",
     options: RouteOptions,
-  ): Promise<Fetched | FeedServiceProblem> {
+  ): Promise<Fetched | Failed> {
     const outcome = await request(source, route, format, { ...options, timeoutMs: SLOW_ROUTE_MS });
-    if ("cause" in outcome) return outcome;
+    if ("cause" in outcome) return failed(outcome);
     // The service goes on fetching a slow route, so the next request finds the result.
-    if (!outcome.ok && outcome.problem === "timeout") return { cause: "busy", retryAfterMs: null };
-    if (!outcome.ok) return { cause: "unreachable", problem: outcome.problem };
+    if (!outcome.ok && outcome.problem === "timeout") return failed({ cause: "busy", retryAfterMs: null });
+    if (!outcome.ok) return failed({ cause: "unreachable", problem: outcome.problem });
     // Without redirects and keys, which concern only us and the instance.
     const answer: Fetched = { ...outcome, url: source.base + route, movedTo: null };
     if (answer.status === 304) return answer;
     const opening = answer.body.subarray(0, OPENING_BYTES);
     const text = decodeText(opening, answer.headers["content-type"] ?? null);
     if (answer.status === 200 && looksLikeFeed(text)) return answer;
-    return explainFeedServiceAnswer({ status: answer.status, headers: answer.headers, text });
+    const said = { status: answer.status, headers: answer.headers, text };
+    const problem = explainFeedServiceAnswer(said);
+    // An instance that is too old for JSON answers with something else, and the error page has the name that JSON leaves out.
+    const isClearerAsPage =
+      problem.cause === "not-a-feed" || (problem.cause === "broken-route" && lacksErrorName(said));
+    return { problem, isClearerAsPage };
   }
 
   const fetchRoute: FeedService["fetchRoute"] = async (route, options = {}) => {
     const tries: { instance: string; problem: FeedServiceProblem }[] = [];
+    const refusal = refuseRoute(route, addressRoutes);
+    if (refusal !== null) return { ok: false, problem: { cause: refusal }, tries };
     for (const source of sources) {
-      let result = await ask(source, route, "json", options);
-      // An instance that is too old for JSON answers with something that is not a feed.
-      if ("cause" in result && result.cause === "not-a-feed-service") result = await ask(source, route, "xml", options);
-      if (!("cause" in result)) return { ok: true, instance: source.name, answer: result };
-      tries.push({ instance: source.name, problem: result });
-      if (!isWorthAnotherInstance(result) || options.signal?.aborted) break;
+      const first = await ask(source, route, "json", options);
+      const second = "problem" in first && first.isClearerAsPage ? await ask(source, route, "xml", options) : first;
+      if (!("problem" in second)) return { ok: true, instance: source.name, answer: second };
+      const problem = "problem" in first ? mostSpecificProblem([second.problem, first.problem]) : second.problem;
+      tries.push({ instance: source.name, problem });
+      if (!isWorthAnotherInstance(problem) || options.signal?.aborted) break;
     }
     return { ok: false, problem: mostSpecificProblem(tries.map(({ problem }) => problem)), tries };
   };
@@ -204,21 +220,13 @@ export function routeAddress(
   if (access.kind === "key") address.searchParams.set("key", access.key);
   if (access.kind === "code") {
     const path = address.pathname.slice(new URL(`${url}/`).pathname.length - 1);
+    // The code covers the path as it is sent: percent-encoded, without the query.
     address.searchParams.set(
       "code",
       createHash("md5")
-        .update(decodedPath(path) + access.key)
+        .update(path + access.key)
         .digest("hex"),
     );
   }
   return address.href;
-}
-
-/** The code covers the path as the service sees it: decoded, without the query. */
-function decodedPath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path; // a stray "%": the service does not decode it either
-  }
 }

@@ -48,8 +48,14 @@ export async function importOpml(
   return { ok: true, value: { id, total: rows.length } };
 }
 
-/** Problems that a larger plan or a feed service could solve. */
-const MAY_PASS: Problem["kind"][] = ["members-only", "limit-reached", "feed-service-missing", "not-subscribable"];
+/** Problems that a larger plan, a feed service or another setting of the owner could solve. */
+const MAY_PASS: Problem["kind"][] = [
+  "members-only",
+  "limit-reached",
+  "feed-service-missing",
+  "not-subscribable",
+  "route-refused",
+];
 
 /** Tries refused rows again. Returns how many. */
 export async function retryImport(

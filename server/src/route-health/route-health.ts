@@ -35,7 +35,8 @@ function timeOf(date: Date | null): number {
 }
 
 /** Problems of the service or of the request. They say nothing about the route. */
-const NOT_OF_THE_ROUTE = /^(?:service:(?:unreachable|not-configured|busy|needs-access-key|refuses-us)|cancelled)\b/;
+const NOT_OF_THE_ROUTE =
+  /^(?:service:(?:unreachable|not-configured|busy|needs-access-key|refuses-us|address-in-route|route-not-enabled)|cancelled)\b/;
 /** More than an index entry can hold. */
 const MAX_BYTES = 2_000;
 

@@ -11,6 +11,8 @@ import { rpc } from "../rpc.ts";
 interface PreviewProps {
   ref: RefObject<HTMLDivElement | null>;
   suggestion: FeedSuggestion;
+  /** The page it is a feed of. */
+  page: string;
   look: string;
   /** Beside or over the list it follows all rows in the tab order, so it takes the focus. Under its row it is next anyway. */
   takesFocus: boolean;
@@ -20,9 +22,9 @@ interface PreviewProps {
 }
 
 /** Has the server fetch the feed once and shows the result. Nothing is stored. */
-export function Preview({ ref, suggestion, look, takesFocus, isOver, onClose }: PreviewProps) {
+export function Preview({ ref, suggestion, page, look, takesFocus, isOver, onClose }: PreviewProps) {
   const words = useWords("suggestions");
-  const state = usePreview(suggestion);
+  const state = usePreview(suggestion, page);
   const { title } = splitTitle(suggestion.title, words.current);
   const leave = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -53,12 +55,12 @@ export function Preview({ ref, suggestion, look, takesFocus, isOver, onClose }: 
 
 const STALE_MS = 5 * 60_000;
 
-function usePreview({ path, url }: FeedSuggestion): { state: PreviewState; tryAgain(): void } {
+function usePreview({ path, url }: FeedSuggestion, page: string): { state: PreviewState; tryAgain(): void } {
   const problems = useWords("problems");
   const feedProblems = useWords("feedProblems");
   const words = useWords("preview");
   const { coverSource } = useVideoPorts();
-  const input = path ? { route: path } : { feedUrl: url };
+  const input = path ? { route: path, page } : { feedUrl: url };
   const { queryKey } = rpc.discover.preview.queryOptions(input);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...queryKey, "timed"],

@@ -154,7 +154,7 @@ function Found({ data, frame, hasPane, isSubmitted, heading, onFind }: FoundProp
       </section>
     );
   return (
-    <WithPreview frame={frame} hasPane={hasPane} suggestions={shown}>
+    <WithPreview frame={frame} hasPane={hasPane} page={data.address} suggestions={shown}>
       {(preview) => (
         <>
           {status}
@@ -187,12 +187,13 @@ interface PreviewProps {
 interface WithPreviewProps {
   frame: string;
   hasPane: boolean;
+  page: string;
   suggestions: readonly FeedSuggestion[];
   children(props: PreviewProps): ReactNode;
 }
 
 /** The list with the preview of one feed: beside it on wide screens, over it on tablets, under its row on phones. */
-function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps) {
+function WithPreview({ frame, hasPane, page, suggestions, children }: WithPreviewProps) {
   const words = useWords("results");
   const { hint } = useWords("preview");
   const isWide = useMediaQuery("(min-width: 1181px)");
@@ -216,6 +217,7 @@ function WithPreview({ frame, hasPane, suggestions, children }: WithPreviewProps
         key={suggestion.url}
         ref={previewElement}
         suggestion={suggestion}
+        page={page}
         look={look}
         takesFocus={!isPhone}
         isOver={!isPhone && !isBeside}
