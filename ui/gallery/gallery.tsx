@@ -141,7 +141,7 @@ function SubscribePiece({ query }: { query: URLSearchParams }) {
     <div className="flex items-center gap-3">
       <span>晴川手作</span>
       <SubscribeButton
-        followed={{ page: CHANNEL }}
+        target={{ page: CHANNEL }}
         decision={decisionFrom(query)}
         onChanged={(subscribed) => window.gallery.events.push(`changed ${subscribed}`)}
       />

@@ -34,7 +34,7 @@ export function StatesSheet() {
         <SubscribeButton {...channel("https://a.example/2")} emphasis="secondary" />
         <SubscribeButton {...channel("https://space.bilibili.com/2267573")} />
         <SubscribeButton
-          followed={{ page: "https://a.example/" }}
+          target={{ page: "https://a.example/" }}
           decision={{ kind: "none", reason: "platform", platform: "a.example" }}
         />
       </Section>
@@ -96,10 +96,10 @@ const COVERS = [
   { title: "A web page", video: video("https://example.com/an/article/of/some/length", null) },
 ];
 
-function channel(channelUrl: string): Pick<SubscribeButtonProps, "followed" | "decision"> {
+function channel(channelUrl: string): Pick<SubscribeButtonProps, "target" | "decision"> {
   const sources = [{ feedUrl: channelUrl }] as const;
   return {
-    followed: { page: channelUrl },
+    target: { page: channelUrl },
     decision: { kind: "channel", channelUrl, sources, missing: null, isRetired: false },
   };
 }

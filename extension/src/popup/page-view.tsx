@@ -82,7 +82,7 @@ function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "s
             return (
               decision && (
                 <SubscribeButton
-                  followed={{ page: page.address, feed: sourceOf(row) }}
+                  target={{ page: page.address, feed: sourceOf(row) }}
                   decision={decision}
                   emphasis={row === firstFollowable ? "primary" : "secondary"}
                 />

@@ -4,12 +4,12 @@ import Check from "~icons/lucide/check";
 import { Button } from "../controls/button.tsx";
 import type { ButtonVariant } from "../controls/button-look.ts";
 import { useWords, type Words } from "../words/words.ts";
-import type { DecidedChannel, FollowedPage } from "./subscribe-ports.ts";
+import type { DecidedChannel, FollowTarget } from "./subscribe-ports.ts";
 import { type SubscribeState, useSubscribe } from "./use-subscribe.ts";
 
 export interface SubscribeButtonProps {
   /** What the button subscribes to. */
-  followed: FollowedPage;
+  target: FollowTarget;
   /** The result of decideChannel() for it. */
   decision: ChannelDecision;
   /** Filled in only one place per view; in a list the first or focused row. */
@@ -47,10 +47,10 @@ interface ChannelButtonProps extends Omit<SubscribeButtonProps, "decision"> {
   channel: DecidedChannel;
 }
 
-function ChannelButton({ followed, channel, emphasis = "primary", size = "control", onChanged }: ChannelButtonProps) {
+function ChannelButton({ target, channel, emphasis = "primary", size = "control", onChanged }: ChannelButtonProps) {
   const words = useWords("subscribe");
   const noteId = useId();
-  const { state, press } = useSubscribe({ followed, channel, onChanged });
+  const { state, press } = useSubscribe({ target, channel, onChanged });
   // Reasons without a specified tooltip are shown beside the button. Unsubscribing stays possible.
   const isMissing = channel.missing !== null && state === "not-subscribed";
   const note =

@@ -4,7 +4,7 @@ import type { Source } from "#core/channel/source.ts";
 import type { SubscribeProblem } from "#core/membership.ts";
 
 /** The page, or one of its feeds, to subscribe to. */
-export interface FollowedPage {
+export interface FollowTarget {
   page: string;
   feed?: Source | undefined;
 }
@@ -23,7 +23,7 @@ export interface SubscribePorts {
   /** The channel's address in the channel list. Null: not in the list. */
   followedAs: (channel: DecidedChannel) => string | null;
   /** `isUndo`: undoes an unsubscription and restores whether it was paused. */
-  subscribe: (followed: FollowedPage, isUndo: boolean) => Promise<SubscribeAnswer>;
+  subscribe: (target: FollowTarget, isUndo: boolean) => Promise<SubscribeAnswer>;
   unsubscribe: (channelUrl: string) => Promise<{ ok: boolean }>;
   /** Called after every success. The button waits for it, so that it never shows a stale list. */
   refetchChannels: () => Promise<unknown>;

@@ -5,7 +5,7 @@ import { notify, type ToastMessage } from "../controls/toasts.tsx";
 import { useWords, type Words } from "../words/words.ts";
 import {
   type DecidedChannel,
-  type FollowedPage,
+  type FollowTarget,
   type SubscribeAnswer,
   type SubscribePorts,
   type SubscribeRefusal,
@@ -19,13 +19,13 @@ type Change = { kind: "subscribe"; isUndo: boolean } | { kind: "unsubscribe"; ch
 
 interface Options {
   /** What the button subscribes to, and the channel that was decided. */
-  followed: FollowedPage;
+  target: FollowTarget;
   channel: DecidedChannel;
   onChanged?: ((subscribed: boolean) => void) | undefined;
 }
 
 /** The button's state and its action. One request at a time; a failed request restores the previous state. */
-export function useSubscribe({ followed, channel, onChanged }: Options): { state: SubscribeState; press: () => void } {
+export function useSubscribe({ target, channel, onChanged }: Options): { state: SubscribeState; press: () => void } {
   const ports = useSubscribePorts();
   const words = useWords("subscribe");
   const problems = useWords("problems");
@@ -51,7 +51,7 @@ export function useSubscribe({ followed, channel, onChanged }: Options): { state
   }
 
   async function subscribe(isUndo: boolean): Promise<ToastMessage> {
-    const answer = await trySubscribe(ports, followed, isUndo);
+    const answer = await trySubscribe(ports, target, isUndo);
     if (!answer.ok) return refusedToast(answer.problem, isUndo);
     await settle(answer.channelUrl);
     return doneToast(words.didSubscribe, { kind: "unsubscribe", channelUrl: answer.channelUrl });
@@ -122,9 +122,9 @@ function refusalMessage(refusal: SubscribeRefusal, words: Pick<Words, "subscribe
 }
 
 /** An exception means that the request did not reach the server. */
-async function trySubscribe(ports: SubscribePorts, followed: FollowedPage, isUndo: boolean): Promise<SubscribeAnswer> {
+async function trySubscribe(ports: SubscribePorts, target: FollowTarget, isUndo: boolean): Promise<SubscribeAnswer> {
   try {
-    return await ports.subscribe(followed, isUndo);
+    return await ports.subscribe(target, isUndo);
   } catch {
     return { ok: false, problem: { kind: "network" } };
   }

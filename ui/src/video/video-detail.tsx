@@ -60,7 +60,7 @@ export function VideoDetail(props: VideoDetailProps) {
       >
         <Author content={content} compact={compact} note={note} />
         <SubscribeButton
-          followed={{ page: channelPage }}
+          target={{ page: channelPage }}
           decision={decision}
           size={compact ? "control" : "large"}
           emphasis={compact ? "secondary" : "primary"}

@@ -18,5 +18,5 @@ interface SubscribeToProps {
  */
 export function SubscribeTo({ page, feed, ...look }: SubscribeToProps) {
   const decision = decideChannel(page, useFollowTerms(), feed);
-  return <SubscribeButton followed={{ page: page.address, feed }} decision={decision} {...look} />;
+  return <SubscribeButton target={{ page: page.address, feed }} decision={decision} {...look} />;
 }

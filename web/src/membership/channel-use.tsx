@@ -39,7 +39,7 @@ export function ChannelUse() {
 
 function ChannelRow({ channel }: { channel: ListedChannel }) {
   const words = useWords("membershipPage");
-  const { followed, channel: decision } = asFollowed(channel);
+  const { target, channel: decision } = asFollowed(channel);
   const why = { "over-limit": words.overLimit, "by-you": words.byYou };
   return (
     <li className="flex min-h-14 items-center gap-3 border-line border-b py-1.5">
@@ -53,7 +53,7 @@ function ChannelRow({ channel }: { channel: ListedChannel }) {
           <span className="font-mono text-12">{shortAddress(channel.channelUrl)}</span>
         </span>
       </span>
-      <SubscribeButton followed={followed} decision={decision} emphasis="secondary" />
+      <SubscribeButton target={target} decision={decision} emphasis="secondary" />
     </li>
   );
 }
