@@ -72,7 +72,7 @@ testAsOwner.describe("the owner", () => {
     await row.getByRole("button", { name: "Suspend: Somebody" }).click();
     await expect(row.getByText("Suspended")).toBeVisible();
     const refused = await signIn(ownServer.address, { email: "ana@example.org" });
-    expect(refused.body.code).toBe("ACCOUNT_BANNED");
+    expect(refused.body.code).toBe("ACCOUNT_SUSPENDED");
     await row.getByRole("button", { name: "Reinstate: Somebody" }).click();
     await expect(row.getByText("Suspended")).toBeHidden();
     expect((await signIn(ownServer.address, { email: "ana@example.org" })).status).toBe(200);

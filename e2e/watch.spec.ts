@@ -192,13 +192,13 @@ test.describe("a title may be edited in one of eight cases", () => {
         () => "done",
         (cause) => cause.data.problem.kind,
       );
-    const nobody = rpcOf(watchServer.address);
+    const anonymous = rpcOf(watchServer.address);
     const bilibili = (await rpc.videos.open.mutate({ url: PLUM })).dbId as string;
     const page = (await rpc.videos.open.mutate({ url: "https://page.example/walk" })).dbId as string;
     const none = "7b7b2a0c-6f0e-4b0e-9a51-0e6f0b7c1a11";
     const asked = [];
     for (const dbId of [bilibili, page, none])
-      for (const who of [rpc, nobody]) asked.push(await problem(who.videos.rename.mutate({ dbId, title: "New" })));
+      for (const who of [rpc, anonymous]) asked.push(await problem(who.videos.rename.mutate({ dbId, title: "New" })));
     expect(asked).toEqual([
       ...["done", "not-logged-in"],
       ...["title-not-editable", "not-logged-in"],

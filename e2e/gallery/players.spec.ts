@@ -152,11 +152,11 @@ test("where the browser cannot pause a frame, it is removed and restored at its 
   expect(second).toBeLessThan(95);
 });
 
-const TALKING = `<script>
-  window.heard = [];
+const RECORDS_MESSAGES = `<script>
+  window.received = [];
   addEventListener("message", ({ data, source, origin }) => {
     const said = JSON.parse(data);
-    heard.push(said.func ?? said.event);
+    received.push(said.func ?? said.event);
     if (said.event === "listening") source.postMessage(JSON.stringify({ event: "initialDelivery" }), origin);
     if (said.func === "addEventListener" && location.pathname.endsWith("eRRoR_eRRoR"))
       source.postMessage(JSON.stringify({ event: "onError", info: 150 }), origin);
@@ -164,32 +164,32 @@ const TALKING = `<script>
 </script>`;
 
 test("YouTube is paused and resumed by message", async ({ page, gallery }) => {
-  gallery.standIn("www.youtube-nocookie.com", html(TALKING));
+  gallery.standIn("www.youtube-nocookie.com", html(RECORDS_MESSAGES));
   await gallery.open("cover", { url: "https://youtu.be/dQw4w9WgXcQ" });
   await page.getByRole("button", play).click();
   const frame = await gallery.frame("www.youtube-nocookie.com");
-  const heard = () => frame.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  await expect.poll(heard).toEqual(["listening", "addEventListener"]);
+  const received = () => frame.evaluate(() => (window as unknown as { received: string[] }).received);
+  await expect.poll(received).toEqual(["listening", "addEventListener"]);
   await page.getByRole("button", back).click();
-  await expect.poll(heard).toContain("pauseVideo");
+  await expect.poll(received).toContain("pauseVideo");
   await page.getByRole("button", play).click();
-  await expect.poll(heard).toContain("playVideo");
+  await expect.poll(received).toContain("playVideo");
 });
 
 test("TikTok, whose address has no start time, gets it by message", async ({ page, gallery }) => {
   gallery.standIn(
     "www.tiktok.com",
     html(`<script>
-      window.heard = [];
-      addEventListener("message", ({ data }) => heard.push([data.type, data.value]));
+      window.received = [];
+      addEventListener("message", ({ data }) => received.push([data.type, data.value]));
       addEventListener("load", () => parent.postMessage({ "x-tiktok-player": true, type: "onPlayerReady" }, "*"));
     </script>`),
   );
   await gallery.open("cover", { url: "https://www.tiktok.com/@a/video/7234567890123456789", t: "1m30s" });
   await page.getByRole("button", play).click();
   const frame = await gallery.frame("www.tiktok.com");
-  const heard = () => frame.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
-  await expect.poll(heard).toContainEqual(["seekTo", 90]);
+  const received = () => frame.evaluate(() => (window as unknown as { received: unknown[] }).received);
+  await expect.poll(received).toContainEqual(["seekTo", 90]);
 });
 
 test("where the site's player supports no start time, a note says so", async ({ page, gallery }) => {
@@ -203,7 +203,7 @@ test("where the site's player supports no start time, a note says so", async ({ 
 });
 
 test("a player that reports an error says so and offers the original page", async ({ page, gallery }) => {
-  gallery.standIn("www.youtube-nocookie.com", html(TALKING));
+  gallery.standIn("www.youtube-nocookie.com", html(RECORDS_MESSAGES));
   await gallery.open("cover", { url: "https://youtu.be/eRRoR_eRRoR" });
   await page.getByRole("button", play).click();
   const alert = page.getByRole("alert");
@@ -313,7 +313,7 @@ test.describe("media files", () => {
 });
 
 test("a player whose code fails to load says so, and can be retried", async ({ page, gallery }) => {
-  gallery.standIn("www.youtube-nocookie.com", html(TALKING));
+  gallery.standIn("www.youtube-nocookie.com", html(RECORDS_MESSAGES));
   await gallery.open("cover", { url: "https://youtu.be/dQw4w9WgXcQ" });
   await page.route("**/generic-player-*.js", (route) => route.abort(), { times: 1 });
   await page.getByRole("button", play).click();

@@ -1,5 +1,5 @@
 import { createAccounts } from "./accounts/create-accounts.ts";
-import { keepSecret } from "./accounts/keep-secret.ts";
+import { findOrCreateSecret } from "./accounts/find-or-create-secret.ts";
 import { openCatalogueInUse } from "./catalogue/catalogue-in-use.ts";
 import { loadCatalogue } from "./catalogue/load-catalogue.ts";
 import { planRefreshInThread } from "./channels/plan-refresh-in-thread.ts";
@@ -25,7 +25,7 @@ import { createRouteSettings } from "./route-settings/route-settings.ts";
 /** For a database that is migrated; `close` closes everything that was opened here. */
 export async function createDeps(config: Config, db: Db, log: Log, timing = TIMING): Promise<Deps & Closing> {
   const { now, close: closeClock } = await followDatabaseClock(db, log);
-  const secret = await keepSecret(config, db);
+  const secret = await findOrCreateSecret(config, db);
   const accounts = createAccounts({ config, db, log, now, secret, sendMail: createSendMail(config) });
   const catalogue = loadCatalogue(config, log);
   const queue = await openQueue(db, log, { works: config.role !== "web", timing });

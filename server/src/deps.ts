@@ -19,7 +19,7 @@ import type { FetchSafely } from "./net/fetch-safely.ts";
 import type { RouteSettings } from "./route-settings/route-settings.ts";
 import type { FetchedMetadata } from "./videos/fetched-metadata.ts";
 
-/** What the verbs need from outside. create-deps.ts creates it; tests replace parts of it. */
+/** What the server's functions need from outside: database, clock, network. create-deps.ts creates it; tests replace parts of it. */
 export type Deps = {
   config: Config;
   db: Db;

@@ -11,7 +11,7 @@ export type Problem =
   | DatabaseProblem
   | { kind: "starting" }
   | { kind: "bad-api-key" }
-  | { kind: "account-banned" }
+  | { kind: "account-suspended" }
   | { kind: "admins-only" }
   | { kind: "not-by-api-key" }
   | { kind: "foreign-origin" }
@@ -49,7 +49,7 @@ export type Outcome<Value> = { ok: true; value: Value } | { ok: false; problem: 
 const CODES: Record<Problem["kind"], TRPCError["code"]> = {
   "not-logged-in": "UNAUTHORIZED",
   "bad-api-key": "UNAUTHORIZED",
-  "account-banned": "FORBIDDEN",
+  "account-suspended": "FORBIDDEN",
   "admins-only": "FORBIDDEN",
   "not-by-api-key": "FORBIDDEN",
   "foreign-origin": "FORBIDDEN",
@@ -107,7 +107,7 @@ export function unwrap<Value>(outcome: Outcome<Value>): Value {
   throw refuse(outcome.problem);
 }
 
-/** Which problem an error stands for; what nobody foresaw stays unexpected and says nothing about our insides. */
+/** The problem to report for an error. An unforeseen error is reported as unexpected, without internal details. */
 export function problemOf(error: TRPCError): Problem {
   if (error.cause instanceof Refusal) return error.cause.problem;
   const ofDatabase = explainFailure(error.cause);

@@ -28,7 +28,7 @@ export async function runServer(
   };
   try {
     if (!config.databaseUrl) undo.push(lockDataFolder(config.dataFolder));
-    // The port comes before the database: if it is taken, nothing was started for nothing.
+    // The port is opened before the database is started: if it is in use, there is nothing to undo.
     const http = await listen(config, log);
     undo.push(() => http.close());
     let embedded: EmbeddedPostgres | undefined;

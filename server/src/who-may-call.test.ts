@@ -9,17 +9,17 @@ let world: World;
 let at: string;
 let belongTo: { table: string; column: string }[];
 /** Suspended a moment ago: the session and the key still exist. */
-let banned: TestPerson;
-let bannedKey: string;
+let suspended: TestPerson;
+let suspendedKey: string;
 let ownersKey: string;
 beforeAll(async () => {
   world = await aWorld();
   at = world.at;
   const { db, owner } = world;
   ownersKey = (await owner.auth("/api-key/create", { name: "key" })).body.key;
-  banned = await aPerson(at);
-  bannedKey = (await banned.auth("/api-key/create", { name: "key" })).body.key;
-  await db.query("update users set banned_at = now() where email = $1", [banned.email]);
+  suspended = await aPerson(at);
+  suspendedKey = (await suspended.auth("/api-key/create", { name: "key" })).body.key;
+  await db.query("update users set banned_at = now() where email = $1", [suspended.email]);
   // Every row that refers to a person belongs to them; new tables are found automatically.
   const { rows } = await db.query<{ table: string; column: string }>(
     `select source.relname as table, attname as column from pg_constraint
@@ -73,8 +73,8 @@ describe.each(procedures)("$path", (procedure) => {
   });
 
   it("for a suspended person, by session and by key", async () => {
-    for (const headers of [{ cookie: banned.cookie }, { "x-api-key": bannedKey }] as Record<string, string>[])
-      expect((await callWith(procedure, headers)).problem).toBe("account-banned");
+    for (const headers of [{ cookie: suspended.cookie }, { "x-api-key": suspendedKey }] as Record<string, string>[])
+      expect((await callWith(procedure, headers)).problem).toBe("account-suspended");
   });
 
   it("for the owner it is never refused because of who calls", async () => {
@@ -136,11 +136,11 @@ describe("routes", () => {
   it.each(Object.entries(ROUTES))("%s", async (route, { who, paths }) => {
     const method = route.split(" ")[0] as string;
     const everybody = {
-      nobody: {},
+      anonymous: {},
       other: { cookie: world.other.cookie },
       owner: { cookie: world.owner.cookie },
-      banned: { cookie: banned.cookie },
-      bannedKey: { "x-api-key": bannedKey },
+      suspended: { cookie: suspended.cookie },
+      suspendedKey: { "x-api-key": suspendedKey },
       badKey: { "x-api-key": "nonsense" },
     } as Record<string, Record<string, string>>;
     for (const path of paths)

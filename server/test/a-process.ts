@@ -16,13 +16,13 @@ const LOOPBACK_ONLY = pathToFileURL(join(import.meta.dirname, "loopback-only.ts"
 export async function aProcess(
   settings: Record<string, string>,
   program = MAIN,
-  hear: (text: string) => void = () => {},
+  onStderr: (text: string) => void = () => {},
 ): Promise<ServerProcess> {
   const child = startProcess(settings, program);
   let said = "";
   child.stderr?.on("data", (text) => {
     said += text;
-    hear(String(text));
+    onStderr(String(text));
   });
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
     const address = line.match(/^Pagecast is ready: (\S+)$/)?.[1];

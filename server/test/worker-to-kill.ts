@@ -61,7 +61,7 @@ function killingAt(deps: Deps): Deps {
     fetchSafely: async (...args) => {
       reach("before the request");
       const fetched = await fetchSafely(...args);
-      reach("after the answer");
+      reach("after the response");
       return fetched;
     },
     planRefresh: async (...args) => {
@@ -74,13 +74,13 @@ function killingAt(deps: Deps): Deps {
       // One lane each, so that every worker gets one.
       take: async (kind) => {
         const jobs = kind === "refresh" ? await queue.take(kind, 1) : [];
-        if (jobs.length) reach("after taking work");
+        if (jobs.length) reach("after taking a lane");
         return jobs;
       },
       finish: async (kind, jobs) => {
-        reach("before giving work back");
+        reach("before releasing the lane");
         await queue.finish(kind, jobs);
-        reach("after giving work back");
+        reach("after releasing the lane");
       },
     },
   };
@@ -92,7 +92,7 @@ let isStoring = false;
 function stepOf(sql: string): string | undefined {
   if (/for no key update of channels/.test(sql)) isStoring = true;
   if (/insert into items/.test(sql)) return "storing items";
-  if (/^update channels set\s+next_refresh_at = row/.test(sql.trim())) return "moving the channel on";
+  if (/^update channels set\s+next_refresh_at = row/.test(sql.trim())) return "updating the channel";
   if (sql === "commit" && isStoring) return "the commit";
   return undefined;
 }

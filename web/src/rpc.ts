@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
 
 /**
  * Calls: `rpc.channels.subscribe.mutate(input)`, `rpc.opml.export.query()`. For hooks: `rpc.channels.list.queryOptions()`,
- * `rpc.admin.people.ban.mutationOptions()`. The same API, types and keys as tRPC's client and its proxy for TanStack Query,
+ * `rpc.admin.people.suspend.mutationOptions()`. The same API, types and keys as tRPC's client and its proxy for TanStack Query,
  * limited to the parts we use.
  */
 export const rpc = pathProxy((path, [first, second]) => {

@@ -61,7 +61,7 @@ export const account = {
   emailTaken: "An account with this e-mail address already exists. Sign in, or reset its password.",
   signupClosed: "Sign-up is closed on this server.",
   inviteNeeded: "You need a valid, unused invite to create an account here. Ask the owner for one.",
-  banned: "This account has been suspended by the owner of this server.",
+  suspended: "This account has been suspended by the owner of this server.",
   linkExpired: "This link has expired or was already used.",
   wait: (when: string) => `Too many attempts. Try again ${when}.`,
   inSeconds: (seconds: number) => (seconds === 1 ? "in 1 second" : `in ${seconds} seconds`),

@@ -6,7 +6,7 @@ export const problems = {
   unreachable: "The server could not be reached. Check your connection and try again.",
   "not-logged-in": "Please log in first",
   "bad-api-key": "This API key does not exist, has expired or was revoked.",
-  "account-banned": "This account has been suspended by the owner of this server.",
+  "account-suspended": "This account has been suspended by the owner of this server.",
   "admins-only": "Only the owner of this server can do that.",
   "not-by-api-key": "An API key cannot do that. Sign in with a browser.",
   "foreign-origin":

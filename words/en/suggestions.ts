@@ -1,5 +1,5 @@
 export const suggestions = {
-  /** Stands before a rule's title: what the rule gives for the page one is on. */
+  /** A label before the title of a suggestion that is for exactly the current page. */
   current: "Current",
   copy: "Copy feed address",
   copied: "Copied",

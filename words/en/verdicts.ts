@@ -1,4 +1,4 @@
-/** What stands between backticks is a piece of an address, and drawn as one (TextWithCode). */
+/** Text between backticks is part of an address and is rendered as code (TextWithCode). */
 export const verdicts = {
   gives: (path: string) => `Gives \`${path}\``,
   docsOnly: "Only documentation, without a feed.",

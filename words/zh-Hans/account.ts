@@ -59,7 +59,7 @@ export const account = {
   emailTaken: "此邮箱已有账户。请登录，或重置密码。",
   signupClosed: "本站已关闭注册。",
   inviteNeeded: "在本站创建账户需要有效且未使用的邀请。请向管理员索取。",
-  banned: "此账户已被本站管理员停用。",
+  suspended: "此账户已被本站管理员停用。",
   linkExpired: "此链接已过期或已被使用。",
   wait: (when) => `尝试次数过多，请${when}再试。`,
   inSeconds: (seconds) => `在 ${seconds} 秒后`,

@@ -4,7 +4,7 @@ export const problems = {
   unreachable: "无法连接服务器。请检查网络后重试。",
   "not-logged-in": "请先登录",
   "bad-api-key": "此 API 密钥不存在、已过期或已被撤销。",
-  "account-banned": "此账户已被本站管理员停用。",
+  "account-suspended": "此账户已被本站管理员停用。",
   "admins-only": "只有本站管理员可以这样做。",
   "not-by-api-key": "API 密钥不能这样做，请在浏览器中登录。",
   "foreign-origin": "此请求来自其他网站。如果那是你的网站，请将 PAGECAST_PUBLIC_URL 设为大家访问的地址。",

@@ -93,8 +93,8 @@ function collect(html: string): Collected {
     {
       onopentag(name, attributes) {
         if (name === "html") found.lang ??= attributes.lang;
-        if (name === "meta") keepMeta(found.meta, attributes);
-        if (name === "link") keepLink(found.links, attributes);
+        if (name === "meta") addMeta(found.meta, attributes);
+        if (name === "link") addLink(found.links, attributes);
         if (name === "title" && found.title === "") inside = "title";
         if (name === "script" && /^application\/ld\+json\b/i.test(attributes.type ?? "")) inside = "block";
       },
@@ -116,20 +116,17 @@ function collect(html: string): Collected {
 }
 
 /** The first value of a name counts: later ones often belong to another video in a list. */
-function keepMeta(meta: Map<string, string>, { property, name, itemprop, content }: Record<string, string>) {
+function addMeta(meta: Map<string, string>, { property, name, itemprop, content }: Record<string, string>) {
   const key = (property ?? name ?? itemprop)?.trim().toLowerCase();
   if (key && content && content.trim() !== "" && !meta.has(key)) meta.set(key, content);
 }
 
-function keepLink(
-  links: Map<string, string>,
-  { rel = "", type = "", href, itemprop, content }: Record<string, string>,
-) {
+function addLink(links: Map<string, string>, { rel = "", type = "", href, itemprop, content }: Record<string, string>) {
   const rels = rel.toLowerCase().split(/\s+/);
-  const keep = (key: string, value: string | undefined) => value && !links.has(key) && links.set(key, value);
-  if (rels.includes("alternate") && /^application\/json\+oembed\b/i.test(type)) keep("oembed", href);
-  if (rels.includes("author")) keep("author", href);
+  const add = (key: string, value: string | undefined) => value && !links.has(key) && links.set(key, value);
+  if (rels.includes("alternate") && /^application\/json\+oembed\b/i.test(type)) add("oembed", href);
+  if (rels.includes("author")) add("author", href);
   // YouTube: <span itemprop="author"><link itemprop="url" href="…/@name"><link itemprop="name" content="Name"></span>
-  if (itemprop === "url" && /\/(?:@|channel\/)/.test(href ?? "")) keep("author", href);
-  if (itemprop === "name") keep("name", content);
+  if (itemprop === "url" && /\/(?:@|channel\/)/.test(href ?? "")) add("author", href);
+  if (itemprop === "name") add("name", content);
 }

@@ -18,6 +18,6 @@ export async function changeSettings(change: Partial<Settings>): Promise<Setting
 }
 
 /** Content scripts run in other sites' pages and must not read the API key. Firefox does not support this yet. */
-export async function keepFromPages(): Promise<void> {
+export async function hideFromContentScripts(): Promise<void> {
   await browser.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
 }

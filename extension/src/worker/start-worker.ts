@@ -3,7 +3,7 @@ import { checkForUpdate } from "../catalogue/check-for-update.ts";
 import { openCurrentCatalogue, readText } from "../catalogue/open-catalogue.ts";
 import { deleteStoredCatalogues } from "../catalogue/stored-catalogue.ts";
 import type { PageAnswer, PageMessage } from "../messages.ts";
-import { keepFromPages, loadSettings } from "../settings/store.ts";
+import { hideFromContentScripts, loadSettings } from "../settings/store.ts";
 import { answerPage } from "./answer-page.ts";
 
 const DAILY = "look for a newer catalogue";
@@ -52,7 +52,7 @@ async function showBadge(tabId: number, text: string): Promise<void> {
 }
 
 async function setUp(): Promise<void> {
-  await keepFromPages();
+  await hideFromContentScripts();
   await browser.action.setBadgeBackgroundColor({ color: ACCENT });
   await browser.action.setBadgeTextColor({ color: "#ffffff" });
   if (!(await browser.alarms.get(DAILY)))

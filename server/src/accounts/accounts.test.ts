@@ -31,7 +31,7 @@ it("makes exactly one of many first accounts the owner", async () => {
   ]);
 });
 
-it("never accepts a role, a ban or an invite from the form", async () => {
+it("never accepts a role, a suspension or an invite from the form", async () => {
   const email = "pushy@example.org";
   await authOf(at)("/sign-up/email", { name: "P", email, password: PASSWORD, role: "admin", admittedAs: "first" });
   const { rows } = await db.query("select role from users where email = $1", [email]);

@@ -6,7 +6,7 @@ import { hasNul } from "../has-nul.ts";
 import { limitRate } from "../rate-limits/limit-rate.ts";
 import { BY_ACCOUNT } from "./auth-limits.ts";
 import { checkSignup } from "./check-signup.ts";
-import { isBanned } from "./store.ts";
+import { isSuspended } from "./store.ts";
 
 /** The library accepts texts of any length; what is stored and shown has limits. */
 const LONGEST = { name: 200, email: 254, image: 2_000 };
@@ -51,8 +51,8 @@ export function authHooks(needs: Needs) {
       session: {
         create: {
           before: async ({ userId }) => {
-            if (await isBanned(db, userId))
-              throw new APIError("FORBIDDEN", { code: "ACCOUNT_BANNED", message: "This account is suspended." });
+            if (await isSuspended(db, userId))
+              throw new APIError("FORBIDDEN", { code: "ACCOUNT_SUSPENDED", message: "This account is suspended." });
           },
         },
       },

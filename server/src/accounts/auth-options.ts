@@ -9,7 +9,7 @@ const KEY_PREFIX = "pagecast_";
 
 const DAY = 24 * 60 * 60;
 
-/** What we allow of better-auth, and how its tables are named. Nothing here does anything. */
+/** Which features of better-auth are enabled, and how its tables are named. Has no side effects. */
 export function authOptions(config: Config) {
   return {
     appName: "Pagecast",
@@ -23,6 +23,7 @@ export function authOptions(config: Config) {
       modelName: "users",
       additionalFields: {
         role: { type: "string", required: false, input: false },
+        // Called a suspension everywhere else; better-auth derives the column banned_at from this name.
         bannedAt: { type: "date", required: false, input: false },
         admittedAs: { type: "string", required: false, input: false, returned: false },
         inviteId: { type: "string", required: false, input: false, returned: false },

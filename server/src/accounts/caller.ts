@@ -5,9 +5,9 @@ export type Person = { id: UserId; name: string; email: string; role: Role };
 
 /** Who sends a request. */
 export type Caller =
-  | { kind: "nobody" }
+  | { kind: "anonymous" }
   /** `usage` is as it was when the call came. */
   | { kind: "person"; person: Person; by: "session" | "api-key"; usage: PlanUsage };
 
 /** A person as a session or an API key leads to them. */
-export type KnownUser = Person & PlanUsageRow & { bannedAt: Date | null };
+export type KnownUser = Person & PlanUsageRow & { suspendedAt: Date | null };

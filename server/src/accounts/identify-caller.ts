@@ -18,9 +18,9 @@ export async function identifyCaller(
     const found = await findApiKey(deps.db, await defaultKeyHasher(key), deps.now());
     return found ? asPerson(found, "api-key", deps.now()) : { ok: false, problem: { kind: "bad-api-key" } };
   }
-  if (!headers.has("cookie")) return { ok: true, value: { kind: "nobody" } };
+  if (!headers.has("cookie")) return { ok: true, value: { kind: "anonymous" } };
   const user = await deps.accounts.findSessionUser(headers);
-  return user ? asPerson(user, "session", deps.now()) : { ok: true, value: { kind: "nobody" } };
+  return user ? asPerson(user, "session", deps.now()) : { ok: true, value: { kind: "anonymous" } };
 }
 
 /** From `x-api-key: …` or `Authorization: Bearer …`, which every HTTP client can send. */
@@ -35,8 +35,8 @@ export function apiKeyOf(headers: Headers): string | undefined {
 }
 
 function asPerson(known: KnownUser, by: "session" | "api-key", now: Date): Outcome<Caller> {
-  const { bannedAt, id, name, email, role } = known;
-  if (bannedAt) return { ok: false, problem: { kind: "account-banned" } };
+  const { suspendedAt, id, name, email, role } = known;
+  if (suspendedAt) return { ok: false, problem: { kind: "account-suspended" } };
   return {
     ok: true,
     value: { kind: "person", person: { id, name, email, role }, by, usage: planUsageOf(known, now) },

@@ -150,10 +150,10 @@ describe.each<[Name, string]>([
   });
 
   it("refuses a suspended person", async () => {
-    const who = { id: "19", email: "banned@example.org" };
+    const who = { id: "19", email: "suspended@example.org" };
     await signInWith(at, name, who);
     await db.query("update users set banned_at = now() where email = $1", [who.email]);
-    expect(await signInWith(at, name, who)).toMatchObject(OUT("ACCOUNT_BANNED"));
+    expect(await signInWith(at, name, who)).toMatchObject(OUT("ACCOUNT_SUSPENDED"));
   });
 
   it("redirects to no other site", async () => {

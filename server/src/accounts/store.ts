@@ -5,7 +5,7 @@ import { PLAN_USAGE } from "../membership/store.ts";
 import type { KnownUser } from "./caller.ts";
 
 /** With the plan: nearly every call needs it, and a query of its own costs as much as the list that is asked for. */
-const KNOWN = `users.id, users.name, users.email, users.banned_at as "bannedAt", ${PLAN_USAGE}`;
+const KNOWN = `users.id, users.name, users.email, users.banned_at as "suspendedAt", ${PLAN_USAGE}`;
 
 /** The person a key belongs to. Its use is recorded at most once a minute, so that a busy client does not write with every read. */
 export async function findApiKey(db: Queryable, keyHash: string, now: Date): Promise<KnownUser | undefined> {
@@ -55,8 +55,8 @@ export async function readSetting(db: Queryable, name: string): Promise<string |
   return rows[0]?.value;
 }
 
-/** Keeps a value that is there already, and returns what is kept. */
-export async function keepSetting(db: Queryable, name: string, value: string): Promise<string> {
+/** Does not replace a stored value. Returns the stored value. */
+export async function findOrCreateSetting(db: Queryable, name: string, value: string): Promise<string> {
   await db.query("insert into instance_settings (name, value) values ($1, $2) on conflict (name) do nothing", [
     name,
     value,
@@ -71,12 +71,12 @@ export async function writeSignupPolicy(db: Queryable, policy: SignupPolicy): Pr
   );
 }
 
-export async function isBanned(db: Queryable, userId: string): Promise<boolean> {
-  const { rows } = await db.query<{ banned: boolean }>(
-    "select banned_at is not null as banned from users where id = $1",
+export async function isSuspended(db: Queryable, userId: string): Promise<boolean> {
+  const { rows } = await db.query<{ suspended: boolean }>(
+    "select banned_at is not null as suspended from users where id = $1",
     [userId],
   );
-  return rows[0]?.banned === true;
+  return rows[0]?.suspended === true;
 }
 
 export async function hasOtherUsers(db: Queryable, userId: UserId): Promise<boolean> {

@@ -24,7 +24,7 @@ describe("the owner", () => {
   it("sees people with their plans, newest first, page by page", async () => {
     const { people } = await owner.rpc.admin.people.list.query({});
     expect(people).toMatchObject([
-      { email: "member@example.org", role: "person", plan: "free", source: null, used: 0, bannedAt: null },
+      { email: "member@example.org", role: "person", plan: "free", source: null, used: 0, suspendedAt: null },
       { email: "owner@example.org", role: "admin", plan: "lifetime", source: "grant", until: null },
     ]);
     await db.query(
@@ -73,23 +73,23 @@ describe("the owner", () => {
     const { body } = await person.auth("/api-key/create", { name: "cli" });
     const byKey = rpcOf(at, { "x-api-key": body.key });
     const userId = await idOf(person);
-    await owner.rpc.admin.people.ban.mutate({ userId, banned: true });
+    await owner.rpc.admin.people.suspend.mutate({ userId, suspended: true });
     expect(await problemOf(person.rpc.channels.list.query())).toMatchObject({ kind: "not-logged-in" });
-    expect(await problemOf(byKey.channels.list.query())).toMatchObject({ kind: "account-banned", status: 403 });
+    expect(await problemOf(byKey.channels.list.query())).toMatchObject({ kind: "account-suspended", status: 403 });
     const refused = await signIn(at, person);
-    expect([refused.status, refused.body.code]).toEqual([403, "ACCOUNT_BANNED"]);
-    await owner.rpc.admin.people.ban.mutate({ userId, banned: false });
+    expect([refused.status, refused.body.code]).toEqual([403, "ACCOUNT_SUSPENDED"]);
+    await owner.rpc.admin.people.suspend.mutate({ userId, suspended: false });
     expect((await signIn(at, person)).status).toBe(200);
     expect(await byKey.channels.list.query()).toEqual([]);
   });
 
-  it("can pass the role on, but two owners who leave at once do not leave nobody", async () => {
+  it("can make others owners; when the last two owners give up the role at once, one of them stays owner", async () => {
     const second = await aPerson(at);
     const [one, two] = [await idOf(owner), await idOf(second)];
     expect(await problemOf(owner.rpc.admin.people.setRole.mutate({ userId: one, role: "person" }))).toMatchObject({
       kind: "last-admin",
     });
-    expect(await problemOf(owner.rpc.admin.people.ban.mutate({ userId: one, banned: true }))).toMatchObject({
+    expect(await problemOf(owner.rpc.admin.people.suspend.mutate({ userId: one, suspended: true }))).toMatchObject({
       kind: "last-admin",
     });
     const isLast = async () =>

@@ -6,7 +6,7 @@ import type { Role, UserId } from "../ids.ts";
 import { planUsageOf } from "../membership/plan-usage.ts";
 import { deleteGrant, lockMember, type PaidPlan, putGrant } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
-import { listPeople, lockAdmins, type PersonRow, personExists, setBan, setRole } from "./store.ts";
+import { listPeople, lockAdmins, type PersonRow, personExists, setRole, setSuspension } from "./store.ts";
 
 const PAGE = 50;
 
@@ -51,10 +51,14 @@ export function changeRole(deps: Pick<Deps, "db">, userId: UserId, role: Role): 
   });
 }
 
-export function changeBan(deps: Pick<Deps, "db" | "now">, userId: UserId, isBanned: boolean): Promise<Outcome<void>> {
+export function changeSuspension(
+  deps: Pick<Deps, "db" | "now">,
+  userId: UserId,
+  isSuspended: boolean,
+): Promise<Outcome<void>> {
   return change(deps, userId, async (session) => {
-    if (isBanned && (await isLastAdmin(session, userId))) return LAST_ADMIN;
-    await setBan(session, userId, isBanned ? deps.now() : null);
+    if (isSuspended && (await isLastAdmin(session, userId))) return LAST_ADMIN;
+    await setSuspension(session, userId, isSuspended ? deps.now() : null);
     return DONE;
   });
 }

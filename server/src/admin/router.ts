@@ -12,7 +12,7 @@ import { countJobs } from "../jobs/store.ts";
 import { refuse, unwrap } from "../problem.ts";
 import { admin, router } from "../trpc.ts";
 import { invite } from "./invite.ts";
-import { changeBan, changeRole, grantPlan, readPeople } from "./people.ts";
+import { changeRole, changeSuspension, grantPlan, readPeople } from "./people.ts";
 import { deleteInvite, listInvites } from "./store.ts";
 
 const userId = z.uuid().transform((id) => id as UserId);
@@ -28,9 +28,9 @@ const peopleRouter = router({
   setRole: admin
     .input(z.object({ userId, role: z.enum(["admin", "person"]) }))
     .mutation(async ({ ctx, input }) => unwrap(await changeRole(ctx.deps, input.userId, input.role))),
-  ban: admin
-    .input(z.object({ userId, banned: z.boolean() }))
-    .mutation(async ({ ctx, input }) => unwrap(await changeBan(ctx.deps, input.userId, input.banned))),
+  suspend: admin
+    .input(z.object({ userId, suspended: z.boolean() }))
+    .mutation(async ({ ctx, input }) => unwrap(await changeSuspension(ctx.deps, input.userId, input.suspended))),
 });
 
 const invitesRouter = router({

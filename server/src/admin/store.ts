@@ -7,7 +7,7 @@ export type PersonRow = PlanUsageRow & {
   id: UserId;
   name: string;
   email: string;
-  bannedAt: Date | null;
+  suspendedAt: Date | null;
   createdAt: Date;
   /** There is no other owner who could act, so this one can neither be demoted nor suspended. */
   isLastOwner: boolean;
@@ -23,7 +23,7 @@ export async function listPeople(
   limit: number,
 ): Promise<PersonRow[]> {
   const { rows } = await db.query<PersonRow>(
-    `select id, name, email, banned_at as "bannedAt", created_at as "createdAt", ${PLAN_USAGE},
+    `select id, name, email, banned_at as "suspendedAt", created_at as "createdAt", ${PLAN_USAGE},
        role = 'admin' and banned_at is null
          and not exists (select from users other where other.role = 'admin' and other.banned_at is null and other.id <> users.id)
          as "isLastOwner"
@@ -52,10 +52,10 @@ export async function setRole(db: Queryable, userId: UserId, role: Role): Promis
   await db.query("update users set role = $2 where id = $1", [userId, role]);
 }
 
-/** Takes effect at the next request: sessions are deleted, and with an API key the ban of its person is checked. */
-export async function setBan(db: Queryable, userId: UserId, bannedAt: Date | null): Promise<void> {
-  await db.query("update users set banned_at = $2 where id = $1", [userId, bannedAt]);
-  if (bannedAt) await db.query("delete from sessions where user_id = $1", [userId]);
+/** Takes effect at the next request: sessions are deleted, and with an API key the suspension of its person is checked. */
+export async function setSuspension(db: Queryable, userId: UserId, suspendedAt: Date | null): Promise<void> {
+  await db.query("update users set banned_at = $2 where id = $1", [userId, suspendedAt]);
+  if (suspendedAt) await db.query("delete from sessions where user_id = $1", [userId]);
 }
 
 export async function addInvite(db: Queryable, codeHash: string, note: string, expiresAt: Date): Promise<string> {

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import type { AboutOutcome } from "../net/feed-service.ts";
 import { readBundledIndex } from "./load-catalogue.ts";
 import { runCatalogueThread } from "./run-catalogue-thread.ts";
-import { forgetDraft, keepDraft, type Preview, readChoice, readSites, type StoredCatalogue } from "./store.ts";
+import { deleteDraft, type Preview, readChoice, readSites, type StoredCatalogue, saveDraft } from "./store.ts";
 
 /** Why there is no update to preview. The screen says what to do. */
 export type UpdateProblem =
@@ -53,11 +53,11 @@ export async function lookForUpdate(deps: Pick<Deps, "db" | "feedService" | "log
   if (!made.value.ok) return failed({ kind: made.value.problem, instance, detail: made.value.detail });
   const { version, sites, counts, preview } = made.value;
   if (version === current || preview.changes.length === 0) {
-    await forgetDraft(db);
+    await deleteDraft(db);
     return { kind: "same", instance };
   }
   const draft = { version, feedService: instance, bundled: readBundledIndex().version, madeAt: now(), counts, preview };
-  await keepDraft(db, { ...draft, sites, comparedWith: current });
+  await saveDraft(db, { ...draft, sites, comparedWith: current });
   return { kind: "update", draft };
 }
 

@@ -3,7 +3,7 @@ import { admin, router } from "../trpc.ts";
 import { goBack, useBundled, useUpdate } from "./choose-catalogue.ts";
 import { describeCatalogue, listChanges, listLeftOut, listPages, summarise } from "./describe-catalogue.ts";
 import { lookForUpdate } from "./look-for-update.ts";
-import { forgetDraft } from "./store.ts";
+import { deleteDraft } from "./store.ts";
 
 const version = z.string().regex(/^[\da-f]{6,64}$/);
 
@@ -28,7 +28,7 @@ export const catalogueRouter = router({
     .query(({ ctx, input }) => listPages(ctx.deps, input)),
   leftOut: admin.input(z.object({ version })).query(({ ctx, input }) => listLeftOut(ctx.deps, input.version)),
   use: admin.input(z.object({ version })).mutation(({ ctx, input }) => useUpdate(ctx.deps, input.version)),
-  forget: admin.mutation(({ ctx }) => forgetDraft(ctx.deps.db)),
+  deleteDraft: admin.mutation(({ ctx }) => deleteDraft(ctx.deps.db)),
   goBack: admin.mutation(({ ctx }) => goBack(ctx.deps)),
   useBundled: admin.mutation(({ ctx }) => useBundled(ctx.deps)),
 });

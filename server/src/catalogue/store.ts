@@ -38,7 +38,7 @@ export async function readSites(db: Queryable, version: string): Promise<Uint8Ar
 }
 
 /** Stores a catalogue for preview. An earlier draft that is not in use is deleted. */
-export async function keepDraft(
+export async function saveDraft(
   db: Queryable,
   draft: StoredCatalogue & { sites: Uint8Array; preview: Preview; comparedWith: string | null },
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function writeChoice(session: Queryable, choice: Choice): Promise<v
 }
 
 /** The owner does not want it. */
-export async function forgetDraft(db: Queryable): Promise<void> {
+export async function deleteDraft(db: Queryable): Promise<void> {
   await dropUnused(db, null);
   await db.query("update catalogues set is_draft = false where is_draft");
 }

@@ -12,7 +12,7 @@ export type DueChannel = {
   /** It has never been fetched. */
   isNew: boolean;
   /** Somebody follows it, has not paused it, and has a plan with room for it. */
-  hasListeners: boolean;
+  hasActiveFollower: boolean;
   state: ChannelState;
 };
 

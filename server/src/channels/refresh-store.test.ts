@@ -3,7 +3,13 @@ import { currentMembership } from "#core/current-membership.ts";
 import { CHANNEL_LIMIT, type Membership, UNLIMITED } from "#core/membership.ts";
 import { aDatabase } from "../../test/a-database.ts";
 import { onlyRow } from "../db/query.ts";
-import { listDueChannels, listDueLanes, restChannels, retireUnfollowed, wakeListenedTo } from "./refresh-store.ts";
+import {
+  listDueChannels,
+  listDueLanes,
+  restChannels,
+  retireUnfollowed,
+  wakeActivelyFollowed,
+} from "./refresh-store.ts";
 
 let db: Awaited<ReturnType<typeof aDatabase>>;
 beforeAll(async () => {
@@ -29,7 +35,7 @@ const cases: [string, Membership[]][] = [
   ["lifetime", [{ plan: "lifetime", source: "payment", until: null }]],
 ];
 
-it.each(cases)("agrees with core about which channels have listeners: %s", async (name, memberships) => {
+it.each(cases)("agrees with core about which channels have an active follower: %s", async (name, memberships) => {
   const user = await db.query<{ id: string }>(
     `insert into users (id, name, email, email_verified, created_at, updated_at, role)
      values (gen_random_uuid(), 'x', $1, true, now(), now(), 'person') returning id`,
@@ -71,19 +77,19 @@ it.each(cases)("agrees with core about which channels have listeners: %s", async
   expect(due).toHaveLength(12);
   expect(
     due
-      .filter(({ hasListeners }) => !hasListeners)
+      .filter(({ hasActiveFollower }) => !hasActiveFollower)
       .map(({ id }) => id as string)
       .toSorted(),
   ).toEqual(paused.toSorted());
 
   await restChannels(
     db,
-    due.filter(({ hasListeners }) => !hasListeners),
+    due.filter(({ hasActiveFollower }) => !hasActiveFollower),
     NOW,
   );
   expect(await listDueChannels(db, [lane], NOW)).toHaveLength(12 - paused.length);
   await db.query("update users set role = 'admin' where id = $1", [userId]);
-  expect((await wakeListenedTo(db, NOW)).filter((woken) => woken === lane)).toHaveLength(paused.length);
+  expect((await wakeActivelyFollowed(db, NOW)).filter((woken) => woken === lane)).toHaveLength(paused.length);
   expect(await listDueLanes(db, NOW, 1000)).toContain(lane);
   await db.query("update channels set next_refresh_at = null, gone_at = now() where lane = $1", [lane]);
 });

@@ -22,13 +22,13 @@ type DueRow = Omit<DueChannel, "state"> & Omit<ChannelState, "url" | "publishedA
 export async function listDueChannels(db: Queryable, lanes: readonly string[], now: Date): Promise<DueChannel[]> {
   const { rows } = await db.query<DueRow>(
     `select channel.id, channel.next_refresh_at::text as due, channel.lane, channel.route, channel.feed_url as "feedUrl",
-       channel.last_success_at is null as "isNew", ${hasListeners("channel.id", "$2", "$3", "$4")} as "hasListeners",
+       channel.last_success_at is null as "isNew", ${hasActiveFollower("channel.id", "$2", "$3", "$4")} as "hasActiveFollower",
        channel.etag, channel.last_modified as "lastModified", channel.body_hash as "bodyHash",
        channel.ttl_minutes as "ttlMinutes", channel.failures, channel.rhythm
      from unnest($1::text[]) wanted (lane) cross join lateral (
        select * from channels where channels.lane = wanted.lane and next_refresh_at <= $2 order by next_refresh_at limit ${PER_LANE}
      ) channel`,
-    [lanes, now, ...LISTENING],
+    [lanes, now, ...LIMITS_AND_GRACE],
   );
   return rows.map(({ etag, lastModified, bodyHash, ttlMinutes, failures, rhythm, ...channel }) => ({
     ...channel,
@@ -44,7 +44,7 @@ export async function listDueChannels(db: Queryable, lanes: readonly string[], n
   }));
 }
 
-/** Stops refreshing channels without listeners. Those that nobody follows are retired, and deleted after a while. */
+/** Stops refreshing channels without an active follower. Those that nobody follows are retired, and deleted after a while. */
 export async function restChannels(db: Queryable, channels: readonly DueChannel[], now: Date): Promise<void> {
   await db.query(
     `update channels set next_refresh_at = null,
@@ -52,8 +52,8 @@ export async function restChannels(db: Queryable, channels: readonly DueChannel[
                          else coalesce(retired_at, $3) end
      where id in (
        select channels.id from channels join unnest($1::bigint[], $2::text[]) resting (id, due) using (id)
-       where next_refresh_at::text = resting.due and not ${hasListeners("channels.id", "$3", "$4", "$5")} ${IN_ORDER})`,
-    [channels.map(({ id }) => id), channels.map(({ due }) => due), now, ...LISTENING],
+       where next_refresh_at::text = resting.due and not ${hasActiveFollower("channels.id", "$3", "$4", "$5")} ${IN_ORDER})`,
+    [channels.map(({ id }) => id), channels.map(({ due }) => due), now, ...LIMITS_AND_GRACE],
   );
 }
 
@@ -67,14 +67,14 @@ export async function postponeLane(db: Queryable, lane: string, until: Date, now
 }
 
 /** Plans can grow without a call to us, so resting channels are checked from time to time. Returns their lanes. */
-export async function wakeListenedTo(db: Queryable, now: Date): Promise<string[]> {
+export async function wakeActivelyFollowed(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await db.query<{ lane: string }>(
     `update channels set next_refresh_at = $1, retired_at = null
      where id in (
        select id from channels
-       where next_refresh_at is null and gone_at is null and ${hasListeners("channels.id", "$1", "$2", "$3")} ${IN_ORDER})
+       where next_refresh_at is null and gone_at is null and ${hasActiveFollower("channels.id", "$1", "$2", "$3")} ${IN_ORDER})
      returning lane`,
-    [now, ...LISTENING],
+    [now, ...LIMITS_AND_GRACE],
   );
   return rows.map(({ lane }) => lane);
 }
@@ -111,7 +111,7 @@ export async function retireUnfollowed(db: Queryable, now: Date): Promise<void> 
 }
 
 /** Deletes channels that nobody has followed since, with their items. A channel with starred items is kept. */
-export async function forgetRetired(db: Queryable, before: Date, limit: number): Promise<number> {
+export async function deleteRetired(db: Queryable, before: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from channels where id in (
        select id from channels where retired_at < $1
@@ -126,10 +126,10 @@ export async function forgetRetired(db: Queryable, before: Date, limit: number):
 /** Several channels are always locked in the order of their ids, or two transactions would wait for each other. */
 const IN_ORDER = "order by channels.id for no key update of channels";
 
-const LISTENING = [JSON.stringify(CHANNEL_LIMIT), `${PAYMENT_GRACE_MS} milliseconds`];
+const LIMITS_AND_GRACE = [JSON.stringify(CHANNEL_LIMIT), `${PAYMENT_GRACE_MS} milliseconds`];
 
-/** What `currentMembership` and `CHANNEL_LIMIT` of core mean for all channels at once; a test compares them. */
-function hasListeners(channelId: string, now: string, limits: string, grace: string): string {
+/** The SQL form of `currentMembership` and `CHANNEL_LIMIT` of core; a test compares them. Its parameters are `LIMITS_AND_GRACE`. */
+function hasActiveFollower(channelId: string, now: string, limits: string, grace: string): string {
   return `exists (
     select from subscriptions mine join users on users.id = mine.user_id
     where mine.channel_id = ${channelId} and mine.paused_at is null and users.banned_at is null

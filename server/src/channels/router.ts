@@ -35,12 +35,13 @@ export const channelsRouter = router({
       unwrap(await subscribe(ctx.deps, ctx.reader, channelUrl, options)),
     ),
   unsubscribe: signedIn
-    .meta({ about: "Stops following a channel. A channel you do not follow is no error." })
+    .meta({ about: "Stops following a channel. Succeeds also if you do not follow it." })
     .input(address)
     .mutation(({ ctx, input }) => unsubscribe(ctx.deps, ctx.person.id, input.channelUrl)),
   pause: signedIn
     .meta({
-      about: "Pauses a channel, or resumes it: nothing arrives meanwhile, and what was missed arrives at the end.",
+      about:
+        "Pauses or resumes a channel. While it is paused, no items are delivered; resuming delivers those published meanwhile.",
     })
     .input(address.extend({ paused: z.boolean() }))
     .mutation(async ({ ctx, input }) => unwrap(await pause(ctx.deps, ctx.person.id, input.channelUrl, input.paused))),

@@ -53,7 +53,7 @@ export async function isFollowingId(db: Queryable, userId: UserId, channelId: Ch
   return rowCount === 1;
 }
 
-export type KeptChannel = { id: ChannelId; channelUrl: string };
+export type StoredChannel = { id: ChannelId; channelUrl: string };
 
 type DecidedChannel = Extract<ChannelDecision, { kind: "channel" }>;
 
@@ -90,10 +90,13 @@ export async function findFollowed(
  * One channel per address and one per feed, however many people bring it at once and in whatever form. The lock keeps two
  * addresses of one feed from becoming two channels.
  */
-export async function keepChannel(db: Queryable, { channelUrl, sources }: DecidedChannel): Promise<KeptChannel> {
+export async function findOrCreateChannel(
+  db: Queryable,
+  { channelUrl, sources }: DecidedChannel,
+): Promise<StoredChannel> {
   const [route, feedUrl] = sourceColumns(sources[0]);
   await db.query("select pg_advisory_xact_lock(hashtext('channel source'), hashtext($1))", [route ?? feedUrl]);
-  const { rows } = await db.query<KeptChannel>(
+  const { rows } = await db.query<StoredChannel>(
     `with known as (
        select id, channel_url from channels where channel_url = $1 or route = $2 or feed_url = $3
        order by channel_url = $1 desc, id limit 1

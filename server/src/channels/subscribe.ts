@@ -11,7 +11,7 @@ import { lockMember, readPlanUsage } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
 import { findChannelOrFeed } from "./find-channel.ts";
 import { startFollowing } from "./follow.ts";
-import { addSubscription, isFollowing, keepChannel } from "./store.ts";
+import { addSubscription, findOrCreateChannel, isFollowing } from "./store.ts";
 import { restoreSubscription } from "./undo-unsubscribe.ts";
 
 type Channel = Extract<ChannelDecision, { kind: "channel" }>;
@@ -41,7 +41,7 @@ export async function subscribe(
       await lockMember(session, userId);
       const decision = await decide(session, userId, channel, () => readPlanUsage(session, userId, deps.now()));
       if (!decision.ok) return decision;
-      const { id: channelId, channelUrl } = await keepChannel(session, channel);
+      const { id: channelId, channelUrl } = await findOrCreateChannel(session, channel);
       const isNew = await addSubscription(session, userId, channelId);
       await startFollowing(deps, session, userId, channelId);
       if (isNew) await restoreSubscription(session, userId, channelId, { isUndo });

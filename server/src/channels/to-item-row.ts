@@ -39,7 +39,7 @@ export function toItemRow(channelId: ChannelId, item: FeedItem, now: Date) {
   };
 }
 
-/** A date in the future would keep the item on top until then, and no feed is older than printing. */
+/** An item dated in the future would stay at the top of the list until then. Dates before 1450 are taken for errors. */
 function plausible(date: Date | null, now: Date): Date | null {
   return date && date <= now && date.getTime() > EARLIEST ? date : null;
 }

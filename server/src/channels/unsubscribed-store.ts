@@ -86,6 +86,6 @@ export async function removeOthers(
   );
 }
 
-export async function forgetUnsubscribed(db: Queryable): Promise<void> {
+export async function deleteOldUnsubscribed(db: Queryable): Promise<void> {
   await db.query(`delete from partings where parted_at < clock_timestamp() - ${KEPT}`);
 }

@@ -105,14 +105,14 @@ describe("a preview", () => {
   });
 
   it("is open to everybody for what rules give for a page, and for feeds with an address", async () => {
-    const nobody = rpcOf(at, { "x-forwarded-for": "203.0.113.8" });
+    const anonymous = rpcOf(at, { "x-forwarded-for": "203.0.113.8" });
     service.answer("/github/issue/a/b?format=json", serve(writeRss("Issues", "https://example.org", [{ id: "1" }])));
     const transform = "/rsshub/transform/html/http%3A%2F%2F10.0.0.1/item=a";
     const isShown = { ok: true };
     const page = "https://github.com/a/b/issues";
-    expect(await nobody.discover.preview.query({ route: "/github/issue/a/b", page })).toMatchObject(isShown);
+    expect(await anonymous.discover.preview.query({ route: "/github/issue/a/b", page })).toMatchObject(isShown);
     const feedUrl = site.feed("/plain", [{ id: "1" }]);
-    expect(await nobody.discover.preview.query({ feedUrl })).toMatchObject(isShown);
+    expect(await anonymous.discover.preview.query({ feedUrl })).toMatchObject(isShown);
     for (const input of [
       { route: "/github/issue/a/b" },
       { route: "/github/issue/a/c", page },
@@ -121,7 +121,7 @@ describe("a preview", () => {
       { route: "/../admin", page: "not an address" },
       { route: "//evil.example/", page: "http://127.0.0.1:1/" },
     ])
-      expect([input, await problemOf(nobody.discover.preview.query(input))]).toMatchObject([
+      expect([input, await problemOf(anonymous.discover.preview.query(input))]).toMatchObject([
         input,
         { kind: "not-logged-in", status: 401 },
       ]);
@@ -133,9 +133,9 @@ describe("a preview", () => {
   });
 
   it("is limited, more strictly for people who are not signed in", async () => {
-    const nobody = rpcOf(at, { "x-forwarded-for": "203.0.113.9" });
-    for (let n = 0; n < 15; n++) await nobody.discover.preview.query({ route: "/test/1" });
-    expect(await problemOf(nobody.discover.preview.query({ route: "/test/1" }))).toMatchObject({
+    const anonymous = rpcOf(at, { "x-forwarded-for": "203.0.113.9" });
+    for (let n = 0; n < 15; n++) await anonymous.discover.preview.query({ route: "/test/1" });
+    expect(await problemOf(anonymous.discover.preview.query({ route: "/test/1" }))).toMatchObject({
       kind: "too-often",
       status: 429,
     });
@@ -262,7 +262,7 @@ describe("hostile feeds", () => {
     ],
     ["a server that hangs up", (to, path) => to.answer(path, (request) => request.socket.destroy())],
     [
-      "a large one, read apart",
+      "a large feed, which is parsed in a thread",
       (to, path) =>
         to.feed(
           path,
@@ -291,11 +291,11 @@ describe("hostile feeds", () => {
       "a huge key, a huge title",
       "a date that is none",
       "half of a feed",
-      "a large one, read apart",
+      "a large feed, which is parsed in a thread",
     ])
       expect([name, healthOf(name)?.health]).toEqual([name, "fine"]);
     expect(healthOf("the same entry a thousand times")).toMatchObject({ unread: 1 });
-    expect(healthOf("a large one, read apart")).toMatchObject({ unread: 900 });
+    expect(healthOf("a large feed, which is parsed in a thread")).toMatchObject({ unread: 900 });
     expect((await anna.rpc.items.list.query({ channelId })).items).toMatchObject([{ title: "good" }]);
     const all = await anna.rpc.items.list.query({ limit: 100 });
     expect(JSON.stringify(all)).not.toContain("root:");

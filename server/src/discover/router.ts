@@ -9,7 +9,7 @@ import { discoverPage } from "./discover-page.ts";
 import { previewFeed } from "./preview-feed.ts";
 
 /** Each call makes this server fetch something. */
-const looking = limited({ what: "discover", person: [{ window: 60, max: 60 }], nobody: [{ window: 60, max: 15 }] });
+const looking = limited({ what: "discover", person: [{ window: 60, max: 60 }], anonymous: [{ window: 60, max: 15 }] });
 
 const address = z.string().min(1).max(4_000);
 const source = z.union([
@@ -40,7 +40,7 @@ export const discoverRouter = router({
     })
     .input(source)
     .query(async ({ ctx, input, signal }) => {
-      if (ctx.caller.kind === "nobody" && input.kind === "route" && !(await isOpenToAll(ctx.deps, input)))
+      if (ctx.caller.kind === "anonymous" && input.kind === "route" && !(await isOpenToAll(ctx.deps, input)))
         throw refuse(
           { kind: "not-logged-in" },
           "Please log in first - no rule of the catalogue gives this route for the page",

@@ -7,7 +7,7 @@ import { countEvents } from "./count-events.ts";
 
 // A page sends the events of a second together.
 const CALLS = [{ window: 60, max: 120 }];
-const LIMITS = { what: "events", person: CALLS, nobody: CALLS };
+const LIMITS = { what: "events", person: CALLS, anonymous: CALLS };
 
 const type = z.enum(Object.keys(VIDEO_TYPES) as [VideoType, ...VideoType[]]);
 const tracked = z.discriminatedUnion("event", [

@@ -52,10 +52,10 @@ it("has metrics that change with what happens", async () => {
 it("has every name that docs/operating.md lists", async () => {
   const page = readFileSync(new URL("../../../docs/operating.md", import.meta.url), "utf8");
   const listed = [...page.matchAll(/^\|.*$/gm)].flatMap(([row]) => [...row.matchAll(/`(pagecast_\w+)/g)]);
-  const told = [...(await scrape()).keys()].map((name) => name.replace(/(_bucket|_sum|_count)?(\{.*)?$/, ""));
+  const exposed = [...(await scrape()).keys()].map((name) => name.replace(/(_bucket|_sum|_count)?(\{.*)?$/, ""));
   expect(listed.length).toBeGreaterThan(10);
-  expect(listed.map(([, name]) => name).filter((name) => !told.includes(name as string))).toEqual([]);
-  expect(told.filter((name) => name.startsWith("pagecast_") && !page.includes(`\`${name}`))).toEqual([]);
+  expect(listed.map(([, name]) => name).filter((name) => !exposed.includes(name as string))).toEqual([]);
+  expect(exposed.filter((name) => name.startsWith("pagecast_") && !page.includes(`\`${name}`))).toEqual([]);
 });
 
 it("has a fixed number of time series, whatever addresses are requested", async () => {
@@ -83,8 +83,8 @@ it("answers only this machine, unless there is a token", async () => {
   const theirs = other.address.replace("localhost", "127.0.0.1");
   expect(await get(theirs, {})).toMatchObject({ status: 403 });
   expect(await get(theirs, { authorization: "Bearer another-token-of-letters" })).toMatchObject({ status: 403 });
-  const told = await get(theirs, { authorization: `Bearer ${token}`, "x-forwarded-for": "8.8.8.8" });
-  expect(told).toMatchObject({ status: 200, type: "text/plain; version=0.0.4; charset=utf-8" });
+  const response = await get(theirs, { authorization: `Bearer ${token}`, "x-forwarded-for": "8.8.8.8" });
+  expect(response).toMatchObject({ status: 200, type: "text/plain; version=0.0.4; charset=utf-8" });
 });
 
 const LINE = /^([a-z][a-z0-9_]*(?:\{(?:[a-z]+="(?:[^"\\\n]|\\["\\n])*",?)*\})?) (-?\d+(?:\.\d+)?(?:e[+-]\d+)?)$/;

@@ -6,7 +6,7 @@ import { aLiveConnection } from "../../test/a-live-connection.ts";
 import { aMember, grant } from "../../test/a-member.ts";
 import { aPerson, problemOf, type TestPerson } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
-import { keepMetadata } from "../videos/store.ts";
+import { saveMetadata } from "../videos/store.ts";
 
 let db: Awaited<ReturnType<typeof aDatabase>>;
 let at: string;
@@ -168,7 +168,7 @@ it("gives the player of a Bilibili video its cid once it is known", async () => 
   };
   expect(await cids()).toEqual([null, null]);
   const metadata = { ...EMPTY_METADATA, title: "The video", cid: "62131" };
-  await keepMetadata(db, link, { url: link, metadata, problem: null }, new Date(Date.now() + 60_000));
+  await saveMetadata(db, link, { url: link, metadata, problem: null }, new Date(Date.now() + 60_000));
   expect(await cids()).toEqual(["62131", "62131"]);
 });
 
@@ -279,9 +279,9 @@ describe("new items without reload", () => {
   });
 
   it("are announced to nobody else", async () => {
-    const nobody = await aLiveConnection(at, "");
-    await until(() => nobody.refusals, has(1));
-    expect(nobody.refusals).toEqual(["not-logged-in"]);
+    const anonymous = await aLiveConnection(at, "");
+    await until(() => anonymous.refusals, has(1));
+    expect(anonymous.refusals).toEqual(["not-logged-in"]);
     const line = await aLiveConnection(at, ben.cookie);
     await until(
       () => line.events.length,

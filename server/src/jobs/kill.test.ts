@@ -6,17 +6,17 @@ import { aDatabase } from "../../test/a-database.ts";
 import { aFeedServer, until } from "../../test/a-feed-server.ts";
 
 const STEPS = [
-  "after taking work",
+  "after taking a lane",
   "before the request",
-  "after the answer",
+  "after the response",
   "after the decision",
   "before storing items",
   "after storing items",
-  "before moving the channel on",
+  "before updating the channel",
   "before the commit",
   "after the commit",
-  "before giving work back",
-  "after giving work back",
+  "before releasing the lane",
+  "after releasing the lane",
 ];
 const WORKER = join(import.meta.dirname, "../../test/worker-to-kill.ts");
 const ITEMS = 12;

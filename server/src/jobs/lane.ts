@@ -23,10 +23,10 @@ export function createRunLane(deps: Needs, stopping: AbortSignal): RunLane {
   return async (lane, first) => {
     const backoff = createBackoff();
     for (let channels = first, round = 1; channels.length && !stopping.aborted; round++) {
-      const unheard = channels.filter(({ hasListeners }) => !hasListeners);
-      if (unheard.length) await restChannels(db, unheard, now());
+      const withoutFollower = channels.filter(({ hasActiveFollower }) => !hasActiveFollower);
+      if (withoutFollower.length) await restChannels(db, withoutFollower, now());
       await refreshAll(
-        channels.filter(({ hasListeners }) => hasListeners),
+        channels.filter(({ hasActiveFollower }) => hasActiveFollower),
         backoff,
       );
       const busyUntil = backoff.until();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { forgetRetired, listDueLanes, retireUnfollowed, wakeListenedTo } from "../channels/refresh-store.ts";
-import { forgetUnsubscribed } from "../channels/unsubscribed-store.ts";
+import { deleteRetired, listDueLanes, retireUnfollowed, wakeActivelyFollowed } from "../channels/refresh-store.ts";
+import { deleteOldUnsubscribed } from "../channels/unsubscribed-store.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import { indexItems } from "../items/index-items.ts";
@@ -17,7 +17,7 @@ const POLL_MS = 1_000;
 const INDEX_MS = 3_000;
 const CLEAN_UP_MS = 5 * 60_000;
 const ANNOUNCED_AT_ONCE = 2_000;
-const FORGOTTEN_AFTER_MS = 30 * 86_400_000;
+const DELETED_AFTER_MS = 30 * 86_400_000;
 
 /** Everything that happens in the background. */
 export function startWorker(deps: Deps): Worker {
@@ -35,11 +35,11 @@ export function startWorker(deps: Deps): Worker {
   };
   const cleanUp = async () => {
     const now = deps.now();
-    await queue.announce("refresh", await wakeListenedTo(db, now));
+    await queue.announce("refresh", await wakeActivelyFollowed(db, now));
     await retireUnfollowed(db, now);
-    await forgetUnsubscribed(db);
-    await deleteOldPreviews(db, new Date(now.getTime() - FORGOTTEN_AFTER_MS));
-    const deleted = await forgetRetired(db, new Date(now.getTime() - FORGOTTEN_AFTER_MS), 100);
+    await deleteOldUnsubscribed(db);
+    await deleteOldPreviews(db, new Date(now.getTime() - DELETED_AFTER_MS));
+    const deleted = await deleteRetired(db, new Date(now.getTime() - DELETED_AFTER_MS), 100);
     if (deleted) log.info({ deleted }, "deleted channels that nobody follows");
   };
   const loops = [

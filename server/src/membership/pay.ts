@@ -5,11 +5,11 @@ import type { UserId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
 import {
   findCustomer,
-  keepCustomer,
   listRunningSubscriptions,
   type PaidPlan,
   readPlanUsage,
   type StripeSubscription,
+  saveCustomer,
 } from "./store.ts";
 import type { Payments, Period } from "./stripe.ts";
 import { syncSubscriptions } from "./sync-payment.ts";
@@ -66,7 +66,7 @@ async function findOrCreateCustomer(
   payments: Payments,
   { id, email }: Person,
 ): Promise<string> {
-  return (await findCustomer(db, id)) ?? keepCustomer(db, id, await payments.createCustomer(id, email));
+  return (await findCustomer(db, id)) ?? saveCustomer(db, id, await payments.createCustomer(id, email));
 }
 
 async function askStripe({ log }: Pick<Deps, "log">, ask: () => Promise<string>): Promise<Outcome<string>> {

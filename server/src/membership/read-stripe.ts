@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { PaidPlan, Payment } from "./store.ts";
 
-/** A payment as it stands at Stripe right now, and the customer it belongs to. */
+/** The current state of a payment at Stripe, and the customer it belongs to. */
 export type FoundPayment = { customerId: string; payment: Payment };
 
 /** What an event is about. Its content is never used, because it may be old: we ask Stripe instead. */

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import { beginLook, findCustomerUser, listRunningSubscriptions, ownsLifetime, putPayment } from "./store.ts";
+import { findCustomerUser, listRunningSubscriptions, nextRequestNumber, ownsLifetime, putPayment } from "./store.ts";
 import type { Payments } from "./stripe.ts";
 import { syncPayment } from "./sync-payment.ts";
 
@@ -21,14 +21,14 @@ export async function receiveWebhook(
   if (!subject) return "forged";
   if (subject.about === "nothing") return "done";
   const { db } = deps;
-  const look = await beginLook(db);
+  const requestNumber = await nextRequestNumber(db);
   const found = await payments.fetchPayment(subject);
   const userId = found && (await findCustomerUser(db, found.customerId));
   if (!userId) {
     deps.log.info({ subject }, "webhook about a payment that is not ours");
     return "done";
   }
-  await putPayment(db, userId, found.payment, look, deps.now());
+  await putPayment(db, userId, found.payment, requestNumber, deps.now());
   // Nobody goes on paying for a plan they own, in whatever order the two webhooks arrive.
   if (await ownsLifetime(db, userId))
     for (const { reference, renews } of await listRunningSubscriptions(db, userId, deps.now()))

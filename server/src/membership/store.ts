@@ -34,16 +34,16 @@ export async function deleteGrant(db: Queryable, userId: UserId): Promise<void> 
   await db.query("delete from memberships where user_id = $1 and source = 'grant'", [userId]);
 }
 
-/** As it stands at Stripe. One that has ended does not renew, and neither does one without an end. */
+/** A payment in its current state at Stripe. One that has ended does not renew, and neither does one without an end. */
 export type Payment = { reference: string; plan: PaidPlan; until: Date | null; renews: boolean; isEnded: boolean };
 
-/** Numbers the questions to Stripe in the order in which they begin. */
-export async function beginLook(db: Queryable): Promise<string> {
-  return onlyRow(await db.query<{ look: string }>("select nextval('stripe_looks') as look")).look;
+/** Stripe requests are numbered in the order they start, so that the answer to the latest one wins. */
+export async function nextRequestNumber(db: Queryable): Promise<string> {
+  return onlyRow(await db.query<{ number: string }>("select nextval('stripe_looks') as number")).number;
 }
 
-/** Does nothing when the answer to a later question is stored already. */
-export async function putPayment(db: Queryable, userId: UserId, payment: Payment, look: string, now: Date) {
+/** Does nothing when the answer to a later request is stored already. */
+export async function putPayment(db: Queryable, userId: UserId, payment: Payment, requestNumber: string, now: Date) {
   const { reference, plan, until, renews, isEnded } = payment;
   await db.query(
     `insert into memberships as known (user_id, source, reference, plan, until, renews, ended_at, look)
@@ -52,7 +52,7 @@ export async function putPayment(db: Queryable, userId: UserId, payment: Payment
        set plan = excluded.plan, until = excluded.until, renews = excluded.renews, ended_at = excluded.ended_at,
          look = excluded.look
        where known.look < excluded.look`,
-    [userId, reference, plan, until, renews, isEnded ? now : null, look],
+    [userId, reference, plan, until, renews, isEnded ? now : null, requestNumber],
   );
 }
 
@@ -96,8 +96,8 @@ export async function findCustomerUser(db: Queryable, customerId: string): Promi
   return rows[0]?.user_id;
 }
 
-/** Keeps the one that was there first, and returns it. */
-export async function keepCustomer(db: Queryable, userId: UserId, customerId: string): Promise<string> {
+/** If the person already has a customer id, that one stays. Returns the stored id. */
+export async function saveCustomer(db: Queryable, userId: UserId, customerId: string): Promise<string> {
   await db.query(
     "insert into stripe_customers (user_id, customer_id) values ($1, $2) on conflict (user_id) do nothing",
     [userId, customerId],

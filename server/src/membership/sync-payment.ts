@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import type { UserId } from "../ids.ts";
 import type { FoundPayment } from "./read-stripe.ts";
-import { beginLook, listRunningSubscriptions, putPayment } from "./store.ts";
+import { listRunningSubscriptions, nextRequestNumber, putPayment } from "./store.ts";
 
 /** Asks Stripe about a payment and stores the answer, unless a later question has been answered and stored already. */
 export async function syncPayment(
@@ -9,9 +9,9 @@ export async function syncPayment(
   userId: UserId,
   fetchPayment: () => Promise<FoundPayment | undefined>,
 ): Promise<void> {
-  const look = await beginLook(db);
+  const requestNumber = await nextRequestNumber(db);
   const found = await fetchPayment();
-  if (found) await putPayment(db, userId, found.payment, look, now());
+  if (found) await putPayment(db, userId, found.payment, requestNumber, now());
 }
 
 /**

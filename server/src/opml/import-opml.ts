@@ -8,15 +8,15 @@ import { checkRates } from "../rate-limits/limit-rate.ts";
 import {
   addImport,
   type DraftRow,
+  deleteOldImports,
   findImporter,
   finishImport,
-  forgetOldImports,
-  keepOutcome,
   listImports,
   listOpenRows,
   type OpenRow,
   type RowOutcome,
   reopenRows,
+  saveOutcome,
 } from "./store.ts";
 
 const BATCH = 20;
@@ -41,7 +41,7 @@ export async function importOpml(
   });
   const id = await transact(deps.db, async (session) => {
     const added = await addImport(session, userId, rows, deps.now());
-    await forgetOldImports(session, userId);
+    await deleteOldImports(session, userId);
     await deps.queue.announce("import", [added], session);
     return added;
   });
@@ -86,7 +86,7 @@ export async function continueImport(
     for (let rows: OpenRow[]; userId && !signal.aborted; ) {
       rows = await listOpenRows(db, job.subject, BATCH);
       if (!rows.length) break;
-      for (const row of rows) await keepOutcome(db, job.subject, row.position, await importRow(deps, userId, row));
+      for (const row of rows) await saveOutcome(db, job.subject, row.position, await importRow(deps, userId, row));
     }
     if (!signal.aborted) await finishImport(db, job.subject, deps.now());
   } finally {

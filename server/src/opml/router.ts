@@ -11,7 +11,9 @@ const ROWS = 500;
 
 export const opmlRouter = router({
   import: signedIn
-    .meta({ about: "Starts to import an OPML list. The rows are worked off in the background." })
+    .meta({
+      about: "Starts importing an OPML list. Its rows are imported in the background; `opml.get` shows the progress.",
+    })
     .input(z.object({ text: z.string().max(950_000) }))
     .mutation(async ({ ctx, input }) => unwrap(await importOpml(ctx.deps, ctx.person.id, input.text))),
   list: signedIn
@@ -26,7 +28,7 @@ export const opmlRouter = router({
       return { ...found, rows: await listRows(deps.db, input.id, input.after, ROWS) };
     }),
   retry: signedIn
-    .meta({ about: "Tries again the rows of an import that were refused for a reason that may have changed." })
+    .meta({ about: "Retries the rows of an import that were refused for a reason that may have changed." })
     .input(z.object({ id: importId }))
     .mutation(async ({ ctx, input }) => unwrap(await retryImport(ctx.deps, ctx.person.id, input.id))),
   export: signedIn

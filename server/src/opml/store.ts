@@ -40,7 +40,7 @@ export async function addImport(
 }
 
 /** Deletes finished imports that `listImports` no longer shows. */
-export async function forgetOldImports(db: Queryable, userId: UserId): Promise<void> {
+export async function deleteOldImports(db: Queryable, userId: UserId): Promise<void> {
   await db.query(
     `delete from opml_imports where finished_at is not null and id in
        (select id from opml_imports where user_id = $1 order by created_at desc offset $2)`,
@@ -61,7 +61,7 @@ export async function findImporter(db: Queryable, id: string): Promise<UserId | 
   return rows[0]?.user_id;
 }
 
-export async function keepOutcome(db: Queryable, id: string, position: number, outcome: RowOutcome): Promise<void> {
+export async function saveOutcome(db: Queryable, id: string, position: number, outcome: RowOutcome): Promise<void> {
   await db.query("update opml_rows set outcome = $3 where import_id = $1 and position = $2", [id, position, outcome]);
 }
 

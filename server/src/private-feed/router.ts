@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { router, signedIn } from "../trpc.ts";
-import { deleteToken, findToken, keepToken } from "./store.ts";
+import { deleteToken, findToken, saveToken } from "./store.ts";
 
 const addresses = (origin: string, token: string) => ({
   atomUrl: `${origin}/api/private-feed/${token}.atom`,
@@ -18,7 +18,7 @@ export const privateFeedRouter = router({
     .meta({ about: "Creates the private feed, or gives it new addresses; the old ones stop working at once." })
     .mutation(async ({ ctx: { deps, person, origin } }) => {
       const token = randomBytes(24).toString("base64url");
-      await keepToken(deps.db, person.id, token, deps.now());
+      await saveToken(deps.db, person.id, token, deps.now());
       return addresses(origin, token);
     }),
   off: signedIn

@@ -7,7 +7,7 @@ export async function findToken(db: Queryable, userId: UserId): Promise<string |
   return rows[0]?.token;
 }
 
-export async function keepToken(db: Queryable, userId: UserId, token: string, now: Date): Promise<void> {
+export async function saveToken(db: Queryable, userId: UserId, token: string, now: Date): Promise<void> {
   await db.query(
     `insert into private_feeds (user_id, token, created_at) values ($1, $2, $3)
      on conflict (user_id) do update set token = excluded.token, created_at = excluded.created_at`,

@@ -9,7 +9,7 @@ export type CoverOutcome =
   | { ok: false; problem: "unknown" | "too-often" | "out-of-reach" | "not-a-picture" };
 
 // A page full of covers, several times over.
-const LIMITS = { what: "covers", person: [{ window: 60, max: 600 }], nobody: [{ window: 60, max: 120 }] };
+const LIMITS = { what: "covers", person: [{ window: 60, max: 600 }], anonymous: [{ window: 60, max: 120 }] };
 const LARGEST = 6_000_000;
 const FETCH_MS = 10_000;
 
@@ -23,7 +23,7 @@ export async function fetchCover(
   client: string,
   address: string,
 ): Promise<CoverOutcome> {
-  if (caller.kind === "nobody" && !(await isKnownCover(deps.db, address))) return { ok: false, problem: "unknown" };
+  if (caller.kind === "anonymous" && !(await isKnownCover(deps.db, address))) return { ok: false, problem: "unknown" };
   if (!(await limitCaller(deps.db, { caller, client }, LIMITS)).ok) return { ok: false, problem: "too-often" };
   const headers = { accept: "image/avif, image/webp, image/*;q=0.8" };
   const fetched = await deps.fetchSafely(address, { headers, maxBytes: LARGEST, timeoutMs: FETCH_MS });

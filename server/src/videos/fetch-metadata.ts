@@ -11,7 +11,7 @@ import { startSecondsOf } from "#core/video/start-seconds.ts";
 import type { Video } from "#core/video/video.ts";
 import type { Deps } from "../deps.ts";
 import type { FetchedMetadata, MetadataProblem } from "./fetched-metadata.ts";
-import { deleteExpiredMetadata, findMetadata, keepMetadata } from "./store.ts";
+import { deleteExpiredMetadata, findMetadata, saveMetadata } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 const CACHED_MS = DAY_MS;
@@ -40,16 +40,16 @@ async function findOrFetch(deps: Needs, video: Video): Promise<FetchedMetadata> 
   const { db, now } = deps;
   const cached = await findMetadata(db, video.url);
   if (cached && cached.expiresAt > now()) return cached;
-  const fetched = await fetchAnew(deps, video);
+  const fetched = await fetchFromSite(deps, video);
   // What the site said before is better than nothing.
   const best: FetchedMetadata = fetched.problem !== null && cached?.problem === null ? cached : fetched;
   const cachedMs = fetched.problem === null ? CACHED_MS : PROBLEM_CACHED_MS;
-  await keepMetadata(db, video.url, best, new Date(now().getTime() + cachedMs));
+  await saveMetadata(db, video.url, best, new Date(now().getTime() + cachedMs));
   await deleteExpiredMetadata(db, new Date(now().getTime() - DELETED_AFTER_MS));
   return best;
 }
 
-async function fetchAnew(deps: Pick<Deps, "fetchSafely">, asked: Video): Promise<FetchedMetadata> {
+async function fetchFromSite(deps: Pick<Deps, "fetchSafely">, asked: Video): Promise<FetchedMetadata> {
   const get = createGet(deps, AbortSignal.timeout(TIMEOUT_MS));
   let video = asked;
   let start: number | null = null;

@@ -10,7 +10,7 @@ import type { ContentId, UserId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
 import { fetchMetadata } from "./fetch-metadata.ts";
 import type { FetchedMetadata, MetadataProblem } from "./fetched-metadata.ts";
-import { type Content, findContent, keepContent, setOwnTitle } from "./store.ts";
+import { type Content, findContent, saveContent, setOwnTitle } from "./store.ts";
 
 export type OpenedVideo = {
   /** Null for somebody who is not signed in: then nothing is stored. */
@@ -47,9 +47,9 @@ export async function openVideo(
   if (!fetched) return { ok: false, problem: { kind: "not-an-address" } };
   const start = startSecondsOf(address) || (fetched.metadata.start ?? 0);
   const content =
-    caller.kind === "nobody"
+    caller.kind === "anonymous"
       ? { ...fetched, id: null, ownTitle: null }
-      : await keepContent(deps.db, caller.person.id, fetched, deps.now());
+      : await saveContent(deps.db, caller.person.id, fetched, deps.now());
   return present(deps, content, origin, start);
 }
 
@@ -62,7 +62,7 @@ export async function getVideo(
   const content = await findContent(deps.db, userId, id);
   if (!content) return { ok: false, problem: { kind: "no-such-video" } };
   const fetched = content.problem === null ? null : await fetchMetadata(deps, content.url);
-  const current = fetched ? await keepContent(deps.db, userId, fetched, deps.now()) : content;
+  const current = fetched ? await saveContent(deps.db, userId, fetched, deps.now()) : content;
   return present(deps, current, origin, 0);
 }
 

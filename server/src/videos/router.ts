@@ -12,7 +12,7 @@ const opening = limited({
     { window: 60, max: 60 },
     { window: 86_400, max: 2_000 },
   ],
-  nobody: [{ window: 60, max: 30 }],
+  anonymous: [{ window: 60, max: 30 }],
 });
 
 const dbId = z.uuid().transform((text) => text as ContentId);

@@ -22,7 +22,7 @@ export async function findMetadata(
   return rows[0];
 }
 
-export async function keepMetadata(
+export async function saveMetadata(
   db: Queryable,
   address: string,
   { url, metadata, problem }: FetchedMetadata,
@@ -61,7 +61,7 @@ export async function isKnownCover(db: Queryable, cover: string): Promise<boolea
 }
 
 /** One per person and video. A site that says nothing today does not erase what it said before. */
-export async function keepContent(
+export async function saveContent(
   db: Queryable,
   userId: UserId,
   { url, metadata, problem }: FetchedMetadata,

@@ -10,7 +10,7 @@ let web: VideoWeb;
 let at: string;
 let anna: TestPerson;
 let ben: TestPerson;
-let nobody: Rpc;
+let anonymous: Rpc;
 let now = new Date("2026-11-20T12:00:00Z");
 beforeAll(async () => {
   db = await aDatabase();
@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => web.close());
 beforeEach(async () => {
   web.asked.length = 0;
-  nobody = rpcOf(at, {
+  anonymous = rpcOf(at, {
     "x-forwarded-for": `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
   });
   await db.query("delete from rate_limits");
 });
 
 const forget = () => db.query("delete from video_metadata");
-const open = (url: string, rpc = nobody) => rpc.videos.open.mutate({ url });
+const open = (url: string, rpc = anonymous) => rpc.videos.open.mutate({ url });
 const minutesLater = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
@@ -278,8 +278,8 @@ describe("what a person opened", () => {
     expect(await problemOf(ben.rpc.videos.rename.mutate({ ...mine, title: "Ben's" }))).toMatchObject({
       kind: "no-such-video",
     });
-    expect(await problemOf(nobody.videos.get.query(mine))).toMatchObject({ kind: "not-logged-in", status: 401 });
-    expect(await problemOf(nobody.videos.rename.mutate({ ...mine, title: "x" }))).toMatchObject({
+    expect(await problemOf(anonymous.videos.get.query(mine))).toMatchObject({ kind: "not-logged-in", status: 401 });
+    expect(await problemOf(anonymous.videos.rename.mutate({ ...mine, title: "x" }))).toMatchObject({
       kind: "not-logged-in",
     });
     expect((await anna.rpc.videos.get.query(mine)).title).toBe("The New Vimeo Player");

@@ -53,14 +53,14 @@ export function EmbedFrame(props: EmbedFrameProps) {
 
   useEffect(() => {
     if (!protocol) return;
-    const hear = (event: MessageEvent) => {
+    const receive = (event: MessageEvent) => {
       if (event.source !== frame.current?.contentWindow || event.origin !== protocol.origin) return;
       const said = protocol.read(event.data);
       if (said === "failure") onFailed("not-embeddable");
       if (said === "answer") setAnswered(true);
     };
-    addEventListener("message", hear);
-    return () => removeEventListener("message", hear);
+    addEventListener("message", receive);
+    return () => removeEventListener("message", receive);
   }, [protocol, onFailed]);
 
   const seek = answered && start > 0 ? protocol?.seek : undefined;

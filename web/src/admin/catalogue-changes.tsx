@@ -225,9 +225,9 @@ function Disclosure({ summary, onOpen, children }: { summary: ReactNode; onOpen?
 function Decide({ version }: { version: string }) {
   const words = useWords("catalogueUpdate");
   const { mutateAsync: use } = useMutation(rpc.admin.catalogue.use.mutationOptions());
-  const { mutateAsync: forget } = useMutation(rpc.admin.catalogue.forget.mutationOptions());
+  const { mutateAsync: deleteDraft } = useMutation(rpc.admin.catalogue.deleteDraft.mutationOptions());
   const using = useChange();
-  const forgetting = useChange();
+  const deleting = useChange();
   const useThis = () =>
     using.run(async () => {
       const outcome = await use({ version });
@@ -236,8 +236,8 @@ function Decide({ version }: { version: string }) {
       else notify({ kind: "failure", title: words.outdated });
     });
   const notNow = () =>
-    forgetting.run(async () => {
-      await forget();
+    deleting.run(async () => {
+      await deleteDraft();
       await refetchState();
     });
   return (
@@ -245,7 +245,7 @@ function Decide({ version }: { version: string }) {
       <Button variant="primary" busy={using.isBusy} onClick={useThis}>
         {words.use}
       </Button>
-      <Button busy={forgetting.isBusy} onClick={notNow}>
+      <Button busy={deleting.isBusy} onClick={notNow}>
         {words.notNow}
       </Button>
     </div>

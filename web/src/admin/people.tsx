@@ -64,7 +64,7 @@ function PersonRow({ person, onGrant }: { person: Person; onGrant: () => void })
   const words = useWords("admin");
   const planName = useWords("plans");
   const date = new Intl.DateTimeFormat(useLanguage(), { dateStyle: "medium" });
-  const { id, name, email, role, bannedAt, createdAt, used, isLastOwner, plan, source, until } = person;
+  const { id, name, email, role, suspendedAt, createdAt, used, isLastOwner, plan, source, until } = person;
   const why = isLastOwner ? words.lastOwner : null;
   const facts = [
     words.channels(used),
@@ -79,7 +79,7 @@ function PersonRow({ person, onGrant }: { person: Person; onGrant: () => void })
           <span className="font-semibold text-15">{name}</span>
           <Tag>{planName[plan]}</Tag>
           {role === "admin" && <Tag look="bg-accent-tint text-accent">{words.owner}</Tag>}
-          {bannedAt && <Tag look="bg-danger-tint text-danger">{words.suspended}</Tag>}
+          {suspendedAt && <Tag look="bg-danger-tint text-danger">{words.suspended}</Tag>}
         </p>
         <p className="text-13 text-text-2">{email}</p>
         <p className="text-12 text-text-3">{facts.join(" · ")}</p>
@@ -89,7 +89,7 @@ function PersonRow({ person, onGrant }: { person: Person; onGrant: () => void })
           {words.grant}
         </Button>
         <RoleButton id={id} name={name} isOwner={role === "admin"} disabledReason={why} />
-        <BanButton id={id} name={name} isBanned={bannedAt !== null} disabledReason={why} />
+        <SuspendButton id={id} name={name} isSuspended={suspendedAt !== null} disabledReason={why} />
       </div>
     </li>
   );
@@ -129,29 +129,29 @@ function RoleButton({ id, name, isOwner, disabledReason }: ChangeProps & { isOwn
   );
 }
 
-function BanButton({ id, name, isBanned, disabledReason }: ChangeProps & { isBanned: boolean }) {
+function SuspendButton({ id, name, isSuspended, disabledReason }: ChangeProps & { isSuspended: boolean }) {
   const words = useWords("admin");
-  const { mutateAsync: ban } = useMutation(rpc.admin.people.ban.mutationOptions());
+  const { mutateAsync: suspend } = useMutation(rpc.admin.people.suspend.mutationOptions());
   const { isBusy, run } = useChange();
   const change = async () => {
     const isDone = await run(async () => {
-      await ban({ userId: id, banned: !isBanned });
+      await suspend({ userId: id, suspended: !isSuspended });
       await refetchPeople();
     });
     if (!isDone) return;
-    if (isBanned) notify({ kind: "success", title: words.unbanned(name) });
-    else notify({ kind: "success", title: words.banned(name), message: words.bannedMore });
+    if (isSuspended) notify({ kind: "success", title: words.reinstated(name) });
+    else notify({ kind: "success", title: words.suspendedToast(name), message: words.suspendedDetail });
   };
   return (
     <Button
       variant="ghost"
       busy={isBusy}
       disabledReason={disabledReason}
-      aria-label={words.of(isBanned ? words.unban : words.ban, name)}
+      aria-label={words.of(isSuspended ? words.reinstate : words.suspend, name)}
       onClick={change}
-      className={isBanned || disabledReason ? "" : "text-danger!"}
+      className={isSuspended || disabledReason ? "" : "text-danger!"}
     >
-      {isBanned ? words.unban : words.ban}
+      {isSuspended ? words.reinstate : words.suspend}
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { SubscribeDisabledNotice } from "../following/subscribe-disabled-notice.
 import { useMe } from "../person/me.ts";
 import { rpc } from "../rpc.ts";
 
-/** Above a page's declared feeds, for the owner of an instance that follows authors only: which setting to change. */
+/** Above a page's declared feeds, for the owner of an installation that follows authors only: which setting to change. */
 export function OnlyAuthors() {
   const words = useWords("feedService");
   const me = useMe();

@@ -1,7 +1,7 @@
 import type { EventName, Events, Track } from "#core/events.ts";
 
 /**
- * Counts events for this instance only: the request goes to our own server and says nothing about the person. Sent in batches
+ * Counts events for this installation only: the request goes to our own server and says nothing about the person. Sent in batches
  * after a second, with low priority, so that no click waits for it.
  */
 export const track: Track = (event, details) => {

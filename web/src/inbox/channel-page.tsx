@@ -8,7 +8,7 @@ import { PageSkeleton } from "../layout/page-skeleton.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { Reader } from "./reader.tsx";
 import { MarkAllRead, ReadingBar } from "./reading-bar.tsx";
-import { forgetTimeline } from "./use-timeline.ts";
+import { removeTimeline } from "./use-timeline.ts";
 import type { Show, View } from "./view.ts";
 
 const route = getRouteApi("/channels/$channelId");
@@ -27,7 +27,7 @@ export function ChannelPage({ head: Head }: { head: ComponentType<{ channel: Lis
   if (!channel) return lastShown === channelId ? <Navigate to="/channels" replace /> : <NotFound />;
   const view: View = { show, channelId, question: "" };
   const go = (chosen: Show) => {
-    forgetTimeline({ ...view, show: chosen });
+    removeTimeline({ ...view, show: chosen });
     void navigate({ search: { show: chosen }, resetScroll: false });
   };
   return (

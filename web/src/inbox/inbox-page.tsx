@@ -6,7 +6,7 @@ import { Page } from "../layout/page.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { Reader } from "./reader.tsx";
 import { MarkAllRead, ReadingBar } from "./reading-bar.tsx";
-import { forgetTimeline } from "./use-timeline.ts";
+import { removeTimeline } from "./use-timeline.ts";
 import type { ReadingSearch, View } from "./view.ts";
 
 const route = getRouteApi("/inbox");
@@ -43,7 +43,7 @@ export function InboxPage() {
             show={show}
             unread={unread}
             onShow={(chosen) => {
-              forgetTimeline({ show: chosen, channelId: null, question: "" });
+              removeTimeline({ show: chosen, channelId: null, question: "" });
               setSearching(false);
               go({ show: chosen });
             }}

@@ -50,7 +50,7 @@ export async function reloadTimeline(view: View): Promise<Item | undefined> {
 }
 
 /** The list is fetched again the next time it is shown. */
-export function forgetTimeline(view: View): void {
+export function removeTimeline(view: View): void {
   queryClient.removeQueries({ queryKey: timelineQuery(view).queryKey, exact: true });
 }
 

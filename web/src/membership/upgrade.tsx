@@ -8,7 +8,7 @@ interface UpgradeProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The upgrade dialog with the person's plan and the offers of this instance. */
+/** The upgrade dialog with the person's plan and the offers of this installation. */
 export function Upgrade({ open, onOpenChange }: UpgradeProps) {
   const membership = useMembership();
   const navigate = useNavigate();

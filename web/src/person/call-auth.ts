@@ -7,7 +7,7 @@ export type AuthProblem =
   | { kind: "password-length" }
   | { kind: "signup-closed" }
   | { kind: "invite-needed" }
-  | { kind: "banned" }
+  | { kind: "suspended" }
   | { kind: "link-expired" }
   /** The person declined at GitHub or Google. */
   | { kind: "provider-denied" }
@@ -45,7 +45,7 @@ const BY_CODE: Record<string, Exclude<AuthProblem["kind"], "wait">> = {
   PASSWORD_TOO_LONG: "password-length",
   SIGNUP_CLOSED: "signup-closed",
   INVITE_NEEDED: "invite-needed",
-  ACCOUNT_BANNED: "banned",
+  ACCOUNT_SUSPENDED: "suspended",
   INVALID_TOKEN: "link-expired",
 };
 
@@ -62,7 +62,7 @@ function authProblem(status: number, code: string | undefined, retryAfter: strin
 const BY_PROVIDER_CODE: Record<string, Exclude<AuthProblem["kind"], "wait">> = {
   SIGNUP_CLOSED: "signup-closed",
   INVITE_NEEDED: "invite-needed",
-  ACCOUNT_BANNED: "banned",
+  ACCOUNT_SUSPENDED: "suspended",
   UNPROVEN_EMAIL: "unverified-email",
   email_not_found: "unverified-email",
   access_denied: "provider-denied",

@@ -16,7 +16,7 @@ const TEXTS: Record<AuthProblem["kind"], (words: AccountWords, problem: AuthProb
   "password-length": (words) => words.passwordHint(SHORTEST_PASSWORD),
   "signup-closed": (words) => words.signupClosed,
   "invite-needed": (words) => words.inviteNeeded,
-  banned: (words) => words.banned,
+  suspended: (words) => words.suspended,
   "link-expired": (words) => words.linkExpired,
   "provider-denied": (words) => words.providerDenied,
   "not-linked": (words) => words.accountExists,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type VideoPorts, VideoPortsProvider } from "#ui/video/video-ports.ts";
 import { track } from "../events/track.ts";
 
-/** Connects every VideoCover below it to this instance: event counting, and where covers are loaded from. */
+/** Connects every VideoCover below it to this installation: event counting, and where covers are loaded from. */
 export function Playing({ children }: { children: ReactNode }) {
   return <VideoPortsProvider value={PORTS}>{children}</VideoPortsProvider>;
 }
