@@ -152,7 +152,7 @@ testWithProviders(
     await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
     who = { id: "2", email: "gina@example.org", verified: false };
     await page.getByRole("button", { name: "Continue with GitHub" }).click();
-    await expect(page.getByRole("alert")).toContainText("An account with this e-mail address already exists.");
+    await expect(page.getByRole("alert")).toContainText("An account with this email address already exists.");
     await page.goto("/api/auth/callback/github?code=made-up&state=made-up");
     await expect(page.getByRole("alert")).toContainText(
       "This sign-in took too long or was started in another browser.",
@@ -188,11 +188,11 @@ const FORMS = [
     signIn: "Sign in",
     signUp: "Create account",
     said: {
-      missing: "Enter your e-mail address.",
-      badEmail: "This is not an e-mail address. It should look like you@example.com.",
+      missing: "Enter your email address.",
+      badEmail: "This is not an email address. It should look like you@example.com.",
       short: "That is 6 characters. Use at least 8. A short sentence works well.",
-      taken: "An account with this e-mail address already exists. Sign in, or reset its password.",
-      wrong: "The e-mail address or the password is wrong.",
+      taken: "An account with this email address already exists. Sign in, or reset its password.",
+      wrong: "The email address or the password is wrong.",
       wait: /^Too many attempts\. Try again in \d+ seconds\.$/,
       network: "The server could not be reached. Check your connection and try again.",
     },

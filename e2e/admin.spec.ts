@@ -48,7 +48,7 @@ testAsOwner.describe("the owner", () => {
   testAsOwner("grants and revokes a plan, suspends and restores a person", async ({ page, ownServer }) => {
     const member = await aPerson(ownServer.address, { email: "ana@example.org" });
     await page.goto("/admin");
-    await page.getByLabel("Search by name or e-mail").fill("ANA@");
+    await page.getByLabel("Search by name or email").fill("ANA@");
     const row = page.getByRole("listitem").filter({ hasText: "ana@example.org" });
     await expect(page.getByRole("listitem").filter({ hasText: "owner@example.org" })).toBeHidden();
 

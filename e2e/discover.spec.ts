@@ -169,7 +169,7 @@ for (const [address, result] of [
     await page.getByRole("textbox").fill(address);
     await page.keyboard.press("Enter");
     const heading = page.getByRole("heading", { level: 1 });
-    await expect(heading).toHaveText("Checking the page itself …");
+    await expect(heading).toHaveText("Checking the page itself…");
     await expect(heading).toBeFocused();
     look();
     await expect(heading).toHaveText(result);

@@ -165,7 +165,7 @@ test("signing out everywhere ends this session and all others", async ({ page, c
   await elsewhere.close();
 });
 
-test("everything can be exported, and the account deleted with its e-mail address", async ({ page, context }) => {
+test("everything can be exported, and the account deleted with its email address", async ({ page, context }) => {
   const { email } = await signInAs(context);
   await page.goto("/settings");
   const [download] = await Promise.all([
@@ -177,7 +177,7 @@ test("everything can be exported, and the account deleted with its e-mail addres
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await dialog.getByLabel(`Enter ${email} to confirm`).fill("somebody@else.example");
   await dialog.getByRole("button", { name: "Delete permanently" }).click();
-  await expect(dialog.getByText("This is not the e-mail address of this account.")).toBeVisible();
+  await expect(dialog.getByText("This is not the email address of this account.")).toBeVisible();
   await dialog.getByLabel(`Enter ${email} to confirm`).fill(email);
   await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();

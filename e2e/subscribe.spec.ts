@@ -45,9 +45,9 @@ const LANGUAGES = [
   {
     locale: "zh-CN",
     subscribe: "订阅",
-    subscribing: "订阅中…",
+    subscribing: "订阅中……",
     subscribed: "已订阅",
-    cancelling: "取消中…",
+    cancelling: "取消中……",
     clickToSubscribe: "点击订阅该作者",
     platformUnsupported: "该平台暂不支持订阅",
     authorPagesOnly: "GitHub：仅支持在作者主页订阅",

@@ -29,7 +29,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 it("is in the table of languages", async () => {
   const languages = await listLanguages(words);
-  expect(languages.map(({ code }) => code)).toEqual(["en", "qaa", "zh-Hans"]);
+  expect(languages.map(({ code }) => code)).toContain("qaa");
   expect(chooseLanguage(languages, ["qaa-Latn", "en"])).toBe("qaa");
 });
 

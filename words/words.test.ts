@@ -10,7 +10,9 @@ import { listLanguages } from "./list-languages.ts";
 const languages = await listLanguages();
 
 it("knows English and Chinese", () => {
-  expect(languages.map(({ code, name }) => `${code}: ${name}`)).toEqual(["en: English", "zh-Hans: 简体中文"]);
+  expect(languages.map(({ code, name }) => `${code}: ${name}`)).toEqual(
+    expect.arrayContaining(["en: English", "zh-Hans: 简体中文"]),
+  );
 });
 
 it.each(languages)("$name lacks no words, leaves none empty and loses no parameter", async ({ code }) => {

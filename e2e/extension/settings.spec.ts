@@ -39,7 +39,7 @@ test("settings of an older version are migrated, changed, exported and imported"
   await extension.store({ settings: {} });
   await options.reload();
   await expect(options.getByRole("switch", { name: "Adult content" })).not.toBeChecked();
-  await options.getByLabel("Import …").setInputFiles({
+  await options.getByLabel("Import…").setInputFiles({
     name: "x.json",
     mimeType: "application/json",
     buffer: Buffer.from("{}"),

@@ -230,7 +230,7 @@ test("is translated to Chinese", async ({ page, gallery }) => {
   await gallery.open("subscribe", { lang: "zh-Hans" });
   await expect(button(page)).toHaveText("订阅");
   await button(page).click();
-  await expect(button(page)).toHaveText("订阅中…");
+  await expect(button(page)).toHaveText("订阅中……");
   await settle(page, { ok: false, problem: { kind: "limit-reached", plan: "plus", used: 10, limit: 10 } });
   await expect(toast(page)).toContainText("你已达到上限（10/10）");
   await expect(page.getByRole("dialog", { name: "10 个频道已全部用完" })).toBeVisible();

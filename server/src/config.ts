@@ -270,7 +270,7 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
     env: "PAGECAST_MAIL_FROM",
     fallback: "Pagecast <pagecast@localhost>",
     description: "The sender of mails.",
-    mustBe: "an e-mail address, or a name followed by an address in < >",
+    mustBe: "an email address, or a name followed by an address in < >",
     parse: z.string().regex(/^[^\r\n<>]*<?[^\s@<>]+@[^\s@<>]+>?$/),
   },
   githubClientId: {

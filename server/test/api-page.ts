@@ -55,9 +55,20 @@ Create a key under Settings → API keys, and send it with every call:
 - A **mutation** is a POST; its input is the JSON body, with \`Content-Type: application/json\`.
 - A **subscription** is a GET whose answer is a stream of server-sent events.
 
-The answer is JSON: \`{"result":{"data":…}}\`, or \`{"error":{"message":…,"data":{"problem":{"kind":…}}}}\` with the HTTP status of the
-problem. Calls without a key are answered as for a visitor. A key cannot change the account, its payments or the server.
+The answer is JSON: \`{"result":{"data":…}}\`, without \`data\` if there is nothing to return, or \`{"error":{"message":…,"data":{"problem":{"kind":…}}}}\` with the
+HTTP status of the problem, whose parameters are beside its kind. Calls without a key are answered as for a visitor. A key cannot change the account, its payments or the server.
 Times are in UTC, in ISO 8601. Ids are strings.`;
+
+type ParametersOf<P> = Exclude<keyof P, "kind">;
+/** What a problem has beside its kind, with types. Does not compile when a parameter is missing here. */
+const PARAMETERS: {
+  [P in Problem as ParametersOf<P> extends never ? never : P["kind"]]: Record<ParametersOf<P>, string>;
+} = {
+  "limit-reached": { plan: "string", used: "number", limit: "number" },
+  "not-subscribable": { reason: '"platform" | "not-an-author-page"' },
+  "fixed-by-setting": { setting: "string" },
+  "too-often": { retryAfter: "number" },
+};
 
 function writeProblems(): string {
   // The parameters of a text are shown by their names.
@@ -66,9 +77,14 @@ function writeProblems(): string {
   const { unreachable: _, ...sent } = problems;
   const rows = Object.entries(sent).map(([kind, text]) => {
     const message = typeof text === "string" ? text : (text as (given: object) => string)(parameters);
-    return `| \`${kind}\` | ${getHTTPStatusCodeFromError(refuse({ kind } as Problem, ""))} | ${message} |`;
+    const types = Object.entries(PARAMETERS[kind as keyof typeof PARAMETERS] ?? {});
+    const listed = types
+      .map(([name, type]) => `\`${name}: ${type}\``)
+      .join(", ")
+      .replaceAll("|", "\\|");
+    return `| \`${kind}\` | ${getHTTPStatusCodeFromError(refuse({ kind } as Problem, ""))} | ${listed} | ${message} |`;
   });
-  return ["## Problems", "", "| kind | status | message |", "|---|---|---|", ...rows].join("\n");
+  return ["## Problems", "", "| kind | status | parameters | message |", "|---|---|---|---|", ...rows].join("\n");
 }
 
 function writeProcedure({ path, kind, about, input }: ApiProcedure, example: Example | undefined): string {
@@ -76,10 +92,12 @@ function writeProcedure({ path, kind, about, input }: ApiProcedure, example: Exa
   if (input) lines.push("", "Input:", "", "```ts", writeType(input), "```");
   if (example) {
     const asked = example.input === undefined ? "" : ` for \`${JSON.stringify(example.input)}\``;
-    const answer = JSON.stringify(example.answer ?? null, null, 2).replace(/\[[\s\d,]+\]/g, (numbers) =>
+    const title = `${kind === "subscription" ? "An event" : "Answer"}${asked}`;
+    if (example.answer === undefined) return [...lines, "", `${title}: no data, \`{"result":{}}\`.`].join("\n");
+    const answer = JSON.stringify(example.answer, null, 2).replace(/\[[\s\d,]+\]/g, (numbers) =>
       numbers.replace(/\s+/g, ""),
     );
-    lines.push("", `${kind === "subscription" ? "An event" : "Answer"}${asked}:`, "", "```json", answer, "```");
+    lines.push("", `${title}:`, "", "```json", answer, "```");
   }
   return lines.join("\n");
 }

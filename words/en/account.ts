@@ -47,8 +47,8 @@ export const account = {
   pasteOne: "Paste an address and see every feed it offers.",
   cadence: ["about every 4 days", "daily", "weekly", "twice a month"],
 
-  missingEmail: "Enter your e-mail address.",
-  badEmail: "This is not an e-mail address. It should look like you@example.com.",
+  missingEmail: "Enter your email address.",
+  badEmail: "This is not an email address. It should look like you@example.com.",
   missingPassword: "Enter your password.",
   shortPassword: (length: number, shortest: number) =>
     `That is ${length === 1 ? "1 character" : `${length} characters`}. Use at least ${shortest}. A short sentence works well.`,
@@ -56,9 +56,9 @@ export const account = {
   missingName: "Enter a name.",
   missingInvite: "Enter your invite code.",
 
-  wrongCredentials: "The e-mail address or the password is wrong.",
+  wrongCredentials: "The email address or the password is wrong.",
   wrongPassword: "This password is wrong.",
-  emailTaken: "An account with this e-mail address already exists. Sign in, or reset its password.",
+  emailTaken: "An account with this email address already exists. Sign in, or reset its password.",
   signupClosed: "Sign-up is closed on this server.",
   inviteNeeded: "You need a valid, unused invite to create an account here. Ask the owner for one.",
   suspended: "This account has been suspended by the owner of this server.",
@@ -71,7 +71,7 @@ export const account = {
   unexpected: "Something went wrong on the server. The error was logged. Please try again later.",
   providerFailed: "Signing in with the other site did not work. Try again, or use your password.",
   providerDenied: "You were not signed in, because the other site was not allowed to share your identity.",
-  accountExists: "An account with this e-mail address already exists. Sign in with its password.",
-  unconfirmedEmail: "The other site has no confirmed e-mail address for you. Confirm it there, then try again.",
+  accountExists: "An account with this email address already exists. Sign in with its password.",
+  unconfirmedEmail: "The other site has no confirmed email address for you. Confirm it there, then try again.",
   signInInterrupted: "This sign-in took too long or was started in another browser. Try again.",
 };

@@ -28,7 +28,7 @@ export const admin = {
   revoked: "Invite revoked",
 
   people: "People",
-  search: "Search by name or e-mail",
+  search: "Search by name or email",
   nobody: "Nobody matches this search.",
   more: "Show more",
   owner: "Owner",

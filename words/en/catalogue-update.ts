@@ -13,7 +13,7 @@ export const catalogueUpdate = {
     "This version of Pagecast includes a newer catalogue than the one yours is based on. Yours stays in use until you update it; an update starts from the newer one.",
   noService: "No feed service is set. Set PAGECAST_FEED_SERVICE to the address of your RSSHub and restart.",
   check: "Check for an update",
-  checking: "Fetching the rules and comparing …",
+  checking: "Fetching the rules and comparing…",
   upToDate: (service: string) => `Up to date with ${service}.`,
   goBack: "Go back",
   goBackTo: (what: string) => `“Go back” returns to ${what}.`,

@@ -14,8 +14,8 @@ export const channels = {
   noPlace: "Your plan includes no channels",
   left: (plan: string, left: number) =>
     left > 0
-      ? `${plan}. ${left} left. Unsubscribing frees a place immediately.`
-      : `${plan}. None left. Unsubscribing frees a place immediately.`,
+      ? `${plan}. ${left} left. Unsubscribing frees up a slot immediately.`
+      : `${plan}. None left. Unsubscribing frees up a slot immediately.`,
   over: (plan: string, over: number) =>
     `${plan}. ${over === 1 ? "1 channel is paused" : `${over} channels are paused`}, over the limit of the plan.`,
   unlimited: (plan: string) => `${plan}. Unlimited channels.`,

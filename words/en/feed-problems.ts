@@ -68,7 +68,7 @@ export const feedProblems = {
     },
     "service:needs-access-key": {
       what: "The feed service needs an access key.",
-      next: "The owner of this server can add it to PAGECAST_FEED_SERVICE.",
+      next: "The owner of this server can add it in PAGECAST_FEED_INSTANCES.",
     },
     "service:refuses-us": {
       what: "The feed service refuses requests from readers.",

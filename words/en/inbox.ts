@@ -23,7 +23,7 @@ export const inbox = {
     if (count === 0) return "Check for new items";
     return `${more ? "At least " : ""}${count} new ${count === 1 ? "item" : "items"}`;
   },
-  loadingMore: "Loading more …",
+  loadingMore: "Loading more…",
   moreFailed: "More items could not be loaded.",
   end: "No more items.",
   cannotLoad: "The items could not be loaded",

@@ -40,7 +40,7 @@ export const membershipPage = {
   noChannels: "No channels; find and copy feeds",
   usedOf: (limit: number, used: number) => `${limit} channels, ${used} used`,
   yourChannels: "Your channels",
-  unsubscribeHint: "Unsubscribing frees a place immediately.",
+  unsubscribeHint: "Unsubscribing frees up a slot immediately.",
   pausedTitle: (count: number) => (count === 1 ? "1 channel is paused" : `${count} channels are paused`),
   pausedExplained:
     "They are over your plan's limit; the newest are paused first. Nothing was deleted. They resume when you upgrade, or unsubscribe from others.",

@@ -26,7 +26,7 @@ export const options = {
   unreachable: "No Pagecast responds at this address. Check the address, and that the server is running.",
 
   readers: "Readers",
-  readersHint: "Shown under “Open in …” for every feed.",
+  readersHint: "Shown under “Open in…” for every feed.",
   customReader: "Another reader",
   readerAddress: (name: string) => `Address of your ${name}`,
   template: "Address that adds a feed",
@@ -77,7 +77,7 @@ export const options = {
   file: "All settings as a file",
   fileHint: "For another browser, or as a backup. The file contains your API key and access key, so keep it private.",
   exportFile: "Export",
-  importFile: "Import …",
+  importFile: "Import…",
   importProblem: {
     "not-settings": "This is not a file with Pagecast settings. Nothing was changed.",
     "newer-version": "This file is from a newer version of Pagecast. Update the extension first. Nothing was changed.",

@@ -31,7 +31,7 @@ export const popup = {
 
   notConnected: "No Pagecast connected",
   connect: "Connect",
-  connecting: "Connecting to your Pagecast …",
+  connecting: "Connecting to your Pagecast…",
   away: "Your Pagecast does not respond",
   badKey: "Your API key is not accepted",
   signedOut: "Not signed in",

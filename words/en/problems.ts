@@ -44,7 +44,7 @@ export const problems = {
   "not-opml": "This file is not an OPML list.",
   "not-an-address": "This is not the address of a web page. It should start with http:// or https://.",
   "still-paying": "Your plan renews automatically. Cancel it first under “Manage payments”, then delete the account.",
-  "wrong-confirmation": "To delete the account, enter its e-mail address.",
+  "wrong-confirmation": "To delete the account, enter its email address.",
   "bad-input": "The request is incomplete or not valid.",
   starting: "Pagecast is starting. Please try again in a moment.",
   "database-away": "The database of this server does not respond. Please try again in a moment.",

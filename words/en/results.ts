@@ -6,7 +6,7 @@ export const results = {
   adultHidden: (count: number) =>
     count === 1 ? "1 feed with adult content is hidden." : `${count} feeds with adult content are hidden.`,
   showAdult: "Show",
-  checking: "Checking the page itself …",
+  checking: "Checking the page itself…",
   pageDeclares: (count: number) => (count === 1 ? "The page declares one feed." : `The page declares ${count} feeds.`),
   pageIsFeed: "This address is itself a feed.",
   workedHere: (when: string) => `worked here ${when}`,

@@ -102,7 +102,7 @@ export const settings = {
   deleteTitle: "Delete your account?",
   deleteExplained: "This cannot be undone. Export what you want to keep first.",
   confirmEmail: (email: string) => `Enter ${email} to confirm`,
-  confirmWrong: "This is not the e-mail address of this account.",
+  confirmWrong: "This is not the email address of this account.",
   deletePermanently: "Delete permanently",
 
   failed: "That did not work",

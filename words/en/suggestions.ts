@@ -4,7 +4,7 @@ export const suggestions = {
   copy: "Copy feed address",
   copied: "Copied",
   preview: "Preview",
-  openIn: "Open in …",
+  openIn: "Open in…",
   more: "More",
   openInTab: "Feed address in a tab",
   documentation: "Documentation",

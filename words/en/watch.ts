@@ -15,7 +15,7 @@ export const watch = {
   share: "Copy link",
   copied: "Link copied",
   notCopied: "The link could not be copied",
-  opening: "Opening the video …",
+  opening: "Opening the video…",
   onlyAddress: "Only what the address itself says is shown.",
   checkedLater: "The site is checked again in a few minutes.",
   moreFrom: (author: string) => `More from ${author}`,

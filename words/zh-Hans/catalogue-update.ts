@@ -16,8 +16,8 @@ export const catalogueUpdate = {
   check: "检查更新",
   checking: "正在获取规则并比较……",
   upToDate: (service) => `已与 ${service} 保持一致。`,
-  goBack: "回到之前",
-  goBackTo: (what) => `“回到之前”即使用${what}。`,
+  goBack: "恢复上一版",
+  goBackTo: (what) => `“恢复上一版”即使用${what}。`,
   useBundled: "使用附带的目录",
 
   changes: "将会发生的变化",
@@ -55,8 +55,8 @@ export const catalogueUpdate = {
   use: "使用此目录",
   notNow: "暂不",
   used: "新目录已启用",
-  usedMore: "已在整个服务器上启用。你可以随时回到之前的目录。",
-  wentBack: "已回到之前的目录",
+  usedMore: "已在整个服务器上启用。你可以随时恢复上一版。",
+  wentBack: "已恢复上一版目录",
   outdated: "目录在此期间已被更改。请重新检查更新。",
   flags: { retired: "停用", nsfw: "成人", config: "需要配置", browser: "需要浏览器", antiCrawler: "常被拦截" },
 

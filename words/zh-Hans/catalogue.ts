@@ -38,7 +38,7 @@ export const catalogue = {
   adultHidden: (count) => `${count} 条含成人内容的规则已隐藏。`,
   showAdult: "显示",
   page: "页面",
-  feed: "订阅",
+  feed: "订阅源",
   reads: "读取",
   onlyWhen: "条件",
   example: "示例",

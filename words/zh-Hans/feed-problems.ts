@@ -45,7 +45,7 @@ export const feedProblems = {
     "service:no-such-route": { what: "订阅源服务没有这个路由。", next: "管理员可以将其升级到新版本。" },
     "service:needs-access-key": {
       what: "订阅源服务需要访问密钥。",
-      next: "管理员可在 PAGECAST_FEED_SERVICE 中添加。",
+      next: "管理员可在 PAGECAST_FEED_INSTANCES 中添加。",
     },
     "service:refuses-us": { what: "订阅源服务拒绝阅读器的请求。", next: "公共实例仅供测试，管理员可以自行搭建。" },
     "service:needs-setting": { what: "订阅源服务需要为该网站添加一项配置。", next: "请管理员添加。" },

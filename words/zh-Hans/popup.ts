@@ -17,7 +17,7 @@ export const popup = {
   checkAgain: "重新检查",
   otherRules: "该站的其他规则",
   ruleCount: (count, site) => `${site} 共 ${count} 条`,
-  whyNot: "为什么没有其他规则？",
+  whyNot: "其他规则为什么不匹配？",
   didNotMatch: (count) => `${count} 条不匹配`,
   badgeHere: (site) => `在 ${site} 上显示数字`,
   found: (count) => `${count} 个网站`,

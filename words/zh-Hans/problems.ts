@@ -19,7 +19,7 @@ export const problems = {
     reason === "route-not-enabled"
       ? "此路由可抓取任意地址。管理员可通过 PAGECAST_ADDRESS_ROUTES 启用。"
       : "此路由包含其他服务器的地址，因此不会抓取。",
-  "payment-not-configured": "本站不收费，方案由管理员授予。",
+  "payment-not-configured": "本站不接受付款，方案由管理员授予。",
   "payment-unreachable": "付款服务没有响应。没有产生任何费用，请稍后再试。",
   "not-offered": "本站不出售此方案。",
   "already-paying": "你已为方案付费。请在“管理付款”中更改、续订或取消。",

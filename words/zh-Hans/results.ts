@@ -17,7 +17,7 @@ export const results = {
   noneDeclaredHint: "已读取页面，没有找到 RSS、Atom 或 JSON Feed 链接。刚刚检查过。",
   pageUnreadable: "无法检查页面本身",
   checkAgain: "再次检查",
-  whyNot: "为什么没有其他规则？",
+  whyNot: "其他规则为什么不匹配？",
   didNotMatch: (count) => `${count} 条与此地址不匹配`,
   whyAll: (count) => `显示全部 ${count} 条`,
   otherHosts: (count) => `另有 ${count} 条规则属于该站的其他子域名。`,

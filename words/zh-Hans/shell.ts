@@ -23,7 +23,7 @@ export const shell = {
   version: (version) => `Pagecast ${version}`,
   databaseOk: "数据库正常",
   databaseUnreachable: "无法连接数据库：更改可能不会保存",
-  serverUnreachable: "无法连接服务器：推荐仍可使用",
+  serverUnreachable: "无法连接服务器：仍可查找订阅源",
   connecting: "正在连接……",
   language: "语言",
   languageNotLoaded: "无法载入该语言，请检查网络。",

@@ -2,10 +2,10 @@ import type { subscribe as english } from "../en/subscribe.ts";
 
 export const subscribe = {
   subscribe: "订阅",
-  subscribing: "订阅中…",
+  subscribing: "订阅中……",
   subscribed: "已订阅",
   unsubscribe: "取消订阅",
-  cancelling: "取消中…",
+  cancelling: "取消中……",
 
   clickToSubscribe: "点击订阅该作者",
   platformUnsupported: "该平台暂不支持订阅",

@@ -9,7 +9,7 @@ export const video = {
   openOn: (site) => `在${/^[\w ]+$/.test(site) ? ` ${site} ` : site}打开`,
   openOriginal: "打开原网页",
   playerOf: (title) => `播放器：${title}`,
-  loading: "正在载入播放器…",
+  loading: "正在载入播放器……",
 
   startsAtBeginning: (time) => `该网站的播放器只能从头播放，请跳到 ${time}。`,
   notResponding: "播放器尚未响应，可能在此处被拦截。",

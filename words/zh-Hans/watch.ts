@@ -35,7 +35,7 @@ export const watch = {
     "bad-response": "该网站返回的内容无法读取。",
     cancelled: "请求已取消。",
     refused: "该网站没有返回内容：页面可能已不存在，或并非公开。",
-    silent: "该页面没有说明自己的内容。",
+    silent: "该页面没有提供相关信息。",
   },
   tryAgain: "重试",
   noSuchVideo: "你没有在这里打开过这个视频",

@@ -191,7 +191,7 @@ function authorOf(element: XmlElement): string | null {
       continue;
     const name = child.child("name") ?? child.child("atom:name");
     const written = plainTitle(name?.content ?? (child.children.length > 0 ? "" : child.content), 200);
-    // RSS specifies an e-mail address here: "jane@example.com (Jane)".
+    // RSS specifies an email address here: "jane@example.com (Jane)".
     const named = /^\S+@\S+\s+\((.+)\)$/.exec(written)?.[1] ?? written;
     if (named !== "") return named;
   }

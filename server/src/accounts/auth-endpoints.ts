@@ -1,5 +1,5 @@
 /**
- * The endpoints of better-auth under /api/auth that our screens use. All others (changing an e-mail address without proof,
+ * The endpoints of better-auth under /api/auth that our screens use. All others (changing an email address without proof,
  * deleting an account without our checks, returning providers' tokens, …) answer 404. `who-may-call.test.ts` tries each.
  */
 export const AUTH_ENDPOINTS: Readonly<Record<string, { method: "GET" | "POST"; who: "anyone" | "signed in" }>> = {

@@ -16,7 +16,7 @@ const REFUSALS = {
   "invite-needed": { code: "INVITE_NEEDED", message: "To create an account here you need an unused invite." },
   "unproven-email": {
     code: "UNPROVEN_EMAIL",
-    message: "The e-mail address of this account has not been verified by the provider.",
+    message: "The email address of this account has not been verified by the provider.",
   },
 };
 

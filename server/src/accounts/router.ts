@@ -16,7 +16,7 @@ export const accountRouter = router({
       sendsMail: deps.config.smtpUrl !== undefined,
       subscribe: deps.config.subscribe,
     })),
-  /** Deletes the account and everything in it. `confirm` is its e-mail address. The export is GET /api/account/export. */
+  /** Deletes the account and everything in it. `confirm` is its email address. The export is GET /api/account/export. */
   delete: inBrowser
     .input(z.object({ confirm: z.string().max(320) }))
     .mutation(async ({ ctx, input }) => unwrap(await deleteAccount(ctx.deps, ctx.person, input.confirm))),

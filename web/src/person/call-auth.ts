@@ -11,7 +11,7 @@ export type AuthProblem =
   | { kind: "link-expired" }
   /** The person declined at GitHub or Google. */
   | { kind: "provider-denied" }
-  /** An account with this e-mail address exists, and the provider sign-in may not be linked to it. */
+  /** An account with this email address exists, and the provider sign-in may not be linked to it. */
   | { kind: "not-linked" }
   | { kind: "unverified-email" }
   /** The OAuth state is unknown, expired or from another browser. */
