@@ -3,8 +3,11 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { runInNewContext } from "node:vm";
+import tailwindcss from "@tailwindcss/vite";
+import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listLocaleFiles } from "../extension/bundle-locales.ts";
+import { lucideIcons } from "../ui/icon-plugin.ts";
 import { checkLanguage } from "./check-language.ts";
 import { chooseLanguage } from "./language.ts";
 import { importWords, listLanguages } from "./list-languages.ts";
@@ -12,7 +15,7 @@ import { importWords, listLanguages } from "./list-languages.ts";
 // A language that nobody speaks ("qaa" is reserved for that), in a copy of the sources: one folder more, and no other change.
 
 const ROOT = resolve(import.meta.dirname, "..");
-const COPIED = ["core", "server", "ui", "web", "words", "package.json", "tsconfig.base.json"];
+const COPIED = ["core", "extension", "server", "ui", "web", "words", "package.json", "tsconfig.base.json"];
 let copy: string;
 let words: string;
 
@@ -68,6 +71,26 @@ it("is built into the web app, which chooses it before the first paint and loads
   expect(withText("[qaa] Skip to content").map((file) => `/assets/${file}`)).toEqual(preloaded);
   // The switch offers it by its name.
   expect(withText("Qaa itself")).toHaveLength(1);
+}, 180_000);
+
+it("is built into the extension's pages", async () => {
+  const root = join(copy, "extension/entrypoints");
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    plugins: [tailwindcss(), lucideIcons()],
+    build: {
+      outDir: join(copy, "extension/dist"),
+      target: "esnext",
+      rolldownOptions: { input: ["popup", "options"].map((page) => join(root, page, "index.html")) },
+    },
+  });
+  if (!("output" in built)) throw new Error("expected one build");
+  const chunks = built.output.filter((file) => file.type === "chunk");
+  const withWords = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith("words/qaa/popup.ts")));
+  expect(withWords?.isDynamicEntry, "the words are loaded only in that language").toBe(true);
+  expect(chunks.filter(({ code }) => code.includes("Qaa itself"))).toHaveLength(1);
 }, 180_000);
 
 it.each([

@@ -61,28 +61,7 @@ export function ServerOptions({ settings, onChange }: SectionProps) {
         hint={words.serverHint}
         onChange={(event) => setAddress(event.target.value)}
       />
-      <div>
-        <Segmented
-          label={words.access}
-          segments={[
-            { value: "session", label: words.bySession },
-            { value: "key", label: words.byKey },
-          ]}
-          value={by}
-          onChange={setBy}
-        />
-        <p className="mt-1.5 text-12 text-text-3">{by === "key" ? words.byKeyHint : words.bySessionHint}</p>
-      </div>
-      {by === "key" && (
-        <PasswordField
-          label={words.key}
-          mono
-          autoComplete="off"
-          placeholder="pagecast_…"
-          value={key}
-          onChange={(event) => setKey(event.target.value)}
-        />
-      )}
+      <AccessFields by={by} onBy={setBy} apiKey={key} onApiKey={setKey} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"
@@ -98,6 +77,46 @@ export function ServerOptions({ settings, onChange }: SectionProps) {
         <Outcome test={test} server={server ?? ""} />
       </p>
     </form>
+  );
+}
+
+type By = SectionProps["settings"]["access"]["by"];
+
+interface AccessFieldsProps {
+  by: By;
+  onBy(by: By): void;
+  apiKey: string;
+  onApiKey(apiKey: string): void;
+}
+
+/** How the extension signs in: with the browser's session or an API key. */
+function AccessFields({ by, onBy, apiKey, onApiKey }: AccessFieldsProps) {
+  const words = useWords("options");
+  return (
+    <>
+      <div>
+        <Segmented
+          label={words.access}
+          segments={[
+            { value: "session", label: words.bySession },
+            { value: "key", label: words.byKey },
+          ]}
+          value={by}
+          onChange={onBy}
+        />
+        <p className="mt-1.5 text-12 text-text-3">{by === "key" ? words.byKeyHint : words.bySessionHint}</p>
+      </div>
+      {by === "key" && (
+        <PasswordField
+          label={words.key}
+          mono
+          autoComplete="off"
+          placeholder="pagecast_…"
+          value={apiKey}
+          onChange={(event) => onApiKey(event.target.value)}
+        />
+      )}
+    </>
   );
 }
 

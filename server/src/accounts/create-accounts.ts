@@ -1,5 +1,5 @@
 import { createSecretKey } from "node:crypto";
-import { betterAuth } from "better-auth";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { isAPIError } from "better-auth/api";
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "#core/password-limits.ts";
@@ -50,17 +50,10 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
         failures.record(cause);
         logFailure(log, cause);
       },
-      // Where a callback from GitHub or Google leads that nobody here asked for; the page explains it.
+      // Unexpected callbacks from GitHub or Google are redirected here; the page explains them.
       errorURL: "/sign-in",
     },
-    // Its errors are mistakes of clients (a foreign origin, a taken address); ours come through onAPIError.
-    logger: {
-      level: "warn",
-      log: (_level, message) => {
-        // Our own address comes from the request, on purpose, unless the owner sets it.
-        if (!message.includes("Base URL is not set")) log.info({ from: "better-auth" }, message);
-      },
-    },
+    logger: loggerOptions(log),
     database: {
       db: new Kysely({
         dialect: new PostgresDialect({ pool }),
@@ -72,19 +65,7 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
       type: "postgres",
       transaction: true,
     },
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: SHORTEST_PASSWORD,
-      maxPasswordLength: LONGEST_PASSWORD,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }, request) => {
-        // Without a public address only the request says what our address is, and anybody can send a request that lies.
-        const path = `/reset-password?token=${encodeURIComponent(token)}`;
-        const link = config.publicUrl ? new URL(path, config.publicUrl).href : path;
-        const acceptLanguage = request?.headers.get("accept-language") ?? null;
-        return sendResetLink({ sendMail, log }, { email: user.email, link, acceptLanguage });
-      },
-    },
+    emailAndPassword: passwordOptions({ config, log, sendMail }),
     rateLimit: {
       enabled: true,
       window: 10,
@@ -118,6 +99,37 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
     async close() {
       await Promise.allSettled(background);
       await pool.end();
+    },
+  };
+}
+
+/** better-auth logs mistakes of clients (a foreign origin, a taken address). Errors of the server come through onAPIError. */
+function loggerOptions(log: Log): BetterAuthOptions["logger"] {
+  return {
+    level: "warn",
+    log: (_level, message) => {
+      // Our own address comes from the request, on purpose, unless the owner sets it.
+      if (!message.includes("Base URL is not set")) log.info({ from: "better-auth" }, message);
+    },
+  };
+}
+
+function passwordOptions({
+  config,
+  log,
+  sendMail,
+}: Pick<Needs, "config" | "log" | "sendMail">): NonNullable<BetterAuthOptions["emailAndPassword"]> {
+  return {
+    enabled: true,
+    minPasswordLength: SHORTEST_PASSWORD,
+    maxPasswordLength: LONGEST_PASSWORD,
+    revokeSessionsOnPasswordReset: true,
+    sendResetPassword: ({ user, token }, request) => {
+      // Without a public address only the request says what our address is, and anybody can send a request that lies.
+      const path = `/reset-password?token=${encodeURIComponent(token)}`;
+      const link = config.publicUrl ? new URL(path, config.publicUrl).href : path;
+      const acceptLanguage = request?.headers.get("accept-language") ?? null;
+      return sendResetLink({ sendMail, log }, { email: user.email, link, acceptLanguage });
     },
   };
 }

@@ -27,39 +27,13 @@ export function CataloguePage() {
   const navigate = route.useNavigate();
   const [text, setText] = useState(q);
   const showsAdult = adultContent.use();
-  const sites = useQuery(siteListQuery);
-  // Loaded on the first keystroke; names and domains are searched without it.
-  const rules = useQuery({ ...ruleListQuery, enabled: text.trim() !== "" });
-  const wanted = useDeferredValue(text);
-  const found = useMemo(
-    () =>
-      searchSites(sites.data ?? [], rules.data, {
-        text: wanted,
-        category,
-        showRetired: retired,
-        showAdult: showsAdult,
-      }),
-    [sites.data, rules.data, wanted, category, retired, showsAdult],
-  );
-  const shown = useMemo(
-    () =>
-      searchSites(sites.data ?? [], undefined, {
-        text: "",
-        category: null,
-        showRetired: retired,
-        showAdult: showsAdult,
-      }).map(({ site }) => site),
-    [sites.data, retired, showsAdult],
-  );
-  const list = useRef<HTMLDivElement>(null);
-  const [isEntering, setEntering] = useState(false);
+  const { sites, found, visible, wanted, isSearching } = useFoundSites(text, category, {
+    showRetired: retired,
+    showAdult: showsAdult,
+  });
   // Whether the list shows the results for the text in the box.
-  const isUpToDate = wanted === text && sites.isSuccess && !rules.isFetching;
-  useEffect(() => {
-    if (!isEntering || !isUpToDate) return;
-    setEntering(false);
-    list.current?.querySelector<HTMLElement>("a, button")?.focus();
-  }, [isEntering, isUpToDate]);
+  const isUpToDate = wanted === text && sites.isSuccess && !isSearching;
+  const { list, setEntering } = useEnterList(isUpToDate);
   const showRetired = (next: boolean) => {
     navigate({ search: (old) => ({ ...old, retired: next || undefined }), resetScroll: false });
   };
@@ -88,7 +62,7 @@ export function CataloguePage() {
         </div>
         {sites.data && (
           <Categories
-            sites={shown}
+            sites={visible}
             chosen={category}
             onChoose={(next) =>
               navigate({ search: (old) => ({ ...old, category: next ?? undefined }), resetScroll: false })
@@ -110,7 +84,7 @@ export function CataloguePage() {
           ) : found.length === 0 ? (
             <Nothing
               text={wanted}
-              isSearching={rules.isFetching}
+              isSearching={isSearching}
               onClear={() => search("")}
               onRetired={retired ? null : () => showRetired(true)}
             />
@@ -121,6 +95,35 @@ export function CataloguePage() {
       </div>
     </Page>
   );
+}
+
+/** The sites that match the search and the filters, and all that are visible without a search. */
+function useFoundSites(text: string, category: Category | null, { showRetired, showAdult }: Visibility) {
+  const sites = useQuery(siteListQuery);
+  // Loaded on the first keystroke; names and domains are searched without it.
+  const rules = useQuery({ ...ruleListQuery, enabled: text.trim() !== "" });
+  const wanted = useDeferredValue(text);
+  const found = useMemo(
+    () => searchSites(sites.data ?? [], rules.data, { text: wanted, category, showRetired, showAdult }),
+    [sites.data, rules.data, wanted, category, showRetired, showAdult],
+  );
+  const visible = useMemo(() => {
+    const all = searchSites(sites.data ?? [], undefined, { text: "", category: null, showRetired, showAdult });
+    return all.map(({ site }) => site);
+  }, [sites.data, showRetired, showAdult]);
+  return { sites, found, visible, wanted, isSearching: rules.isFetching };
+}
+
+/** After `setEntering(true)`, focuses the first result as soon as the list is up to date. */
+function useEnterList(isUpToDate: boolean) {
+  const list = useRef<HTMLDivElement>(null);
+  const [isEntering, setEntering] = useState(false);
+  useEffect(() => {
+    if (!isEntering || !isUpToDate) return;
+    setEntering(false);
+    list.current?.querySelector<HTMLElement>("a, button")?.focus();
+  }, [isEntering, isUpToDate]);
+  return { list, setEntering };
 }
 
 /** The size of the whole catalogue, and how many sites and rules the list hides. */

@@ -45,7 +45,6 @@ function Editor({ domain: given, try: tried }: { domain?: string | undefined; tr
   const [domain, setDomain] = useState(startDomain);
   const [yaml, setYaml] = useState(known?.yaml ?? draftRule(page, startDomain || "notes.example"));
   const [address, setAddress] = useState(page ?? (startDomain ? `https://${startDomain}/` : ""));
-  const [html, setHtml] = useState("");
   const read = useMemo(() => readYaml(domain, yaml), [domain, yaml]);
   return (
     <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_424px]">
@@ -94,38 +93,53 @@ function Editor({ domain: given, try: tried }: { domain?: string | undefined; tr
           }}
         />
       </div>
-      <div className="border-line bg-surface px-4 py-6 max-wide:border-t desk:px-6 wide:min-h-[calc(100dvh-57px)] wide:border-l">
-        <Field label={words.testAddress}>
+      <TryOut site={read.site} address={address} onAddress={setAddress} />
+    </div>
+  );
+}
+
+interface TryOutProps {
+  site: Site | null;
+  address: string;
+  onAddress(address: string): void;
+}
+
+/** A page to test the rules on, and what they suggest for it. */
+function TryOut({ site, address, onAddress }: TryOutProps) {
+  const words = useWords("catalogue");
+  const [html, setHtml] = useState("");
+  return (
+    <div className="border-line bg-surface px-4 py-6 max-wide:border-t desk:px-6 wide:min-h-[calc(100dvh-57px)] wide:border-l">
+      <Field label={words.testAddress}>
+        {(props) => (
+          <input
+            {...props}
+            type="text"
+            inputMode="url"
+            spellCheck={false}
+            autoCapitalize="none"
+            value={address}
+            onChange={(event) => onAddress(event.target.value)}
+            className={`${INPUT} h-10`}
+          />
+        )}
+      </Field>
+      <div className="mt-4">
+        <Field label={words.testDocument} hint={words.testDocumentHint}>
           {(props) => (
-            <input
+            <textarea
               {...props}
-              type="text"
-              inputMode="url"
+              rows={3}
               spellCheck={false}
-              autoCapitalize="none"
-              value={address}
-              onChange={(event) => setAddress(event.target.value)}
-              className={`${INPUT} h-10`}
+              value={html}
+              onChange={(event) => setHtml(event.target.value)}
+              className={`${INPUT} py-2 leading-5`}
             />
           )}
         </Field>
-        <div className="mt-4">
-          <Field label={words.testDocument} hint={words.testDocumentHint}>
-            {(props) => (
-              <textarea
-                {...props}
-                rows={3}
-                spellCheck={false}
-                value={html}
-                onChange={(event) => setHtml(event.target.value)}
-                className={`${INPUT} py-2 leading-5`}
-              />
-            )}
-          </Field>
-        </div>
-        <h2 className="mt-6 font-semibold text-15">{words.answers}</h2>
-        <Answers site={read.site} address={address} html={html} />
       </div>
+      <h2 className="mt-6 font-semibold text-15">{words.answers}</h2>
+      <Answers site={site} address={address} html={html} />
     </div>
   );
 }

@@ -22,10 +22,6 @@ interface AddressBoxProps {
 export function AddressBox({ ref, look, value, problem, onFocus, onType, onFind, onClear }: AddressBoxProps) {
   const words = useWords("discover");
   const isHero = look === "hero";
-  const paste = async () => {
-    const text = await navigator.clipboard.readText().catch(() => "");
-    if (text.trim()) onFind(text);
-  };
   return (
     <search className={isHero ? "" : "px-4 pt-1 pb-3 desk:px-6 desk:py-3"}>
       <form
@@ -73,24 +69,16 @@ export function AddressBox({ ref, look, value, problem, onFocus, onType, onFind,
                 isHero ? "text-[16px] leading-6" : "font-mono text-[13px] max-desk:text-[16px]",
               )}
             />
-            {isHero ? (
-              <>
-                {"clipboard" in navigator && value === "" && (
-                  <Button variant="ghost" className="max-desk:hidden" onClick={paste}>
-                    <ClipboardPaste aria-hidden size={16} strokeWidth={1.6} />
-                    {words.paste}
-                  </Button>
-                )}
-                <Button type="submit" variant="primary" size="large" className="max-desk:h-10!">
-                  {words.find}
-                </Button>
-              </>
-            ) : (
-              value !== "" && (
-                <IconButton label={words.clear} title={words.clear} onClick={onClear} className="max-desk:size-9!">
-                  <X aria-hidden size={16} strokeWidth={1.6} />
-                </IconButton>
-              )
+            {isHero && value === "" && <PasteButton onPaste={onFind} />}
+            {isHero && (
+              <Button type="submit" variant="primary" size="large" className="max-desk:h-10!">
+                {words.find}
+              </Button>
+            )}
+            {!isHero && value !== "" && (
+              <IconButton label={words.clear} title={words.clear} onClick={onClear} className="max-desk:size-9!">
+                <X aria-hidden size={16} strokeWidth={1.6} />
+              </IconButton>
             )}
           </div>
           {!isHero && (
@@ -108,5 +96,20 @@ export function AddressBox({ ref, look, value, problem, onFocus, onType, onFind,
         </p>
       </form>
     </search>
+  );
+}
+
+function PasteButton({ onPaste }: { onPaste(text: string): void }) {
+  const words = useWords("discover");
+  if (!("clipboard" in navigator)) return null;
+  const paste = async () => {
+    const text = await navigator.clipboard.readText().catch(() => "");
+    if (text.trim()) onPaste(text);
+  };
+  return (
+    <Button variant="ghost" className="max-desk:hidden" onClick={paste}>
+      <ClipboardPaste aria-hidden size={16} strokeWidth={1.6} />
+      {words.paste}
+    </Button>
   );
 }

@@ -96,40 +96,50 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
         {head}
         <Timeline timeline={timeline} openId={openId} replaces={isWide} actions={actions} empty={empty} />
       </section>
-      <section
-        aria-label={words.reading}
-        className={
-          openId === undefined
-            ? "hidden wide:relative wide:block wide:bg-surface"
-            : "fixed inset-0 z-30 overflow-y-auto overscroll-contain bg-surface desk:left-[248px] wide:relative wide:inset-auto wide:z-auto wide:overflow-visible"
-        }
-      >
-        {/* Beside the list: as high as the window, but never higher than the list's column. */}
-        <div className="wide:absolute wide:inset-0">
-          <div className="wide:sticky wide:top-0 wide:h-[min(100dvh,100%)] wide:overflow-y-auto wide:overscroll-contain">
-            {openId === undefined ? (
-              <NothingOpen />
-            ) : (
-              <ReadingPane
-                key={openId}
-                id={openId}
-                listed={items[openAt]}
-                position={positionOf(timeline, openAt)}
-                actions={actions}
-                onOpen={open}
-                onClose={close}
-                heading={heading}
-              />
-            )}
-          </div>
-        </div>
-      </section>
+      <ReadingColumn isOpen={openId !== undefined}>
+        {openId === undefined ? (
+          <NothingOpen />
+        ) : (
+          <ReadingPane
+            key={openId}
+            id={openId}
+            listed={items[openAt]}
+            position={positionOf(timeline, openAt)}
+            actions={actions}
+            onOpen={open}
+            onClose={close}
+            heading={heading}
+          />
+        )}
+      </ReadingColumn>
       {help !== "never" && (
         <Suspense>
           <KeysHelp open={help === "open"} onOpenChange={(isOpen) => setHelp(isOpen ? "open" : "closed")} />
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Beside the list on wide screens; else it covers the list while an item is open. */
+function ReadingColumn({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const words = useWords("inbox");
+  return (
+    <section
+      aria-label={words.reading}
+      className={
+        isOpen
+          ? "fixed inset-0 z-30 overflow-y-auto overscroll-contain bg-surface desk:left-[248px] wide:relative wide:inset-auto wide:z-auto wide:overflow-visible"
+          : "hidden wide:relative wide:block wide:bg-surface"
+      }
+    >
+      {/* Beside the list: as high as the window, but never higher than the list's column. */}
+      <div className="wide:absolute wide:inset-0">
+        <div className="wide:sticky wide:top-0 wide:h-[min(100dvh,100%)] wide:overflow-y-auto wide:overscroll-contain">
+          {children}
+        </div>
+      </div>
+    </section>
   );
 }
 
