@@ -55,8 +55,9 @@ Create a key under Settings → API keys, and send it with every call:
 - A **mutation** is a POST; its input is the JSON body, with \`Content-Type: application/json\`.
 - A **subscription** is a GET whose answer is a stream of server-sent events.
 
-The answer is JSON: \`{"result":{"data":…}}\`, without \`data\` if there is nothing to return, or \`{"error":{"message":…,"data":{"problem":{"kind":…}}}}\` with the
-HTTP status of the problem, whose parameters are beside its kind. Calls without a key are answered as for a visitor. A key cannot change the account, its payments or the server.
+The answer is JSON: \`{"result":{"data":…}}\`, without \`data\` if there is nothing to return; or
+\`{"error":{"message":…,"data":{"problem":{"kind":…}}}}\` with the HTTP status of the problem, whose parameters are beside its kind.
+Calls without a key are answered as for a visitor. A key cannot change the account, its payments or the server.
 Times are in UTC, in ISO 8601. Ids are strings.`;
 
 type ParametersOf<P> = Exclude<keyof P, "kind">;

@@ -5,7 +5,7 @@ export const serviceAdmin = {
   states: {
     stopped: "Stopped. It starts when a route is needed.",
     notInstalled: "Not installed yet. It is installed when a route is first needed.",
-    starting: "Starting …",
+    starting: "Starting…",
     running: "Running",
     failed: "Failed",
   },

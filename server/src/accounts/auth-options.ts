@@ -23,7 +23,7 @@ export function authOptions(config: Config) {
       modelName: "users",
       additionalFields: {
         role: { type: "string", required: false, input: false },
-        // Called a suspension everywhere else; better-auth derives the column banned_at from this name.
+        // The column banned_at, by the CamelCasePlugin. Everywhere else it is called a suspension.
         bannedAt: { type: "date", required: false, input: false },
         admittedAs: { type: "string", required: false, input: false, returned: false },
         inviteId: { type: "string", required: false, input: false, returned: false },

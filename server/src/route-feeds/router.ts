@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { router, signedIn } from "../trpc.ts";
-import { keepRouteKey, replaceRouteKey } from "./store.ts";
+import { findOrCreateRouteKey, replaceRouteKey } from "./store.ts";
 
 const newKey = () => randomBytes(18).toString("base64url");
 const address = (origin: string, key: string) => ({ baseUrl: `${origin}/routes/${key}` });
@@ -12,7 +12,7 @@ export const routeFeedsRouter = router({
         "Where your other readers find feeds of the feed service: `baseUrl` followed by the route, such as `/github/issue/DIYgod/RSSHub`, with `?format=rss`, `atom` or `json`. Everybody who knows the address can use it.",
     })
     .query(async ({ ctx: { deps, person, origin } }) =>
-      address(origin, await keepRouteKey(deps.db, person.id, newKey(), deps.now())),
+      address(origin, await findOrCreateRouteKey(deps.db, person.id, newKey(), deps.now())),
     ),
   renew: signedIn
     .meta({ about: "Gives these addresses a new key; the old ones stop working at once." })

@@ -2,7 +2,7 @@ import { onlyRow, type Queryable } from "../db/query.ts";
 import type { UserId } from "../ids.ts";
 
 /** The key the person has, or `key` if they have none yet. */
-export async function keepRouteKey(db: Queryable, userId: UserId, key: string, now: Date): Promise<string> {
+export async function findOrCreateRouteKey(db: Queryable, userId: UserId, key: string, now: Date): Promise<string> {
   const kept = await db.query<{ key: string }>(
     `insert into route_keys (user_id, key, created_at) values ($1, $2, $3)
      on conflict (user_id) do update set key = route_keys.key returning key`,

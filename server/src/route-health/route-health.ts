@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import type { Preview } from "../discover/preview-feed.ts";
-import { keepPreview, listAttempts, type RouteAttempt } from "./store.ts";
+import { listAttempts, type RouteAttempt, savePreview } from "./store.ts";
 
 /** When a route last worked on this server, and why it fails if it failed since then. */
 export type RouteHealth = { route: string; workedAt: Date | null; failedAt: Date | null; problem: string | null };
@@ -44,5 +44,5 @@ const MAX_BYTES = 2_000;
 export async function recordPreview({ db, now }: Pick<Deps, "db" | "now">, route: string, preview: Preview) {
   const problem = preview.ok || preview.problem === "nothing-new" ? null : preview.problem;
   if ((problem && NOT_OF_THE_ROUTE.test(problem)) || Buffer.byteLength(route) > MAX_BYTES) return;
-  await keepPreview(db, route, problem, now());
+  await savePreview(db, route, problem, now());
 }

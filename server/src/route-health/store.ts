@@ -16,7 +16,7 @@ export async function listAttempts(db: Queryable, routes: readonly string[]): Pr
 }
 
 /** `problem` is null when it worked. */
-export async function keepPreview(db: Queryable, route: string, problem: string | null, now: Date): Promise<void> {
+export async function savePreview(db: Queryable, route: string, problem: string | null, now: Date): Promise<void> {
   await db.query(
     `insert into route_previews as known (route, worked_at, failed_at, problem, previewed_at)
      values ($1, case when $2::text is null then $3::timestamptz end, case when $2::text is not null then $3::timestamptz end, $2, $3)

@@ -1,6 +1,6 @@
 import type { Db } from "../db/query.ts";
 import { decryptSetting, encryptSetting } from "./encrypt-setting.ts";
-import { deleteRouteSetting, keepRouteSetting, listRouteSettings } from "./store.ts";
+import { deleteRouteSetting, listRouteSettings, saveRouteSetting } from "./store.ts";
 
 /** Cookies and tokens of the owner, which routes need. Only the process of the feed service is given their values. */
 export type RouteSettings = {
@@ -20,7 +20,7 @@ export function createRouteSettings({ db, now, secret }: { db: Db; now: () => Da
         return { name, updatedAt, isReadable: decryptSetting(secret, name, value) !== undefined };
       });
     },
-    set: (name, value) => keepRouteSetting(db, name, encryptSetting(secret, name, value), now()),
+    set: (name, value) => saveRouteSetting(db, name, encryptSetting(secret, name, value), now()),
     remove: (name) => deleteRouteSetting(db, name),
     async readValues() {
       const rows = await listRouteSettings(db);

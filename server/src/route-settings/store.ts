@@ -9,7 +9,7 @@ export async function listRouteSettings(db: Queryable): Promise<RouteSettingRow[
   return rows;
 }
 
-export async function keepRouteSetting(db: Queryable, name: string, value: Buffer, now: Date): Promise<void> {
+export async function saveRouteSetting(db: Queryable, name: string, value: Buffer, now: Date): Promise<void> {
   await db.query(
     `insert into route_settings (name, value, updated_at) values ($1, $2, $3)
      on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`,
