@@ -67,6 +67,7 @@ const PARAMETERS: {
 } = {
   "limit-reached": { plan: "string", used: "number", limit: "number" },
   "not-subscribable": { reason: '"platform" | "not-an-author-page"' },
+  "route-refused": { reason: '"address-in-route" | "route-not-enabled"' },
   "fixed-by-setting": { setting: "string" },
   "too-often": { retryAfter: "number" },
 };
