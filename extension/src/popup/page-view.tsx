@@ -82,7 +82,7 @@ function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "s
             return (
               decision && (
                 <SubscribeButton
-                  followed={{ page: page.address, feed: sourceOf(row) }}
+                  followed={{ page: page.facts.address, feed: sourceOf(row) }}
                   decision={decision}
                   emphasis={row === firstFollowable ? "primary" : "secondary"}
                 />
@@ -118,9 +118,7 @@ function Nothing({ page, name }: { page: PopupPage; name: string }): ReactNode {
     <div className="px-4 pt-6 pb-5">
       <h2 className="font-semibold text-18">{words.noFeed}</h2>
       <p className="mt-1 text-pretty text-text-2">
-        {page.explanation.kind === "site"
-          ? words.noRuleMatches(name)
-          : words.unknownSite(new URL(page.address).hostname)}
+        {page.facts.site ? words.noRuleMatches(name) : words.unknownSite(name)}
       </p>
     </div>
   );
