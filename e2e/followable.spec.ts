@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { CHANNEL_CASES, type ChannelCase } from "../core/src/channel/decide-channel.cases.ts";
+import type { ChannelCase } from "../core/src/channel/decide-channel.cases.ts";
+import { CHANNEL_ROWS } from "./channel-rows.ts";
 import { expect, test } from "./journey.ts";
 import { signInAs } from "./people.ts";
 
@@ -8,15 +9,7 @@ const TOOLTIPS: Record<"platform" | "not-an-author-page", (platform: string) => 
   "not-an-author-page": (platform) => `On ${platform}, author home pages only support subscription`,
 };
 
-// Pages of the real catalogue, each with the row that a case is about.
-const ROWS = CHANNEL_CASES.flatMap((one) => {
-  const source = one.feed ?? ("source" in one.answer ? one.answer.source : null);
-  return one.policy === "authors" && source && "route" in source && !one.page.includes("rsshub.app")
-    ? [{ ...one, route: source.route }]
-    : [];
-});
-
-for (const { what, page: address, route, answer } of ROWS)
+for (const { what, page: address, route, answer } of CHANNEL_ROWS)
   test(`Discover: ${what}`, async ({ page, context }) => {
     const { rpc } = await signInAs(context, "pro");
     await page.goto(`/?url=${encodeURIComponent(address)}`);

@@ -17,6 +17,7 @@ export function VideoHead({ item, heading }: { item: Item; heading: Ref<HTMLHead
   if (!item.video) return null;
   const { channelUrl } = item.channel;
   const channel = channels?.find(({ id }) => id === item.channel.id) ?? { channelUrl, sources: [] };
+  const { followed, channel: decision } = asFollowed(channel);
   return (
     <div className="mb-8 border-line border-b pb-4">
       <ItemVideo item={item} className="mb-3" />
@@ -33,8 +34,8 @@ export function VideoHead({ item, heading }: { item: Item; heading: Ref<HTMLHead
           lang: guessLanguage(nameOf(item)),
         }}
         loggedIn
-        channelPage={channelUrl}
-        decision={asFollowed(channel).channel}
+        followed={followed}
+        decision={decision}
         note={<Origin item={item} />}
         // Only videos stored by the watch page can be renamed.
         onRename={() => Promise.resolve(false)}
