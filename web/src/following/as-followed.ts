@@ -8,7 +8,7 @@ export function asFollowed({ channelUrl, sources }: Pick<ListedChannel, "channel
 } {
   const [first = { feedUrl: channelUrl }, ...others] = sources;
   return {
-    followed: { page: channelUrl, feed: first },
+    followed: { page: channelUrl, feed: sources[0] },
     channel: { kind: "channel", channelUrl, sources: [first, ...others], missing: null, isRetired: false },
   };
 }
