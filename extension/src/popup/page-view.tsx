@@ -93,7 +93,7 @@ function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "s
             onPreview: (row: FeedSuggestion) => setPreviewed(row === previewed ? null : row),
             previewed: previewed?.url ?? null,
             preview: previewed && (
-              <Preview key={previewed.url} suggestion={previewed} page={page.address} connection={settings} />
+              <Preview key={previewed.url} suggestion={previewed} page={page.facts.address} connection={settings} />
             ),
           })}
         />
