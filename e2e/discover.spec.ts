@@ -73,6 +73,7 @@ test("a link dropped on the page is looked up", async ({ page }) => {
 test("titles are in the screen's language, with an English translation", async ({ page }) => {
   await page.goto(`/?url=${BILIBILI}`);
   await expect(page.getByRole("heading", { name: "Current UP 主投稿 Author uploads" })).toBeVisible();
+  await expect(page.getByText("哔哩哔哩 bilibili", { exact: true })).toHaveAttribute("lang", "zh-Hans");
   await page.getByRole("button", { name: "简体中文" }).click();
   await expect(page.getByRole("heading", { name: "当前 UP 主投稿", exact: true })).toBeVisible();
 });

@@ -216,7 +216,9 @@ test("an open video has its title on one line, its channel, and a subscribe butt
   await expect(button).toHaveAttribute("data-subscribe", "subscribed");
   await button.click();
   await expect(button).toHaveAttribute("data-subscribe", "not-subscribed");
-  await button.click();
+  const [request] = await Promise.all([page.waitForRequest(/\/rpc\/channels\.subscribe$/), button.click()]);
+  // The feed that was followed, not whatever the page's main feed is.
+  expect(request.postDataJSON()).toMatchObject({ feed: { route: expect.stringMatching(/^\//) } });
   await expect(button).toHaveAttribute("data-subscribe", "subscribed");
   await expectAccessible(page);
 });

@@ -9,5 +9,8 @@ export interface Events {
 
 export type EventName = keyof Events;
 
+/** Those that screens report; the server counts the others itself. */
+export type ScreenEvent = Exclude<EventName, "Page Looked Up">;
+
 /** Counts an event. Never throws or blocks. */
-export type Track = <Name extends EventName>(event: Name, details: Events[Name]) => void;
+export type Track = <Name extends ScreenEvent>(event: Name, details: Events[Name]) => void;

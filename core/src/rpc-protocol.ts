@@ -1,7 +1,11 @@
 // The part of tRPC's HTTP protocol that we use. tRPC's own client would add 7 kB to the first load.
 
+/** Of a call by the web app or the extension. Longer than the server takes for any answer. */
+export const TIMEOUT_MS = 90_000;
+
 export interface RpcRequest {
   path: string;
+  /** Subscriptions are requested like queries. */
   kind: "query" | "mutation";
   input: unknown;
 }

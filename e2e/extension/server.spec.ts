@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CHANNEL_ROWS } from "../channel-rows.ts";
 import { test } from "./a-server.ts";
 import { type Extension, expect } from "./an-extension.ts";
 
@@ -84,6 +85,32 @@ test("subscribes with the browser's session, and says when there is none", async
   expect(await channels(pagecast)).toEqual([`https://rsshub.app${ARTICLES}`]);
   await articles.getByRole("button", { name: /^(Subscribed|Unsubscribe)/ }).click();
   await expect.poll(() => channels(pagecast)).toEqual([]);
+});
+
+test("each row follows its own feed, or says why it cannot", async ({ extension, pagecast }) => {
+  test.setTimeout(180_000);
+  const access = { by: "key", key: pagecast.apiKey };
+  await extension.store({ settings: { version: 2, server: pagecast.address, access } });
+  for (const { what, page, route, answer } of CHANNEL_ROWS)
+    await test.step(what, async () => {
+      extension.sites[page] = "<title>Author</title>";
+      const tab = await extension.open(page);
+      const popup = await extension.popup(tab);
+      await expect(popup.getByText("0 channels")).toBeVisible();
+      const row = await rowOf(popup, route);
+      const button = row.getByRole("button", { name: /^(Subscribe|Subscribed|Unsubscribe)$/ });
+      if ("channelUrl" in answer) {
+        await button.click();
+        await expect(button).toHaveAttribute("data-subscribe", "subscribed");
+        expect(await channels(pagecast)).toEqual([answer.channelUrl]);
+        await button.click();
+        await expect.poll(() => channels(pagecast)).toEqual([]);
+      }
+      // Only the first row has a button that says why nothing can be followed.
+      else expect(await button.and(popup.locator(":not([aria-disabled=true])")).count()).toBe(0);
+      await popup.close();
+      await tab.close();
+    });
 });
 
 test("takes a newer catalogue from the server, and rolls back", async ({ extension, pagecast }) => {

@@ -1,5 +1,4 @@
 import type { FeedLink } from "#core/feed/find-feed-links.ts";
-import type { Explanation } from "#core/rules/explain.ts";
 import type { Site } from "#core/rules/site.ts";
 import type { Suggestion } from "#core/rules/suggest.ts";
 
@@ -14,10 +13,13 @@ export type PageAnswer = { site: Site | null };
 /** The popup asks a page for its content; with a site, also for the results of its rules on the document. */
 export type ReadPageMessage = { kind: "read-page"; site: Site | null; feedService: string };
 
+/** The popup asks why rules that need the document gave no feed. The answer is an Explanation. */
+export type ExplainPageMessage = { kind: "explain-page"; site: Site; feedService: string };
+
 export type PageContent = {
   address: string;
   title: string;
   declared: FeedLink[];
-  /** Null when no site was given. */
-  read: { suggestions: Suggestion[]; explanation: Explanation } | null;
+  /** What the site's rules found in the document; null when no site was given. */
+  found: Suggestion[] | null;
 };

@@ -171,7 +171,7 @@ function DetailPiece({ query }: { query: URLSearchParams }) {
         lang: "zh-Hans",
       }}
       loggedIn={!query.has("anonymous")}
-      channelPage={CHANNEL}
+      target={{ page: CHANNEL }}
       decision={decisionFrom(query)}
       compact={query.has("compact")}
       note="13 Nov 2026, about every 4 days"

@@ -1,13 +1,37 @@
-import { type RpcRequest, readAnswer, writeRequest } from "#core/rpc-protocol.ts";
+import { RpcError, type RpcRequest, readAnswer, writeRequest } from "#core/rpc-protocol.ts";
+import { fetchWithTimeout } from "./fetch-with-timeout.ts";
 
-/** A connection that drops silently would otherwise wait for minutes. Longer than the server takes for any answer. */
-const TIMEOUT_MS = 90_000;
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** How the request is sent. tRPC's name for what a caller tells the transport. */
+  context?: Pick<RequestInit, "keepalive" | "priority">;
+}
 
 /** One call to the server. Rejects with an RpcError for a refusal, and with fetch's error when there is no answer. */
-export async function callRpc(request: RpcRequest, options?: { signal?: AbortSignal }): Promise<unknown> {
+export async function callRpc(request: RpcRequest, { signal, context }: CallOptions = {}): Promise<unknown> {
   const { path, body, ...rest } = writeRequest(request);
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const signal = options?.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
-  const response = await fetch(path, { ...rest, ...(body !== null && { body }), signal });
+  const init = { ...rest, ...context, ...(body !== null && { body }), ...(signal && { signal }) };
+  const response = await fetchWithTimeout(path, init);
   return readAnswer(await response.json().catch(() => null), response.status);
+}
+
+export interface SubscribeHandlers {
+  onData(event: { id: string; data: unknown }): void;
+  /** The server refused or ended it. After a dropped connection the browser reconnects by itself. */
+  onError(cause: RpcError): void;
+}
+
+/** The server-sent events of a subscription. */
+export function subscribeRpc(request: RpcRequest, { onData, onError }: SubscribeHandlers): { unsubscribe(): void } {
+  const source = new EventSource(writeRequest(request).path);
+  const end = () => {
+    source.close();
+    onError(new RpcError("The server ended the subscription.", null));
+  };
+  source.onmessage = ({ data, lastEventId }) => onData({ id: lastEventId, data: JSON.parse(data) });
+  source.onerror = () => {
+    if (source.readyState === EventSource.CLOSED) end();
+  };
+  source.addEventListener("serialized-error", end);
+  return { unsubscribe: () => source.close() };
 }

@@ -112,7 +112,7 @@ export const feedProblems = {
     "service:unreachable": {
       what: "The feed service could not be reached.",
     },
-  } as Record<Name, Explanation>,
+  } satisfies Record<Name, Explanation> as Record<Name, Explanation>,
   /** Of a channel: what to do where there is no `next`. */
   retried: "No action needed. We keep trying.",
   needsNamedSetting: (setting: string) => `The feed service needs the setting ${setting} for this site.`,

@@ -27,4 +27,6 @@ export const suggestions = {
   declaredReason: "页面自己声明了这个订阅源，不需要订阅源服务。",
   own: "我的规则",
   ownReason: "来自你保存在此浏览器中的规则。",
+
+  titleWords: null,
 } satisfies typeof english;

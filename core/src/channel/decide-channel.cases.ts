@@ -116,6 +116,20 @@ export const CHANNEL_CASES: ChannelCase[] = [
   { what: "an author's page: their videos", page: SPACE, policy: "authors", answer: channel(SPACE, VIDEOS) },
   { what: "a tab of it", page: `${SPACE}/video`, policy: "authors", answer: channel(SPACE, VIDEOS) },
   {
+    what: "an X user on the old mobile host",
+    page: "https://mobile.twitter.com/DIYgod",
+    policy: "authors",
+    answer: channel("https://x.com/diygod", { route: "/twitter/user/diygod" }),
+  },
+  {
+    what: "a Xiaohongshu user by the short form of the address",
+    page: `https://www.xiaohongshu.com/user/${NOTES_ID}`,
+    policy: "authors",
+    answer: channel(`https://www.xiaohongshu.com/user/profile/${NOTES_ID}`, {
+      route: `/xiaohongshu/user/${NOTES_ID}/notes`,
+    }),
+  },
+  {
     what: "it on a phone",
     page: "https://m.bilibili.com/space/2267573",
     policy: "authors",
@@ -266,6 +280,44 @@ export const CHANNEL_CASES: ChannelCase[] = [
     page: "https://rsshub.app/github/issue/a/b",
     policy: "any-feed",
     answer: channel("https://rsshub.app/github/issue/a/b", { route: "/github/issue/a/b" }),
+  },
+  {
+    what: "an address that is a feed itself",
+    page: "http://blog.example/feed.xml?utm_source=x",
+    policy: "any-feed",
+    answer: channel("https://blog.example/feed.xml", { feedUrl: "http://blog.example/feed.xml?utm_source=x" }),
+  },
+  {
+    what: "an address that may be a feed: nothing is known of its site",
+    page: "https://blog.example/news",
+    policy: "any-feed",
+    answer: channel("https://blog.example/news", { feedUrl: "https://blog.example/news" }),
+  },
+  {
+    what: "a feed of a platform by its own address",
+    page: "https://www.youtube.com/feeds/videos.xml?channel_id=UCHnyfMqiRRG1u-2MsSQLbXA",
+    policy: "any-feed",
+    answer: channel("https://youtube.com/feeds/videos.xml?channel_id=UCHnyfMqiRRG1u-2MsSQLbXA", {
+      feedUrl: "https://www.youtube.com/feeds/videos.xml?channel_id=UCHnyfMqiRRG1u-2MsSQLbXA",
+    }),
+  },
+  {
+    what: "a page of a platform that is not a feed",
+    page: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+    policy: "any-feed",
+    answer: authorsOnly("YouTube"),
+  },
+  {
+    what: "a page of a site with rules that is not a feed",
+    page: "https://sspai.com/about/careers",
+    policy: "any-feed",
+    answer: authorsOnly("少数派 sspai"),
+  },
+  {
+    what: "a media file",
+    page: "https://cdn.example/talk.mp4",
+    policy: "any-feed",
+    answer: platform("cdn.example"),
   },
 
   // Not a page

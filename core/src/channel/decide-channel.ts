@@ -48,7 +48,7 @@ export function decideChannel(page: PageFacts, terms: FollowTerms, feed?: Source
   if (named !== null) return decideFeed(page, terms, { route: named }, null);
   const main = mainSource(page, terms.policy);
   if (main === "refused") return refuse(page, "platform");
-  const chosen = feed ?? main;
+  const chosen = feed ?? main ?? (terms.policy === "any-feed" ? pageAsFeed(page) : null);
   if (chosen === null) return refuse(page, hasAuthorPages(page) ? "not-an-author-page" : "platform");
   return decideFeed(page, terms, chosen, main);
 }
@@ -85,6 +85,21 @@ function mainSource({ address, feeds }: PageFacts, policy: SubscribePolicy): Sou
     (policy === "any-feed" ? routes.toSorted(liveFirst)[0]?.path : undefined);
   return route === undefined ? null : { route };
 }
+
+/**
+ * The page's own address, which may be that of a feed. Pages of known sites and media files are not, unless their address
+ * says so.
+ */
+function pageAsFeed({ address, site }: PageFacts): Source | null {
+  const url = URL.parse(address.trim());
+  if (!url) return null;
+  const isKnownSite = site !== null || platformOf(url.hostname) !== null;
+  const isFeed = FEED_PATH.test(url.pathname) || !(isKnownSite || MEDIA_PATH.test(url.pathname));
+  return isFeed ? { feedUrl: url.href } : null;
+}
+
+const FEED_PATH = /(?:\.(?:atom|json|rdf|rss|xml)|\/(?:atom|feed|rss))\/?$/i;
+const MEDIA_PATH = /\.(?:aac|flac|m3u8|m4[av]|mkv|mov|mp[34]|oga|ogg|ogv|opus|wav|webm)$/i;
 
 function liveFirst(one: PageFeed, other: PageFeed): number {
   return Number(one.retired ?? false) - Number(other.retired ?? false);

@@ -25,19 +25,35 @@ export interface SiteFacts {
   hasAuthorRules: boolean;
 }
 
-/** From the page's address, and its document where there is one. Never throws. */
-export function readPageFacts(catalogue: Catalogue, page: Page): PageFacts {
-  const address = page.url.trim();
-  return { address, feeds: findFeeds(catalogue, { ...page, url: address }), site: readSiteFacts(catalogue, address) };
+/** The facts of a page from the catalogue, and what a screen shows besides. */
+export interface PageSuggestions extends PageFacts {
+  feeds: readonly Suggestion[];
+  /** Matching rules that have documentation but no feed. */
+  docs: readonly Suggestion[];
+  /** The address that gave the feeds: the original, or its normalised form. */
+  matched: string;
 }
 
-/** Feeds of the original address, else of its normalised form: the address may be a tab of an author's page, or on the mobile host. */
-function findFeeds(catalogue: Catalogue, page: Page): PageFeed[] {
-  const feeds = suggest(catalogue, page).filter(({ isDocs }) => !isDocs);
-  if (feeds.length > 0) return feeds;
-  const channelUrl = normaliseChannelAddress(page.url);
-  if (channelUrl === null || channelUrl === page.url) return [];
-  return suggest(catalogue, { url: channelUrl }).filter(({ isDocs }) => !isDocs);
+/**
+ * The feeds of the original address, else of its normalised form: the address may be a tab of an author's page, or on the
+ * mobile host. `found` is what the rules gave, if they were applied before. Never throws.
+ */
+export function readPageFacts(
+  catalogue: Catalogue,
+  page: Page,
+  found: readonly Suggestion[] = suggest(catalogue, { ...page, url: page.url.trim() }),
+): PageSuggestions {
+  const address = page.url.trim();
+  const original = splitFound(found);
+  const matched = original.feeds.length > 0 ? address : (normaliseChannelAddress(address) ?? address);
+  const normalised = matched === address ? original : splitFound(suggest(catalogue, { url: matched }));
+  if (normalised.feeds.length === 0)
+    return { address, matched: address, ...original, site: readSiteFacts(catalogue, address) };
+  return { address, matched, ...normalised, site: readSiteFacts(catalogue, matched) };
+}
+
+function splitFound(found: readonly Suggestion[]) {
+  return { feeds: found.filter(({ isDocs }) => !isDocs), docs: found.filter(({ isDocs }) => isDocs) };
 }
 
 export function readSiteFacts(catalogue: Catalogue, address: string): SiteFacts | null {

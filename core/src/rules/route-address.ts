@@ -15,3 +15,9 @@ export function routeOf(address: string, feedService: string | null | undefined)
 export function routeAddress(route: string): string {
   return DEFAULT_FEED_SERVICE + route;
 }
+
+/** The text whose MD5 is a route's access code: the path as it is sent (percent-encoded, without the query), then the key. */
+export function accessCodeText(route: string, key: string): string {
+  const url = URL.parse(`${DEFAULT_FEED_SERVICE}/${route.replace(/^[\\/]+/, "")}`);
+  return (url?.pathname ?? route) + key;
+}

@@ -1,5 +1,5 @@
 import { openSites } from "#core/rules/catalogue.ts";
-import { explain } from "#core/rules/explain.ts";
+import { type Explanation, explain } from "#core/rules/explain.ts";
 import type { Site } from "#core/rules/site.ts";
 import { suggest } from "#core/rules/suggest.ts";
 import type { PageContent } from "../messages.ts";
@@ -12,12 +12,11 @@ export function readPage(site: Site | null, feedService: string): PageContent {
     address,
     title: document.title,
     declared: declaredFeeds(document),
-    read: site && applyRules(site, feedService, address),
+    found: site && suggest(openSites([site], { feedService }), { url: address, document }),
   };
 }
 
-function applyRules(site: Site, feedService: string, address: string): PageContent["read"] {
-  const catalogue = openSites([site], { feedService });
-  const page = { url: address, document };
-  return { suggestions: suggest(catalogue, page), explanation: explain(catalogue, page) };
+/** What each rule of the site makes of the current page and its document. */
+export function explainPage(site: Site, feedService: string): Explanation {
+  return explain(openSites([site], { feedService }), { url: location.href, document });
 }

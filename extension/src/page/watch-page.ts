@@ -1,7 +1,7 @@
 import { browser } from "wxt/browser";
-import type { PageAnswer, PageMessage, ReadPageMessage } from "../messages.ts";
+import type { ExplainPageMessage, PageAnswer, PageMessage, ReadPageMessage } from "../messages.ts";
 import { onNavigation } from "./on-navigation.ts";
-import { readPage } from "./read-page.ts";
+import { explainPage, readPage } from "./read-page.ts";
 
 /** Many pages render their content some time after loading or after a change of address. */
 const READ_AGAIN_AFTER_MS = 1_500;
@@ -21,7 +21,7 @@ export function watchPage(): void {
     const answer = await send({ kind: "page", address, declared: feeds });
     readsDocument = Boolean(answer?.site);
     if (!answer?.site) return;
-    const suggestions = readPage(answer.site, "").read?.suggestions ?? [];
+    const suggestions = readPage(answer.site, "").found ?? [];
     await send({ kind: "found", address, declared: feeds, suggestions });
   };
   const reportTwice = () => {
@@ -32,9 +32,10 @@ export function watchPage(): void {
     return report();
   };
 
-  browser.runtime.onMessage.addListener((message: ReadPageMessage, sender, respond) => {
-    if (sender.id !== browser.runtime.id || message.kind !== "read-page") return;
-    respond(readPage(message.site, message.feedService));
+  browser.runtime.onMessage.addListener((message: ReadPageMessage | ExplainPageMessage, sender, respond) => {
+    if (sender.id !== browser.runtime.id) return;
+    if (message.kind === "read-page") respond(readPage(message.site, message.feedService));
+    if (message.kind === "explain-page") respond(explainPage(message.site, message.feedService));
   });
   const stop = onNavigation(() => {
     if (isOrphan()) stop();

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, use, useState } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
-import { nearMisses, type RuleExplanation } from "#core/rules/explain.ts";
+import { nearMisses } from "#core/rules/explain.ts";
 import { Switch } from "#ui/controls/switch.tsx";
 import { TextWithCode } from "#ui/suggestions/text-with-code.tsx";
 import { explainVerdict } from "#ui/words/explain-verdict.ts";
@@ -15,17 +15,20 @@ import { RuleLinks } from "./rule-links.tsx";
 export function AboutSite({ page, settings }: { page: PopupPage; settings: Settings }) {
   const words = useWords("popup");
   const { domain } = siteOf(page);
-  const silent = page.explanation.kind === "site" ? nearMisses(page.explanation.rules) : [];
   return (
     <>
       {page.docs.length > 0 && (
         <Section title={words.otherRules} hint={words.ruleCount(page.docs.length, domain)}>
-          <RuleLinks rules={page.docs} />
+          {() => <RuleLinks rules={page.docs} />}
         </Section>
       )}
-      {silent.length > 0 && (
-        <Section title={words.whyNot} hint={words.didNotMatch(silent.length)}>
-          <Reasons rules={silent} domain={domain} />
+      {page.misses > 0 && (
+        <Section title={words.whyNot} hint={words.didNotMatch(page.misses)}>
+          {() => (
+            <Suspense>
+              <Reasons page={page} domain={domain} />
+            </Suspense>
+          )}
         </Section>
       )}
       {settings.badge.shown && <BadgeHere domain={domain} settings={settings} />}
@@ -33,9 +36,11 @@ export function AboutSite({ page, settings }: { page: PopupPage; settings: Setti
   );
 }
 
-function Section({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+/** Its content is rendered when it is opened. */
+function Section({ title, hint, children }: { title: string; hint: string; children: () => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className="group border-line border-t">
+    <details className="group border-line border-t" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex list-none items-center justify-between gap-2 py-2.5 pr-4 pl-4 hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--accent)] [&::-webkit-details-marker]:hidden">
         <span className="min-w-0">
           <h3 className="font-medium text-13">{title}</h3>
@@ -48,16 +53,19 @@ function Section({ title, hint, children }: { title: string; hint: string; child
           className="shrink-0 text-text-3 transition-transform duration-(--fast) group-open:rotate-90"
         />
       </summary>
-      <div className="px-4 pb-3">{children}</div>
+      {isOpen && <div className="px-4 pb-3">{children()}</div>}
     </details>
   );
 }
 
-function Reasons({ rules, domain }: { rules: RuleExplanation[]; domain: string }) {
+/** Why the site's other rules did not match, nearest first. */
+function Reasons({ page, domain }: { page: PopupPage; domain: string }) {
   const words = useWords("verdicts");
+  const explanation = use(page.explain());
+  if (explanation.kind !== "site") return null;
   return (
     <dl className="text-13">
-      {rules.map(({ host, title, verdict }, index) => (
+      {nearMisses(explanation.rules).map(({ host, title, verdict }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rules of a site may share everything that is shown
         <div key={`${host} ${title} ${index}`} className="py-1.5">
           <dt lang={guessLanguage(title)}>{title}</dt>

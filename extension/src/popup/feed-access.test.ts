@@ -20,10 +20,10 @@ it.each([
     "https://hub.example/qdaily/column/59?limit=5&code=0f820530128805ffc10351f22b5fd121",
   ],
   [
-    "an escaped path, as the service reads it",
-    "/a/%E7%8C%AB",
+    "a path that is escaped when it is sent",
+    "/a/猫/%E7%8C%AB",
     "k",
-    `https://hub.example/a/%E7%8C%AB?code=${createHash("md5").update("/a/猫k").digest("hex")}`,
+    `https://hub.example/a/%E7%8C%AB/%E7%8C%AB?code=${createHash("md5").update("/a/%E7%8C%AB/%E7%8C%ABk").digest("hex")}`,
   ],
 ])("an address with %s", (_, path, key, address) => {
   expect(withAccess(suggestion(path), key).url).toBe(address);

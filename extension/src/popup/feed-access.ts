@@ -1,3 +1,4 @@
+import { accessCodeText } from "#core/rules/route-address.ts";
 import type { Suggestion } from "#core/rules/suggest.ts";
 import { md5 } from "./md5.ts";
 
@@ -8,16 +9,6 @@ import { md5 } from "./md5.ts";
 export function withAccess(suggestion: Suggestion, key: string): Suggestion {
   const url = key === "" ? null : URL.parse(suggestion.url);
   if (!url || suggestion.isDocs) return suggestion;
-  const [path = ""] = suggestion.path.split("?");
-  url.searchParams.set("code", md5(decoded(path) + key));
+  url.searchParams.set("code", md5(accessCodeText(suggestion.path, key)));
   return { ...suggestion, url: url.href };
-}
-
-/** The code is computed from the path as the service sees it. */
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }

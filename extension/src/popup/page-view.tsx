@@ -82,7 +82,7 @@ function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "s
             return (
               decision && (
                 <SubscribeButton
-                  target={{ page: page.address, feed: sourceOf(row) }}
+                  target={{ page: page.facts.address, feed: sourceOf(row) }}
                   decision={decision}
                   emphasis={row === firstFollowable ? "primary" : "secondary"}
                 />
@@ -93,7 +93,7 @@ function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "s
             onPreview: (row: FeedSuggestion) => setPreviewed(row === previewed ? null : row),
             previewed: previewed?.url ?? null,
             preview: previewed && (
-              <Preview key={previewed.url} suggestion={previewed} page={page.address} connection={settings} />
+              <Preview key={previewed.url} suggestion={previewed} page={page.facts.address} connection={settings} />
             ),
           })}
         />
@@ -118,9 +118,7 @@ function Nothing({ page, name }: { page: PopupPage; name: string }): ReactNode {
     <div className="px-4 pt-6 pb-5">
       <h2 className="font-semibold text-18">{words.noFeed}</h2>
       <p className="mt-1 text-pretty text-text-2">
-        {page.explanation.kind === "site"
-          ? words.noRuleMatches(name)
-          : words.unknownSite(new URL(page.address).hostname)}
+        {page.facts.site ? words.noRuleMatches(name) : words.unknownSite(name)}
       </p>
     </div>
   );

@@ -33,7 +33,11 @@ export function Popup({ settings, tabId, page: seen, server }: PopupProps) {
       <header className="sticky top-0 z-20 flex h-12 items-center gap-2 border-line border-b bg-bg pr-2 pl-4">
         <BrandMark className="size-5" />
         <h1 className="min-w-0 flex-1">
-          {page ? <RouteText text={shortAddress(page.address)} /> : <span className="font-semibold">Pagecast</span>}
+          {page ? (
+            <RouteText text={shortAddress(page.facts.address)} />
+          ) : (
+            <span className="font-semibold">Pagecast</span>
+          )}
         </h1>
         <IconButton
           label={isSearching ? words.back : words.search}

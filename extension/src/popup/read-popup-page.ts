@@ -1,26 +1,29 @@
 import { browser } from "wxt/browser";
-import { readSiteFacts, type SiteFacts } from "#core/channel/page-facts.ts";
+import { type PageFacts, readPageFacts } from "#core/channel/page-facts.ts";
 import type { FeedLink } from "#core/feed/find-feed-links.ts";
 import type { Catalogue } from "#core/rules/catalogue.ts";
 import { type Explanation, explain } from "#core/rules/explain.ts";
-import { type Suggestion, siteSuggestions, suggest } from "#core/rules/suggest.ts";
+import type { Site } from "#core/rules/site.ts";
+import { type Suggestion, siteSuggestions } from "#core/rules/suggest.ts";
 import { suggestFromAddress } from "#core/rules/suggest-from-address.ts";
 import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 import { openCurrentCatalogue } from "../catalogue/open-catalogue.ts";
 import { pageSite } from "../catalogue/page-site.ts";
-import type { PageContent, ReadPageMessage } from "../messages.ts";
+import type { ExplainPageMessage, PageContent, ReadPageMessage } from "../messages.ts";
 import type { Settings } from "../settings/settings.ts";
 import { withAccess } from "./feed-access.ts";
 
 export type PopupPage = {
-  address: string;
+  /** With all feeds, hidden ones too: what can be followed does not depend on what is shown. */
+  facts: PageFacts;
   /** Declared feeds first: they need no feed service. */
   suggestions: FeedSuggestion[];
   /** How many were hidden because they lead to adult content. */
   hidden: number;
-  /** Null when the site is not in the catalogue. */
-  site: SiteFacts | null;
-  explanation: Explanation;
+  /** How many rules of the site gave no feed. */
+  misses: number;
+  /** Why they did not. Evaluates every rule of the site again, once, so call it only on demand. */
+  explain(): Promise<Explanation>;
   /** All rules of the site, as documentation. */
   docs: Suggestion[];
 };
@@ -32,30 +35,36 @@ export async function readPopupPage(tabId: number | undefined, settings: Setting
   const { address } = first;
   const site = suggestFromAddress(catalogue, address).wantsDocument ? pageSite(catalogue, address) : undefined;
   const seen = site ? ((await readTab(tabId, site, catalogue.feedService)) ?? first) : first;
-  return describePage(catalogue, settings, seen);
+  return describePage(catalogue, settings, seen, () =>
+    site ? explainTab(tabId, site, catalogue.feedService) : undefined,
+  );
 }
 
-function describePage(catalogue: Catalogue, settings: Settings, seen: PageContent): PopupPage {
-  const page = { url: seen.address };
-  const found = (seen.read?.suggestions ?? suggest(catalogue, page)).filter(({ isDocs }) => !isDocs);
-  const shown = settings.adult ? found : found.filter(({ nsfw }) => !nsfw);
+function describePage(
+  catalogue: Catalogue,
+  settings: Settings,
+  seen: PageContent,
+  /** Undefined when no rule reads the document. */
+  explainWithDocument: () => Promise<Explanation | undefined> | undefined,
+): PopupPage {
+  const { feeds, matched, ...facts } = readPageFacts(catalogue, { url: seen.address }, seen.found ?? undefined);
+  const declared = seen.declared.map((feed) => declaredSuggestion(feed, seen.title));
+  const evaluate = async () => (await explainWithDocument()) ?? explain(catalogue, { url: matched });
+  let explained: Promise<Explanation> | undefined;
+  const shown = settings.adult ? feeds : feeds.filter(({ nsfw }) => !nsfw);
   return {
-    address: seen.address,
-    suggestions: [
-      ...seen.declared.map((feed) => declaredSuggestion(feed, seen.title)),
-      ...shown.map((suggestion) => withAccess(suggestion, settings.feedServiceKey)),
-    ],
-    hidden: found.length - shown.length,
-    site: readSiteFacts(catalogue, seen.address),
-    explanation: seen.read?.explanation ?? explain(catalogue, page),
-    docs: siteSuggestions(catalogue, seen.address).filter(({ nsfw }) => settings.adult || !nsfw),
+    facts: { ...facts, feeds: [...declared, ...feeds] },
+    suggestions: [...declared, ...shown.map((suggestion) => withAccess(suggestion, settings.feedServiceKey))],
+    hidden: feeds.length - shown.length,
+    misses: (facts.site?.rules ?? 0) - feeds.length,
+    explain: () => (explained ??= evaluate()),
+    docs: siteSuggestions(catalogue, matched).filter(({ nsfw }) => settings.adult || !nsfw),
   };
 }
 
 /** The site of the page; for an unknown site, its host. */
-export function siteOf({ explanation, address }: PopupPage): { name: string; domain: string } {
-  if (explanation.kind === "site") return { name: explanation.name, domain: explanation.domain };
-  return { name: "", domain: new URL(address).hostname };
+export function siteOf({ facts: { site, address } }: PopupPage): { name: string; domain: string } {
+  return site ?? { name: "", domain: new URL(address).hostname };
 }
 
 function declaredSuggestion({ url, title }: FeedLink, pageTitle: string): FeedSuggestion {
@@ -82,9 +91,17 @@ async function isLoading(tabId: number): Promise<boolean> {
 }
 
 async function askPage(tabId: number, site: ReadPageMessage["site"], feedService: string) {
+  return (await sendToPage(tabId, { kind: "read-page", site, feedService })) as PageContent | undefined;
+}
+
+async function explainTab(tabId: number | undefined, site: Site, feedService: string) {
+  if (tabId === undefined) return undefined;
+  return (await sendToPage(tabId, { kind: "explain-page", site, feedService })) as Explanation | undefined;
+}
+
+async function sendToPage(tabId: number, message: ReadPageMessage | ExplainPageMessage): Promise<unknown> {
   try {
-    const message: ReadPageMessage = { kind: "read-page", site, feedService };
-    return (await browser.tabs.sendMessage(tabId, message)) as PageContent | undefined;
+    return await browser.tabs.sendMessage(tabId, message);
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import type { TRPCClient } from "@trpc/client";
-import { pathProxy, RpcError, type RpcRequest, readAnswer, writeRequest } from "#core/rpc-protocol.ts";
+import { pathProxy, RpcError, type RpcRequest, readAnswer, TIMEOUT_MS, writeRequest } from "#core/rpc-protocol.ts";
 import type { Problem } from "#server/problem.ts";
 import type { AppRouter } from "#server/rpc.ts";
 import type { Access } from "../settings/settings.ts";
@@ -8,8 +8,6 @@ export type Connection = { server: string; access: Access };
 
 export type Refusal = { problem: Problem | { kind: "unreachable" }; message: string };
 export type Answer<Data> = { ok: true; data: Data } | ({ ok: false } & Refusal);
-
-const TIMEOUT_MS = 90_000;
 
 /** The person's server: `serverApi(connection).channels.list.query()`. */
 export function serverApi(connection: Connection): TRPCClient<AppRouter> {

@@ -1,3 +1,4 @@
+import { readPageFacts } from "#core/channel/page-facts.ts";
 import type { Catalogue } from "#core/rules/catalogue.ts";
 import type { Suggestion } from "#core/rules/suggest.ts";
 import { type FromAddress, suggestFromAddress } from "#core/rules/suggest-from-address.ts";
@@ -13,17 +14,18 @@ export function answerPage(catalogue: Catalogue, settings: Settings, message: Pa
     message.kind === "found"
       ? { suggestions: message.suggestions, wantsDocument: false }
       : suggestFromAddress(catalogue, message.address);
+  const { feeds } = readPageFacts(catalogue, { url: message.address }, found.suggestions);
   const site = pageSite(catalogue, message.address);
   const domain = site?.domain ?? URL.parse(message.address)?.hostname ?? "";
   const isHidden = !settings.badge.shown || settings.badge.hiddenOn.includes(domain);
   return {
     answer: { site: (found.wantsDocument && site) || null },
-    badge: isHidden ? "" : badgeText(countFeeds(found.suggestions, message.declared, settings)),
+    badge: isHidden ? "" : badgeText(countFeeds(feeds, message.declared, settings)),
   };
 }
 
-function countFeeds(suggestions: Suggestion[], declared: string[], settings: Settings): number {
-  const shown = suggestions.filter(({ isDocs, nsfw }) => !isDocs && (settings.adult || !nsfw));
+function countFeeds(feeds: readonly Suggestion[], declared: string[], settings: Settings): number {
+  const shown = feeds.filter(({ nsfw }) => settings.adult || !nsfw);
   return new Set([...shown.map(({ path }) => path), ...declared]).size;
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { CHANNEL_CASES, type ChannelCase } from "#core/channel/decide-channel.cases.ts";
+import { CHANNEL_CASES, type ChannelCase, caseAnswer } from "#core/channel/decide-channel.cases.ts";
 import { aDatabase } from "../../test/a-database.ts";
 import { aMember, NOBODY_THERE } from "../../test/a-member.ts";
 import { aPerson, problemOf, type Rpc } from "../../test/a-person.ts";
@@ -36,24 +36,13 @@ describe("subscribing", () => {
 });
 
 describe("opening a video of the author", () => {
-  it.each([
-    ["https://www.douyin.com/user/84838778393", { kind: "none", reason: "platform" }],
-    ["https://space.bilibili.com/2267573", { kind: "channel", channelUrl: "https://space.bilibili.com/2267573" }],
-  ])("%s is decided as by subscribing", async (url, decision) => {
-    const opened = await (rpcs.authors as Rpc).videos.open.mutate({ url });
-    expect(opened).toMatchObject({ channelPage: url, channel: decision });
-  });
-});
-
-it("where every feed can be followed, an address without rules is a feed itself", async () => {
-  const { channels } = rpcs["any-feed"] as Rpc;
-  const channelUrl = "http://blog.example/feed.xml?utm_source=x";
-  await channels.subscribe.mutate({ channelUrl });
-  expect(await channels.list.query()).toMatchObject([
-    { channel: { channel_url: "https://blog.example/feed.xml" }, sources: [{ feedUrl: channelUrl }] },
-  ]);
-  await channels.unsubscribe.mutate({ channelUrl });
-  expect(await channels.list.query()).toEqual([]);
+  it.each(CHANNEL_CASES.filter(({ page, feed }) => !feed && page.startsWith("http") && page.length < 2_000))(
+    "$policy: $what is decided as by subscribing",
+    async ({ page, policy, answer }) => {
+      const { channel } = await (rpcs[policy] as Rpc).videos.open.mutate({ url: page });
+      expect(caseAnswer(channel)).toEqual(answer);
+    },
+  );
 });
 
 it("following one author by page and by row, in whatever order and at once, gives one channel", async () => {

@@ -15,17 +15,6 @@ export function findChannel(
   return decideChannel(readPageFacts(catalogue, { url: address }), followTerms(config), feed);
 }
 
-/** As `findChannel`; an address that has no rules may be a feed itself, where every feed can be followed. */
-export function findChannelOrFeed(
-  deps: Pick<Deps, "config" | "catalogue">,
-  address: string,
-  feed?: Source,
-): ChannelDecision {
-  const decision = findChannel(deps, address, feed);
-  if (decision.kind === "channel" || feed !== undefined || deps.config.subscribe !== "any-feed") return decision;
-  return findChannel(deps, address, { feedUrl: URL.parse(address.trim())?.href ?? address });
-}
-
 /** The texts a channel may be known by, for whatever form of its address somebody gives. */
 export function channelUrlsOf(config: Deps["config"], address: string): string[] {
   const named = routeOf(address, publicFeedService(config));

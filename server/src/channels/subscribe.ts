@@ -9,7 +9,7 @@ import type { ChannelId, UserId } from "../ids.ts";
 import type { PlanUsage } from "../membership/plan-usage.ts";
 import { lockMember, readPlanUsage } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
-import { findChannelOrFeed } from "./find-channel.ts";
+import { findChannel } from "./find-channel.ts";
 import { startFollowing } from "./follow.ts";
 import { addSubscription, findOrCreateChannel, isFollowing } from "./store.ts";
 import { restoreSubscription } from "./undo-unsubscribe.ts";
@@ -29,7 +29,7 @@ export async function subscribe(
   page: string,
   { feed, isUndo = false }: { feed?: Source | undefined; isUndo?: boolean } = {},
 ): Promise<Outcome<Subscribed>> {
-  const channel = findChannelOrFeed(deps, page, feed);
+  const channel = findChannel(deps, page, feed);
   if (channel.kind === "none") return { ok: false, problem: { kind: "not-subscribable", reason: channel.reason } };
   const refusal = refuseSource(channel.sources[0], deps.config.addressRoutes);
   if (refusal !== null) return { ok: false, problem: { kind: "route-refused", reason: refusal } };

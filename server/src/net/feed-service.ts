@@ -10,7 +10,7 @@ import {
 import type { FetchProblem } from "#core/feed/fetch-problem.ts";
 import { looksLikeFeed } from "#core/feed/parse-feed.ts";
 import { refuseRoute } from "#core/feed/safe-route.ts";
-import { DEFAULT_FEED_SERVICE } from "#core/rules/route-address.ts";
+import { accessCodeText, DEFAULT_FEED_SERVICE } from "#core/rules/route-address.ts";
 import type { EmbeddedFeedService } from "../embedded-feed-service/create-embedded-feed-service.ts";
 import {
   createFetchSafely,
@@ -218,15 +218,7 @@ export function routeAddress(
   address.hash = "";
   if (format === "json") address.searchParams.set("format", "json");
   if (access.kind === "key") address.searchParams.set("key", access.key);
-  if (access.kind === "code") {
-    const path = address.pathname.slice(new URL(`${url}/`).pathname.length - 1);
-    // The code covers the path as it is sent: percent-encoded, without the query.
-    address.searchParams.set(
-      "code",
-      createHash("md5")
-        .update(path + access.key)
-        .digest("hex"),
-    );
-  }
+  if (access.kind === "code")
+    address.searchParams.set("code", createHash("md5").update(accessCodeText(route, access.key)).digest("hex"));
   return address.href;
 }

@@ -60,6 +60,13 @@ describe("an imported list", () => {
     expect(await anna.rpc.opml.list.query()).toMatchObject([{ id, total: 5, done: 5, followed: 3 }]);
   });
 
+  it("names feeds, also where an address looks like a page of a known site", async () => {
+    const feedUrl = "https://medium.com/feed/@someone";
+    const { id } = await anna.rpc.opml.import.mutate({ text: outlines([outline(feedUrl)]) });
+    await finished(anna, id);
+    expect((await anna.rpc.channels.list.query()).map(({ sources }) => sources)).toEqual([[{ feedUrl }]]);
+  });
+
   it("stops at the limit of the plan, and continues with a larger one", async () => {
     await grant(db, anna, "plus");
     const urls = Array.from({ length: 12 }, (_, n) => site.feed(`/many-${n}`, [{ id: `${n}` }]));

@@ -101,9 +101,12 @@ async function importRow(
   { address, page }: OpenRow,
 ): Promise<RowOutcome> {
   let outcome = await subscribe(deps, { id: userId }, address);
-  // A list names feeds, and here often only authors can be followed: the page of the feed may be one.
-  if (!outcome.ok && outcome.problem.kind === "not-subscribable" && page !== null)
-    outcome = await subscribe(deps, { id: userId }, page);
+  const isRefused = () => !outcome.ok && outcome.problem.kind === "not-subscribable";
+  // A list names feeds: its address is one, even where it looks like a page.
+  const feedUrl = URL.parse(address.trim())?.href;
+  if (isRefused() && feedUrl) outcome = await subscribe(deps, { id: userId }, address, { feed: { feedUrl } });
+  // Often only authors can be followed here: the page of the feed may be one.
+  if (isRefused() && page !== null) outcome = await subscribe(deps, { id: userId }, page);
   return outcome.ok
     ? { kind: "subscribed", channelUrl: outcome.value.channelUrl }
     : { kind: "refused", problem: outcome.problem };

@@ -11,10 +11,10 @@ import { classNames } from "../controls/class-names.ts";
 import { CopyButton, useCopy } from "../controls/copy-button.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "../controls/menu.tsx";
 import { PHONE, useMediaQuery } from "../controls/use-media-query.ts";
-import { useLanguage, useWords } from "../words/words.ts";
+import { useWords } from "../words/words.ts";
 import { kindIcon } from "./kind-icon.ts";
 import { RouteText } from "./route-text.tsx";
-import { type FeedSuggestion, isChinese, routeOf, splitTitle } from "./suggestion.ts";
+import { type FeedSuggestion, routeOf, splitTitle } from "./suggestion.ts";
 import { SuggestionFlags } from "./suggestion-flags.tsx";
 import { translateTitle } from "./translate-title.ts";
 import type { OpenIn } from "./use-open-in.ts";
@@ -144,10 +144,9 @@ const POPUP = "grid-cols-[minmax(0,1fr)_auto] [&_button]:h-8! [&_button:not([dat
 
 function Title({ id, suggestion, level }: { id: string; suggestion: FeedSuggestion; level: 2 | 3 }) {
   const words = useWords("suggestions");
-  const language = useLanguage();
   const { prefix, title } = splitTitle(suggestion.title, words.current);
   const Heading = `h${level}` as const;
-  const meaning = !language.startsWith("zh") && isChinese(title) ? translateTitle(title) : null;
+  const meaning = translateTitle(title, words.titleWords);
   return (
     <Heading id={id} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <span className={classNames("font-semibold text-15", suggestion.retired && "text-text-2")}>

@@ -15,7 +15,3 @@ export function splitTitle(title: string, current: string): { prefix: string; ti
   const bare = title.slice(CURRENT.length).trimStart();
   return { prefix: joinTitle(current, bare).slice(0, -bare.length), title: bare };
 }
-
-export function isChinese(text: string): boolean {
-  return /\p{Script=Han}/u.test(text);
-}

@@ -4,6 +4,7 @@ import { mayEditTitle, VIDEO_TYPES, type VideoType } from "#core/video/video.ts"
 import { classNames } from "../controls/class-names.ts";
 import { nameColour } from "../marks/name-colour.ts";
 import { SubscribeButton } from "../subscribe/subscribe-button.tsx";
+import type { FollowTarget } from "../subscribe/subscribe-ports.ts";
 import { useWords } from "../words/words.ts";
 import { Description } from "./description.tsx";
 import { EditableTitle } from "./editable-title.tsx";
@@ -25,8 +26,8 @@ export interface VideoContent {
 export interface VideoDetailProps {
   content: VideoContent;
   loggedIn: boolean;
-  /** The author's page, and the result of decideChannel() for it. */
-  channelPage: string;
+  /** The author's page, with one of its feeds if it is about that, and the result of decideChannel() for it. */
+  target: FollowTarget;
   decision: ChannelDecision;
   /** Where space is narrow: the title on one line, everything smaller. */
   compact?: boolean;
@@ -41,7 +42,7 @@ export interface VideoDetailProps {
 
 /** Title, author, subscribe button and description of one video. */
 export function VideoDetail(props: VideoDetailProps) {
-  const { content, loggedIn, channelPage, decision, compact = false, note, onRename, onSubscribedChanged } = props;
+  const { content, loggedIn, target, decision, compact = false, note, onRename, onSubscribedChanged } = props;
   const { level = compact ? 3 : 1, heading } = props;
   const editable = mayEditTitle({ type: content.type, dbId: content.dbId, loggedIn });
   return (
@@ -60,7 +61,7 @@ export function VideoDetail(props: VideoDetailProps) {
       >
         <Author content={content} compact={compact} note={note} />
         <SubscribeButton
-          target={{ page: channelPage }}
+          target={target}
           decision={decision}
           size={compact ? "control" : "large"}
           emphasis={compact ? "secondary" : "primary"}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Problem } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { callAuth } from "../person/call-auth.ts";
+import { callAuth, hasText } from "../person/call-auth.ts";
 import { explainAuth } from "../person/explain-auth.ts";
 import { Or } from "./account-frame.tsx";
 
@@ -24,12 +24,16 @@ export function ProviderButtons({ providers, to, invite }: ProviderButtonsProps)
   if (providers.length === 0) return null;
   const go = async (provider: Provider) => {
     setGoing(provider);
-    const outcome = await callAuth<{ url: string }>("/sign-in/social", {
-      provider,
-      callbackURL: to,
-      errorCallbackURL: `/sign-in?to=${encodeURIComponent(to)}`,
-      ...(invite && { additionalData: { invite } }),
-    });
+    const outcome = await callAuth(
+      "/sign-in/social",
+      {
+        provider,
+        callbackURL: to,
+        errorCallbackURL: `/sign-in?to=${encodeURIComponent(to)}`,
+        ...(invite && { additionalData: { invite } }),
+      },
+      hasText("url"),
+    );
     if (outcome.ok) location.assign(outcome.value.url);
     else {
       setGoing(null);

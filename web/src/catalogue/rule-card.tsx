@@ -2,10 +2,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import type { CodeRule, Condition, Value } from "#core/rules/site.ts";
-import { isChinese } from "#ui/suggestions/suggestion.ts";
 import { SuggestionFlags } from "#ui/suggestions/suggestion-flags.tsx";
 import { translateTitle } from "#ui/suggestions/translate-title.ts";
-import { useLanguage, useWords } from "#ui/words/words.ts";
+import { useWords } from "#ui/words/words.ts";
 
 const route = getRouteApi("/catalogue/$domain");
 const SHOWN_EXAMPLES = 3;
@@ -13,8 +12,7 @@ const SHOWN_EXAMPLES = 3;
 /** A rule for people to read: its pages, its feed, what it reads from a page, and examples to try. */
 export function RuleCard({ rule }: { rule: CodeRule }) {
   const words = useWords("catalogue");
-  const language = useLanguage();
-  const meaning = !language.startsWith("zh") && isChinese(rule.title) ? translateTitle(rule.title) : null;
+  const meaning = translateTitle(rule.title, useWords("suggestions").titleWords);
   const targets = [rule.target, ...(rule.oneOf ?? []).map(({ target }) => target)].filter(
     (one) => typeof one === "string",
   );

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { guessLanguage } from "#core/guess-language.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { type RecentPage, recentPages } from "../preferences/recent-pages.ts";
@@ -29,7 +30,9 @@ export function Recent({ pages }: { pages: readonly RecentPage[] }) {
               className="-mx-2 flex h-14 items-center gap-3 rounded-control px-2 hover:bg-hover"
             >
               <SiteMark name={name} domain={domain} />
-              <span className="max-w-[60%] truncate font-semibold text-14">{name}</span>
+              <span lang={guessLanguage(name)} className="max-w-[60%] truncate font-semibold text-14">
+                {name}
+              </span>
               <span className="min-w-0 flex-1 truncate font-mono text-[12.5px] text-text-3 max-desk:hidden">
                 {address.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "")}
               </span>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PageFacts } from "#core/channel/page-facts.ts";
 import { sourceOf } from "#core/channel/source.ts";
+import { guessLanguage } from "#core/guess-language.ts";
 import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
@@ -295,7 +296,7 @@ function SiteHead({ data, children }: { data: LookUp; children: ReactNode }) {
       <div className="min-w-0 flex-1">
         {children}
         <p className="truncate text-13 text-text-2">
-          {site.name || site.domain}
+          <span lang={guessLanguage(site.name)}>{site.name || site.domain}</span>
           {path !== "/" && <span className="font-mono text-[12.5px] text-text-3"> {path}</span>}
         </p>
       </div>

@@ -1,4 +1,8 @@
-import type { EventName, Events, Track } from "#core/events.ts";
+import type { inferRouterInputs } from "@trpc/server";
+import type { Track } from "#core/events.ts";
+import { RpcError } from "#core/rpc-protocol.ts";
+import type { AppRouter } from "#server/rpc.ts";
+import { rpc } from "../rpc.ts";
 
 /**
  * Counts events for this installation only: the request goes to our own server and says nothing about the person. Sent in batches
@@ -15,7 +19,7 @@ export const track: Track = (event, details) => {
 const BATCH_MS = 1_000;
 const LARGEST_BATCH = 50;
 
-const queue: { event: EventName; details: Events[EventName] }[] = [];
+const queue: inferRouterInputs<AppRouter>["events"]["track"]["events"] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function send(): void {
@@ -24,13 +28,8 @@ function send(): void {
   if (queue.length === 0) return;
   const events = queue.splice(0);
   // keepalive: it is sent even while the page unloads.
-  fetch("/rpc/events.track", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ events }),
-    keepalive: true,
-    priority: "low",
-  }).catch(() => {
+  rpc.events.track.mutate({ events }, { context: { keepalive: true, priority: "low" } }).catch((cause) => {
+    if (cause instanceof RpcError) return;
     // Not received, so not counted yet: sent again with the next batch.
     queue.unshift(...events);
     queue.splice(0, Math.max(0, queue.length - LARGEST_BATCH));

@@ -8,7 +8,7 @@ export function asFollowed({ channelUrl, sources }: Pick<ListedChannel, "channel
 } {
   const [first = { feedUrl: channelUrl }, ...others] = sources;
   return {
-    target: { page: channelUrl, feed: first },
+    target: { page: channelUrl, feed: sources[0] },
     channel: { kind: "channel", channelUrl, sources: [first, ...others], missing: null, isRetired: false },
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { queryClient, rpc } from "../rpc.ts";
-import { type ArrivalLog, type Arrivals, EMPTY_LOG, logArrivals } from "./arrival-log.ts";
+import { type ArrivalLog, EMPTY_LOG, logArrivals } from "./arrival-log.ts";
 
 const RETRY_MS = 30_000;
 /** Kept while the page is open, so that a reconnect resumes after the last event. */
@@ -19,29 +19,27 @@ export function messagesSoFar(): number {
 export function useArrivals(): ArrivalLog {
   const [shown, setShown] = useState(log);
   useEffect(() => {
-    let source: EventSource | undefined;
+    let subscription: { unsubscribe(): void } | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const disconnect = () => {
       clearTimeout(timer);
-      source?.close();
-      source = undefined;
+      subscription?.unsubscribe();
     };
     const connect = () => {
-      const since = lastEventId === null ? "" : `?lastEventId=${encodeURIComponent(lastEventId)}`;
-      source = new EventSource(`/rpc/items.live${since}`);
-      source.onmessage = ({ data, lastEventId: eventId }) => {
-        if (eventId) lastEventId = eventId;
-        const next = logArrivals(log, JSON.parse(data) as Partial<Arrivals>);
-        if (next === log) return;
-        log = next;
-        setShown(next);
-        void queryClient.invalidateQueries(rpc.channels.list.queryFilter());
-      };
-      // EventSource reconnects after a dropped connection, but not after a refusal.
-      source.onerror = () => {
-        if (source?.readyState === EventSource.CLOSED) reconnectLater();
-      };
-      source.addEventListener("serialized-error", reconnectLater);
+      subscription = rpc.items.live.subscribe(
+        { lastEventId },
+        {
+          onData: ({ id, data }) => {
+            if (id) lastEventId = id;
+            const next = logArrivals(log, data);
+            if (next === log) return;
+            log = next;
+            setShown(next);
+            void queryClient.invalidateQueries(rpc.channels.list.queryFilter());
+          },
+          onError: () => reconnectLater(),
+        },
+      );
     };
     const reconnectLater = () => {
       disconnect();

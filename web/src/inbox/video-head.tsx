@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import { type Ref, useState } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { VideoDetail } from "#ui/video/video-detail.tsx";
 import { useWords } from "#ui/words/words.ts";
@@ -14,9 +14,14 @@ import { nameOf } from "./name-of.ts";
 export function VideoHead({ item, heading }: { item: Item; heading: Ref<HTMLHeadingElement> }) {
   const words = useWords("inbox");
   const { data: channels } = useChannels();
+  const listed = channels?.find(({ id }) => id === item.channel.id);
+  // After unsubscribing it is no longer listed, and subscribing again has to follow the same feed.
+  const [known, setKnown] = useState(listed);
+  if (listed && listed !== known) setKnown(listed);
   if (!item.video) return null;
-  const { channelUrl } = item.channel;
-  const channel = channels?.find(({ id }) => id === item.channel.id) ?? { channelUrl, sources: [] };
+  const { id, channelUrl } = item.channel;
+  const channel = known?.id === id ? known : { channelUrl, sources: [] };
+  const { target, channel: decision } = asFollowed(channel);
   return (
     <div className="mb-8 border-line border-b pb-4">
       <ItemVideo item={item} className="mb-3" />
@@ -33,8 +38,8 @@ export function VideoHead({ item, heading }: { item: Item; heading: Ref<HTMLHead
           lang: guessLanguage(nameOf(item)),
         }}
         loggedIn
-        channelPage={channelUrl}
-        decision={asFollowed(channel).channel}
+        target={target}
+        decision={decision}
         note={<Origin item={item} />}
         // Only videos stored by the watch page can be renamed.
         onRename={() => Promise.resolve(false)}

@@ -1,3 +1,5 @@
+import { fetchWithTimeout } from "../fetch-with-timeout.ts";
+
 /** Why the server refused, by name; the screens have the texts. */
 export type AuthProblem =
   | { kind: "wrong-credentials" }
@@ -24,15 +26,32 @@ export type AuthProblem =
 
 export type AuthOutcome<Value> = { ok: true; value: Value } | { ok: false; problem: AuthProblem };
 
+/** Whether an answer is what the caller needs of it. */
+export type Guard<Value> = (answer: unknown) => answer is Value;
+
 /** Calls /api/auth, which better-auth serves: a POST when there is a body, else a GET. */
-export async function callAuth<Value = unknown>(path: string, body?: object): Promise<AuthOutcome<Value>> {
-  const response = await fetch(`/api/auth${path}`, {
+export async function callAuth(path: string, body?: object): Promise<AuthOutcome<unknown>>;
+export async function callAuth<Value>(
+  path: string,
+  body: object | undefined,
+  guard: Guard<Value>,
+): Promise<AuthOutcome<Value>>;
+export async function callAuth(path: string, body?: object, guard?: Guard<unknown>): Promise<AuthOutcome<unknown>> {
+  const response = await fetchWithTimeout(`/api/auth${path}`, {
     ...(body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
   }).catch(() => null);
   if (!response) return { ok: false, problem: { kind: "network" } };
   const answer = await response.json().catch(() => null);
-  if (response.ok) return { ok: true, value: answer as Value };
-  return { ok: false, problem: authProblem(response.status, answer?.code, response.headers.get("x-retry-after")) };
+  if (!response.ok)
+    return { ok: false, problem: authProblem(response.status, answer?.code, response.headers.get("x-retry-after")) };
+  if (guard && !guard(answer)) return { ok: false, problem: { kind: "unexpected" } };
+  return { ok: true, value: answer };
+}
+
+/** Answers with this property, a text. */
+export function hasText<Name extends string>(name: Name): Guard<Record<Name, string>> {
+  return (answer): answer is Record<Name, string> =>
+    typeof (answer as Record<Name, unknown> | null)?.[name] === "string";
 }
 
 const BY_CODE: Record<string, Exclude<AuthProblem["kind"], "wait">> = {

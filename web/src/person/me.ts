@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
+import { fetchWithTimeout } from "../fetch-with-timeout.ts";
 import { queryClient } from "../rpc.ts";
 
 export interface Me {
@@ -15,12 +16,19 @@ const STALE_MS = 5 * 60_000;
 export const meQuery = queryOptions({
   queryKey: ["me"],
   queryFn: async (): Promise<Me | null> => {
-    const response = await fetch("/api/auth/get-session");
+    const response = await fetchWithTimeout("/api/auth/get-session");
     if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-    return ((await response.json()) as { user: Me } | null)?.user ?? null;
+    const session: unknown = await response.json();
+    if (session !== null && !isSession(session)) throw new Error("The server's answer is not a session.");
+    return session?.user ?? null;
   },
   staleTime: STALE_MS,
 });
+
+function isSession(answer: unknown): answer is { user: Me } {
+  const user = (answer as { user?: Record<keyof Me, unknown> }).user;
+  return [user?.id, user?.name, user?.email, user?.role].every((text) => typeof text === "string");
+}
 
 /** undefined while loading. */
 export function useMe(): Me | null | undefined {

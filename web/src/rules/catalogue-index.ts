@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CatalogueIndex } from "#core/rules/catalogue.ts";
+import { fetchWithTimeout } from "../fetch-with-timeout.ts";
 
 /** The catalogue's version, counts and shards: half a kilobyte, read before any other catalogue file. */
 export const catalogueIndexQuery = queryOptions({
@@ -10,7 +11,7 @@ export const catalogueIndexQuery = queryOptions({
 });
 
 export async function fetchText(address: string): Promise<string> {
-  const response = await fetch(address);
+  const response = await fetchWithTimeout(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`, { cause: response.status });
   return response.text();
 }

@@ -1,4 +1,4 @@
-import { readSiteFacts, type SiteFacts } from "#core/channel/page-facts.ts";
+import { readPageFacts, type SiteFacts } from "#core/channel/page-facts.ts";
 import { type Catalogue, openSites } from "#core/rules/catalogue.ts";
 import { type Explanation, explain } from "#core/rules/explain.ts";
 import { suggest } from "#core/rules/suggest.ts";
@@ -11,7 +11,7 @@ export interface LookUp {
   address: string;
   suggestions: FeedSuggestion[];
   /** Matching rules that have documentation but no feed. */
-  docs: FeedSuggestion[];
+  docs: readonly FeedSuggestion[];
   /** null: the catalogue has no site for this address. */
   site: SiteFacts | null;
   /** How many rules of the site gave no feed. */
@@ -25,16 +25,14 @@ export async function lookUp(address: string): Promise<LookUp> {
   const catalogue = await catalogueFor(address);
   const own = suggestOwn(ownRules.read(), catalogue, address);
   const taken = new Set(own.map(({ url }) => url));
-  const all = suggest(catalogue, { url: address });
-  const found = all.filter(({ isDocs }) => !isDocs);
-  const site = readSiteFacts(catalogue, address);
+  const { feeds, docs, matched, site } = readPageFacts(catalogue, { url: address });
   return {
     address,
-    suggestions: [...own, ...found.filter(({ url }) => !taken.has(url))],
-    docs: all.filter(({ isDocs }) => isDocs),
+    suggestions: [...own, ...feeds.filter(({ url }) => !taken.has(url))],
+    docs,
     site,
-    misses: (site?.rules ?? 0) - found.length,
-    explain: () => explain(catalogue, { url: address }),
+    misses: (site?.rules ?? 0) - feeds.length,
+    explain: () => explain(catalogue, { url: matched }),
   };
 }
 

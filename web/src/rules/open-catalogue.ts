@@ -1,3 +1,4 @@
+import { normaliseChannelAddress } from "#core/channel/normalise-channel-address.ts";
 import { addShard, type Catalogue, findSite, missingShard, openShardedCatalogue } from "#core/rules/catalogue.ts";
 import type { Site } from "#core/rules/site.ts";
 import { queryClient } from "../rpc.ts";
@@ -5,7 +6,7 @@ import { catalogueIndexQuery, fetchText } from "./catalogue-index.ts";
 import { knownFeedService, updateFeedService } from "./known-feed-service.ts";
 import { withCurrentIndex } from "./with-current-index.ts";
 
-/** The catalogue with the one shard that may contain this address's site loaded. */
+/** The catalogue with the shard that may contain this address's site loaded, and that of its normalised form: twitter.com is x.com. */
 export function catalogueFor(address: string): Promise<Catalogue> {
   return withCurrentIndex(() => loadFor(address));
 }
@@ -19,8 +20,14 @@ async function loadFor(address: string): Promise<Catalogue> {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const shard = missingShard(catalogue, address);
-  if (shard) addShard(catalogue, shard, await fetchText(`/catalogue/${shard}`));
+  const shards = new Set(
+    [address, normaliseChannelAddress(address) ?? address].map((one) => missingShard(catalogue, one)),
+  );
+  await Promise.all(
+    [...shards].map(async (shard) => {
+      if (shard) addShard(catalogue, shard, await fetchText(`/catalogue/${shard}`));
+    }),
+  );
   return catalogue;
 }
 

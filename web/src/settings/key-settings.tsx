@@ -5,7 +5,7 @@ import { Field } from "#ui/controls/field.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { ShownOnce } from "../layout/shown-once.tsx";
 import { notify } from "../notify.ts";
-import { callAuth } from "../person/call-auth.ts";
+import { callAuth, hasText } from "../person/call-auth.ts";
 import { explainAuth } from "../person/explain-auth.ts";
 import { queryClient } from "../rpc.ts";
 import { callAuthOrThrow } from "./call-auth-or-throw.ts";
@@ -20,9 +20,14 @@ interface Key {
 
 const LONGEST_NAME = 60;
 
+function isKeyList(answer: unknown): answer is { apiKeys: Key[] } {
+  const keys = (answer as { apiKeys?: unknown } | null)?.apiKeys;
+  return Array.isArray(keys) && keys.every(hasText("id"));
+}
+
 const keysQuery = queryOptions({
   queryKey: ["api-keys"],
-  queryFn: async () => (await callAuthOrThrow<{ apiKeys: Key[] }>("/api-key/list")).apiKeys,
+  queryFn: async () => (await callAuthOrThrow("/api-key/list", isKeyList)).apiKeys,
 });
 
 export function KeySettings() {
@@ -95,7 +100,7 @@ function CreateKey() {
     setRefused(null);
     if (problem || isBusy) return;
     setBusy(true);
-    const outcome = await callAuth<{ key: string }>("/api-key/create", { name: name.trim() });
+    const outcome = await callAuth("/api-key/create", { name: name.trim() }, hasText("key"));
     setBusy(false);
     if (!outcome.ok) return setRefused(explainAuth(outcome.problem, account));
     setCreatedKey(outcome.value.key);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
-import { callAuth } from "../person/call-auth.ts";
+import { callAuth, hasText } from "../person/call-auth.ts";
 import { explainAuth } from "../person/explain-auth.ts";
 import { recentPages } from "../preferences/recent-pages.ts";
 import { queryClient } from "../rpc.ts";
@@ -17,12 +17,21 @@ interface Session {
   userAgent: string | null;
 }
 
+function isSessionList(answer: unknown): answer is Session[] {
+  const needed = [hasText("id"), hasText("token"), hasText("createdAt")];
+  return Array.isArray(answer) && answer.every((session) => needed.every((isThere) => isThere(session)));
+}
+
+function isOwnSession(answer: unknown): answer is { session: { id: string } } | null {
+  return answer === null || hasText("id")((answer as { session?: unknown }).session);
+}
+
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: async () => {
     const [sessions, own] = await Promise.all([
-      callAuthOrThrow<Session[]>("/list-sessions"),
-      callAuthOrThrow<{ session: { id: string } } | null>("/get-session"),
+      callAuthOrThrow("/list-sessions", isSessionList),
+      callAuthOrThrow("/get-session", isOwnSession),
     ]);
     const isOwn = (session: Session) => session.id === own?.session.id;
     return sessions

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
+import { decideChannel, type FollowTerms } from "#core/channel/decide-channel.ts";
 import { describeVideo, titleFromAddress } from "#core/video/describe-video.ts";
 import { EMPTY_METADATA } from "#core/video/metadata.ts";
 import { startSecondsOf } from "#core/video/start-seconds.ts";
@@ -42,7 +43,7 @@ export async function renameVideo(dbId: string, title: string): Promise<boolean>
 }
 
 /** The video as its address alone describes it, for when the server does not answer. */
-export function videoFromAddress(address: string): OpenedVideo {
+export function videoFromAddress(address: string, terms: FollowTerms): OpenedVideo {
   const video = describeVideo(address, EMPTY_METADATA) as Video;
   return {
     dbId: null,
@@ -55,8 +56,8 @@ export function videoFromAddress(address: string): OpenedVideo {
     publishedAt: null,
     durationSeconds: null,
     lang: null,
-    channel: { kind: "none", reason: "platform", platform: "" },
-    channelPage: address,
+    channel: decideChannel({ address: video.url, feeds: [], site: null }, terms),
+    channelPage: video.url,
     start: startSecondsOf(address),
     problem: null,
   };

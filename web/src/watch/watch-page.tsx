@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { readAddress } from "#core/read-address.ts";
 import { startSeconds } from "#core/video/start-seconds.ts";
 import { useWords } from "#ui/words/words.ts";
+import { useFollowTerms } from "../following/use-follow-terms.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 import { OpenForm } from "./open-form.tsx";
@@ -37,8 +38,19 @@ function WatchAddress({ address, t }: { address: string; t: string | number | un
   const { data, error, refetch } = useOpenedVideo(address);
   if (data) return <WatchVideo opened={data} start={startOf(t, data.start)} />;
   if (!error) return <WatchSkeleton />;
-  const opened = videoFromAddress(address);
   const failure = { why: explainRefusal(error, problems), again: () => void refetch() };
+  return <WatchUndescribed address={address} t={t} failure={failure} />;
+}
+
+interface WatchUndescribedProps {
+  address: string;
+  t: string | number | undefined;
+  failure: { why: string; again(): void };
+}
+
+/** Our server did not answer: the address alone says how the video plays. */
+function WatchUndescribed({ address, t, failure }: WatchUndescribedProps) {
+  const opened = videoFromAddress(address, useFollowTerms());
   return <WatchVideo opened={opened} start={startOf(t, opened.start)} failure={failure} />;
 }
 

@@ -52,7 +52,7 @@ export function WatchVideo({ opened, start, failure }: WatchVideoProps) {
             <VideoDetail
               content={lang === null ? content : { ...content, lang }}
               loggedIn={Boolean(me)}
-              channelPage={opened.channelPage}
+              target={{ page: opened.channelPage }}
               decision={opened.channel}
               compact={isPhone}
               level={1}
