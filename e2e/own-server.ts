@@ -30,9 +30,18 @@ export function onOwnServer() {
   });
 }
 
-export async function anOwnServer(settings: Record<string, string> = {}): Promise<OwnServer> {
+/** `preloads` are files of server/test that are loaded into the server and the processes it starts. */
+export async function anOwnServer(
+  settings: Record<string, string> = {},
+  preloads: readonly string[] = [],
+): Promise<OwnServer> {
   const data = mkdtempSync(join(tmpdir(), "pagecast-own-"));
-  const { child, address, stop } = await aProcess({ PAGECAST_DATA: data, PAGECAST_PROXIES: "1", ...settings });
+  const { child, address, stop } = await aProcess(
+    { PAGECAST_DATA: data, PAGECAST_PROXIES: "1", ...settings },
+    undefined,
+    undefined,
+    preloads,
+  );
   const lines: Record<string, string>[] = [];
   const waiting = new Set<() => void>();
   createInterface({ input: child.stderr as NodeJS.ReadableStream }).on("line", (line) => {

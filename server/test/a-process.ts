@@ -17,8 +17,10 @@ export async function aProcess(
   settings: Record<string, string>,
   program = MAIN,
   onStderr: (text: string) => void = () => {},
+  /** Files of this folder that are loaded into the process before the program. */
+  preloads: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = startProcess(settings, program);
+  const child = startProcess(settings, program, preloads);
   let said = "";
   child.stderr?.on("data", (text) => {
     said += text;
@@ -59,9 +61,14 @@ export function noSettings(): Record<string, string> {
   return { ...unset, PAGECAST_FEED_SERVICE: "none", PATH, HOME };
 }
 
-function startProcess(settings: Record<string, string>, program = MAIN) {
+function startProcess(settings: Record<string, string>, program = MAIN, preloads: readonly string[] = []) {
   const env = { ...noSettings(), PORT: "0", PAGECAST_ROLE: "web", PAGECAST_LOG_LEVEL: "warn", ...settings };
-  return spawn(process.execPath, [...HEAP, "--import", LOOPBACK_ONLY, program], {
+  const here = pathToFileURL(import.meta.filename);
+  const imports = [LOOPBACK_ONLY, ...preloads.map((file) => new URL(file, here).href)].flatMap((url) => [
+    "--import",
+    url,
+  ]);
+  return spawn(process.execPath, [...HEAP, ...imports, program], {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });

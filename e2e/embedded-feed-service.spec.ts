@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { expect } from "./journey.ts";
+import { anOwnServer, onOwnServer } from "./own-server.ts";
+import { anHttpsSite } from "./stand-ins/https-site.ts";
+
+const HOST = "api.7gogo.jp";
+
+/** As the site answers RSSHub's route `/7gogo/user/:username`. */
+function answerAsSite({ url = "" }: IncomingMessage, response: ServerResponse) {
+  if (!url.startsWith("/web/v2/talks/tech/posts")) return response.writeHead(404).end();
+  const user = { name: "Tech talk", description: "About tech", coverImageUrl: null };
+  const data = [1, 2, 3].map((postId) => ({
+    user,
+    post: { postId, time: 1_772_000_000 + postId * 3_600, body: [{ bodyType: 1, text: `Post number ${postId}` }] },
+  }));
+  return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ data }));
+}
+
+const test = onOwnServer().extend({
+  ownServer: [
+    async ({}, use) => {
+      const site = await anHttpsSite(answerAsSite);
+      // Nothing is set but what leads the site to this machine: the feed service is the embedded one.
+      const settings = { PAGECAST_FEED_SERVICE: "", PAGECAST_ROLE: "all", PAGECAST_REACH: `${HOST}:443` };
+      const server = await anOwnServer(settings, [`host-on-loopback.ts?host=${HOST}&port=${site.port}`]);
+      await use(server);
+      await server.stop();
+      site.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test("on a new server without settings, an author's page is pasted and followed, and items arrive", async ({
+  page,
+}) => {
+  // RSSHub is installed on the way.
+  test.setTimeout(180_000);
+  await page.goto("/sign-up");
+  await page.getByLabel("Email").fill("anna@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("a short sentence");
+  await page.getByRole("button", { name: /^Create/ }).click();
+  await expect(page.getByRole("link", { name: "Admin" })).toBeVisible();
+
+  await page.goto("/");
+  await page.getByLabel("Paste a page address").fill("https://7gogo.jp/tech");
+  const row = page.getByRole("listitem").filter({ hasText: "/7gogo/user/tech" });
+  await row.getByRole("button", { name: /^Preview/ }).click();
+  await expect(page.getByText(/^Installing the feed service … \d+%$/)).toBeVisible();
+  await page.getByRole("button", { name: "Close the preview" }).click();
+  await row.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText("successfully subscribed", { exact: false }).first()).toBeVisible();
+
+  await page.goto("/inbox");
+  await expect(page.getByText("Post number 3").first()).toBeVisible({ timeout: 200_000 });
+  await expect(page.getByText("Post number 1").first()).toBeVisible();
+
+  await page.goto("/?url=https://7gogo.jp/tech");
+  await expect(row.getByText(/^worked here/)).toBeVisible();
+  // Other readers get the feed from this server, with a key of the person.
+  await row.getByRole("button", { name: /^Open in/ }).click();
+  const address = await page.getByRole("menuitem", { name: "Feed address in a tab" }).getAttribute("href");
+  expect(address).toMatch(/\/routes\/[\w-]{24}\/7gogo\/user\/tech$/);
+  const feed = await (await fetch(address as string)).text();
+  expect(feed).toContain("<title>Post number 3</title>");
+
+  await page.goto("/admin");
+  const service = page.getByRole("region", { name: "Feed service" });
+  await expect(service.getByRole("row", { name: /^State/ })).toContainText("Running");
+  await expect(service.getByRole("row", { name: /^Memory/ })).toContainText("MB");
+  await expect(service.getByRole("row", { name: /^Routes followed here/ })).toContainText("1");
+});
