@@ -16,7 +16,7 @@ const BUDGETS: { screen: string; address: string; chunk: string; kB: number; why
     screen: "Discover",
     address: "/",
     chunk: "discover-page",
-    kB: 121,
+    kB: 122,
     why: "people paste an address on a phone",
   },
   {
@@ -30,7 +30,7 @@ const BUDGETS: { screen: string; address: string; chunk: string; kB: number; why
     screen: "Catalogue",
     address: "/catalogue",
     chunk: "catalogue-page",
-    kB: 140,
+    kB: 141,
     why: "adds the virtual list; its data is 30 kB more",
   },
   {

@@ -102,7 +102,7 @@ describe("what an answer means", () => {
     expect(plan(aChannel({ failures: 12 }), slow)).toMatchObject({ kind: "failed", failures: 13, siteBackoff });
   });
   it.each([
-    ["service:not-ready", MINUTE],
+    ["service:not-ready", 5_000],
     ["service:not-running", 10 * MINUTE],
   ] as const)("%s does not count as a failure of the channel", (problem, ms) => {
     const answer = plan(aChannel({ failures: 2 }), { kind: "failed", problem, retryAfterMs: null });

@@ -61,7 +61,7 @@ const BUSY_THRESHOLD = new Map<RefreshProblem, number>([
 
 /** The embedded feed service was not there. That says nothing about the channel, so it does not count as its failure. */
 const RETRY_WITHOUT_SERVICE_MS = new Map<RefreshProblem, number>([
-  ["service:not-ready", MINUTE_MS],
+  ["service:not-ready", 5_000],
   ["service:not-running", FIRST_RETRY_MS],
 ]);
 
