@@ -46,7 +46,7 @@ test("on a new server without settings, an author's page is pasted and followed,
   await page.getByLabel("Paste a page address").fill("https://7gogo.jp/tech");
   const row = page.getByRole("listitem").filter({ hasText: "/7gogo/user/tech" });
   await row.getByRole("button", { name: /^Preview/ }).click();
-  await expect(page.getByText(/^Installing the feed service … \d+%$/)).toBeVisible();
+  await expect(page.getByText(/^Installing the feed service… \d+%$/)).toBeVisible();
   await page.getByRole("button", { name: "Close the preview" }).click();
   await row.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText("successfully subscribed", { exact: false }).first()).toBeVisible();

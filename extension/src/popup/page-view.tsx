@@ -67,6 +67,8 @@ function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "s
   const rest = page.suggestions.slice(shown.length);
   const [previewed, setPreviewed] = useState<FeedSuggestion | null>(null);
   const decisions = decideRows(page, termsOf(state));
+  // A feed service that the person chose for the extension comes first.
+  const routesUrl = state.kind === "signed-in" && settings.feedService === "" ? state.routesUrl : null;
   const firstFollowable = page.suggestions.find((row) => decisions.get(row)?.kind === "channel");
   return (
     <>
@@ -77,6 +79,7 @@ function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "s
           suggestions={shown}
           readers={readers}
           readersAddress="/options.html#readers"
+          addressOf={({ path, url }) => (routesUrl && path ? routesUrl + path : url)}
           subscribe={(row) => {
             const decision = decisions.get(row);
             return (

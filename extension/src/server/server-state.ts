@@ -20,6 +20,8 @@ export type ServerState =
       status: Status | null;
       channels: Outputs["channels"]["list"];
       membership: Outputs["membership"]["get"];
+      /** Where other readers find routes, if the server runs the feed service itself. */
+      routesUrl: string | null;
     };
 
 export type ServerStore = {
@@ -68,11 +70,19 @@ async function fetchState(connection: Connection): Promise<ServerState> {
   if (!account.ok) return { kind: "unreachable", refusal: account };
   const status = answer.ok ? answer.data : null;
   if (account.data.person === null) return { kind: "signed-out", account: account.data, status };
-  const [channels, membership] = await Promise.all([
+  const [channels, membership, routes] = await Promise.all([
     attempt(api.channels.list.query()),
     attempt(api.membership.get.query()),
+    status?.embeddedFeedService ? attempt(api.routeFeeds.get.query()) : null,
   ]);
   if (!channels.ok) return { kind: "unreachable", refusal: channels };
   if (!membership.ok) return { kind: "unreachable", refusal: membership };
-  return { kind: "signed-in", account: account.data, status, channels: channels.data, membership: membership.data };
+  return {
+    kind: "signed-in",
+    account: account.data,
+    status,
+    channels: channels.data,
+    membership: membership.data,
+    routesUrl: routes?.ok ? routes.data.baseUrl : null,
+  };
 }

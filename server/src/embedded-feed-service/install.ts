@@ -67,7 +67,7 @@ async function runNpm(folder: string, onProgress: (percent: number) => void, sig
   const flags = ["--ignore-scripts", "--omit=dev", "--no-audit", "--no-fund", "--no-progress", "--loglevel=http"];
   const child = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, npm, "ci", ...flags], {
     cwd: folder,
-    env: npmEnvironment(),
+    env: npmEnvironment(npm),
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     signal,
   });
@@ -118,11 +118,15 @@ function findNpm(): string | undefined {
     .find((file) => file.endsWith("npm-cli.js"));
 }
 
-/** npm needs the way to the registry, and none of Pagecast's own settings. */
-function npmEnvironment(): NodeJS.ProcessEnv {
+/**
+ * npm needs the way to the registry, and none of Pagecast's own settings. It looks for the settings of the machine (a registry, a
+ * proxy, certificates) beside the Node that runs it, which is ours here, so it is told where it is installed itself.
+ */
+function npmEnvironment(npm: string): NodeJS.ProcessEnv {
   const names =
     /^(?:PATH|HOME|USERPROFILE|APPDATA|LOCALAPPDATA|SYSTEMROOT|COMSPEC|TEMP|TMP|TMPDIR|LANG|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|\w*_PROXY|NPM_CONFIG_\w+|XDG_\w+)$/i;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name)));
+  const prefix = npm.replace(/(?:[\\/]lib)?[\\/]node_modules[\\/]npm[\\/]bin[\\/]npm-cli\.js$/, "");
+  return { PREFIX: prefix, ...Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name))) };
 }
 
 async function removeAll(folder: string, isUnused: (name: string) => boolean): Promise<void> {

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { basename, join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { anEmbeddedOwner } from "../../test/an-embedded-owner.ts";
 import { createLog } from "../log.ts";
 import { createFeedService, type FeedService } from "../net/feed-service.ts";
@@ -190,6 +190,33 @@ describe("when a process is killed", () => {
 });
 
 type Running = { url: string; key: string; pid: number };
+it("says how much memory it uses", async () => {
+  await running();
+  expect((await service.usage())?.memoryBytes).toBeGreaterThan(50_000_000);
+});
+
+it("runs an older version until it is updated, and goes on with it when that fails", async () => {
+  const OLDER = "0123456789abcdef";
+  const dataFolder = aDataFolder(OLDER);
+  const older = createEmbeddedFeedService({ dataFolder, reach: [], log: createLog("silent") });
+  onTestFinished(older.close);
+  expect(await older.ready()).toMatchObject({ ok: true });
+  const started = older.state();
+  // The registry cannot be reached.
+  vi.stubEnv("npm_config_registry", "http://127.0.0.1:1");
+  vi.stubEnv("npm_config_fetch_retries", "0");
+  vi.stubEnv("npm_config_cache", mkdtempSync(join(tmpdir(), "pagecast-npm-")));
+  await older.update();
+  await vi.waitFor(() => expect(older.installation().updatePercent).toBeNull(), { timeout: 30_000 });
+  expect(older.state()).toEqual(started);
+  expect(findInstalled(join(dataFolder, "feed-service"))).toMatchObject({ isWanted: false });
+  // As after an installation: from the next start on, the older one is not needed.
+  symlinkSync(installedFolder(), join(dataFolder, "feed-service", basename(installedFolder())));
+  await older.update();
+  expect(await older.ready()).toMatchObject({ ok: true });
+  expect(readdirSync(join(dataFolder, "feed-service"))).not.toContain(OLDER);
+}, 90_000);
+
 async function running(): Promise<Running> {
   const outcome = await service.ready();
   const state = service.state();
@@ -208,13 +235,16 @@ function transformOf(page: string): string {
 }
 
 /** A data folder where it is installed already, with a lock and a state of its own. */
-function aDataFolder(): string {
+function aDataFolder(name = basename(installedFolder())): string {
   const folder = mkdtempSync(join(tmpdir(), "pagecast-embedded-"));
   folders.push(folder);
-  const installed = findInstalled(join(CACHE, "feed-service"))?.folder as string;
   mkdirSync(join(folder, "feed-service"));
-  symlinkSync(installed, join(folder, "feed-service", installed.split("/").at(-1) as string));
+  symlinkSync(installedFolder(), join(folder, "feed-service", name));
   return folder;
+}
+
+function installedFolder(): string {
+  return findInstalled(join(CACHE, "feed-service"))?.folder as string;
 }
 
 type Site = Awaited<ReturnType<typeof aSite>>;
