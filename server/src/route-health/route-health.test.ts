@@ -49,6 +49,12 @@ it("is known of a route that is followed", async () => {
   expect(worked).toMatchObject({ route, failedAt: null, problem: null });
 });
 
+it("is not judged by a service that is still being installed", async () => {
+  await db.query(`insert into channels (channel_url, route, problem, problem_since, last_attempt_at)
+    values ('https://a.example/x', '/a/x', '{"kind": "service:not-ready"}', now(), now())`);
+  expect(await healthOf("/a/x")).toEqual([]);
+});
+
 it("is not judged by a service that cannot be reached", async () => {
   const route = "/github/issue/a/unreachable";
   service.answer(`${route}?format=json`, (_, response) => response.destroy());

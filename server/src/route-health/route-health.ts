@@ -7,7 +7,9 @@ export type RouteHealth = { route: string; workedAt: Date | null; failedAt: Date
 
 /** Routes that were never tried here are left out. */
 export async function readRouteHealth({ db }: Pick<Deps, "db">, routes: readonly string[]): Promise<RouteHealth[]> {
-  const attempts = await listAttempts(db, routes);
+  const attempts = (await listAttempts(db, routes)).map((attempt) =>
+    attempt.problem && NOT_OF_THE_ROUTE.test(attempt.problem) ? { ...attempt, failedAt: null, problem: null } : attempt,
+  );
   return [...Map.groupBy(attempts, ({ route }) => route).values()]
     .map(newestOf)
     .filter(({ workedAt, failedAt }) => workedAt ?? failedAt);
@@ -36,7 +38,7 @@ function timeOf(date: Date | null): number {
 
 /** Problems of the service or of the request. They say nothing about the route. */
 const NOT_OF_THE_ROUTE =
-  /^(?:service:(?:unreachable|not-configured|busy|needs-access-key|refuses-us|address-in-route|route-not-enabled)|cancelled)\b/;
+  /^(?:service:(?:unreachable|not-configured|not-ready|not-running|busy|needs-access-key|refuses-us|address-in-route|route-not-enabled)|cancelled)\b/;
 /** More than an index entry can hold. */
 const MAX_BYTES = 2_000;
 

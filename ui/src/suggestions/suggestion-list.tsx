@@ -123,14 +123,14 @@ function Row({ suggestion, isFilled, onFocus, ...rest }: RowProps) {
         </div>
         <div
           className={classNames(
-            "flex min-w-0 items-baseline gap-x-3",
+            "flex min-w-0 flex-wrap items-baseline gap-x-3",
             isPopup
               ? "col-start-1 col-end-3 row-start-2"
               : "col-start-2 max-desk:col-end-4 max-desk:row-start-2 desk:row-start-2",
             isPreviewed ? "text-text-2" : "text-text-3",
           )}
         >
-          <RouteText text={routeOf(suggestion)} />
+          <RouteText text={routeOf(suggestion)} className="max-w-full" />
           {note?.(suggestion)}
         </div>
       </div>

@@ -154,8 +154,12 @@ function Lines({ lines }: Pick<Embedded, "lines">) {
       {lines.length === 0 ? (
         <p className="mt-2 text-13 text-text-2">{words.noLines}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the keyboard
-        <pre tabIndex={0} translate="no" className="mt-2 max-h-80 overflow-auto rounded-control bg-hover p-3 text-12">
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the keyboard
+          tabIndex={0}
+          translate="no"
+          className="mt-2 max-h-80 overflow-auto whitespace-pre-wrap rounded-control bg-hover p-3 text-12 [overflow-wrap:anywhere]"
+        >
           {lines.join("\n")}
         </pre>
       )}
