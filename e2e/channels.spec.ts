@@ -40,6 +40,8 @@ test("pausing and unsubscribing can be undone", async ({ page, context }) => {
   await maker.getByRole("button", { name: "More for 山屿录像" }).click();
   await page.getByRole("menuitem", { name: "Pause" }).click();
   await expect(maker).toContainText("Paused by you");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect(page.getByRole("menu")).toHaveCount(0);
   // The focus returns to where it was before the toast.
   await maker.getByRole("button", { name: "More for 山屿录像" }).focus();
   await page.keyboard.press("Alt+T");
