@@ -69,4 +69,22 @@ test("on a new server without settings, an author's page is pasted and followed,
   await expect(service.getByRole("row", { name: /^State/ })).toContainText("Running");
   await expect(service.getByRole("row", { name: /^Memory/ })).toContainText("MB");
   await expect(service.getByRole("row", { name: /^Routes followed here/ })).toContainText("1");
+  const since = await service.getByRole("time").getAttribute("datetime");
+  await service.getByRole("button", { name: "Restart" }).click();
+  await expect(service.getByRole("time")).not.toHaveAttribute("datetime", since as string);
+  await expect(service.getByRole("row", { name: /^State/ })).toContainText("Running");
+
+  // A setting that no route has is refused beside its field, and one that a route has is used after the next start.
+  await service.getByLabel("Name", { exact: true }).fill("NODE_OPTIONS");
+  await service.getByLabel("Value").fill("a secret");
+  await service.getByRole("button", { name: "Save" }).click();
+  await expect(service.getByText("No route has a setting of this name.")).toBeVisible();
+  await service.getByLabel("Name", { exact: true }).fill("ZHIHU_COOKIES");
+  await service.getByRole("button", { name: "Save" }).click();
+  await expect(service.getByRole("button", { name: "Remove: ZHIHU_COOKIES" })).toBeVisible();
+  await expect(page.getByText("a secret")).toHaveCount(0);
+
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Test it" }).click();
+  await expect(page.getByText("It responds, and its feeds can be read.")).toBeVisible();
 });

@@ -19,11 +19,11 @@ export type EmbeddedFeedService = {
   /** Its address. Installs and starts it where that is needed, and waits for it up to `waitMs`. */
   ready(options?: { signal?: AbortSignal | undefined; waitMs?: number }): Promise<ReadyOutcome>;
   /** A request to this address failed, so the next `ready` checks it first. */
-  doubt(url: string): void;
+  reportFailure(url: string): void;
   state(): EmbeddedState;
   /** The last lines it wrote, without its key and its settings. Empty in processes that did not start it. */
   lines(): readonly string[];
-  /** Ends it, so that the next `ready` starts it with the settings of then. Tries again at once after a failure. */
+  /** Ends it and starts it again in the background, with the current settings. After a failure it is tried again at once. */
   restart(): Promise<void>;
   /** Installs the wanted version beside the one in use, and restarts with it. Resolves when the installation has begun. */
   update(): Promise<void>;
@@ -79,7 +79,7 @@ export function createEmbeddedFeedService(options: EmbeddedOptions): EmbeddedFee
   const lines: string[] = [];
   const places = () => openPlaces(options.dataFolder);
   const stop = new AbortController();
-  /** From the moment this process has the lock until it gives it back. */
+  /** From the moment this process has the lock until it releases it. */
   let owning: { starting: Promise<void>; child?: RunningChild; ended?: Promise<void> } | undefined;
   /** The address that was last seen answering, and has not failed since. */
   let checked: string | undefined;
@@ -95,8 +95,8 @@ export function createEmbeddedFeedService(options: EmbeddedOptions): EmbeddedFee
     }
   };
 
-  /** The others only learn later, then. It must not end the process that serves Pagecast. */
-  function tell(stateFile: string, state: SharedState): void {
+  /** A failure must not end the process that serves Pagecast. The other processes then learn the state later. */
+  function saveState(stateFile: string, state: SharedState): void {
     try {
       writeState(stateFile, state);
     } catch (cause) {
@@ -130,7 +130,7 @@ export function createEmbeddedFeedService(options: EmbeddedOptions): EmbeddedFee
     const fail = (problem: "not-installed" | "not-started", detail: string) => {
       const retryInMs = Math.min(timing.longestRetryMs, timing.firstRetryMs * 2 ** Math.min(failures, 20));
       log.warn({ problem, detail, retryInMs }, "the feed service failed, will retry");
-      tell(stateFile, {
+      saveState(stateFile, {
         kind: "failed",
         problem,
         detail,
@@ -138,7 +138,7 @@ export function createEmbeddedFeedService(options: EmbeddedOptions): EmbeddedFee
         retryAt: Date.now() + retryInMs,
       });
     };
-    const giveBack = () => {
+    const releaseLock = () => {
       owning = undefined;
       release();
     };
@@ -152,22 +152,22 @@ export function createEmbeddedFeedService(options: EmbeddedOptions): EmbeddedFee
       } catch (cause) {
         clearState(stateFile);
         if (!stop.signal.aborted) fail("not-installed", (cause as Error).message);
-        return giveBack();
+        return releaseLock();
       }
       try {
-        tell(stateFile, { kind: "starting" });
+        saveState(stateFile, { kind: "starting" });
         const values = await settings();
         const child = await startChild({
           folder: installed,
           settings: values,
           reach: [...reach, ...reachOfBrowser(values[BROWSER_SETTING])],
           idleMs: timing.idleMs,
-          onLine: keepLine,
+          onLine: addLine,
         });
         const ran = performance.now();
         const { url, key, pid } = child;
         const startedAt = new Date().toISOString();
-        tell(stateFile, { kind: "running", url, key, pid, processStart: processStart(pid), startedAt });
+        saveState(stateFile, { kind: "running", url, key, pid, processStart: processStart(pid), startedAt });
         log.info({ pid }, "the feed service is running");
         const unwatch = watch(child);
         const ended = child.exited.then(() => {
@@ -177,14 +177,14 @@ export function createEmbeddedFeedService(options: EmbeddedOptions): EmbeddedFee
           if (!isStopped && performance.now() - ran < timing.shortestRunMs)
             fail("not-started", lines.slice(-5).join("\n"));
           else log.info({ pid }, "the feed service has ended");
-          giveBack();
+          releaseLock();
         });
         owning = { starting, child, ended };
         if (stop.signal.aborted) void child.kill();
       } catch (cause) {
         clearState(stateFile);
         fail("not-started", (cause as Error).message);
-        giveBack();
+        releaseLock();
       }
     };
     const starting = Promise.resolve().then(start);
@@ -196,7 +196,7 @@ export function createEmbeddedFeedService(options: EmbeddedOptions): EmbeddedFee
     const startedAt = new Date().toISOString();
     const installed = await install(
       folder,
-      (percent) => tell(stateFile, { kind: "installing", percent, startedAt }),
+      (percent) => saveState(stateFile, { kind: "installing", percent, startedAt }),
       stop.signal,
     );
     log.info({ seconds: (Date.now() - Date.parse(startedAt)) / 1000 }, "the feed service is installed");
@@ -220,7 +220,7 @@ export function createEmbeddedFeedService(options: EmbeddedOptions): EmbeddedFee
     return () => clearInterval(timer);
   }
 
-  function keepLine(line: string): void {
+  function addLine(line: string): void {
     lines.push(line);
     if (lines.length > KEPT_LINES) lines.shift();
     log.debug({ line }, "feed service");
@@ -239,6 +239,7 @@ export function createEmbeddedFeedService(options: EmbeddedOptions): EmbeddedFee
     } finally {
       restarting = false;
     }
+    void ready();
   }
 
   let restarting = false;
@@ -256,7 +257,7 @@ export function createEmbeddedFeedService(options: EmbeddedOptions): EmbeddedFee
       return { version: installed?.rsshub ?? null, updatePercent };
     },
     ready,
-    doubt: (url) => {
+    reportFailure: (url) => {
       if (checked === url) checked = undefined;
     },
     state: () => describeState(options.dataFolder),

@@ -9,7 +9,7 @@ import type { ChildOptions } from "./child/child-options.ts";
 
 export type RunningChild = {
   url: string;
-  /** Required with every request. Made anew at every start. */
+  /** Required with every request. New at every start. */
   key: string;
   pid: number;
   exited: Promise<void>;

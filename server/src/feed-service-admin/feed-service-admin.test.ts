@@ -23,7 +23,7 @@ const embedded: EmbeddedFeedService = {
   version: "1.0.0-master.2",
   installation: () => ({ version: "1.0.0-master.1", updatePercent: null }),
   ready: async () => ({ ok: true, url: service.url(""), key: "" }),
-  doubt: () => {},
+  reportFailure: () => {},
   state: () => ({ kind: "running", pid: 1, startedAt: "2026-03-01T08:00:00.000Z" }),
   lines: () => ["a line"],
   restart: async () => void restarts++,

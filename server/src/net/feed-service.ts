@@ -34,7 +34,7 @@ type Source = {
   base: string;
   open(signal: AbortSignal | undefined): Promise<FeedServiceInstance | FeedServiceProblem>;
   /** Where a request that was cut off is sent again: the service was ended, and `open` starts it. */
-  doubt?: (url: string) => void;
+  reportFailure?: (url: string) => void;
 };
 
 export type RouteOutcome =
@@ -124,8 +124,8 @@ export function createFeedService(
       if (address === null) return { cause: "wrong-parameter" };
       const outcome = await clientOf(instance.url).fetchSafely(address, options);
       const isCutOff = !outcome.ok && outcome.problem === "connection" && outcome.url.startsWith(`${instance.url}/`);
-      if (!isCutOff || !source.doubt) return outcome;
-      source.doubt(instance.url);
+      if (!isCutOff || !source.reportFailure) return outcome;
+      source.reportFailure(instance.url);
       await clients.get(instance.url)?.close();
       clients.delete(instance.url);
       if (isRepeated) return { cause: "not-ready" };
@@ -202,7 +202,7 @@ function embeddedSource(embedded: EmbeddedFeedService): Source {
       if (outcome.ok) return { url: outcome.url, access: { kind: "key", key: outcome.key } };
       return { cause: outcome.problem === "not-ready" ? "not-ready" : "not-running" };
     },
-    doubt: (url) => embedded.doubt(url),
+    reportFailure: (url) => embedded.reportFailure(url),
   };
 }
 

@@ -76,16 +76,18 @@ function SetSetting({ known, isComplete, browser }: Settings) {
     event.preventDefault();
     setProblem(value ? {} : { value: words.noValue });
     if (!value) return;
+    let isUnknown = false;
     const isSet = await run(async () => {
       try {
         await set({ name: name.trim(), value });
       } catch (cause) {
-        if (problemOf(cause)?.kind === "no-such-setting") setProblem({ name: words.unknownName });
-        throw cause;
+        if (problemOf(cause)?.kind !== "no-such-setting") throw cause;
+        isUnknown = true;
       }
       await refetchSettings();
     });
-    if (!isSet) return;
+    if (isUnknown) setProblem({ name: words.unknownName });
+    if (!isSet || isUnknown) return;
     notify({ kind: "success", title: words.saved(name.trim()), message: words.savedMore });
     setName("");
     setValue("");

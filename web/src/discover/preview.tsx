@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { FeedPreview, type FeedServiceStart, type PreviewState } from "#ui/suggestions/feed-preview.tsx";
+import { FeedPreview, type PreviewState } from "#ui/suggestions/feed-preview.tsx";
 import { previewState } from "#ui/suggestions/preview-state.ts";
 import { type FeedSuggestion, splitTitle } from "#ui/suggestions/suggestion.ts";
 import { useVideoPorts } from "#ui/video/video-ports.ts";
 import { useWords } from "#ui/words/words.ts";
+import { useFeedServiceStart } from "../following/use-feed-service-start.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 
@@ -82,20 +83,4 @@ function usePreview({ path, url }: FeedSuggestion, page: string): { state: Previ
     state: previewState(preview, { feedUrl: url, tookMs, coverSource }, { preview: words, feedProblems }),
     tryAgain,
   };
-}
-
-const ASK_AGAIN_MS = 1_000;
-
-/** While a route is waited for: whether the server still has to install or start its feed service. */
-function useFeedServiceStart(isWaiting: boolean): FeedServiceStart | undefined {
-  const { data: status } = useQuery(
-    rpc.status.get.queryOptions(undefined, {
-      refetchInterval: ({ state }) => {
-        const service = state.data?.embeddedFeedService;
-        return isWaiting && service && service.kind !== "running" ? ASK_AGAIN_MS : false;
-      },
-    }),
-  );
-  const service = status?.embeddedFeedService;
-  return isWaiting && (service?.kind === "installing" || service?.kind === "starting") ? service : undefined;
 }

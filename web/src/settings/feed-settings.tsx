@@ -5,6 +5,7 @@ import { Switch } from "#ui/controls/switch.tsx";
 import { explainFeedProblem } from "#ui/words/explain-feed-problem.ts";
 import { useWords } from "#ui/words/words.ts";
 import Check from "~icons/lucide/check";
+import { useFeedServiceStart } from "../following/use-feed-service-start.ts";
 import { adultContent } from "../preferences/adult-content.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
@@ -40,16 +41,22 @@ function TestService() {
   const common = useWords("common");
   const problems = useWords("problems");
   const feedProblems = useWords("feedProblems");
+  const preview = useWords("preview");
   const { data, error, isFetching, refetch } = useQuery(
     rpc.discover.preview.queryOptions({ route: ROUTE }, { enabled: false, retry: false, gcTime: 0 }),
   );
+  const waitsFor = useFeedServiceStart(isFetching);
   return (
     <div className="mt-2 flex flex-wrap items-center gap-3">
       <Button busy={isFetching} onClick={() => refetch()}>
         {words.testService}
       </Button>
       <p role="status" className="text-13">
-        {isFetching ? null : error ? (
+        {waitsFor ? (
+          <span className="text-text-2">
+            {waitsFor.kind === "installing" ? preview.installing(waitsFor.percent) : preview.starting}
+          </span>
+        ) : isFetching ? null : error ? (
           <Problem>{explainRefusal(error, problems)}</Problem>
         ) : data && (data.ok || data.problem === "nothing-new") ? (
           <span className="flex items-center gap-1.5 text-accent">

@@ -22,7 +22,7 @@ const ERROR_NAME = "pagecast-error-name";
 process.once("disconnect", () => process.exit(0));
 
 const { idleMs } = readChildOptions();
-const port = await listenOnLoopback(createServer(exitWhenIdle(keepKey(nameErrors(await loadApp())))));
+const port = await listenOnLoopback(createServer(exitWhenIdle(keepKeyOnRedirect(nameErrors(await loadApp())))));
 process.send?.({ port });
 
 /** The package exports no application, only functions around it; the name of the file that has it stands in the entry. */
@@ -54,7 +54,7 @@ function nameErrors(app: App): App["fetch"] {
 }
 
 /** A route may lead to another one, and the address it gives has neither the key nor the format. */
-function keepKey(fetch: App["fetch"]): App["fetch"] {
+function keepKeyOnRedirect(fetch: App["fetch"]): App["fetch"] {
   return async (request, ...more) => {
     const response = await fetch(request, ...more);
     const location = URL.parse(response.headers.get("location") ?? "", request.url);
