@@ -13,7 +13,7 @@ export type Supervisor = {
   kill(name: ProcessName): void;
   /** Stops the process, and resolves when its successor is ready. */
   restart(name: ProcessName): Promise<void>;
-  /** Processes that exited although nobody killed them. */
+  /** Processes that exited without being killed. */
   crashes: string[];
   stop(): Promise<void>;
 };
@@ -39,7 +39,7 @@ export function createSupervisor(
     child.once("exit", async (code, signal) => {
       running.delete(name);
       if (isStopping) return;
-      if (!expectedToExit.has(child)) crashes.push(`${name} exited by itself (${signal ?? code})`);
+      if (!expectedToExit.has(child)) crashes.push(`${name} exited unexpectedly (${signal ?? code})`);
       await restartUntilReady(name);
     });
   };

@@ -6,7 +6,7 @@ import type { Person } from "./person.ts";
 export type Traffic = {
   /** How often each outcome occurred since the last `reset`. */
   counts: Map<string, number>;
-  /** Outcomes nobody should see, since the last `reset`. */
+  /** Outcomes that should never occur, since the last `reset`. */
   unexpected: string[];
   /** True while the injected fault disconnects clients. */
   mayDisconnect: boolean;

@@ -85,7 +85,7 @@ testAsOwner.describe("the owner", () => {
       await expect(own.getByRole("button", { name })).toBeDisabled();
       await own.getByRole("button", { name }).hover();
       await expect(page.getByRole("tooltip")).toHaveText(
-        "There must be at least one owner. Make somebody else an owner first.",
+        "There must be at least one owner. Make someone else an owner first.",
       );
     }
   });

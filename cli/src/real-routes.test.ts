@@ -56,7 +56,7 @@ it("finds the routes that RSSHub's router finds", async () => {
     .flatMap(({ hosts }) => Object.values(hosts).flat())
     .flatMap(({ examples = {} }) => Object.values(examples).filter((path) => path !== null));
   const made = routes.all.flatMap(({ path }) => samplePaths(path).flatMap((one) => [one, `${one}/more`]));
-  // A literal star in an address is nobody's path, and Hono reads it as a pattern.
+  // Hono reads a literal star in an address as a pattern, and no page has one.
   const paths = new Set([...given, ...made].filter((path) => !path.includes("*")));
   const different: unknown[] = [];
   for (const path of paths) {

@@ -1,5 +1,5 @@
 /**
- * The `lang` of somebody else's text, by its script, so that it gets the right glyphs. "" for other scripts, so that
+ * The `lang` of text from another site, by its script, so that it gets the right glyphs. "" for other scripts, so that
  * English text does not inherit `lang` from a Chinese page and get full-width quotes.
  */
 export function guessLanguage(text: string): "zh-Hans" | "ja" | "ko" | "" {

@@ -245,7 +245,7 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
     env: "PAGECAST_SIGNUP",
     fallback: undefined,
     description:
-      "Who may create an account: open (anyone), invite (people with an invite), closed (nobody). The first account can always be created. Unset: what the owner chose on the admin page, open at first.",
+      "Who may create an account: open (anyone), invite (people with an invite), closed (no one). The first account can always be created. Unset: what the owner chose on the admin page, open at first.",
     mustBe: `one of ${SIGNUP_POLICIES.join(", ")}`,
     parse: z.enum(SIGNUP_POLICIES).optional(),
   },

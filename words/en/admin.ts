@@ -29,7 +29,7 @@ export const admin = {
 
   people: "People",
   search: "Search by name or email",
-  nobody: "Nobody matches this search.",
+  nobody: "No one matches this search.",
   more: "Show more",
   owner: "Owner",
   suspended: "Suspended",
@@ -56,7 +56,7 @@ export const admin = {
   makeOwner: "Make owner",
   of: (action: string, name: string) => `${action}: ${name}`,
   unmakeOwner: "Remove as owner",
-  lastOwner: "There must be at least one owner. Make somebody else an owner first.",
+  lastOwner: "There must be at least one owner. Make someone else an owner first.",
   madeOwner: (name: string) => `${name} is now an owner`,
   unmadeOwner: (name: string) => `${name} is no longer an owner`,
   failed: "That did not work",

@@ -35,7 +35,7 @@ export const channels = {
   nextTryAt: "Next check:",
   failingFor: (time: string) => `Failing for ${time}`,
   firstFetchHint: "Usually takes less than a minute.",
-  restingHint: "Nobody on this server reads it, so it is not fetched. Fetching resumes when somebody does.",
+  restingHint: "No one on this server reads it, so it is not fetched. Fetching resumes when someone does.",
   goneHint: "The site has removed this feed permanently, so it is no longer fetched.",
   pausedByYou: "Paused by you",
   pausedByYouHint: "Nothing arrives until you resume it. What it publishes in the meantime arrives then.",
@@ -60,7 +60,7 @@ export const channels = {
   unsubscribe: "Unsubscribe",
 
   none: "You do not follow any channels yet",
-  noneHint: "Paste the page of somebody whose work you like and subscribe, or import an OPML file from another reader.",
+  noneHint: "Paste the page of someone whose work you like and subscribe, or import an OPML file from another reader.",
   find: "Find something to follow",
   allWell: "Everything works",
   allWellHint: "None of your channels needs attention.",

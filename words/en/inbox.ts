@@ -71,8 +71,7 @@ export const inbox = {
 
   empty: {
     nothingFollowed: "You do not follow any channels yet",
-    nothingFollowedHint:
-      "Paste the page of somebody whose work you like and subscribe. What they publish arrives here.",
+    nothingFollowedHint: "Paste the page of someone whose work you like and subscribe. What they publish arrives here.",
     find: "Find something to follow",
     firstFetch: "The first items are on their way",
     firstFetchHint: "Fetching a new channel usually takes less than a minute. Items appear here automatically.",

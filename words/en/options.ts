@@ -18,7 +18,7 @@ export const options = {
   disconnect: "Disconnect",
   connectedAs: (name: string, used: number, allowed: number | null) =>
     `Connected as ${name}. ${allowed === null ? `${used} ${used === 1 ? "channel" : "channels"}` : `${used} of ${allowed} channels used`}.`,
-  connectedSignedOut: "Connected, but nobody is signed in there in this browser.",
+  connectedSignedOut: "Connected, but no one is signed in there in this browser.",
   signInThere: "Sign in",
   notAllowed: "The browser was not allowed to connect to this server. Press Connect again and allow it.",
   badKey:

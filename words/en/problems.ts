@@ -31,7 +31,7 @@ export const problems = {
   "never-paid": "You have no payments to manage.",
   "no-such-person": "This person does not exist on this server.",
   "no-such-invite": "This invite does not exist or was already used.",
-  "last-admin": "There must be at least one owner. Make somebody else an owner first.",
+  "last-admin": "There must be at least one owner. Make someone else an owner first.",
   "fixed-by-setting": ({ setting }: { setting: string }) => `This is set by ${setting} on the server. Change it there.`,
   "no-such-channel": "You do not follow this channel.",
   "no-such-item": "This item is not in any channel you follow.",

@@ -2,7 +2,7 @@
 type AddressRoute = { route: string; open?: RegExp };
 
 /**
- * The routes of RSSHub that fetch from an address or a host in their path. Whoever can use one can read whatever the feed service
+ * The routes of RSSHub that fetch from an address or a host in their path. Anyone who can use one can read everything the feed service
  * can reach, such as the owner's network, so only the owner can enable it, with PAGECAST_ADDRESS_ROUTES.
  */
 export const ADDRESS_ROUTES: readonly AddressRoute[] = [
