@@ -1,10 +1,11 @@
 // Finds all problems in the catalogue's files, each with its file, its line and a hint.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findShadowed, whyNeverAnswers } from "#core/rules/find-unreachable.ts";
+import { answers, findShadowed, whyNeverAnswers } from "#core/rules/find-unreachable.ts";
+import { htmlDocument } from "#core/rules/html-document.ts";
 import { hasStrayStar } from "#core/rules/incoming-rules.ts";
 import { pathsOf } from "#core/rules/make-examples.ts";
-import type { Rule } from "#core/rules/site.ts";
+import { ANY_HOST, answersOf, type Rule } from "#core/rules/site.ts";
 import { type RuleFile, ruleFromFile, siteJsonSchema } from "#core/rules/site-schema.ts";
 import type { Problem, ReadSite } from "#core/rules/site-text.ts";
 import { registrableDomain } from "./registrable-domain.ts";
@@ -37,7 +38,7 @@ export function checkSite(read: ReadSite): Problem[] {
   const report = (path: PropertyKey[], problem: string, hint: string) =>
     problems.push({ file, line: read.lineOf(path), problem, hint });
   if (file !== siteFileName(domain)) report([], "is in the wrong folder", `move it to ${siteFileName(domain)}`);
-  if (registrableDomain(domain) !== domain) {
+  if (domain !== ANY_HOST && registrableDomain(domain) !== domain) {
     report(
       [],
       `${domain} is not a registrable domain, so no page finds these rules`,
@@ -48,6 +49,11 @@ export function checkSite(read: ReadSite): Problem[] {
     checkHost(domain, prefix, rules, content.docs, (path, problem, hint) =>
       report(["hosts", prefix, ...path], problem, hint),
     );
+  }
+  const known = new Set(Object.values(content.hosts).flat().flatMap(answersOf));
+  for (const label of Object.keys(content.labels ?? {})) {
+    if (!known.has(label))
+      report(["labels", label], `no rule has the target or feed ${label}`, "write it as the rule does");
   }
   return problems;
 }
@@ -97,12 +103,12 @@ function checkPatterns(rule: Rule, index: number, report: Report): void {
 
 function checkExamples(domain: string, prefix: string, rule: Rule, index: number, report: Report): void {
   const examples = Object.entries(rule.examples ?? {});
-  const answers = rule.source !== undefined && (rule.target !== undefined || rule.oneOf !== undefined);
-  if (answers && examples.length === 0) {
+  if (rule.source !== undefined && answers(rule) && examples.length === 0) {
     report([index], `"${rule.title}" has no examples`, "add one page address and the path it gives");
   }
+  const document = rule.sample === undefined ? undefined : htmlDocument(rule.sample);
   for (const [address, expected] of examples) {
-    const paths = pathsOf(domain, prefix, rule, address);
+    const paths = pathsOf(domain, prefix, rule, address, document);
     if (expected === null ? paths.length === 0 : paths.includes(expected)) continue;
     const gives = paths.length === 0 ? "none" : paths.join(" and ");
     report(

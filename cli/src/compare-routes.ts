@@ -10,6 +10,8 @@ import {
   type ServiceRoutes,
   samplePaths,
 } from "#core/rules/service-routes.ts";
+import { answers } from "#core/rules/find-unreachable.ts";
+import { isNative } from "#core/rules/rank.ts";
 import type { Rule } from "#core/rules/site.ts";
 import { type RuleFile, ruleFromFile, type SiteFile } from "#core/rules/site-schema.ts";
 import { orderRule, type Problem, type ReadSite } from "#core/rules/site-text.ts";
@@ -78,7 +80,7 @@ export function followRoutes(site: SiteFile, routes: ServiceRoutes): SiteFile {
 
 /** A rule with the flags of its route. Retired rules stay as they are: a route of the same form need not be the same feed. */
 function followRoute(written: RuleFile, rule: Rule, routes: ServiceRoutes): RuleFile {
-  if (rule.retired || (rule.target === undefined && !rule.oneOf)) return written;
+  if (rule.retired || isNative(rule) || !answers(rule)) return written;
   const route = routeOfRule(rule, routes);
   if (!route) return { ...written, retired: true };
   const { needs: _needs, settings: _settings, antiCrawler: _antiCrawler, ...rest } = written;
@@ -103,7 +105,7 @@ function servedRoute(rule: Rule, routes: ServiceRoutes): ServiceRoute | undefine
 function routesOf({ target, oneOf = [], examples = {} }: Rule, routes: ServiceRoutes): ServiceRoute[] {
   const targets = [target, ...oneOf.map((one) => one.target)].filter((one) => one !== undefined);
   const paths = [...Object.values(examples), ...targets.flatMap(samplePaths)];
-  return paths.flatMap((path) => (path === null ? [] : (routes.find(path) ?? [])));
+  return paths.flatMap((path) => (path?.startsWith("/") ? (routes.find(path) ?? []) : []));
 }
 
 function rulesOf(content: SiteFile | null): { path: PropertyKey[]; written: RuleFile; rule: Rule }[] {

@@ -1,6 +1,6 @@
 // Imported rules, as catalogue files. An imported site replaces the whole site we have: merging rule by rule would keep rules that
 // the publisher deleted. Only rules written by hand, which have no `since`, are kept.
-import { findShadowed, whyNeverAnswers } from "#core/rules/find-unreachable.ts";
+import { answers, findShadowed, whyNeverAnswers } from "#core/rules/find-unreachable.ts";
 import { type Incoming, readIncomingRule } from "#core/rules/incoming-rules.ts";
 import { makeExamples, pathsOf } from "#core/rules/make-examples.ts";
 import { mostCommon, shortenDocs } from "#core/rules/packed-site.ts";
@@ -43,7 +43,8 @@ export function importSite(
   // Stated once, at the top of the file: the documentation that most rules of the site have.
   const docs = shortenDocs(mostCommon([...hosts.values()].flat().map((rule) => rule.docs)), "");
   const name = typeof incoming._name === "string" ? incoming._name || undefined : existing?.name;
-  const site: SiteFile = { ...(name === undefined ? {} : { name }), docs, hosts: {} };
+  const labels = existing?.labels;
+  const site: SiteFile = { ...(name === undefined ? {} : { name }), docs, ...(labels && { labels }), hosts: {} };
   for (const [prefix, rules] of hosts) {
     const old = before.filter(([key]) => key === prefix).map(([, rule]) => rule);
     if (rules.length > 0) site.hosts[prefix] = rules.map((rule) => fileRule(domain, prefix, rule, docs, old));
@@ -100,7 +101,7 @@ function fileRule(domain: string, prefix: string, rule: Rule, siteDocs: string, 
   const docs = shortenDocs(own, siteDocs);
   if (docs !== "") file.docs = docs;
   if (source) file.source = source.length === 1 ? source[0]! : source;
-  if (rule.target !== undefined || rule.oneOf) {
+  if (answers(rule)) {
     const known = old.find((one) => one.title === rule.title && one.target === rule.target)?.examples;
     const examples = trueExamples(domain, prefix, rule, rule.examples ?? known);
     if (Object.keys(examples).length > 0) file.examples = examples;

@@ -5,7 +5,7 @@ import { isAuthorRoute } from "./author-route.ts";
 import { normaliseChannelAddress } from "./normalise-channel-address.ts";
 import type { PageFacts, PageFeed } from "./page-facts.ts";
 import { findAuthor, PLATFORMS, platformOf } from "./platforms.ts";
-import { isSameSource, type Source, sourceAddress, sourceOf } from "./source.ts";
+import { isSameSource, type Source, sourceAddress, sourceOf, sourcesOf } from "./source.ts";
 
 /** authors: only pages of authors and channels, as specified · any-feed: every suggestion and every feed. */
 export type SubscribePolicy = "authors" | "any-feed";
@@ -45,24 +45,36 @@ const LONGEST_CHANNEL_URL = 2_000;
 export function decideChannel(page: PageFacts, terms: FollowTerms, feed?: Source): ChannelDecision {
   // A route's own address is a page with one feed.
   const named = routeOf(page.address, terms.feedService);
-  if (named !== null) return decideFeed(page, terms, { route: named }, null);
-  const main = mainSource(page, terms.policy);
+  if (named !== null) return decideFeed(page, terms, [{ route: named }], null);
+  const main = mainSources(page, terms.policy);
   if (main === "refused") return refuse(page, "platform");
-  const chosen = feed ?? main ?? (terms.policy === "any-feed" ? pageAsFeed(page) : null);
+  const chosen = feed ? sourcesWith(page, feed) : (main ?? (terms.policy === "any-feed" ? pageAsFeed(page) : null));
   if (chosen === null) return refuse(page, hasAuthorPages(page) ? "not-an-author-page" : "platform");
   return decideFeed(page, terms, chosen, main);
 }
 
 /** The main feed's channel has the page's address, so that following by page and by row gives one channel; other feeds have their own. */
-function decideFeed(page: PageFacts, terms: FollowTerms, source: Source, main: Source | null): ChannelDecision {
-  const isMain = main !== null && isSameSource(source, main);
-  if (terms.policy === "authors" && !isMain && !("route" in source && isAuthorRoute(source.route)))
+function decideFeed(page: PageFacts, terms: FollowTerms, sources: Sources, main: Sources | null): ChannelDecision {
+  const isMain = main !== null && sources.some((source) => main.some((one) => isSameSource(source, one)));
+  if (terms.policy === "authors" && !isMain && !isAuthorFeed(sources))
     return refuse(page, main === null && hasAuthorPages(page) ? "not-an-author-page" : "platform");
-  const channelUrl = normaliseChannelAddress(isMain ? page.address : sourceAddress(source));
+  const channelUrl = normaliseChannelAddress(isMain ? page.address : sourceAddress(sources[0]));
   if (channelUrl === null || channelUrl.length > LONGEST_CHANNEL_URL) return refuse(page, "platform");
-  const missing = "route" in source && !terms.canFetchRoutes ? "feed-service" : null;
-  const isRetired = page.feeds.some((feed) => feed.retired && isSameSource(sourceOf(feed), source));
-  return { kind: "channel", channelUrl, sources: [source], missing, isRetired };
+  const canFetch = terms.canFetchRoutes || sources.some((source) => "feedUrl" in source);
+  const isRetired = page.feeds.some((feed) => feed.retired && isSameSource(sourceOf(feed), sources[0]));
+  return { kind: "channel", channelUrl, sources, missing: canFetch ? null : "feed-service", isRetired };
+}
+
+type Sources = readonly [Source, ...Source[]];
+
+/** All sources of the feed that has this one. A route may be what a site's own feed falls back to. */
+function sourcesWith({ feeds }: PageFacts, source: Source): Sources {
+  const native = feeds.find((feed) => feed.native && sourcesOf(feed).some((one) => isSameSource(one, source)));
+  return native ? sourcesOf(native) : [source];
+}
+
+function isAuthorFeed(sources: Sources): boolean {
+  return sources.some((source) => "route" in source && isAuthorRoute(source.route));
 }
 
 function refuse(page: PageFacts, reason: "platform" | "not-an-author-page"): ChannelDecision {
@@ -70,32 +82,35 @@ function refuse(page: PageFacts, reason: "platform" | "not-an-author-page"): Cha
 }
 
 /**
- * The page's main feed; null when nothing on it can be followed. "refused": an author's page for which no feed exists,
- * even if a rule matches.
+ * The sources of the page's main feed; null when nothing on it can be followed. "refused": an author's page for which no feed
+ * exists, even if a rule matches.
  */
-function mainSource({ address, feeds }: PageFacts, policy: SubscribePolicy): Source | "refused" | null {
-  const url = URL.parse(address.trim());
+function mainSources(page: PageFacts, policy: SubscribePolicy): Sources | "refused" | null {
+  const url = URL.parse(page.address.trim());
   const author = url && findAuthor(url);
   const authorRoute = author?.platform.authorRoute?.(author.id);
   if (authorRoute === null) return "refused";
-  const routes = feeds.filter(({ path }) => path !== "");
-  const route =
-    routes.filter(({ path }) => isAuthorRoute(path)).toSorted(ownWorkFirst)[0]?.path ??
-    authorRoute ??
-    (policy === "any-feed" ? routes.toSorted(liveFirst)[0]?.path : undefined);
-  return route === undefined ? null : { route };
+  const offered = page.feeds
+    .filter(({ path, native }) => path !== "" || native)
+    .toSorted(liveFirst)
+    .map((feed) => sourcesWith(page, sourceOf(feed)));
+  // The feeds are in the order of their rank: an author's videos before their likes.
+  const main = offered.find(isAuthorFeed);
+  if (main) return main;
+  if (authorRoute !== undefined) return [{ route: authorRoute }];
+  return (policy === "any-feed" ? offered[0] : undefined) ?? null;
 }
 
 /**
  * The page's own address, which may be that of a feed. Pages of known sites and media files are not, unless their address
  * says so.
  */
-function pageAsFeed({ address, site }: PageFacts): Source | null {
+function pageAsFeed({ address, site }: PageFacts): Sources | null {
   const url = URL.parse(address.trim());
   if (!url) return null;
   const isKnownSite = site !== null || platformOf(url.hostname) !== null;
   const isFeed = FEED_PATH.test(url.pathname) || !(isKnownSite || MEDIA_PATH.test(url.pathname));
-  return isFeed ? { feedUrl: url.href } : null;
+  return isFeed ? [{ feedUrl: url.href }] : null;
 }
 
 const FEED_PATH = /(?:\.(?:atom|json|rdf|rss|xml)|\/(?:atom|feed|rss))\/?$/i;
@@ -103,16 +118,6 @@ const MEDIA_PATH = /\.(?:aac|flac|m3u8|m4[av]|mkv|mov|mp[34]|oga|ogg|ogv|opus|wa
 
 function liveFirst(one: PageFeed, other: PageFeed): number {
   return Number(one.retired ?? false) - Number(other.retired ?? false);
-}
-
-/** A Bilibili space has nine routes. People who follow an author want the author's videos, not their likes or whom they follow. */
-function ownWorkFirst(one: PageFeed, other: PageFeed): number {
-  return liveFirst(one, other) || rank(one.path) - rank(other.path);
-}
-
-function rank(route: string): number {
-  if (/\/video\//.test(route)) return 0;
-  return /follow|fav|coin|like|bangumi|collect|bookmark|star/.test(route) ? 2 : 1;
 }
 
 function hasAuthorPages({ address, site }: PageFacts): boolean {

@@ -5,12 +5,13 @@ import { isAuthorRoute } from "./author-route.ts";
 import { normaliseChannelAddress } from "./normalise-channel-address.ts";
 
 /** A feed of a page; `path` is its route, "" when it has its own address. */
-export type PageFeed = Pick<Suggestion, "path" | "url" | "retired">;
+export type PageFeed = Pick<Suggestion, "path" | "url" | "retired" | "native" | "fallback">;
 
 /** What has to be known about a page to decide whether it can be followed. */
 export interface PageFacts {
   /** The original address: a rule may need its m. host or its query. */
   address: string;
+  /** The best first. */
   feeds: readonly PageFeed[];
   /** Null: the catalogue has no rules for the site. */
   site: SiteFacts | null;

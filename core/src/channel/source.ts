@@ -8,6 +8,11 @@ export function sourceOf({ path, url }: { path: string; url: string }): Source {
   return path === "" ? { feedUrl: url } : { route: path };
 }
 
+/** All sources of a suggestion, in the order they are tried: a site's own feed before the route it falls back to. */
+export function sourcesOf(feed: { path: string; url: string; fallback?: string | undefined }): [Source, ...Source[]] {
+  return feed.fallback === undefined ? [sourceOf(feed)] : [sourceOf(feed), { route: feed.fallback }];
+}
+
 export function isSameSource(one: Source, other: Source): boolean {
   return sourceAddress(one) === sourceAddress(other);
 }

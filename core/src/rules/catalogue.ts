@@ -9,10 +9,10 @@
 //     if (shard) addShard(catalogue, shard, await (await fetch(`/catalogue/${shard}`)).text());
 //     suggest(catalogue, { url });
 import { findDomain, hostPrefix, parseAddress } from "../address.ts";
-import { type CompiledSite, compiledHost, type Node, openSite } from "./compile-site.ts";
+import { type CompiledSite, compiledHost, firstTexts, type Node, openSite } from "./compile-site.ts";
 import { eachPackedSite, unpackSite } from "./packed-site.ts";
 import { DEFAULT_FEED_SERVICE } from "./route-address.ts";
-import type { Site } from "./site.ts";
+import { ANY_HOST, type Site } from "./site.ts";
 
 export type CatalogueOptions = { feedService?: string | undefined };
 
@@ -29,6 +29,8 @@ export type CatalogueIndex = {
   sites: number;
   rules: number;
   updated: string | null;
+  /** The packed rules for any host, or empty. */
+  anyHost: string;
 };
 
 export type Catalogue = {
@@ -40,7 +42,12 @@ export type Catalogue = {
   readonly recentHosts: Map<string, Node>;
   readonly index: CatalogueIndex | undefined;
   readonly loadedShards: Set<string>;
+  /** The rules for any host; undefined until the first page that needs them, null when there are none. */
+  anyHost: AnyHost | null | undefined;
 };
+
+/** `starts`: what the path of a page begins with, if one of these rules can answer without its document. */
+export type AnyHost = { root: Node; starts: readonly string[] };
 
 /** The whole catalogue, from the text that `pagecast catalogue build` writes. */
 export function openCatalogue(packed: string, options: CatalogueOptions = {}): Catalogue {
@@ -58,7 +65,9 @@ export function openSites(sites: readonly Site[], options: CatalogueOptions = {}
 
 /** An empty catalogue that knows where its shards are. */
 export function openShardedCatalogue(index: CatalogueIndex, options: CatalogueOptions = {}): Catalogue {
-  return emptyCatalogue(options, index);
+  const catalogue = emptyCatalogue(options, index);
+  addSites(catalogue, index.anyHost);
+  return catalogue;
 }
 
 /** The shard that would have the site of this address, as a path below the index's folder; null when there is nothing to fetch. */
@@ -110,6 +119,17 @@ export function openHost(catalogue: Catalogue, { hostname }: HasHost): Node | un
 
 const RECENT_HOSTS_LIMIT = 4_096;
 
+/** The rules for pages of any host; undefined when the catalogue has none. */
+export function openAnyHost(catalogue: Catalogue): AnyHost | undefined {
+  if (catalogue.anyHost === undefined) {
+    const known = catalogue.sites.get(ANY_HOST);
+    const site = typeof known === "string" ? openSite(unpackSite(known)) : known;
+    const root = site && compiledHost(site, ANY_HOST)?.root;
+    catalogue.anyHost = root ? { root, starts: firstTexts(root) } : null;
+  }
+  return catalogue.anyHost ?? undefined;
+}
+
 export function findSite(catalogue: Catalogue, { hostname }: HasHost): CompiledSite | undefined {
   const domain = findDomain(hostname, catalogue.sites);
   if (domain === undefined) return undefined;
@@ -124,12 +144,20 @@ export function findSite(catalogue: Catalogue, { hostname }: HasHost): CompiledS
 export function replaceSites(catalogue: Catalogue, packed: string): void {
   catalogue.sites.clear();
   catalogue.recentHosts.clear();
+  catalogue.anyHost = undefined;
   addSites(catalogue, packed);
 }
 
 function emptyCatalogue(options: CatalogueOptions, index?: CatalogueIndex): Catalogue {
   const feedService = (options.feedService || DEFAULT_FEED_SERVICE).replace(/\/+$/, "");
-  return { feedService, sites: new Map(), recentHosts: new Map(), index, loadedShards: new Set() };
+  return {
+    feedService,
+    sites: new Map(),
+    recentHosts: new Map(),
+    index,
+    loadedShards: new Set(),
+    anyHost: undefined,
+  };
 }
 
 function addSites(catalogue: Catalogue, packed: string): void {

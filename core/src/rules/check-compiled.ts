@@ -3,6 +3,7 @@
 import { readSites } from "./catalogue.ts";
 import { linearRegex } from "./linear-regex.ts";
 import { parsePattern } from "./pattern.ts";
+import { ANY_HOST } from "./site.ts";
 import { SOURCE_NAME } from "./value.ts";
 
 export type CompiledCheck = { ok: true; sites: number; rules: number } | { ok: false; problem: string };
@@ -18,7 +19,7 @@ export function checkCompiled(text: string): CompiledCheck {
     for (const one of sites) site(one, one.domain);
     if (new Set(sites.map(({ domain }) => domain)).size < sites.length) throw new Invalid("a site occurs twice");
     const rules = sites.reduce((sum, { hosts }) => sum + Object.values(hosts).flat().length, 0);
-    return { ok: true, sites: sites.length, rules };
+    return { ok: true, sites: sites.filter(({ domain }) => domain !== ANY_HOST).length, rules };
   } catch (cause) {
     return { ok: false, problem: cause instanceof Error ? cause.message : String(cause) };
   }
@@ -101,6 +102,10 @@ const condition: Check = (given, where) => {
 };
 
 const target = matching(/^\//);
+const feed = matching(/^(?:https?:\/\/|\{origin\}\/)/);
+const rank: Check = (value, where) => {
+  if (![1, 2, 3, 4].includes(value as number)) throw new Invalid(`${where} is not a rank`);
+};
 const decision: Fields = { with: record(value(0)), when: record(condition) };
 
 const rule: Check = object(
@@ -109,7 +114,10 @@ const rule: Check = object(
     ...decision,
     source: list(pattern),
     target,
-    oneOf: list(object({ target }, decision)),
+    feed,
+    titles: object({ en: text, zh: text }, {}),
+    rank,
+    oneOf: list(object({}, { ...decision, target, feed })),
     retired: isTrue,
     nsfw: isTrue,
     needs: list(text),
@@ -118,7 +126,13 @@ const rule: Check = object(
   },
 );
 
-const site: Check = object({ domain: matching(DOMAIN), hosts: record(list(rule)) }, { name: text });
+const site: Check = object(
+  {
+    domain: (value, where) => value === ANY_HOST || matching(DOMAIN)(value, where),
+    hosts: record(list(rule)),
+  },
+  { name: text },
+);
 
 function matching(shape: RegExp): Check {
   return (value, where) => {

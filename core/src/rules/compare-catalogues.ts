@@ -1,5 +1,5 @@
 // The differences between two catalogues for a person to review, by site and by rule, with old and new side by side.
-import type { CodeRule, Site } from "./site.ts";
+import { answersOf, type CodeRule, type Site } from "./site.ts";
 
 /** A rule as it is shown. `more` is its `with`, `when` and `oneOf` as JSON; empty for nearly all rules. */
 export type RuleView = {
@@ -104,7 +104,7 @@ function viewsOf(site: Site): RuleView[] {
 function viewOf({ domain }: Site, prefix: string, rule: CodeRule): RuleView {
   const { with: values, when, oneOf } = rule;
   const more = values || when || oneOf ? JSON.stringify({ with: values, when, oneOf }) : "";
-  const routes = [rule.target, ...(oneOf ?? []).map(({ target }) => target)].filter((one) => typeof one === "string");
+  const routes = answersOf(rule);
   const flags = [
     ...(rule.retired ? ["retired"] : []),
     ...(rule.nsfw ? ["nsfw"] : []),

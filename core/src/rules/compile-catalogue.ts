@@ -1,14 +1,14 @@
 // Compiles sites to all files made from them: one text with everything, and an index and shards for the web app.
 import { type CatalogueIndex, shardOf } from "./catalogue.ts";
 import { packSite } from "./packed-site.ts";
-import type { Site } from "./site.ts";
+import { ANY_HOST, type Site } from "./site.ts";
 import { packRuleList, packSiteList } from "./site-list.ts";
 
 /**
  * The version of the file format, one hexadecimal digit. It is part of every catalogue version, because files are cached for
  * ever under an address that contains the version: files in another format need another address.
  */
-export const PACKING = "2";
+export const PACKING = "3";
 
 /** The version of a catalogue whose sites have this hash. */
 export function versionOf(hash: string): string {
@@ -33,7 +33,12 @@ export type CompiledCatalogue = {
 
 /** `version` comes from `versionOf`, so that it changes with the sites and with the file format. */
 export function compileCatalogue(unsorted: readonly Site[], version: string): CompiledCatalogue {
-  const sites = [...unsorted].sort((a, b) => (a.domain < b.domain ? -1 : 1));
+  const sorted = [...unsorted].sort((a, b) => (a.domain < b.domain ? -1 : 1));
+  const sites = sorted.filter(({ domain }) => domain !== ANY_HOST);
+  const anyHost = sorted
+    .filter(({ domain }) => domain === ANY_HOST)
+    .map(packSite)
+    .join("");
   const index: CatalogueIndex = {
     version,
     shards: SHARD_COUNT,
@@ -41,6 +46,7 @@ export function compileCatalogue(unsorted: readonly Site[], version: string): Co
     sites: sites.length,
     rules: sites.flatMap(rulesOf).length,
     updated: newestMonth(sites),
+    anyHost,
   };
   const files = new Map<string, string>();
   const byShard = Map.groupBy(sites, (site) => shardOf(index, site.domain)!);
@@ -55,7 +61,7 @@ export function compileCatalogue(unsorted: readonly Site[], version: string): Co
   for (const [name, some] of byShard)
     files.set(name.replace(".txt", ".examples.json"), JSON.stringify(packExamples(some)));
   // Everything in one file, for the extension: it works offline, so it cannot fetch shards as needed.
-  const whole = texts.join("");
+  const whole = anyHost + texts.join("");
   files.set(`${version}/all.txt`, whole);
   files.set(`${version}/sites.json`, JSON.stringify(packSiteList(sites)));
   files.set(`${version}/rules.json`, JSON.stringify(packRuleList(sites)));

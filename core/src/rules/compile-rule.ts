@@ -5,8 +5,9 @@ import { type Decision, decide, type Refuse, refusePath } from "./decide.ts";
 import type { PageDocument } from "./page-document.ts";
 import { type Capture, pathCaptures } from "./path-captures.ts";
 import { type PathPattern, type Pattern, parsePattern } from "./pattern.ts";
+import { isNative, orderKey, rankOf } from "./rank.ts";
 import type { CodeRule } from "./site.ts";
-import { escapeValue, hasDotSegments, type Position, parseTarget, type TargetPart } from "./target.ts";
+import { escapeValue, feedTarget, hasDotSegments, type Position, parseTarget, type TargetPart } from "./target.ts";
 
 /**
  * A rule under one pattern, with zero or more of the pattern's trailing params left out. The fields that answering needs are at
@@ -21,6 +22,8 @@ export type Entry = {
   title: string;
   docs: string;
   flags: RuleFlags | undefined;
+  /** The same rule with its route instead of its own feed. It is not in the index. */
+  fallback: Entry | undefined;
   /** The next entry that ends at the same node of the index. */
   next: Entry | undefined;
   /** The path of a plain rule: literal text, then a segment of the page (-1: none), then the rest. */
@@ -32,7 +35,10 @@ export type Entry = {
   shape: Shape;
 };
 
-/** Returns the path, `""` for a rule that only has documentation, or undefined after reporting why through `refuse`. */
+/**
+ * Returns the path or the address of the site's own feed, `""` for a rule that only has documentation, or undefined after reporting
+ * why through `refuse`.
+ */
 type Decide = (address: PageAddress, document?: PageDocument, refuse?: Refuse) => string | undefined;
 
 /** What only the index and explanations need of an entry. */
@@ -51,11 +57,15 @@ export type Shape = {
 };
 
 /** The properties of a rule that screens show with its path. */
-export type RuleFlags = Pick<CodeRule, "retired" | "nsfw" | "needs" | "settings" | "antiCrawler">;
+export type RuleFlags = Pick<CodeRule, "retired" | "nsfw" | "needs" | "settings" | "antiCrawler" | "titles" | "rank">;
 
-export function ruleFlags({ retired, nsfw, needs, settings, antiCrawler }: CodeRule): RuleFlags | undefined {
-  if (!retired && !nsfw && !needs && !antiCrawler) return undefined;
+export function ruleFlags(rule: CodeRule): RuleFlags | undefined {
+  const { retired, nsfw, needs, settings, antiCrawler, titles } = rule;
+  const rank = rankOf(rule);
+  if (!retired && !nsfw && !needs && !antiCrawler && !titles && rank === 1) return undefined;
   return {
+    ...(titles ? { titles } : {}),
+    ...(rank === 1 ? {} : { rank }),
     ...(retired ? { retired } : {}),
     ...(nsfw ? { nsfw } : {}),
     ...(needs ? { needs } : {}),
@@ -67,7 +77,7 @@ export function ruleFlags({ retired, nsfw, needs, settings, antiCrawler }: CodeR
 /** `literals`: params, by segment index, that a condition requires to be one exact word. */
 export type Guard = { literals?: Map<number, string>; query?: { key: string; value: string }; hash?: string };
 
-/** The feed path for a page, `""` for a rule that only has documentation, or undefined after reporting why through `refuse`. */
+/** What `Decide` returns, for an entry. */
 export function answer(
   entry: Entry,
   address: PageAddress,
@@ -104,40 +114,93 @@ function wholeSegment({ segments, url }: PageAddress, index: number): string {
 /** Literal text, the index of a whole segment of the page (by far the most common value), or any other captured value. */
 type Piece = string | number | { capture: Capture; position: Position };
 
-/** Entries for every shape of every pattern. How to answer is compiled on the first page that fits: most entries never see one. */
-export function compileRule(rule: CodeRule, title: string, ruleOrder: number, nextOrder: () => number): Entry[] {
-  const entries: Entry[] = [];
-  const { docs } = rule;
+/** The entries of a rule under one of its patterns. */
+export type CompiledPattern = { key: number; entries: Entry[] };
+
+/**
+ * For every pattern, an entry for each of its shapes; `order` is set later. How to answer is compiled on the first page that fits:
+ * most entries never see one.
+ */
+export function compileRule(rule: CodeRule, title: string, ruleOrder: number): CompiledPattern[] {
   const flags = ruleFlags(rule);
-  const isPlainRule = !rule.with && !rule.when && !rule.oneOf && !rule.verification && typeof rule.target === "string";
-  const parts = isPlainRule ? parseTarget(rule.target as string) : [];
-  for (const source of rule.source ?? []) {
+  const native = nativeRule(rule);
+  const route = native && routeRule(rule);
+  return (rule.source ?? []).map((source) => {
     const pattern = parsePattern(source);
-    const isPlain = isPlainRule && !pattern.query && !pattern.hash;
-    const sourceOrder = nextOrder();
+    const entries: Entry[] = [];
     for (let dropped = 0; dropped <= pattern.droppable; dropped++) {
       const path = dropTrailing(pattern.path, dropped);
-      const cannotAnswer = isPlain && lacksRequired(parts, pathCaptures(path));
-      const entry: Entry = {
-        order: nextOrder(),
-        sourceOrder,
-        title,
-        docs,
-        flags,
-        next: undefined,
-        start: "",
-        segment: -1,
-        pieces: undefined,
-        decision: (address, document, refuse) => {
-          compileAnswer(entry, rule, pattern);
-          return answer(entry, address, document, refuse);
-        },
-        shape: { path, guard: findGuard(rule, path, pattern), isPlain, cannotAnswer, rule, ruleOrder },
-      };
+      const entry = makeEntry(native ?? rule, pattern, path, { title, flags, ruleOrder });
+      if (route) entry.fallback = makeEntry(route, pattern, path, { title, flags, ruleOrder });
       entries.push(entry);
     }
-  }
-  return entries;
+    return { key: orderKey(rule, pattern), entries };
+  });
+}
+
+function makeEntry(
+  rule: CodeRule,
+  pattern: Pattern,
+  path: PathPattern,
+  { title, flags, ruleOrder }: Pick<Entry, "title" | "flags"> & Pick<Shape, "ruleOrder">,
+): Entry {
+  const isPlain =
+    !rule.with &&
+    !rule.when &&
+    !rule.oneOf &&
+    !rule.verification &&
+    typeof rule.target === "string" &&
+    !pattern.query &&
+    !pattern.hash;
+  const cannotAnswer = isPlain && lacksRequired(parseTarget(rule.target as string), pathCaptures(path));
+  const entry: Entry = {
+    order: 0,
+    sourceOrder: 0,
+    title,
+    docs: rule.docs,
+    flags,
+    fallback: undefined,
+    next: undefined,
+    start: "",
+    segment: -1,
+    pieces: undefined,
+    decision: (address, document, refuse) => {
+      compileAnswer(entry, rule, pattern);
+      return answer(entry, address, document, refuse);
+    },
+    shape: { path, guard: findGuard(rule, path, pattern), isPlain, cannotAnswer, rule, ruleOrder },
+  };
+  return entry;
+}
+
+/** A rule that answers with its feed instead of its route; undefined when it has none. */
+function nativeRule(rule: CodeRule): CodeRule | undefined {
+  if (!isNative(rule)) return undefined;
+  const { target: _, feed, oneOf, ...rest } = rule;
+  const feeds = (oneOf ?? []).filter((one) => one.feed !== undefined);
+  const named = new Set([feed, ...feeds.map((one) => one.feed)].flatMap((one) => (one ? namesIn(one) : [])));
+  const implied = Object.fromEntries(PAGE_NAMES.filter((name) => named.has(name)).map((name) => [name, name]));
+  return {
+    ...rest,
+    ...(Object.keys(implied).length > 0 ? { with: { ...implied, ...rule.with } } : {}),
+    ...(feed === undefined ? {} : { target: feedTarget(feed) }),
+    ...(feeds.length > 0 ? { oneOf: feeds.map((one) => ({ ...one, target: feedTarget(one.feed!) })) } : {}),
+  };
+}
+
+/** Names that a feed may use without `with`. */
+const PAGE_NAMES = ["origin", "host"];
+
+function namesIn(feed: string): string[] {
+  return parseTarget(feedTarget(feed)).flatMap((part) => (typeof part === "string" ? [] : [part.name]));
+}
+
+/** A rule without its feed; undefined when it has no route. */
+function routeRule(rule: CodeRule): CodeRule | undefined {
+  const { feed: _, oneOf, ...rest } = rule;
+  const routes = (oneOf ?? []).filter((one) => one.target !== undefined);
+  if (rule.target === undefined && routes.length === 0) return undefined;
+  return { ...rest, ...(routes.length > 0 ? { oneOf: routes } : {}) };
 }
 
 function lacksRequired(parts: TargetPart[], captures: Map<string, Capture>): boolean {

@@ -1,8 +1,7 @@
 // Indexes a site's rules in a trie of path segments: one walk finds every pattern that fits a page.
 import { addressFragment, type PageAddress, queryValue } from "../address.ts";
-import { answer, compileRule, type Entry } from "./compile-rule.ts";
+import { answer, type CompiledPattern, compileRule, type Entry } from "./compile-rule.ts";
 import { matchMixed, matchPath, type Segment } from "./pattern.ts";
-import { retiredLast } from "./retired-last.ts";
 import type { CodeRule, Site } from "./site.ts";
 import { CURRENT, joinTitle } from "./title.ts";
 
@@ -67,16 +66,23 @@ export function compiledHost(compiled: CompiledSite, prefix: string): CompiledHo
 
 function compileHost(rules: readonly CodeRule[], siteName: string): CompiledHost {
   const host: CompiledHost = { entries: [], root: emptyNode() };
-  let order = 0;
-  for (const [index, rule] of retiredLast(rules).entries()) {
+  const patterns: CompiledPattern[] = [];
+  for (const [index, rule] of rules.entries()) {
     const title = siteName === "" ? rule.title : joinTitle(CURRENT, rule.title);
     try {
-      for (const entry of compileRule(rule, title, index, () => order++)) {
-        host.entries.push(entry);
-        if (!entry.shape.cannotAnswer && !isRedundant(host.root, entry)) addEntry(host.root, entry);
-      }
+      patterns.push(...compileRule(rule, title, index));
     } catch (error) {
       console.warn(`The rule "${rule.title}" cannot be used:`, error);
+    }
+  }
+  let order = 0;
+  for (const { entries } of patterns.sort((one, other) => one.key - other.key)) {
+    const sourceOrder = order++;
+    for (const entry of entries) {
+      entry.sourceOrder = sourceOrder;
+      entry.order = order++;
+      host.entries.push(entry);
+      if (!entry.shape.cannotAnswer && !isRedundant(host.root, entry)) addEntry(host.root, entry);
     }
   }
   return host;
@@ -127,6 +133,12 @@ function addEntry(root: Node, entry: Entry): void {
   }
 }
 
+/** What the first segments of the patterns in an index begin with. Those that begin with a param are left out. */
+export function firstTexts(root: Node): string[] {
+  const literals = root.literals ? [...root.literals.keys()] : root.child ? [root.text] : [];
+  return [...literals, ...(root.rare?.mixed ?? []).map(({ segment }) => segment.literals[0]!)].filter(Boolean);
+}
+
 function rareOf(node: Node): RareNode {
   node.rare ??= { mixed: [], byQuery: new Map(), byHash: new Map(), tails: [] };
   return node.rare;
@@ -173,7 +185,7 @@ function literalChild(node: Node, text: string): Node {
   return child;
 }
 
-/** Every entry that fits the page's path and whose guard holds, in the order of the catalogue. */
+/** Every entry that fits the page's path and whose guard holds, the best feed first. */
 export function findEntries(root: Node, address: PageAddress): Entries {
   return walk(root, address, 0, undefined);
 }

@@ -4,6 +4,7 @@ import { type Catalogue, findSite } from "./catalogue.ts";
 import { answer, type Entry } from "./compile-rule.ts";
 import { type CompiledHost, compiledHost, hostKey } from "./compile-site.ts";
 import type { Refusal } from "./decide.ts";
+import { answers } from "./find-unreachable.ts";
 import type { PageDocument } from "./page-document.ts";
 import { matchPath } from "./pattern.ts";
 import { retiredLast } from "./retired-last.ts";
@@ -42,7 +43,7 @@ export function explain(catalogue: Catalogue, page: Page): Explanation {
   const host = compiledHost(site, prefix);
   const rules =
     host && key !== undefined
-      ? explainHost(host, retiredLast(site.site.hosts[key]!), key, { address, document: page.document })
+      ? explainHost(host, site.site.hosts[key]!, key, { address, document: page.document })
       : [];
   for (const [other, others] of Object.entries(site.site.hosts)) {
     if (other === key) continue;
@@ -66,20 +67,24 @@ const NEAREST_FIRST: readonly Verdict["kind"][] = [
   "other-host",
 ];
 
-function explainHost(host: CompiledHost, rules: CodeRule[], key: string, page: ParsedPage): RuleExplanation[] {
+function explainHost(host: CompiledHost, rules: readonly CodeRule[], key: string, page: ParsedPage): RuleExplanation[] {
   // All patterns are tested, because those that the index skips need a reason too.
   const fitting = host.entries.filter((entry) => matchPath(entry.shape.path, page.address.segments, () => {}));
   const byRule = Map.groupBy(fitting, (entry) => entry.shape.ruleOrder);
   const offered = new Map<string, string>();
-  return rules.map((rule, index) => {
+  const explained = new Map<CodeRule, RuleExplanation>();
+  // Those that fit first, in the order in which they are offered, because a path is offered only once.
+  for (const index of new Set([...byRule.keys(), ...rules.keys()])) {
+    const rule = rules[index]!;
     const verdict = judge(rule, byRule.get(index) ?? [], page, offered);
     if (verdict.kind === "answered") offered.set(verdict.path, rule.title);
-    return describe(rule, key, verdict);
-  });
+    explained.set(rule, describe(rule, key, verdict));
+  }
+  return retiredLast([...explained.keys()]).map((rule) => explained.get(rule)!);
 }
 
 function judge(rule: CodeRule, entries: Entry[], page: ParsedPage, offered: Map<string, string>): Verdict {
-  if (!rule.source || (rule.target === undefined && !rule.oneOf)) return { kind: "docs-only" };
+  if (!rule.source || !answers(rule)) return { kind: "docs-only" };
   if (entries.length === 0) return { kind: "no-pattern-fits", source: rule.source };
   const refusals: Refusal[] = [];
   let repeated: Verdict | undefined;

@@ -1,5 +1,6 @@
 // Makes examples for rules without any: fills the pattern with sample words and records the path that the rule gives.
 import { openSites } from "./catalogue.ts";
+import type { PageDocument } from "./page-document.ts";
 import type { CodeRule, Rule, Value } from "./site.ts";
 import { suggest } from "./suggest.ts";
 
@@ -23,11 +24,18 @@ function pathOf(domain: string, prefix: string, rule: Rule, address: string): st
   return pathsOf(domain, prefix, rule, address)[0] ?? null;
 }
 
-export function pathsOf(domain: string, prefix: string, rule: CodeRule, address: string): string[] {
+/** The paths, and the addresses of own feeds, that this rule alone gives for a page. */
+export function pathsOf(
+  domain: string,
+  prefix: string,
+  rule: CodeRule,
+  address: string,
+  document?: PageDocument,
+): string[] {
   const catalogue = openSites([{ domain, hosts: { [prefix]: [rule] } }]);
-  return suggest(catalogue, { url: address })
+  return suggest(catalogue, { url: address, document })
     .filter((one) => !one.isDocs)
-    .map((one) => one.path);
+    .map((one) => one.path || one.url);
 }
 
 const SAMPLES = ["abc", "123", "list_1.html", "forum-2-1.html", "index.html"];

@@ -12,7 +12,7 @@ import type { CodeRule, Rule, Site } from "./site.ts";
 /** Where the feed service documents its routes. */
 export const DOCS_BASE = "https://docs.rsshub.app/routes/";
 
-/** Leaves out examples and `since`, which only people who edit the catalogue need. */
+/** Leaves out examples, their markup and `since`, which only people who edit the catalogue need. */
 export function packSite(site: Site): string {
   const rules = Object.values(site.hosts).flat();
   const docs = shortenDocs(mostCommon(rules.map((rule) => rule.docs)), "");
@@ -67,7 +67,7 @@ export function shortenDocs(docs: string, siteDocs: string): string {
 }
 
 function packRule(rule: CodeRule, siteDocs: string): string {
-  const { title, docs, source = [], target = "", examples: _examples, since: _since, ...rest } = rule;
+  const { title, docs, source = [], target = "", examples: _examples, since: _since, sample: _sample, ...rest } = rule;
   if (typeof target === "function") throw new TypeError(`the target of "${title}" is code, which is not data`);
   const extra = Object.keys(rest).length === 0 ? "" : JSON.stringify(rest);
   return fields(title, shortenDocs(docs, siteDocs), extra, target, ...source);

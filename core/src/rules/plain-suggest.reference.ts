@@ -6,7 +6,7 @@ import type { Condition, Params, Rule, Value } from "./site.ts";
 type Sites = Record<string, Record<string, Rule[]>>;
 type Page = { url: URL; params: Record<string, string>; document: PageDocument | undefined };
 
-/** The feed paths of a page, percent-decoded, in order. `domain` is the registrable domain of the address's host. */
+/** The feed paths of a page, percent-decoded and sorted. `domain` is the registrable domain of the address's host. */
 export function plainPaths(sites: Sites, domain: string | null, address: string, document?: PageDocument): string[] {
   if (!URL.canParse(address) || !domain || !Object.hasOwn(sites, domain)) return [];
   const url = new URL(address);
@@ -15,17 +15,18 @@ export function plainPaths(sites: Sites, domain: string | null, address: string,
   const candidates = prefix === "" ? [".", "www"] : prefix === "www" ? ["www", ".", "*"] : [prefix, "*"];
   const key = candidates.find((name) => Object.hasOwn(site, name));
   if (key === undefined) return [];
-  const live: string[] = [];
-  const retired: string[] = [];
+  const paths = new Set<string>();
   for (const rule of site[key]!) {
+    // The route of a rule with an own feed is not offered.
+    if (rule.feed !== undefined || rule.oneOf?.some((one) => one.feed !== undefined)) continue;
     for (const pattern of rule.source ?? []) {
       for (const params of bindings(pattern, url)) {
         const path = fill(rule, { url, params, document });
-        if (path !== null) (rule.retired ? retired : live).push(path);
+        if (path !== null) paths.add(path);
       }
     }
   }
-  return [...new Set([...live, ...retired])];
+  return [...paths].sort();
 }
 
 /** The params that a source pattern binds: in full, or without some of its trailing `/:param` segments. Empty when it does not fit. */

@@ -63,12 +63,12 @@ export function readServiceRoutes(answer: unknown): ServiceRoutes | undefined {
  * for it. Rules that are documentation only have none either.
  */
 export function routeOfRule(rule: CodeRule, routes: ServiceRoutes): ServiceRoute | undefined {
-  const examples = Object.values(rule.examples ?? {}).filter((path) => path !== null);
+  const examples = Object.values(rule.examples ?? {}).filter((path) => path?.startsWith("/"));
   const targets = [rule.target, ...(rule.oneOf ?? []).map(({ target }) => target)].filter(
     (target) => typeof target === "string",
   );
   for (const path of [...examples, ...targets.flatMap(samplePaths)]) {
-    const route = routes.find(path);
+    const route = path ? routes.find(path) : undefined;
     if (route) return route;
   }
   return undefined;

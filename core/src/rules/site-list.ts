@@ -1,6 +1,6 @@
 // The list of all sites for the catalogue page, small enough to load at once.
 import { CATEGORIES, type Category, categoryOf } from "./category.ts";
-import type { Site } from "./site.ts";
+import { answersOf, type Site } from "./site.ts";
 
 /** The content of `catalogue/dist/web/<version>/sites.json`: arrays, because repeating the keys two thousand times doubles the size. */
 export type PackedSiteList = [
@@ -45,9 +45,8 @@ export function packSiteList(sites: readonly Site[]): PackedSiteList {
     const categories = [...counts]
       .sort((a, b) => b[1].length - a[1].length || a[0] - b[0])
       .map(([category]) => category);
-    const families = [...new Set(rules.flatMap(routesOf).map((route) => route.split(/[/{?]/)[1] ?? ""))].filter(
-      Boolean,
-    );
+    const routes = rules.flatMap(answersOf).filter((one) => one.startsWith("/"));
+    const families = [...new Set(routes.map((route) => route.split(/[/{?]/)[1] ?? ""))].filter(Boolean);
     const retired = rules.filter((rule) => rule.retired).length;
     const adult = rules.filter((rule) => rule.nsfw).length;
     return [site.domain, site.name ?? "", rules.length, retired, adult, categories, families];
@@ -58,7 +57,7 @@ export function packRuleList(sites: readonly Site[]): PackedRuleList {
   return sites.map((site) =>
     Object.values(site.hosts)
       .flat()
-      .map((rule) => [rule.title, routesOf(rule)[0] ?? ""]),
+      .map((rule) => [rule.title, answersOf(rule)[0] ?? ""]),
   );
 }
 
@@ -136,8 +135,4 @@ function fitsSite({ name, domain, families }: ListedSite, wanted: string): boole
 
 function fitsRule(title: string, route: string, wanted: string): boolean {
   return wanted.startsWith("/") ? route.toLowerCase().startsWith(wanted) : title.toLowerCase().includes(wanted);
-}
-
-function routesOf(rule: { target?: unknown; oneOf?: { target: string }[] }): string[] {
-  return [rule.target, ...(rule.oneOf ?? []).map(({ target }) => target)].filter((one) => typeof one === "string");
 }

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { linearRegex } from "./linear-regex.ts";
 import { DOCS_BASE, fullDocs } from "./packed-site.ts";
-import type { CodeRule, Rule, Site } from "./site.ts";
+import { answersOf, type CodeRule, type Rule, type Site } from "./site.ts";
 import { SOURCE_NAME } from "./value.ts";
 
 const text = z.string().min(1);
@@ -22,8 +22,8 @@ const name = z.string().regex(/^\w+$/, "a name is letters, digits and _");
 
 const valueSource = z
   .string()
-  .regex(SOURCE_NAME, "use params.X, query.X, path, hash, host, search, href, html or $earlier")
-  .meta({ description: "params.X, query.X, path, hash, host, search, href, html, or $earlier" });
+  .regex(SOURCE_NAME, "use params.X, query.X, path, hash, host, origin, search, href, html or $earlier")
+  .meta({ description: "params.X, query.X, path, hash, host, origin, search, href, html, or $earlier" });
 
 const steps = z
   .strictObject({
@@ -85,6 +85,17 @@ const target = z
   .string()
   .regex(/^\//, "a target starts with /")
   .meta({ description: "The feed path, as in /nga/post/:tid/:author?" });
+const feed = z
+  .string()
+  .regex(/^(?:https?:\/\/|\{origin\}\/)/, "a feed is a web address, or starts with {origin}/")
+  .meta({ description: "The site's own feed, as in https://www.youtube.com/feeds/videos.xml?channel_id=:id" });
+const feedTitles = z
+  .strictObject({ en: text, zh: text })
+  .meta({ description: "What the feed contains, in plain words" });
+const rank = z.literal([1, 2, 3, 4]).meta({
+  description:
+    "1 what the page's author or site publishes, 2 the same, wider or narrower, 3 lists they keep, 4 things about them",
+});
 const pattern = z.string().regex(/^\//, "a source starts with /");
 
 /** It becomes a link, so other schemes than http and https are refused. */
@@ -103,9 +114,23 @@ export const ruleSchema = z.strictObject({
     .optional()
     .meta({ description: "Page patterns, as in /user/:id/:tab?" }),
   target: target.optional(),
+  feed: feed.optional(),
+  titles: feedTitles.optional(),
+  rank: rank.optional(),
   with: withValues.optional(),
   when: whenConditions.optional(),
-  oneOf: z.array(z.strictObject({ with: withValues.optional(), when: whenConditions.optional(), target })).optional(),
+  oneOf: z
+    .array(
+      z
+        .strictObject({
+          with: withValues.optional(),
+          when: whenConditions.optional(),
+          target: target.optional(),
+          feed: feed.optional(),
+        })
+        .refine((one) => one.target !== undefined || one.feed !== undefined, "an alternative has a target or a feed"),
+    )
+    .optional(),
   retired: z.literal(true).optional().meta({ description: "The feed service no longer has this route" }),
   nsfw: z.literal(true).optional(),
   needs: z
@@ -124,15 +149,22 @@ export const ruleSchema = z.strictObject({
     .optional()
     .meta({ description: "The catalogue it was imported with; leave it out for a rule made by hand" }),
   examples: z
-    .record(z.string(), z.union([z.literal("none"), z.string().regex(/^\//)]))
+    .record(z.string(), z.union([z.literal("none"), z.string().regex(/^(?:\/|https?:\/\/)/)]))
     .optional()
-    .meta({ description: "Page address: the path this rule gives, or none" }),
+    .meta({ description: "Page address: the path or the feed this rule gives, or none" }),
+  sample: text.optional().meta({ description: "Markup of a page, for the examples of a rule that reads the document" }),
 });
 
 export const siteSchema = z
   .strictObject({
     name: text.optional().meta({ description: "What people call the site" }),
     docs: docs.optional().meta({ description: "The documentation of rules that name none of their own" }),
+    labels: z
+      .record(z.string(), feedTitles.extend({ rank: rank.optional() }))
+      .optional()
+      .meta({
+        description: "By target or feed of a rule: its titles and rank. An import, which replaces rules, keeps them",
+      }),
     hosts: z
       .record(z.string(), z.array(ruleSchema).min(1))
       .meta({ description: '"." the bare domain, www, m, a.b …, "*" any subdomain without a key of its own' }),
@@ -151,9 +183,16 @@ export function siteJsonSchema(): object {
 export function siteFromFile(domain: string, file: SiteFile): Site {
   const hosts: Record<string, CodeRule[]> = {};
   for (const [prefix, rules] of Object.entries(file.hosts)) {
-    hosts[prefix] = rules.map((rule) => ruleFromFile(rule, file.docs));
+    hosts[prefix] = rules.map((rule) => withLabel(ruleFromFile(rule, file.docs), file.labels));
   }
   return { domain, hosts, ...(file.name === undefined ? {} : { name: file.name }) };
+}
+
+function withLabel(rule: Rule, labels: SiteFile["labels"]): Rule {
+  const label = labels && answersOf(rule).find((answer) => Object.hasOwn(labels, answer));
+  if (label === undefined) return rule;
+  const { rank, ...titles } = labels![label]!;
+  return { ...rule, titles: rule.titles ?? titles, ...(rank === undefined ? {} : { rank }) };
 }
 
 export function ruleFromFile(file: RuleFile, siteDocs: string | undefined): Rule {

@@ -31,7 +31,7 @@ export function parseSite(file: string, text: string): ReadSite {
     read.problems.push(problem);
   }
   if (document.errors.length > 0) return read;
-  const parsed = siteSchema.safeParse(withBooleans(document.toJS()));
+  const parsed = siteSchema.safeParse(withTypes(document.toJS()));
   if (parsed.success) read.content = parsed.data;
   else {
     for (const issue of parsed.error.issues) {
@@ -67,7 +67,10 @@ const RULE_KEYS: (keyof RuleFile)[] = [
   "with",
   "when",
   "oneOf",
+  "feed",
   "target",
+  "titles",
+  "rank",
   "retired",
   "nsfw",
   "needs",
@@ -75,6 +78,7 @@ const RULE_KEYS: (keyof RuleFile)[] = [
   "antiCrawler",
   "since",
   "examples",
+  "sample",
 ];
 
 export function orderRule(rule: RuleFile): RuleFile {
@@ -84,15 +88,16 @@ export function orderRule(rule: RuleFile): RuleFile {
 
 const BOOLEANS = new Set(["retired", "nsfw", "antiCrawler", "present", "keep", "encode", "decode"]);
 /** Below these keys, the keys are names that people choose. */
-const NAMED = new Set(["with", "when", "map", "examples", "hosts"]);
+const NAMED = new Set(["with", "when", "map", "examples", "hosts", "labels"]);
 
-function withBooleans(value: unknown, areNames = false): unknown {
-  if (Array.isArray(value)) return value.map((one) => withBooleans(one));
+function withTypes(value: unknown, areNames = false): unknown {
+  if (Array.isArray(value)) return value.map((one) => withTypes(one));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => {
       if (!areNames && BOOLEANS.has(key) && (one === "true" || one === "false")) return [key, one === "true"];
-      return [key, withBooleans(one, !areNames && NAMED.has(key))];
+      if (!areNames && key === "rank") return [key, Number(one)];
+      return [key, withTypes(one, !areNames && NAMED.has(key))];
     }),
   );
 }

@@ -1,10 +1,11 @@
-// From a page to the feeds that the feed service has for it.
+// From a page to its feeds: the site's own, and those that the feed service has for it.
 import { isPlainHost, type PageAddress, parseAddress, writtenHost } from "../address.ts";
-import { type Catalogue, findSite, openHost } from "./catalogue.ts";
+import { type Catalogue, findSite, openAnyHost, openHost } from "./catalogue.ts";
 import { answer, type Entry, type RuleFlags, ruleFlags } from "./compile-rule.ts";
-import { findEntries } from "./compile-site.ts";
+import { findEntries, type Node } from "./compile-site.ts";
 import type { PageDocument } from "./page-document.ts";
 import { retiredLast } from "./retired-last.ts";
+import type { FeedTitles, Rank } from "./site.ts";
 import { joinTitle } from "./title.ts";
 
 export type Page = { url: string; document?: PageDocument | undefined };
@@ -13,9 +14,17 @@ export type Suggestion = {
   title: string;
   /** The feed's address, or the documentation's when `isDocs`. */
   url: string;
-  /** The route on the feed service, `""` when `isDocs`. */
+  /** The route on the feed service, `""` when `isDocs` or `native`. */
   path: string;
   isDocs: boolean;
+  /** The site's own feed, which needs no feed service. */
+  native?: true;
+  /** The route to use when the site's own feed keeps failing. */
+  fallback?: string;
+  /** What the feed contains, in plain words. */
+  titles?: FeedTitles;
+  /** Left out when it is 1: what the page's author or site publishes. */
+  rank?: Rank;
   /** The rule's documentation. */
   docs?: string;
   /** The feed service no longer has this route. */
@@ -28,8 +37,27 @@ export type Suggestion = {
   antiCrawler?: true;
 };
 
-/** The feeds for a page, in the order of the catalogue, live before retired. Never throws; an unknown page or bad address gives none. */
+/** The feeds for a page, the best first (rank.ts). Never throws; an unknown page or bad address gives none. */
 export function suggest(catalogue: Catalogue, page: Page): Suggestion[] {
+  const suggestions = suggestFromSite(catalogue, page);
+  for (const { isDocs } of suggestions) if (!isDocs) return suggestions;
+  const anyHost = suggestFromAnyHost(catalogue, page);
+  return anyHost.length === 0 ? suggestions : [...anyHost, ...suggestions];
+}
+
+/** From the rules for pages of any host: for most addresses, their first segment rules all of them out. */
+function suggestFromAnyHost(catalogue: Catalogue, { url, document }: Page): Suggestion[] {
+  const anyHost = openAnyHost(catalogue);
+  if (anyHost === undefined || typeof url !== "string") return [];
+  if (document === undefined) {
+    const start = url.indexOf("/", 8) + 1;
+    if (start === 0 || !anyHost.starts.some((text) => url.startsWith(text, start))) return [];
+  }
+  const address = parseAddress(url);
+  return address === null ? [] : suggestFromIndex(catalogue, anyHost.root, address, document);
+}
+
+function suggestFromSite(catalogue: Catalogue, page: Page): Suggestion[] {
   const { url, document } = page;
   const hostname = writtenHost(url);
   // A recently seen host is known to be a plain host name, so its characters are not checked again.
@@ -43,13 +71,21 @@ export function suggest(catalogue: Catalogue, page: Page): Suggestion[] {
   const address = parseAddress(url, isPlain ? hostname : undefined);
   if (address === null) return [];
   index ??= catalogue.recentHosts.get(address.hostname) ?? openHost(catalogue, address);
-  const found = index && findEntries(index, address);
+  return index === undefined ? [] : suggestFromIndex(catalogue, index, address, document);
+}
+
+function suggestFromIndex(
+  catalogue: Catalogue,
+  index: Node,
+  address: PageAddress,
+  document: PageDocument | undefined,
+): Suggestion[] {
+  const found = findEntries(index, address);
   if (found === undefined) return [];
-  if (!Array.isArray(found)) {
-    const path = answer(found, address, document);
-    return path === undefined ? [] : [suggestion(catalogue, found, path)];
-  }
-  return suggestAll(catalogue, found, address, document);
+  if (Array.isArray(found)) return suggestAll(catalogue, found, address, document);
+  const path = answer(found, address, document);
+  const made = path === undefined ? undefined : suggestion(catalogue, found, path, address, document);
+  return made === undefined ? [] : [made];
 }
 
 function suggestAll(
@@ -71,19 +107,43 @@ function suggestAll(
     // A path is offered once, under the first title.
     if (offered === undefined ? isOffered(suggestions, path, entry.title) : offered.has(path || entry.title)) continue;
     offered?.add(path || entry.title);
-    suggestions.push(suggestion(catalogue, entry, path));
+    const made = suggestion(catalogue, entry, path, address, document);
+    if (made !== undefined) suggestions.push(made);
   }
   return suggestions;
 }
 
 function isOffered(suggestions: Suggestion[], path: string, title: string): boolean {
-  for (const one of suggestions) if (one.path === path && (path !== "" || one.title === title)) return true;
+  for (const one of suggestions) {
+    if (path === "" ? one.isDocs && one.title === title : path === (one.path || one.url)) return true;
+  }
   return false;
 }
 
-function suggestion({ feedService }: Catalogue, { title, docs, flags }: Entry, path: string): Suggestion {
+function suggestion(
+  { feedService }: Catalogue,
+  entry: Entry,
+  path: string,
+  address: PageAddress,
+  document: PageDocument | undefined,
+): Suggestion | undefined {
+  const { title, docs, flags } = entry;
   const isDocs = path === "";
-  return withFlags({ title, url: isDocs ? docs : feedService + path, path, isDocs, docs }, flags);
+  if (isDocs || path.startsWith("/"))
+    return withFlags({ title, url: isDocs ? docs : feedService + path, path, isDocs, docs }, flags);
+  const url = feedAddress(path);
+  if (url === null) return undefined;
+  const native: Suggestion = { title, url, path: "", isDocs: false, docs, native: true };
+  const fallback = entry.fallback && answer(entry.fallback, address, document);
+  if (fallback) native.fallback = fallback;
+  return withFlags(native, flags);
+}
+
+/** Null when the values of a page made it something else than the address of a feed. */
+function feedAddress(text: string): string | null {
+  const url = URL.parse(text);
+  const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
+  return isWeb && url.username === "" && url.password === "" ? url.href : null;
 }
 
 /** Links to the documentation of every rule for the site of an address, on any of its hosts. */

@@ -68,6 +68,11 @@ function readParam(
   return { name, position: "segment", isOptional, end };
 }
 
+/** The template of a feed in the syntax of targets: there, a name can stand for a query value too, as in `?id=:id`. */
+export function feedTarget(feed: string): string {
+  return feed.replace(/=:(\w+)/g, "={$1}");
+}
+
 /** A route's names and literal text alone: what tells it from other routes. Which params are optional, or restricted, does not. */
 export function routeShape(target: string): string {
   return parseTarget(target)

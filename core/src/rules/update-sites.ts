@@ -14,6 +14,7 @@ import {
 } from "./incoming-rules.ts";
 import { makeExamples, pathsOf } from "./make-examples.ts";
 import { DOCS_BASE, mostCommon } from "./packed-site.ts";
+import { isNative } from "./rank.ts";
 import { flagsOf, routeOfRule, type ServiceRoutes, samplePaths } from "./service-routes.ts";
 import type { CodeRule, Rule, Site } from "./site.ts";
 import { parseTarget, routeShape } from "./target.ts";
@@ -138,7 +139,8 @@ type Context = UpdateNeeds & {
 
 function updateSite(site: Site, listed: readonly ListedRule[], context: Context): Site {
   const ours: OurRule[] = Object.entries(site.hosts).flatMap(([prefix, rules]) =>
-    rules.map((rule) => ({ prefix, rule, shapes: targetsOf(rule).map(shapeOf) })),
+    // The route of a rule with an own feed is not offered, so such a rule does not stand for a rule of the list.
+    rules.map((rule) => ({ prefix, rule, shapes: isNative(rule) ? [] : targetsOf(rule).map(shapeOf) })),
   );
   const listedBefore = ours.filter((one) => isListed(one, context));
   const updated = new Set<OurRule>();
@@ -252,9 +254,11 @@ function withLostPatterns(domain: string, prefix: string, ours: CodeRule, next: 
   return [...source, ...(ours.source ?? []).filter((one) => !patterns.has(plainPattern(one)))];
 }
 
-/** The flags of our rule, which the list does not have. */
-function ownFlags({ nsfw, needs, settings, antiCrawler }: CodeRule): Partial<Rule> {
+/** What the list does not say about our rule. */
+function ownFlags({ titles, rank, nsfw, needs, settings, antiCrawler }: CodeRule): Partial<Rule> {
   return {
+    ...(titles && { titles }),
+    ...(rank && { rank }),
     ...(nsfw && { nsfw }),
     ...(needs && { needs }),
     ...(settings && { settings }),

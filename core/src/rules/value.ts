@@ -119,13 +119,14 @@ const PAGE_SOURCES: Record<string, Source["read"]> = {
   path: ({ address }) => addressPath(address),
   hash: ({ address }) => address.hash,
   host: ({ address }) => address.hostname,
+  origin: ({ address }) => new URL(addressHref(address)).origin,
   search: ({ address }) => address.search,
   href: ({ address }) => addressHref(address),
   html: ({ document }) => document?.documentElement?.outerHTML,
 };
 
 /** Every source a value may name, for the schema and the check. */
-export const SOURCE_NAME = /^(?:params\.\w+|query\.[^\s]+|\$\w+|path|hash|host|search|href|html)$/;
+export const SOURCE_NAME = /^(?:params\.\w+|query\.[^\s]+|\$\w+|path|hash|host|origin|search|href|html)$/;
 
 function selectSource(selector: string, attr: string): Source {
   const find = (page: MatchedPage) => page.document?.querySelector(selector);

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
-import type { CodeRule, Condition, Value } from "#core/rules/site.ts";
+import { answersOf, type CodeRule, type Condition, type Value } from "#core/rules/site.ts";
 import { SuggestionFlags } from "#ui/suggestions/suggestion-flags.tsx";
 import { translateTitle } from "#ui/suggestions/translate-title.ts";
 import { useWords } from "#ui/words/words.ts";
@@ -13,9 +13,7 @@ const SHOWN_EXAMPLES = 3;
 export function RuleCard({ rule }: { rule: CodeRule }) {
   const words = useWords("catalogue");
   const meaning = translateTitle(rule.title, useWords("suggestions").titleWords);
-  const targets = [rule.target, ...(rule.oneOf ?? []).map(({ target }) => target)].filter(
-    (one) => typeof one === "string",
-  );
+  const targets = answersOf(rule);
   const reads = [rule, ...(rule.oneOf ?? [])].flatMap((one) => Object.entries(one.with ?? {}));
   const conditions = Object.entries(rule.when ?? {});
   const examples = Object.entries(rule.examples ?? {}).slice(0, SHOWN_EXAMPLES);
