@@ -37,7 +37,9 @@ export async function printRoutes(
 function printProblems(problems: readonly Problem[], folder: string): number {
   for (const { file, line, problem, hint } of problems) console.log(`catalogue/${file}:${line}: ${problem}\n  ${hint}`);
   console.log(
-    problems.length === 0 ? `${listSiteFiles(folder).length} sites, no problems.` : `${problems.length} problems.`,
+    problems.length === 0
+      ? `${listSiteFiles(folder).filter((file) => file.startsWith("sites/")).length} sites, no problems.`
+      : `${problems.length} problems.`,
   );
   return problems.length === 0 ? 0 : 1;
 }

@@ -15,7 +15,7 @@ import { registrySuffixes } from "#core/rules/compile-catalogue.ts";
 import { htmlDocument } from "#core/rules/html-document.ts";
 import { packSite, unpackSite } from "#core/rules/packed-site.ts";
 import { plainPaths } from "#core/rules/plain-suggest.reference.ts";
-import type { Rule } from "#core/rules/site.ts";
+import { ANY_HOST, type Rule } from "#core/rules/site.ts";
 import { siteFromFile } from "#core/rules/site-schema.ts";
 import { suggest } from "#core/rules/suggest.ts";
 import { checkSite } from "./check-catalogue.ts";
@@ -39,8 +39,10 @@ const pages = [
 ];
 
 it("has every site, in alphabetical order", () => {
-  expect(files.length).toBe(1_905);
-  expect(files.map(({ file }) => file)).toEqual(files.map(({ file }) => file).sort());
+  const [anyHost, ...others] = files.map(({ file }) => file);
+  expect(anyHost).toBe("any-host.yaml");
+  expect(others.length).toBeGreaterThanOrEqual(1_905);
+  expect(others).toEqual(others.toSorted());
 });
 
 it("has no problem: schema, unreachable rules, patterns, and every example holds", () => {
@@ -53,6 +55,7 @@ it("packs every site without losing anything a page needs", () => {
     for (const rule of Object.values(bare.hosts).flat()) {
       delete rule.examples;
       delete rule.since;
+      delete rule.sample;
     }
     expect(unpackSite(packSite(site))).toEqual(bare);
   }
@@ -146,7 +149,11 @@ it("finds the same domain as the public-suffix list, without it", () => {
 
 it("answers from the index and one shard what the whole catalogue answers", () => {
   const suffixes = registrySuffixes(sites.map((site) => site.domain));
-  const index: CatalogueIndex = { version: "v", shards: 512, suffixes, sites: 0, rules: 0, updated: null, anyHost: "" };
+  const anyHost = sites
+    .filter(({ domain }) => domain === ANY_HOST)
+    .map(packSite)
+    .join("");
+  const index: CatalogueIndex = { version: "v", shards: 512, suffixes, sites: 0, rules: 0, updated: null, anyHost };
   const shards = Map.groupBy(sites, (site) => shardOf(index, site.domain));
   const sharded = openShardedCatalogue(index);
   for (const page of pages) {

@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
+import { answers } from "#core/rules/find-unreachable.ts";
+import { isNative } from "#core/rules/rank.ts";
 import {
   flagsOf,
   routeOfRule,
@@ -10,8 +12,6 @@ import {
   type ServiceRoutes,
   samplePaths,
 } from "#core/rules/service-routes.ts";
-import { answers } from "#core/rules/find-unreachable.ts";
-import { isNative } from "#core/rules/rank.ts";
 import type { Rule } from "#core/rules/site.ts";
 import { type RuleFile, ruleFromFile, type SiteFile } from "#core/rules/site-schema.ts";
 import { orderRule, type Problem, type ReadSite } from "#core/rules/site-text.ts";

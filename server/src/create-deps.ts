@@ -8,6 +8,7 @@ import { followDatabaseClock } from "./db/follow-database-clock.ts";
 import { listenForNotifications } from "./db/notifications.ts";
 import type { Db } from "./db/query.ts";
 import type { Deps } from "./deps.ts";
+import { createRecentPages } from "./discover/recent-pages.ts";
 import { createEmbeddedFeedService } from "./embedded-feed-service/create-embedded-feed-service.ts";
 import { createForwarding } from "./events/forward-events.ts";
 import { createShareInFlight } from "./in-flight.ts";
@@ -76,6 +77,7 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
     feedService,
     embeddedFeedService,
     routeSettings,
+    recentPages: createRecentPages(now),
     planRefresh,
     forwardEvents: forwarding?.forwardEvents,
     close,

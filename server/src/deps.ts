@@ -5,6 +5,7 @@ import type { PlanRefresh } from "./channels/plan-refresh-in-thread.ts";
 import type { Config } from "./config.ts";
 import type { Notifications } from "./db/notifications.ts";
 import type { Db } from "./db/query.ts";
+import type { RecentPages } from "./discover/recent-pages.ts";
 import type { EmbeddedFeedService } from "./embedded-feed-service/create-embedded-feed-service.ts";
 import type { ForwardEvents } from "./events/forward-events.ts";
 import type { ShareInFlight } from "./in-flight.ts";
@@ -37,6 +38,7 @@ export type Deps = {
   /** The RSSHub behind it that Pagecast runs itself; undefined where the owner set another one, or none. */
   embeddedFeedService: EmbeddedFeedService | undefined;
   routeSettings: RouteSettings;
+  recentPages: RecentPages;
   planRefresh: PlanRefresh;
   metadataInFlight: ShareInFlight<FetchedMetadata>;
   /** Changes of one member's subscriptions, one after the other. */

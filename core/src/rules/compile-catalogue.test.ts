@@ -42,8 +42,9 @@ it("writes the file format of PACKING", () => {
   const written = Object.fromEntries([...files].filter(([, text]) => text !== ""));
   expect({ PACKING, index, written }).toMatchInlineSnapshot(`
     {
-      "PACKING": "2",
+      "PACKING": "3",
       "index": {
+        "anyHost": "",
         "rules": 4,
         "shards": 512,
         "sites": 2,
@@ -88,6 +89,6 @@ it("writes the file format of PACKING", () => {
 
 it("has a version made of the file format and the sites", () => {
   const version = versionOf("0123456789abcdef");
-  expect(version).toBe("2012345678");
+  expect(version).toBe("3012345678");
   expect([hasSameSites(version, "1012345678"), hasSameSites(version, "2012345679")]).toEqual([true, false]);
 });

@@ -200,7 +200,7 @@ function compileHash(hash: PathPattern, params: Map<string, ValueRef>, scope: Sc
   };
 }
 
-function readsDocument(value: Value): boolean {
+export function readsDocument(value: Value): boolean {
   if (typeof value === "string") return value === "html";
   const inner = [...(value.join ?? []), ...(value.first ?? [])];
   return value.select !== undefined || value.from === "html" || inner.some(readsDocument);

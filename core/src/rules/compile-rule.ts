@@ -1,6 +1,6 @@
 // Compiles a rule: one entry for each source pattern and each number of trailing params left out of it.
 import type { PageAddress } from "../address.ts";
-import { compileDecision } from "./compile-decision.ts";
+import { compileDecision, readsDocument } from "./compile-decision.ts";
 import { type Decision, decide, type Refuse, refusePath } from "./decide.ts";
 import type { PageDocument } from "./page-document.ts";
 import { type Capture, pathCaptures } from "./path-captures.ts";
@@ -51,6 +51,8 @@ export type Shape = {
   isPlain: boolean;
   /** It fits pages but never gives a path, because a required param is left out. It is not in the index. */
   cannotAnswer: boolean;
+  /** It gives the site's own feed, and reads the page's document for that. */
+  needsDocument: boolean;
   rule: CodeRule;
   /** The rule's position among those of its host. */
   ruleOrder: number;
@@ -125,13 +127,14 @@ export function compileRule(rule: CodeRule, title: string, ruleOrder: number): C
   const flags = ruleFlags(rule);
   const native = nativeRule(rule);
   const route = native && routeRule(rule);
+  const needsDocument = native !== undefined && [native, ...(native.oneOf ?? [])].some(readsFromDocument);
   return (rule.source ?? []).map((source) => {
     const pattern = parsePattern(source);
     const entries: Entry[] = [];
     for (let dropped = 0; dropped <= pattern.droppable; dropped++) {
       const path = dropTrailing(pattern.path, dropped);
-      const entry = makeEntry(native ?? rule, pattern, path, { title, flags, ruleOrder });
-      if (route) entry.fallback = makeEntry(route, pattern, path, { title, flags, ruleOrder });
+      const entry = makeEntry(native ?? rule, pattern, path, { title, flags, needsDocument, ruleOrder });
+      if (route) entry.fallback = makeEntry(route, pattern, path, { title, flags, needsDocument, ruleOrder });
       entries.push(entry);
     }
     return { key: orderKey(rule, pattern), entries };
@@ -142,7 +145,12 @@ function makeEntry(
   rule: CodeRule,
   pattern: Pattern,
   path: PathPattern,
-  { title, flags, ruleOrder }: Pick<Entry, "title" | "flags"> & Pick<Shape, "ruleOrder">,
+  {
+    title,
+    flags,
+    needsDocument,
+    ruleOrder,
+  }: Pick<Entry, "title" | "flags"> & Pick<Shape, "needsDocument" | "ruleOrder">,
 ): Entry {
   const isPlain =
     !rule.with &&
@@ -168,7 +176,7 @@ function makeEntry(
       compileAnswer(entry, rule, pattern);
       return answer(entry, address, document, refuse);
     },
-    shape: { path, guard: findGuard(rule, path, pattern), isPlain, cannotAnswer, rule, ruleOrder },
+    shape: { path, guard: findGuard(rule, path, pattern), isPlain, cannotAnswer, needsDocument, rule, ruleOrder },
   };
   return entry;
 }
@@ -186,6 +194,10 @@ function nativeRule(rule: CodeRule): CodeRule | undefined {
     ...(feed === undefined ? {} : { target: feedTarget(feed) }),
     ...(feeds.length > 0 ? { oneOf: feeds.map((one) => ({ ...one, target: feedTarget(one.feed!) })) } : {}),
   };
+}
+
+function readsFromDocument({ with: values = {} }: Pick<CodeRule, "with">): boolean {
+  return Object.values(values).some(readsDocument);
 }
 
 /** Names that a feed may use without `with`. */

@@ -82,31 +82,40 @@ function compileHost(rules: readonly CodeRule[], siteName: string): CompiledHost
       entry.sourceOrder = sourceOrder;
       entry.order = order++;
       host.entries.push(entry);
-      if (!entry.shape.cannotAnswer && !isRedundant(host.root, entry)) addEntry(host.root, entry);
     }
+  }
+  const usable = host.entries.filter(({ shape }) => !shape.cannotAnswer);
+  for (const entry of usable) if (onlyPage(entry) === undefined) addEntry(host.root, entry);
+  for (const entry of usable) {
+    const page = onlyPage(entry);
+    if (page !== undefined && !isRedundant(host.root, entry, page)) addEntry(host.root, entry);
   }
   return host;
 }
 
-/**
- * Whether an entry fits exactly one page, and an earlier entry gives that page the same path (`/topic/ai` after `/topic/:id`).
- * A tenth of the catalogue's example pages have such a rule; leaving it out of the index changes nothing.
- */
-function isRedundant(root: Node, entry: Entry): boolean {
-  const { isPlain, path } = entry.shape;
-  if (!isPlain || path.tail) return false;
+/** The page of an entry that fits exactly one. */
+function onlyPage({ shape: { isPlain, path } }: Entry): PageAddress | undefined {
+  if (!isPlain || path.tail) return undefined;
   const segments: string[] = [];
   for (const segment of path.head) {
-    if (segment.kind !== "literal") return false;
+    if (segment.kind !== "literal") return undefined;
     segments.push(segment.text);
   }
-  const page: PageAddress = { text: "", hostname: "", segments, search: "", hash: "", url: undefined };
+  return { text: "", hostname: "", segments, search: "", hash: "", url: undefined };
+}
+
+/**
+ * Whether an earlier rule gives the only page of an entry the same path (`/topic/ai` after `/topic/:id`). A tenth of the catalogue's
+ * example pages have such a rule; leaving it out of the index changes nothing but the time.
+ */
+function isRedundant(root: Node, entry: Entry, page: PageAddress): boolean {
   let lastSource = -1;
-  for (const earlier of [findEntries(root, page) ?? []].flat()) {
+  for (const other of [findEntries(root, page) ?? []].flat()) {
     // Of the shapes of one pattern, only the first is certain to be used.
-    const isUsed = earlier.shape.isPlain && earlier.sourceOrder !== lastSource;
-    if (isUsed && answer(earlier, page) === answer(entry, page)) return true;
-    lastSource = earlier.sourceOrder;
+    const isUsed = other.shape.isPlain && other.sourceOrder !== lastSource;
+    const isEarlier = other.shape.ruleOrder < entry.shape.ruleOrder;
+    if (isUsed && isEarlier && answer(other, page) === answer(entry, page)) return true;
+    lastSource = other.sourceOrder;
   }
   return false;
 }

@@ -138,7 +138,10 @@ describe("rules for any host", () => {
   });
 
   it("give way to the rules of a site", () => {
-    const page = { url: "https://video.example/channel/1", document: htmlDocument('<meta name="generator" content="Blogger">') };
+    const page = {
+      url: "https://video.example/channel/1",
+      document: htmlDocument('<meta name="generator" content="Blogger">'),
+    };
     expect(suggest(opened[2]!, page).map((one) => one.url)).toEqual([
       "https://video.example/feeds/videos.xml?channel_id=1",
     ]);

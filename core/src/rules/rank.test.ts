@@ -43,14 +43,7 @@ describe("feeds are offered in this order", () => {
         rule("/a/posts/:id"),
         { title: "own", docs, source: ["/:id"], feed: "https://site.com/feeds/:id" },
       ),
-    ).toEqual([
-      "https://site.com/feeds/1",
-      "/a/posts/1",
-      "/a/like/1",
-      "/a/followers/1",
-      "/a/key/1",
-      "/a/retired/1",
-    ]);
+    ).toEqual(["https://site.com/feeds/1", "/a/posts/1", "/a/like/1", "/a/followers/1", "/a/key/1", "/a/retired/1"]);
   });
 
   it("a list first on its own page", () => {

@@ -40,21 +40,24 @@ export type Suggestion = {
 /** The feeds for a page, the best first (rank.ts). Never throws; an unknown page or bad address gives none. */
 export function suggest(catalogue: Catalogue, page: Page): Suggestion[] {
   const suggestions = suggestFromSite(catalogue, page);
-  for (const { isDocs } of suggestions) if (!isDocs) return suggestions;
+  for (let at = 0; at < suggestions.length; at++) if (!suggestions[at]!.isDocs) return suggestions;
   const anyHost = suggestFromAnyHost(catalogue, page);
-  return anyHost.length === 0 ? suggestions : [...anyHost, ...suggestions];
+  return anyHost === undefined ? suggestions : [...anyHost, ...suggestions];
 }
 
 /** From the rules for pages of any host: for most addresses, their first segment rules all of them out. */
-function suggestFromAnyHost(catalogue: Catalogue, { url, document }: Page): Suggestion[] {
+function suggestFromAnyHost(catalogue: Catalogue, { url, document }: Page): Suggestion[] | undefined {
   const anyHost = openAnyHost(catalogue);
-  if (anyHost === undefined || typeof url !== "string") return [];
-  if (document === undefined) {
-    const start = url.indexOf("/", 8) + 1;
-    if (start === 0 || !anyHost.starts.some((text) => url.startsWith(text, start))) return [];
-  }
+  if (anyHost === undefined || typeof url !== "string") return undefined;
+  if (document === undefined && !beginsWithOne(url, anyHost.starts)) return undefined;
   const address = parseAddress(url);
-  return address === null ? [] : suggestFromIndex(catalogue, anyHost.root, address, document);
+  return address === null ? undefined : suggestFromIndex(catalogue, anyHost.root, address, document);
+}
+
+function beginsWithOne(url: string, starts: readonly string[]): boolean {
+  const path = url.indexOf("/", 8) + 1;
+  if (path > 0) for (let at = 0; at < starts.length; at++) if (url.startsWith(starts[at]!, path)) return true;
+  return false;
 }
 
 function suggestFromSite(catalogue: Catalogue, page: Page): Suggestion[] {
@@ -120,23 +123,35 @@ function isOffered(suggestions: Suggestion[], path: string, title: string): bool
   return false;
 }
 
+const SLASH = 47;
+
+/** A suggestion for what a rule answered; undefined when the values of the page make no feed. */
 function suggestion(
-  { feedService }: Catalogue,
+  catalogue: Catalogue,
   entry: Entry,
   path: string,
   address: PageAddress,
   document: PageDocument | undefined,
 ): Suggestion | undefined {
+  if (path !== "" && path.charCodeAt(0) !== SLASH) return nativeSuggestion(entry, path, address, document);
   const { title, docs, flags } = entry;
   const isDocs = path === "";
-  if (isDocs || path.startsWith("/"))
-    return withFlags({ title, url: isDocs ? docs : feedService + path, path, isDocs, docs }, flags);
-  const url = feedAddress(path);
+  const made: Suggestion = { title, url: isDocs ? docs : catalogue.feedService + path, path, isDocs, docs };
+  return flags === undefined ? made : Object.assign(made, flags);
+}
+
+function nativeSuggestion(
+  { title, docs, flags, fallback }: Entry,
+  feed: string,
+  address: PageAddress,
+  document: PageDocument | undefined,
+): Suggestion | undefined {
+  const url = feedAddress(feed);
   if (url === null) return undefined;
-  const native: Suggestion = { title, url, path: "", isDocs: false, docs, native: true };
-  const fallback = entry.fallback && answer(entry.fallback, address, document);
-  if (fallback) native.fallback = fallback;
-  return withFlags(native, flags);
+  const route = fallback && answer(fallback, address, document);
+  const made: Suggestion = { title, url, path: "", isDocs: false, docs, native: true };
+  if (route) made.fallback = route;
+  return withFlags(made, flags);
 }
 
 /** Null when the values of a page made it something else than the address of a feed. */
@@ -144,6 +159,13 @@ function feedAddress(text: string): string | null {
   const url = URL.parse(text);
   const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
   return isWeb && url.username === "" && url.password === "" ? url.href : null;
+}
+
+/** Whether a rule for the site's own feed fits a page, but reads its document. */
+export function readsDocument(catalogue: Catalogue, url: string): boolean {
+  const address = parseAddress(url);
+  const index = address && openHost(catalogue, address);
+  return index ? [findEntries(index, address) ?? []].flat().some(({ shape }) => shape.needsDocument) : false;
 }
 
 /** Links to the documentation of every rule for the site of an address, on any of its hosts. */

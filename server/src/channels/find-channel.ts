@@ -3,8 +3,10 @@ import { normaliseChannelAddress } from "#core/channel/normalise-channel-address
 import { readPageFacts } from "#core/channel/page-facts.ts";
 import type { Source } from "#core/channel/source.ts";
 import { routeAddress, routeOf } from "#core/rules/route-address.ts";
+import { readsDocument } from "#core/rules/suggest.ts";
 import { hasFeedService, publicFeedService } from "../config.ts";
 import type { Deps } from "../deps.ts";
+import { discoverPage } from "../discover/discover-page.ts";
 
 /** What this installation makes of a page, or of one of its feeds. */
 export function findChannel(
@@ -13,6 +15,26 @@ export function findChannel(
   feed?: Source,
 ): ChannelDecision {
   return decideChannel(readPageFacts(catalogue, { url: address }), followTerms(config), feed);
+}
+
+/**
+ * As `findChannel`. Where a rule for the site's own feed reads the page, the page is fetched, unless it was a moment ago. If that
+ * fails, the address alone decides.
+ */
+export async function findChannelOfPage(
+  deps: Pick<Deps, "config" | "catalogue" | "fetchSafely" | "recentPages">,
+  address: string,
+  feed?: Source,
+): Promise<ChannelDecision> {
+  const url = URL.parse(address.trim())?.href;
+  if (url === undefined || !readsDocument(deps.catalogue, url)) return findChannel(deps, address, feed);
+  const found = deps.recentPages.find(url) ?? (await fetchSuggestions(deps, url));
+  return decideChannel(readPageFacts(deps.catalogue, { url: address }, found), followTerms(deps.config), feed);
+}
+
+async function fetchSuggestions(deps: Parameters<typeof discoverPage>[0], url: string) {
+  const page = await discoverPage(deps, url, false);
+  return page.ok ? page.value.suggestions : undefined;
 }
 
 /** The texts a channel may be known by, for whatever form of its address somebody gives. */

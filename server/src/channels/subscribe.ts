@@ -9,7 +9,7 @@ import type { ChannelId, UserId } from "../ids.ts";
 import type { PlanUsage } from "../membership/plan-usage.ts";
 import { lockMember, readPlanUsage } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
-import { findChannel } from "./find-channel.ts";
+import { findChannelOfPage } from "./find-channel.ts";
 import { startFollowing } from "./follow.ts";
 import { addSubscription, findOrCreateChannel, isFollowing } from "./store.ts";
 import { restoreSubscription } from "./undo-unsubscribe.ts";
@@ -23,13 +23,13 @@ export type Subscribed = { channelUrl: string; channelId: ChannelId };
  * a crash leaves everything or nothing. Subscribing to a channel one follows already succeeds, on any plan.
  */
 export async function subscribe(
-  deps: Pick<Deps, "catalogue" | "config" | "db" | "now" | "queue" | "runInTurn">,
+  deps: Pick<Deps, "catalogue" | "config" | "db" | "fetchSafely" | "now" | "queue" | "recentPages" | "runInTurn">,
   /** `usage` as it was when the call came, if it is known. */
   { id: userId, usage }: { id: UserId; usage?: PlanUsage },
   page: string,
   { feed, isUndo = false }: { feed?: Source | undefined; isUndo?: boolean } = {},
 ): Promise<Outcome<Subscribed>> {
-  const channel = findChannel(deps, page, feed);
+  const channel = await findChannelOfPage(deps, page, feed);
   if (channel.kind === "none") return { ok: false, problem: { kind: "not-subscribable", reason: channel.reason } };
   const refusal = refuseSource(channel.sources[0], deps.config.addressRoutes);
   if (refusal !== null) return { ok: false, problem: { kind: "route-refused", reason: refusal } };

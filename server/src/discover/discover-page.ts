@@ -24,7 +24,7 @@ const GUESS_TIMEOUT_MS = 8_000;
 
 /** Fetches a page once: for the rules that read its document, and for the feeds it declares. Guesses only when asked to. */
 export async function discoverPage(
-  deps: Pick<Deps, "catalogue" | "fetchSafely">,
+  deps: Pick<Deps, "catalogue" | "fetchSafely" | "recentPages">,
   address: string,
   guesses: boolean,
 ): Promise<Outcome<Discovery>> {
@@ -49,6 +49,7 @@ export async function discoverPage(
     ...suggest(deps.catalogue, { url: asked, document }),
     ...(fetched.url === asked ? [] : suggest(deps.catalogue, { url: fetched.url, document })),
   ]);
+  deps.recentPages.keep(asked, suggestions);
   const declared = findFeedLinks(text, fetched.url).map(({ url, title }) => ({ url, title, from: "page" }) as const);
   const guessed = guesses ? await guessFeeds(deps, fetched.url) : [];
   return {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readPageFacts } from "#core/channel/page-facts.ts";
+import type { Suggestion } from "#core/rules/suggest.ts";
 import type { Deps } from "../deps.ts";
 import { countInBackground } from "../events/count-events.ts";
 import { refuse, unwrap } from "../problem.ts";
@@ -68,12 +69,13 @@ const TEST_ROUTE = "/test/1";
  * from the public internet only, and needs no such care.
  */
 async function isOpenToAll(
-  deps: Pick<Deps, "catalogue" | "fetchSafely">,
+  deps: Pick<Deps, "catalogue" | "fetchSafely" | "recentPages">,
   { route, page }: { route: string; page: string | undefined },
 ): Promise<boolean> {
   if (route === TEST_ROUTE) return true;
   if (page === undefined) return false;
-  const gives = (suggestions: readonly { path: string }[]) => suggestions.some(({ path }) => path === route);
+  const gives = (suggestions: readonly Pick<Suggestion, "path" | "fallback">[]) =>
+    suggestions.some(({ path, fallback }) => path === route || fallback === route);
   if (gives(readPageFacts(deps.catalogue, { url: page }).feeds)) return true;
   // Some rules read the page's document, or know the page by the address it redirects to.
   const found = await discoverPage(deps, page, false);

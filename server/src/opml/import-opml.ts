@@ -71,7 +71,7 @@ export async function retryImport(
 
 /** One import from the queue, row by row. Subscribing twice has no effect, so a row can be repeated. */
 export async function continueImport(
-  deps: Pick<Deps, "catalogue" | "config" | "db" | "now" | "queue" | "runInTurn" | "timing">,
+  deps: Parameters<typeof importRow>[0] & Pick<Deps, "timing">,
   signal: AbortSignal,
 ): Promise<void> {
   const [job] = await deps.queue.take("import", 1);
@@ -96,7 +96,7 @@ export async function continueImport(
 }
 
 async function importRow(
-  deps: Pick<Deps, "catalogue" | "config" | "db" | "now" | "queue" | "runInTurn">,
+  deps: Pick<Deps, "catalogue" | "config" | "db" | "fetchSafely" | "now" | "queue" | "recentPages" | "runInTurn">,
   userId: UserId,
   { address, page }: OpenRow,
 ): Promise<RowOutcome> {
