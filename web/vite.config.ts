@@ -6,6 +6,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { lucideIcons } from "../ui/icon-plugin.ts";
+import { guidePages } from "./guide-pages.ts";
 import { preferencesScript } from "./preferences-script.ts";
 import { findWordsChunks, nameWordsChunk } from "./words-chunks.ts";
 
@@ -15,7 +16,7 @@ const WORKER = "service-worker";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), lucideIcons(), preferencesScript(), nameBuild(), precompress()],
+  plugins: [react(), tailwindcss(), lucideIcons(), preferencesScript(), guidePages(), nameBuild(), precompress()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

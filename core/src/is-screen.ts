@@ -4,4 +4,4 @@ export function isScreen(path: string): boolean {
 }
 
 const NOT_A_SCREEN =
-  /^\/(assets|rpc|api|healthz|readyz|metrics)(\/|$)|\.(js|css|map|json|jsonl|svg|png|ico|txt|xml|webmanifest)$/;
+  /^\/(assets|rpc|api|healthz|readyz|metrics)(\/|$)|\.(js|css|map|html|json|jsonl|svg|png|jpg|ico|txt|xml|webmanifest)$/;

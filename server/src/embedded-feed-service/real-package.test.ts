@@ -128,6 +128,7 @@ describe("what it may do", () => {
       .map((entry) => entry.split("=")[0]);
     const own = [
       "ACCESS_KEY",
+      "BILIBILI_COOKIE_0",
       "DEBUG_INFO",
       "LOGGER_LEVEL",
       "NODE_CHANNEL_FD",

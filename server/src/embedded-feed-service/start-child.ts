@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -100,6 +100,7 @@ function childEnvironment(settings: StartOptions["settings"], key: string): Reco
     return value === undefined ? [] : [[name, value]];
   });
   return {
+    ...visitorCookie(settings),
     ...Object.fromEntries(own),
     ...Object.fromEntries(passed),
     NODE_ENV: "production",
@@ -110,6 +111,15 @@ function childEnvironment(settings: StartOptions["settings"], key: string): Reco
     // Otherwise it sends traces to a collector on this machine.
     OTEL_TRACES_SAMPLER: "always_off",
   };
+}
+
+/**
+ * Bilibili's routes need the cookie that every visitor gets. Without one in its settings, RSSHub opens a browser to get it, and here
+ * it has none. The cookie is a random number of the visitor's own browser, so one can be made here.
+ */
+function visitorCookie(settings: StartOptions["settings"]): Record<string, string> {
+  if (Object.keys(settings).some((name) => name.startsWith("BILIBILI_COOKIE_"))) return {};
+  return { BILIBILI_COOKIE_0: `buvid3=${randomUUID().toUpperCase()}${randomInt(10_000, 100_000)}infoc` };
 }
 
 /** Tests keep every process on this machine with a preload; `npm start` has none. */
