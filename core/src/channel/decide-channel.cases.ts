@@ -187,9 +187,18 @@ export const CHANNEL_CASES: ChannelCase[] = [
     answer: channel("https://www.youtube.com/@veritasium", { route: "/youtube/user/@Veritasium" }),
   },
   {
-    what: "the feed an author's page declares",
+    what: "the site's own feed of an author's page",
     page: "https://www.youtube.com/channel/UCHnyfMqiRRG1u-2MsSQLbXA",
     feed: { feedUrl: "https://www.youtube.com/feeds/videos.xml?channel_id=UCHnyfMqiRRG1u-2MsSQLbXA" },
+    policy: "authors",
+    answer: channel("https://www.youtube.com/channel/UCHnyfMqiRRG1u-2MsSQLbXA", {
+      feedUrl: "https://www.youtube.com/feeds/videos.xml?channel_id=UCHnyfMqiRRG1u-2MsSQLbXA",
+    }),
+  },
+  {
+    what: "another feed that an author's page declares",
+    page: "https://www.youtube.com/channel/UCHnyfMqiRRG1u-2MsSQLbXA",
+    feed: { feedUrl: "https://www.youtube.com/feeds/other.xml" },
     policy: "authors",
     answer: platform("YouTube"),
   },

@@ -102,7 +102,7 @@ const condition: Check = (given, where) => {
 };
 
 const target = matching(/^\//);
-const feed = matching(/^(?:https?:\/\/|\{origin\}\/)/);
+const feed = matching(/^(?:https?:\/\/|\{origin\}[/{])/);
 const rank: Check = (value, where) => {
   if (![1, 2, 3, 4].includes(value as number)) throw new Invalid(`${where} is not a rank`);
 };

@@ -88,6 +88,15 @@ describe("runs in linear time", () => {
     expect(linearRegex(expression).exec(`${"a".repeat(100_000)}!`) === null).toBe(true);
   });
 
+  it.each([
+    ['"id":"(U[a-z]{2})"', `${'"id":"Ua"'.repeat(60_000)}"id":"Uab"`, "Uab"],
+    ["(?:ab)+(c)", `${"ab".repeat(300_000)}abc`, "c"],
+    ["ab|(c)", `${"x".repeat(600_000)}c`, "c"],
+    ["abd(c)", "abd".repeat(200_000), undefined],
+  ])("finds %s by the literal text it begins with", (expression, text, found) => {
+    expect(linearRegex(expression).exec(text)?.[1]).toBe(found);
+  });
+
   it("replaces on a long hostile text in one pass", () => {
     expect(linearRegex("(?:a|b)+?c?", "g").replace("ab".repeat(50_000), "")).toBe("");
   });

@@ -22,7 +22,7 @@ export function linearRegex(source: string, flags = ""): LinearRegex {
   return {
     exec(text) {
       if (text.length <= longest) return first.exec(text);
-      const slots = new Run(program, text).next(0);
+      const slots = text.includes(literalStart(program)) ? new Run(program, text).next(0) : null;
       return slots && captures(text, slots);
     },
     replace(text, replacement) {
@@ -49,6 +49,16 @@ function isAnchored({ instructions: [opening], flags }: Pick<RegexProgram, "inst
   return opening?.op === "assert" && opening.kind === "start" && !flags.multiline;
 }
 
+/** The literal text that every match begins with, or empty. Pages are searched for it, which is much faster than trying every start. */
+function literalStart({ instructions }: Pick<RegexProgram, "instructions">): string {
+  let text = "";
+  for (const step of instructions) {
+    if (step.op !== "char") break;
+    text += String.fromCharCode(step.code);
+  }
+  return text;
+}
+
 /** The number of states that one search visits. Tests check that it grows linearly with the text. */
 export function countSteps(program: RegexProgram, text: string): number {
   const run = new Run(program, text);
@@ -62,6 +72,7 @@ class Run {
   readonly #text: string;
   readonly #multiline: boolean;
   readonly #isAnchored: boolean;
+  readonly #literalStart: string;
   readonly #slots: number[];
   /** One bit per state, shared by all start positions of a search: a state that failed for one fails for the next. */
   readonly #visited: Uint32Array;
@@ -71,17 +82,17 @@ class Run {
     this.#text = text;
     this.#multiline = flags.multiline;
     this.#isAnchored = isAnchored({ instructions, flags });
+    this.#literalStart = literalStart({ instructions });
     this.#slots = new Array((groups + 1) * 2).fill(-1);
     this.#visited = new Uint32Array(Math.ceil((instructions.length * (text.length + 1)) / 32));
   }
 
   /** The slots (start and end of the match and of its groups) of the first match at or after `from`. */
   next(from: number): number[] | null {
-    const opening = this.#instructions[0];
     for (let start = from; start <= this.#text.length; start++) {
       if (this.#isAnchored && start > 0) return null;
-      if (opening?.op === "char") {
-        start = this.#text.indexOf(String.fromCharCode(opening.code), start);
+      if (this.#literalStart !== "") {
+        start = this.#text.indexOf(this.#literalStart, start);
         if (start < 0) return null;
       }
       const slots = this.matchAt(start);

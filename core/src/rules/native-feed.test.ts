@@ -90,6 +90,21 @@ describe("a rule with the site's own feed", () => {
     }
   });
 
+  it("stays on the page's origin when the rule says so", () => {
+    const rule: Rule = {
+      title: "Posts",
+      docs,
+      source: ["/", "/*"],
+      with: { base: { select: "a", attr: "href" } },
+      feed: "{origin}{base}feed/",
+    };
+    const urls = (base: string) =>
+      suggestions(siteWith(rule), "https://video.example/ann", `<a href="${base}">`).map((one) => one.url);
+    expect(urls("/")).toEqual(["https://video.example/feed/"]);
+    expect(urls("/blog/")).toEqual(["https://video.example/blog/feed/"]);
+    for (const base of [".evil.example/", "@evil.example/", ":8080/", "a/"]) expect(urls(base)).toEqual([]);
+  });
+
   it("is explained like others", () => {
     const explanation = explain(openSites([siteWith(video)]), { url: "https://video.example/channel/UC1" });
     expect(explanation).toMatchObject({

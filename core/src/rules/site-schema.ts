@@ -87,7 +87,7 @@ const target = z
   .meta({ description: "The feed path, as in /nga/post/:tid/:author?" });
 const feed = z
   .string()
-  .regex(/^(?:https?:\/\/|\{origin\}\/)/, "a feed is a web address, or starts with {origin}/")
+  .regex(/^(?:https?:\/\/|\{origin\}[/{])/, "a feed is a web address, or starts with {origin}")
   .meta({ description: "The site's own feed, as in https://www.youtube.com/feeds/videos.xml?channel_id=:id" });
 const feedTitles = z
   .strictObject({ en: text, zh: text })

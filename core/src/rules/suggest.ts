@@ -1,5 +1,5 @@
 // From a page to its feeds: the site's own, and those that the feed service has for it.
-import { isPlainHost, type PageAddress, parseAddress, writtenHost } from "../address.ts";
+import { addressHref, isPlainHost, type PageAddress, parseAddress, writtenHost } from "../address.ts";
 import { type Catalogue, findSite, openAnyHost, openHost } from "./catalogue.ts";
 import { answer, type Entry, type RuleFlags, ruleFlags } from "./compile-rule.ts";
 import { findEntries, type Node } from "./compile-site.ts";
@@ -141,13 +141,13 @@ function suggestion(
 }
 
 function nativeSuggestion(
-  { title, docs, flags, fallback }: Entry,
+  { title, docs, flags, fallback, shape }: Entry,
   feed: string,
   address: PageAddress,
   document: PageDocument | undefined,
 ): Suggestion | undefined {
   const url = feedAddress(feed);
-  if (url === null) return undefined;
+  if (url === null || leavesOrigin(shape, url, address)) return undefined;
   const route = fallback && answer(fallback, address, document);
   const made: Suggestion = { title, url, path: "", isDocs: false, docs, native: true };
   if (route) made.fallback = route;
@@ -159,6 +159,13 @@ function feedAddress(text: string): string | null {
   const url = URL.parse(text);
   const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
   return isWeb && url.username === "" && url.password === "" ? url.href : null;
+}
+
+/** Whether the values of a page made the address of a feed on the page's own origin one of another host. */
+function leavesOrigin({ rule }: Entry["shape"], feed: string, address: PageAddress): boolean {
+  const { target, oneOf = [] } = rule;
+  const isOwn = [target, ...oneOf.map((one) => one.target)].every((one) => !one || String(one).startsWith("{origin}"));
+  return isOwn && new URL(feed).origin !== new URL(addressHref(address)).origin;
 }
 
 /** Whether a rule for the site's own feed fits a page, but reads its document. */

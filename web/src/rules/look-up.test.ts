@@ -40,7 +40,8 @@ describe("the buttons of Discover", () => {
     const meant = feed ?? ("source" in answer ? answer.source : undefined);
     const isFeedItself = meant !== undefined && sourceAddress(meant) === page;
     const declared = isFeedItself ? page : meant && "feedUrl" in meant ? meant.feedUrl : null;
-    const feeds = [...(declared === null ? [] : [{ path: "", url: declared }]), ...suggestions];
+    const isSuggested = suggestions.some(({ url }) => url === declared);
+    const feeds = [...(declared === null || isSuggested ? [] : [{ path: "", url: declared }]), ...suggestions];
     const decided = feeds.map((row) => ({
       source: sourceOf(row),
       answer: caseAnswer(decideChannel({ address: page, feeds, site }, { ...terms, policy }, sourceOf(row))),
