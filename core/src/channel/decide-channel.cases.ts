@@ -163,6 +163,24 @@ export const CHANNEL_CASES: ChannelCase[] = [
     answer: authorsOnly("bilibili"),
   },
   {
+    what: "a post on X: its author",
+    page: "https://x.com/NASA/status/1770000000000000000",
+    policy: "authors",
+    answer: channel("https://x.com/nasa", { route: "/twitter/user/NASA" }),
+  },
+  {
+    what: "a post on Weibo: its author",
+    page: "https://weibo.com/1195230310/NqZ8xkQyC",
+    policy: "authors",
+    answer: channel("https://weibo.com/u/1195230310", { route: "/weibo/user/1195230310" }),
+  },
+  {
+    what: "a TikTok video: its author",
+    page: "https://www.tiktok.com/@NASA/video/7234567890123456789?lang=en",
+    policy: "any-feed",
+    answer: channel("https://www.tiktok.com/@nasa", { route: "/tiktok/user/@NASA" }),
+  },
+  {
     what: "a YouTube handle",
     page: "https://www.youtube.com/@Veritasium/videos",
     policy: "authors",

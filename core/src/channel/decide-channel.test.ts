@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readCatalogue } from "#cli/build-catalogue.ts";
 import { openCatalogue, openSites } from "../rules/catalogue.ts";
+import { htmlDocument } from "../rules/html-document.ts";
 import { CHANNEL_CASES, caseAnswer } from "./decide-channel.cases.ts";
 import { type ChannelDecision, decideChannel, type FollowTerms } from "./decide-channel.ts";
 import { readPageFacts } from "./page-facts.ts";
@@ -29,6 +30,15 @@ it("says what is missing where there is no feed service, and only for routes", (
   const blog = readPageFacts(catalogue, { url: "https://blog.example/" });
   const anyFeed: FollowTerms = { policy: "any-feed", feedService: null, canFetchRoutes: false };
   expect(decideChannel(blog, anyFeed, { feedUrl: "https://blog.example/feed" })).toMatchObject({ missing: null });
+});
+
+it("follows the author of a video, through its page", () => {
+  const url = "https://www.bilibili.com/video/BV1xx411c7mD";
+  const document = htmlDocument('<script>{"videoData":{"owner":{"mid":2267573}}}</script>');
+  expect(decideChannel(readPageFacts(catalogue, { url, document }), terms)).toMatchObject({
+    channelUrl: "https://space.bilibili.com/2267573",
+    sources: [{ route: "/bilibili/user/video/2267573" }],
+  });
 });
 
 it("takes live routes before retired ones, and an author's own work before what they like", () => {

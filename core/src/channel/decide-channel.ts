@@ -4,7 +4,7 @@ import { routeOf } from "../rules/route-address.ts";
 import { isAuthorRoute } from "./author-route.ts";
 import { normaliseChannelAddress } from "./normalise-channel-address.ts";
 import type { PageFacts, PageFeed } from "./page-facts.ts";
-import { findAuthor, PLATFORMS, platformOf } from "./platforms.ts";
+import { authorPageOf, findAuthor, PLATFORMS, platformOf } from "./platforms.ts";
 import { isSameSource, type Source, sourceAddress, sourceOf, sourcesOf } from "./source.ts";
 
 /** authors: only pages of authors and channels, as specified · any-feed: every suggestion and every feed. */
@@ -53,16 +53,26 @@ export function decideChannel(page: PageFacts, terms: FollowTerms, feed?: Source
   return decideFeed(page, terms, chosen, main);
 }
 
-/** The main feed's channel has the page's address, so that following by page and by row gives one channel; other feeds have their own. */
+/**
+ * The main feed's channel has the page's address, so that following by page and by row gives one channel; other feeds have their own.
+ * A video or a post leads to its author: the channel is the author's page.
+ */
 function decideFeed(page: PageFacts, terms: FollowTerms, sources: Sources, main: Sources | null): ChannelDecision {
   const isMain = main !== null && sources.some((source) => main.some((one) => isSameSource(source, one)));
   if (terms.policy === "authors" && !isMain && !isAuthorFeed(sources))
     return refuse(page, main === null && hasAuthorPages(page) ? "not-an-author-page" : "platform");
-  const channelUrl = normaliseChannelAddress(isMain ? page.address : sourceAddress(sources[0]));
+  const channelUrl = normaliseChannelAddress(
+    isMain ? (authorPage(page, sources) ?? page.address) : sourceAddress(sources[0]),
+  );
   if (channelUrl === null || channelUrl.length > LONGEST_CHANNEL_URL) return refuse(page, "platform");
   const canFetch = terms.canFetchRoutes || sources.some((source) => "feedUrl" in source);
   const isRetired = page.feeds.some((feed) => feed.retired && isSameSource(sourceOf(feed), sources[0]));
   return { kind: "channel", channelUrl, sources, missing: canFetch ? null : "feed-service", isRetired };
+}
+
+function authorPage({ address }: PageFacts, [first]: Sources): string | null {
+  const url = URL.parse(address.trim());
+  return url && authorPageOf(url, "route" in first ? first.route : first.feedUrl);
 }
 
 type Sources = readonly [Source, ...Source[]];

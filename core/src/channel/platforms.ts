@@ -25,6 +25,8 @@ export interface Platform {
     idIn: (url: URL) => string | null;
     /** The author's page, always in the same form. */
     page: (id: string) => string;
+    /** The author's id in the route or the own feed that their page gives. */
+    source?: RegExp;
   };
   /** The route of an author who can be followed without a rule. Null: this author cannot be followed at all. */
   authorRoute?: (id: string) => string | null;
@@ -37,12 +39,20 @@ export const PLATFORMS: Record<PlatformId, Platform> = {
   bilibili: {
     name: "bilibili",
     hosts: ["bilibili.com", "b23.tv"],
-    author: { idIn: bilibiliAuthor, page: (id) => `https://space.bilibili.com/${segment(id)}` },
+    author: {
+      idIn: bilibiliAuthor,
+      page: (id) => `https://space.bilibili.com/${segment(id)}`,
+      source: /^\/bilibili\/user\/video\/(\d+)$/,
+    },
   },
   douyin: {
     name: "抖音",
     hosts: ["douyin.com", "iesdouyin.com"],
-    author: { idIn: idInPath(/\/user\/([^/]+)/), page: (id) => `https://www.douyin.com/user/${segment(id)}` },
+    author: {
+      idIn: idInPath(/\/user\/([^/]+)/),
+      page: (id) => `https://www.douyin.com/user/${segment(id)}`,
+      source: /^\/douyin\/user\/([^/]+)$/,
+    },
     // No feed can be made from an all-digit id, an account's old number; "self" is the signed-in person.
     authorRoute: (id) => (/^\d+$/.test(id) || id === "self" ? null : `/douyin/user/${segment(id)}`),
   },
@@ -52,6 +62,7 @@ export const PLATFORMS: Record<PlatformId, Platform> = {
     author: {
       idIn: idInPath(/^\/([\w.]+)$/),
       page: (id) => `https://www.instagram.com/${segment(id.toLowerCase())}`,
+      source: /^\/instagram\/user\/([\w.]+)$/,
     },
   },
   soundcloud: { name: "SoundCloud", hosts: ["soundcloud.com"], shareKeys: ["si", "in"] },
@@ -62,6 +73,7 @@ export const PLATFORMS: Record<PlatformId, Platform> = {
     author: {
       idIn: idInPath(/^\/(@[^/]+)$/),
       page: (id) => `https://www.tiktok.com/@${segment(id.replace(/^@/, "").toLowerCase())}`,
+      source: /^\/tiktok\/user\/(@[^/]+)$/,
     },
     shareKeys: ["lang", "_r", "_t", "is_from_webapp", "sender_device"],
   },
@@ -73,12 +85,20 @@ export const PLATFORMS: Record<PlatformId, Platform> = {
   weibo: {
     name: "微博",
     hosts: ["weibo.com", "weibo.cn"],
-    author: { idIn: idInPath(/^\/(?:u|profile)\/(\d+)$/), page: (id) => `https://weibo.com/u/${segment(id)}` },
+    author: {
+      idIn: idInPath(/^\/(?:u|profile)\/(\d+)$/),
+      page: (id) => `https://weibo.com/u/${segment(id)}`,
+      source: /^\/weibo\/user\/(\d+)$/,
+    },
   },
   x: {
     name: "X",
     hosts: ["x.com", "twitter.com"],
-    author: { idIn: idInPath(/^\/@?(\w{1,15})$/), page: (id) => `https://x.com/${segment(id.toLowerCase())}` },
+    author: {
+      idIn: idInPath(/^\/@?(\w{1,15})$/),
+      page: (id) => `https://x.com/${segment(id.toLowerCase())}`,
+      source: /^\/twitter\/user\/(\w{1,15})$/,
+    },
     shareKeys: ["s", "t", "lang"],
   },
   xiaohongshu: {
@@ -87,6 +107,7 @@ export const PLATFORMS: Record<PlatformId, Platform> = {
     author: {
       idIn: idInPath(/\/user\/(?:profile\/)?(?!profile$)([^/]+)/),
       page: (id) => `https://www.xiaohongshu.com/user/profile/${segment(id)}`,
+      source: /^\/xiaohongshu\/user\/([^/]+)\/notes$/,
     },
     authorRoute: (id) => `/xiaohongshu/user/${segment(id)}/notes`,
   },
@@ -102,7 +123,11 @@ export const PLATFORMS: Record<PlatformId, Platform> = {
   youtube: {
     name: "YouTube",
     hosts: ["youtube.com", "youtu.be", "youtube-nocookie.com"],
-    author: { idIn: youtubeAuthor, page: youtubeAuthorPage },
+    author: {
+      idIn: youtubeAuthor,
+      page: youtubeAuthorPage,
+      source: /^https:\/\/www\.youtube\.com\/feeds\/videos\.xml\?channel_id=(UC[\w-]{22})$/,
+    },
   },
 };
 
@@ -128,6 +153,15 @@ export function findAuthor(url: URL): PlatformAuthor | null {
   const platform = name && PLATFORMS[name];
   const id = platform?.author?.idIn(url) ?? null;
   return platform && id !== null ? { platform, id } : null;
+}
+
+/** The page of the author whose feed this is, for a page of the platform that is not the author's: a video, a post. */
+export function authorPageOf(url: URL, source: string): string | null {
+  const name = platformOf(url.hostname);
+  const author = name && PLATFORMS[name].author;
+  if (!author?.source || author.idIn(url) !== null) return null;
+  const id = decoded(author.source.exec(source)?.[1]);
+  return id === null ? null : author.page(id);
 }
 
 function idInPath(pattern: RegExp): (url: URL) => string | null {

@@ -20,6 +20,10 @@ it.each([
   ["/site/user/followers/:uid/:likes?", 4],
   ["/github/stars/:user/:repo", 4],
   ["/likely/:id", 1],
+  ["/star/:id", 1],
+  ["/site/bangumi/:id", 1],
+  ["/site/user/bangumi/:uid", 3],
+  ["/site/jobs", 2],
 ])("the words of %s give rank %i", (target, rank) => {
   expect(rankOf(rule(target))).toBe(rank);
 });
@@ -49,6 +53,26 @@ describe("feeds are offered in this order", () => {
   it("a list first on its own page", () => {
     const rules = [rule("/a/posts/:id", { source: ["/:id/*"] }), rule("/a/like/:id", { source: ["/:id/likes"] })];
     expect(offered("https://site.com/1/likes", ...rules)).toEqual(["/a/like/1", "/a/posts/1"]);
+  });
+
+  it("what a query names before the page without it", () => {
+    const list = rule("/a/list/:id", { source: ["/"], with: { id: "query.id" } });
+    const rules = [rule("/a", { source: ["/"] }), rule("/a/new/:n?", { source: ["/"], with: { n: "query.id" } }), list];
+    expect(offered("https://site.com/?id=7", ...rules)).toEqual(["/a/list/7", "/a", "/a/new/7"]);
+    expect(offered("https://site.com/", ...rules)).toEqual(["/a", "/a/new"]);
+  });
+
+  it("the wider of two equal routes", () => {
+    expect(offered("https://site.com/1", rule("/a/group/:id/best"), rule("/a/group/:id"))).toEqual([
+      "/a/group/1",
+      "/a/group/1/best",
+    ]);
+  });
+
+  it("feeds before links to documentation", () => {
+    const link: Rule = { title: "link", docs, source: ["/user/:id"] };
+    const feed = rule("/a/:id", { source: ["/:kind/:id"] });
+    expect(offered("https://site.com/user/1", link, feed)).toEqual(["/a/1", docs]);
   });
 
   it("otherwise as in the file", () => {
