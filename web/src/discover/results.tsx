@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useStat
 import type { PageFacts } from "#core/channel/page-facts.ts";
 import { sourceOf } from "#core/channel/source.ts";
 import { guessLanguage } from "#core/guess-language.ts";
+import { siteIconOf } from "#core/icon/icon-address.ts";
 import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
@@ -292,7 +293,7 @@ function SiteHead({ data, children }: { data: LookUp; children: ReactNode }) {
   const path = readable(url.pathname + url.search);
   return (
     <header className="mb-4 flex items-center gap-3">
-      <SiteMark name={site.name} domain={site.domain} size="l" />
+      <SiteMark name={site.name} domain={site.domain} icon={siteIconOf(site.domain)} size="l" />
       <div className="min-w-0 flex-1">
         {children}
         <p className="truncate text-13 text-text-2">
