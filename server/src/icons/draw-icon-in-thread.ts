@@ -58,6 +58,8 @@ export function drawIconInThread(
 
 function startThread(): Worker {
   const thread = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
+  // An error after its answer has been given.
+  thread.on("error", () => {});
   thread.unref();
   return thread;
 }
@@ -70,16 +72,14 @@ function drawOn(
   return new Promise((resolve) => {
     const settle = (outcome: Parameters<typeof resolve>[0]) => {
       clearTimeout(timer);
-      thread.removeAllListeners();
-      // An error that comes later has been answered already.
-      thread.on("error", () => {});
+      thread.off("message", settle).off("error", onError).off("exit", onExit);
       resolve(outcome);
     };
     const fail = (cause: string) => settle({ ok: false, problem: "undecodable", cause });
+    const onError = (cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause));
+    const onExit = () => fail("the thread ended");
     const timer = setTimeout(() => fail(`it took more than ${timeoutMs} ms`), timeoutMs);
-    thread.once("message", settle);
-    thread.once("error", (cause) => fail(cause instanceof Error ? cause.message : String(cause)));
-    thread.once("exit", () => fail("the thread ended"));
+    thread.on("message", settle).on("error", onError).on("exit", onExit);
     thread.postMessage(bytes);
   });
 }
