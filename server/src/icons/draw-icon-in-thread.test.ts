@@ -4,22 +4,25 @@ import { aBmp, aDib, aGif, anAnimatedWebp, anIco, anSvg, aPng, aPngBomb, type Co
 import { createLog } from "../log.ts";
 import { drawIconInThread } from "./draw-icon-in-thread.ts";
 
-const { drawIcon, close } = drawIconInThread(createLog("silent"), { timeoutMs: 4_000 });
-afterAll(close);
+const patient = drawIconInThread(createLog("silent"));
+const impatient = drawIconInThread(createLog("silent"), { timeoutMs: 4_000 });
+afterAll(() => Promise.all([patient.close(), impatient.close()]));
 
 const RED: Colour = [200, 30, 30];
 const BLUE: Colour = [30, 30, 200];
 
+const NAMES: Record<string, string> = { "000": "black", "100": "red", "001": "blue", "111": "white" };
+
 /** The sides of both pictures and the colour in the middle of the larger one, nearly: WebP is not exact. */
-async function draw(bytes: Uint8Array) {
+async function draw(bytes: Uint8Array, { drawIcon } = patient) {
   const drawn = await drawIcon(bytes);
   if (!drawn.ok) return drawn.problem;
   const [small, large] = [drawn.icon.small, drawn.icon.large].map((webp) =>
     photon.PhotonImage.new_from_byteslice(webp),
   );
   const middle = ((large!.get_height() >> 1) * large!.get_width() + (large!.get_width() >> 1)) * 4;
-  const [red = 0, , blue = 0, alpha = 0] = large!.get_raw_pixels().slice(middle, middle + 4);
-  const colour = alpha < 128 ? "nothing" : red > 150 ? "red" : blue > 150 ? "blue" : "other";
+  const [red = 0, green = 0, blue = 0, alpha = 0] = large!.get_raw_pixels().slice(middle, middle + 4);
+  const colour = alpha < 128 ? "nothing" : NAMES[[red, green, blue].map((value) => (value > 128 ? 1 : 0)).join("")];
   return [small!.get_width(), large!.get_width(), colour];
 }
 
@@ -47,8 +50,17 @@ describe("draws", () => {
     ],
   ])("%s", async (_, bytes, drawn) => expect(await draw(bytes)).toEqual(drawn));
 
+  it.each([
+    ["a black ring on nothing, on white", "#000", "white"],
+    ["a white ring on nothing, on black", "#fff", "black"],
+    ["a red ring on nothing as it is", "#c81e1e", "nothing"],
+  ])("%s", async (_, stroke, middle) => {
+    const ring = `<circle cx="16" cy="16" r="10" fill="none" stroke="${stroke}" stroke-width="4"/>`;
+    expect(await draw(Buffer.from(anSvg("none", ring)))).toEqual([64, 144, middle]);
+  });
+
   it("the first frame of an animated WebP", async () => {
-    const frames = await Promise.all([RED, BLUE].map((colour) => drawIcon(aPng(144, 144, colour))));
+    const frames = await Promise.all([RED, BLUE].map((colour) => patient.drawIcon(aPng(144, 144, colour))));
     const files = frames.map((drawn) => (drawn.ok ? drawn.icon.large : new Uint8Array()));
     expect(await draw(anAnimatedWebp(144, files))).toEqual([64, 144, "red"]);
   });
@@ -70,19 +82,16 @@ describe("refuses, and draws the next one", () => {
     ],
     ["an SVG of 1 × 1,000,000", Buffer.from(anSvg("red").replace("0 0 32 32", "0 0 1 1000000")), "not-square"],
     ["an SVG that is not well formed", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><rect"), "undecodable"],
-    [
-      "an SVG that takes for ever",
-      Buffer.from(
-        anSvg(
-          "red",
-          '<filter id="f"><feTurbulence type="turbulence" baseFrequency="0.9" numOctaves="9999999"/></filter><rect width="32" height="32" filter="url(#f)"/>',
-        ),
-      ),
-      "undecodable",
-    ],
   ])("%s", async (_, bytes, problem) => {
     const [refused, next] = await Promise.all([draw(bytes), draw(aPng(64, 64, BLUE))]);
     expect([refused, next]).toEqual([problem, [64, 64, "blue"]]);
+  });
+
+  it("an SVG that takes for ever", async () => {
+    const filter = '<feTurbulence type="turbulence" baseFrequency="0.9" numOctaves="9999999"/>';
+    const svg = anSvg("red", `<filter id="f">${filter}</filter><rect width="32" height="32" filter="url(#f)"/>`);
+    const [refused, next] = await Promise.all([draw(Buffer.from(svg), impatient), draw(aPng(64, 64, BLUE), impatient)]);
+    expect([refused, next]).toEqual(["undecodable", [64, 64, "blue"]]);
   });
 
   it("an SVG whose parts multiply", async () => {

@@ -25,6 +25,7 @@ export async function drawIcon(bytes: Uint8Array): Promise<DrawOutcome> {
   const { width, height, pixels } = decoded;
   const square = shrink(pixels, width, height);
   if (isBlank(square)) return { ok: false, problem: "blank" };
+  addBackground(square);
   const image = new photon.PhotonImage(square.pixels, square.side, square.side);
   const large = await encode(image, LARGE);
   const small = square.side <= SMALL ? large : await encode(image, SMALL);
@@ -93,6 +94,30 @@ function isBlank({ pixels }: Square): boolean {
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at]! > 16) return false;
   return true;
 }
+
+/** A black shape on nothing cannot be seen on a dark screen, nor a white one on a light screen: they get a background. */
+function addBackground({ pixels }: Square): void {
+  let [strongest, weakest, visible] = [0, 0, 0];
+  for (let at = 0; at < pixels.length; at += 4) {
+    const alpha = pixels[at + 3]!;
+    strongest += Math.max(pixels[at]!, pixels[at + 1]!, pixels[at + 2]!) * alpha;
+    weakest += Math.min(pixels[at]!, pixels[at + 1]!, pixels[at + 2]!) * alpha;
+    visible += alpha;
+  }
+  const isOpaque = visible > 0.95 * 255 * (pixels.length / 4);
+  const background = isOpaque ? null : strongest < DARK * visible ? WHITE : weakest > BRIGHT * visible ? BLACK : null;
+  if (background === null) return;
+  for (let at = 0; at < pixels.length; at += 4) {
+    const alpha = pixels[at + 3]! / 255;
+    for (let colour = at; colour < at + 3; colour++)
+      pixels[colour] = Math.round(pixels[colour]! * alpha + background * (1 - alpha));
+    pixels[at + 3] = 255;
+  }
+}
+
+/** Of 255: no colour is stronger, or none is weaker. */
+const [DARK, BRIGHT] = [110, 215];
+const [WHITE, BLACK] = [255, 40];
 
 let webpEncoder: Promise<unknown> | undefined;
 

@@ -24,48 +24,52 @@ interface SiteMarkProps {
 /** A site or a channel: its picture, and until that has loaded its first letter on a colour of its own, in the same box. */
 export function SiteMark({ name, domain, size = "m", icon, isRound = false }: SiteMarkProps) {
   const { side, look } = SIZE[size];
+  const [outcome, setOutcome] = useState<{ of: string; isLoaded: boolean }>();
+  const isLoaded = outcome !== undefined && outcome.of === icon && outcome.isLoaded;
+  const hasFailed = outcome !== undefined && outcome.of === icon && !outcome.isLoaded;
+  const sources = icon ? iconSources(icon) : undefined;
   return (
     <span
       aria-hidden="true"
       className={classNames(
-        "relative inline-grid shrink-0 place-items-center overflow-hidden font-semibold text-white leading-none",
+        "relative inline-block shrink-0 overflow-hidden align-middle leading-none",
         look,
         isRound && "rounded-full!",
       )}
-      style={{ background: nameColour(domain) }}
     >
-      {letterOf(name || domain)}
-      {icon && <Picture key={icon} icon={icon} side={side} />}
+      <span
+        className={classNames(
+          "absolute inset-0 grid place-items-center font-semibold text-white",
+          isLoaded && "opacity-0",
+          FADE,
+        )}
+        style={{ background: nameColour(domain) }}
+      >
+        {letterOf(name || domain)}
+      </span>
+      {icon && !hasFailed && (
+        <img
+          key={icon}
+          src={sources === undefined ? icon : iconOfSide(icon, ICON_SIDES[0])}
+          srcSet={sources}
+          sizes={`${side}px`}
+          width={side}
+          height={side}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          draggable={false}
+          onLoad={() => setOutcome({ of: icon, isLoaded: true })}
+          onError={() => setOutcome({ of: icon, isLoaded: false })}
+          className={classNames("absolute inset-0 size-full object-cover", !isLoaded && "opacity-0", FADE)}
+        />
+      )}
     </span>
   );
 }
 
-/** On white in both themes: many icons are dark shapes on nothing. */
-function Picture({ icon, side }: { icon: string; side: number }) {
-  const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
-  if (state === "failed") return null;
-  const sources = iconSources(icon);
-  return (
-    <img
-      src={sources === undefined ? icon : iconOfSide(icon, ICON_SIDES[0])}
-      srcSet={sources}
-      sizes={`${side}px`}
-      width={side}
-      height={side}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-      draggable={false}
-      onLoad={() => setState("loaded")}
-      onError={() => setState("failed")}
-      className={classNames(
-        "absolute inset-0 size-full bg-white object-cover transition-opacity duration-(--fast)",
-        state === "loading" && "opacity-0",
-      )}
-    />
-  );
-}
+const FADE = "transition-opacity duration-(--fast)";
 
 function letterOf(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? "·";
