@@ -5,6 +5,7 @@ import type { ChannelId } from "../ids.ts";
 import { findChannelPicture, findSiteIcon, hasOwnPage } from "./find-icon.ts";
 import {
   type DueLookUp,
+  isAnythingDue,
   type LookUp,
   listForgotten,
   listUnnoted,
@@ -55,6 +56,7 @@ export function createIconLookUps(deps: Needs, isRefreshing: () => boolean): Ico
     await noteAll(deps, await listUnnoted(db, channels));
   };
   const take = async (limit: number, dueBefore: Date): Promise<DueLookUp[]> => {
+    if (!(await isAnythingDue(db, dueBefore))) return [];
     const until = new Date(now().getTime() + LEASE_MS);
     return transact(db, async (session) =>
       (await tryLockTaking(session)) ? takeDue(session, { dueBefore, now: now(), until, limit }) : [],

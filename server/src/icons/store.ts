@@ -73,6 +73,16 @@ export async function noteSites(db: Queryable, hosts: readonly string[], now: Da
   );
 }
 
+/** Cheap, because it is asked every second. */
+export async function isAnythingDue(db: Queryable, dueBefore: Date): Promise<boolean> {
+  const due = await db.query<{ isDue: boolean }>(
+    `select exists (select from site_icons where look_at <= $1) or exists (select from channel_pictures where look_at <= $1)
+       as "isDue"`,
+    [dueBefore],
+  );
+  return onlyRow(due).isDue;
+}
+
 /** Any number, as long as every Pagecast uses the same. */
 const TAKING = 8_720_020;
 
