@@ -241,6 +241,13 @@ describe("a preview", () => {
     expect((await icon(found.icon)).status).toBe(200);
   });
 
+  it("reaches no private address", async () => {
+    const secret = encodeURIComponent(hidden.url("/secret.png"));
+    for (const query of [`page=${secret}`, `page=${secret}&image=${secret}`, "page=file:///etc/passwd", "image=x", ""])
+      expect((await icon(`/icons/preview?${query}`)).status).toBe(404);
+    expect(hidden.asked.size).toBe(0);
+  });
+
   it("cannot be used by pages of other sites", async () => {
     const address = `${at}/icons/preview?page=${encodeURIComponent((sites[7] as FeedServer).url("/"))}`;
     const headers = { cookie: anna.cookie, "sec-fetch-site": "cross-site" };

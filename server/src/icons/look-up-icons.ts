@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { iconHost } from "#core/icon/icon-address.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
@@ -96,7 +97,7 @@ export function createIconLookUps(deps: Needs, isRefreshing: () => boolean): Ico
     },
     async stop() {
       stopping.abort();
-      while (running.size) await Promise.all(running);
+      while (isStepping || running.size) await Promise.all([...running, sleep(10)]);
     },
   };
 }
