@@ -216,3 +216,34 @@ test.describe("in Chinese, on a phone", () => {
     await expect(page).toHaveURL(/\/channels$/);
   });
 });
+
+test("a channel has its picture from this server, in the box of its letter", async ({ page, context }) => {
+  const [person, author] = [await signInAs(context, "plus"), anAuthor()];
+  const icon = `${process.env.PAGECAST_TEST_SITE}/logo.svg`;
+  await publish(author.route, { title: "Pictured", icon, items: [anItem("p")] });
+  await follow(person, author.page);
+  const image = async () => (await person.rpc.channels.list.query())[0]?.image;
+  await expect.poll(image).toMatch(/^\/icons\/channel\//);
+
+  // Without it, the letter stays.
+  await page.route("**/icons/channel/**", (route) => route.abort());
+  await page.goto("/channels");
+  const letter = row(page, "Pictured").getByText("P", { exact: true });
+  await expect(letter).toHaveCSS("opacity", "1");
+  const before = await letter.boundingBox();
+  await page.unroute("**/icons/channel/**");
+  await page.reload();
+  const picture = row(page, "Pictured").locator("img");
+  await expect(picture).toHaveCSS("opacity", "1");
+  expect(await picture.boundingBox()).toEqual(before);
+  expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.loading, img.decoding])).toEqual([
+    expect.any(Number),
+    "lazy",
+    "async",
+  ]);
+  await expect(letter).toHaveCSS("opacity", "0");
+  await expect(page.getByRole("region", { name: "Channels" }).locator("img")).toHaveAttribute(
+    "src",
+    /^\/icons\/channel\//,
+  );
+});

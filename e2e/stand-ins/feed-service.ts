@@ -42,8 +42,10 @@ export interface PublishedItem {
   image?: string;
 }
 
+export type PublishedFeed = { title: string; icon?: string; items: PublishedItem[] };
+
 /** Sets the feed of a route; null: the route fails. */
-export async function publish(route: string, feed: { title: string; items: PublishedItem[] } | null): Promise<void> {
+export async function publish(route: string, feed: PublishedFeed | null): Promise<void> {
   const body = feed && JSON.stringify({ ...outline(route), ...feed });
   await fetch(process.env.PAGECAST_TEST_FEED_SERVICE + route, { method: "PUT", body: body ?? "" });
 }

@@ -4,7 +4,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 type Answer = { type: string; body: string };
 type Site = Record<string, () => Answer>;
 
-const html = (body: string): Answer => ({ type: "text/html; charset=utf-8", body: `<!doctype html><html>${body}</html>` });
+const html = (body: string): Answer => ({
+  type: "text/html; charset=utf-8",
+  body: `<!doctype html><html>${body}</html>`,
+});
 const xml = (body: string): Answer => ({ type: "application/xml", body: `<?xml version="1.0"?>${body}` });
 const json = (data: unknown): Answer => ({ type: "application/json", body: JSON.stringify(data) });
 

@@ -19,6 +19,8 @@ export type ExplainPageMessage = { kind: "explain-page"; site: Site; feedService
 export type PageContent = {
   address: string;
   title: string;
+  /** The page's own icon, for the popup; null: it declares none. */
+  icon: string | null;
   declared: FeedLink[];
   /** What the site's rules found in the document; null when no site was given. */
   found: Suggestion[] | null;

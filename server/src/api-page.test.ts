@@ -105,6 +105,7 @@ it("describes in docs/api.md every procedure that an API key may call, with an a
     return json
       .replaceAll(address, "https://pagecast.example")
       .replaceAll(site.url(""), "https://blog.example")
+      .replaceAll(encodeURIComponent(site.url("")), encodeURIComponent("https://blog.example"))
       .replaceAll(new URL(site.url("/")).host, "blog.example")
       .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "0190a1b2-0000-7000-8000-000000000000")
       .replace(/(private-feed|routes)\/[\w-]+/g, "$1/SECRET")

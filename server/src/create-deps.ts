@@ -11,6 +11,7 @@ import type { Deps } from "./deps.ts";
 import { createRecentPages } from "./discover/recent-pages.ts";
 import { createEmbeddedFeedService } from "./embedded-feed-service/create-embedded-feed-service.ts";
 import { createForwarding } from "./events/forward-events.ts";
+import { drawIconInThread } from "./icons/draw-icon-in-thread.ts";
 import { createShareInFlight } from "./in-flight.ts";
 import { createRunInTurn } from "./in-turn.ts";
 import { createArrivalSignals } from "./items/arrival-signals.ts";
@@ -47,6 +48,7 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
     addressRoutes: config.addressRoutes,
   });
   const { planRefresh, close: closePlanning } = planRefreshInThread(log);
+  const { drawIcon, close: closeDrawing } = drawIconInThread(log);
   const forwarding = createForwarding(config, log);
   const known = { config, db, log, now, catalogue, accounts, payments: await createPayments(config, log) };
   const close = async () => {
@@ -60,6 +62,7 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
       feedService.close(),
       embeddedFeedService?.close(),
       closePlanning(),
+      closeDrawing(),
       forwarding?.close(),
     ]);
   };
@@ -72,6 +75,8 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
     catalogueInUse,
     metrics: createMetrics(),
     metadataInFlight: createShareInFlight(),
+    drawIcon,
+    iconsInFlight: createShareInFlight(),
     runInTurn: createRunInTurn(),
     fetchSafely,
     feedService,

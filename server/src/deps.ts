@@ -8,6 +8,8 @@ import type { Db } from "./db/query.ts";
 import type { RecentPages } from "./discover/recent-pages.ts";
 import type { EmbeddedFeedService } from "./embedded-feed-service/create-embedded-feed-service.ts";
 import type { ForwardEvents } from "./events/forward-events.ts";
+import type { DrawIcon } from "./icons/draw-icon-in-thread.ts";
+import type { Icon } from "./icons/store.ts";
 import type { ShareInFlight } from "./in-flight.ts";
 import type { RunInTurn } from "./in-turn.ts";
 import type { ArrivalSignals } from "./items/arrival-signals.ts";
@@ -41,6 +43,8 @@ export type Deps = {
   recentPages: RecentPages;
   planRefresh: PlanRefresh;
   metadataInFlight: ShareInFlight<FetchedMetadata>;
+  drawIcon: DrawIcon;
+  iconsInFlight: ShareInFlight<Icon | null>;
   /** Changes of one member's subscriptions, one after the other. */
   runInTurn: RunInTurn;
   queue: Queue;

@@ -110,6 +110,19 @@ const ROUTES: Record<string, { who: "anyone" | "signed in"; paths: string[] }> =
     who: "anyone",
     paths: ["/api/cover", "/api/cover?url=%00", "/api/cover?url=http://127.0.0.1:1/"],
   },
+  "GET /icons/site/:host": { who: "anyone", paths: ["/icons/site/a.example", "/icons/site/%00", "/icons/site/%ff"] },
+  "GET /icons/site/:host/:hash": {
+    who: "anyone",
+    paths: [`/icons/site/a.example/${"a".repeat(24)}`, "/icons/site/a.example/%00", "/icons/site/%ff/%ff"],
+  },
+  "GET /icons/channel/:id/:hash": {
+    who: "anyone",
+    paths: [`/icons/channel/1/${"a".repeat(24)}`, "/icons/channel/x/%00", `/icons/channel/${"9".repeat(30)}/a`],
+  },
+  "GET /icons/preview": {
+    who: "anyone",
+    paths: ["/icons/preview", "/icons/preview?page=%00", "/icons/preview?page=http://127.0.0.1:1/&image=%00"],
+  },
   "GET /api/private-feed/:file": {
     who: "anyone",
     paths: [`/api/private-feed/${"x".repeat(32)}.atom`, "/api/private-feed/%00.json", "/api/private-feed/%ff"],

@@ -1,10 +1,12 @@
 // A worker as a process of its own, for kill.test.ts: node worker-to-kill.ts. KILL_AT names the step at which it is killed
 // as `kill -9` does, from outside its code: the steps are recognised by what the worker calls.
+import "./loopback-only.ts";
 import { planRefreshInThread } from "../src/channels/plan-refresh-in-thread.ts";
 import { readConfig } from "../src/config.ts";
 import { connect } from "../src/db/connect.ts";
 import { listenForNotifications } from "../src/db/notifications.ts";
 import type { Deps } from "../src/deps.ts";
+import { drawIconInThread } from "../src/icons/draw-icon-in-thread.ts";
 import { openQueue } from "../src/jobs/queue.ts";
 import { startWorker } from "../src/jobs/worker.ts";
 import { createLog } from "../src/log.ts";
@@ -33,6 +35,7 @@ const deps = {
   notifications: listenForNotifications(url, log),
   fetchSafely: createFetchSafely({ allow: outcome.config.reach }).fetchSafely,
   planRefresh: planRefreshInThread(log).planRefresh,
+  drawIcon: drawIconInThread(log).drawIcon,
   metrics: createMetrics(),
 } as unknown as Deps;
 startWorker(killAt ? killingAt(deps) : deps);

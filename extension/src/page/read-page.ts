@@ -11,9 +11,16 @@ export function readPage(site: Site | null, feedService: string): PageContent {
   return {
     address,
     title: document.title,
+    icon: iconOf(document),
     declared: declaredFeeds(document),
     found: site && suggest(openSites([site], { feedService }), { url: address, document }),
   };
+}
+
+/** As the tab shows it: it comes from the page's own site, and no other server is asked. */
+function iconOf(page: Document): string | null {
+  const link = page.querySelector<HTMLLinkElement>('link[rel="apple-touch-icon" i][href], link[rel~="icon" i][href]');
+  return link && /^(?:https?|data):/.test(link.href) ? link.href : null;
 }
 
 /** What each rule of the site makes of the current page and its document. */

@@ -55,5 +55,7 @@ async function ask(
   const answer = await attempt(serverApi(to).discover.preview.query(path ? { route: path, page } : { feedUrl: url }));
   if (!answer.ok) return { kind: "failed", what: explainRefusal(answer, words.problems), next: "" };
   const tookMs = performance.now() - began;
-  return previewState(answer.data, { feedUrl: url, tookMs, coverSource: (cover) => cover }, words);
+  // The server shows its pictures to its own pages only.
+  const sources = { coverSource: (cover: string) => cover, iconSource: () => null };
+  return previewState(answer.data, { feedUrl: url, tookMs, ...sources }, words);
 }

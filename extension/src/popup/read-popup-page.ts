@@ -16,6 +16,7 @@ import { withAccess } from "./feed-access.ts";
 export type PopupPage = {
   /** With all feeds, hidden ones too: what can be followed does not depend on what is shown. */
   facts: PageFacts;
+  icon: string | null;
   /** Declared feeds first: they need no feed service. */
   suggestions: FeedSuggestion[];
   /** How many were hidden because they lead to adult content. */
@@ -54,6 +55,7 @@ function describePage(
   const shown = settings.adult ? feeds : feeds.filter(({ nsfw }) => !nsfw);
   return {
     facts: { ...facts, feeds: [...declared, ...feeds] },
+    icon: seen.icon,
     suggestions: [...declared, ...shown.map((suggestion) => withAccess(suggestion, settings.feedServiceKey))],
     hidden: feeds.length - shown.length,
     misses: (facts.site?.rules ?? 0) - feeds.length,

@@ -23,6 +23,7 @@ export type ListedChannel = {
   /** Why nothing arrives: the plan has no room for it, or the person paused it. */
   paused: null | "over-limit" | "by-you";
   subscribedAt: Date;
+  /** The address of its picture on this server: its own, or else the icon of its site. */
   image: string | null;
   homeUrl: string | null;
   /** Where its items come from, in the order they are tried. */

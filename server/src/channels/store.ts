@@ -1,5 +1,6 @@
 import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import type { Source } from "#core/channel/source.ts";
+import { channelPictureAddress, siteIconAddress } from "#core/icon/icon-address.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
 import type { ChannelId, UserId } from "../ids.ts";
 import type { ChannelHealth, HealthCounts, RefreshState } from "./describe-health.ts";
@@ -14,35 +15,46 @@ export type FollowedChannel = {
   pausedAt: Date | null;
   /** 1 for the channel this person has followed longest. A smaller plan has room for the first ones. */
   place: number;
+  /** The address of its picture, or of its site's icon, on this server. */
   image: string | null;
   homeUrl: string | null;
   state: RefreshState;
 };
 
-type FollowedRow = Omit<FollowedChannel, "sources" | "state"> &
-  RefreshState & { route: string | null; feedUrl: string | null };
+type FollowedRow = Omit<FollowedChannel, "image" | "sources" | "state"> &
+  RefreshState & { route: string | null; feedUrl: string | null } & PictureRow;
+type PictureRow = { pictureHash: string | null; iconHost: string | null; iconHash: string | null };
 
 /** Newest first. */
 export async function listFollowed(db: Queryable, userId: UserId): Promise<FollowedChannel[]> {
   const { rows } = await db.query<FollowedRow>(
-    `select channels.id, channels.channel_url as "channelUrl", route, feed_url as "feedUrl", channels.title, channels.image, channels.home_url as "homeUrl",
+    `select channels.id, channels.channel_url as "channelUrl", route, feed_url as "feedUrl", channels.title, channels.home_url as "homeUrl",
+       channel_pictures.hash as "pictureHash", site_icons.host as "iconHost", site_icons.hash as "iconHash",
        subscriptions.subscribed_at as "subscribedAt", subscriptions.paused_at as "pausedAt",
        row_number() over (order by subscriptions.subscribed_at, channels.id)::int as place,
        problem, problem_since as "problemSince", last_attempt_at as "lastAttemptAt", last_success_at as "lastSuccessAt",
        next_refresh_at as "nextRefreshAt", gone_at as "goneAt"
      from subscriptions join channels on channels.id = subscriptions.channel_id
+       left join channel_pictures on channel_pictures.channel_id = channels.id
+       left join site_icons on site_icons.host = channel_pictures.host
      where subscriptions.user_id = $1
      order by place desc`,
     [userId],
   );
-  return rows.map(({ route, feedUrl, ...row }) => {
+  return rows.map(({ route, feedUrl, pictureHash, iconHost, iconHash, ...row }) => {
     const { problem, problemSince, lastAttemptAt, lastSuccessAt, nextRefreshAt, goneAt, ...channel } = row;
     return {
       ...channel,
+      image: imageOf(channel.id, { pictureHash, iconHost, iconHash }),
       sources: [route === null ? { feedUrl: feedUrl ?? "" } : { route }],
       state: { problem, problemSince, lastAttemptAt, lastSuccessAt, nextRefreshAt, goneAt },
     };
   });
+}
+
+function imageOf(id: ChannelId, { pictureHash, iconHost, iconHash }: PictureRow): string | null {
+  if (pictureHash !== null) return channelPictureAddress(id, pictureHash);
+  return iconHost !== null && iconHash !== null ? siteIconAddress(iconHost, iconHash) : null;
 }
 
 export async function isFollowingId(db: Queryable, userId: UserId, channelId: ChannelId): Promise<boolean> {

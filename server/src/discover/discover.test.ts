@@ -47,6 +47,7 @@ describe("a page", () => {
       suggestions: [],
       problem: null,
       feeds: [{ url: site.url("/news.xml"), title: "News", from: "page" }],
+      icon: `/icons/preview?page=${encodeURIComponent(url)}`,
     });
     expect(site.asked.get("/page")).toBe(1);
     expect(site.asked.get("/feed")).toBeUndefined();

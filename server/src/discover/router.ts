@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { readPageFacts } from "#core/channel/page-facts.ts";
+import { iconHost, previewIconAddress, siteIconAddress } from "#core/icon/icon-address.ts";
 import type { Suggestion } from "#core/rules/suggest.ts";
 import type { Deps } from "../deps.ts";
 import { countInBackground } from "../events/count-events.ts";
 import { refuse, unwrap } from "../problem.ts";
 import { readRouteHealth, recordPreview } from "../route-health/route-health.ts";
-import { limited, router, signedIn } from "../trpc.ts";
+import { type Context, limited, router, signedIn } from "../trpc.ts";
 import { discoverPage } from "./discover-page.ts";
 import { previewFeed } from "./preview-feed.ts";
 
@@ -32,7 +33,7 @@ export const discoverRouter = router({
       const hasFeeds = page.feeds.length > 0 || page.suggestions.some(({ isDocs }) => !isDocs);
       const event = { event: "Page Looked Up", details: { type: hasFeeds ? "feeds" : "nothing" } } as const;
       countInBackground(ctx.deps, ctx.countable, event);
-      return page;
+      return { ...page, icon: iconFor(ctx, { image: null, page: page.url }) };
     }),
   preview: looking
     .meta({
@@ -48,7 +49,10 @@ export const discoverRouter = router({
         );
       const preview = await previewFeed(ctx.deps, input, signal);
       if (input.kind === "route") await recordPreview(ctx.deps, input.route, preview);
-      return preview;
+      if (!preview.ok) return preview;
+      const { image, ...shown } = preview;
+      const page = shown.link ?? (input.kind === "route" ? input.page : input.url);
+      return { ...shown, icon: page === undefined ? null : iconFor(ctx, { image, page }) };
     }),
   routeHealth: signedIn
     .meta({
@@ -58,6 +62,16 @@ export const discoverRouter = router({
     .input(z.object({ routes: z.array(z.string().max(2_000)).max(100) }))
     .query(({ ctx, input }) => readRouteHealth(ctx.deps, input.routes)),
 });
+
+/**
+ * The address of a picture on this server, which is looked for when it is asked for. Anonymous callers get the icons of the
+ * catalogue's sites only.
+ */
+function iconFor({ caller, deps }: Context, feed: { image: string | null; page: string }): string | null {
+  if (caller.kind === "person") return previewIconAddress(feed);
+  const host = iconHost(feed.page);
+  return host !== null && deps.catalogue.sites.has(host) ? siteIconAddress(host) : null;
+}
 
 /** Every RSSHub has this route, which requests no other site: the settings page tests the service with it. */
 const TEST_ROUTE = "/test/1";

@@ -13,6 +13,7 @@ import { accountExport } from "./account-export.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { catalogueFiles } from "./catalogue-files.ts";
 import { cover } from "./cover.ts";
+import { addIconRoutes } from "./icons.ts";
 import { limitBody } from "./limit-body.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { metricsRoute } from "./metrics-route.ts";
@@ -47,6 +48,7 @@ export function createApp(deps: Deps): Hono {
   app.on(["GET", "POST"], "/api/auth/*", authRoutes(deps));
   app.get("/api/account/export", accountExport(deps));
   app.get("/api/cover", cover(deps));
+  addIconRoutes(app, deps);
   app.get("/api/private-feed/:file", privateFeed(deps));
   app.get("/routes/*", refuseNul, routeFeed(deps));
   app.post("/api/stripe/webhook", stripeWebhook(deps));

@@ -2,6 +2,7 @@ import type { DueChannel, Refreshed } from "../channels/due-channel.ts";
 import { refreshChannel } from "../channels/refresh-channel.ts";
 import { listDueChannels, postponeLane, restChannels } from "../channels/refresh-store.ts";
 import type { Deps } from "../deps.ts";
+import type { ChannelId } from "../ids.ts";
 import { createStoreRefresh } from "./store-refreshes.ts";
 
 /** Requests to one site at a time. A feed service is the owner's own and makes feeds of many sites. */
@@ -11,7 +12,10 @@ const CONCURRENCY_NOT_MODIFIED = 6;
 /** After so many rounds a lane makes room for others; what is still due is announced again. */
 const ROUNDS = 10;
 
-type Needs = Pick<Deps, "config" | "db" | "feedService" | "fetchSafely" | "log" | "metrics" | "now" | "planRefresh">;
+type Needs = Pick<Deps, "config" | "db" | "feedService" | "fetchSafely" | "log" | "metrics" | "now" | "planRefresh"> & {
+  /** Called when a feed that is new or has changed was stored. */
+  noteChanged?: (channel: ChannelId) => void;
+};
 
 /** Refreshes the channels of one lane that are due, starting with `first`. Throws when something could not be stored. */
 export type RunLane = (lane: string, first: DueChannel[]) => Promise<void>;
@@ -50,7 +54,11 @@ export function createRunLane(deps: Needs, stopping: AbortSignal): RunLane {
       backoff.add(refreshed);
       // Wait until items are stored, or a fast site would fill the memory. Everything else is small and stored while the
       // site is asked for the next feed; it is awaited below.
-      if (refreshed.plan.kind === "changed") return storeWithItems(refreshed);
+      if (refreshed.plan.kind === "changed") {
+        await storeWithItems(refreshed);
+        deps.noteChanged?.(channel.id);
+        return;
+      }
       const stored = storeWithoutItems(refreshed);
       stored.catch(() => {});
       storing.push(stored);

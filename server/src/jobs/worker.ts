@@ -3,6 +3,8 @@ import { deleteRetired, listDueLanes, retireUnfollowed, wakeActivelyFollowed } f
 import { deleteOldUnsubscribed } from "../channels/unsubscribed-store.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
+import { createIconLookUps } from "../icons/look-up-icons.ts";
+import { deleteUnneededSites } from "../icons/store.ts";
 import { indexItems } from "../items/index-items.ts";
 import { continueImport } from "../opml/import-opml.ts";
 import { listUnfinishedImports } from "../opml/store.ts";
@@ -23,7 +25,8 @@ const DELETED_AFTER_MS = 30 * 86_400_000;
 export function startWorker(deps: Deps): Worker {
   const { db, queue, log, notifications } = deps;
   const stopping = new AbortController();
-  const lanes = createLanePool(deps);
+  const icons = createIconLookUps(deps, () => lanes.isBusy());
+  const lanes = createLanePool({ ...deps, noteChanged: icons.note });
 
   const announceDue = async () => {
     await transact(db, async (session) => {
@@ -39,6 +42,8 @@ export function startWorker(deps: Deps): Worker {
     await retireUnfollowed(db, now);
     await deleteOldUnsubscribed(db);
     await deleteOldPreviews(db, new Date(now.getTime() - DELETED_AFTER_MS));
+    await deleteUnneededSites(db, new Date(now.getTime() - DELETED_AFTER_MS));
+    await icons.sweep();
     const deleted = await deleteRetired(db, new Date(now.getTime() - DELETED_AFTER_MS), 100);
     if (deleted) log.info({ deleted }, "deleted channels that nobody follows");
   };
@@ -46,6 +51,7 @@ export function startWorker(deps: Deps): Worker {
     every(POLL_MS, announceDue),
     every(CLEAN_UP_MS, cleanUp),
     every(INDEX_MS, () => indexItems(deps, () => lanes.isBusy())),
+    every(POLL_MS, icons.step),
     every(POLL_MS, () => continueImport(deps, stopping.signal)),
   ];
   const unsubscribe = notifications.on("pagecast_due", () => lanes.pull());
@@ -65,7 +71,7 @@ export function startWorker(deps: Deps): Worker {
     async stop() {
       stopping.abort();
       unsubscribe();
-      await lanes.stop();
+      await Promise.all([lanes.stop(), icons.stop()]);
       await Promise.all(loops);
     },
   };

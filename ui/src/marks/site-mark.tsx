@@ -1,27 +1,75 @@
+import { useState } from "react";
+import { ICON_SIDES, iconOfSide, iconSources } from "#core/icon/icon-address.ts";
 import { classNames } from "../controls/class-names.ts";
 import { nameColour } from "./name-colour.ts";
 
 const SIZE = {
-  s: "size-5 rounded-[5px] text-[11px]",
-  m: "size-8 rounded-[8px] text-14",
-  l: "size-10 rounded-[9px] text-18",
+  xs: { side: 16, look: "size-4 rounded-[4px] text-[10px]" },
+  s: { side: 20, look: "size-5 rounded-[5px] text-[11px]" },
+  m: { side: 32, look: "size-8 rounded-[8px] text-14" },
+  l: { side: 40, look: "size-10 rounded-[9px] text-18" },
+  xl: { side: 72, look: "size-18 rounded-[16px] text-28" },
 };
 
-/** A site as a coloured letter, so that no image is fetched. */
-export function SiteMark({ name, domain, size = "m" }: { name: string; domain: string; size?: keyof typeof SIZE }) {
+interface SiteMarkProps {
+  name: string;
+  domain: string;
+  size?: keyof typeof SIZE;
+  /** The address of the picture on the server. Without one, or when it does not load, the letter stays. */
+  icon?: string | null | undefined;
+  /** For people; everything else is square. */
+  isRound?: boolean;
+}
+
+/** A site or a channel: its picture, and until that has loaded its first letter on a colour of its own, in the same box. */
+export function SiteMark({ name, domain, size = "m", icon, isRound = false }: SiteMarkProps) {
+  const { side, look } = SIZE[size];
+  const [outcome, setOutcome] = useState<{ of: string; isLoaded: boolean }>();
+  const isLoaded = outcome !== undefined && outcome.of === icon && outcome.isLoaded;
+  const hasFailed = outcome !== undefined && outcome.of === icon && !outcome.isLoaded;
+  const sources = icon ? iconSources(icon) : undefined;
   return (
     <span
       aria-hidden="true"
       className={classNames(
-        "inline-grid shrink-0 place-items-center font-semibold text-white leading-none",
-        SIZE[size],
+        "relative inline-block shrink-0 overflow-hidden align-middle leading-none",
+        look,
+        isRound && "rounded-full!",
       )}
-      style={{ background: nameColour(domain) }}
     >
-      {letterOf(name || domain)}
+      <span
+        className={classNames(
+          "absolute inset-0 grid place-items-center font-semibold text-white",
+          isLoaded && "opacity-0",
+          FADE,
+        )}
+        style={{ background: nameColour(domain) }}
+      >
+        {letterOf(name || domain)}
+      </span>
+      {icon && !hasFailed && (
+        <img
+          key={icon}
+          src={sources === undefined ? icon : iconOfSide(icon, ICON_SIDES[0])}
+          srcSet={sources}
+          sizes={`${side}px`}
+          width={side}
+          height={side}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          draggable={false}
+          onLoad={() => setOutcome({ of: icon, isLoaded: true })}
+          onError={() => setOutcome({ of: icon, isLoaded: false })}
+          className={classNames("absolute inset-0 size-full object-cover", !isLoaded && "opacity-0", FADE)}
+        />
+      )}
     </span>
   );
 }
+
+const FADE = "transition-opacity duration-(--fast)";
 
 function letterOf(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? "·";

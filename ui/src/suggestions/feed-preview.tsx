@@ -13,6 +13,8 @@ export interface PreviewedFeed {
   title: string;
   /** The domain, for the mark's colour. */
   domain: string;
+  /** The address of the channel's picture. */
+  icon: string | null;
   about: { count: number; unit: "hour" | "day" | "week" | "month" } | null;
   lastAt: Date | null;
   perWeek: readonly number[];
@@ -54,7 +56,12 @@ export function FeedPreview({ name, feedUrl, state, now, onTryAgain, onClose }: 
   return (
     <section aria-label={`${words.title}: ${name}`} aria-busy={state.kind === "loading"}>
       <header className="flex items-center gap-3">
-        <SiteMark name={title} domain={state.kind === "ready" ? state.feed.domain : feedUrl} size="l" />
+        <SiteMark
+          name={title}
+          domain={state.kind === "ready" ? state.feed.domain : feedUrl}
+          icon={state.kind === "ready" ? state.feed.icon : null}
+          size="l"
+        />
         <div className="min-w-0 flex-1">
           {/* Receives focus when the preview opens. */}
           <h2 tabIndex={-1} lang={guessLanguage(title)} className="truncate rounded-control font-semibold text-15">

@@ -8,6 +8,7 @@ const request = {
   feedUrl: "https://a.example/feed.xml",
   tookMs: 12,
   coverSource: (cover: string) => (cover.startsWith("https:") ? `/cover/${cover}` : null),
+  iconSource: (icon: string) => `https://server.example${icon}`,
 };
 const anItem = { title: "One", link: null, cover: null, durationSeconds: null, publishedAt: null };
 
@@ -16,6 +17,7 @@ it("turns dates into dates and covers into their sources", () => {
     ok: true as const,
     title: "News",
     link: "https://www.a.example/news",
+    icon: "/icons/site/a.example",
     cadence: { about: { count: 2, unit: "day" as const }, lastAt: "2026-11-15T10:00:00.000Z", perWeek: [1, 2] },
     items: [
       { ...anItem, cover: "https://a.example/1.png", publishedAt: "2026-11-15T10:00:00.000Z" },
@@ -28,6 +30,7 @@ it("turns dates into dates and covers into their sources", () => {
     feed: {
       title: "News",
       domain: "www.a.example",
+      icon: "https://server.example/icons/site/a.example",
       about: { count: 2, unit: "day" },
       lastAt: at,
       perWeek: [1, 2],

@@ -8,6 +8,7 @@ export type PreviewAnswer =
       ok: true;
       title: string;
       link: string | null;
+      icon: string | null;
       cadence: { about: PreviewedFeed["about"]; lastAt: string | null; perWeek: readonly number[] };
       items: readonly (Omit<PreviewItem, "publishedAt"> & { publishedAt: string | null })[];
     }
@@ -18,23 +19,26 @@ interface Request {
   tookMs: number;
   /** Where this app loads the image of a cover from; null: it does not show it. */
   coverSource(cover: string): string | null;
+  /** The same for the channel's picture, whose address is a path on the server. */
+  iconSource(icon: string): string | null;
 }
 
 export function previewState(
   answer: PreviewAnswer,
-  { feedUrl, tookMs, coverSource }: Request,
+  { feedUrl, tookMs, coverSource, iconSource }: Request,
   words: Pick<Words, "preview" | "feedProblems">,
 ): PreviewState {
   if (!answer.ok) {
     if (answer.problem === "nothing-new") return { kind: "failed", what: words.preview.empty, next: "" };
     return { kind: "failed", ...explainFeedProblem(answer.problem, words.feedProblems) };
   }
-  const { title, link, cadence, items } = answer;
+  const { title, link, icon, cadence, items } = answer;
   return {
     kind: "ready",
     feed: {
       title,
       domain: URL.parse(link ?? feedUrl)?.hostname ?? feedUrl,
+      icon: icon && iconSource(icon),
       about: cadence.about,
       lastAt: dateOf(cadence.lastAt),
       perWeek: cadence.perWeek,

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
+import { siteIconOf } from "#core/icon/icon-address.ts";
 import type { FoundSite } from "#core/rules/site-list.ts";
 import { classNames } from "#ui/controls/class-names.ts";
 import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
@@ -131,7 +132,7 @@ function Site({ found: { site, rule }, isFirst, position, total, showRetired }: 
         params={{ domain: site.domain }}
         className="-mx-2 flex h-[55px] items-center gap-3 rounded-control px-2 hover:bg-hover"
       >
-        <SiteMark name={site.name} domain={site.domain} />
+        <SiteMark name={site.name} domain={site.domain} icon={siteIconOf(site.domain)} />
         <span className="min-w-0 flex-1">
           <span lang={guessLanguage(site.name)} className="block truncate font-semibold text-14">
             {site.name}

@@ -80,7 +80,11 @@ function usePreview({ path, url }: FeedSuggestion, page: string): { state: Previ
   if (!data) return { state: { kind: "loading" }, tryAgain };
   const { preview, tookMs } = data;
   return {
-    state: previewState(preview, { feedUrl: url, tookMs, coverSource }, { preview: words, feedProblems }),
+    state: previewState(
+      preview,
+      { feedUrl: url, tookMs, coverSource, iconSource: (icon) => icon },
+      { preview: words, feedProblems },
+    ),
     tryAgain,
   };
 }

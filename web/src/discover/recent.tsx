@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { guessLanguage } from "#core/guess-language.ts";
+import { siteIconOf } from "#core/icon/icon-address.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { type RecentPage, recentPages } from "../preferences/recent-pages.ts";
@@ -29,7 +30,7 @@ export function Recent({ pages }: { pages: readonly RecentPage[] }) {
               search={{ url: address }}
               className="-mx-2 flex h-14 items-center gap-3 rounded-control px-2 hover:bg-hover"
             >
-              <SiteMark name={name} domain={domain} />
+              <SiteMark name={name} domain={domain} icon={siteIconOf(domain)} />
               <span lang={guessLanguage(name)} className="max-w-[60%] truncate font-semibold text-14">
                 {name}
               </span>

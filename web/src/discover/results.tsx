@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useStat
 import type { PageFacts } from "#core/channel/page-facts.ts";
 import { sourceOf } from "#core/channel/source.ts";
 import { guessLanguage } from "#core/guess-language.ts";
+import { siteIconOf } from "#core/icon/icon-address.ts";
 import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
@@ -159,7 +160,9 @@ function Found({ data, frame, hasPane, isSubmitted, heading, onFind }: FoundProp
       {(preview) => (
         <>
           {status}
-          <SiteHead data={data}>{heading(announced, "font-semibold text-18 tracking-[-.015em] text-[20px]")}</SiteHead>
+          <SiteHead data={data} showsIcon={isSubmitted}>
+            {heading(announced, "font-semibold text-18 tracking-[-.015em] text-[20px]")}
+          </SiteHead>
           {watchHere}
           {shown.some(({ path }) => path) && <NoFeedService />}
           {shown.some(({ origin }) => origin === "declared") && <OnlyAuthors />}
@@ -283,8 +286,15 @@ function PageLine({ page, onLookAgain }: { page: PageLookup; onLookAgain(): void
   );
 }
 
+interface SiteHeadProps {
+  data: LookUp;
+  /** What is only typed stays on this device, so its icon is not asked for. */
+  showsIcon: boolean;
+  children: ReactNode;
+}
+
 /** The site's mark and name, the number of feeds, and a link to all its rules. */
-function SiteHead({ data, children }: { data: LookUp; children: ReactNode }) {
+function SiteHead({ data, showsIcon, children }: SiteHeadProps) {
   const words = useWords("results");
   const { address } = data;
   const url = new URL(address);
@@ -292,7 +302,7 @@ function SiteHead({ data, children }: { data: LookUp; children: ReactNode }) {
   const path = readable(url.pathname + url.search);
   return (
     <header className="mb-4 flex items-center gap-3">
-      <SiteMark name={site.name} domain={site.domain} size="l" />
+      <SiteMark name={site.name} domain={site.domain} icon={showsIcon ? siteIconOf(site.domain) : null} size="l" />
       <div className="min-w-0 flex-1">
         {children}
         <p className="truncate text-13 text-text-2">

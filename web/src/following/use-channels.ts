@@ -19,6 +19,18 @@ export function useChannels({ refetchInterval }: { refetchInterval?: (channels: 
   );
 }
 
+/** The picture of a channel, once the list of channels is here; a row is drawn again only when it changes. */
+export function useChannelImage(id: string): string | null {
+  const me = useMe();
+  const { data } = useQuery(
+    rpc.channels.list.queryOptions(undefined, {
+      enabled: Boolean(me),
+      select: (channels) => channels.find((channel) => channel.id === id)?.image ?? null,
+    }),
+  );
+  return data ?? null;
+}
+
 /** The channel as it is in the cached list now. */
 export function findListed(id: string): ListedChannel | undefined {
   return toListed(queryClient.getQueryData(rpc.channels.list.queryKey()) ?? []).find((channel) => channel.id === id);

@@ -3,6 +3,7 @@ import { type Ref, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
+import { useChannelImage } from "../following/use-channels.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import type { Item, OpenedItem } from "./item.ts";
 import { nameOf } from "./name-of.ts";
@@ -30,9 +31,10 @@ export function ArticleHead({ item, heading }: { item: Item; heading: Ref<HTMLHe
 function Byline({ item }: { item: Item }) {
   const { channel, author } = item;
   const source = sourceName(item);
+  const icon = useChannelImage(channel.id);
   return (
     <div className="mt-4 mb-8 flex items-center gap-2.5 border-line border-b pb-6">
-      <SiteMark name={author ?? source} domain={channel.channelUrl} />
+      <SiteMark name={author ?? source} domain={channel.channelUrl} icon={icon} />
       <div className="min-w-0">
         {author && (
           <p lang={guessLanguage(author)} className="truncate font-semibold text-14">

@@ -4,6 +4,7 @@ import { classNames } from "#ui/controls/class-names.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import Star from "~icons/lucide/star";
+import { useChannelImage } from "../following/use-channels.ts";
 import type { Item } from "./item.ts";
 import { ItemVideo } from "./item-video.tsx";
 import { nameOf } from "./name-of.ts";
@@ -81,10 +82,11 @@ function Marks({ item }: { item: Item }) {
 
 function Source({ item, isOpen }: { item: Item; isOpen: boolean }) {
   const language = useLanguage();
+  const icon = useChannelImage(item.channel.id);
   const at = new Date(item.publishedAt);
   return (
     <p className={classNames("flex h-5 items-center gap-2 text-12", isOpen ? "text-text-2" : "text-text-3")}>
-      <SiteMark name={item.channel.title} domain={item.channel.channelUrl} size="s" />
+      <SiteMark name={item.channel.title} domain={item.channel.channelUrl} icon={icon} size="s" />
       <span lang={guessLanguage(item.channel.title)} className="min-w-0 truncate text-text-2">
         {nameOf({ ...item.channel, summary: "", link: item.channel.channelUrl })}
       </span>

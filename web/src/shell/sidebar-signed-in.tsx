@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { guessLanguage } from "#core/guess-language.ts";
+import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
 import Plus from "~icons/lucide/plus";
 import Settings from "~icons/lucide/settings";
@@ -53,6 +54,7 @@ function ChannelRow({ channel }: { channel: ListedChannel }) {
         <span className="ml-0.5 flex">
           <ChannelMark channel={channel} />
         </span>
+        <SiteMark name={titleOf(channel)} domain={channel.channelUrl} icon={channel.image} size="xs" />
         <span lang={guessLanguage(titleOf(channel))} className="min-w-0 truncate">
           {titleOf(channel)}
         </span>

@@ -1,0 +1,85 @@
+import { Worker } from "node:worker_threads";
+import type { Log } from "../log.ts";
+import type { DrawOutcome } from "./draw-icon.ts";
+
+/** Never throws. What crashes the decoder, or takes too long, is a picture that cannot be decoded. */
+export type DrawIcon = (bytes: Uint8Array) => Promise<DrawOutcome>;
+
+const THREAD = new URL("./draw-icon-thread.ts", import.meta.url);
+/** The largest picture that is decoded at all takes a second. */
+const TIMEOUT_MS = 10_000;
+/** The memory of a decoder only grows, so the thread ends when there is nothing more to draw. */
+const IDLE_MS = 15_000;
+
+/**
+ * Draws pictures on a thread, one at a time: the thread is started with the first one and ends a while after the last. Decoders
+ * are WebAssembly, which reaches nothing but its own memory.
+ */
+export function drawIconInThread(
+  log: Log,
+  { timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = {},
+): { drawIcon: DrawIcon; close(): Promise<unknown> } {
+  let thread: Worker | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const end = async () => {
+    const ended = thread;
+    thread = undefined;
+    await ended?.terminate();
+  };
+  const draw = async (bytes: Uint8Array): Promise<DrawOutcome> => {
+    if (isClosed) return { ok: false, problem: "undecodable" };
+    clearTimeout(idle);
+    thread ??= startThread();
+    const outcome = await drawOn(thread, bytes, timeoutMs);
+    if (outcome.ok || !("cause" in outcome)) {
+      idle = setTimeout(() => void end(), idleMs).unref();
+      return outcome;
+    }
+    log.warn({ cause: outcome.cause, bytes: bytes.byteLength }, "a picture could not be decoded");
+    await end();
+    return { ok: false, problem: outcome.problem };
+  };
+  return {
+    drawIcon(bytes) {
+      const drawn = last.then(() => draw(bytes));
+      last = drawn;
+      return drawn;
+    },
+    close: () => {
+      isClosed = true;
+      clearTimeout(idle);
+      return end();
+    },
+  };
+}
+
+function startThread(): Worker {
+  const thread = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
+  // An error after its answer has been given.
+  thread.on("error", () => {});
+  thread.unref();
+  return thread;
+}
+
+function drawOn(
+  thread: Worker,
+  bytes: Uint8Array,
+  timeoutMs: number,
+): Promise<DrawOutcome | { ok: false; problem: "undecodable"; cause: string }> {
+  return new Promise((resolve) => {
+    const settle = (outcome: Parameters<typeof resolve>[0]) => {
+      clearTimeout(timer);
+      thread.off("message", settle).off("error", onError).off("exit", onExit);
+      resolve(outcome);
+    };
+    const fail = (cause: string) => settle({ ok: false, problem: "undecodable", cause });
+    const onError = (cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause));
+    const onExit = () => fail("the thread ended");
+    const timer = setTimeout(() => fail(`it took more than ${timeoutMs} ms`), timeoutMs);
+    thread.on("message", settle).on("error", onError).on("exit", onExit);
+    thread.postMessage(bytes);
+  });
+}
