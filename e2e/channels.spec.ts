@@ -33,6 +33,44 @@ test("each channel shows its health, the reason, and the next attempt", async ({
   await expect(page.getByText(/It was refreshed a moment ago. Try again in \d+ seconds./)).toBeVisible();
 });
 
+test("a channel with several sources shows which one is in use, and why another is not", async ({ page, context }) => {
+  await aBusyInbox(context);
+  const name = "山屿录像";
+  const ownFeed = { feedUrl: "https://www.youtube.com/feeds/videos.xml?channel_id=UCBR8-60-B28hp2BmDPdntcQ" };
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  // Failing for days takes days, so what the server says of the sources is written into its answer.
+  await page.route(/\/rpc\/channels\.list/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    for (const { result } of [answer].flat())
+      for (const channel of result.data)
+        if (channel.title === name)
+          Object.assign(channel, {
+            sources: [ownFeed, ...channel.sources],
+            sourceStates: [
+              { isInUse: false, problem: "not-found", failingSince: hours(-75), nextTrialAt: hours(20.2) },
+              { isInUse: true, problem: null, failingSince: null, nextTrialAt: null },
+            ],
+          });
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto("/channels");
+  await expect(row(page, name)).toContainText("Made by RSSHub");
+  await expect(row(page, name)).toContainText(
+    "own feed has failed for 3 days. The feed is no longer at this address (404).",
+  );
+  await expect(page.getByRole("main").getByText("Made by RSSHub")).toHaveCount(1);
+  await row(page, name).getByRole("link", { name }).click();
+  const feeds = page.getByRole("definition").getByRole("listitem");
+  await expect(feeds).toHaveCount(2);
+  await expect(feeds.first()).toContainText(
+    "Not used for 3 days. The feed is no longer at this address (404). Next try: in 20",
+  );
+  await expect(feeds.last()).toContainText("Made by RSSHub · In use");
+  await expect(feeds.getByRole("button", { name: "Copy feed address" })).toHaveCount(2);
+  await expectAccessible(page);
+});
+
 test("pausing and unsubscribing can be undone", async ({ page, context }) => {
   const { person } = await aBusyInbox(context);
   await page.goto("/channels");

@@ -58,7 +58,7 @@ export function decideChannel(page: PageFacts, terms: FollowTerms, feed?: Source
  * A video or a post leads to its author: the channel is the author's page.
  */
 function decideFeed(page: PageFacts, terms: FollowTerms, sources: Sources, main: Sources | null): ChannelDecision {
-  const isMain = main !== null && sources.some((source) => main.some((one) => isSameSource(source, one)));
+  const isMain = main !== null && isSameSource(sources[0], main[0]);
   if (terms.policy === "authors" && !isMain && !isAuthorFeed(sources))
     return refuse(page, main === null && hasAuthorPages(page) ? "not-an-author-page" : "platform");
   const channelUrl = normaliseChannelAddress(

@@ -28,11 +28,13 @@ export async function readAccount(db: Queryable, userId: UserId) {
     channel_url: string;
     route: string | null;
     feed_url: string | null;
+    sources: string[] | null;
     title: string;
     subscribed_at: Date;
     paused_at: Date | null;
   }>(
-    `select channel_url, route, feed_url, title, subscribed_at, paused_at
+    `select channel_url, route, feed_url, (select array_agg(coalesce(listed.feed_url, listed.route) order by position)
+         from channel_sources listed where listed.channel_id = channels.id) as sources, title, subscribed_at, paused_at
      from subscriptions join channels on channels.id = channel_id where user_id = $1 order by subscribed_at`,
     [userId],
   );

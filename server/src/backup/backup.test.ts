@@ -122,11 +122,14 @@ it("is a snapshot of a database that is being written to", async () => {
   expect(await shapeOf(target)).toEqual(await shapeOf(db));
 });
 
-it("restores a backup of an older version and migrates it", async () => {
-  const older = join(folder, "migrations");
+it.each([
+  ["the version before", -2],
+  ["a version that knew one source per channel", readMigrations().findIndex(({ name }) => name.startsWith("0062"))],
+])("restores a backup of %s and migrates it", async (version, last) => {
+  const older = join(folder, version);
   cpSync(join(import.meta.dirname, "../db/migrations"), older, { recursive: true });
   const newest = readMigrations().at(-1)?.name as string;
-  rmSync(join(older, newest));
+  for (const { name } of readMigrations().slice(last + 1)) rmSync(join(older, name));
   const db = await anEmptyDatabase();
   await migrate(db, createLog("error"), older);
   await fillSome(db, 20);
@@ -237,7 +240,7 @@ async function everything(db: Db): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const { name } of await listTables(db)) {
     const { rows } = await db.query(
-      `select to_jsonb(t) - 'arrived_in' - 'applied_at' as row from ${name} t order by (to_jsonb(t) - 'arrived_in')::text`,
+      `select jsonb_strip_nulls(to_jsonb(t)) - 'arrived_in' - 'applied_at' as row from ${name} t order by (to_jsonb(t) - 'arrived_in')::text`,
     );
     found[name] = rows.map(({ row }) => row);
   }

@@ -1,3 +1,5 @@
+import { chooseSource, type SourceChoice } from "#core/channel/choose-source.ts";
+import { isSameSource } from "#core/channel/source.ts";
 import type { RefreshPlan } from "#core/feed/plan-refresh.ts";
 import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
@@ -16,6 +18,8 @@ import {
   updateChannels,
   versionOf,
 } from "./item-store.ts";
+import { findSameItems, type SameItems } from "./same-items.ts";
+import { listSources, saveSources, sourceColumns } from "./source-store.ts";
 import { type ItemRow, toItemRow } from "./to-item-row.ts";
 
 const RHYTHM_LENGTH = 20;
@@ -37,15 +41,43 @@ export async function applyRefreshes(
       refreshes.map(({ channel }) => channel),
     );
     const kept = refreshes.filter(({ channel }) => locked.has(channel.id));
+    const choices = await chooseSources(session, kept);
     const changed = kept.filter(hasFeed);
     if (changed.length) {
-      const arrived = await storeItems(session, changed);
+      const { rows, arrived } = await storeItems(session, changed);
       const known = changed.filter(({ channel }) => !channel.isNew);
-      if (known.length) await deleteOldItems(session, known, deps.config, deps.now());
+      if (known.length) await deleteOldItems(session, known, rows, deps.config, deps.now());
       await notifyNewItems(session, arrived);
     }
-    await updateChannels(session, kept.map(toChannelRow));
+    await updateChannels(
+      session,
+      kept.map((refreshed) => toChannelRow(refreshed, choices.get(refreshed))),
+    );
   });
+}
+
+/** For channels with several sources; most have one, and then nothing is read. */
+async function chooseSources(
+  session: Queryable,
+  refreshes: readonly Refreshed[],
+): Promise<Map<Refreshed, SourceChoice>> {
+  const choices = new Map<Refreshed, SourceChoice>();
+  const several = refreshes.filter(({ channel }) => channel.source !== null);
+  if (!several.length) return choices;
+  const lists = await listSources(
+    session,
+    several.map(({ channel }) => channel.id),
+  );
+  for (const refreshed of several) {
+    const { channel, plan, at } = refreshed;
+    const sources = lists.get(channel.id);
+    if (sources) choices.set(refreshed, chooseSource(sources, channel.source ?? 0, plan, at, Math.random()));
+  }
+  await saveSources(
+    session,
+    [...choices].map(([{ channel }, { sources }]) => ({ channelId: channel.id, sources })),
+  );
+  return choices;
 }
 
 type Changed = Refreshed & { plan: Extract<RefreshPlan, { kind: "changed" }> };
@@ -54,13 +86,40 @@ function hasFeed(refreshed: Refreshed): refreshed is Changed {
   return refreshed.plan.kind === "changed";
 }
 
-/** Returns the channels that have new items. */
-async function storeItems(session: Queryable, changed: readonly Changed[]): Promise<ChannelId[]> {
-  const rows = changed.flatMap(({ channel, plan, at }) =>
-    plan.feed.items.map((item) => toItemRow(channel.id, item, at)),
+/** Returns all rows, each with the key it is stored under, and the channels that have new items. */
+async function storeItems(
+  session: Queryable,
+  changed: readonly Changed[],
+): Promise<{ rows: ItemRow[]; arrived: ChannelId[] }> {
+  const arriving = changed.flatMap(({ channel, plan, at }) =>
+    plan.feed.items.map((item) => toItemRow(channel.id, item, at, channel.source)),
   );
-  const fresh = await withoutStored(session, changed, rows);
-  return fresh.length ? insertItems(session, fresh) : [];
+  const same = await findSame(session, changed, arriving);
+  const rows = same ? arriving.map((row) => same.rows.get(row) ?? row) : arriving;
+  const written = same ? rows.filter((row) => !same.unchanged.has(row)) : rows;
+  const fresh = await withoutStored(session, changed, written);
+  return { rows, arrived: fresh.length ? await insertItems(session, fresh) : [] };
+}
+
+/** For channels with several sources: the items that another source brought before. */
+async function findSame(
+  session: Queryable,
+  changed: readonly Changed[],
+  rows: readonly ItemRow[],
+): Promise<SameItems | undefined> {
+  const several = changed.filter(({ channel }) => channel.source !== null && !channel.isNew);
+  if (!several.length) return undefined;
+  const byChannel = Map.groupBy(rows, ({ channel_id }) => channel_id);
+  return findSameItems(
+    session,
+    several.map(({ channel, plan, at }) => ({
+      channelId: channel.id,
+      source: channel.source ?? 0,
+      link: plan.feed.link,
+      rows: byChannel.get(channel.id) ?? [],
+      at,
+    })),
+  );
 }
 
 /** Most items of a feed that changed are the same as before: only new and edited ones are sent to the database. */
@@ -76,13 +135,16 @@ async function withoutStored(session: Queryable, changed: readonly Changed[], ro
 async function deleteOldItems(
   session: Queryable,
   changed: readonly Changed[],
+  rows: readonly ItemRow[],
   { keepItems, keepDays }: { keepItems: number; keepDays: number },
   now: Date,
 ): Promise<void> {
+  const channels = changed.map(({ channel }) => channel.id);
+  const wanted = new Set(channels);
   const old = await listOldItems(
     session,
-    changed.map(({ channel }) => channel.id),
-    changed.flatMap(({ channel, plan }) => plan.feed.items.map(({ key }) => ({ channelId: channel.id, key }))),
+    channels,
+    rows.filter(({ channel_id }) => wanted.has(channel_id)),
     { items: keepItems, before: new Date(now.getTime() - keepDays * DAY_MS), alwaysKept: ALWAYS_KEPT },
   );
   const videos = old.filter(({ videoKey }) => videoKey !== null).map(({ id }) => id);
@@ -94,7 +156,12 @@ async function deleteOldItems(
     );
 }
 
-function toChannelRow({ channel, plan, at }: Refreshed): ChannelRow {
+function toChannelRow(refreshed: Refreshed, choice: SourceChoice | undefined): ChannelRow {
+  const row = planColumns(refreshed);
+  return choice ? { ...row, ...choiceColumns(refreshed, choice) } : row;
+}
+
+function planColumns({ channel, plan, at }: Refreshed): ChannelRow {
   const tried = { id: channel.id, at, failures: 0, succeeded: false, gone: false, has_feed: false };
   if (plan.kind === "gone") return { ...tried, gone: true, problem: { kind: "gone" } };
   if (plan.kind === "failed")
@@ -110,6 +177,34 @@ function toChannelRow({ channel, plan, at }: Refreshed): ChannelRow {
     move_to: plan.moveTo,
   };
   return plan.kind === "changed" ? { ...fetched, ...feedColumns(plan.feed) } : fetched;
+}
+
+/** What follows for a channel with several sources. Validators belong to one source, so another one begins without. */
+function choiceColumns(
+  { channel, plan }: Refreshed,
+  { next, nextAt, problem, isAccepted, sources }: SourceChoice,
+): Partial<ChannelRow> {
+  const fetched = sources.find(({ number }) => number === channel.source);
+  const isMoved = isAccepted && "moveTo" in plan && plan.moveTo !== null;
+  const moveTo =
+    isMoved && fetched && isSameSource(fetched.source, { feedUrl: plan.moveTo ?? "" }) ? plan.moveTo : null;
+  const switched = {
+    source: next.number,
+    ...sourceColumns(next.source),
+    etag: null,
+    last_modified: null,
+    body_hash: null,
+  };
+  return {
+    next_at: nextAt,
+    failures: next.failures,
+    succeeded: isAccepted,
+    gone: nextAt === null,
+    problem: problem === null ? null : { kind: problem },
+    move_to: moveTo,
+    ...(isAccepted ? {} : { has_feed: false }),
+    ...(next.number === channel.source ? {} : switched),
+  };
 }
 
 function feedColumns({ title, link, image, description, ttlMinutes, items }: Changed["plan"]["feed"]) {

@@ -9,6 +9,8 @@ export type DueChannel = {
   lane: string;
   route: string | null;
   feedUrl: string | null;
+  /** The number of that source. Null: the channel has only one. */
+  source: number | null;
   /** It has never been fetched. */
   isNew: boolean;
   /** Somebody follows it, has not paused it, and has a plan with room for it. */

@@ -27,8 +27,8 @@ describe("subscribing", () => {
     }
     expect(await asked).toMatchObject({ channelUrl: answer.channelUrl });
     const listed = await channels.list.query();
-    expect(listed.map(({ channel, sources }) => [channel.channel_url, sources])).toEqual([
-      [answer.channelUrl, [answer.source]],
+    expect(listed.map(({ channel, sources }) => [channel.channel_url, sources[0]])).toEqual([
+      [answer.channelUrl, answer.source],
     ]);
     await channels.unsubscribe.mutate({ channelUrl: answer.channelUrl });
     expect(await channels.list.query()).toEqual([]);

@@ -42,11 +42,11 @@ export function versionOf({
 export async function insertItems(session: Queryable, items: readonly ItemRow[]): Promise<ChannelId[]> {
   const { rows } = await session.query<{ id: ChannelId }>(
     `with kept as (
-       insert into items (channel_id, key, title, author, link, published_at, updated_at, summary, content_html, enclosures,
+       insert into items (channel_id, source, key, title, author, link, published_at, updated_at, summary, content_html, enclosures,
          cover, duration_seconds, video, video_key, is_video, fingerprint)
-       select channel_id, key, title, author, link, published_at, updated_at, summary, content_html, enclosures,
+       select channel_id, source, key, title, author, link, published_at, updated_at, summary, content_html, enclosures,
          cover, duration_seconds, video, video_key, is_video, fingerprint
-       from json_to_recordset($1) as row (channel_id bigint, key text, title text, author text, link text,
+       from json_to_recordset($1) as row (channel_id bigint, source smallint, key text, title text, author text, link text,
          published_at timestamptz, updated_at timestamptz, summary text, content_html text, enclosures jsonb, cover text,
          duration_seconds integer, video jsonb, video_key text, is_video boolean, fingerprint text)
        on conflict (channel_id, key) do update set title = excluded.title, author = excluded.author, link = excluded.link,
@@ -78,7 +78,7 @@ export type OldItem = { id: ItemId; videoKey: string | null };
 export async function listOldItems(
   session: Queryable,
   channels: readonly ChannelId[],
-  listed: readonly { channelId: ChannelId; key: string }[],
+  listed: readonly Pick<ItemRow, "channel_id" | "key">[],
   limits: { items: number; before: Date; alwaysKept: number },
 ): Promise<OldItem[]> {
   const { rows } = await session.query<OldItem>(
@@ -92,7 +92,7 @@ export async function listOldItems(
        and not exists (select from inbox where inbox.item_id = ranked.id and starred_at is not null)`,
     [
       channels,
-      listed.map(({ channelId }) => channelId),
+      listed.map(({ channel_id }) => channel_id),
       listed.map(({ key }) => key),
       limits.items,
       limits.before,
@@ -127,11 +127,15 @@ export type ChannelRow = {
   succeeded: boolean;
   gone: boolean;
   has_feed: boolean;
-  problem?: { kind: string };
+  problem?: { kind: string } | null;
   etag?: string | null;
   last_modified?: string | null;
   body_hash?: string | null;
   move_to?: string | null;
+  /** The next refresh fetches another source: its number, and the columns of its address. */
+  source?: number;
+  route?: string | null;
+  feed_url?: string | null;
   title?: string;
   home_url?: string | null;
   image?: string | null;
@@ -149,10 +153,13 @@ export async function updateChannels(session: Queryable, channels: readonly Chan
        problem = row.problem,
        problem_since = case when row.problem is null then null else coalesce(problem_since, row.at) end,
        gone_at = case when row.gone then row.at end,
-       etag = case when row.succeeded then row.etag else channels.etag end,
-       last_modified = case when row.succeeded then row.last_modified else channels.last_modified end,
-       body_hash = case when row.succeeded then row.body_hash else channels.body_hash end,
-       feed_url = case when feed_url is null then null else coalesce(row.move_to, feed_url) end,
+       etag = case when row.succeeded then row.etag when row.source is null then channels.etag end,
+       last_modified = case when row.succeeded then row.last_modified when row.source is null then channels.last_modified end,
+       body_hash = case when row.succeeded then row.body_hash when row.source is null then channels.body_hash end,
+       source = coalesce(row.source, channels.source),
+       route = case when row.source is null then channels.route else row.route end,
+       feed_url = case when row.source is not null then row.feed_url
+                       when channels.feed_url is not null then coalesce(row.move_to, channels.feed_url) end,
        title = coalesce(nullif(row.title, ''), channels.title),
        home_url = case when row.has_feed then row.home_url else channels.home_url end,
        image = case when row.has_feed then row.image else channels.image end,
@@ -160,8 +167,8 @@ export async function updateChannels(session: Queryable, channels: readonly Chan
        ttl_minutes = case when row.has_feed then row.ttl_minutes else channels.ttl_minutes end,
        rhythm = case when row.has_feed then row.rhythm else channels.rhythm end
      from json_to_recordset($1) as row (id bigint, at timestamptz, next_at timestamptz, succeeded boolean, gone boolean,
-       failures integer, problem jsonb, etag text, last_modified text, body_hash text, move_to text, has_feed boolean,
-       title text, home_url text, image text, description text, ttl_minutes integer, rhythm jsonb)
+       failures integer, problem jsonb, etag text, last_modified text, body_hash text, move_to text, source smallint,
+       route text, feed_url text, has_feed boolean, title text, home_url text, image text, description text, ttl_minutes integer, rhythm jsonb)
      where channels.id = row.id`,
     [JSON.stringify(channels)],
   );

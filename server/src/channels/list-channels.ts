@@ -1,3 +1,4 @@
+import { sourceInUse } from "#core/channel/choose-source.ts";
 import type { Source } from "#core/channel/source.ts";
 import { UNLIMITED } from "#core/membership.ts";
 import type { Deps } from "../deps.ts";
@@ -5,7 +6,17 @@ import type { ChannelId } from "../ids.ts";
 import { countUnread } from "../items/store.ts";
 import { type ChannelHealth, describeHealth } from "./describe-health.ts";
 import type { Reader } from "./resting-channels.ts";
-import { listFollowed } from "./store.ts";
+import { listFollowed, type StoredSourceState } from "./store.ts";
+
+/** How one of several sources does. */
+export type ListedSourceState = {
+  isInUse: boolean;
+  /** Why it is not used, and since when; null when it works or has not been needed. */
+  problem: string | null;
+  failingSince: Date | null;
+  /** When it is tried again. */
+  nextTrialAt: Date | null;
+};
 
 export type ListedChannel = {
   id: ChannelId;
@@ -28,6 +39,8 @@ export type ListedChannel = {
   homeUrl: string | null;
   /** Where its items come from, in the order they are tried. */
   sources: Source[];
+  /** How each of the sources does, in the same order. Null: there is only one. */
+  sourceStates: ListedSourceState[] | null;
   channel: { channel_url: string };
 };
 
@@ -39,15 +52,28 @@ export async function listChannels({ db }: Pick<Deps, "db">, { id: userId, usage
   const { allowed } = usage;
   const followed = await listFollowed(db, userId);
   const unread = new Map((await countUnread(db, userId)).map(({ channelId, unread }) => [channelId, unread]));
-  return followed.map(({ title, channelUrl, pausedAt, place, state, ...channel }) => {
+  return followed.map(({ title, channelUrl, pausedAt, place, state, sourceStates, ...channel }) => {
     const isOver = allowed !== UNLIMITED && place > allowed;
     return {
       ...channel,
       title: title || channelUrl,
       ...describeHealth(state),
+      sourceStates: sourceStates && describeSources(sourceStates),
       unread: isOver ? 0 : (unread.get(channel.id) ?? 0),
       paused: isOver ? "over-limit" : pausedAt ? "by-you" : null,
       channel: { channel_url: channelUrl },
     };
   });
+}
+
+function describeSources(states: readonly StoredSourceState[]): ListedSourceState[] {
+  const [first, ...others] = states;
+  const inUse = first ? states.indexOf(sourceInUse([first, ...others])) : 0;
+  return states.map(({ problem, failingSince, trialAt }, at) => ({
+    isInUse: at === inUse,
+    problem,
+    failingSince: problem === null ? null : failingSince,
+    // Only preferred ones have a trial.
+    nextTrialAt: problem === null || at > inUse ? null : trialAt,
+  }));
 }

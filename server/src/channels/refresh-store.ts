@@ -22,7 +22,7 @@ type DueRow = Omit<DueChannel, "state"> & Omit<ChannelState, "url" | "publishedA
 export async function listDueChannels(db: Queryable, lanes: readonly string[], now: Date): Promise<DueChannel[]> {
   const { rows } = await db.query<DueRow>(
     `select channel.id, channel.next_refresh_at::text as due, channel.lane, channel.route, channel.feed_url as "feedUrl",
-       channel.last_success_at is null as "isNew", ${hasActiveFollower("channel.id", "$2", "$3", "$4")} as "hasActiveFollower",
+       channel.source, channel.last_success_at is null as "isNew", ${hasActiveFollower("channel.id", "$2", "$3", "$4")} as "hasActiveFollower",
        channel.etag, channel.last_modified as "lastModified", channel.body_hash as "bodyHash",
        channel.ttl_minutes as "ttlMinutes", channel.failures, channel.rhythm
      from unnest($1::text[]) wanted (lane) cross join lateral (

@@ -1,15 +1,23 @@
+import type { SourceState } from "#core/channel/choose-source.ts";
 import type { ChannelDecision } from "#core/channel/decide-channel.ts";
-import type { Source } from "#core/channel/source.ts";
+import { isSameChannel, type Source, sourceAddress } from "#core/channel/source.ts";
 import { channelPictureAddress, siteIconAddress } from "#core/icon/icon-address.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
 import type { ChannelId, UserId } from "../ids.ts";
+import { addSources, newSources } from "./add-sources.ts";
 import type { ChannelHealth, HealthCounts, RefreshState } from "./describe-health.ts";
+import { saveSources, sourceColumns, toSource } from "./source-store.ts";
+
+/** How one of several sources has done. */
+export type StoredSourceState = Pick<SourceState, "problem" | "failingSince" | "workedAt" | "trialAt">;
 
 export type FollowedChannel = {
   id: ChannelId;
   channelUrl: string;
   /** In the order they are tried. */
   sources: Source[];
+  /** Of the same sources, in the same order. Null: there is only one. */
+  sourceStates: StoredSourceState[] | null;
   title: string;
   subscribedAt: Date;
   pausedAt: Date | null;
@@ -21,9 +29,26 @@ export type FollowedChannel = {
   state: RefreshState;
 };
 
-type FollowedRow = Omit<FollowedChannel, "image" | "sources" | "state"> &
-  RefreshState & { route: string | null; feedUrl: string | null } & PictureRow;
+type SourceColumns = { route: string | null; feedUrl: string | null };
+
+/** Several sources as one JSON value. */
+type ListedSource = SourceColumns & {
+  problem: string | null;
+  failingSince: string | null;
+  workedAt: string | null;
+  trialAt: string | null;
+};
+
+type FollowedRow = Omit<FollowedChannel, "image" | "sources" | "sourceStates" | "state"> &
+  RefreshState &
+  SourceColumns & { several: ListedSource[] | null } & PictureRow;
 type PictureRow = { pictureHash: string | null; iconHost: string | null; iconHash: string | null };
+
+/** Null for a channel with one source, without looking. */
+const SEVERAL = `case when channels.source is not null then (
+       select json_agg(json_build_object('route', route, 'feedUrl', feed_url, 'problem', problem, 'failingSince', failing_since,
+         'workedAt', worked_at, 'trialAt', trial_at) order by position)
+       from channel_sources where channel_id = channels.id) end as several`;
 
 /** Newest first. */
 export async function listFollowed(db: Queryable, userId: UserId): Promise<FollowedChannel[]> {
@@ -33,7 +58,7 @@ export async function listFollowed(db: Queryable, userId: UserId): Promise<Follo
        subscriptions.subscribed_at as "subscribedAt", subscriptions.paused_at as "pausedAt",
        row_number() over (order by subscriptions.subscribed_at, channels.id)::int as place,
        problem, problem_since as "problemSince", last_attempt_at as "lastAttemptAt", last_success_at as "lastSuccessAt",
-       next_refresh_at as "nextRefreshAt", gone_at as "goneAt"
+       next_refresh_at as "nextRefreshAt", gone_at as "goneAt", ${SEVERAL}
      from subscriptions join channels on channels.id = subscriptions.channel_id
        left join channel_pictures on channel_pictures.channel_id = channels.id
        left join site_icons on site_icons.host = channel_pictures.host
@@ -41,12 +66,13 @@ export async function listFollowed(db: Queryable, userId: UserId): Promise<Follo
      order by place desc`,
     [userId],
   );
-  return rows.map(({ route, feedUrl, pictureHash, iconHost, iconHash, ...row }) => {
+  return rows.map(({ route, feedUrl, several, pictureHash, iconHost, iconHash, ...row }) => {
     const { problem, problemSince, lastAttemptAt, lastSuccessAt, nextRefreshAt, goneAt, ...channel } = row;
     return {
       ...channel,
       image: imageOf(channel.id, { pictureHash, iconHost, iconHash }),
-      sources: [route === null ? { feedUrl: feedUrl ?? "" } : { route }],
+      sources: sourcesOf({ route, feedUrl, several }),
+      sourceStates: several?.map(toSourceState) ?? null,
       state: { problem, problemSince, lastAttemptAt, lastSuccessAt, nextRefreshAt, goneAt },
     };
   });
@@ -55,6 +81,15 @@ export async function listFollowed(db: Queryable, userId: UserId): Promise<Follo
 function imageOf(id: ChannelId, { pictureHash, iconHost, iconHash }: PictureRow): string | null {
   if (pictureHash !== null) return channelPictureAddress(id, pictureHash);
   return iconHost !== null && iconHash !== null ? siteIconAddress(iconHost, iconHash) : null;
+}
+
+function sourcesOf({ route, feedUrl, several }: SourceColumns & { several: SourceColumns[] | null }): Source[] {
+  return (several ?? [{ route, feedUrl }]).map((source) => toSource(source.route, source.feedUrl));
+}
+
+function toSourceState({ problem, failingSince, workedAt, trialAt }: ListedSource): StoredSourceState {
+  const [failing, worked, trial] = [failingSince, workedAt, trialAt].map((at) => (at === null ? null : new Date(at)));
+  return { problem, failingSince: failing ?? null, workedAt: worked ?? null, trialAt: trial ?? null };
 }
 
 export async function isFollowingId(db: Queryable, userId: UserId, channelId: ChannelId): Promise<boolean> {
@@ -69,19 +104,39 @@ export type StoredChannel = { id: ChannelId; channelUrl: string };
 
 type DecidedChannel = Extract<ChannelDecision, { kind: "channel" }>;
 
-/** Whether this person follows the channel, by its address or by the feed it reads. */
-export async function isFollowing(
-  db: Queryable,
-  userId: UserId,
-  { channelUrl, sources }: DecidedChannel,
-): Promise<boolean> {
-  const [route, feedUrl] = sourceColumns(sources[0]);
-  const { rowCount } = await db.query(
-    `select from subscriptions join channels on channels.id = subscriptions.channel_id
-     where subscriptions.user_id = $1 and (channel_url = $2 or route = $3 or feed_url = $4) limit 1`,
-    [userId, channelUrl, route, feedUrl],
+/** Whether this person follows the channel, by its address or by one of its sources. */
+export async function isFollowing(db: Queryable, userId: UserId, decided: DecidedChannel): Promise<boolean> {
+  const [known] = await listSimilar(db, decided, userId);
+  return known !== undefined;
+}
+
+type SimilarRow = { id: ChannelId; channelUrl: string } & SourceColumns & { several: SourceColumns[] | null };
+
+/** Channels that are the one decided on; the one with its address first. Of all, or of those that a person follows. */
+async function listSimilar(db: Queryable, decided: DecidedChannel, userId: UserId | null) {
+  const { channelUrl, sources } = decided;
+  const { rows } = await db.query<SimilarRow>(
+    `with found as (
+       select id from channels where channel_url = $1
+       union select id from channels where route = any($2)
+       union select id from channels where feed_url = any($3)
+       union select channel_id from channel_sources where route = any($2)
+       union select channel_id from channel_sources where feed_url = any($3)
+     )
+     select channels.id, channel_url as "channelUrl", route, feed_url as "feedUrl", ${SEVERAL}
+     from found join channels using (id)
+     where $4::uuid is null or exists (select from subscriptions where user_id = $4 and channel_id = channels.id)
+     order by channel_url = $1 desc, channels.id`,
+    [
+      channelUrl,
+      sources.flatMap((source) => ("route" in source ? [source.route] : [])),
+      sources.flatMap((source) => ("feedUrl" in source ? [source.feedUrl] : [])),
+      userId,
+    ],
   );
-  return rowCount === 1;
+  return rows
+    .map((row) => ({ id: row.id, channelUrl: row.channelUrl, sources: sourcesOf(row) }))
+    .filter((known) => isSameChannel(known, decided));
 }
 
 /** Which of the channels this person follows has one of these addresses, the first one first. */
@@ -99,34 +154,35 @@ export async function findFollowed(
 }
 
 /**
- * One channel per address and one per feed, however many people bring it at once and in whatever form. The lock keeps two
- * addresses of one feed from becoming two channels.
+ * One channel per address and one per source, however many people bring it at once and in whatever form. The locks keep two
+ * addresses of one source from becoming two channels; they are taken in one order, so nobody waits for each other.
  */
-export async function findOrCreateChannel(
-  db: Queryable,
-  { channelUrl, sources }: DecidedChannel,
-): Promise<StoredChannel> {
-  const [route, feedUrl] = sourceColumns(sources[0]);
-  await db.query("select pg_advisory_xact_lock(hashtext('channel source'), hashtext($1))", [route ?? feedUrl]);
-  const { rows } = await db.query<StoredChannel>(
-    `with known as (
-       select id, channel_url from channels where channel_url = $1 or route = $2 or feed_url = $3
-       order by channel_url = $1 desc, id limit 1
-     ), made as (
-       insert into channels (channel_url, route, feed_url) select $1, $2, $3 where not exists (select from known)
-       on conflict (channel_url) do nothing returning id, channel_url
-     )
-     select id, channel_url as "channelUrl" from known union all select id, channel_url from made`,
-    [channelUrl, route, feedUrl],
+export async function findOrCreateChannel(db: Queryable, decided: DecidedChannel): Promise<StoredChannel> {
+  const { channelUrl, sources } = decided;
+  await db.query(
+    `select pg_advisory_xact_lock(hashtext('channel source'), source) from (
+       select distinct hashtext(address) as source from unnest($1::text[]) address order by 1
+     ) sources`,
+    [sources.map(sourceAddress)],
   );
-  if (rows[0]) return rows[0];
+  const [known] = await listSimilar(db, decided, null);
+  if (known) {
+    await addSources(db, known, decided);
+    return { id: known.id, channelUrl: known.channelUrl };
+  }
+  const { route, feed_url } = sourceColumns(sources[0]);
+  const several = sources.length > 1;
+  const { rows } = await db.query<{ id: ChannelId }>(
+    `insert into channels (channel_url, route, feed_url, source) values ($1, $2, $3, $4)
+     on conflict (channel_url) do nothing returning id`,
+    [channelUrl, route, feed_url, several ? 0 : null],
+  );
+  const made = rows[0];
+  if (made && several) await saveSources(db, [{ channelId: made.id, sources: newSources(sources) }]);
+  if (made) return { id: made.id, channelUrl };
   // Another transaction created it after this statement began, and has committed since.
   const again = await db.query<{ id: ChannelId }>("select id from channels where channel_url = $1", [channelUrl]);
   return { id: onlyRow(again).id, channelUrl };
-}
-
-function sourceColumns(source: Source): [route: string | null, feedUrl: string | null] {
-  return "route" in source ? [source.route, null] : [null, source.feedUrl];
 }
 
 /** False when the person follows it already. */

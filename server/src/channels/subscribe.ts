@@ -29,10 +29,11 @@ export async function subscribe(
   page: string,
   { feed, isUndo = false }: { feed?: Source | undefined; isUndo?: boolean } = {},
 ): Promise<Outcome<Subscribed>> {
-  const channel = await findChannelOfPage(deps, page, feed);
-  if (channel.kind === "none") return { ok: false, problem: { kind: "not-subscribable", reason: channel.reason } };
-  const refusal = refuseSource(channel.sources[0], deps.config.addressRoutes);
-  if (refusal !== null) return { ok: false, problem: { kind: "route-refused", reason: refusal } };
+  const found = await findChannelOfPage(deps, page, feed);
+  if (found.kind === "none") return { ok: false, problem: { kind: "not-subscribable", reason: found.reason } };
+  const checked = withoutRefused(found, deps.config.addressRoutes);
+  if (!checked.ok) return checked;
+  const channel = checked.value;
   // Most refusals need no lock, so a client that asks again and again does not queue up for it.
   const early = usage && (await decide(deps.db, userId, channel, () => usage));
   if (early && !early.ok) return early;
@@ -48,6 +49,14 @@ export async function subscribe(
       return { ok: true, value: { channelUrl, channelId } };
     }),
   );
+}
+
+/** A route that may not be fetched is no source. Refused only if there is no other. */
+function withoutRefused(channel: Channel, enabled: readonly string[]): Outcome<Channel> {
+  const [first, ...others] = channel.sources.filter((source) => refuseSource(source, enabled) === null);
+  if (first) return { ok: true, value: { ...channel, sources: [first, ...others] } };
+  const reason = refuseSource(channel.sources[0], enabled);
+  return reason === null ? { ok: true, value: channel } : { ok: false, problem: { kind: "route-refused", reason } };
 }
 
 function refuseSource(source: Source, enabled: readonly string[]): RouteRefusal | null {

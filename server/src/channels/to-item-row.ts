@@ -11,7 +11,8 @@ export type ItemRow = ReturnType<typeof toItemRow>;
 /** Longer texts are cut: the page itself is a click away, and a row of 10 MB would be read completely to show it. */
 const LONGEST_CONTENT = 1_000_000;
 
-export function toItemRow(channelId: ChannelId, item: FeedItem, now: Date) {
+/** `source` is the number of the channel's source, if it has several. */
+export function toItemRow(channelId: ChannelId, item: FeedItem, now: Date, source: number | null = null) {
   const { link, enclosures } = item;
   const found = link || enclosures.length ? identifyVideo({ link: link ?? "", enclosures, cover: item.cover }) : null;
   const key = found && videoKey(found);
@@ -32,6 +33,7 @@ export function toItemRow(channelId: ChannelId, item: FeedItem, now: Date) {
   };
   return {
     channel_id: channelId,
+    source,
     key: storable(item.key),
     published_at: plausible(item.publishedAt, now) ?? now,
     ...visible,

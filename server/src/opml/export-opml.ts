@@ -1,3 +1,4 @@
+import { normaliseChannelAddress } from "#core/channel/normalise-channel-address.ts";
 import { writeOpml } from "#core/feed/opml.ts";
 import { DEFAULT_FEED_SERVICE } from "#core/rules/route-address.ts";
 import { publicFeedService } from "../config.ts";
@@ -15,8 +16,8 @@ export async function exportOpml(
   const entries = channels.map(({ title, channelUrl, homeUrl, route, feedUrl }) => ({
     title: title || channelUrl,
     url: feedUrl ?? `${service}${route}`,
-    // A channel with a feed address is identified by that; the feed says which page it belongs to.
-    link: feedUrl === null ? channelUrl : homeUrl,
+    // A channel that was followed by a feed's address has that as its own; the feed says which page it belongs to.
+    link: feedUrl === null || channelUrl !== normaliseChannelAddress(feedUrl) ? channelUrl : homeUrl,
     folder: null,
   }));
   return writeOpml("Pagecast", now(), entries);

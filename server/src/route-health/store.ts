@@ -7,7 +7,10 @@ export async function listAttempts(db: Queryable, routes: readonly string[]): Pr
   const { rows } = await db.query<RouteAttempt>(
     `select route, last_success_at as "workedAt", case when problem is not null then last_attempt_at end as "failedAt",
        problem->>'kind' as problem
-     from channels where route = any($1)
+     from channels where route = any($1) and source is null
+     union all
+     select route, worked_at, case when problem is not null then failing_since end, problem
+     from channel_sources where route = any($1)
      union all
      select route, worked_at, failed_at, problem from route_previews where route = any($1)`,
     [routes],

@@ -1,22 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { type Source, sourceAddress } from "#core/channel/source.ts";
+import type { inferRouterOutputs } from "@trpc/server";
 import { guessLanguage } from "#core/guess-language.ts";
-import { DEFAULT_FEED_SERVICE } from "#core/rules/route-address.ts";
-import { Button, IconButton } from "#ui/controls/button.tsx";
+import type { AppRouter } from "#server/rpc.ts";
+import { Button } from "#ui/controls/button.tsx";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
-import Check from "~icons/lucide/check";
-import Copy from "~icons/lucide/copy";
 import { shortAddress, titleOf } from "../following/title-of.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
-import { notify } from "../notify.ts";
 import { rpc } from "../rpc.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { ChannelMenu } from "./channel-menu.tsx";
 import { NextTry } from "./channel-table.tsx";
 import { HealthLine } from "./health-line.tsx";
+import { SourceList } from "./source-list.tsx";
 import { useChannelActions } from "./use-channel-actions.ts";
+
+type ChannelDetails = inferRouterOutputs<AppRouter>["channels"]["get"];
 
 /** A channel's name, health, details and actions. */
 export function ChannelHead({ channel }: { channel: ListedChannel }) {
@@ -42,31 +41,20 @@ export function ChannelHead({ channel }: { channel: ListedChannel }) {
       <div className="mt-3">
         <HealthLine channel={channel} />
       </div>
-      <dl className="mt-3 grid min-h-16 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-13 text-text-2 *:[dt]:text-text-3">
-        {details && (
-          <>
-            <dt>{words.lastItem}</dt>
-            <dd>
-              {details.cadence.lastAt ? <TimeAgo at={details.cadence.lastAt} /> : words.never}
-              {" · "}
-              {details.cadence.about
-                ? words.every(details.cadence.about.count, details.cadence.about.unit)
-                : words.noRhythm}
-            </dd>
-            <dt>{words.lastSuccess}</dt>
-            <dd>
-              {channel.lastSuccessAt ? <TimeAgo at={channel.lastSuccessAt} /> : words.never}
-              {" · "}
-              {words.nextTryAt} <NextTry channel={channel} isRefreshing={actions.isRefreshing} />
-            </dd>
-            <dt>{words.feed}</dt>
-            <dd>
-              {details.sources.map((source) => (
-                <FeedAddress key={sourceAddress(source)} source={source} />
-              ))}
-            </dd>
-          </>
-        )}
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-13 text-text-2 *:[dt]:text-text-3">
+        <dt>{words.lastItem}</dt>
+        {/* Only this line is fetched; the others are known from the list. */}
+        <dd>{details ? <Cadence {...details.cadence} /> : "\u00a0"}</dd>
+        <dt>{words.lastSuccess}</dt>
+        <dd>
+          {channel.lastSuccessAt ? <TimeAgo at={channel.lastSuccessAt} /> : words.never}
+          {" · "}
+          {words.nextTryAt} <NextTry channel={channel} isRefreshing={actions.isRefreshing} />
+        </dd>
+        <dt>{channel.sources.length > 1 ? words.feeds : words.feed}</dt>
+        <dd>
+          <SourceList {...channel} />
+        </dd>
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">
         {channel.paused === null && (
@@ -87,39 +75,13 @@ export function ChannelHead({ channel }: { channel: ListedChannel }) {
   );
 }
 
-function FeedAddress({ source }: { source: Source }) {
+function Cadence({ lastAt, about }: ChannelDetails["cadence"]) {
   const words = useWords("channels");
-  const [isCopied, setCopied] = useState(false);
-  const service = useFeedService();
-  const shown = "route" in source ? source.route : shortAddress(source.feedUrl);
-  const address = "route" in source ? service + source.route : source.feedUrl;
-  const Icon = isCopied ? Check : Copy;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-    } catch {
-      notify({ kind: "failure", title: words.copyFailed, message: address });
-    }
-  };
   return (
-    <span className="flex items-center gap-1">
-      <span title={address} className="min-w-0 truncate font-mono text-12">
-        {shown}
-      </span>
-      <IconButton
-        label={isCopied ? words.copied : words.copyFeed}
-        onClick={() => void copy()}
-        className="-my-1.5 size-7! max-desk:-my-2.5! max-desk:size-10!"
-      >
-        <Icon aria-hidden size={14} strokeWidth={1.8} />
-      </IconButton>
-    </span>
+    <>
+      {lastAt ? <TimeAgo at={lastAt} /> : words.never}
+      {" · "}
+      {about ? words.every(about.count, about.unit) : words.noRhythm}
+    </>
   );
-}
-
-/** The feed service shown to people: the owner's, else the public one. */
-function useFeedService(): string {
-  const { data: status } = useQuery(rpc.status.get.queryOptions());
-  return status?.feedService ?? DEFAULT_FEED_SERVICE;
 }

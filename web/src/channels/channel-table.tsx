@@ -11,6 +11,7 @@ import { TimeAgo } from "../time/time-ago.tsx";
 import { useNow } from "../time/use-now.ts";
 import { ChannelMenu } from "./channel-menu.tsx";
 import { HealthLine } from "./health-line.tsx";
+import { SourceInUse, UnusedSource } from "./source-list.tsx";
 import { useChannelActions } from "./use-channel-actions.ts";
 
 const COLUMNS = "wide:grid wide:grid-cols-[minmax(0,34fr)_minmax(0,33fr)_120px_128px_120px] wide:gap-x-4";
@@ -67,10 +68,14 @@ function Row({ channel }: { channel: ListedChannel }) {
             {titleOf(channel)}
           </Link>
           <span className="block truncate font-mono text-12 text-text-3">{shortAddress(channel.channelUrl)}</span>
+          <SourceInUse {...channel} />
         </div>
       </div>
       <div className="max-wide:pt-1.5 max-wide:pl-11">
         <HealthLine channel={channel} />
+        <div className="pl-[18px] text-13">
+          <UnusedSource {...channel} />
+        </div>
       </div>
       <div className="text-13 text-text-2 tabular-nums max-wide:sr-only">
         <span className="sr-only">{words.columns.lastSuccess}: </span>

@@ -1,0 +1,51 @@
+import type { Queryable } from "../db/query.ts";
+import type { ChannelId, ItemId } from "../ids.ts";
+
+/** A stored item of a channel with several sources, as one of them is compared with it. */
+export type StoredItem = {
+  id: ItemId;
+  channelId: ChannelId;
+  key: string;
+  title: string;
+  link: string | null;
+  videoKey: string | null;
+  publishedAt: Date;
+  /** It has neither text nor summary. */
+  isEmpty: boolean;
+  /** The number of the source that brought it. */
+  source: number;
+  /** Its key in the source that is compared, and what that said of it; null if that source did not have it yet. */
+  otherKey: string | null;
+  otherFingerprint: string | null;
+};
+
+/** All items of these channels, newest first: at most what a channel keeps. */
+export async function listItemsWithKeys(
+  session: Queryable,
+  documents: readonly { channelId: ChannelId; source: number }[],
+): Promise<StoredItem[]> {
+  const { rows } = await session.query<StoredItem>(
+    `select items.id, items.channel_id as "channelId", items.key, items.title, items.link, items.video_key as "videoKey",
+       items.published_at as "publishedAt",
+       (items.content_html = '' and items.summary = '') as "isEmpty", coalesce(items.source, 0)::int as source,
+       item_keys.key as "otherKey", item_keys.fingerprint as "otherFingerprint"
+     from unnest($1::bigint[], $2::smallint[]) compared (channel_id, source) join items using (channel_id)
+       left join item_keys on item_keys.item_id = items.id and item_keys.source = compared.source
+     order by items.channel_id, items.published_at desc, items.id desc`,
+    [documents.map(({ channelId }) => channelId), documents.map(({ source }) => source)],
+  );
+  return rows;
+}
+
+/** Named like the columns. */
+export type ItemKey = { channel_id: ChannelId; source: number; key: string; item_id: ItemId; fingerprint: string };
+
+export async function saveItemKeys(session: Queryable, keys: readonly ItemKey[]): Promise<void> {
+  await session.query(
+    `insert into item_keys (channel_id, source, key, item_id, fingerprint)
+     select channel_id, source, key, item_id, fingerprint from json_to_recordset($1)
+       as row (channel_id bigint, source smallint, key text, item_id bigint, fingerprint text)
+     on conflict (channel_id, source, key) do update set item_id = excluded.item_id, fingerprint = excluded.fingerprint`,
+    [JSON.stringify(keys)],
+  );
+}
