@@ -33,13 +33,17 @@ testOnOwnServer.describe("on a server without accounts", () => {
     "the first account is the owner's: signed up, out and in with the keyboard alone",
     async ({ page }) => {
       await page.goto("/sign-up");
-      await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
-      await expect(page.getByText("This is the first account on this server. It becomes the owner's")).toBeVisible();
-      await expect(page.getByLabel("Email")).toBeFocused();
+      await expect(page).toHaveURL(/\/first-run$/);
+      await expect(page.getByText("This is the first account here, so it owns the server.")).toBeVisible();
+      await expect(page.getByLabel("Name")).toBeFocused();
+      await page.keyboard.type("first");
+      await tabTo(page, "Email");
       await page.keyboard.type("first@example.org");
       await tabTo(page, "Password");
       await page.keyboard.type(PASSWORD);
       await page.keyboard.press("Enter");
+      await expect(page.getByText("first, owner")).toBeVisible();
+      await page.goto("/");
       await expect(page.getByRole("link", { name: "Lifetime, 0 channels" })).toBeVisible();
       await expect(page.getByRole("link", { name: "Admin" })).toBeVisible();
 
@@ -123,17 +127,14 @@ const testWithProviders = onOwnServer().extend<object, { provider: ProviderStand
 });
 
 testWithProviders(
-  "the first person signs in with GitHub, returns to their page, and sees why a sign-in fails",
+  "the first person signs in with GitHub, goes on with the first run, and sees why a sign-in fails",
   async ({ page, context, provider }) => {
     let who: Known = { id: "1", email: "gina@example.org", name: "Gina", says: "no" };
     await context.route("https://github.com/login/oauth/authorize*", (route) =>
       route.fulfill({ status: 302, headers: { location: provider.visit(route.request().url(), who) } }),
     );
-    // Without accounts, the form is for signing up.
     await page.goto("/inbox?show=unread");
-    await expect(page).toHaveURL(/\/sign-up\?to=/);
-    await expect(page.getByText("This is the first account on this server. It becomes the owner's")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Sign in" })).toBeHidden();
+    await expect(page).toHaveURL(/\/first-run$/);
 
     await page.getByRole("button", { name: "Continue with GitHub" }).click();
     await expect(page.getByRole("alert")).toHaveText(
@@ -142,11 +143,10 @@ testWithProviders(
     await expectAccessible(page);
     who = { ...who, says: "yes" };
     await page.getByRole("button", { name: "Continue with GitHub" }).click();
-    await expect(page).toHaveURL(/\/inbox\?show=unread$/);
-    await expect(page.getByRole("link", { name: "Settings: Gina" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Admin" })).toBeVisible();
-
+    await expect(page).toHaveURL(/\/first-run$/);
+    await expect(page.getByText("Gina, owner")).toBeVisible();
     await page.goto("/settings");
+    await expect(page.getByRole("link", { name: "Admin" })).toBeVisible();
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await page.getByRole("link", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();

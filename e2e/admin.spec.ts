@@ -78,6 +78,45 @@ testAsOwner.describe("the owner", () => {
     expect((await signIn(ownServer.address, { email: "ana@example.org" })).status).toBe(200);
   });
 
+  testAsOwner(
+    "answers a request, and chooses plans for new accounts and for an invite",
+    async ({ page, ownServer }) => {
+      const [asked, other] = [
+        await aPerson(ownServer.address, { email: "asks@example.org" }),
+        await aPerson(ownServer.address, { email: "asks-too@example.org" }),
+      ];
+      for (const { rpc } of [asked, other]) await rpc.membership.askOwner.mutate();
+      await page.goto("/admin");
+      const requests = page.getByRole("region", { name: "Requests" });
+      const rowOf = (email: string) => requests.getByRole("listitem").filter({ hasText: email });
+      await rowOf("asks@example.org").getByRole("button", { name: "Grant: Somebody" }).click();
+      const dialog = page.getByRole("dialog", { name: "Grant Somebody a plan" });
+      await dialog.getByRole("button", { name: "Grant", exact: true }).click();
+      await expect(page.getByText("Somebody is now on Plus")).toBeVisible();
+      await expect(rowOf("asks@example.org")).toHaveCount(0);
+      expect(await asked.rpc.membership.get.query()).toMatchObject({ plan: "plus", requestedAt: null });
+      await rowOf("asks-too@example.org").getByRole("button", { name: "Dismiss: Somebody" }).click();
+      await expect(requests.getByText("Nobody has asked for a plan.")).toBeVisible();
+
+      const signup = page.getByRole("region", { name: "Sign-up" });
+      await signup.getByRole("button", { name: "Plus" }).click();
+      await expect(page.getByText("New accounts start on Plus")).toBeVisible();
+      expect((await (await aPerson(ownServer.address)).rpc.membership.get.query()).plan).toBe("plus");
+      const invites = page.getByRole("region", { name: "Invites" });
+      await expect(invites.getByRole("button", { name: "Plus" })).toHaveAttribute("aria-pressed", "true");
+      await invites.getByRole("button", { name: "Pro" }).click();
+      await invites.getByRole("button", { name: "Create invite" }).click();
+      const link = new URL(await page.getByLabel("New invite").inputValue());
+      const guest = await aPerson(ownServer.address, { invite: link.searchParams.get("invite") as string });
+      expect((await guest.rpc.membership.get.query()).plan).toBe("pro");
+      await page.getByRole("button", { name: "Done" }).click();
+      await page.reload();
+      await expect(invites.getByText(`on Pro · used by ${guest.email}`)).toBeVisible();
+      await signup.getByRole("button", { name: "Free" }).click();
+      await expect(page.getByText("New accounts start on Free")).toBeVisible();
+    },
+  );
+
   testAsOwner("cannot remove the last owner, and sees why", async ({ page }) => {
     await page.goto("/admin");
     const own = page.getByRole("listitem").filter({ hasText: "owner@example.org" });

@@ -36,14 +36,14 @@ test("on a new server without settings, an author's page is pasted and followed,
 }) => {
   // RSSHub is installed on the way.
   test.setTimeout(180_000);
-  await page.goto("/sign-up");
+  await page.goto("/");
+  await page.getByLabel("Name").fill("Anna");
   await page.getByLabel("Email").fill("anna@example.org");
   await page.getByLabel("Password", { exact: true }).fill("a short sentence");
-  await page.getByRole("button", { name: /^Create/ }).click();
-  await expect(page.getByRole("link", { name: "Admin" })).toBeVisible();
-
-  await page.goto("/");
-  await page.getByLabel("Paste a page address").fill("https://7gogo.jp/tech");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Address of a page").fill("https://7gogo.jp/tech");
+  await page.getByRole("button", { name: "Find feeds" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "/7gogo/user/tech" });
   await row.getByRole("button", { name: /^Preview/ }).click();
   await expect(page.getByText(/^Installing the feed service… \d+%$/)).toBeVisible();

@@ -39,6 +39,14 @@ export const SCREENS: Screen[] = [
   { name: "rule-editor", route: "/catalogue/new", address: "/catalogue/new" },
   { name: "sign-in", route: "/sign-in", address: "/sign-in" },
   { name: "sign-up", route: "/sign-up", address: "/sign-up" },
+  {
+    name: "first-run",
+    route: "/first-run",
+    prepare: (context) =>
+      carryCookie(context, process.env.PAGECAST_TEST_ADDRESS as string, process.env.PAGECAST_TEST_OWNER as string),
+    address: "/first-run",
+    ready: (page) => expect(page.getByRole("radio").first()).toBeVisible(),
+  },
   { name: "reset-password", route: "/reset-password", address: "/reset-password?token=abc" },
   {
     name: "inbox",

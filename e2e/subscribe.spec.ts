@@ -26,6 +26,9 @@ const LANGUAGES = [
     failed: "Subscription failed",
     membersOnly: "Only members can subscribe to channels, please buy membership first.",
     seePlans: "See plans",
+    askOwner: "Ask the owner of this Pagecast",
+    requestSent: ["Request sent", "The owner sees it on the admin page."],
+    asked: /^Asked on /,
     limit:
       "Plus members can subscribe to at most 10 channels. You have reached the limit (10/10). Pro unlocks unlimited channels.",
     network: "This author/channel does not support subscriptions yet, or network problem",
@@ -56,6 +59,9 @@ const LANGUAGES = [
     failed: "订阅失败",
     membersOnly: "只有会员才能订阅频道，请先购买会员。",
     seePlans: "查看方案",
+    askOwner: "向本站管理员申请",
+    requestSent: ["申请已发送", "管理员会在管理页面看到。"],
+    asked: /^已于 .* 申请$/,
     limit: "Plus 会员最多可订阅 10 个频道，你已达到上限（10/10）。升级到 Pro 即可无限订阅。",
     network: "该作者或频道暂不支持订阅，或网络异常",
     unsubscribeFailed: ["取消订阅失败", "网络异常，请稍后再试"],
@@ -124,18 +130,27 @@ for (const words of LANGUAGES)
       expect(new URL(page.url()).search).toContain("space.bilibili.com");
     });
 
-    test("on the free plan, it says that subscribing is for members and who grants plans", async ({
+    test("on the free plan, it says that subscribing is for members, and the owner can be asked", async ({
       page,
       context,
     }) => {
-      await signInAs(context, "free");
+      const { rpc } = await signInAs(context, "free");
       await page.goto(PAGE);
       await buttonOf(page, ROUTE).click();
       const toast = await expectToast(page, "failure", [words.failed, words.membersOnly]);
       await expect(buttonOf(page, ROUTE)).toHaveText(words.subscribe);
-      await toast.getByRole("button", { name: words.seePlans }).click();
+      await toast.getByRole("button", { name: words.askOwner }).click();
+      await expectToast(page, "success", words.requestSent);
+      expect((await rpc.membership.get.query()).requestedAt).not.toBeNull();
+
+      // From then on the message leads to the plans, which say when that was.
+      await page.reload();
+      await buttonOf(page, ROUTE).click();
+      await page.getByRole("button", { name: words.seePlans }).click();
       const dialog = page.getByRole("dialog", { name: words.becomeMember });
+      await expect(dialog.getByText(words.membersOnly)).toBeVisible();
       await expect(dialog.getByText(words.ownerGrants)).toBeVisible();
+      await expect(dialog.getByRole("button", { name: words.asked })).toHaveAttribute("aria-disabled", "true");
     });
 
     test("a Plus member subscribes and unsubscribes, and sees every state on the way", async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CHANNEL_LIMIT, decideSubscribe, largerPlans, type Plan, planAt } from "./membership.ts";
+import { CHANNEL_LIMIT, decideRequest, decideSubscribe, largerPlans, type Plan, planAt } from "./membership.ts";
 
 describe("who may subscribe to one more channel", () => {
   const notLoggedIn = { kind: "not-logged-in" };
@@ -38,6 +38,18 @@ describe("the plan at a moment", () => {
     ["one that ended", { plan: "pro", source: "payment", until: new Date("2026-11-01") }, "free"],
   ])("%s", (_case, membership, plan) => {
     expect(planAt(membership, now)).toBe(plan);
+  });
+});
+
+describe("asking the owner for a plan", () => {
+  it.each<[string, Plan, boolean, ReturnType<typeof decideRequest>]>([
+    ["on the free plan, where nothing is sold", "free", false, { ok: true }],
+    ["on Plus, which has a limit", "plus", false, { ok: true }],
+    ["on Pro", "pro", false, { ok: false, problem: { kind: "already-unlimited" } }],
+    ["on the lifetime plan", "lifetime", false, { ok: false, problem: { kind: "already-unlimited" } }],
+    ["where plans are sold", "free", true, { ok: false, problem: { kind: "plans-are-sold" } }],
+  ])("%s", (_case, plan, isSold, decision) => {
+    expect(decideRequest({ plan, isSold })).toEqual(decision);
   });
 });
 

@@ -58,3 +58,12 @@ function hasRoom(limit: number, used: number): boolean {
 export function largerPlans(plan: Plan): Plan[] {
   return PLANS.filter((other) => other !== plan && PLANS.indexOf(other) > PLANS.indexOf(plan));
 }
+
+export type RequestDecision = { ok: true } | { ok: false; problem: { kind: "plans-are-sold" | "already-unlimited" } };
+
+/** May this person ask the owner for a plan? Where plans are sold, people buy them. */
+export function decideRequest({ plan, isSold }: { plan: Plan; isSold: boolean }): RequestDecision {
+  if (isSold) return { ok: false, problem: { kind: "plans-are-sold" } };
+  if (CHANNEL_LIMIT[plan] === UNLIMITED) return { ok: false, problem: { kind: "already-unlimited" } };
+  return { ok: true };
+}

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
+import type { SubscribePolicy } from "#core/channel/decide-channel.ts";
 import { ADDRESS_ROUTES } from "#core/feed/address-routes.ts";
 import { nearestName } from "./nearest-name.ts";
 import { type FeedServiceInstance, parseFeedServiceInstances } from "./net/feed-service.ts";
@@ -24,7 +25,7 @@ export type Config = {
   proxies: number;
   secret: string | undefined;
   signup: SignupPolicy | undefined;
-  subscribe: "authors" | "any-feed";
+  subscribe: SubscribePolicy | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   githubClientId: string | undefined;
@@ -54,6 +55,8 @@ export type Role = (typeof ROLES)[number];
 
 export const SIGNUP_POLICIES = ["open", "invite", "closed"] as const;
 export type SignupPolicy = (typeof SIGNUP_POLICIES)[number];
+
+export const SUBSCRIBE_POLICIES = ["authors", "any-feed"] as const satisfies readonly SubscribePolicy[];
 
 type Setting<Name extends keyof Config> = {
   env: string;
@@ -251,11 +254,11 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
   },
   subscribe: {
     env: "PAGECAST_SUBSCRIBE",
-    fallback: "authors",
+    fallback: undefined,
     description:
-      "What people can subscribe to: authors (pages of authors and channels) or any-feed (every suggestion and every feed).",
+      "What people can subscribe to: authors (pages of authors and channels) or any-feed (every suggestion and every feed). Unset: what the owner chose on the admin page, authors at first.",
     mustBe: "authors or any-feed",
-    parse: z.enum(["authors", "any-feed"]),
+    parse: z.enum(SUBSCRIBE_POLICIES).optional(),
   },
   smtpUrl: {
     env: "PAGECAST_SMTP_URL",

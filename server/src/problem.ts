@@ -26,6 +26,8 @@ export type Problem =
   | { kind: "already-paying" }
   | { kind: "already-lifetime" }
   | { kind: "never-paid" }
+  | { kind: "plans-are-sold" }
+  | { kind: "already-unlimited" }
   | { kind: "no-such-person" }
   | { kind: "no-such-invite" }
   | { kind: "last-admin" }
@@ -66,6 +68,8 @@ const CODES: Record<Problem["kind"], TRPCError["code"]> = {
   "already-paying": "CONFLICT",
   "already-lifetime": "CONFLICT",
   "never-paid": "PRECONDITION_FAILED",
+  "plans-are-sold": "CONFLICT",
+  "already-unlimited": "CONFLICT",
   "no-such-person": "NOT_FOUND",
   "no-such-invite": "NOT_FOUND",
   "last-admin": "CONFLICT",

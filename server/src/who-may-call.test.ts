@@ -97,6 +97,7 @@ describe.each(procedures)("$path", (procedure) => {
 
 /** Every address outside tRPC, as the router of the app knows it. */
 const ROUTES: Record<string, { who: "anyone" | "signed in"; paths: string[] }> = {
+  "GET /": { who: "anyone", paths: ["/", "/?url=%00"] },
   "GET /healthz": { who: "anyone", paths: ["/healthz"] },
   // Only from this machine, or with a token; metrics.test.ts tries the rest.
   "GET /metrics": { who: "anyone", paths: ["/metrics"] },

@@ -6,14 +6,14 @@ import { migrate } from "../src/db/migrate.ts";
 import type { Db } from "../src/db/query.ts";
 import { createLog } from "../src/log.ts";
 
-/** A migrated database of its own for one test file, dropped after it. */
-export async function aDatabase(): Promise<Db & { url: string }> {
+/** A migrated database of its own for one test file, dropped after it. `migrations` is a folder with those to apply, if not all. */
+export async function aDatabase(migrations?: string): Promise<Db & { url: string }> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await administer(`create database ${name}`);
   const url = inject("postgresUrl").replace(/\/[^/]*$/, `/${name}`);
   const log = createLog("error");
   const db = connect(url, log);
-  await migrate(db, log);
+  await migrate(db, log, migrations);
   afterAll(async () => {
     await db.end();
     await administer(`drop database ${name} with (force)`);

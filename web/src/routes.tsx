@@ -126,7 +126,7 @@ const site = createRoute({
   ),
 });
 
-const signedOutOnly = async (context: { search: { to?: string; error?: string }; location: { pathname: string } }) =>
+const signedOutOnly = async (context: { search: { to?: string; error?: string } }) =>
   (await import("./account/signed-out-only.ts")).signedOutOnly(context);
 
 /** `error` is set when signing in with GitHub or Google failed. */
@@ -160,6 +160,23 @@ const signUp = createRoute({
   component: lazyRouteComponent(
     withWords(() => import("./account/sign-up-page.tsx")),
     "SignUpPage",
+  ),
+});
+
+const firstRun = createRoute({
+  getParentRoute: () => root,
+  path: "/first-run",
+  staticData: { hasNoFrame: true },
+  beforeLoad: async () => (await import("./account/first-run-only.ts")).firstRunOnly(),
+  component: lazyRouteComponent(
+    withWords(async () => {
+      const [{ FirstRunPage }, { ImportFeeds }] = await Promise.all([
+        import("./account/first-run-page.tsx"),
+        import("./channels/import-opml.tsx"),
+      ]);
+      return { FirstRunPage: () => <FirstRunPage importFeeds={ImportFeeds} /> };
+    }),
+    "FirstRunPage",
   ),
 });
 
@@ -254,6 +271,7 @@ export const router = createRouter({
     site,
     signIn,
     signUp,
+    firstRun,
     resetPassword,
     membership,
     settings,

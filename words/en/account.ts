@@ -13,8 +13,8 @@ export const account = {
   signUp: "Create account",
   createYourAccount: "Create your account",
   signUpLead: "Finding, previewing and copying feeds is free. Following channels needs Plus or Pro.",
-  firstLead:
-    "This is the first account on this server. It becomes the owner's, with unlimited channels and the admin page.",
+  signUpLeadPlus: (limit: number) => `A new account here can follow up to ${limit} channels.`,
+  signUpLeadUnlimited: "A new account here can follow any number of channels.",
   invite: "Invite code",
   inviteHint: "You need an invite from the owner to create an account here.",
   passwordHint: (shortest: number) => `At least ${shortest} characters. A short sentence works well.`,

@@ -1,20 +1,51 @@
 export const admin = {
   title: "Admin",
 
+  following: "What can be followed",
+  followingHint: "For everybody on this server. What is followed already stays.",
+  everyFeed: "Every feed",
+  everyFeedExplained: {
+    "any-feed": "Any feed or page can be followed.",
+    authors: "Only pages of authors and channels can be followed.",
+  },
+  followingFixed: "Set by PAGECAST_SUBSCRIBE on the server. Change it there.",
+  followingSaved: {
+    "any-feed": "Every feed can be followed now",
+    authors: "Only authors and channels can be followed now",
+  },
+
+  requests: "Requests",
+  requestsHint: "People who ask you for a plan.",
+  noRequests: "Nobody has asked for a plan.",
+  requested: (plan: string, date: string) => `on ${plan}, asked on ${date}`,
+  grantRequest: "Grant",
+  dismiss: "Dismiss",
+  dismissed: "Request dismissed",
+
   signup: "Sign-up",
   signupHint: "Who can create an account here.",
   policies: { open: "Open", invite: "By invite", closed: "Closed" },
   policyExplained: {
-    open: "Anyone can create an account, on the free plan.",
+    open: "Anyone can create an account.",
     invite: "Only people with an invite from you. Each invite is good for one account.",
     closed: "Nobody can create an account. Existing accounts stay.",
   },
   policyFixed: "Set by PAGECAST_SIGNUP on the server. Change it there.",
   policySaved: "Sign-up setting saved",
 
+  newAccountPlan: "Plan of new accounts",
+  newAccountPlanExplained: {
+    free: "New accounts follow no channels until you grant them a plan.",
+    plus: (limit: number) => `New accounts follow up to ${limit} channels. Existing accounts keep their plan.`,
+    unlimited: "New accounts follow any number of channels. Existing accounts keep their plan.",
+  },
+  newAccountPlanSaved: (plan: string) => `New accounts start on ${plan}`,
+
   invites: "Invites",
   invitesHint: "A link for one new account. It is valid for 14 days.",
   note: "Who it is for",
+  invitePlan: "Plan of the account",
+  withPlan: (plan: string) => `on ${plan}`,
   createInvite: "Create invite",
   inviteMade: "New invite",
   inviteMadeHint: "Send this link. It is shown only once.",

@@ -34,7 +34,7 @@ export const membershipPage = {
   manage: "Manage payments",
   manageHint: "Change, renew or cancel your plan and find invoices at Stripe.",
   notSold: "Plans are not sold here. The owner of this server grants them.",
-  notSoldHint: "Ask the owner for the plan you need. It takes effect immediately.",
+  notSoldHint: "A grant takes effect immediately.",
   youGrant: "You are the owner. Plans are not sold here; you grant them on the admin page.",
   toAdmin: "Grant plans",
   noChannels: "No channels; find and copy feeds",

@@ -20,7 +20,12 @@ export const membership = {
 
   becomeMember: "Subscribing is for members",
   membersOnlyExplained: "Only members can subscribe to channels, please buy membership first.",
-  ownerGrants: "Plans are not sold here. The owner of this server grants them: ask for the one you need.",
+  ownerGrants: "Plans are not sold here. The owner of this server grants them.",
+  askOwner: "Ask the owner of this Pagecast",
+  askedOn: (date: string) => `Asked on ${date}`,
+  requestSent: "Request sent",
+  requestSentMore: "The owner sees it on the admin page.",
+  requestFailed: "The request was not sent",
 
   chooseOneToUnsubscribe: "Choose one to unsubscribe",
   notNow: "Not now",

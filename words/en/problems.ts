@@ -29,6 +29,8 @@ export const problems = {
   "already-paying": "You already pay for a plan. Change, renew or cancel it under “Manage payments”.",
   "already-lifetime": "You already have the lifetime plan. There is nothing left to buy.",
   "never-paid": "You have no payments to manage.",
+  "plans-are-sold": "Plans are sold here. Choose one on the membership page.",
+  "already-unlimited": "Your plan has no limit. There is nothing to ask for.",
   "no-such-person": "This person does not exist on this server.",
   "no-such-invite": "This invite does not exist or was already used.",
   "last-admin": "There must be at least one owner. Make someone else an owner first.",

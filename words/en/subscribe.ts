@@ -21,4 +21,5 @@ export const subscribe = {
 
   logIn: "Log in",
   seePlans: "See plans",
+  askOwner: "Ask the owner of this Pagecast",
 };

@@ -3,20 +3,48 @@ import type { admin as english } from "../en/admin.ts";
 export const admin = {
   title: "管理",
 
+  following: "可以订阅什么",
+  followingHint: "对本站所有人生效。已有的订阅不变。",
+  everyFeed: "任意订阅源",
+  everyFeedExplained: {
+    "any-feed": "可以订阅任何订阅源或网页。",
+    authors: "只能订阅作者和频道的页面。",
+  },
+  followingFixed: "由服务器的 PAGECAST_SUBSCRIBE 设定，请在那里更改。",
+  followingSaved: { "any-feed": "现在可以订阅任意订阅源", authors: "现在只能订阅作者和频道" },
+
+  requests: "申请",
+  requestsHint: "向你申请方案的人。",
+  noRequests: "没有人申请方案。",
+  requested: (plan, date) => `${plan}方案，${date} 申请`,
+  grantRequest: "授予",
+  dismiss: "忽略",
+  dismissed: "申请已忽略",
+
   signup: "注册",
   signupHint: "谁可以在这里创建账户。",
   policies: { open: "开放", invite: "凭邀请", closed: "关闭" },
   policyExplained: {
-    open: "任何人都可以创建账户，使用免费方案。",
+    open: "任何人都可以创建账户。",
     invite: "只有收到你邀请的人可以创建账户，每个邀请限一个账户。",
     closed: "任何人都不能创建账户。已有账户不受影响。",
   },
   policyFixed: "由服务器的 PAGECAST_SIGNUP 设定，请在那里更改。",
   policySaved: "注册设置已保存",
 
+  newAccountPlan: "新账户的方案",
+  newAccountPlanExplained: {
+    free: "在你授予方案之前，新账户不能订阅频道。",
+    plus: (limit) => `新账户最多可订阅 ${limit} 个频道。已有账户的方案不变。`,
+    unlimited: "新账户可订阅的频道数量不限。已有账户的方案不变。",
+  },
+  newAccountPlanSaved: (plan) => `新账户使用${plan}方案`,
+
   invites: "邀请",
   invitesHint: "可创建一个新账户的链接，14 天内有效。",
   note: "给谁",
+  invitePlan: "账户的方案",
+  withPlan: (plan) => `${plan}方案`,
   createInvite: "创建邀请",
   inviteMade: "新的邀请",
   inviteMadeHint: "把此链接发给对方；它只显示这一次。",

@@ -36,7 +36,7 @@ export const membershipPage = {
   manage: "管理付款",
   manageHint: "在 Stripe 更改、续订、取消并查看发票。",
   notSold: "这里不出售会员，方案由本站管理员授予。",
-  notSoldHint: "请向管理员申请所需方案，授予后立即生效。",
+  notSoldHint: "授予后立即生效。",
   youGrant: "你是管理员。这里不出售会员，方案由你在管理页面授予。",
   toAdmin: "授予方案",
   noChannels: "不含频道，可查找和复制订阅源",

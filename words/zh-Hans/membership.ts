@@ -22,7 +22,12 @@ export const membership = {
 
   becomeMember: "订阅频道需要会员",
   membersOnlyExplained: "只有会员才能订阅频道，请先购买会员。",
-  ownerGrants: "这里不出售会员，方案由本站管理员授予，请向管理员申请所需方案。",
+  ownerGrants: "这里不出售会员，方案由本站管理员授予。",
+  askOwner: "向本站管理员申请",
+  askedOn: (date) => `已于 ${date} 申请`,
+  requestSent: "申请已发送",
+  requestSentMore: "管理员会在管理页面看到。",
+  requestFailed: "申请没有发送",
 
   chooseOneToUnsubscribe: "选择一个频道取消订阅",
   notNow: "以后再说",

@@ -25,6 +25,8 @@ export const problems = {
   "already-paying": "你已为方案付费。请在“管理付款”中更改、续订或取消。",
   "already-lifetime": "你已拥有终身方案，无需再购买。",
   "never-paid": "你没有可管理的付款。",
+  "plans-are-sold": "这里出售会员方案，请在会员页面选择。",
+  "already-unlimited": "你的方案没有数量限制，无需申请。",
   "no-such-person": "本站没有这个用户。",
   "no-such-invite": "该邀请不存在或已被使用。",
   "last-admin": "至少需要一位管理员。请先将其他人设为管理员。",

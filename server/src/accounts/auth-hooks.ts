@@ -43,8 +43,8 @@ export function authHooks(needs: Needs) {
               throw new APIError("FORBIDDEN", REFUSALS["unproven-email"]);
             const admission = await checkSignup(needs, await inviteOf(context));
             if (!admission.ok) throw new APIError("FORBIDDEN", REFUSALS[admission.problem]);
-            const { admittedAs, inviteId } = admission;
-            return { data: { ...describeUser(user), admittedAs, inviteId } };
+            const { admittedAs, inviteId, plan: startingPlan } = admission;
+            return { data: { ...describeUser(user), admittedAs, inviteId, startingPlan } };
           },
         },
       },

@@ -27,6 +27,7 @@ export function authOptions(config: Config) {
         bannedAt: { type: "date", required: false, input: false },
         admittedAs: { type: "string", required: false, input: false, returned: false },
         inviteId: { type: "string", required: false, input: false, returned: false },
+        startingPlan: { type: "string", required: false, input: false, returned: false },
       },
     },
     session: { modelName: "sessions", expiresIn: 30 * DAY, updateAge: DAY },

@@ -54,7 +54,11 @@ export async function readAccount(db: Queryable, userId: UserId) {
      from opml_imports where user_id = $1 order by created_at`,
     [userId],
   );
-  return { person: people[0], memberships, signInWays, apiKeys, channels, videos, imports };
+  const { rows: planRequests } = await db.query<{ requested_at: Date }>(
+    "select requested_at from plan_requests where user_id = $1",
+    [userId],
+  );
+  return { person: people[0], memberships, planRequests, signInWays, apiKeys, channels, videos, imports };
 }
 
 export type ExportedItem = {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/query.ts";
-import { findOrCreateSetting } from "./store.ts";
+import { findOrCreateSetting } from "../owner-settings/store.ts";
 
 /**
  * Signs the cookies. Generated once and stored in the database, which all processes of an installation share and every backup

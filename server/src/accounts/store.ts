@@ -1,4 +1,4 @@
-import type { SignupPolicy } from "../config.ts";
+import type { Plan } from "#core/membership.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
 import type { UserId } from "../ids.ts";
 import { PLAN_USAGE } from "../membership/store.ts";
@@ -40,35 +40,16 @@ export async function hasUsers(db: Queryable): Promise<boolean> {
   return onlyRow(await db.query<{ found: boolean }>("select exists (select from users) as found")).found;
 }
 
+export type UsableInvite = { id: string; plan: Plan | null };
+
 /** The invite with this code, if it is unused and not expired. */
-export async function findInvite(db: Queryable, codeHash: string, now: Date): Promise<string | undefined> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from invites
+export async function findInvite(db: Queryable, codeHash: string, now: Date): Promise<UsableInvite | undefined> {
+  const { rows } = await db.query<UsableInvite>(
+    `select id, plan from invites
      where code_hash = $1 and expires_at > $2 and not exists (select from users where invite_id = invites.id)`,
     [codeHash, now],
   );
-  return rows[0]?.id;
-}
-
-export async function readSetting(db: Queryable, name: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ value: string }>("select value from instance_settings where name = $1", [name]);
-  return rows[0]?.value;
-}
-
-/** Does not replace a stored value. Returns the stored value. */
-export async function findOrCreateSetting(db: Queryable, name: string, value: string): Promise<string> {
-  await db.query("insert into instance_settings (name, value) values ($1, $2) on conflict (name) do nothing", [
-    name,
-    value,
-  ]);
-  return (await readSetting(db, name)) as string;
-}
-
-export async function writeSignupPolicy(db: Queryable, policy: SignupPolicy): Promise<void> {
-  await db.query(
-    "insert into instance_settings (name, value) values ('signup', $1) on conflict (name) do update set value = excluded.value",
-    [policy],
-  );
+  return rows[0];
 }
 
 export async function isSuspended(db: Queryable, userId: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import type { Role, UserId } from "../ids.ts";
 import { planUsageOf } from "../membership/plan-usage.ts";
+import { deleteRequest } from "../membership/request-store.ts";
 import { deleteGrant, lockMember, type PaidPlan, putGrant } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
 import { listPeople, lockAdmins, type PersonRow, personExists, setRole, setSuspension } from "./store.ts";
@@ -38,7 +39,10 @@ export function grantPlan(
   return change(deps, userId, async (session) => {
     await lockMember(session, userId);
     if (plan === "free") await deleteGrant(session, userId);
-    else await putGrant(session, userId, plan satisfies PaidPlan, until);
+    else {
+      await putGrant(session, userId, plan satisfies PaidPlan, until);
+      await deleteRequest(session, userId);
+    }
     return DONE;
   });
 }

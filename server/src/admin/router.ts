@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { PLANS } from "#core/membership.ts";
-import { signupPolicy } from "../accounts/check-signup.ts";
-import { writeSignupPolicy } from "../accounts/store.ts";
 import { catalogueRouter } from "../catalogue/router.ts";
 import { countHealth } from "../channels/store.ts";
-import { SETTINGS, SIGNUP_POLICIES } from "../config.ts";
 import { readEventCounts } from "../events/store.ts";
 import { feedServiceRouter } from "../feed-service-admin/router.ts";
 import type { UserId } from "../ids.ts";
 import { countJobs } from "../jobs/store.ts";
+import { readRequests } from "../membership/plan-requests.ts";
+import { deleteRequest } from "../membership/request-store.ts";
+import { firstRunRouter, newAccountsRouter, signupRouter, subscribePolicyRouter } from "../owner-settings/routers.ts";
 import { refuse, unwrap } from "../problem.ts";
 import { admin, router } from "../trpc.ts";
 import { invite } from "./invite.ts";
@@ -36,28 +36,36 @@ const peopleRouter = router({
 const invitesRouter = router({
   list: admin.query(({ ctx }) => listInvites(ctx.deps.db)),
   create: admin
-    .input(z.object({ note: z.string().max(200).default(""), days: z.int().min(1).max(365).default(14) }).prefault({}))
+    .input(
+      z
+        .object({
+          note: z.string().max(200).default(""),
+          days: z.int().min(1).max(365).default(14),
+          /** Null: the plan of new accounts at the time it is used. */
+          plan: z.enum(PLANS).nullable().default(null),
+        })
+        .prefault({}),
+    )
     .mutation(({ ctx, input }) => invite(ctx.deps, { ...input, origin: ctx.origin })),
   delete: admin.input(z.object({ id: z.uuid() })).mutation(async ({ ctx, input }) => {
     if (!(await deleteInvite(ctx.deps.db, input.id))) throw refuse({ kind: "no-such-invite" });
   }),
 });
 
-const signupRouter = router({
-  get: admin.query(async ({ ctx }) => ({
-    policy: await signupPolicy(ctx.deps.config, ctx.deps.db),
-    isFixed: ctx.deps.config.signup !== undefined,
-  })),
-  set: admin.input(z.object({ policy: z.enum(SIGNUP_POLICIES) })).mutation(async ({ ctx, input }) => {
-    if (ctx.deps.config.signup) throw refuse({ kind: "fixed-by-setting", setting: SETTINGS.signup.env });
-    await writeSignupPolicy(ctx.deps.db, input.policy);
-  }),
+/** People who asked for a plan. Granting one answers the request. */
+const requestsRouter = router({
+  list: admin.query(({ ctx }) => readRequests(ctx.deps)),
+  dismiss: admin.input(z.object({ userId })).mutation(({ ctx, input }) => deleteRequest(ctx.deps.db, input.userId)),
 });
 
 export const adminRouter = router({
   people: peopleRouter,
   invites: invitesRouter,
+  requests: requestsRouter,
   signup: signupRouter,
+  newAccounts: newAccountsRouter,
+  subscribePolicy: subscribePolicyRouter,
+  firstRun: firstRunRouter,
   catalogue: catalogueRouter,
   feedService: feedServiceRouter,
   /** How many jobs and channels there are now, by state. */

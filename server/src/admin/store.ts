@@ -1,3 +1,4 @@
+import type { Plan } from "#core/membership.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
 import type { Role, UserId } from "../ids.ts";
 import type { PlanUsageRow } from "../membership/plan-usage.ts";
@@ -13,7 +14,15 @@ export type PersonRow = PlanUsageRow & {
   isLastOwner: boolean;
 };
 
-export type Invite = { id: string; note: string; createdAt: Date; expiresAt: Date; usedBy: string | null };
+export type Invite = {
+  id: string;
+  note: string;
+  /** Null: the plan of new accounts. */
+  plan: Plan | null;
+  createdAt: Date;
+  expiresAt: Date;
+  usedBy: string | null;
+};
 
 /** Newest account first; `before` is the last one of the previous page. */
 export async function listPeople(
@@ -58,17 +67,19 @@ export async function setSuspension(db: Queryable, userId: UserId, suspendedAt: 
   if (suspendedAt) await db.query("delete from sessions where user_id = $1", [userId]);
 }
 
-export async function addInvite(db: Queryable, codeHash: string, note: string, expiresAt: Date): Promise<string> {
+export type NewInvite = Pick<Invite, "note" | "plan" | "expiresAt"> & { codeHash: string };
+
+export async function addInvite(db: Queryable, { codeHash, note, plan, expiresAt }: NewInvite): Promise<string> {
   const added = await db.query<{ id: string }>(
-    "insert into invites (code_hash, note, expires_at) values ($1, $2, $3) returning id",
-    [codeHash, note, expiresAt],
+    "insert into invites (code_hash, note, plan, expires_at) values ($1, $2, $3, $4) returning id",
+    [codeHash, note, plan, expiresAt],
   );
   return onlyRow(added).id;
 }
 
 export async function listInvites(db: Queryable): Promise<Invite[]> {
   const { rows } = await db.query<Invite>(
-    `select invites.id, note, invites.created_at as "createdAt", expires_at as "expiresAt", users.email as "usedBy"
+    `select invites.id, note, plan, invites.created_at as "createdAt", expires_at as "expiresAt", users.email as "usedBy"
      from invites left join users on users.invite_id = invites.id order by invites.created_at desc, invites.id limit 500`,
   );
   return rows;

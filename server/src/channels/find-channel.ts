@@ -7,14 +7,16 @@ import { readsDocument } from "#core/rules/suggest.ts";
 import { hasFeedService, publicFeedService } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { discoverPage } from "../discover/discover-page.ts";
+import { subscribePolicy } from "../owner-settings/read-settings.ts";
 
 /** What this installation makes of a page, or of one of its feeds. */
-export function findChannel(
-  { config, catalogue }: Pick<Deps, "config" | "catalogue">,
+export async function findChannel(
+  deps: Pick<Deps, "config" | "catalogue" | "db">,
   address: string,
   feed?: Source,
-): ChannelDecision {
-  return decideChannel(readPageFacts(catalogue, { url: address }), followTerms(config), feed);
+): Promise<ChannelDecision> {
+  const terms = await followTerms(deps);
+  return decideChannel(readPageFacts(deps.catalogue, { url: address }), terms, feed);
 }
 
 /**
@@ -22,14 +24,14 @@ export function findChannel(
  * fails, the address alone decides.
  */
 export async function findChannelOfPage(
-  deps: Pick<Deps, "config" | "catalogue" | "fetchSafely" | "recentPages">,
+  deps: Pick<Deps, "config" | "catalogue" | "db" | "fetchSafely" | "recentPages">,
   address: string,
   feed?: Source,
 ): Promise<ChannelDecision> {
   const url = URL.parse(address.trim())?.href;
   if (url === undefined || !readsDocument(deps.catalogue, url)) return findChannel(deps, address, feed);
   const found = deps.recentPages.find(url) ?? (await fetchSuggestions(deps, url));
-  return decideChannel(readPageFacts(deps.catalogue, { url: address }, found), followTerms(deps.config), feed);
+  return decideChannel(readPageFacts(deps.catalogue, { url: address }, found), await followTerms(deps), feed);
 }
 
 async function fetchSuggestions(deps: Parameters<typeof discoverPage>[0], url: string) {
@@ -45,9 +47,9 @@ export function channelUrlsOf(config: Deps["config"], address: string): string[]
   return normal === null || normal === address ? [address] : [normal, address];
 }
 
-export function followTerms(config: Deps["config"]): FollowTerms {
+async function followTerms({ config, db }: Pick<Deps, "config" | "db">): Promise<FollowTerms> {
   return {
-    policy: config.subscribe,
+    policy: (await subscribePolicy(config, db)).value,
     feedService: publicFeedService(config) ?? null,
     canFetchRoutes: hasFeedService(config),
   };

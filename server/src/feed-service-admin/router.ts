@@ -36,6 +36,10 @@ export const feedServiceRouter = router({
       failures,
     };
   }),
+  /** Installs and starts it where that is needed, in the background. `get` shows the progress. */
+  start: admin.mutation(({ ctx }) => {
+    void embeddedOf(ctx.deps).ready();
+  }),
   restart: admin.mutation(({ ctx }) => embeddedOf(ctx.deps).restart()),
   /** Installs the version that this Pagecast was tested with. The one in use goes on until then. */
   update: admin.mutation(({ ctx }) => embeddedOf(ctx.deps).update()),

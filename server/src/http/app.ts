@@ -14,6 +14,7 @@ import { authRoutes } from "./auth-routes.ts";
 import { catalogueFiles } from "./catalogue-files.ts";
 import { cover } from "./cover.ts";
 import { addIconRoutes } from "./icons.ts";
+import { leadToFirstRun } from "./lead-to-first-run.ts";
 import { limitBody } from "./limit-body.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { metricsRoute } from "./metrics-route.ts";
@@ -56,6 +57,7 @@ export function createApp(deps: Deps): Hono {
     const file = await catalogue.serve(context, context.req.path.slice("/catalogue".length));
     return file ?? next();
   });
+  app.get("/", leadToFirstRun(deps));
   app.get("*", (context) => {
     const { path } = context.req;
     const file = web.serve(context, path) ?? (isScreen(path) ? web.serve(context, "/index.html") : undefined);

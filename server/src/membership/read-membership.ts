@@ -1,6 +1,7 @@
 import type { Membership, Plan } from "#core/membership.ts";
 import type { Deps } from "../deps.ts";
 import type { UserId } from "../ids.ts";
+import { findRequest } from "./request-store.ts";
 import { findCustomer, readPlanUsage } from "./store.ts";
 import type { Offer } from "./stripe.ts";
 
@@ -16,6 +17,8 @@ export type MembershipView = {
   /** -1: no limit. */
   allowed: number;
   payment: "not-configured" | { offers: Offer[]; canManage: boolean };
+  /** When the person asked the owner for a plan; null: there is no open request. */
+  requestedAt: Date | null;
 };
 
 export async function readMembership(
@@ -24,7 +27,8 @@ export async function readMembership(
 ): Promise<MembershipView> {
   const { plan, membership, used, allowed } = await readPlanUsage(deps.db, userId, deps.now());
   const { source = null, until = null, renews = false } = membership ?? {};
-  return { plan, source, until, renews, used, allowed, payment: await readPayment(deps, userId) };
+  const [payment, requestedAt] = await Promise.all([readPayment(deps, userId), findRequest(deps.db, userId)]);
+  return { plan, source, until, renews, used, allowed, payment, requestedAt };
 }
 
 async function readPayment(

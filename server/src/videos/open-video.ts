@@ -83,13 +83,13 @@ export async function renameVideo(
   return { ok: true, value: { title } };
 }
 
-function present(
-  deps: Pick<Deps, "catalogue" | "config">,
+async function present(
+  deps: Pick<Deps, "catalogue" | "config" | "db">,
   content: FetchedMetadata & Pick<Content, "ownTitle"> & { id: ContentId | null },
   /** Of the page that would frame it. */
   origin: string,
   start: number,
-): Outcome<OpenedVideo> {
+): Promise<Outcome<OpenedVideo>> {
   const { id, url, metadata, ownTitle, problem } = content;
   const described = describeVideo(url, metadata);
   if (!described) return { ok: false, problem: { kind: "not-an-address" } };
@@ -100,7 +100,7 @@ function present(
   const { author, authorId, description, publishedAt, durationSeconds } = metadata;
   const lang = languageOf(title, metadata.lang);
   const channelPage = authorUrl ?? video.url;
-  const channel = findChannel(deps, channelPage);
+  const channel = await findChannel(deps, channelPage);
   return {
     ok: true,
     value: {

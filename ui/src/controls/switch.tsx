@@ -5,10 +5,12 @@ interface SwitchProps {
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
+  /** It cannot be changed, for a reason that the hint gives. It stays focusable. */
+  isDisabled?: boolean;
 }
 
 /** Takes effect immediately. The whole row is its label. */
-export function Switch({ label, hint, checked, onChange }: SwitchProps) {
+export function Switch({ label, hint, checked, onChange, isDisabled = false }: SwitchProps) {
   const id = useId();
   return (
     <label className="flex min-h-10 items-center gap-4 py-1.5">
@@ -26,8 +28,9 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
         aria-checked={checked}
         checked={checked}
         aria-describedby={hint ? id : undefined}
-        onChange={(event) => onChange(event.target.checked)}
-        className="relative h-5 w-9 shrink-0 appearance-none rounded-full border border-control bg-surface transition-colors duration-(--fast) before:absolute before:top-[2px] before:left-[2px] before:size-3.5 before:rounded-full before:bg-control before:transition-transform before:duration-(--fast) checked:border-accent checked:bg-accent checked:before:translate-x-4 checked:before:bg-on-accent"
+        aria-disabled={isDisabled || undefined}
+        onChange={(event) => !isDisabled && onChange(event.target.checked)}
+        className="relative h-5 w-9 shrink-0 appearance-none rounded-full border border-control bg-surface transition-colors duration-(--fast) before:absolute before:top-[2px] before:left-[2px] before:size-3.5 before:rounded-full before:bg-control before:transition-transform before:duration-(--fast) checked:border-accent checked:bg-accent checked:before:translate-x-4 checked:before:bg-on-accent aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
       />
     </label>
   );

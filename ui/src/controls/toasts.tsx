@@ -92,22 +92,25 @@ function Toast({
       className="flex w-full items-start gap-2.5 rounded-card bg-raised px-3.5 py-3 font-sans text-13 text-text shadow-raised"
     >
       <Icon size={18} strokeWidth={1.6} aria-hidden="true" className={`mt-px shrink-0 ${ICON_COLOUR[kind]}`} />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">{title}</p>
-        {message && <p className="text-text-2">{message}</p>}
+      {/* A long action goes below the text instead of squeezing it. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-5 gap-y-3">
+        <div className="min-w-0 flex-[1_1_180px]">
+          <p className="font-semibold">{title}</p>
+          {message && <p className="text-text-2">{message}</p>}
+        </div>
+        {action && (
+          <button
+            type="button"
+            className="-my-1.5 -ml-2.5 h-8 shrink-0 rounded-control px-2.5 font-medium hover:bg-hover max-desk:-my-2.5 max-desk:h-10"
+            onClick={() => {
+              leave();
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
-      {action && (
-        <button
-          type="button"
-          className="-my-1.5 h-8 shrink-0 rounded-control px-2.5 font-medium hover:bg-hover max-desk:-my-2.5 max-desk:h-10"
-          onClick={() => {
-            leave();
-            action.run();
-          }}
-        >
-          {action.label}
-        </button>
-      )}
       <IconButton
         label={common.dismiss}
         className="-my-1! -mr-1.5 size-7! max-desk:-my-2.5! max-desk:size-10!"

@@ -13,7 +13,10 @@ export interface FollowTarget {
 export type DecidedChannel = Extract<ChannelDecision, { kind: "channel" }>;
 
 /** The result of a subscribe request. The server refuses with a named problem or with a sentence. */
-export type SubscribeAnswer = { ok: true; channelUrl: string } | { ok: false; problem: SubscribeRefusal };
+export type SubscribeAnswer =
+  | { ok: true; channelUrl: string }
+  /** `canAskOwner`: nothing is sold here, and the person has not asked the owner for a plan yet. */
+  | { ok: false; problem: SubscribeRefusal; canAskOwner?: boolean };
 
 export type SubscribeRefusal = SubscribeProblem | { kind: "refused"; message: string } | { kind: "network" };
 
@@ -30,6 +33,8 @@ export interface SubscribePorts {
   onLogIn: () => void;
   /** Opens the upgrade dialog. */
   onUpgrade: () => void;
+  /** Asks the owner for a plan. Needed where an answer says `canAskOwner`. */
+  onAskOwner?: () => void;
 }
 
 const SubscribePortsContext = createContext<SubscribePorts | null>(null);

@@ -1,5 +1,5 @@
 import * as RadioGroup from "@radix-ui/react-radio-group";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CHANNEL_LIMIT, largerPlans, type Plan, UNLIMITED } from "#core/membership.ts";
 import Info from "~icons/lucide/info";
 import { Button } from "../controls/button.tsx";
@@ -26,6 +26,8 @@ export interface UpgradeDialogProps {
   /** Opens the payment page; false when that failed. */
   onCheckout: (offer: Offer) => Promise<boolean>;
   onChooseToUnsubscribe: () => void;
+  /** Where nothing is sold: the button that asks the owner for a plan. */
+  askOwner?: ReactNode;
 }
 
 export function UpgradeDialog(props: UpgradeDialogProps) {
@@ -52,7 +54,7 @@ export function UpgradeDialog(props: UpgradeDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={full ? words.allInUse(limit) : words.becomeMember}
-      description={full ? words.limitExplained(limit) : sold ? words.membersOnlyExplained : words.ownerGrants}
+      description={full ? words.limitExplained(limit) : words.membersOnlyExplained}
       aside={full && <Segments used={used} limit={limit} />}
       footer={
         <>
@@ -85,11 +87,14 @@ export function UpgradeDialog(props: UpgradeDialogProps) {
         </>
       }
     >
-      {full && !sold && (
-        <p className="flex gap-2 border-line border-t px-6 py-3.5 text-13 text-text-2 max-desk:px-4">
-          <Info size={16} strokeWidth={1.6} aria-hidden="true" className="mt-0.5 shrink-0" />
-          {words.ownerGrants}
-        </p>
+      {!sold && (
+        <div className="border-line border-t px-6 py-3.5 max-desk:px-4">
+          <p className="flex gap-2 text-13 text-text-2">
+            <Info size={16} strokeWidth={1.6} aria-hidden="true" className="mt-0.5 shrink-0" />
+            {words.ownerGrants}
+          </p>
+          {props.askOwner && <div className="mt-3">{props.askOwner}</div>}
+        </div>
       )}
       {hasYearly(offers) && <PeriodChoice period={period} onChange={setPeriod} />}
       <RadioGroup.Root

@@ -17,6 +17,8 @@ export type SubscribeState = "not-subscribed" | "subscribing" | "subscribed" | "
 /** `isUndo`: it undoes an unsubscription. */
 type Change = { kind: "subscribe"; isUndo: boolean } | { kind: "unsubscribe"; channelUrl: string };
 
+type Refused = Extract<SubscribeAnswer, { ok: false }>;
+
 interface Options {
   /** What the button subscribes to, and the channel that was decided. */
   target: FollowTarget;
@@ -52,7 +54,7 @@ export function useSubscribe({ target, channel, onChanged }: Options): { state: 
 
   async function subscribe(isUndo: boolean): Promise<ToastMessage> {
     const answer = await trySubscribe(ports, target, isUndo);
-    if (!answer.ok) return refusedToast(answer.problem, isUndo);
+    if (!answer.ok) return refusedToast(answer, isUndo);
     await settle(answer.channelUrl);
     return doneToast(words.didSubscribe, { kind: "unsubscribe", channelUrl: answer.channelUrl });
   }
@@ -83,7 +85,8 @@ export function useSubscribe({ target, channel, onChanged }: Options): { state: 
     return { kind: "failure", ...words.unsubscribeFailed, action: again };
   }
 
-  function refusedToast(refusal: SubscribeRefusal, isUndo: boolean): ToastMessage {
+  function refusedToast(answer: Refused, isUndo: boolean): ToastMessage {
+    const refusal = answer.problem;
     if (refusal.kind === "not-logged-in") return loginToast();
     // At the limit the upgrade dialog is already open; on the free plan the toast links to the plans.
     if (refusal.kind === "limit-reached") ports.onUpgrade();
@@ -91,15 +94,16 @@ export function useSubscribe({ target, channel, onChanged }: Options): { state: 
       kind: "failure",
       title: words.subscribeFailed,
       message: refusalMessage(refusal, { subscribe: words, problems }),
-      action: refusalAction(refusal, isUndo),
+      action: refusalAction(answer, isUndo),
     };
   }
 
-  function refusalAction(refusal: SubscribeRefusal, isUndo: boolean): ToastMessage["action"] {
+  function refusalAction({ problem: refusal, canAskOwner }: Refused, isUndo: boolean): ToastMessage["action"] {
     if (refusal.kind === "network")
       return { label: common.tryAgain, run: () => void run({ kind: "subscribe", isUndo }) };
-    if (refusal.kind === "members-only") return { label: words.seePlans, run: ports.onUpgrade };
-    return undefined;
+    if (refusal.kind !== "members-only") return undefined;
+    if (canAskOwner && ports.onAskOwner) return { label: words.askOwner, run: ports.onAskOwner };
+    return { label: words.seePlans, run: ports.onUpgrade };
   }
 
   return {

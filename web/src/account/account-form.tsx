@@ -15,6 +15,8 @@ interface AccountFormProps<Name extends string> {
   /** A sign-in that failed before this form was opened. */
   initialProblem?: AuthProblem | null;
   submit: string;
+  /** narrow: the button is as wide as the fields · wide: on desktops it is not. */
+  look?: "narrow" | "wide";
   /** The fields. `problemOf` is null until the form has been submitted once. */
   children: (problemOf: (name: Name) => string | null) => ReactNode;
 }
@@ -26,6 +28,7 @@ export function AccountForm<Name extends string>({
   onDone,
   initialProblem = null,
   submit,
+  look = "narrow",
   children,
 }: AccountFormProps<Name>) {
   const words = useWords("account");
@@ -57,7 +60,12 @@ export function AccountForm<Name extends string>({
   }
 
   return (
-    <form ref={form} onSubmit={handleSubmit} noValidate className="mt-6 flex flex-col gap-4">
+    <form
+      ref={form}
+      onSubmit={handleSubmit}
+      noValidate
+      className={`flex flex-col gap-4 ${look === "narrow" ? "mt-6" : ""}`}
+    >
       {children((name) => (isChecked ? problems[name] : null))}
       {refused && (
         <p role="alert" className="text-13">
@@ -65,7 +73,13 @@ export function AccountForm<Name extends string>({
           {refused.kind === "link-expired" && <TextLink to="/reset-password">{words.requestNewLink}</TextLink>}
         </p>
       )}
-      <Button type="submit" variant="primary" size="large" busy={isBusy} className="mt-1">
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        busy={isBusy}
+        className={look === "narrow" ? "mt-1" : "mt-1 min-w-40 desk:self-start"}
+      >
         {submit}
       </Button>
     </form>
@@ -76,10 +90,11 @@ interface EmailFieldProps {
   value: string;
   onChange: (email: string) => void;
   problem: string | null;
+  /** The first field of its form has the focus. */
+  isFirst?: boolean;
 }
 
-/** The first field of each of these forms. */
-export function EmailField({ value, onChange, problem }: EmailFieldProps) {
+export function EmailField({ value, onChange, problem, isFirst = true }: EmailFieldProps) {
   const words = useWords("account");
   return (
     <Field
@@ -87,7 +102,7 @@ export function EmailField({ value, onChange, problem }: EmailFieldProps) {
       type="email"
       name="email"
       autoComplete="username"
-      autoFocus
+      autoFocus={isFirst}
       placeholder="you@example.com"
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -52,7 +52,7 @@ export function SignInPage() {
         )}
       </AccountForm>
       <ProviderButtons providers={account.providers} to={returnAddress(to)} />
-      {(account.signup !== "closed" || account.isFirst) && (
+      {account.signup !== "closed" && (
         <p className="mt-6 text-center text-13 text-text-2">
           {words.newHere}{" "}
           <TextLink to="/sign-up" search={to ? { to } : {}}>

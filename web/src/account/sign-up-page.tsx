@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
+import { CHANNEL_LIMIT, UNLIMITED } from "#core/membership.ts";
 import { SHORTEST_PASSWORD } from "#core/password-limits.ts";
 import { Field, PasswordField } from "#ui/controls/field.tsx";
-import { useWords } from "#ui/words/words.ts";
+import { useWords, type Words } from "#ui/words/words.ts";
 import { TextLink } from "../layout/text-link.tsx";
 import { callAuth } from "../person/call-auth.ts";
 import { emailProblem, newPasswordProblem } from "../person/check-form.ts";
@@ -21,7 +22,7 @@ export function SignUpPage() {
   const { to } = route.useSearch();
   const { data: account } = useSuspenseQuery(rpc.account.get.queryOptions());
   const search = to ? { to } : {};
-  if (account.signup === "closed" && !account.isFirst)
+  if (account.signup === "closed")
     return (
       <AccountFrame title={words.closedTitle} heading={words.closedTitle} lead={words.closedLead}>
         <p className="mt-6 text-13 text-text-2">
@@ -36,19 +37,23 @@ export function SignUpPage() {
     <AccountFrame
       title={words.signUp}
       heading={words.createYourAccount}
-      lead={account.isFirst ? words.firstLead : words.signUpLead}
+      lead={leadOf(CHANNEL_LIMIT[account.newAccountPlan], words)}
     >
-      <SignUpForm needsInvite={account.signup === "invite" && !account.isFirst} providers={account.providers} />
-      {!account.isFirst && (
-        <p className="mt-6 text-center text-13 text-text-2">
-          {words.haveAccount}{" "}
-          <TextLink to="/sign-in" search={search}>
-            {words.signIn}
-          </TextLink>
-        </p>
-      )}
+      <SignUpForm needsInvite={account.signup === "invite"} providers={account.providers} />
+      <p className="mt-6 text-center text-13 text-text-2">
+        {words.haveAccount}{" "}
+        <TextLink to="/sign-in" search={search}>
+          {words.signIn}
+        </TextLink>
+      </p>
     </AccountFrame>
   );
+}
+
+/** How many channels a new account can follow. An invite may allow another number, which is not known before it is used. */
+function leadOf(limit: number, words: Words["account"]): string {
+  if (limit === 0) return words.signUpLead;
+  return limit === UNLIMITED ? words.signUpLeadUnlimited : words.signUpLeadPlus(limit);
 }
 
 interface SignUpFormProps {

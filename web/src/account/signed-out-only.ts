@@ -5,17 +5,17 @@ import { returnAddress } from "./return-address.ts";
 
 interface Visit {
   search: { to?: string; error?: string };
-  location: { pathname: string };
 }
 
 /**
- * For the sign-in and sign-up pages: redirects people who are signed in to where they wanted to go, and from sign-in to
- * sign-up while there are no accounts yet.
+ * For the sign-in and sign-up pages: redirects people who are signed in to where they wanted to go, and everybody to the first
+ * run while there are no accounts yet.
  */
-export async function signedOutOnly({ search: { to, error }, location: { pathname } }: Visit): Promise<void> {
+export async function signedOutOnly({ search: { to, error } }: Visit): Promise<void> {
   if (await queryClient.ensureQueryData(meQuery)) throw redirect({ href: returnAddress(to) });
-  if (pathname !== "/sign-in" || error !== undefined) return;
-  // Never from the cache: an answer from before the first sign-up would redirect to sign-up again.
+  // What went wrong with GitHub or Google is explained there.
+  if (error !== undefined) return;
+  // Never from the cache: an answer from before the first sign-up would redirect to the first run again.
   const { isFirst } = await queryClient.fetchQuery({ ...rpc.account.get.queryOptions(), staleTime: 0 });
-  if (isFirst) throw redirect({ to: "/sign-up", search: to === undefined ? {} : { to } });
+  if (isFirst) throw redirect({ to: "/first-run" });
 }

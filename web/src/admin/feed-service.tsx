@@ -1,11 +1,12 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { AppRouter } from "#server/rpc.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Problem } from "#ui/controls/field.tsx";
 import { explainFeedProblem } from "#ui/words/explain-feed-problem.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
+import { Skeleton } from "../layout/page-skeleton.tsx";
 import { notify } from "../notify.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
@@ -33,7 +34,12 @@ export function FeedService() {
       )}
       <Failures failures={data.failures} />
       {embedded && <Lines lines={embedded.lines} />}
-      {embedded && <RouteSettings />}
+      {embedded && (
+        // Their names come from the service itself, which may still be being installed.
+        <Suspense fallback={<Skeleton rows={2} />}>
+          <RouteSettings />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -13,7 +13,12 @@ import { endOfDay } from "./end-of-day.ts";
 import { type Person, refetchPeople } from "./people-list.ts";
 import { useChange } from "./use-change.ts";
 
-export function GrantPlan({ person, onClose }: { person: Person; onClose: () => void }) {
+interface GrantPlanProps {
+  person: Pick<Person, "id" | "name" | "plan">;
+  onClose: () => void;
+}
+
+export function GrantPlan({ person, onClose }: GrantPlanProps) {
   const words = useWords("admin");
   const planName = useWords("plans");
   const common = useWords("common");

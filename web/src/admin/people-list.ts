@@ -6,5 +6,9 @@ export type Person = inferRouterOutputs<AppRouter>["admin"]["people"]["list"]["p
 
 /** After every change of a person: refetches every cached page of the list, for every search. */
 export async function refetchPeople(): Promise<void> {
-  await queryClient.invalidateQueries(rpc.admin.people.pathFilter());
+  await Promise.all([
+    queryClient.invalidateQueries(rpc.admin.people.pathFilter()),
+    // A grant answers a request.
+    queryClient.invalidateQueries(rpc.admin.requests.list.queryFilter()),
+  ]);
 }

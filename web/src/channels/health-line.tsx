@@ -4,6 +4,7 @@ import { formatDuration } from "#ui/time/relative-time.ts";
 import { explainFeedProblem } from "#ui/words/explain-feed-problem.ts";
 import { useLanguage, useWords, type Words } from "#ui/words/words.ts";
 import { healthOf } from "../following/channel-health.ts";
+import { OwnerLink } from "../following/owner-link.tsx";
 import type { ListedChannel } from "../following/use-channels.ts";
 import { useNow } from "../time/use-now.ts";
 
@@ -36,7 +37,11 @@ export function HealthLine({ channel }: { channel: ListedChannel }) {
       <HealthMark health={health} />
       <div>
         <span className={classNames("block", COLOUR[health] ?? "font-medium")}>{name}</span>
-        {cause && <span className="block text-text-2">{cause}</span>}
+        {cause && (
+          <span className="block text-text-2">
+            {cause} {health === "failing" && <OwnerLink problem={channel.problem} />}
+          </span>
+        )}
       </div>
     </div>
   );

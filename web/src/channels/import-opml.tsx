@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AppRouter } from "#server/rpc.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { classNames } from "#ui/controls/class-names.ts";
@@ -42,12 +42,64 @@ export function ImportOpml({ open, onOpenChange }: ImportOpmlProps) {
   useOutcome(id, open);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={words.title} description={words.hint}>
-      {id ? <Progress key={id} id={id} onAnother={() => setChosen(null)} /> : <ChooseFile onStarted={setChosen} />}
+      {id ? <Progress key={id} id={id} onAnother={() => setChosen(null)} /> : <ChooseInDialog onStarted={setChosen} />}
     </Dialog>
   );
 }
 
-function ChooseFile({ onStarted }: { onStarted: (id: string) => void }) {
+interface ImportFeedsProps {
+  /** Before the link to choose a file, and in it. */
+  drop: string;
+  choose: string;
+  onStarted: () => void;
+}
+
+/** The same without a dialog, for the first run. */
+export function ImportFeeds({ drop, choose, onStarted }: ImportFeedsProps) {
+  const [id, setId] = useState<string | null>(null);
+  useOutcome(id, true);
+  if (id !== null)
+    return (
+      <div className="max-h-[60dvh] overflow-y-auto rounded-card border border-line pt-4">
+        <Progress key={id} id={id} onAnother={() => setId(null)} />
+      </div>
+    );
+  const start = (started: string) => {
+    setId(started);
+    onStarted();
+  };
+  return (
+    <ChooseFile onStarted={start} look="flex h-18 items-center gap-3.5 px-4">
+      <Upload aria-hidden size={18} strokeWidth={1.6} className="shrink-0 text-text-3" />
+      <span>
+        {drop}{" "}
+        <span className="font-medium text-accent underline decoration-accent/36 underline-offset-3">{choose}</span>
+      </span>
+    </ChooseFile>
+  );
+}
+
+function ChooseInDialog({ onStarted }: { onStarted: (id: string) => void }) {
+  const { opml: words } = useWords("channels");
+  return (
+    <div className="px-6 pb-6 max-desk:px-4">
+      <ChooseFile onStarted={onStarted} look="flex h-36 flex-col items-center justify-center gap-1">
+        <Upload aria-hidden size={20} strokeWidth={1.6} className="mb-1 text-text-3" />
+        <span className="font-medium text-14 text-text">{words.choose}</span>
+        <span className="max-desk:hidden">{words.orDrop}</span>
+      </ChooseFile>
+    </div>
+  );
+}
+
+interface ChooseFileProps {
+  onStarted: (id: string) => void;
+  look: string;
+  /** What the box says, which is the name of the file input. */
+  children: ReactNode;
+}
+
+function ChooseFile({ onStarted, look, children }: ChooseFileProps) {
   const { opml: words } = useWords("channels");
   const problems = useWords("problems");
   const [isOver, setOver] = useState(false);
@@ -71,7 +123,7 @@ function ChooseFile({ onStarted }: { onStarted: (id: string) => void }) {
   }
 
   return (
-    <div className="px-6 pb-6 max-desk:px-4">
+    <>
       <label
         onDragOver={(event) => {
           event.preventDefault();
@@ -84,13 +136,12 @@ function ChooseFile({ onStarted }: { onStarted: (id: string) => void }) {
           void take(event.dataTransfer.files[0]);
         }}
         className={classNames(
-          "flex h-36 flex-col items-center justify-center gap-1 rounded-card border border-control border-dashed text-13 text-text-2 has-[input:focus-visible]:shadow-(--ring)",
+          "rounded-card border border-control border-dashed text-13 text-text-2 has-[input:focus-visible]:shadow-(--ring)",
+          look,
           isOver ? "bg-accent-tint" : "hover:bg-hover",
         )}
       >
-        <Upload aria-hidden size={20} strokeWidth={1.6} className="mb-1 text-text-3" />
-        <span className="font-medium text-14 text-text">{words.choose}</span>
-        <span className="max-desk:hidden">{words.orDrop}</span>
+        {children}
         <input
           type="file"
           accept=".opml,.xml,text/xml,text/x-opml,application/xml"
@@ -105,7 +156,7 @@ function ChooseFile({ onStarted }: { onStarted: (id: string) => void }) {
       <div aria-live="polite" className="mt-3 text-13 empty:hidden">
         {problem && <Problem>{problem}</Problem>}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -1,18 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "#ui/words/words.ts";
 import { SubscribeDisabledNotice } from "../following/subscribe-disabled-notice.tsx";
+import { TextLink } from "../layout/text-link.tsx";
 import { useMe } from "../person/me.ts";
 import { rpc } from "../rpc.ts";
 
-/** Above a page's declared feeds, for the owner of an installation that follows authors only: which setting to change. */
+/** Above a page's declared feeds, where only authors can be followed: leads the owner to the setting, and others to the owner. */
 export function OnlyAuthors() {
   const words = useWords("feedService");
   const me = useMe();
   const { data: account } = useQuery(rpc.account.get.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
-  if (me?.role !== "admin" || account?.subscribe !== "authors") return null;
+  if (me === undefined || account?.subscribe !== "authors") return null;
   return (
     <SubscribeDisabledNotice>
-      {words.onlyAuthors} {words.allowAll}
+      {words.onlyAuthors}{" "}
+      {me?.role === "admin" ? (
+        <TextLink to="/admin" hash="following">
+          {words.allowAll}
+        </TextLink>
+      ) : (
+        words.askToAllowAll
+      )}
     </SubscribeDisabledNotice>
   );
 }

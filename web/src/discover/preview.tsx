@@ -5,6 +5,7 @@ import { previewState } from "#ui/suggestions/preview-state.ts";
 import { type FeedSuggestion, splitTitle } from "#ui/suggestions/suggestion.ts";
 import { useVideoPorts } from "#ui/video/video-ports.ts";
 import { useWords } from "#ui/words/words.ts";
+import { OwnerLink } from "../following/owner-link.tsx";
 import { useFeedServiceStart } from "../following/use-feed-service-start.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
@@ -50,13 +51,23 @@ export function Preview({ ref, suggestion, page, look, takesFocus, isOver, onClo
         onTryAgain={state.tryAgain}
         onClose={onClose}
       />
+      <p className="mt-3 text-13 empty:hidden">
+        <OwnerLink problem={state.problem} />
+      </p>
     </div>
   );
 }
 
 const STALE_MS = 5 * 60_000;
 
-function usePreview({ path, url }: FeedSuggestion, page: string): { state: PreviewState; tryAgain(): void } {
+interface Previewed {
+  state: PreviewState;
+  /** Why the feed could not be fetched. */
+  problem: string | null;
+  tryAgain(): void;
+}
+
+function usePreview({ path, url }: FeedSuggestion, page: string): Previewed {
   const problems = useWords("problems");
   const feedProblems = useWords("feedProblems");
   const words = useWords("preview");
@@ -75,9 +86,10 @@ function usePreview({ path, url }: FeedSuggestion, page: string): { state: Previ
   });
   const tryAgain = () => void refetch();
   const waitsFor = useFeedServiceStart(isFetching && Boolean(path));
-  if (isFetching) return { state: { kind: "loading", ...(waitsFor && { waitsFor }) }, tryAgain };
-  if (error) return { state: { kind: "failed", what: explainRefusal(error, problems), next: "" }, tryAgain };
-  if (!data) return { state: { kind: "loading" }, tryAgain };
+  const none = { problem: null, tryAgain };
+  if (isFetching) return { state: { kind: "loading", ...(waitsFor && { waitsFor }) }, ...none };
+  if (error) return { state: { kind: "failed", what: explainRefusal(error, problems), next: "" }, ...none };
+  if (!data) return { state: { kind: "loading" }, ...none };
   const { preview, tookMs } = data;
   return {
     state: previewState(
@@ -85,6 +97,7 @@ function usePreview({ path, url }: FeedSuggestion, page: string): { state: Previ
       { feedUrl: url, tookMs, coverSource, iconSource: (icon) => icon },
       { preview: words, feedProblems },
     ),
+    problem: preview.ok ? null : preview.problem,
     tryAgain,
   };
 }

@@ -24,6 +24,7 @@ export async function askToSubscribe(input: {
         queryClient.invalidateQueries(meQuery);
         return { ok: false, problem };
       case "members-only":
+        return { ok: false, problem, canAskOwner: await canAskOwner() };
       case "limit-reached":
         return { ok: false, problem };
       // The specification has one text for both cases.
@@ -33,6 +34,16 @@ export async function askToSubscribe(input: {
       default:
         return { ok: false, problem: { kind: "refused", message: explainRefusal(cause, await readWords("problems")) } };
     }
+  }
+}
+
+/** Not known without an answer: then the message leads to the plans. */
+async function canAskOwner(): Promise<boolean> {
+  try {
+    const { payment, requestedAt } = await queryClient.fetchQuery(rpc.membership.get.queryOptions());
+    return payment === "not-configured" && requestedAt === null;
+  } catch {
+    return false;
   }
 }
 

@@ -14,7 +14,11 @@ export function NoFeedService() {
   return (
     <SubscribeDisabledNotice>
       {words.missing} {me?.role === "admin" ? words.forOwner : words.forOthers}{" "}
-      {me?.role === "admin" && <TextLink to="/settings">{words.toSettings}</TextLink>}
+      {me?.role === "admin" && (
+        <TextLink to="/admin" hash="feed-service">
+          {words.toSettings}
+        </TextLink>
+      )}
     </SubscribeDisabledNotice>
   );
 }

@@ -35,6 +35,7 @@ export function Subscribing({ upgradeDialog: UpgradeDialog, children }: Subscrib
     refetchChannels,
     onLogIn: () => navigate({ to: "/sign-in", search: { to: router.state.location.href } }),
     onUpgrade: () => setUpgrade("open"),
+    onAskOwner: () => void import("../person/ask-owner.ts").then(({ askOwner }) => askOwner()),
   };
   return (
     <SubscribePortsProvider value={ports}>

@@ -8,6 +8,7 @@ import { Skeleton } from "./page-skeleton.tsx";
 import { Section } from "./section.tsx";
 
 interface AsyncSectionProps {
+  id?: string;
   title: string;
   hint?: ReactNode;
   /** Rows of the skeleton while it loads. */

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { UNLIMITED } from "#core/membership.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { type Language, useLanguage, useWords, type Words } from "#ui/words/words.ts";
 import { Page } from "../layout/page.tsx";
@@ -11,6 +12,7 @@ import { useMe } from "../person/me.ts";
 import type { Membership } from "../person/use-membership.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
+import { AskOwnerButton } from "./ask-owner-button.tsx";
 import { ChannelUse } from "./channel-use.tsx";
 import { openPortal } from "./offers.ts";
 import { PlanCards, PlanTable } from "./plan-table.tsx";
@@ -98,10 +100,21 @@ function HowToPay({ membership, isOwner }: { membership: Membership; isOwner: bo
   };
   if (membership.payment === "not-configured")
     return (
-      <p className="mt-4 rounded-control bg-hover px-4 py-3 text-13">
-        {isOwner ? words.youGrant : `${words.notSold} ${words.notSoldHint}`}{" "}
-        {isOwner && <TextLink to="/admin">{words.toAdmin}</TextLink>}
-      </p>
+      <div className="mt-4 rounded-control bg-hover px-4 py-3 text-13">
+        <p>
+          {isOwner ? words.youGrant : `${words.notSold} ${words.notSoldHint}`}{" "}
+          {isOwner && (
+            <TextLink to="/admin" hash="people">
+              {words.toAdmin}
+            </TextLink>
+          )}
+        </p>
+        {membership.allowed !== UNLIMITED && (
+          <div className="mt-3">
+            <AskOwnerButton requestedAt={membership.requestedAt} />
+          </div>
+        )}
+      </div>
     );
   if (!membership.payment.canManage) return null;
   return (

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { UpgradeDialog } from "#ui/subscribe/upgrade-dialog.tsx";
 import { useMembership } from "../person/use-membership.ts";
+import { AskOwnerButton } from "./ask-owner-button.tsx";
 import { useOffers } from "./offers.ts";
 
 interface UpgradeProps {
@@ -22,6 +23,7 @@ export function Upgrade({ open, onOpenChange }: UpgradeProps) {
       used={membership.used}
       offers={offers}
       onCheckout={checkout}
+      askOwner={<AskOwnerButton requestedAt={membership.requestedAt} />}
       onChooseToUnsubscribe={() => {
         onOpenChange(false);
         navigate({ to: "/membership", hash: "channels" });

@@ -13,6 +13,7 @@ import { PasswordSettings } from "./password-settings.tsx";
 import { PrivateFeedSettings } from "./private-feed-settings.tsx";
 import { ReaderSettings } from "./reader-settings.tsx";
 import { SessionSettings } from "./session-settings.tsx";
+import { UnfinishedSetup } from "./unfinished-setup.tsx";
 
 export function SettingsPage() {
   const words = useWords("settings");
@@ -58,6 +59,8 @@ export function SettingsPage() {
             </TextLink>
           </Section>
         )}
+        {/* Last, so that nothing moves when it appears. */}
+        {me?.role === "admin" && <UnfinishedSetup />}
       </div>
     </Page>
   );

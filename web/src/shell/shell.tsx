@@ -73,7 +73,7 @@ function useFocusOnNavigation() {
     });
     const stopRendered = router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
       const hasLostFocus = pathChanged || focused?.isConnected === false;
-      if (fromLocation ? hasLostFocus : location.hash === "#content") focusHeading();
+      if (fromLocation ? hasLostFocus : location.hash !== "") focusHeading();
     });
     return () => {
       stopBefore();

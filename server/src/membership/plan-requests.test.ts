@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aDatabase } from "../../test/a-database.ts";
+import { aMember, anAuthor, grant, NOBODY_THERE } from "../../test/a-member.ts";
+import { aPerson, problemOf, type TestPerson } from "../../test/a-person.ts";
+import { aServer } from "../../test/a-server.ts";
+import { aStripe } from "../../test/a-stripe.ts";
+
+let at: string;
+let db: Awaited<ReturnType<typeof aDatabase>>;
+let owner: TestPerson;
+beforeAll(async () => {
+  db = await aDatabase();
+  at = (await aServer({ DATABASE_URL: db.url, PAGECAST_FEED_SERVICE: NOBODY_THERE })).address;
+  owner = await aPerson(at);
+});
+
+const requests = () => owner.rpc.admin.requests.list.query();
+const requestOf = async ({ email }: TestPerson) => (await requests()).find((request) => request.email === email);
+const requestedAt = async ({ rpc }: TestPerson) => (await rpc.membership.get.query()).requestedAt;
+
+describe("a request for a plan", () => {
+  it("is seen by the owner, and a grant answers it", async () => {
+    const person = await aPerson(at);
+    const page = anAuthor("asked");
+    expect(await problemOf(person.rpc.channels.subscribe.mutate({ channelUrl: page }))).toMatchObject({
+      kind: "members-only",
+      message: "Only members can subscribe to channels, please buy membership first.",
+    });
+    expect(await requestedAt(person)).toBeNull();
+    const asked = await person.rpc.membership.askOwner.mutate();
+    expect(await requestedAt(person)).toBe(asked.requestedAt);
+    const request = await requestOf(person);
+    expect(request).toMatchObject({ name: "Somebody", plan: "free", requestedAt: asked.requestedAt });
+
+    await owner.rpc.admin.people.grant.mutate({ userId: request?.userId as string, plan: "plus" });
+    expect(await requestOf(person)).toBeUndefined();
+    expect(await requestedAt(person)).toBeNull();
+    expect(await person.rpc.channels.subscribe.mutate({ channelUrl: page })).toBeDefined();
+  });
+
+  it("exists once per person, however often they ask, also at once", async () => {
+    const person = await aPerson(at);
+    const first = await person.rpc.membership.askOwner.mutate();
+    const again = await Promise.all(Array.from({ length: 8 }, () => person.rpc.membership.askOwner.mutate()));
+    expect(again).toEqual(Array(8).fill(first));
+    expect((await requests()).filter(({ email }) => email === person.email)).toHaveLength(1);
+  });
+
+  it("can be dismissed, and made again twice a day at most", async () => {
+    const person = await aPerson(at);
+    for (let n = 0; n < 2; n++) {
+      await person.rpc.membership.askOwner.mutate();
+      await owner.rpc.admin.requests.dismiss.mutate({ userId: (await requestOf(person))?.userId as string });
+      expect(await requestOf(person)).toBeUndefined();
+      expect(await requestedAt(person)).toBeNull();
+    }
+    expect(await problemOf(person.rpc.membership.askOwner.mutate())).toMatchObject({ kind: "too-often", status: 429 });
+    expect(await requestOf(person)).toBeUndefined();
+  });
+
+  it("is also made by somebody whose plan has a limit, but not without one", async () => {
+    const plus = await aMember(at, db, "plus");
+    await plus.rpc.membership.askOwner.mutate();
+    expect(await requestOf(plus)).toMatchObject({ plan: "plus" });
+    const pro = await aMember(at, db, "pro");
+    expect(await problemOf(pro.rpc.membership.askOwner.mutate())).toMatchObject({ kind: "already-unlimited" });
+    expect(await problemOf(owner.rpc.membership.askOwner.mutate())).toMatchObject({ kind: "already-unlimited" });
+  });
+
+  it("is not listed for people who no longer need it, are suspended or are gone", async () => {
+    const people = await Promise.all([aPerson(at), aPerson(at), aPerson(at)]);
+    for (const { rpc } of people) await rpc.membership.askOwner.mutate();
+    const [helped, suspended, gone] = people as [TestPerson, TestPerson, TestPerson];
+    await grant(db, helped, "lifetime");
+    await db.query("update users set banned_at = now() where email = $1", [suspended.email]);
+    await gone.rpc.account.delete.mutate({ confirm: gone.email });
+    const listed = (await requests()).map(({ email }) => email);
+    expect(people.filter(({ email }) => listed.includes(email))).toEqual([]);
+    const { rowCount } = await db.query("select from plan_requests where user_id not in (select id from users)");
+    expect(rowCount).toBe(0);
+  });
+
+  it("is in the person's export", async () => {
+    const person = await aPerson(at);
+    const asked = await person.rpc.membership.askOwner.mutate();
+    const file = await fetch(`${at}/api/account/export`, { headers: { cookie: person.cookie } });
+    expect(await file.json()).toMatchObject({ planRequests: [{ requested_at: asked.requestedAt }] });
+  });
+});
+
+it("where plans are sold, nobody asks the owner", async () => {
+  const stripe = await aStripe();
+  const selling = await aDatabase();
+  const { address } = await aServer({ DATABASE_URL: selling.url, ...stripe.settings });
+  await aPerson(address);
+  const person = await aPerson(address);
+  expect(await problemOf(person.rpc.membership.askOwner.mutate())).toMatchObject({ kind: "plans-are-sold" });
+  await stripe.stop();
+});

@@ -1,0 +1,13 @@
+import { redirect } from "@tanstack/react-router";
+import { openStep } from "#core/first-run.ts";
+import { meQuery } from "../person/me.ts";
+import { queryClient, rpc } from "../rpc.ts";
+
+/** For `beforeLoad` of the first run: only a server without accounts has it, and its owner until it is finished. */
+export async function firstRunOnly(): Promise<void> {
+  const me = await queryClient.ensureQueryData(meQuery);
+  const isOwner = me?.role === "admin";
+  const { isFirst } = await queryClient.fetchQuery({ ...rpc.account.get.queryOptions(), staleTime: 0 });
+  const state = isOwner ? (await queryClient.fetchQuery(rpc.admin.firstRun.get.queryOptions())).state : undefined;
+  if (openStep({ isFirst, isOwner, state }) === null) throw redirect({ to: "/" });
+}
