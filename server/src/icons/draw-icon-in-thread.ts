@@ -6,8 +6,8 @@ import type { DrawOutcome } from "./draw-icon.ts";
 export type DrawIcon = (bytes: Uint8Array) => Promise<DrawOutcome>;
 
 const THREAD = new URL("./draw-icon-thread.ts", import.meta.url);
-/** The largest picture that is decoded at all takes a second. */
-const TIMEOUT_MS = 10_000;
+/** The largest picture that is decoded at all takes a second, and ten on a machine that is busy with twenty other things. */
+const TIMEOUT_MS = 30_000;
 /** The memory of a decoder only grows, so the thread ends when there is nothing more to draw. */
 const IDLE_MS = 15_000;
 
@@ -19,7 +19,7 @@ export function drawIconInThread(
   log: Log,
   { timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = {},
 ): { drawIcon: DrawIcon; close(): Promise<unknown> } {
-  let thread: Worker | undefined;
+  let thread: Thread | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -27,13 +27,17 @@ export function drawIconInThread(
   const end = async () => {
     const ended = thread;
     thread = undefined;
-    await ended?.terminate();
+    await ended?.worker.terminate();
   };
   const draw = async (bytes: Uint8Array): Promise<DrawOutcome> => {
     if (isClosed) return { ok: false, problem: "undecodable" };
     clearTimeout(idle);
     thread ??= startThread();
-    const outcome = await drawOn(thread, bytes, timeoutMs);
+    const current = thread;
+    // Loading the decoders does not count: on a busy machine it takes longer than any picture.
+    const outcome = (await current.isReady)
+      ? await drawOn(current.worker, bytes, timeoutMs)
+      : ({ ok: false, problem: "undecodable", cause: "the thread did not start" } as const);
     if (outcome.ok || !("cause" in outcome)) {
       idle = setTimeout(() => void end(), idleMs).unref();
       return outcome;
@@ -56,12 +60,17 @@ export function drawIconInThread(
   };
 }
 
-function startThread(): Worker {
-  const thread = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
+type Thread = { worker: Worker; isReady: Promise<boolean> };
+
+function startThread(): Thread {
+  const worker = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
   // An error after its answer has been given.
-  thread.on("error", () => {});
-  thread.unref();
-  return thread;
+  worker.on("error", () => {});
+  worker.unref();
+  const isReady = new Promise<boolean>((resolve) => {
+    worker.once("message", () => resolve(true)).once("exit", () => resolve(false));
+  });
+  return { worker, isReady };
 }
 
 function drawOn(

@@ -121,12 +121,17 @@ const [WHITE, BLACK] = [255, 40];
 
 let webpEncoder: Promise<unknown> | undefined;
 
-/** A smaller picture keeps its size: scaled up it would take more bytes and look the same. */
-async function encode(square: photon.PhotonImage, side: number): Promise<Uint8Array> {
+/** Every picture needs the encoder. */
+export async function prepareEncoder(): Promise<void> {
   webpEncoder ??= readFile(wasmFile("@jsquash/webp/codec/enc/webp_enc_simd.wasm")).then((wasmBinary) =>
     initWebp({ wasmBinary }),
   );
   await webpEncoder;
+}
+
+/** A smaller picture keeps its size: scaled up it would take more bytes and look the same. */
+async function encode(square: photon.PhotonImage, side: number): Promise<Uint8Array> {
+  await prepareEncoder();
   const target = Math.min(side, square.get_width());
   const scaled = photon.resize(square, target, target, photon.SamplingFilter.Lanczos3);
   const data = new Uint8ClampedArray(scaled.get_raw_pixels());

@@ -35,7 +35,7 @@ const AT_ONCE = 4;
 /** While channels are refreshed, icons wait; after this they no longer do, one at a time. */
 const PATIENCE_MS = 30_000;
 /** Longer than a look-up can take. When the process dies, another one looks after this. */
-const LEASE_MS = 120_000;
+const LEASE_MS = 300_000;
 const SWEPT_AT_ONCE = 1_000;
 
 const DAY_MS = 86_400_000;
