@@ -75,6 +75,6 @@ test("a feed opens in the chosen reader", async ({ extension }) => {
   await popup.getByRole("button", { name: /^More/ }).first().click();
   await expect(popup.getByRole("menuitem", { name: "reader.example" })).toHaveAttribute(
     "href",
-    /^https:\/\/reader\.example\/add\?u=https%3A%2F%2Frsshub\.app%2Fgithub%2F/,
+    "https://reader.example/add?u=https%3A%2F%2Fgithub.com%2FDIYgod%2FRSSHub%2Freleases.atom",
   );
 });

@@ -242,7 +242,6 @@ export const FIRST_ROUTES: FirstFeedCase[] = [
     why: "a list first on its own page",
   },
   { page: "https://dribbble.com/someone", first: "/dribbble/user/someone", why: "shots" },
-  { page: "https://www.artstation.com/someone", first: "/artstation/someone", why: "works" },
   { page: "https://patreon.com/straightupsisters", first: "/patreon/straightupsisters", why: "posts" },
   {
     page: "https://www.patreon.com/c/straightupsisters/posts",
@@ -630,7 +629,6 @@ export const FIRST_ROUTES: FirstFeedCase[] = [
     first: "/taptap/changelog/60809",
     why: "updates of a game before reviews",
   },
-  { page: "https://huggingface.co/blog", first: "/huggingface/blog", why: "the blog" },
   {
     page: "https://leetcode.cn/",
     first: "/leetcode/dailyquestion/cn",
@@ -997,5 +995,77 @@ export const FIRST_OWN_FEEDS: FirstFeedCase[] = [
     page: "https://steamcommunity.com/app/570",
     first: "https://store.steampowered.com/feeds/news/app/570/",
     why: "the same by its community page",
+  },
+  // More sites with feeds of their own
+  { page: "https://www.artstation.com/rossdraws", first: "https://www.artstation.com/rossdraws.rss", why: "works" },
+  { page: "https://huggingface.co/blog", first: "https://huggingface.co/blog/feed.xml", why: "the blog" },
+  {
+    page: "https://vimeo.com/channels/staffpicks",
+    first: "https://vimeo.com/channels/staffpicks/videos/rss",
+    why: "videos",
+  },
+  { page: "https://www.pinterest.com/pinterest/", first: "https://www.pinterest.com/pinterest/feed.rss", why: "pins" },
+  {
+    page: "https://www.flickr.com/photos/24662369@N07/",
+    first: "https://www.flickr.com/services/feeds/photos_public.gne?id=24662369@N07",
+    why: "photos, not favourites",
+  },
+  {
+    page: "https://www.flickr.com/photos/24662369@N07/favorites",
+    first: "https://www.flickr.com/services/feeds/photos_faves.gne?id=24662369@N07",
+    why: "a list first on its own page",
+  },
+  {
+    page: "https://www.goodreads.com/user/show/1-otis",
+    first: "https://www.goodreads.com/review/list_rss/1",
+    why: "books and reviews, before updates",
+  },
+  {
+    page: "https://myanimelist.net/profile/Xinil",
+    first: "https://myanimelist.net/rss.php?type=rw&u=Xinil",
+    why: "the anime list, before manga",
+  },
+  { page: "https://dev.to/", first: "https://dev.to/feed", why: "posts, before guides" },
+  { page: "https://www.producthunt.com/", first: "https://www.producthunt.com/feed", why: "new products" },
+  {
+    page: "https://github.com/DIYgod/RSSHub/pull/8116",
+    first: "/github/comments/DIYgod/RSSHub/8116",
+    why: "the comments of a pull request",
+  },
+  {
+    page: "https://gitlab.com/gitlab-org/gitlab/-/issues",
+    first: "https://gitlab.com/gitlab-org/gitlab/-/issues.atom",
+    why: "a tab names its feed",
+  },
+  {
+    page: "https://sourceforge.net/projects/keepass",
+    first: "https://sourceforge.net/projects/keepass/rss?path=/",
+    why: "new files, before news and activity",
+  },
+  {
+    page: "https://en.wikipedia.org/wiki/RSS",
+    first: "https://en.wikipedia.org/w/index.php?title=RSS&action=history&feed=atom",
+    why: "changes of a page, before those of all pages",
+  },
+  {
+    page: "https://www.reddit.com/r/programming/top/?t=week",
+    first: "https://www.reddit.com/r/programming/top/.rss?t=week",
+    why: "the order that the page has",
+  },
+  {
+    page: "https://www.rfi.fr/en/africa/",
+    first: "https://www.rfi.fr/en/africa/rss",
+    why: "a section, before the whole language",
+  },
+  {
+    page: "https://www.gcores.com/articles",
+    first: "/gcores/articles",
+    why: "a tab names its feed, before the whole site",
+  },
+  {
+    page: "https://www.youtube.com/@veritasium/videos",
+    html: '<link rel="canonical" href="https://www.youtube.com/channel/UCHnyfMqiRRG1u-2MsSQLbXA">',
+    first: "https://www.youtube.com/feeds/videos.xml?channel_id=UCHnyfMqiRRG1u-2MsSQLbXA",
+    why: "the tab of a handle: all uploads",
   },
 ];
