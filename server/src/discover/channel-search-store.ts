@@ -1,5 +1,6 @@
 import type { Source } from "#core/channel/source.ts";
 import type { VideoType } from "#core/video/video.ts";
+import { imageOf, type PictureRow } from "../channels/store.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
 import type { ChannelId } from "../ids.ts";
 
@@ -57,7 +58,11 @@ export async function deleteChannelWords(session: Queryable, channels: readonly 
   await session.query("delete from channel_search where channel_id = any($1)", [channels]);
 }
 
-export type FoundChannel = NamedChannel & { image: string | null; newest: VideoType | null };
+export type FoundChannel = NamedChannel & {
+  /** The address of its picture, or of its site's icon, on this server. */
+  picture: string | null;
+  newest: VideoType | null;
+};
 
 /** How many channels are compared to find the best ones; more have the word, the order among them is lost. */
 const CANDIDATES = 500;
@@ -72,7 +77,7 @@ export async function findChannelsByName(
   limit: number,
 ): Promise<FoundChannel[]> {
   const conditions = patterns.map((_, at) => `words like $${at + 4}`).join(" and ");
-  const { rows } = await db.query<NamedRow & { image: string | null; newest: VideoType | null }>(
+  const { rows } = await db.query<NamedRow & PictureRow & { newest: VideoType | null }>(
     `with candidates as materialized (
        (select channel_id from channel_search where words like $1 limit $2)
        union
@@ -82,11 +87,17 @@ export async function findChannelsByName(
        where 2 = (select count(*) from (select from subscriptions where subscriptions.channel_id = candidates.channel_id limit 2) counted)
        order by starts desc, followers desc, channel_id limit $3
      )
-     select channels.id, channels.title, channels.channel_url as "channelUrl", route, feed_url as "feedUrl", image, found.followers,
+     select channels.id, channels.title, channels.channel_url as "channelUrl", route, feed_url as "feedUrl", found.followers,
+       channel_pictures.hash as "pictureHash", site_icons.host as "iconHost", site_icons.hash as "iconHash",
        (select video ->> 'type' from items where items.channel_id = channels.id order by published_at desc, id desc limit 1) as newest
      from found join channels on channels.id = found.channel_id
+       left join channel_pictures on channel_pictures.channel_id = channels.id
+       left join site_icons on site_icons.host = channel_pictures.host
      order by found.starts desc, found.followers desc, found.channel_id`,
     [prefix, CANDIDATES, limit, ...patterns],
   );
-  return rows.map(withSources);
+  return rows.map(({ pictureHash, iconHost, iconHash, ...row }) => ({
+    ...withSources(row),
+    picture: imageOf(row.id, { pictureHash, iconHost, iconHash }),
+  }));
 }

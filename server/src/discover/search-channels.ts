@@ -10,6 +10,7 @@ export type PublicChannel = {
   title: string;
   /** The page to look up, to follow it. */
   url: string;
+  /** On this server. */
   picture: string | null;
   /** What its newest item is. */
   kind: "video" | "audio" | "text";
@@ -29,10 +30,10 @@ export async function searchChannels(deps: Pick<Deps, "db" | "catalogue">, name:
     .map((channel) => ({ channel, rank: rankName(name, channel.title) ?? Number.POSITIVE_INFINITY }))
     .sort((a, b) => a.rank - b.rank || b.channel.followers - a.channel.followers)
     .slice(0, SHOWN)
-    .map(({ channel: { title, channelUrl, image, newest } }) => ({
+    .map(({ channel: { title, channelUrl, picture, newest } }) => ({
       title,
       url: channelUrl,
-      picture: image,
+      picture,
       kind: kindOf(newest),
     }));
 }

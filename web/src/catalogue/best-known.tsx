@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
+import { siteIconOf } from "#core/icon/icon-address.ts";
 import type { ListedSite } from "#core/rules/site-list.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
@@ -37,7 +38,7 @@ function BestKnownSite({ domain, name }: { domain: string; name: string | undefi
       title={domain}
       className="flex items-center rounded-control px-2 hover:bg-hover max-desk:h-18 max-desk:flex-col max-desk:justify-center max-desk:gap-1 desk:h-12 desk:gap-3"
     >
-      <SiteMark name={name ?? domain} domain={domain} />
+      <SiteMark name={name ?? domain} domain={domain} icon={siteIconOf(domain)} />
       {name === undefined ? (
         <>
           <span className="sr-only">{domain}</span>

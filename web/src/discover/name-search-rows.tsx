@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
+import { siteIconOf } from "#core/icon/icon-address.ts";
 import type { ListedSite } from "#core/rules/site-list.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
@@ -13,7 +14,7 @@ export function SiteNameRow({ site: { name, domain, rules, retired } }: { site: 
   return (
     <li className="flex items-center gap-4 border-line border-t">
       <Link to="/" search={{ url: `https://${domain}/` }} className={ROW}>
-        <Named title={name} detail={domain} domain={domain} />
+        <Named title={name} detail={domain} domain={domain} icon={siteIconOf(domain)} />
       </Link>
       <Link
         to="/catalogue/$domain"
@@ -34,13 +35,15 @@ interface NameRowProps {
   detail: string;
   /** Of the page or the feed, for the mark. */
   address: string;
+  /** The address of its picture on the server. */
+  icon?: string | null;
   note?: string;
 }
 
-export function NameRow({ to, title, detail, address, note }: NameRowProps) {
+export function NameRow({ to, title, detail, address, icon = null, note }: NameRowProps) {
   const content = (
     <>
-      <Named title={title} detail={detail} domain={URL.parse(address)?.hostname ?? ""} />
+      <Named title={title} detail={detail} domain={URL.parse(address)?.hostname ?? ""} icon={icon} />
       {note && <span className="ml-auto shrink-0 text-13 text-text-2">{note}</span>}
     </>
   );
@@ -59,10 +62,17 @@ export function NameRow({ to, title, detail, address, note }: NameRowProps) {
   );
 }
 
-function Named({ title, detail, domain }: { title: string; detail: string; domain: string }): ReactNode {
+interface NamedProps {
+  title: string;
+  detail: string;
+  domain: string;
+  icon: string | null;
+}
+
+function Named({ title, detail, domain, icon }: NamedProps): ReactNode {
   return (
     <>
-      <SiteMark name={title} domain={domain} />
+      <SiteMark name={title} domain={domain} icon={icon} />
       <span className="min-w-0 flex-1">
         <span lang={guessLanguage(title)} className="block truncate font-semibold text-14">
           {title}

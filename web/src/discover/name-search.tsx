@@ -108,17 +108,19 @@ export function NameSearch({ name, layout, isSubmitted, takesFocus, onFocused }:
                 title={titleOf(channel)}
                 detail={shortAddress(channel.channelUrl)}
                 address={channel.channelUrl}
+                icon={channel.image}
               />
             ))}
           </Group>
           <Group title={words.here} level={level} count={here.length}>
-            {here.map(({ title, url, kind }) => (
+            {here.map(({ title, url, picture, kind }) => (
               <NameRow
                 key={url}
                 to={{ url }}
                 title={title}
                 detail={shortAddress(url)}
                 address={url}
+                icon={picture}
                 note={words.kind[kind]}
               />
             ))}
