@@ -41,6 +41,11 @@ const SECTIONS: Section[] = [
     what: "Pages of 20 out of 1,000,000 items of one reader, in milliseconds of database time.",
   },
   {
+    title: "Pages",
+    command: "npm run bench -- pages",
+    what: "Every screen of the web app in a real Chromium with a processor four times slower on Fast 3G: how much moves while it loads (cumulative layout shift), and what the first load transfers.",
+  },
+  {
     title: "The extension",
     command: "npm run bench -- extension",
     what: "The built extension in a real Chromium: the time its worker takes for a navigation, while running and after a restart, and its memory after 200 navigations.",

@@ -1,22 +1,49 @@
+import { countSites } from "../cli/src/site-file.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 
 test("all sites are listed alphabetically, and only visible ones are rendered", async ({ page }) => {
   await page.goto("/catalogue");
-  const size = page.getByText("7,905 rules for 1,905 sites, in alphabetical order.");
-  await expect(size).toContainText("Sites not listed: 114 with adult content, 99 with retired rules only.");
-  await expect(page.getByRole("button", { name: "All 1,692" })).toBeVisible();
-  const items = page.getByRole("main").getByRole("listitem");
+  const sites = countSites();
+  const size = page.getByText(`${sites.toLocaleString("en")} sites with `);
+  await expect(size).toContainText(/Sites not listed: \d+ with adult content, \d+ with retired rules only\./);
+  const hidden = [...((await size.textContent())?.matchAll(/(\d+) with (?:adult|retired)/g) ?? [])].map(([, n]) =>
+    Number(n),
+  );
+  const [adult = 0, retired = 0] = hidden;
+  const items = page.getByRole("main").locator("[aria-setsize]");
   await expect(items.first()).toContainText("005.tv");
-  await expect(items.first()).toHaveAttribute("aria-setsize", "1692");
+  await expect(items.first()).toHaveAttribute("aria-setsize", String(sites - adult - retired));
   await page.getByRole("checkbox", { name: "Show retired rules" }).check();
-  await expect(items.first()).toHaveAttribute("aria-setsize", "1791");
-  await expect(size).toContainText("Sites not listed: 114 with adult content.");
+  await expect(items.first()).toHaveAttribute("aria-setsize", String(sites - adult));
+  await expect(size).toContainText(`Sites not listed: ${adult} with adult content.`);
   expect(await items.count()).toBeLessThan(80);
   const letters = page.getByRole("navigation", { name: "Letters" });
   await letters.getByRole("button", { name: "S", exact: true }).click();
   await expect(letters.getByRole("button", { name: "S", exact: true })).toHaveAttribute("aria-current", "true");
   await expect(page.getByRole("link", { name: /^S.*\.\w+ / }).first()).toBeVisible();
+});
+
+test.describe("in Chinese", () => {
+  test.use({ locale: "zh-CN" });
+
+  test("starts with the best-known Chinese sites", async ({ page }) => {
+    await page.goto("/catalogue");
+    const known = page.getByRole("region", { name: "常用网站" }).getByRole("link");
+    await expect(known.first()).toHaveText(/哔哩哔哩/);
+  });
+});
+
+test("starts with the best-known sites and the categories, until something is searched for", async ({ page }) => {
+  await page.goto("/catalogue");
+  const known = page.getByRole("region", { name: "Best known" });
+  await expect(known.getByRole("link").first()).toHaveText(/YouTube/);
+  await expect(known.getByRole("link", { name: "知乎" })).toBeVisible();
+  await page.getByLabel("Search sites, rules and routes").fill("sspai");
+  await expect(known).toHaveCount(0);
+  await page.goto("/catalogue");
+  await known.getByRole("link", { name: "GitHub" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "GitHub" })).toBeVisible();
 });
 
 test("finds a site by its name, its domain, a route or a rule, in Chinese too", async ({ page }) => {

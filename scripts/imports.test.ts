@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, { code: string[]; types?: string[] }> = {
   words: { code: [], types: ["core"] },
   ui: { code: ["core", "words"] },
   server: { code: ["core", "words"] },
-  web: { code: ["core", "ui", "words"], types: ["server"] },
+  web: { code: ["core", "ui", "words", "catalogue"], types: ["server"] },
   extension: { code: ["core", "ui", "words"], types: ["server"] },
   cli: { code: ["core"] },
 };

@@ -15,7 +15,17 @@ import { importWords, listLanguages } from "./list-languages.ts";
 // A language that nobody speaks ("qaa" is reserved for that), in a copy of the sources: one folder more, and no other change.
 
 const ROOT = resolve(import.meta.dirname, "..");
-const COPIED = ["core", "extension", "server", "ui", "web", "words", "package.json", "tsconfig.base.json"];
+const COPIED = [
+  "catalogue/best-known.json",
+  "core",
+  "extension",
+  "server",
+  "ui",
+  "web",
+  "words",
+  "package.json",
+  "tsconfig.base.json",
+];
 let copy: string;
 let words: string;
 

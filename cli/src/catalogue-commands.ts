@@ -8,7 +8,7 @@ import { checkCatalogue, SCHEMA_FILE, schemaText } from "./check-catalogue.ts";
 import { compareRoutes, followRoutes, readRoutesWithoutRule } from "./compare-routes.ts";
 import { type ImportNote, importSite } from "./import-catalogue.ts";
 import { registrableDomain } from "./registrable-domain.ts";
-import { CATALOGUE_FOLDER, listSiteFiles, readSite, siteFileName } from "./site-file.ts";
+import { CATALOGUE_FOLDER, countSites, listSiteFiles, readSite, siteFileName } from "./site-file.ts";
 
 export function printCheck(folder = CATALOGUE_FOLDER): number {
   return printProblems(checkCatalogue(folder), folder);
@@ -36,11 +36,7 @@ export async function printRoutes(
 
 function printProblems(problems: readonly Problem[], folder: string): number {
   for (const { file, line, problem, hint } of problems) console.log(`catalogue/${file}:${line}: ${problem}\n  ${hint}`);
-  console.log(
-    problems.length === 0
-      ? `${listSiteFiles(folder).filter((file) => file.startsWith("sites/")).length} sites, no problems.`
-      : `${problems.length} problems.`,
-  );
+  console.log(problems.length === 0 ? `${countSites(folder)} sites, no problems.` : `${problems.length} problems.`);
   return problems.length === 0 ? 0 : 1;
 }
 

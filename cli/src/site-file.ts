@@ -22,6 +22,11 @@ export function listSiteFiles(folder = CATALOGUE_FOLDER): string[] {
   return existsSync(join(folder, ANY_HOST_FILE)) ? [ANY_HOST_FILE, ...files] : files;
 }
 
+/** The rules for any host are not a site. */
+export function countSites(folder = CATALOGUE_FOLDER): number {
+  return listSiteFiles(folder).filter((file) => file !== ANY_HOST_FILE).length;
+}
+
 export function readSite(file: string, folder = CATALOGUE_FOLDER): ReadSite {
   const read = parseSite(file, readFileSync(join(folder, file), "utf8"));
   return file === ANY_HOST_FILE ? { ...read, domain: ANY_HOST } : read;

@@ -73,6 +73,8 @@ it("describes in docs/api.md every procedure that an API key may call, with an a
   await ask("items.markUnread", { readAt });
   await ask("items.star", { id, starred: true });
   await ask("channels.refreshNow", { channelId });
+  await ask("discover.search", { name: "hello" });
+  await ask("discover.podcasts", { name: "hello" });
   await ask("channels.pause", { channelUrl: feedUrl, paused: true });
   await ask("membership.get");
   await ask("opml.export");

@@ -1,5 +1,6 @@
 import { listDueChannels, listDueLanes } from "../src/channels/refresh-store.ts";
 import type { Db, Queryable } from "../src/db/query.ts";
+import { findChannelsByName } from "../src/discover/channel-search-store.ts";
 import type { ChannelId, UserId } from "../src/ids.ts";
 import { countUnread, type ListQuery, listArrived, listInbox, listOfChannel, searchInbox } from "../src/items/store.ts";
 
@@ -50,13 +51,17 @@ export async function seedInbox(
      from generate_series(1, $1::int) n, lateral (select 'https://idle-' || n || '.example/feed' as address) named`,
     [idle],
   );
+  await db.query(
+    `insert into channel_search select id, ' idle ' || id || ' https://idle-' || id || '.example/feed ', 2
+     from channels where channel_url like 'https://idle-%'`,
+  );
   if (searchable) {
     // Created at the end: updating it row by row would take many minutes for a million rows.
     await db.query("drop index item_search_words");
     await db.query("insert into item_search select id, ' ' || lower(title) || ' ' || summary || ' ' from items");
     await db.query("create index item_search_words on item_search using gin (words gin_trgm_ops)");
   }
-  for (const table of ["items", "inbox", "item_search", "channels", "subscriptions"])
+  for (const table of ["items", "inbox", "item_search", "channels", "channel_search", "subscriptions"])
     await db.query(`vacuum analyze ${table}`);
 }
 
@@ -106,6 +111,11 @@ export const hotQueries: HotQuery[] = [
     name: "a search for something rare",
     capture: (db) => searchInbox(db, READER, ["% item 499 %", "%channel 7 %"], null, 21, []),
     indexes: ["item_search_words", "inbox_pkey"],
+  },
+  {
+    name: "channels by name",
+    capture: (db) => findChannelsByName(db, { prefix: " idle 777%", patterns: ["%idle%", "%777%"] }, 60),
+    indexes: ["channel_search_words", "channel_search_start", "channels_pkey"],
   },
   {
     name: "what arrived since",

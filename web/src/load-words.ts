@@ -5,7 +5,14 @@ import type { Bundle } from "./words-for-address.ts";
 
 const FILES = import.meta.glob<{ words: Partial<Words> }>("../../words/*/bundle-{start,lookup,results,rest}.ts");
 // Which bundle an area is in; the bundles themselves are not loaded yet. The compiler compares the lists with them.
-const LOOKUP: Record<keyof typeof lookup, 1> = { catalogue: 1, common: 1, home: 1, suggestions: 1, verdicts: 1 };
+const LOOKUP: Record<keyof typeof lookup, 1> = {
+  catalogue: 1,
+  common: 1,
+  home: 1,
+  nameSearch: 1,
+  suggestions: 1,
+  verdicts: 1,
+};
 const RESULTS: Record<keyof typeof results, 1> = {
   feedProblems: 1,
   feedService: 1,

@@ -255,6 +255,7 @@ const admin = createRoute({
   getParentRoute: () => root,
   path: "/admin",
   beforeLoad: adminOnly,
+  loader: async () => (await import("./admin/load-admin.ts")).loadAdmin(),
   component: lazyRouteComponent(
     withWords(() => import("./admin/admin-page.tsx")),
     "AdminPage",

@@ -3,6 +3,7 @@ import { admin } from "./admin.ts";
 import { backgroundWork } from "./background-work.ts";
 import { catalogueUpdate } from "./catalogue-update.ts";
 import { channels } from "./channels.ts";
+import { directories } from "./directories.ts";
 import { firstRun } from "./first-run.ts";
 import { inbox } from "./inbox.ts";
 import { membership } from "./membership.ts";
@@ -23,6 +24,7 @@ export const words = {
   backgroundWork,
   catalogueUpdate,
   channels,
+  directories,
   firstRun,
   inbox,
   membership,

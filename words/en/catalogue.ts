@@ -2,7 +2,7 @@ import type { Category } from "#core/rules/category.ts";
 
 export const catalogue = {
   title: "Catalogue",
-  size: (rules: string, sites: string) => `${rules} rules for ${sites} sites, in alphabetical order.`,
+  size: (rules: string, sites: string) => `${sites} sites with ${rules} rules.`,
   updated: (month: string) => `Updated ${month}.`,
   notListed: (adult: number, retired: number): string => {
     const reasons = [
@@ -14,6 +14,8 @@ export const catalogue = {
   search: "Search sites, rules and routes",
   searchHint: "Site, rule or route, e.g. 少数派 or /sspai",
   showRetired: "Show retired rules",
+  bestKnown: "Best known",
+  allSites: "All sites, A to Z",
   categories: "Categories",
   all: "All",
   letters: "Letters",

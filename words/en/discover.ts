@@ -3,7 +3,8 @@ export const discover = {
   name: "Discover",
   title: "Paste a page. Follow what it publishes.",
   lead: "Pagecast lists every feed that a page has or that can be made from it, and tells you why when there is none.",
-  label: "Paste a page address",
+  label: "Paste a page address or type a name",
+  placeholder: "https:// or a name",
   paste: "Paste",
   clear: "Clear address",
   find: "Find feeds",
@@ -11,6 +12,5 @@ export const discover = {
   drop: "Drop the link to find its feeds",
   size: (rules: string, sites: string) => `${rules} rules for ${sites} sites.`,
   updated: (month: string) => `Updated ${month}.`,
-  notAnAddress: "This is not an address. It should look like github.com/DIYgod/RSSHub.",
-  noFeed: "No feed for this page",
+  nothingTyped: "Paste an address or type a name first.",
 };

@@ -2,7 +2,7 @@ import type { catalogue as english } from "../en/catalogue.ts";
 
 export const catalogue = {
   title: "规则目录",
-  size: (rules, sites) => `${sites} 个网站，共 ${rules} 条规则，按字母排序。`,
+  size: (rules, sites) => `${sites} 个网站，共 ${rules} 条规则。`,
   updated: (month) => `更新于 ${month}。`,
   notListed: (adult, retired) => {
     const reasons = [
@@ -14,6 +14,8 @@ export const catalogue = {
   search: "搜索网站、规则和路由",
   searchHint: "网站、规则或路由，如 少数派 或 /sspai",
   showRetired: "显示已停用的规则",
+  bestKnown: "常用网站",
+  allSites: "全部网站，按字母排序",
   categories: "分类",
   all: "全部",
   letters: "字母索引",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { searchPatterns, searchWords } from "./search-words.ts";
+import { searchPatterns, searchPrefix, searchWords } from "./search-words.ts";
 
 it.each([
   ["plain words", ["The Rain", "in Spain"], " the rain in spain "],
@@ -17,6 +17,14 @@ it.each([
   ["signs that mean something to LIKE", "100%_\\", ["%100\\%\\_\\\\%"]],
   ["nothing", "  ", []],
 ])("asks for %s", (_, question, patterns) => expect(searchPatterns(question)).toEqual(patterns));
+
+it.each([
+  ["words", "The  Daily", " the daily%"],
+  ["Chinese", "少数派", " 少 数 派%"],
+  ["signs that mean something to LIKE", "100%", " 100\\%%"],
+])("asks for texts that begin with %s", (_, question, pattern) => {
+  expect(searchPrefix(question)).toBe(pattern);
+});
 
 it("finds what it wrote", () => {
   const like = (pattern: string, text: string) => text.includes(pattern.slice(1, -1).replace(/\\(.)/g, "$1"));

@@ -17,11 +17,16 @@ export function searchPatterns(query: string): string[] {
     .map(spread)
     .filter(Boolean)
     .map((word) => {
-      const escaped = word.replace(/[\\%_]/g, "\\$&");
+      const escaped = escapePattern(word);
       return word.length > 2 && !word.includes(" ")
         ? `%${escaped}%`
         : `% ${escaped}${endsInSpreadLetter(word) ? " " : ""}%`;
     });
+}
+
+/** The LIKE pattern for texts that begin with the query. */
+export function searchPrefix(query: string): string {
+  return ` ${escapePattern(spread(query.slice(0, MAX_QUERY_LENGTH)))}%`;
 }
 
 const MAX_QUERY_LENGTH = 200;
@@ -29,6 +34,10 @@ const SPREAD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=H
 
 function spread(text: string): string {
   return text.normalize("NFKC").toLowerCase().replace(SPREAD, " $& ").replace(/\s+/g, " ").trim();
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
 }
 
 function endsInSpreadLetter(word: string): boolean {

@@ -95,6 +95,11 @@ export function shardOf(
   return `${index.version}/${hash(labels.slice(-count).join(".")) % index.shards}.txt`;
 }
 
+/** How many sites are open. The rules for any host are not a site. */
+export function countSites({ sites }: Catalogue): number {
+  return sites.size - (sites.has(ANY_HOST) ? 1 : 0);
+}
+
 /** Every site of a packed text. Throws when one is not a site, or when the text was truncated. */
 export function readSites(packed: string): Site[] {
   const sites: Site[] = [];

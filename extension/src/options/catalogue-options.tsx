@@ -1,5 +1,5 @@
 import { Suspense, use, useState, useTransition } from "react";
-import { openCatalogue } from "#core/rules/catalogue.ts";
+import { countSites, openCatalogue } from "#core/rules/catalogue.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Problem } from "#ui/controls/field.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
@@ -78,5 +78,5 @@ function Outcome({ looked }: { looked: UpdateResult }) {
 
 async function readSummary() {
   const [version, text, kept] = await Promise.all([readVersion(), readText(), currentCatalogue()]);
-  return { version, kept, sites: openCatalogue(text).sites.size };
+  return { version, kept, sites: countSites(openCatalogue(text)) };
 }

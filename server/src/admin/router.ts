@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PLANS } from "#core/membership.ts";
 import { catalogueRouter } from "../catalogue/router.ts";
 import { countHealth } from "../channels/store.ts";
+import { directoriesRouter } from "../discover/directories-router.ts";
 import { readEventCounts } from "../events/store.ts";
 import { feedServiceRouter } from "../feed-service-admin/router.ts";
 import type { UserId } from "../ids.ts";
@@ -67,6 +68,7 @@ export const adminRouter = router({
   subscribePolicy: subscribePolicyRouter,
   firstRun: firstRunRouter,
   catalogue: catalogueRouter,
+  directories: directoriesRouter,
   feedService: feedServiceRouter,
   /** How many jobs and channels there are now, by state. */
   work: admin.query(async ({ ctx: { deps } }) => {

@@ -46,7 +46,7 @@ it("backs up the embedded database while the server runs, and restores all of it
   );
 
   const source = connect((await findRunningPostgres(home)) as string, createLog("error"));
-  const backlog = () => source.query("select from search_backlog");
+  const backlog = () => source.query("select from search_backlog union all select from channel_search_backlog");
   await until(backlog, ({ rowCount }) => rowCount === 0);
   const file = join(folder, "embedded.gz");
   expect(await command("backup", file, { PAGECAST_DATA: home })).toMatchObject({ code: 0 });

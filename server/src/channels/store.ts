@@ -42,7 +42,7 @@ type ListedSource = SourceColumns & {
 type FollowedRow = Omit<FollowedChannel, "image" | "sources" | "sourceStates" | "state"> &
   RefreshState &
   SourceColumns & { several: ListedSource[] | null } & PictureRow;
-type PictureRow = { pictureHash: string | null; iconHost: string | null; iconHash: string | null };
+export type PictureRow = { pictureHash: string | null; iconHost: string | null; iconHash: string | null };
 
 /** Null for a channel with one source, without looking. */
 const SEVERAL = `case when channels.source is not null then (
@@ -78,7 +78,7 @@ export async function listFollowed(db: Queryable, userId: UserId): Promise<Follo
   });
 }
 
-function imageOf(id: ChannelId, { pictureHash, iconHost, iconHash }: PictureRow): string | null {
+export function imageOf(id: ChannelId, { pictureHash, iconHost, iconHash }: PictureRow): string | null {
   if (pictureHash !== null) return channelPictureAddress(id, pictureHash);
   return iconHost !== null && iconHash !== null ? siteIconAddress(iconHost, iconHash) : null;
 }

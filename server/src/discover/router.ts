@@ -1,19 +1,24 @@
 import { z } from "zod";
 import { readPageFacts } from "#core/channel/page-facts.ts";
 import { iconHost, previewIconAddress, siteIconAddress } from "#core/icon/icon-address.ts";
+import { readName } from "#core/read-name.ts";
 import type { Suggestion } from "#core/rules/suggest.ts";
 import type { Deps } from "../deps.ts";
 import { countInBackground } from "../events/count-events.ts";
 import { refuse, unwrap } from "../problem.ts";
 import { readRouteHealth, recordPreview } from "../route-health/route-health.ts";
 import { type Context, limited, router, signedIn } from "../trpc.ts";
+import { areDirectoriesOn } from "./directory-store.ts";
 import { discoverPage } from "./discover-page.ts";
 import { previewFeed } from "./preview-feed.ts";
+import { searchChannels } from "./search-channels.ts";
+import { searchPodcasts } from "./search-podcasts.ts";
 
 /** Each call makes this server fetch something. */
 const looking = limited({ what: "discover", person: [{ window: 60, max: 60 }], anonymous: [{ window: 60, max: 15 }] });
 
 const address = z.string().min(1).max(4_000);
+const named = z.object({ name: z.string().max(1_000) }).transform(({ name }) => readName(name) ?? "");
 const source = z.union([
   z.object({ feedUrl: address }).transform(({ feedUrl }) => ({ kind: "address" as const, url: feedUrl })),
   z
@@ -54,6 +59,26 @@ export const discoverRouter = router({
       const page = shown.link ?? (input.kind === "route" ? input.page : input.url);
       return { ...shown, icon: page === undefined ? null : iconFor(ctx, { image, page }) };
     }),
+  search: looking
+    .meta({
+      about:
+        "Channels by name that at least two people follow on this server and whose address is no secret. `hasDirectory`: whether `discover.podcasts` also searches a public directory.",
+    })
+    .input(named)
+    .query(async ({ ctx, input: name }) => {
+      const [channels, hasDirectory] = await Promise.all([
+        searchChannels(ctx.deps, name),
+        areDirectoriesOn(ctx.deps.db),
+      ]);
+      return { channels, hasDirectory };
+    }),
+  podcasts: looking
+    .meta({
+      about:
+        "Podcasts by name, from Apple's directory, if the owner allows it (`off` otherwise). `busy`: too many searches on this server in the last minute.",
+    })
+    .input(named)
+    .query(({ ctx, input: name }) => searchPodcasts(ctx.deps, name)),
   routeHealth: signedIn
     .meta({
       about:

@@ -3,6 +3,7 @@ import { deleteRetired, listDueLanes, retireUnfollowed, wakeActivelyFollowed } f
 import { deleteOldUnsubscribed } from "../channels/unsubscribed-store.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
+import { indexChannels } from "../discover/index-channels.ts";
 import { createIconLookUps } from "../icons/look-up-icons.ts";
 import { deleteUnneededSites } from "../icons/store.ts";
 import { indexItems } from "../items/index-items.ts";
@@ -51,6 +52,7 @@ export function startWorker(deps: Deps): Worker {
     every(POLL_MS, announceDue),
     every(CLEAN_UP_MS, cleanUp),
     every(INDEX_MS, () => indexItems(deps, () => lanes.isBusy())),
+    every(INDEX_MS, () => indexChannels(deps)),
     every(POLL_MS, icons.step),
     every(POLL_MS, () => continueImport(deps, stopping.signal)),
   ];

@@ -3,6 +3,7 @@ import { AsyncSection } from "../layout/async-section.tsx";
 import { Page } from "../layout/page.tsx";
 import { Section } from "../layout/section.tsx";
 import { CatalogueUpdate } from "./catalogue-update.tsx";
+import { Directories } from "./directories.tsx";
 import { EventCounts } from "./event-counts.tsx";
 import { FeedService } from "./feed-service.tsx";
 import { FollowPolicy } from "./follow-policy.tsx";
@@ -18,6 +19,7 @@ export function AdminPage() {
   const catalogueWords = useWords("catalogueUpdate");
   const workWords = useWords("backgroundWork");
   const serviceWords = useWords("serviceAdmin");
+  const directoryWords = useWords("directories");
   return (
     <Page title={words.title} back="/settings">
       <div className="max-w-[1080px] px-4 pt-1 pb-12 desk:px-8 desk:pt-6">
@@ -40,6 +42,9 @@ export function AdminPage() {
         </Section>
         <AsyncSection title={catalogueWords.title} hint={catalogueWords.hint} rows={2}>
           <CatalogueUpdate />
+        </AsyncSection>
+        <AsyncSection id="directories" title={directoryWords.title} hint={directoryWords.hint} rows={1}>
+          <Directories />
         </AsyncSection>
         <AsyncSection id="feed-service" title={serviceWords.title} hint={serviceWords.hint} rows={4}>
           <FeedService />

@@ -8,7 +8,7 @@ import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 import { GrantPlan } from "./grant-plan.tsx";
-import { type Person, refetchPeople } from "./people-list.ts";
+import { type Person, peopleQuery, refetchPeople } from "./people-list.ts";
 import { useChange } from "./use-change.ts";
 
 export function People() {
@@ -18,10 +18,7 @@ export function People() {
   const asked = useDeferredValue(search.trim());
   const [granting, setGranting] = useState<Person | null>(null);
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...rpc.admin.people.list.queryKey({ search: asked }), "pages"],
-    queryFn: ({ pageParam, signal }) => rpc.admin.people.list.query({ search: asked, before: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...peopleQuery(asked),
     placeholderData: keepPreviousData,
   });
   const people = data?.pages.flatMap((page) => page.people);

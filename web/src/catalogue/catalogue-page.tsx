@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { CATEGORIES, type Category } from "#core/rules/category.ts";
-import { countCategories, countHidden, type ListedSite, searchSites, type Visibility } from "#core/rules/site-list.ts";
+import { countHidden, type ListedSite, searchSites, type Visibility } from "#core/rules/site-list.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { buttonLook } from "#ui/controls/button-look.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
@@ -14,8 +14,10 @@ import { Page } from "../layout/page.tsx";
 import { Skeleton } from "../layout/page-skeleton.tsx";
 import { adultContent } from "../preferences/adult-content.ts";
 import { catalogueIndexQuery } from "../rules/catalogue-index.ts";
+import { ruleListQuery, siteListQuery } from "../rules/site-list-query.ts";
 import { monthName } from "../time/month-name.ts";
-import { ruleListQuery, siteListQuery } from "./site-list-query.ts";
+import { BestKnown } from "./best-known.tsx";
+import { Categories } from "./categories.tsx";
 import { SiteRows } from "./site-rows.tsx";
 
 const route = getRouteApi("/catalogue");
@@ -34,6 +36,7 @@ export function CataloguePage() {
   // Whether the list shows the results for the text in the box.
   const isUpToDate = wanted === text && sites.isSuccess && !isSearching;
   const { list, setEntering } = useEnterList(isUpToDate);
+  const isWhole = wanted.trim() === "" && category === null && !retired;
   const showRetired = (next: boolean) => {
     navigate({ search: (old) => ({ ...old, retired: next || undefined }), resetScroll: false });
   };
@@ -60,21 +63,21 @@ export function CataloguePage() {
           <SearchBox value={text} onChange={search} onEnterList={() => setEntering(true)} />
           <div className="flex shrink-0 items-center gap-4 max-desk:hidden lg:ml-auto">{choices}</div>
         </div>
-        {sites.data && (
-          <Categories
-            sites={visible}
-            chosen={category}
-            onChoose={(next) =>
-              navigate({ search: (old) => ({ ...old, category: next ?? undefined }), resetScroll: false })
-            }
-          />
-        )}
+        {isWhole && !sites.isError && <BestKnown sites={sites.data} />}
+        <Categories
+          sites={sites.data && visible}
+          chosen={category}
+          onChoose={(next) =>
+            navigate({ search: (old) => ({ ...old, category: next ?? undefined }), resetScroll: false })
+          }
+        />
         {/* On phones these are below the categories, where the letter index leaves room. */}
         <div className="mt-2 mr-6 flex items-center justify-between gap-4 desk:hidden">{choices}</div>
         <p role="status" className="sr-only">
           {wanted.trim() && sites.data ? words.found(found.length) : ""}
         </p>
-        <div ref={list}>
+        {/* As high as the window from the start, so that the footer below it does not move when the list arrives. */}
+        <div ref={list} className={sites.data ? "" : "min-h-dvh"}>
           {sites.isError ? (
             <div role="alert" className="py-8">
               <p className="mb-4 text-15">{words.cannotLoad}</p>
@@ -89,7 +92,11 @@ export function CataloguePage() {
               onRetired={retired ? null : () => showRetired(true)}
             />
           ) : (
-            <SiteRows found={found} showRetired={retired} />
+            <>
+              {isWhole && <h2 className="pt-6 font-semibold text-15">{words.allSites}</h2>}
+              {/* Measures its place on the page when it is mounted, which differs with and without the best-known sites. */}
+              <SiteRows key={String(isWhole)} found={found} showRetired={retired} />
+            </>
           )}
         </div>
       </div>
@@ -223,42 +230,6 @@ function Retired({ isOn, onChange }: { isOn: boolean; onChange(next: boolean): v
       </span>
       {words.showRetired}
     </label>
-  );
-}
-
-interface CategoriesProps {
-  sites: readonly ListedSite[];
-  chosen: Category | null;
-  onChoose(category: Category | null): void;
-}
-
-function Categories({ sites, chosen, onChoose }: CategoriesProps) {
-  const words = useWords("catalogue");
-  const counts = useMemo(() => countCategories(sites), [sites]);
-  const number = new Intl.NumberFormat(useLanguage());
-  const options: [Category | null, number][] = [
-    [null, sites.length],
-    ...counts.filter(([category]) => category !== "other"),
-    ...counts.filter(([category]) => category === "other"),
-  ];
-  return (
-    <fieldset className="mt-2 mr-6 -ml-4 min-w-0 border-line border-b desk:mx-0">
-      <legend className="sr-only">{words.categories}</legend>
-      <div className="flex gap-1 overflow-x-auto px-4 pt-1 pb-2 [scrollbar-width:none] desk:px-0 wide:flex-wrap">
-        {options.map(([category, count]) => (
-          <button
-            key={category ?? "all"}
-            type="button"
-            aria-pressed={category === chosen}
-            onClick={() => onChoose(category)}
-            className="h-7 shrink-0 whitespace-nowrap rounded-full px-2.5 text-13 text-text-2 hover:bg-hover aria-pressed:bg-accent-tint aria-pressed:font-medium aria-pressed:text-accent max-desk:h-9"
-          >
-            {category ? words.category[category] : words.all}{" "}
-            <span className="text-text-3 tabular-nums in-aria-pressed:text-accent">{number.format(count)}</span>
-          </button>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

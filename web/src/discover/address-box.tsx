@@ -12,7 +12,7 @@ interface AddressBoxProps {
   look: "hero" | "bar";
   value: string;
   problem: string | undefined;
-  /** The person is about to enter an address. */
+  /** The person is about to enter an address or a name. */
   onFocus(): void;
   onType(value: string): void;
   onFind(text: string): void;
@@ -45,13 +45,12 @@ export function AddressBox({ ref, look, value, problem, onFocus, onType, onFind,
               ref={ref}
               id="address"
               type="text"
-              inputMode="url"
               enterKeyHint="go"
               autoComplete="off"
               autoCapitalize="none"
               autoCorrect="off"
               spellCheck={false}
-              placeholder="https://"
+              placeholder={words.placeholder}
               value={value}
               aria-invalid={problem !== undefined}
               aria-describedby="address-problem"

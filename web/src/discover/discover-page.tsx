@@ -1,6 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useRef, useState } from "react";
 import { readAddress } from "#core/read-address.ts";
+import { readName } from "#core/read-name.ts";
 import { useWords } from "#ui/words/words.ts";
 import { Page } from "../layout/page.tsx";
 import { Skeleton } from "../layout/page-skeleton.tsx";
@@ -13,6 +14,8 @@ import { useDrop } from "./use-drop.ts";
 const loadResults = () => import("./results.tsx");
 const Results = lazy(() => loadResults().then(({ Results }) => ({ default: Results })));
 
+const NameSearch = lazy(() => import("./name-search.tsx").then(({ NameSearch }) => ({ default: NameSearch })));
+
 const route = getRouteApi("/");
 const DEBOUNCE_MS = 120;
 
@@ -21,16 +24,18 @@ export function DiscoverPage() {
   const submitted = route.useSearch().url ?? "";
   const navigate = route.useNavigate();
   const box = useRef<HTMLInputElement>(null);
-  // The address the person just submitted: its results take the focus when they are rendered.
+  // The address or name the person just submitted: its results take the focus when they are rendered.
   const [focusFor, setFocusFor] = useState("");
   const [typed, setTyped] = useTyped(submitted);
   const [isInvalid, setInvalid] = useState(false);
   const debounced = useDebounced(typed, DEBOUNCE_MS);
-  const address = readAddress(typed === submitted ? typed : debounced);
+  const text = typed === submitted ? typed : debounced;
+  const address = readAddress(text);
+  const name = readName(text);
 
   const find = (text: string) => {
     setTyped(text);
-    const found = readAddress(text);
+    const found = readAddress(text) ?? readName(text);
     setInvalid(found === null);
     if (found === null) return box.current?.focus();
     setFocusFor(found);
@@ -51,7 +56,7 @@ export function DiscoverPage() {
   const boxProps = {
     ref: box,
     value: typed,
-    problem: isInvalid && !readAddress(typed) ? words.notAnAddress : undefined,
+    problem: isInvalid ? words.nothingTyped : undefined,
     onFocus: loadResults,
     onType: type,
     onFind: find,
@@ -69,6 +74,17 @@ export function DiscoverPage() {
       />
     </Suspense>
   );
+  const byName = name && (
+    <Suspense fallback={<ResultsSkeleton isPage={isBar} />}>
+      <NameSearch
+        name={name}
+        layout={isBar ? "page" : "below"}
+        isSubmitted={readName(submitted) === name}
+        takesFocus={focusFor === name}
+        onFocused={() => setFocusFor("")}
+      />
+    </Suspense>
+  );
   return (
     <Page title={words.name} hasHeading>
       {isBar ? (
@@ -76,11 +92,11 @@ export function DiscoverPage() {
           <div className="sticky top-0 z-10 border-line border-b bg-bg">
             <AddressBox look="bar" {...boxProps} />
           </div>
-          {results ?? <Unreadable />}
+          {results ?? byName}
         </>
       ) : (
         <Home onFind={find} box={<AddressBox look="hero" {...boxProps} />}>
-          {results}
+          {results ?? byName}
         </Home>
       )}
       {isOver && (
@@ -97,17 +113,6 @@ function useTyped(submitted: string): [string, (text: string) => void] {
   const [state, setState] = useState({ submitted, typed: submitted });
   if (state.submitted !== submitted) setState({ submitted, typed: submitted });
   return [state.submitted === submitted ? state.typed : submitted, (typed) => setState({ submitted, typed })];
-}
-
-/** The `url` parameter is not an address. */
-function Unreadable() {
-  const words = useWords("discover");
-  return (
-    <div className="mx-auto max-w-[704px] px-4 pt-8 desk:px-8 desk:pt-14">
-      <h1 className="font-semibold text-22 tracking-[-.015em] desk:text-28">{words.noFeed}</h1>
-      <p className="mt-2 text-15 text-text-2">{words.notAnAddress}</p>
-    </div>
-  );
 }
 
 function ResultsSkeleton({ isPage }: { isPage: boolean }) {

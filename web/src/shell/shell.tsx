@@ -1,5 +1,6 @@
-import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
+import { Outlet, useMatches, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
+import { classNames } from "#ui/controls/class-names.ts";
 import { useWords } from "#ui/words/words.ts";
 import { focusHeading } from "../layout/focus-heading.ts";
 import { LanguageSwitch } from "../layout/language-switch.tsx";
@@ -45,14 +46,25 @@ declare module "@tanstack/react-router" {
 }
 
 function Framed() {
+  // The footer is hidden until the first page is there, which would push it down.
+  const isFirstLoad = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation === undefined });
   return (
     <div className="flex min-h-dvh flex-col desk:grid desk:grid-cols-[248px_minmax(0,1fr)] desk:grid-rows-[1fr_auto]">
       <Sidebar />
-      <main id="content" tabIndex={-1} className="relative min-w-0 flex-1 outline-none">
+      {/* On phones the footer is below the first screen, so that content which arrives late does not push it. */}
+      <main id="content" tabIndex={-1} className="relative min-w-0 flex-1 outline-none max-desk:min-h-dvh">
         <Outlet />
       </main>
-      <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-3 text-12 text-text-3 max-desk:pb-[88px] desk:px-8">
-        <StatusLine />
+      <footer
+        className={classNames(
+          "flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-3 text-12 text-text-3 max-desk:pb-[88px] desk:px-8",
+          isFirstLoad && "invisible",
+        )}
+      >
+        {/* A line of its own on phones, however long its text is. */}
+        <div className="max-desk:basis-full">
+          <StatusLine />
+        </div>
         <LanguageSwitch />
       </footer>
       <TabBar />

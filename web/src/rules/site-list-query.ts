@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type PackedRuleList, type PackedSiteList, unpackSiteList } from "#core/rules/site-list.ts";
 import { queryClient } from "../rpc.ts";
-import { catalogueIndexQuery, fetchText } from "../rules/catalogue-index.ts";
-import { withCurrentIndex } from "../rules/with-current-index.ts";
+import { catalogueIndexQuery, fetchText } from "./catalogue-index.ts";
+import { withCurrentIndex } from "./with-current-index.ts";
 
 /** Every site: 30 kB, fetched once per version of the catalogue. */
 export const siteListQuery = queryOptions({

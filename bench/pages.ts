@@ -1,0 +1,113 @@
+// npm run bench -- pages [NAME …]: how much moves while each page loads (CLS), and how much its first load transfers, in a real
+// Chromium on a slow processor and network. It measures what `npm run build` wrote.
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { chromium as options } from "../e2e/chromium.ts";
+import { readLayoutShift, recordLayoutShift, type Shift, slowDown } from "../e2e/layout-shift.ts";
+import { SCREENS, type Screen } from "../e2e/screens.ts";
+import startServer from "../e2e/start-server.ts";
+
+const MAX_CLS = 0.1;
+const TIMEOUT_MS = 60_000;
+
+const DEVICES = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+} as const;
+type Device = keyof typeof DEVICES;
+
+type Result = {
+  page: string;
+  device: Device;
+  cls: number;
+  shifts: Shift[];
+  /** Of the first load, compressed, headers included. */
+  kB: number;
+  requests: number;
+};
+
+export async function run({ json, options: given }: { json: boolean; options: string[] }): Promise<number> {
+  const names = given.filter((option) => !option.startsWith("-"));
+  const screens = SCREENS.filter(({ name }) => names.length === 0 || names.includes(name));
+  const stop = await startServer();
+  const browser = await chromium.launch(options.launchOptions);
+  const results: Result[] = [];
+  try {
+    for (const screen of screens)
+      for (const device of Object.keys(DEVICES) as Device[]) results.push(await measure(browser, screen, device));
+  } finally {
+    await browser.close();
+    await stop();
+  }
+  if (json) console.log(JSON.stringify(results, null, 2));
+  else report(results, given.includes("--shifts"));
+  return results.every(({ cls }) => cls <= MAX_CLS) ? 0 : 1;
+}
+
+async function measure(browser: Browser, screen: Screen, device: Device): Promise<Result> {
+  const origin = process.env.PAGECAST_TEST_ADDRESS as string;
+  const context = await browser.newContext({
+    ...DEVICES[device],
+    baseURL: origin,
+    locale: "en-US",
+    // It downloads the whole app after the first page has loaded.
+    serviceWorkers: "block",
+  });
+  try {
+    await context.route(
+      (url) => url.origin !== origin && /^https?:$/.test(url.protocol),
+      (route) => route.abort(),
+    );
+    const prepared = await screen.prepare?.(context);
+    const page = await context.newPage();
+    const transferred = await countTransferred(context, page);
+    await recordLayoutShift(page);
+    await slowDown(page);
+    await open(page, screen, prepared);
+    // What arrives late may still move something.
+    await page.waitForTimeout(1_000);
+    return { page: screen.name, device, ...(await readLayoutShift(page)), ...transferred() };
+  } finally {
+    await context.close();
+  }
+}
+
+async function open(page: Page, { address, ready }: Screen, prepared: unknown): Promise<void> {
+  await page.goto(typeof address === "string" ? address : await address(prepared as never), { timeout: TIMEOUT_MS });
+  await page.locator("h1").first().waitFor({ state: "attached", timeout: TIMEOUT_MS });
+  await page.waitForLoadState("networkidle", { timeout: TIMEOUT_MS });
+  await ready?.(page);
+  await page.waitForLoadState("networkidle", { timeout: TIMEOUT_MS });
+}
+
+async function countTransferred(context: BrowserContext, page: Page): Promise<() => { kB: number; requests: number }> {
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  let [bytes, requests] = [0, 0];
+  session.on("Network.responseReceived", ({ response }) => {
+    if (/^https?:/.test(response.url)) requests++;
+  });
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  return () => ({ kB: bytes / 1000, requests });
+}
+
+function report(results: readonly Result[], showsShifts: boolean): void {
+  console.log(`${"".padEnd(16)} ${"desktop".padStart(26)} ${"phone".padStart(26)}`);
+  for (const [page, both] of Map.groupBy(results, (result) => result.page)) {
+    const cells = both.map(
+      ({ cls, kB, requests }) =>
+        `CLS ${cls.toFixed(3)} ${kB.toFixed(0).padStart(5)} kB ${String(requests).padStart(3)} req.`,
+    );
+    console.log(`${page.padEnd(16)} ${cells.map((cell) => cell.padStart(26)).join(" ")}`);
+    if (showsShifts)
+      for (const { device, shifts } of both)
+        for (const { at, value, moved } of shifts)
+          console.log(`    ${device} ${at.toFixed(0)} ms ${value.toFixed(4)}\n      ${moved.join("\n      ")}`);
+  }
+  const worst = results.toSorted((a, b) => b.cls - a.cls)[0];
+  const isMet = (worst?.cls ?? 0) <= MAX_CLS;
+  console.log(
+    `${isMet ? "✓" : "✗"} layout shift of every page at most ${MAX_CLS} (worst ${worst?.cls.toFixed(3)}, ${worst?.page} on a ${worst?.device})`,
+  );
+}
