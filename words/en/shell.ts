@@ -23,6 +23,7 @@ export const shell = {
   databaseUnreachable: "Database unreachable: changes may not be saved",
   serverUnreachable: "Server unreachable: suggestions still work",
   connecting: "Connecting…",
+  guide: "Guide",
   language: "Language",
   languageNotLoaded: "This language could not be loaded. Check your connection.",
 };

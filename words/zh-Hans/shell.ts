@@ -25,6 +25,7 @@ export const shell = {
   databaseUnreachable: "无法连接数据库：更改可能不会保存",
   serverUnreachable: "无法连接服务器：仍可查找订阅源",
   connecting: "正在连接……",
+  guide: "使用指南",
   language: "语言",
   languageNotLoaded: "无法载入该语言，请检查网络。",
 } satisfies typeof english;

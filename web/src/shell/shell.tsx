@@ -46,6 +46,7 @@ declare module "@tanstack/react-router" {
 }
 
 function Framed() {
+  const words = useWords("shell");
   // The footer is hidden until the first page is there, which would push it down.
   const isFirstLoad = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation === undefined });
   return (
@@ -65,7 +66,16 @@ function Framed() {
         <div className="max-desk:basis-full">
           <StatusLine />
         </div>
-        <LanguageSwitch />
+        <div className="flex items-center gap-6">
+          {/* A page of its own, made from docs/guide. */}
+          <a
+            href={`/guide/${document.documentElement.lang}.html`}
+            className="underline underline-offset-3 hover:text-text"
+          >
+            {words.guide}
+          </a>
+          <LanguageSwitch />
+        </div>
       </footer>
       <TabBar />
     </div>
