@@ -1,6 +1,7 @@
 import { aPerson, PASSWORD, rpcOf, signIn } from "../server/test/a-person.ts";
 import { aNewerRuleList } from "../server/test/a-rule-list.ts";
 import { expectAccessible } from "./accessible.ts";
+import { feedOf } from "./feed-of.ts";
 import { expect, someAddress, test } from "./journey.ts";
 import { anOwnServer, onOwnServer } from "./own-server.ts";
 import { carryCookie, signInAs } from "./people.ts";
@@ -229,7 +230,7 @@ testAsOwner.describe("the owner", () => {
     await expect(section.getByText(`Built with the rules of ${feedService.address} on`)).toBeVisible();
 
     await page.goto("/?url=https://www.fresh-site.com/topic/tea");
-    await expect(page.getByText("/fresh/topic/tea").first()).toBeVisible();
+    await expect(feedOf(page, "/fresh/topic/tea")).toBeVisible();
     await page.goto("/catalogue/fresh-site.com");
     await expect(page.getByRole("heading", { level: 1, name: "Fresh" })).toBeVisible();
 
@@ -238,7 +239,7 @@ testAsOwner.describe("the owner", () => {
     await expect(section.getByText("Included with Pagecast")).toBeVisible();
     await page.goto("/?url=https://www.fresh-site.com/topic/tea");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText("/fresh/topic/tea")).toBeHidden();
+    await expect(feedOf(page, "/fresh/topic/tea")).toBeHidden();
   });
 
   testAsOwner("sees pending work and event counts", async ({ page, ownServer }) => {

@@ -192,7 +192,7 @@ test("a hostile page is looked up, previewed and watched", async ({ page, world:
   await page.goto(`/?url=${encodeURIComponent(`${site}/page`)}`);
   await expect(page.getByText("<script>fired(1)</script>").first()).toBeVisible();
   await expectHarmless(page);
-  const preview = page.getByRole("button", { name: /^(Show what|Preview)/ }).first();
+  const preview = page.getByRole("button", { name: /^(Show the newest|Preview)/ }).first();
   await preview.click();
   await expect(page.getByText("<img src=x onerror=fired(1)>").first()).toBeVisible();
   await expectHarmless(page);

@@ -1,5 +1,6 @@
 import { countSites } from "../cli/src/site-file.ts";
 import { expectAccessible } from "./accessible.ts";
+import { feedOf } from "./feed-of.ts";
 import { expect, test } from "./journey.ts";
 
 test("all sites are listed alphabetically, and only visible ones are rendered", async ({ page }) => {
@@ -150,8 +151,7 @@ test("an own rule is written, tried, saved, used by Discover, and deleted", asyn
   await expect(page.getByText("Saved in this browser. Discover uses it from now on.")).toBeVisible();
 
   await page.goto("/?url=https://notes.example/ana/42");
-  const row = page.getByRole("listitem").filter({ hasText: "/notes/user/ana" });
-  await expect(row).toContainText("Your rule");
+  await expect(feedOf(page, "/notes/user/ana")).toContainText("your rule");
   await page.goto("/catalogue/new");
   await page.getByRole("button", { name: "Remove: notes.example" }).click();
   await page.goto("/?url=https://notes.example/ana/42");

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { feedOf } from "./feed-of.ts";
 import { expect } from "./journey.ts";
 import { anOwnServer, onOwnServer } from "./own-server.ts";
 import { anHttpsSite } from "./stand-ins/https-site.ts";
@@ -44,11 +45,9 @@ test("on a new server without settings, an author's page is pasted and followed,
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Address of a page").fill("https://7gogo.jp/tech");
   await page.getByRole("button", { name: "Find feeds" }).click();
-  const row = page.getByRole("listitem").filter({ hasText: "/7gogo/user/tech" });
-  await row.getByRole("button", { name: /^Preview/ }).click();
+  const card = feedOf(page, "/7gogo/user/tech");
   await expect(page.getByText(/^Installing the feed service… \d+%$/)).toBeVisible();
-  await page.getByRole("button", { name: "Close the preview" }).click();
-  await row.getByRole("button", { name: "Subscribe" }).click();
+  await card.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText("successfully subscribed", { exact: false }).first()).toBeVisible();
 
   await page.goto("/inbox");
@@ -56,9 +55,9 @@ test("on a new server without settings, an author's page is pasted and followed,
   await expect(page.getByText("Post number 1").first()).toBeVisible();
 
   await page.goto("/?url=https://7gogo.jp/tech");
-  await expect(row.getByText(/^worked here/)).toBeVisible();
+  await expect(card.getByText(/^worked here/)).toBeVisible();
   // Other readers get the feed from this server, with a key of the person.
-  await row.getByRole("button", { name: /^Open in/ }).click();
+  await card.getByRole("button", { name: /^Open in/ }).click();
   const address = await page.getByRole("menuitem", { name: "Feed address in a tab" }).getAttribute("href");
   expect(address).toMatch(/\/routes\/[\w-]{24}\/7gogo\/user\/tech$/);
   const feed = await (await fetch(address as string)).text();

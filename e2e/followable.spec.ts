@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { ChannelCase } from "../core/src/channel/decide-channel.cases.ts";
 import { CHANNEL_ROWS } from "./channel-rows.ts";
+import { feedOf } from "./feed-of.ts";
 import { expect, test } from "./journey.ts";
 import { signInAs } from "./people.ts";
 
@@ -13,8 +14,7 @@ for (const { what, page: address, route, answer } of CHANNEL_ROWS)
   test(`Discover: ${what}`, async ({ page, context }) => {
     const { rpc } = await signInAs(context, "pro");
     await page.goto(`/?url=${encodeURIComponent(address)}`);
-    const row = page.getByRole("listitem").filter({ has: page.getByText(route, { exact: true }) });
-    const button = row.getByRole("button", { name: /subscribe/i });
+    const button = feedOf(page, route).getByRole("button", { name: /subscribe/i });
     if (!("channelUrl" in answer)) return expectRefused(page, button, answer);
     await expect(button).not.toHaveAttribute("aria-disabled", "true");
     await button.focus();

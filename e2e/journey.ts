@@ -29,7 +29,7 @@ async function blockOtherSites(route: Route) {
   const data =
     url === undefined
       ? { ok: false, problem: "connection" }
-      : { url, suggestions: [], feeds: [], problem: "connection" };
+      : { url, suggestions: [], feeds: [], problem: "connection", title: "", description: "" };
   return route.fulfill({ json: { result: { data } } });
 }
 

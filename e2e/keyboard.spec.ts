@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { feedOf } from "./feed-of.ts";
 import { html } from "./gallery/gallery.ts";
 import { clicks, expect, test } from "./watching.ts";
 
@@ -52,7 +53,7 @@ test.describe("on a phone", () => {
 
   test("no focused element is hidden by the tab bar", async ({ page, watching: _ }) => {
     await page.goto(`/?url=${encodeURIComponent("https://github.com/DIYgod/RSSHub")}`);
-    await expect(page.getByRole("heading", { name: /feeds for this page/ })).toBeVisible();
+    await expect(feedOf(page, "/github/branches/DIYgod/RSSHub")).toBeVisible();
     const foot = await page.getByRole("navigation").boundingBox();
     let [seen, furthest] = [0, 0];
     for (let presses = 0; presses < 40; presses++) {

@@ -1,5 +1,6 @@
 import type { Route } from "@playwright/test";
 import { aPerson } from "../server/test/a-person.ts";
+import { feedOf } from "./feed-of.ts";
 import { expect } from "./journey.ts";
 import { onOwnServer } from "./own-server.ts";
 import { carryCookie } from "./people.ts";
@@ -20,7 +21,7 @@ test("without a feed service, everybody sees why, and the owner what to do", asy
   );
   await expect(notice).toBeVisible();
   await expect(notice).toContainText("Ask the owner of this server to set one up.");
-  const uploads = page.getByRole("listitem").filter({ hasText: "/bilibili/user/video/2267573" });
+  const uploads = feedOf(page, "/bilibili/user/video/2267573");
   const button = uploads.getByRole("button", { name: "Subscribe" });
   await expect(button).toHaveAttribute("aria-disabled", "true");
   // Beside the button, not in a tooltip.
@@ -39,7 +40,9 @@ test("without a feed service, everybody sees why, and the owner what to do", asy
   const url = "https://own-feeds.example/";
   const feeds = [{ url: `${url}feed.xml`, title: "Its own", from: "page" }];
   const found = (route: Route) =>
-    route.fulfill({ json: { result: { data: { url, suggestions: [], feeds, problem: null } } } });
+    route.fulfill({
+      json: { result: { data: { url, suggestions: [], feeds, problem: null, title: "", description: "" } } },
+    });
   await page.route("**/rpc/discover.page?**", found);
   const only = page.getByText("Only pages of authors and channels can be subscribed to here, not every feed.");
   const asOthers = await browser.newContext({ baseURL: ownServer.address });
@@ -62,6 +65,6 @@ test("without a feed service, everybody sees why, and the owner what to do", asy
   await expect(page.getByText("Every feed can be followed now")).toBeVisible();
   await expect(everyFeed).toBeChecked();
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "1 feed for this page" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Its own" })).toBeVisible();
   await expect(only).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { ARTICLE, aBusyInbox } from "./a-busy-inbox.ts";
+import { feedOf } from "./feed-of.ts";
 import { expect } from "./journey.ts";
 import { carryCookie, signInAs } from "./people.ts";
 
@@ -26,7 +27,7 @@ export const SCREENS: Screen[] = [
     name: "discover",
     route: "/",
     address: `/?url=${BILIBILI}`,
-    ready: (page) => expect(page.getByRole("heading", { level: 1 })).toHaveText(/10/),
+    ready: (page) => expect(feedOf(page, "/bilibili/user/video/946974")).toBeVisible(),
   },
   { name: "discover-none", route: "/", address: "/?url=nothing.example/a" },
   {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { feedOf } from "./feed-of.ts";
 import { expect, test } from "./journey.ts";
 import { grant, signInAs } from "./people.ts";
 
@@ -79,9 +80,9 @@ const LANGUAGES = [
   },
 ] as const;
 
-/** The button of the row with this route. */
+/** The button of the feed with this route. */
 function buttonOf(page: Page, route: string): Locator {
-  return page.getByRole("listitem").filter({ hasText: route }).locator("[data-subscribe]").first();
+  return feedOf(page, route).locator("[data-subscribe]");
 }
 
 async function expectToast(page: Page, kind: "success" | "failure" | "info", [title, message]: readonly string[]) {
@@ -231,7 +232,7 @@ for (const words of LANGUAGES)
     test("a disabled button says why, also by keyboard", async ({ page, context }) => {
       await signInAs(context, "pro");
       await page.goto("/?url=github.com/DIYgod/RSSHub");
-      const row = page.getByRole("listitem").filter({ hasText: "/github/branches/DIYgod/RSSHub" });
+      const row = feedOf(page, "/github/branches/DIYgod/RSSHub");
       const button = row.getByRole("button", { name: words.subscribe, exact: true });
       await expect(button).toHaveAttribute("aria-disabled", "true");
       await button.focus();
@@ -239,7 +240,7 @@ for (const words of LANGUAGES)
 
       // A site without rules, with a declared feed.
       await page.goto(`/?url=${process.env.PAGECAST_TEST_SITE}/blog`);
-      const own = page.getByRole("listitem").filter({ hasText: "/feed.xml" });
+      const own = page.locator("[data-feed$='/feed.xml']");
       await own.getByRole("button", { name: words.subscribe, exact: true }).focus();
       await expect(page.getByRole("tooltip", { name: words.platformUnsupported })).toBeVisible();
     });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { feedOf } from "./feed-of.ts";
 import { html } from "./gallery/gallery.ts";
 import { file, makeWav, recordMp4 } from "./gallery/recording.ts";
 import { clicks, expect, rpcOf, test, watchAddress } from "./watching.ts";
@@ -469,7 +470,7 @@ test("Discover links here for an address that plays", async ({ page, watching: _
   await page.getByRole("link", { name: "Watch it here" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("青梅酒的第三十天：开坛与过滤 · 开坛");
   await page.goto(`/?url=${encodeURIComponent("https://github.com/DIYgod/RSSHub")}`);
-  await expect(page.getByRole("heading", { name: /feeds for this page/ })).toBeVisible();
+  await expect(feedOf(page, "/github/branches/DIYgod/RSSHub")).toBeVisible();
   await expect(page.getByRole("link", { name: "Watch it here" })).toHaveCount(0);
 });
 

@@ -2,7 +2,6 @@ type Unit = "hour" | "day" | "week" | "month";
 
 export const preview = {
   title: "Preview",
-  hint: "Preview a feed to see what it contains before you follow it.",
   close: "Close the preview",
   loading: "Fetching the feed…",
   slow: "Some routes take up to a minute.",
@@ -14,6 +13,18 @@ export const preview = {
   weeks: "12 weeks",
   weeksSaid: (counts: string) => `Posts in each of the last 12 weeks, oldest first: ${counts}`,
   every: (count: number, unit: Unit) => (count === 1 ? `About every ${unit}` : `About every ${count} ${unit}s`),
+  rate: {
+    day: (count: number) => `about ${count} a day`,
+    week: (count: number) => `about ${count} a week`,
+    month: (count: number) => `about ${count} a month`,
+  },
+  busy: (count: number) => `more than ${count} a day`,
+  lastIn: (month: string) => `last one in ${month}`,
+  lastOn: (day: string) => `last one on ${day}`,
+  newestAt: (when: string) => `newest ${when}`,
+  inWeeks: (count: number) => (count === 1 ? "Last 12 weeks, 1 item" : `Last 12 weeks, ${count} items`),
+  posts: "Posts",
+  showNewest: "Show the newest",
   irregular: "Irregular so far",
   unknown: "Unknown",
   untitled: "Untitled",

@@ -1,6 +1,4 @@
 export const suggestions = {
-  /** A label before the title of a suggestion that is for exactly the current page. */
-  current: "Current",
   copy: "Copy feed address",
   copied: "Copied",
   preview: "Preview",
@@ -10,6 +8,13 @@ export const suggestions = {
   documentation: "Documentation",
   chooseReaders: "Choose readers",
   onThisDevice: "on this device",
+  copyShort: "Copy address",
+
+  /** Whose feed it is. */
+  madeBySite: (site: string) => (site === "" ? "the site’s own feed" : `${site}’s own feed`),
+  madeByService: "made by RSSHub",
+  madeByPage: "declared by the page",
+  ofYourRule: "your rule",
 
   retired: "Retired",
   retiredReason:

@@ -2,7 +2,6 @@ import type { preview as english } from "../en/preview.ts";
 
 export const preview = {
   title: "预览",
-  hint: "订阅之前，先预览一下它的内容。",
   close: "关闭预览",
   loading: "正在获取订阅源……",
   slow: "有些路由可能需要一分钟。",
@@ -14,6 +13,18 @@ export const preview = {
   weeks: "近 12 周",
   weeksSaid: (counts) => `近 12 周每周的更新数，从早到晚：${counts}`,
   every: (count, unit) => `约每${count === 1 ? "" : ` ${count} `}${ZH_UNITS[unit](count)}一条`,
+  rate: {
+    day: (count) => `每天约 ${count} 条`,
+    week: (count) => `每周约 ${count} 条`,
+    month: (count) => `每月约 ${count} 条`,
+  },
+  busy: (count) => `每天 ${count} 条以上`,
+  lastIn: (month) => `上次更新在${month}`,
+  lastOn: (day) => `上次更新在${day}`,
+  newestAt: (when) => `${when}更新`,
+  inWeeks: (count) => `近 12 周，${count} 条`,
+  posts: "新内容",
+  showNewest: "查看最新内容",
   irregular: "暂无规律",
   unknown: "未知",
   untitled: "无标题",

@@ -1,7 +1,6 @@
 import type { suggestions as english } from "../en/suggestions.ts";
 
 export const suggestions = {
-  current: "当前",
   copy: "复制订阅地址",
   copied: "已复制",
   preview: "预览",
@@ -11,6 +10,12 @@ export const suggestions = {
   documentation: "文档",
   chooseReaders: "选择阅读器",
   onThisDevice: "本机应用",
+  copyShort: "复制地址",
+
+  madeBySite: (site) => (site === "" ? "网站自己的订阅源" : `${site}${/[\w)]$/.test(site) ? " " : ""}自己的订阅源`),
+  madeByService: "由 RSSHub 生成",
+  madeByPage: "页面声明的订阅源",
+  ofYourRule: "我的规则",
 
   retired: "已停用",
   retiredReason: "订阅源服务已不再提供这条路由。旧版本可能仍有，地址依然可以复制。",

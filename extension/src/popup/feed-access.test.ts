@@ -29,6 +29,11 @@ it.each([
   expect(withAccess(suggestion(path), key).url).toBe(address);
 });
 
+it("a feed of another server gets no code", () => {
+  const own = { title: "A", url: "https://site.example/feed.xml", path: "", isDocs: false };
+  expect(withAccess(own, "a key")).toBe(own);
+});
+
 it.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 1000])("makes the same MD5 as OpenSSL of %d characters", (length) => {
   const text = "猫x".repeat(length).slice(0, length);
   expect(md5(text)).toBe(createHash("md5").update(text).digest("hex"));

@@ -74,8 +74,6 @@ function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "s
     <>
       <div className="border-line border-t px-4">
         <SuggestionList
-          density="popup"
-          level={3}
           suggestions={shown}
           readers={readers}
           readersAddress="/options.html#readers"

@@ -1,7 +1,8 @@
 import { Suspense, use, useState } from "react";
 import { FeedPreview, type PreviewState } from "#ui/suggestions/feed-preview.tsx";
 import { previewState } from "#ui/suggestions/preview-state.ts";
-import { type FeedSuggestion, splitTitle } from "#ui/suggestions/suggestion.ts";
+import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
+import { useFeedTitle } from "#ui/suggestions/use-feed-title.ts";
 import { useWords, type Words } from "#ui/words/words.ts";
 import { explainRefusal } from "../server/explain-refusal.ts";
 import { attempt, type Connection, serverApi } from "../server/server-api.ts";
@@ -14,16 +15,15 @@ interface PreviewProps {
 
 /** Asks the person's server to fetch the feed once. The person asked for it, so the feed and its page may be sent there. */
 export function Preview({ suggestion, page, connection }: PreviewProps) {
-  const words = useWords("suggestions");
+  const titleOf = useFeedTitle();
   const own: AskWords = {
     preview: useWords("preview"),
     problems: useWords("problems"),
     feedProblems: useWords("feedProblems"),
   };
   const [asked, setAsked] = useState(() => ask(connection, suggestion, page, own));
-  const { prefix, title } = splitTitle(suggestion.title, words.current);
   const shown = {
-    name: prefix + title,
+    name: titleOf(suggestion).text,
     feedUrl: suggestion.url,
     now: new Date(),
     onTryAgain: () => setAsked(ask(connection, suggestion, page, own)),

@@ -6,6 +6,7 @@ import { type Explanation, explain } from "#core/rules/explain.ts";
 import type { Site } from "#core/rules/site.ts";
 import { type Suggestion, siteSuggestions } from "#core/rules/suggest.ts";
 import { suggestFromAddress } from "#core/rules/suggest-from-address.ts";
+import { arrangeFeeds } from "#ui/suggestions/arrange-feeds.ts";
 import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 import { openCurrentCatalogue } from "../catalogue/open-catalogue.ts";
 import { pageSite } from "../catalogue/page-site.ts";
@@ -17,7 +18,7 @@ export type PopupPage = {
   /** With all feeds, hidden ones too: what can be followed does not depend on what is shown. */
   facts: PageFacts;
   icon: string | null;
-  /** Declared feeds first: they need no feed service. */
+  /** One per channel, the best first. */
   suggestions: FeedSuggestion[];
   /** How many were hidden because they lead to adult content. */
   hidden: number;
@@ -54,9 +55,9 @@ function describePage(
   let explained: Promise<Explanation> | undefined;
   const shown = settings.adult ? feeds : feeds.filter(({ nsfw }) => !nsfw);
   return {
-    facts: { ...facts, feeds: [...declared, ...feeds] },
+    facts: { ...facts, feeds: [...feeds, ...declared] },
     icon: seen.icon,
-    suggestions: [...declared, ...shown.map((suggestion) => withAccess(suggestion, settings.feedServiceKey))],
+    suggestions: arrangeFeeds([...shown, ...declared]).map(({ feed }) => withAccess(feed, settings.feedServiceKey)),
     hidden: feeds.length - shown.length,
     misses: (facts.site?.rules ?? 0) - feeds.length,
     explain: () => (explained ??= evaluate()),

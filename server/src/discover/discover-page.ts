@@ -1,3 +1,4 @@
+import { type PageHead, readPageHead } from "#core/channel/read-page-head.ts";
 import { decodeText } from "#core/feed/decode-text.ts";
 import type { FetchProblem } from "#core/feed/fetch-problem.ts";
 import { type FeedLink, findFeedLinks, wellKnownFeedUrls } from "#core/feed/find-feed-links.ts";
@@ -9,7 +10,7 @@ import type { Deps } from "../deps.ts";
 import type { Outcome } from "../problem.ts";
 
 export type FoundFeed = Pick<FeedLink, "url" | "title"> & { from: "page" | "itself" | "guess" };
-export type Discovery = {
+export type Discovery = PageHead & {
   /** Where the address led. */
   url: string;
   suggestions: Suggestion[];
@@ -20,6 +21,8 @@ export type Discovery = {
 
 /** Everything useful is in the first part of a page. */
 const PAGE_BYTES = 2_000_000;
+/** Of a page that could not be read. */
+const UNREAD: PageHead = { title: "", description: "" };
 const GUESS_TIMEOUT_MS = 8_000;
 
 /** Fetches a page once: for the rules that read its document, and for the feeds it declares. Guesses only when asked to. */
@@ -33,7 +36,7 @@ export async function discoverPage(
     return { ok: false, problem: { kind: "not-an-address" } };
   const asked = url.href;
   const fetched = await deps.fetchSafely(asked, { maxBytes: PAGE_BYTES });
-  const known = { url: asked, suggestions: suggest(deps.catalogue, { url: asked }), feeds: [] };
+  const known = { ...UNREAD, url: asked, suggestions: suggest(deps.catalogue, { url: asked }), feeds: [] };
   if (!fetched.ok) return { ok: true, value: { ...known, problem: fetched.problem } };
   if (fetched.status >= 400) return { ok: true, value: { ...known, problem: statusProblem(fetched.status) } };
 
@@ -41,7 +44,8 @@ export async function discoverPage(
   const parsed = parseFeed(text, fetched.url);
   if (parsed.ok) {
     const feeds: FoundFeed[] = [{ url: fetched.url, title: parsed.feed.title, from: "itself" }];
-    return { ok: true, value: { ...known, url: fetched.url, feeds, problem: null } };
+    const { title, description } = parsed.feed;
+    return { ok: true, value: { ...known, url: fetched.url, title, description, feeds, problem: null } };
   }
   const document = htmlDocument(text);
   // The rules may know a page that redirects (to another language, to www) by either address.
@@ -54,7 +58,13 @@ export async function discoverPage(
   const guessed = guesses ? await guessFeeds(deps, fetched.url) : [];
   return {
     ok: true,
-    value: { url: fetched.url, suggestions, feeds: uniqueByUrl([...declared, ...guessed]), problem: null },
+    value: {
+      ...readPageHead(text),
+      url: fetched.url,
+      suggestions,
+      feeds: uniqueByUrl([...declared, ...guessed]),
+      problem: null,
+    },
   };
 }
 

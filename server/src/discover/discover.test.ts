@@ -46,6 +46,8 @@ describe("a page", () => {
       url,
       suggestions: [],
       problem: null,
+      title: "P",
+      description: "",
       feeds: [{ url: site.url("/news.xml"), title: "News", from: "page" }],
       icon: `/icons/preview?page=${encodeURIComponent(url)}`,
     });
@@ -88,6 +90,7 @@ describe("a preview", () => {
     const feedUrl = site.feed("/preview", entries.toReversed(), "Previewed");
     const preview = await anna.rpc.discover.preview.query({ feedUrl });
     expect(preview).toMatchObject({ ok: true, title: "Previewed", cadence: { about: { count: 1, unit: "day" } } });
+    expect(preview).toMatchObject({ often: { kind: "rate", count: 1, unit: "day" } });
     if (preview.ok) expect(preview.items.map(({ title }) => title)).toEqual([0, 1, 2, 3, 4].map((n) => `Title ${n}`));
     if (preview.ok) expect(preview.items[0]?.cover).toMatch(/\/c0\.jpg$/);
     expect((await db.query("select from channels where feed_url = $1", [feedUrl])).rowCount).toBe(0);

@@ -1,4 +1,5 @@
 import type { FeedItem } from "#core/feed/feed.ts";
+import { type HowOften, howOften } from "#core/feed/how-often.ts";
 import { type Cadence, measureCadence } from "#core/feed/measure-cadence.ts";
 import type { RefreshProblem } from "#core/feed/plan-refresh.ts";
 import { identifyVideo } from "#core/video/identify-video.ts";
@@ -13,7 +14,16 @@ export type PreviewedItem = Pick<
   video: Video | null;
 };
 export type Preview =
-  | { ok: true; title: string; link: string | null; image: string | null; cadence: Cadence; items: PreviewedItem[] }
+  | {
+      ok: true;
+      title: string;
+      description: string;
+      link: string | null;
+      image: string | null;
+      cadence: Cadence;
+      often: HowOften;
+      items: PreviewedItem[];
+    }
   /** Why it does not work here. `nothing-new`: it works and is empty at present. */
   | { ok: false; problem: RefreshProblem | "nothing-new" | "gone" };
 
@@ -33,13 +43,19 @@ export async function previewFeed(
   const plan = await deps.planRefresh(state, response, now, 0);
   if (plan.kind === "failed") return { ok: false, problem: plan.problem };
   if (plan.kind !== "changed") return { ok: false, problem: plan.kind === "gone" ? "gone" : "nothing-new" };
-  const { title, link, image, items } = plan.feed;
+  const { title, description, link, image, items } = plan.feed;
   const newest = items.toSorted((one, other) => timeOf(other) - timeOf(one)).slice(0, SHOWN);
-  const cadence = measureCadence(
-    items.map(({ publishedAt }) => publishedAt),
-    now,
-  );
-  return { ok: true, title, link, image, cadence, items: newest.map(previewItem) };
+  const dates = items.map(({ publishedAt }) => publishedAt);
+  return {
+    ok: true,
+    title,
+    description,
+    link,
+    image,
+    cadence: measureCadence(dates, now),
+    often: howOften(dates, now),
+    items: newest.map(previewItem),
+  };
 }
 
 function timeOf({ publishedAt }: FeedItem): number {

@@ -30,7 +30,7 @@ export const discoverRouter = router({
   page: looking
     .meta({
       about:
-        "The feeds of a page: `suggestions` by rules (title, url, path, isDocs), and `feeds` that the page declares. `guesses` also tries addresses where feeds often are.",
+        "The feeds of a page: `suggestions` by rules (title, url, path, isDocs), and `feeds` that the page declares; `title` and `description` are what the page says of itself. `guesses` also tries addresses where feeds often are.",
     })
     .input(z.object({ url: address, guesses: z.boolean().default(false) }))
     .query(async ({ ctx, input }) => {
@@ -43,7 +43,7 @@ export const discoverRouter = router({
   preview: looking
     .meta({
       about:
-        "A feed by its address, or a route of the feed service: five items and how often there are new ones, or why it fails. Without signing in, a route is previewed only for a `page` that a rule gives it for.",
+        "A feed by its address, or a route of the feed service: five items and how often there are new ones, counted over 12 weeks (`often`), or why it fails. Without signing in, a route is previewed only for a `page` that a rule gives it for.",
     })
     .input(source)
     .query(async ({ ctx, input, signal }) => {

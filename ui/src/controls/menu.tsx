@@ -2,10 +2,18 @@ import * as Radix from "@radix-ui/react-dropdown-menu";
 import type { ReactElement, ReactNode } from "react";
 import type { LucideIcon } from "../marks/create-icon.ts";
 
+interface MenuProps {
+  trigger: ReactElement;
+  /** For a menu that something besides its trigger opens, such as a key. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+}
+
 /** A menu below its trigger: 32 px rows, 40 on a phone. */
-export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
+export function Menu({ trigger, children, ...state }: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} {...state}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

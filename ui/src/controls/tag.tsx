@@ -17,9 +17,9 @@ export function Tag({
   children,
 }: {
   look?: keyof typeof LOOK;
-  icon?: LucideIcon;
+  icon?: LucideIcon | undefined;
   /** A longer explanation. */
-  title?: string;
+  title?: string | undefined;
   children: ReactNode;
 }) {
   return (

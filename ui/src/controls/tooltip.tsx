@@ -6,6 +6,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -42,6 +43,8 @@ export function Tooltip({
   const [control, setControl] = useState<Element | null>(null);
   const isHovered = useRef(false);
   const timer = useRef<number>(undefined);
+  /** Counts scrolling, after which the tooltip is placed again. */
+  const [moves, setMoves] = useState(0);
   const isOpen = control !== null && text !== null;
 
   const close = useCallback(() => {
@@ -70,12 +73,14 @@ export function Tooltip({
       close();
     };
     window.addEventListener("keydown", onKeyDown, { capture: true });
-    window.addEventListener("scroll", close, { capture: true, passive: true });
+    // A control that receives the focus is scrolled into view, and its tooltip with it.
+    const onScroll = () => (control.matches(":focus-visible") ? setMoves((count) => count + 1) : close());
+    window.addEventListener("scroll", onScroll, { capture: true, passive: true });
     return () => {
       window.removeEventListener("keydown", onKeyDown, { capture: true });
-      window.removeEventListener("scroll", close, { capture: true });
+      window.removeEventListener("scroll", onScroll, { capture: true });
     };
-  }, [isOpen, close]);
+  }, [isOpen, control, close]);
 
   const { props } = children;
   return (
@@ -104,6 +109,7 @@ export function Tooltip({
             id={id}
             text={text}
             control={control}
+            moves={moves}
             onPointerEnter={() => window.clearTimeout(timer.current)}
             onPointerLeave={() => wait(CLOSE_DELAY_MS, close)}
           />,
@@ -117,33 +123,21 @@ interface BubbleProps {
   id: string;
   text: string;
   control: Element;
+  moves: number;
   onPointerEnter(): void;
   onPointerLeave(): void;
 }
 
-function Bubble({ id, text, control, ...rest }: BubbleProps) {
-  const place = useCallback(
-    (bubble: HTMLElement | null) => {
-      if (!bubble) return;
-      bubble.showPopover();
-      const { top, bottom, left, width } = control.getBoundingClientRect();
-      const { offsetWidth, offsetHeight } = bubble;
-      const isAbove = top - GAP - offsetHeight >= MARGIN;
-      const middle = left + width / 2;
-      const start = Math.max(
-        MARGIN,
-        Math.min(middle - offsetWidth / 2, document.documentElement.clientWidth - MARGIN - offsetWidth),
-      );
-      bubble.dataset.side = isAbove ? "top" : "bottom";
-      bubble.style.top = `${isAbove ? top - GAP - offsetHeight : bottom + GAP}px`;
-      bubble.style.left = `${start}px`;
-      bubble.style.setProperty("--arrow", `${middle - start}px`);
-    },
-    [control],
-  );
+function Bubble({ id, text, control, moves, ...rest }: BubbleProps) {
+  const bubble = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => bubble.current?.showPopover(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves with the page
+  useLayoutEffect(() => {
+    if (bubble.current) place(bubble.current, control);
+  }, [control, moves]);
   return (
     <div
-      ref={place}
+      ref={bubble}
       popover="manual"
       id={id}
       role="tooltip"
@@ -153,6 +147,22 @@ function Bubble({ id, text, control, ...rest }: BubbleProps) {
       {text}
     </div>
   );
+}
+
+/** Above the control, or below it where there is no room. */
+function place(bubble: HTMLElement, control: Element): void {
+  const { top, bottom, left, width } = control.getBoundingClientRect();
+  const { offsetWidth, offsetHeight } = bubble;
+  const isAbove = top - GAP - offsetHeight >= MARGIN;
+  const middle = left + width / 2;
+  const start = Math.max(
+    MARGIN,
+    Math.min(middle - offsetWidth / 2, document.documentElement.clientWidth - MARGIN - offsetWidth),
+  );
+  bubble.dataset.side = isAbove ? "top" : "bottom";
+  bubble.style.top = `${isAbove ? top - GAP - offsetHeight : bottom + GAP}px`;
+  bubble.style.left = `${start}px`;
+  bubble.style.setProperty("--arrow", `${middle - start}px`);
 }
 
 /** Calls the control's own handler first. */

@@ -8,7 +8,7 @@ const SIZE = {
   s: { side: 20, look: "size-5 rounded-[5px] text-[11px]" },
   m: { side: 32, look: "size-8 rounded-[8px] text-14" },
   l: { side: 40, look: "size-10 rounded-[9px] text-18" },
-  xl: { side: 72, look: "size-18 rounded-[16px] text-28" },
+  xl: { side: 72, look: "size-14 rounded-[13px] text-22 desk:size-18 desk:rounded-2xl desk:text-28" },
 };
 
 interface SiteMarkProps {

@@ -1,8 +1,10 @@
 import { useId, useState } from "react";
 import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import Check from "~icons/lucide/check";
+import Plus from "~icons/lucide/plus";
 import { Button } from "../controls/button.tsx";
 import type { ButtonVariant } from "../controls/button-look.ts";
+import { classNames } from "../controls/class-names.ts";
 import { useWords, type Words } from "../words/words.ts";
 import type { DecidedChannel, FollowTarget } from "./subscribe-ports.ts";
 import { type SubscribeState, useSubscribe } from "./use-subscribe.ts";
@@ -12,32 +14,42 @@ export interface SubscribeButtonProps {
   target: FollowTarget;
   /** The result of decideChannel() for it. */
   decision: ChannelDecision;
-  /** Filled in only one place per view; in a list the first or focused row. */
-  emphasis?: "primary" | "secondary";
-  size?: "control" | "large";
+  /** primary: filled, in only one place per view · ghost: in a list of many. */
+  emphasis?: "primary" | "secondary" | "ghost";
+  /** card: the one action of a card, as wide as a phone. */
+  size?: "control" | "large" | "card";
   /** Called after a success with the new state. */
   onChanged?: (subscribed: boolean) => void;
 }
 
 export function SubscribeButton({ decision, ...rest }: SubscribeButtonProps) {
-  if (decision.kind === "none") return <CannotSubscribe decision={decision} size={rest.size} />;
+  if (decision.kind === "none") return <CannotSubscribe decision={decision} {...rest} />;
   // A key, so that a different channel does not show the state of the last one's request.
   return <ChannelButton key={decision.channelUrl} channel={decision} {...rest} />;
 }
 
-// The same width in all states, so that nothing beside it moves.
-const WIDTH = "w-[124px] px-2! max-desk:w-[112px]";
+// The same size in all states, so that nothing beside it moves.
+const ROW = "w-[124px] px-2! max-desk:w-[112px]";
+const SIZE = {
+  control: ROW,
+  large: ROW,
+  card: "h-12! w-[232px] text-15! font-semibold! max-desk:h-13! max-desk:w-full",
+};
 
-interface CannotSubscribeProps {
+type CannotSubscribeProps = Pick<SubscribeButtonProps, "size" | "emphasis"> & {
   decision: Extract<ChannelDecision, { kind: "none" }>;
-  size?: "control" | "large" | undefined;
-}
+};
 
-function CannotSubscribe({ decision: { reason, platform }, size = "control" }: CannotSubscribeProps) {
+function CannotSubscribe({ decision: { reason, platform }, size = "control", emphasis }: CannotSubscribeProps) {
   const words = useWords("subscribe");
   const said = reason === "platform" ? words.platformUnsupported : words.authorPagesOnly(platform);
   return (
-    <Button className={WIDTH} size={size} disabledReason={said}>
+    <Button
+      className={classNames(SIZE[size], emphasis === "ghost" && "bg-transparent!")}
+      size={size === "card" ? "large" : size}
+      disabledReason={said}
+    >
+      {emphasis === "ghost" && <Plus size={16} strokeWidth={1.6} aria-hidden="true" />}
       {words.subscribe}
     </Button>
   );
@@ -61,8 +73,8 @@ function ChannelButton({ target, channel, emphasis = "primary", size = "control"
   const leaving = state === "subscribed" && offering;
   const button = (
     <Button
-      className={WIDTH}
-      size={size}
+      className={classNames(SIZE[size], isMissing && emphasis === "ghost" && "bg-transparent!")}
+      size={size === "card" ? "large" : size}
       variant={leaving ? "danger" : (LOOK[state] ?? emphasis)}
       busy={state === "subscribing" || state === "cancelling"}
       data-subscribe={state}
@@ -78,12 +90,13 @@ function ChannelButton({ target, channel, emphasis = "primary", size = "control"
       onFocus={(event) => setOffering(state === "subscribed" && event.currentTarget.matches(":focus-visible"))}
       onBlur={() => setOffering(false)}
     >
+      {state === "not-subscribed" && emphasis === "ghost" && <Plus size={16} strokeWidth={1.6} aria-hidden="true" />}
       {state === "subscribed" && !leaving && <Check size={14} strokeWidth={1.8} aria-hidden="true" />}
       {leaving ? words.unsubscribe : LABEL[state](words)}
     </Button>
   );
   return (
-    <span className="flex flex-col items-center">
+    <span className={classNames("flex flex-col items-center", size === "card" && "w-full")}>
       {button}
       {note !== null && (
         <span id={noteId} className="mt-0.5 text-12 text-text-2">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { HowOften } from "#core/feed/how-often.ts";
 import { guessLanguage } from "#core/guess-language.ts";
 import { clockTime } from "#core/video/clock-time.ts";
 import TriangleAlert from "~icons/lucide/triangle-alert";
@@ -8,14 +9,18 @@ import { useCopy } from "../controls/copy-button.tsx";
 import { SiteMark } from "../marks/site-mark.tsx";
 import { relativeTime } from "../time/relative-time.ts";
 import { useLanguage, useWords } from "../words/words.ts";
+import { Weeks } from "./weeks.tsx";
 
 export interface PreviewedFeed {
   title: string;
+  description: string;
   /** The domain, for the mark's colour. */
   domain: string;
   /** The address of the channel's picture. */
   icon: string | null;
   about: { count: number; unit: "hour" | "day" | "week" | "month" } | null;
+  /** Null: from a server that does not say it yet. */
+  often: HowOften | null;
   lastAt: Date | null;
   perWeek: readonly number[];
   items: readonly PreviewItem[];
@@ -24,6 +29,7 @@ export interface PreviewedFeed {
 
 export interface PreviewItem {
   title: string;
+  summary: string;
   link: string | null;
   publishedAt: Date | null;
   cover: string | null;
@@ -175,23 +181,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-12 text-text-3">{name}</dt>
       <dd className="mt-1 font-medium text-13">{children}</dd>
     </div>
-  );
-}
-
-function Weeks({ counts }: { counts: readonly number[] }) {
-  const words = useWords("preview");
-  const most = Math.max(1, ...counts);
-  return (
-    <span role="img" aria-label={words.weeksSaid(counts.join(", "))} className="flex h-5 items-end gap-[3px]">
-      {counts.map((count, week) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: twelve weeks, each at its place
-          key={week}
-          className={count === 0 ? "h-px w-[5px] bg-text-3" : "w-[5px] rounded-[1px] bg-accent"}
-          style={count === 0 ? undefined : { height: `${Math.max(15, (count / most) * 100)}%` }}
-        />
-      ))}
-    </span>
   );
 }
 

@@ -18,6 +18,7 @@ import Tag from "~icons/lucide/tag";
 import User from "~icons/lucide/user";
 import Users from "~icons/lucide/users";
 import type { LucideIcon } from "../marks/create-icon.ts";
+import type { FeedSuggestion } from "./suggestion.ts";
 
 /** An icon for what a feed contains, guessed from its route and title. Decorative. The first match wins. */
 const KINDS: [RegExp, LucideIcon][] = [
@@ -41,8 +42,16 @@ const KINDS: [RegExp, LucideIcon][] = [
   [/user|author|people|profile|space|用户|作者/i, User],
 ];
 
-export function kindIcon({ title, path }: { title: string; path: string }): LucideIcon {
+type Kinded = Pick<FeedSuggestion, "title" | "titles" | "path" | "url">;
+
+export function kindIcon({ title, titles, path, url }: Kinded): LucideIcon {
   // Without the site's name, which may match by accident: /hotukdeals/… is not a ranking.
-  const text = `${path.replace(/^\/[^/]*/, "")} ${title}`;
+  const address = path === "" ? url.replace(/^https?:\/\/[^/]*/, "") : path.replace(/^\/[^/]*/, "");
+  const text = `${address} ${title} ${titles?.en ?? ""}`;
   return KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? Rss;
+}
+
+/** Whether the items of a feed are one line each: releases, commits, notices. They have no pictures. */
+export function isBrief(feed: Kinded): boolean {
+  return [Package, GitCommitHorizontal, Bell].includes(kindIcon(feed));
 }

@@ -10,12 +10,14 @@ const request = {
   coverSource: (cover: string) => (cover.startsWith("https:") ? `/cover/${cover}` : null),
   iconSource: (icon: string) => `https://server.example${icon}`,
 };
-const anItem = { title: "One", link: null, cover: null, durationSeconds: null, publishedAt: null };
+const anItem = { title: "One", summary: "", link: null, cover: null, durationSeconds: null, publishedAt: null };
 
 it("turns dates into dates and covers into their sources", () => {
   const answer = {
     ok: true as const,
     title: "News",
+    description: "What is new",
+    often: { kind: "last" as const, at: "2026-11-15T10:00:00.000Z" },
     link: "https://www.a.example/news",
     icon: "/icons/site/a.example",
     cadence: { about: { count: 2, unit: "day" as const }, lastAt: "2026-11-15T10:00:00.000Z", perWeek: [1, 2] },
@@ -29,6 +31,8 @@ it("turns dates into dates and covers into their sources", () => {
     kind: "ready",
     feed: {
       title: "News",
+      description: "What is new",
+      often: { kind: "last", at },
       domain: "www.a.example",
       icon: "https://server.example/icons/site/a.example",
       about: { count: 2, unit: "day" },

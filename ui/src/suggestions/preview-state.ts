@@ -1,3 +1,4 @@
+import type { HowOften } from "#core/feed/how-often.ts";
 import { explainFeedProblem } from "../words/explain-feed-problem.ts";
 import type { Words } from "../words/words.ts";
 import type { PreviewedFeed, PreviewItem, PreviewState } from "./feed-preview.tsx";
@@ -7,12 +8,17 @@ export type PreviewAnswer =
   | {
       ok: true;
       title: string;
+      /** Both are missing from the answer of a server older than this extension. */
+      description?: string;
+      often?: HowOftenAsJson;
       link: string | null;
       icon: string | null;
       cadence: { about: PreviewedFeed["about"]; lastAt: string | null; perWeek: readonly number[] };
       items: readonly (Omit<PreviewItem, "publishedAt"> & { publishedAt: string | null })[];
     }
   | { ok: false; problem: string };
+
+type HowOftenAsJson = Exclude<HowOften, { kind: "last" }> | { kind: "last"; at: string };
 
 interface Request {
   feedUrl: string;
@@ -32,14 +38,16 @@ export function previewState(
     if (answer.problem === "nothing-new") return { kind: "failed", what: words.preview.empty, next: "" };
     return { kind: "failed", ...explainFeedProblem(answer.problem, words.feedProblems) };
   }
-  const { title, link, icon, cadence, items } = answer;
+  const { title, description = "", often, link, icon, cadence, items } = answer;
   return {
     kind: "ready",
     feed: {
       title,
+      description,
       domain: URL.parse(link ?? feedUrl)?.hostname ?? feedUrl,
       icon: icon && iconSource(icon),
       about: cadence.about,
+      often: often ? oftenOf(often) : null,
       lastAt: dateOf(cadence.lastAt),
       perWeek: cadence.perWeek,
       items: items.map((item) => ({
@@ -54,4 +62,8 @@ export function previewState(
 
 function dateOf(text: string | null): Date | null {
   return text === null ? null : new Date(text);
+}
+
+function oftenOf(often: HowOftenAsJson): HowOften {
+  return often.kind === "last" ? { kind: "last", at: new Date(often.at) } : often;
 }

@@ -5,12 +5,13 @@ import PencilLine from "~icons/lucide/pencil-line";
 import Radio from "~icons/lucide/radio";
 import ShieldAlert from "~icons/lucide/shield-alert";
 import { Tag } from "../controls/tag.tsx";
+import type { LucideIcon } from "../marks/create-icon.ts";
 import { useLanguage, useWords } from "../words/words.ts";
 import type { FeedSuggestion } from "./suggestion.ts";
 
 type Flagged = Pick<FeedSuggestion, "retired" | "nsfw" | "needs" | "settings" | "antiCrawler" | "origin">;
 
-/** Warnings about a feed: each a word, an icon and an explanation. */
+/** Where a feed comes from, and warnings about it: each a word, an icon and an explanation. */
 export function SuggestionFlags({ of }: { of: Flagged }) {
   const words = useWords("suggestions");
   return (
@@ -25,38 +26,58 @@ export function SuggestionFlags({ of }: { of: Flagged }) {
           {words.own}
         </Tag>
       )}
-      {of.needs?.includes("config") && <NeedsConfig settings={of.settings ?? []} />}
-      {of.needs?.includes("browser") && (
-        <Tag look="warn" icon={Globe} title={words.needsBrowserReason}>
-          {words.needsBrowser}
-        </Tag>
-      )}
-      {of.antiCrawler && (
-        <Tag look="warn" icon={ShieldAlert} title={words.antiCrawlerReason}>
-          {words.antiCrawler}
-        </Tag>
-      )}
-      {of.nsfw && <Tag>{words.adult}</Tag>}
-      {of.retired && (
-        <Tag icon={Archive} title={words.retiredReason}>
-          {words.retired}
-        </Tag>
-      )}
+      <FeedWarnings of={of} />
     </>
   );
 }
 
-function NeedsConfig({ settings: [first, ...more] }: { settings: readonly string[] }) {
+/** What may keep a feed from working. */
+export function FeedWarnings({ of }: { of: Flagged }) {
+  return useWarnings(of).map(({ text, look, icon, reason }) => (
+    <Tag key={text} look={look} icon={icon} title={reason}>
+      {text}
+    </Tag>
+  ));
+}
+
+/** The same in words only, for a line of text. */
+export function WarningWords({ of }: { of: Flagged }) {
+  return useWarnings(of).map(({ text, look, reason }) => (
+    <span key={text} title={reason} className={look === "warn" ? "text-warn" : ""}>
+      {text}
+      {reason && <span className="sr-only">. {reason}</span>}
+    </span>
+  ));
+}
+
+interface Warning {
+  text: string;
+  look: "warn" | "plain";
+  icon?: LucideIcon | undefined;
+  reason?: string | undefined;
+}
+
+function useWarnings(of: Flagged): Warning[] {
   const words = useWords("suggestions");
   const names = new Intl.ListFormat(useLanguage());
-  const isKnown = first !== undefined;
-  return (
-    <Tag
-      look="warn"
-      icon={KeyRound}
-      title={isKnown ? words.needsSettingsReason(names.format([first, ...more])) : words.needsConfigReason}
-    >
-      {isKnown ? words.needsSetting(first, more.length) : words.needsConfig}
-    </Tag>
-  );
+  const warnings: Warning[] = [];
+  const [first, ...more] = of.settings ?? [];
+  if (of.needs?.includes("config"))
+    warnings.push({
+      look: "warn",
+      icon: KeyRound,
+      ...(first === undefined
+        ? { text: words.needsConfig, reason: words.needsConfigReason }
+        : {
+            text: words.needsSetting(first, more.length),
+            reason: words.needsSettingsReason(names.format([first, ...more])),
+          }),
+    });
+  if (of.needs?.includes("browser"))
+    warnings.push({ look: "warn", icon: Globe, text: words.needsBrowser, reason: words.needsBrowserReason });
+  if (of.antiCrawler)
+    warnings.push({ look: "warn", icon: ShieldAlert, text: words.antiCrawler, reason: words.antiCrawlerReason });
+  if (of.nsfw) warnings.push({ look: "plain", text: words.adult });
+  if (of.retired) warnings.push({ look: "plain", icon: Archive, text: words.retired, reason: words.retiredReason });
+  return warnings;
 }

@@ -1,5 +1,4 @@
 import type { Suggestion } from "#core/rules/suggest.ts";
-import { CURRENT, joinTitle } from "#core/rules/title.ts";
 
 /** A suggestion as the lists show it: from the catalogue, declared by the page, or from a person's own rule. */
 export type FeedSuggestion = Suggestion & { origin?: "declared" | "own" };
@@ -9,9 +8,13 @@ export function routeOf({ path, url }: FeedSuggestion): string {
   return path || url.replace(/^https?:\/\//, "");
 }
 
-/** Core writes 当前 before some titles; other languages replace it with `current`. */
-export function splitTitle(title: string, current: string): { prefix: string; title: string } {
-  if (!title.startsWith(CURRENT) || title === CURRENT) return { prefix: "", title };
-  const bare = title.slice(CURRENT.length).trimStart();
-  return { prefix: joinTitle(current, bare).slice(0, -bare.length), title: bare };
+/** Where the feed comes from: made by the feed service, declared by the page, or published by the site. */
+export function makerOf({ path, origin }: FeedSuggestion): "service" | "page" | "site" {
+  if (path !== "") return "service";
+  return origin === "declared" ? "page" : "site";
+}
+
+/** Identifies a feed in the document, by its address and by the route that replaces it. For tests and keys. */
+export function feedMark(feed: FeedSuggestion): string {
+  return [routeOf(feed), feed.fallback ?? ""].join(" ").trim();
 }

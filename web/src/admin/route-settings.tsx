@@ -1,6 +1,6 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { AppRouter } from "#server/rpc.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field, Problem } from "#ui/controls/field.tsx";
@@ -66,7 +66,12 @@ function SettingRow({ setting: { name, updatedAt, isReadable } }: { setting: Set
 function SetSetting({ known, isComplete, browser }: Settings) {
   const words = useWords("serviceAdmin");
   const list = useId();
-  const [name, setName] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  const [name, setName] = useState(settingOfAddress);
+  // Discover leads here to a setting that a route needs.
+  useEffect(() => {
+    if (settingOfAddress() !== "") form.current?.querySelector<HTMLInputElement>("[type=password]")?.focus();
+  }, []);
   const [value, setValue] = useState("");
   const [problem, setProblem] = useState<{ name?: string; value?: string }>({});
   const { mutateAsync: set } = useMutation(rpc.admin.feedService.setSetting.mutationOptions());
@@ -94,7 +99,7 @@ function SetSetting({ known, isComplete, browser }: Settings) {
   };
   const hint = chosen?.description || (isComplete ? words.nameHint : words.namesLater);
   return (
-    <form onSubmit={submit} noValidate className="mt-4 flex max-w-[480px] flex-col gap-3">
+    <form ref={form} onSubmit={submit} noValidate className="mt-4 flex max-w-[480px] flex-col gap-3">
       <Field
         label={words.name}
         mono
@@ -129,6 +134,11 @@ function SetSetting({ known, isComplete, browser }: Settings) {
       </Button>
     </form>
   );
+}
+
+/** `/admin#setting-ZHIHU_COOKIES` */
+function settingOfAddress(): string {
+  return /^#setting-(\w+)$/.exec(location.hash)?.[1] ?? "";
 }
 
 function refetchSettings(): Promise<void> {

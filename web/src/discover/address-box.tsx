@@ -23,7 +23,7 @@ export function AddressBox({ ref, look, value, problem, onFocus, onType, onFind,
   const words = useWords("discover");
   const isHero = look === "hero";
   return (
-    <search className={isHero ? "" : "px-4 pt-1 pb-3 desk:px-6 desk:py-3"}>
+    <search className={isHero ? "" : "mx-auto max-w-[1064px] px-4 pt-1 pb-3 desk:px-8 desk:py-3"}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

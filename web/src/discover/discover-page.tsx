@@ -4,8 +4,8 @@ import { readAddress } from "#core/read-address.ts";
 import { readName } from "#core/read-name.ts";
 import { useWords } from "#ui/words/words.ts";
 import { Page } from "../layout/page.tsx";
-import { Skeleton } from "../layout/page-skeleton.tsx";
 import { AddressBox } from "./address-box.tsx";
+import { CardSkeleton } from "./card-skeleton.tsx";
 import { Home } from "./home.tsx";
 import { useDebounced } from "./use-debounced.ts";
 import { useDrop } from "./use-drop.ts";
@@ -117,8 +117,8 @@ function useTyped(submitted: string): [string, (text: string) => void] {
 
 function ResultsSkeleton({ isPage }: { isPage: boolean }) {
   return (
-    <div className={isPage ? "px-4 py-6 desk:px-6" : "mt-2"}>
-      <Skeleton rows={5} />
+    <div className={isPage ? "mx-auto max-w-[1064px] px-4 pt-2 desk:px-8 desk:pt-6" : "mt-2"}>
+      <CardSkeleton />
     </div>
   );
 }

@@ -1,34 +1,33 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PageFacts } from "#core/channel/page-facts.ts";
-import { sourceOf } from "#core/channel/source.ts";
-import { guessLanguage } from "#core/guess-language.ts";
-import { siteIconOf } from "#core/icon/icon-address.ts";
-import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
-import { SiteMark } from "#ui/marks/site-mark.tsx";
-import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
-import { SuggestionList } from "#ui/suggestions/suggestion-list.tsx";
-import { useOpenIn } from "#ui/suggestions/use-open-in.ts";
+import { arrangeFeeds, betterRow, type FeedRow } from "#ui/suggestions/arrange-feeds.ts";
+import { useFeedTitle } from "#ui/suggestions/use-feed-title.ts";
 import { useWords } from "#ui/words/words.ts";
+import LinkIcon from "~icons/lucide/link";
 import { NoFeedService } from "../following/no-feed-service.tsx";
-import { SubscribeTo } from "../following/subscribe-to.tsx";
-import { Skeleton } from "../layout/page-skeleton.tsx";
+import { meQuery } from "../person/me.ts";
 import { adultContent } from "../preferences/adult-content.ts";
-import { chosenReaders, usableReaders } from "../preferences/chosen-readers.ts";
+import { feedAddresses } from "../preferences/feed-addresses.ts";
 import { rememberPage } from "../preferences/recent-pages.ts";
 import { knownFeedService } from "../rules/known-feed-service.ts";
 import { type LookUp, lookUp } from "../rules/look-up.ts";
 import { ownRules } from "../rules/own-rules.ts";
+import { Card } from "./card.tsx";
+import { CardSkeleton } from "./card-skeleton.tsx";
 import { HiddenAdult } from "./hidden-adult.tsx";
-import { NothingFound } from "./nothing-found.tsx";
 import { OnlyAuthors } from "./only-authors.tsx";
-import { Preview } from "./preview.tsx";
-import { RouteHealthNote, useRouteHealth } from "./route-health.tsx";
-import { joinFound, type PageLookup, useDeclaredFeeds } from "./use-declared-feeds.ts";
-import { useRouteAddress } from "./use-route-address.ts";
+import { OtherFeeds } from "./other-feeds.tsx";
+import { PageLine } from "./page-line.tsx";
+import { pageName } from "./page-name.ts";
+import { useRouteHealth } from "./route-health.tsx";
+import { joinFound, useDeclaredFeeds } from "./use-declared-feeds.ts";
+import { useElapsed } from "./use-elapsed.ts";
 import { WatchHere } from "./watch-here.tsx";
 import { WhyNot } from "./why-not.tsx";
+
+// Most pages have a feed.
+const NothingFound = lazy(() => import("./nothing-found.tsx").then(({ NothingFound }) => ({ default: NothingFound })));
 
 interface ResultsProps {
   address: string;
@@ -56,7 +55,7 @@ export function Results({ address, layout, isSubmitted, takesFocus, onFocused, o
   });
   const isCurrent = data?.address === address;
   const hadFocus = useRef(false);
-  /** Results and "no feed" render different headings: keeps the focus when one replaces the other. */
+  /** The card, its placeholder and "no feed" have different headings: keeps the focus when one replaces the other. */
   const headingRef = useCallback((element: HTMLHeadingElement) => {
     heading.current = element;
     if (hadFocus.current) element.focus();
@@ -73,7 +72,7 @@ export function Results({ address, layout, isSubmitted, takesFocus, onFocused, o
     if (takesFocus && isCurrent) take();
   }, [takesFocus, isCurrent]);
 
-  const frame = layout === "page" ? "min-w-0 px-4 pt-4 pb-8 desk:px-6 desk:py-6" : "mt-2";
+  const frame = layout === "page" ? PAGE_FRAME : "mt-2";
   if (isError)
     return (
       <p role="alert" className={frame}>
@@ -83,7 +82,7 @@ export function Results({ address, layout, isSubmitted, takesFocus, onFocused, o
   if (!data)
     return (
       <div className={frame}>
-        <Skeleton rows={4} />
+        <CardSkeleton />
       </div>
     );
   const Heading = layout === "page" ? "h1" : "h2";
@@ -91,7 +90,6 @@ export function Results({ address, layout, isSubmitted, takesFocus, onFocused, o
     <Found
       data={data}
       frame={frame}
-      hasPane={layout === "page"}
       isSubmitted={isSubmitted && isCurrent}
       onFind={onFind}
       heading={(text, look) => (
@@ -103,32 +101,39 @@ export function Results({ address, layout, isSubmitted, takesFocus, onFocused, o
   );
 }
 
+/** At most 1000 px wide, as the address bar above it. */
+const PAGE_FRAME = "mx-auto min-w-0 max-w-[1064px] px-4 pt-2 pb-8 desk:px-8 desk:pt-6 desk:pb-12";
+
 interface FoundProps {
   data: LookUp;
   frame: string;
-  /** There is room for a preview beside the list on a wide screen. */
-  hasPane: boolean;
   isSubmitted: boolean;
   heading(text: string, look: string): ReactNode;
   onFind(address: string): void;
 }
 
-function Found({ data, frame, hasPane, isSubmitted, heading, onFind }: FoundProps) {
+function Found({ data, frame, isSubmitted, heading, onFind }: FoundProps) {
   const words = useWords("results");
   const showsAdult = adultContent.use();
+  const area = useRef<HTMLElement>(null);
   const { page, lookAgain } = useDeclaredFeeds(data.address, isSubmitted);
   const all = joinFound(data.suggestions, page);
   const shown = showsAdult ? all : all.filter(({ nsfw }) => !nsfw);
   const hidden = all.length - shown.length;
-  const facts: PageFacts = { address: data.address, feeds: all, site: data.site };
+  const arranged = arrangeFeeds(all);
+  const facts: PageFacts = { address: data.address, feeds: arranged.map(({ feed }) => feed), site: data.site };
+  const rows = arrangeFeeds(shown);
+  const health = useRouteHealth(shown);
   // Runs again when the page declares further feeds.
-  const feeds = all.length;
+  const feeds = arranged.length;
+  const title = page.kind === "loaded" ? page.title : "";
   useEffect(() => {
-    if (isSubmitted) rememberPage(summary(data, feeds));
-  }, [isSubmitted, data, feeds]);
-  // The page may declare a feed: "no feed" is not shown before that is known.
-  const isLooking = shown.length === 0 && page.kind === "loading" && page.isFirst;
-  const announced = isLooking ? words.checking : shown.length > 0 ? words.count(shown.length) : words.noFeed;
+    if (isSubmitted) rememberPage(summary(data, title, feeds));
+  }, [isSubmitted, data, title, feeds]);
+  const isLooking = page.kind === "loading" && page.isFirst;
+  const { first, isChosen, choose } = useFirst(data, rows, isSubmitted, isLooking);
+  const isWaiting = first === undefined && (rows.length > 0 || isLooking);
+  const announced = isWaiting ? words.checking : rows.length > 0 ? words.count(rows.length) : words.noFeed;
   // Announces a changed number. The heading itself is not a status, so that it stays reachable as a heading.
   const status = (
     <p role="status" className="sr-only">
@@ -136,231 +141,140 @@ function Found({ data, frame, hasPane, isSubmitted, heading, onFind }: FoundProp
     </p>
   );
   const watchHere = <WatchHere address={data.address} />;
-  if (shown.length === 0 && !isLooking)
+  if (rows.length === 0 && !isWaiting)
     return (
       <section aria-label={words.results} className={frame}>
         {status}
-        <NothingFound
-          data={data}
-          page={page}
-          hidden={hidden}
-          heading={(text, look) => (
-            <>
-              {heading(text, look)}
-              {watchHere}
-            </>
-          )}
-          onFind={onFind}
-          onLookAgain={lookAgain}
-        />
+        <Suspense>
+          <NothingFound
+            data={data}
+            page={page}
+            hidden={hidden}
+            heading={(text, look) => (
+              <>
+                {heading(text, look)}
+                {watchHere}
+              </>
+            )}
+            onFind={onFind}
+            onLookAgain={lookAgain}
+          />
+        </Suspense>
       </section>
     );
+  const better = first && !isChosen ? betterRow(rows, first) : undefined;
+  // Where the page's own feed would be better than the card's, the place for offering it is kept while the page is read.
+  const isImprovable = first !== undefined && first.feed.path !== "";
+  const pageLine = <PageLine page={page} onLookAgain={lookAgain} />;
   return (
-    <WithPreview frame={frame} hasPane={hasPane} page={data.address} suggestions={shown}>
-      {(preview) => (
+    <section ref={area} aria-label={words.results} className={frame}>
+      {status}
+      {watchHere}
+      {first ? (
         <>
-          {status}
-          <SiteHead data={data} showsIcon={isSubmitted}>
-            {heading(announced, "font-semibold text-18 tracking-[-.015em] text-[20px]")}
-          </SiteHead>
-          {watchHere}
-          {shown.some(({ path }) => path) && <NoFeedService />}
-          {shown.some(({ origin }) => origin === "declared") && <OnlyAuthors />}
-          {isLooking ? (
-            <Skeleton rows={2} />
+          <Card
+            key={`${data.address} ${first.feed.url}`}
+            feed={first.feed}
+            page={facts}
+            name={title || (first.feed.origin === "declared" && first.feed.title) || pageName(data)}
+            description={page.kind === "loaded" ? page.description : ""}
+            isSubmitted={isSubmitted}
+            health={health.get(first.feed.path)}
+            area={area}
+            heading={heading}
+          />
+          {better ? (
+            <Better row={better} onShow={() => choose(better)} />
           ) : (
-            <>
-              <Suggestions page={facts} suggestions={shown} level={hasPane ? 2 : 3} {...preview} />
-              {hidden > 0 && <HiddenAdult count={hidden} />}
-              <PageLine page={page} onLookAgain={lookAgain} />
-              <WhyNot data={data} />
-            </>
+            isImprovable && <div className="mt-1">{pageLine}</div>
           )}
-        </>
-      )}
-    </WithPreview>
-  );
-}
-
-interface PreviewProps {
-  previewed: string | null;
-  onPreview(suggestion: FeedSuggestion): void;
-  preview: ReactNode;
-}
-
-interface WithPreviewProps {
-  frame: string;
-  hasPane: boolean;
-  page: string;
-  suggestions: readonly FeedSuggestion[];
-  children(props: PreviewProps): ReactNode;
-}
-
-/** The list with the preview of one feed: beside it on wide screens, over it on tablets, under its row on phones. */
-function WithPreview({ frame, hasPane, page, suggestions, children }: WithPreviewProps) {
-  const words = useWords("results");
-  const { hint } = useWords("preview");
-  const isWide = useMediaQuery("(min-width: 1181px)");
-  const isPhone = useMediaQuery(PHONE);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const opener = useRef<Element | null>(null);
-  const previewElement = useRef<HTMLDivElement>(null);
-  const suggestion = suggestions.find(({ url }) => url === chosen);
-  const close = () => {
-    // On phones the opener was a menu item, which is gone: returns to the menu's button in the row above the preview.
-    const back = isPhone
-      ? previewElement.current?.closest("li")?.querySelector('[aria-haspopup="menu"]')
-      : opener.current;
-    setChosen(null);
-    (back as HTMLElement | null | undefined)?.focus();
-  };
-  const isBeside = hasPane && isWide;
-  const preview = (look: string) =>
-    suggestion && (
-      <Preview
-        key={suggestion.url}
-        ref={previewElement}
-        suggestion={suggestion}
-        page={page}
-        look={look}
-        takesFocus={!isPhone}
-        isOver={!isPhone && !isBeside}
-        onClose={close}
-      />
-    );
-  const list = children({
-    previewed: suggestion?.url ?? null,
-    onPreview: ({ url }) => {
-      opener.current = document.activeElement;
-      setChosen(url === chosen ? null : url);
-    },
-    preview: isPhone && preview("-mx-4 bg-surface py-3 pr-4 pl-12"),
-  });
-  return (
-    <div className={isBeside ? "grid min-h-[calc(100dvh-122px)] grid-cols-[minmax(0,1fr)_464px]" : ""}>
-      <section aria-label={words.results} className={frame}>
-        {list}
-      </section>
-      {isBeside && (
-        <div className="border-line border-l bg-surface">
-          <div className="sticky top-16 max-h-[calc(100dvh-65px)] overflow-y-auto p-6">
-            {preview("") ?? <p className="text-13 text-text-3">{hint}</p>}
+          <div className="mt-4 empty:hidden *:last:mb-0">
+            {first.feed.path !== "" && <NoFeedService />}
+            {first.feed.path === "" && <OnlyAuthors />}
           </div>
-        </div>
+          <OtherFeeds page={facts} rows={rows.filter((row) => row !== first)} health={health} />
+          <footer className="mt-6 border-line border-t pt-2 text-13 text-text-2">
+            {hidden > 0 && <HiddenAdult count={hidden} />}
+            <div className="flex min-h-11 flex-wrap items-center gap-x-6">
+              <WhyNot data={data} />
+              {!isImprovable && pageLine}
+              <ShowAddresses />
+            </div>
+          </footer>
+        </>
+      ) : (
+        <CardSkeleton>
+          {heading(words.checking, "truncate font-semibold text-22 tracking-[-.02em] desk:text-28")}
+        </CardSkeleton>
       )}
-      {!isBeside && !isPhone && preview(SHEET)}
-    </div>
+    </section>
   );
 }
 
-const SHEET =
-  "fixed inset-y-0 right-0 z-30 w-[464px] max-w-[calc(100vw-48px)] overflow-y-auto border-line border-l bg-surface p-6 shadow-raised";
+/** Reading the page may give a better feed than its address; after this time, the card is shown with what is known. */
+const LONGEST_WAIT_MS = 3_000;
 
-/** Which feeds the page declares, below the list. Always rendered, so that nothing moves. */
-function PageLine({ page, onLookAgain }: { page: PageLookup; onLookAgain(): void }) {
+/**
+ * The feed of the card. Once it is shown, it stays: what is found later is offered. It is shown when nothing better is
+ * expected, and when it is known whether somebody is signed in, which decides how high the card is.
+ */
+function useFirst(data: LookUp, rows: readonly FeedRow[], isSubmitted: boolean, isLooking: boolean) {
+  const { address, wantsDocument } = data;
+  const { isPending, isFetching } = useQuery(meQuery);
+  const [shown, setShown] = useState<{ address: string; url: string; isChosen: boolean } | null>(null);
+  const isLate = useElapsed(address, LONGEST_WAIT_MS);
+  const known = shown?.address === address ? rows.find(({ urls }) => urls.includes(shown.url)) : undefined;
+  const mayImprove = isLooking && wantsDocument && !isLate;
+  const isReady = !isSubmitted || !(mayImprove || (isPending && isFetching));
+  const first = known ?? (isReady ? rows[0] : undefined);
+  if (first && first !== known) setShown({ address, url: first.feed.url, isChosen: false });
+  return {
+    first,
+    isChosen: known !== undefined && shown?.isChosen === true,
+    choose: ({ feed }: FeedRow) => setShown({ address, url: feed.url, isChosen: true }),
+  };
+}
+
+/** A feed that would have been the first, had it been known earlier. */
+function Better({ row: { feed }, onShow }: { row: FeedRow; onShow(): void }) {
   const words = useWords("results");
-  if (page.kind === "idle") return null;
-  const text =
-    page.kind === "loading"
-      ? words.checking
-      : page.kind === "failed"
-        ? `${words.pageUnreadable}: ${page.why}`
-        : page.isFeed
-          ? words.pageIsFeed
-          : page.declared > 0
-            ? words.pageDeclares(page.declared)
-            : words.noneDeclared;
+  const { text } = useFeedTitle()(feed);
   return (
-    <p role="status" className="mt-2 flex min-h-11 items-center gap-2 border-line border-t text-13 text-text-2">
-      <span className="min-w-0">{text}</span>
-      {page.kind === "failed" && (
-        <button
-          type="button"
-          onClick={onLookAgain}
-          className="h-8 shrink-0 rounded-control px-2 font-medium text-accent hover:bg-hover max-desk:h-10"
-        >
-          {words.checkAgain}
-        </button>
-      )}
+    <p role="status" className="mt-4 flex min-h-11 items-center gap-2 rounded-card bg-accent-tint px-4 py-1.5 text-13">
+      <span className="min-w-0 flex-1">
+        {feed.origin === "declared" ? words.alsoDeclares(text) : words.foundBetter(text)}
+      </span>
+      <button
+        type="button"
+        onClick={onShow}
+        className="h-8 shrink-0 rounded-control px-2 font-medium text-accent hover:bg-hover max-desk:h-10"
+      >
+        {words.useIt}
+      </button>
     </p>
   );
 }
 
-interface SiteHeadProps {
-  data: LookUp;
-  /** What is only typed stays on this device, so its icon is not asked for. */
-  showsIcon: boolean;
-  children: ReactNode;
-}
-
-/** The site's mark and name, the number of feeds, and a link to all its rules. */
-function SiteHead({ data, showsIcon, children }: SiteHeadProps) {
+function ShowAddresses() {
   const words = useWords("results");
-  const { address } = data;
-  const url = new URL(address);
-  const site = data.site ?? { name: "", domain: url.hostname, rules: 0 };
-  const path = readable(url.pathname + url.search);
+  const isShown = feedAddresses.use();
   return (
-    <header className="mb-4 flex items-center gap-3">
-      <SiteMark name={site.name} domain={site.domain} icon={showsIcon ? siteIconOf(site.domain) : null} size="l" />
-      <div className="min-w-0 flex-1">
-        {children}
-        <p className="truncate text-13 text-text-2">
-          <span lang={guessLanguage(site.name)}>{site.name || site.domain}</span>
-          {path !== "/" && <span className="font-mono text-[12.5px] text-text-3"> {path}</span>}
-        </p>
-      </div>
-      {site.rules > 0 && (
-        <Link
-          to="/catalogue/$domain"
-          params={{ domain: site.domain }}
-          search={{ try: address }}
-          className="shrink-0 text-13 text-accent underline decoration-accent/35 underline-offset-3 hover:decoration-accent max-desk:hidden"
-        >
-          {words.allRules(site.rules)}
-        </Link>
-      )}
-    </header>
+    <button
+      type="button"
+      onClick={() => feedAddresses.write(!isShown)}
+      className="-mr-2 ml-auto inline-flex h-8 items-center gap-1.5 rounded-control px-2 hover:bg-hover hover:text-text max-desk:h-10"
+    >
+      <LinkIcon aria-hidden size={16} strokeWidth={1.6} />
+      {isShown ? words.hideAddresses : words.showAddresses}
+    </button>
   );
 }
 
-/** Decoded for reading; a path with an invalid escape stays as it is. */
-function readable(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}
-
-interface SuggestionsProps extends PreviewProps {
-  page: PageFacts;
-  suggestions: readonly FeedSuggestion[];
-  level: 2 | 3;
-}
-
-function Suggestions({ page, suggestions, ...rest }: SuggestionsProps) {
-  const readers = useOpenIn(usableReaders(chosenReaders.use()));
-  const addressOf = useRouteAddress();
-  const health = useRouteHealth(suggestions);
-  return (
-    <SuggestionList
-      suggestions={suggestions}
-      {...rest}
-      addressOf={addressOf}
-      note={({ path }) => <RouteHealthNote health={health.get(path)} />}
-      readers={readers}
-      readersAddress="/settings"
-      subscribe={(suggestion, emphasis) => <SubscribeTo page={page} feed={sourceOf(suggestion)} emphasis={emphasis} />}
-    />
-  );
-}
-
-function summary({ address, site }: LookUp, feeds: number) {
+function summary({ address, site }: LookUp, title: string, feeds: number) {
   const { hostname } = new URL(address);
   return {
     address,
-    name: site?.name || site?.domain || hostname,
+    name: site?.name || title || site?.domain || hostname,
     domain: site?.domain ?? hostname,
     feeds,
   };

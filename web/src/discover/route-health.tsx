@@ -9,7 +9,7 @@ import { useMe } from "../person/me.ts";
 import { rpc } from "../rpc.ts";
 import { useNow } from "../time/use-now.ts";
 
-type RouteHealth = inferRouterOutputs<AppRouter>["discover"]["routeHealth"][number];
+export type RouteHealth = inferRouterOutputs<AppRouter>["discover"]["routeHealth"][number];
 
 /** By route: when it last worked on this server, and why it fails. Empty for visitors, and until it is known. */
 export function useRouteHealth(suggestions: readonly FeedSuggestion[]): ReadonlyMap<string, RouteHealth> {

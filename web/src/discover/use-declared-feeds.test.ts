@@ -10,11 +10,14 @@ const aFeed = (path: string, more: Partial<FeedSuggestion> = {}): FeedSuggestion
   ...more,
 });
 
-it("adds the page's feeds before the retired routes, without duplicates", () => {
-  const here = [aFeed("/a"), aFeed("/old", { retired: true })];
-  const found = [aFeed("/a"), aFeed("/b", { origin: "declared" })];
-  const joined = joinFound(here, { kind: "loaded", found, declared: 1, isFeed: false });
-  expect(joined.map(({ path }) => path)).toEqual(["/a", "/b", "/old"]);
+it("puts what the rules know with the page's document first, behind a person's own rules, and every feed once", () => {
+  const mine = aFeed("/mine", { origin: "own" });
+  const here = [mine, aFeed("/a"), aFeed("/only-here")];
+  const found = [aFeed("/better"), aFeed("/a"), aFeed("/mine"), aFeed("/b", { origin: "declared" })];
+  const page = { kind: "loaded" as const, found, declared: 1, isFeed: false, title: "", description: "" };
+  const joined = joinFound(here, page);
+  expect(joined.map(({ path }) => path)).toEqual(["/mine", "/better", "/a", "/b", "/only-here"]);
+  expect(joined[0]).toBe(mine);
 });
 
 it("changes nothing while the page is loading", () => {

@@ -10,7 +10,7 @@ export type PageLookup =
   | { kind: "idle" }
   /** `isFirst`: there is no earlier result. */
   | { kind: "loading"; isFirst: boolean }
-  | { kind: "loaded"; found: FeedSuggestion[]; declared: number; isFeed: boolean }
+  | { kind: "loaded"; found: FeedSuggestion[]; declared: number; isFeed: boolean; title: string; description: string }
   | { kind: "failed"; why: string };
 
 const STALE_MS = 5 * 60_000;
@@ -32,14 +32,15 @@ export function useDeclaredFeeds(address: string, isSubmitted: boolean): { page:
   );
   const found = [...declared, ...data.suggestions.filter(({ isDocs }) => !isDocs)];
   const isFeed = data.feeds.some(({ from }) => from === "itself");
-  return { page: { kind: "loaded", found, declared: declared.length, isFeed }, lookAgain };
+  const { title, description } = data;
+  return { page: { kind: "loaded", found, declared: declared.length, isFeed, title, description }, lookAgain };
 }
 
-/** Adds the page's feeds before the retired routes, so that the rows above them do not move. */
+/** A person's own rules, the page's feeds, and those known from its address alone: with its document, the rules know more. */
 export function joinFound(suggestions: readonly FeedSuggestion[], page: PageLookup): FeedSuggestion[] {
   if (page.kind !== "loaded") return [...suggestions];
-  const known = new Set(suggestions.map(({ url }) => url));
-  const added = page.found.filter(({ url }) => !known.has(url));
-  const all = [...suggestions, ...added];
-  return [...all.filter(({ retired }) => !retired), ...all.filter(({ retired }) => retired)];
+  const own = suggestions.filter(({ origin }) => origin === "own");
+  const joined = new Map<string, FeedSuggestion>();
+  for (const feed of [...own, ...page.found, ...suggestions]) if (!joined.has(feed.url)) joined.set(feed.url, feed);
+  return [...joined.values()];
 }

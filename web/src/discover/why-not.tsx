@@ -1,34 +1,39 @@
 import { Link } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { nearMisses, type RuleExplanation } from "#core/rules/explain.ts";
 import { TextWithCode } from "#ui/suggestions/text-with-code.tsx";
 import { explainVerdict } from "#ui/words/explain-verdict.ts";
 import { useWords } from "#ui/words/words.ts";
-import ChevronRight from "~icons/lucide/chevron-right";
 import type { LookUp } from "../rules/look-up.ts";
 
 const SHOWN_AT_FIRST = 8;
 
-/** Why the site's other rules did not match, nearest first. Computed when it is opened. */
+/** The site's other rules, and on request why they did not match, nearest first. Computed when it is opened. */
 export function WhyNot({ data }: { data: LookUp }) {
   const words = useWords("results");
+  const id = useId();
   const [isOpen, setOpen] = useState(false);
-  if (data.misses <= 0) return null;
+  if (data.misses <= 0 || !data.site) return null;
+  const { name, domain } = data.site;
   return (
-    <details className="group mt-2 border-line border-t" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex h-11 list-none items-center gap-2 rounded-control font-medium text-13 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden
-          size={16}
-          strokeWidth={1.8}
-          className="text-text-3 transition-transform duration-(--fast) group-open:rotate-90"
-        />
-        {words.whyNot}
-        <span className="font-normal text-text-3">{words.didNotMatch(data.misses)}</span>
-      </summary>
-      {isOpen && <MissedRules data={data} />}
-    </details>
+    <>
+      <p className="min-w-0">
+        {words.doNotFit(data.misses, name || domain)}{" "}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="rounded-control px-1 py-1.5 text-accent underline decoration-accent/35 underline-offset-3 hover:decoration-accent"
+        >
+          {words.seeWhy}
+        </button>
+      </p>
+      <div id={id} hidden={!isOpen} className="order-last basis-full">
+        {isOpen && <MissedRules data={data} />}
+      </div>
+    </>
   );
 }
 
@@ -53,18 +58,17 @@ function MissedRules({ data }: { data: LookUp }) {
           {words.whyAll(rules.length)}
         </button>
       )}
-      {elsewhere > 0 && (
-        <p className="py-2 pl-6 text-13 text-text-2">
-          {words.otherHosts(elsewhere)}{" "}
-          <Link
-            to="/catalogue/$domain"
-            params={{ domain: explanation.domain }}
-            className="text-accent underline decoration-accent/35 underline-offset-3"
-          >
-            {words.openSite}
-          </Link>
-        </p>
-      )}
+      <p className="py-2 pl-6 text-13 text-text-2">
+        {elsewhere > 0 && words.otherHosts(elsewhere)}{" "}
+        <Link
+          to="/catalogue/$domain"
+          params={{ domain: explanation.domain }}
+          search={{ try: data.address }}
+          className="text-accent underline decoration-accent/35 underline-offset-3"
+        >
+          {words.allRules(explanation.rules.length)}
+        </Link>
+      </p>
     </>
   );
 }

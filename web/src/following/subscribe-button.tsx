@@ -8,10 +8,13 @@ const Button = lazy(async () => {
   return { default: SubscribeButton };
 });
 
+const ROW = "h-8 w-[124px] max-desk:h-10 max-desk:w-[112px]";
+const CARD = "h-12 w-[232px] max-desk:h-13 max-desk:w-full";
+
 /** The subscribe button, loaded with its toasts on first render. A placeholder of the same size prevents layout shift. */
 export function SubscribeButton(props: SubscribeButtonProps) {
   return (
-    <Suspense fallback={<span className="h-8 w-[124px] max-desk:h-10 max-desk:w-[112px]" />}>
+    <Suspense fallback={<span className={props.size === "card" ? CARD : ROW} />}>
       <Button {...props} />
     </Suspense>
   );

@@ -9,7 +9,8 @@ interface SubscribeToProps {
   /** Which of the page's feeds. */
   feed: Source;
   /** primary: filled, once per view. */
-  emphasis?: "primary" | "secondary";
+  emphasis?: "primary" | "secondary" | "ghost";
+  size?: "control" | "card";
 }
 
 /**

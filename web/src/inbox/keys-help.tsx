@@ -1,8 +1,8 @@
 import { Dialog } from "#ui/controls/dialog.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { useWords } from "#ui/words/words.ts";
+import { singleKeys } from "../preferences/single-keys.ts";
 import { Key } from "./key.tsx";
-import { singleKeys } from "./shortcuts.ts";
 
 const KEYS = [
   ["next", ["j"]],

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { singleKeys } from "./shortcuts.ts";
+import { singleKeys } from "../preferences/single-keys.ts";
 
 export type Command = "next" | "previous" | "open" | "read" | "star" | "page" | "search" | "help" | "close";
 

@@ -2,6 +2,7 @@ import { readPageFacts, type SiteFacts } from "#core/channel/page-facts.ts";
 import { type Catalogue, openSites } from "#core/rules/catalogue.ts";
 import { type Explanation, explain } from "#core/rules/explain.ts";
 import { suggest } from "#core/rules/suggest.ts";
+import { suggestFromAddress } from "#core/rules/suggest-from-address.ts";
 import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 import { catalogueFor } from "./open-catalogue.ts";
 import { type OwnRules, ownRules } from "./own-rules.ts";
@@ -14,6 +15,8 @@ export interface LookUp {
   docs: readonly FeedSuggestion[];
   /** null: the catalogue has no site for this address. */
   site: SiteFacts | null;
+  /** A rule that fits the address reads the page's document: fetching the page may give a better feed. */
+  wantsDocument: boolean;
   /** How many rules of the site gave no feed. */
   misses: number;
   /** Why they did not: evaluates every rule of the site again, so call it only on demand. */
@@ -31,6 +34,7 @@ export async function lookUp(address: string): Promise<LookUp> {
     suggestions: [...own, ...feeds.filter(({ url }) => !taken.has(url))],
     docs,
     site,
+    wantsDocument: suggestFromAddress(catalogue, matched).wantsDocument,
     misses: (site?.rules ?? 0) - feeds.length,
     explain: () => explain(catalogue, { url: matched }),
   };
