@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { aPerson } from "../server/test/a-person.ts";
 import { expect } from "./journey.ts";
 import { anOwnServer, onOwnServer } from "./own-server.ts";
+import { carryCookie } from "./people.ts";
 import { anHttpsSite } from "./stand-ins/https-site.ts";
 
 const HOST = "itunes.apple.com";
@@ -28,13 +30,9 @@ const test = onOwnServer().extend({
   ],
 });
 
-test("the owner lets people search podcasts, and a name finds one", async ({ page }) => {
-  await page.goto("/sign-up");
-  await page.getByLabel("Email").fill("anna@example.org");
-  await page.getByLabel("Password", { exact: true }).fill("a short sentence");
-  await page.getByRole("button", { name: /^Create/ }).click();
-  await expect(page.getByRole("link", { name: "Admin" })).toBeVisible();
-
+test("the owner lets people search podcasts, and a name finds one", async ({ page, context, ownServer }) => {
+  const owner = await aPerson(ownServer.address);
+  await carryCookie(context, ownServer.address, owner.cookie);
   await page.goto("/?url=the+daily+of+no+site");
   await expect(page.getByRole("heading", { name: /^Nothing found for/ })).toBeVisible();
   await page.getByRole("link", { name: "Open admin page" }).click();

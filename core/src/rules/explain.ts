@@ -80,7 +80,7 @@ function explainHost(host: CompiledHost, rules: readonly CodeRule[], key: string
     if (verdict.kind === "answered") offered.set(verdict.path, rule.title);
     explained.set(rule, describe(rule, key, verdict));
   }
-  return retiredLast([...explained.keys()]).map((rule) => explained.get(rule)!);
+  return retiredLast(rules).map((rule) => explained.get(rule)!);
 }
 
 function judge(rule: CodeRule, entries: Entry[], page: ParsedPage, offered: Map<string, string>): Verdict {
