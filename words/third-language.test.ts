@@ -17,6 +17,8 @@ import { importWords, listLanguages } from "./list-languages.ts";
 const ROOT = resolve(import.meta.dirname, "..");
 const COPIED = [
   "catalogue/best-known.json",
+  "docs/guide",
+  "docs/screens",
   "core",
   "extension",
   "server",
