@@ -30,7 +30,7 @@ const BUDGETS: { screen: string; address: string; chunk: string; kB: number; why
     screen: "Catalogue",
     address: "/catalogue",
     chunk: "catalogue-page",
-    kB: 143,
+    kB: 144,
     why: "adds the virtual list and the best-known sites; its data is 30 kB more",
   },
   {

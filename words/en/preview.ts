@@ -24,6 +24,12 @@ export const preview = {
   newestAt: (when: string) => `newest ${when}`,
   inWeeks: (count: number) => (count === 1 ? "Last 12 weeks, 1 item" : `Last 12 weeks, ${count} items`),
   posts: "Posts",
+  copyShort: "Copy address",
+  /** Whose feed it is. */
+  madeBySite: (site: string) => (site === "" ? "the site’s own feed" : `${site}’s own feed`),
+  madeByService: "made by RSSHub",
+  madeByPage: "declared by the page",
+  ofYourRule: "your rule",
   showNewest: "Show the newest",
   irregular: "Irregular so far",
   unknown: "Unknown",

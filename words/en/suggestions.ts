@@ -8,13 +8,6 @@ export const suggestions = {
   documentation: "Documentation",
   chooseReaders: "Choose readers",
   onThisDevice: "on this device",
-  copyShort: "Copy address",
-
-  /** Whose feed it is. */
-  madeBySite: (site: string) => (site === "" ? "the site’s own feed" : `${site}’s own feed`),
-  madeByService: "made by RSSHub",
-  madeByPage: "declared by the page",
-  ofYourRule: "your rule",
 
   retired: "Retired",
   retiredReason:

@@ -10,12 +10,6 @@ export const suggestions = {
   documentation: "文档",
   chooseReaders: "选择阅读器",
   onThisDevice: "本机应用",
-  copyShort: "复制地址",
-
-  madeBySite: (site) => (site === "" ? "网站自己的订阅源" : `${site}${/[\w)]$/.test(site) ? " " : ""}自己的订阅源`),
-  madeByService: "由 RSSHub 生成",
-  madeByPage: "页面声明的订阅源",
-  ofYourRule: "我的规则",
 
   retired: "已停用",
   retiredReason: "订阅源服务已不再提供这条路由。旧版本可能仍有，地址依然可以复制。",

@@ -64,7 +64,7 @@ export interface FeedCardProps {
 /** The feed that most people want of a page: whose it is, what it contains, how often, the newest of it, and one button. */
 export function FeedCard({ feed, preview, heading, subscribe, now, onTryAgain, ...rest }: FeedCardProps) {
   const words = useWords("suggestions");
-  const { showNewest } = useWords("preview");
+  const { showNewest, copyShort } = useWords("preview");
   const read = preview.kind === "ready" ? preview.feed : null;
   const name = read?.title || rest.name;
   const description = rest.description || read?.description || "";
@@ -114,7 +114,7 @@ export function FeedCard({ feed, preview, heading, subscribe, now, onTryAgain, .
             ) : (
               <Copy aria-hidden size={16} strokeWidth={1.6} />
             )}
-            {rest.isCopied ? words.copied : words.copyShort}
+            {rest.isCopied ? words.copied : copyShort}
           </button>
           <FeedMenuOnDemand
             open={rest.isOpenIn}
@@ -208,7 +208,7 @@ function LastWeeks({ counts }: { counts: readonly number[] | undefined }) {
 const NO_WEEKS = new Array<number>(12).fill(0);
 
 function Whose({ feed, site }: { feed: FeedSuggestion; site: string }) {
-  const words = useWords("suggestions");
+  const words = useWords("preview");
   const Icon = makerOf(feed) === "service" ? Server : Radio;
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-12 text-text-3">

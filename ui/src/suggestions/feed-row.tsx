@@ -41,6 +41,7 @@ export interface FeedRowProps {
 export function FeedRow({ feed, isPreviewed, onPreview, preview, ...rest }: FeedRowProps) {
   const words = useWords("suggestions");
   const titleId = useId();
+  const whose = whoseFeed(feed, rest.site, useWords("preview"));
   const isPhone = useMediaQuery(PHONE);
   const { text, meaning } = useFeedTitle()(feed);
   const Kind = kindIcon(feed);
@@ -77,7 +78,7 @@ export function FeedRow({ feed, isPreviewed, onPreview, preview, ...rest }: Feed
           </h3>
           <div className="flex min-w-0 flex-wrap items-center gap-x-2 text-12 text-text-3 group-hover/row:text-text-2">
             {/* What it lacks to work is more important than who makes it. */}
-            {!feed.needs?.includes("config") && <span>{whoseFeed(feed, rest.site, words)}</span>}
+            {!feed.needs?.includes("config") && <span>{whose}</span>}
             <WarningWords of={feed} />
             {rest.hint}
             {rest.note}

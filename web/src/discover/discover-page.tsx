@@ -5,7 +5,6 @@ import { readName } from "#core/read-name.ts";
 import { useWords } from "#ui/words/words.ts";
 import { Page } from "../layout/page.tsx";
 import { AddressBox } from "./address-box.tsx";
-import { CardSkeleton } from "./card-skeleton.tsx";
 import { Home } from "./home.tsx";
 import { useDebounced } from "./use-debounced.ts";
 import { useDrop } from "./use-drop.ts";
@@ -118,7 +117,8 @@ function useTyped(submitted: string): [string, (text: string) => void] {
 function ResultsSkeleton({ isPage }: { isPage: boolean }) {
   return (
     <div className={isPage ? "mx-auto max-w-[1064px] px-4 pt-2 desk:px-8 desk:pt-6" : "mt-2"}>
-      <CardSkeleton />
+      {/* The height of the card, whose own placeholder comes with the results. */}
+      <div className="h-[448px] animate-[appear_0ms_200ms_backwards] rounded-card border border-line bg-surface" />
     </div>
   );
 }
