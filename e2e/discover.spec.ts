@@ -219,6 +219,14 @@ test("signed-in people see the newest items at once, and nothing moves when they
   expect(previews).toHaveLength(1);
 });
 
+test("a feed of the site's own that can be followed comes without a notice", async ({ page }) => {
+  await page.goto("/?url=https://www.youtube.com/channel/UC1234567890123456789012");
+  const card = page.locator("section[data-feed*='youtube.com/feeds/videos.xml']");
+  await expect(card).toContainText("YouTube’s own feed");
+  await expect(card.locator("[data-subscribe]")).not.toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByText("Only pages of authors and channels", { exact: false })).toHaveCount(0);
+});
+
 test("a feed that the page declares is offered above the list, and the card stays", async ({ page }) => {
   const feeds = [{ url: "https://own.example/feed.xml", title: "Its own feed", from: "page" }];
   await page.route("**/rpc/discover.page?**", (route) =>

@@ -1,11 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { decideChannel } from "#core/channel/decide-channel.ts";
 import type { PageFacts } from "#core/channel/page-facts.ts";
+import { sourceOf } from "#core/channel/source.ts";
 import { arrangeFeeds, betterRow, type FeedRow } from "#ui/suggestions/arrange-feeds.ts";
 import { useFeedTitle } from "#ui/suggestions/use-feed-title.ts";
 import { useWords } from "#ui/words/words.ts";
 import LinkIcon from "~icons/lucide/link";
 import { NoFeedService } from "../following/no-feed-service.tsx";
+import { useFollowTerms } from "../following/use-follow-terms.ts";
 import { meQuery } from "../person/me.ts";
 import { adultContent } from "../preferences/adult-content.ts";
 import { feedAddresses } from "../preferences/feed-addresses.ts";
@@ -130,6 +133,8 @@ function Found({ data, frame, isSubmitted, heading, onFind }: FoundProps) {
   useEffect(() => {
     if (isSubmitted) rememberPage(summary(data, title, feeds));
   }, [isSubmitted, data, title, feeds]);
+  const terms = useFollowTerms();
+  const canFollow = ({ feed }: FeedRow) => decideChannel(facts, terms, sourceOf(feed)).kind === "channel";
   const isLooking = page.kind === "loading" && page.isFirst;
   const { first, isChosen, choose } = useFirst(data, rows, isSubmitted, isLooking);
   const isWaiting = first === undefined && (rows.length > 0 || isLooking);
@@ -190,7 +195,7 @@ function Found({ data, frame, isSubmitted, heading, onFind }: FoundProps) {
           )}
           <div className="mt-4 empty:hidden *:last:mb-0">
             {first.feed.path !== "" && <NoFeedService />}
-            {first.feed.path === "" && <OnlyAuthors />}
+            {first.feed.path === "" && !canFollow(first) && <OnlyAuthors />}
           </div>
           <OtherFeeds page={facts} rows={rows.filter((row) => row !== first)} health={health} />
           <footer className="mt-6 border-line border-t pt-2 text-13 text-text-2">
