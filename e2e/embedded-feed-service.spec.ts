@@ -3,6 +3,17 @@ import { feedOf } from "./feed-of.ts";
 import { expect } from "./journey.ts";
 import { anOwnServer, onOwnServer } from "./own-server.ts";
 import { anHttpsSite } from "./stand-ins/https-site.ts";
+import { answerAsWellKnownSite, WELL_KNOWN_HOSTS } from "./stand-ins/well-known-sites.ts";
+
+/** Pages that people paste, and an item of each. */
+const PAGES = [
+  { page: "https://www.youtube.com/@slowtrains", item: "Over the pass in winter" },
+  { page: "https://github.com/slowtrains/timetable", item: "Timetable 2.0" },
+  { page: "https://notes.slowtrains.org/", item: "A walk along the track" },
+  { page: "https://podcasts.apple.com/us/podcast/slow-radio/id1600000001", item: "Episode one" },
+  { page: "https://www.reddit.com/r/slowtrains", item: "The last steam line" },
+  { page: "https://space.bilibili.com/946974", item: "翻过山口的慢车" },
+];
 
 const HOST = "api.7gogo.jp";
 
@@ -20,10 +31,15 @@ function answerAsSite({ url = "" }: IncomingMessage, response: ServerResponse) {
 const test = onOwnServer().extend({
   ownServer: [
     async ({}, use) => {
-      const site = await anHttpsSite(answerAsSite);
-      // Nothing is set but what leads the site to this machine: the feed service is the embedded one.
-      const settings = { PAGECAST_FEED_SERVICE: "", PAGECAST_ROLE: "all", PAGECAST_REACH: `${HOST}:443` };
-      const server = await anOwnServer(settings, [`host-on-loopback.ts?host=${HOST}&port=${site.port}`]);
+      const site = await anHttpsSite((request, response) =>
+        request.headers.host === HOST ? answerAsSite(request, response) : answerAsWellKnownSite(request, response),
+      );
+      const hosts = [HOST, ...WELL_KNOWN_HOSTS];
+      // Nothing is set but what leads the sites to this machine: the feed service is the embedded one.
+      const reach = hosts.map((host) => `${host}:443`).join(",");
+      const settings = { PAGECAST_FEED_SERVICE: "", PAGECAST_ROLE: "all", PAGECAST_REACH: reach };
+      const query = hosts.map((host) => `host=${host}`).join("&");
+      const server = await anOwnServer(settings, [`host-on-loopback.ts?${query}&port=${site.port}`]);
       await use(server);
       await server.stop();
       site.close();
@@ -32,11 +48,9 @@ const test = onOwnServer().extend({
   ],
 });
 
-test("on a new server without settings, an author's page is pasted and followed, and items arrive", async ({
-  page,
-}) => {
+test("on a new server without settings, pages are pasted and followed, and items arrive", async ({ page }) => {
   // RSSHub is installed on the way.
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   await page.goto("/");
   await page.getByLabel("Name").fill("Anna");
   await page.getByLabel("Email").fill("anna@example.org");
@@ -53,6 +67,21 @@ test("on a new server without settings, an author's page is pasted and followed,
   await page.goto("/inbox");
   await expect(page.getByText("Post number 3").first()).toBeVisible({ timeout: 200_000 });
   await expect(page.getByText("Post number 1").first()).toBeVisible();
+
+  // The server reaches these sites, unlike those of other tests.
+  await page.context().unroute("**/rpc/discover.*");
+  for (const { page: address, item } of PAGES) {
+    await page.goto("/");
+    await page.getByLabel("Paste a page address").fill(address);
+    await page.getByLabel("Paste a page address").press("Enter");
+    // The first feed shows its newest items before anybody subscribes.
+    const first = page.locator("[data-feed]").first();
+    await expect(first.getByText(item, { exact: false }).first()).toBeVisible();
+    await first.getByRole("button", { name: "Subscribe" }).click();
+    await expect(first.getByRole("button", { name: "Subscribed" })).toBeVisible();
+  }
+  await page.goto("/inbox");
+  for (const { item } of PAGES) await expect(page.getByText(item, { exact: false }).first()).toBeVisible();
 
   await page.goto("/?url=https://7gogo.jp/tech");
   await expect(card.getByText(/^worked here/)).toBeVisible();

@@ -304,11 +304,7 @@ export const FIRST_ROUTES: FirstFeedCase[] = [
     first: "/twitter/user/NASA",
     why: "a picture of a post",
   },
-  {
-    page: "https://twitter.com/NASA/status/1770000000000000000?s=20",
-    first: "/twitter/user/NASA",
-    why: "the author's posts, before replies to one",
-  },
+  { page: "https://twitter.com/NASA?s=20", first: "/twitter/user/NASA", why: "the author's posts" },
   {
     page: "https://www.tiktok.com/@nasa/video/7234567890123456789",
     first: "/tiktok/user/@nasa",

@@ -141,7 +141,7 @@ it.each([
   // Newer migrations added columns and may have stored settings; everything else is the same.
   for (const [name, rows] of Object.entries(now)) {
     const was = (before[name] ?? []) as Record<string, unknown>[];
-    const columns = Object.keys(was[0] ?? {});
+    const columns = [...new Set(was.flatMap((row) => Object.keys(row)))];
     const kept = (rows as Record<string, unknown>[]).map((row) =>
       Object.fromEntries(columns.map((column) => [column, row[column]])),
     );
