@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
 import { ARTICLE, aBusyInbox, VIDEO } from "./a-busy-inbox.ts";
 import { expectAccessible } from "./accessible.ts";
+import { feedOf } from "./feed-of.ts";
 import { expect, test } from "./journey.ts";
 import { startDeploys } from "./stand-ins/deploys.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 const box = (page: Page) => page.getByLabel("Paste a page address");
-const route = (page: Page) => page.getByText("/bilibili/user/video/2267573", { exact: true });
+const route = (page: Page) => feedOf(page, "/bilibili/user/video/2267573");
 
 test.describe("with a server that is deployed again", () => {
   const deployed = test.extend<{ front: Awaited<ReturnType<typeof startDeploys>> }>({

@@ -129,6 +129,7 @@ describe("what it may do", () => {
     const own = [
       "ACCESS_KEY",
       "BILIBILI_COOKIE_0",
+      "BILIBILI_EXCLUDE_SUBTITLES",
       "DEBUG_INFO",
       "LOGGER_LEVEL",
       "NODE_CHANNEL_FD",

@@ -32,6 +32,11 @@ function ownFiles(): string[] {
   const address = join(ROOT, "server/src/net/public-address.ts");
   return [CHILD, address, library, realpathSync(library), join(ROOT, "package.json")];
 }
+/**
+ * The library for browsers looks for these when it is loaded, to find out what system it runs on, and fails when it may not look. A
+ * hundred routes load it, although most of them work without a browser.
+ */
+const SYSTEM_FILES = ["/proc/sys/fs/binfmt_misc/WSLInterop", "/run/WSL", "/.dockerenv", "/run/.containerenv"];
 const HEAP_MB = 384;
 const START_MS = 90_000;
 const LONGEST_LINE = 1_000;
@@ -45,6 +50,7 @@ export async function startChild({ settings, onLine, ...options }: StartOptions)
   const readable = [
     folder,
     ...ownFiles(),
+    ...SYSTEM_FILES,
     ...preloads.map((file) => (file.startsWith("file:") ? fileURLToPath(file) : file)),
   ];
   const child = spawn(
@@ -100,7 +106,7 @@ function childEnvironment(settings: StartOptions["settings"], key: string): Reco
     return value === undefined ? [] : [[name, value]];
   });
   return {
-    ...visitorCookie(settings),
+    ...bilibiliDefaults(settings),
     ...Object.fromEntries(own),
     ...Object.fromEntries(passed),
     NODE_ENV: "production",
@@ -115,11 +121,13 @@ function childEnvironment(settings: StartOptions["settings"], key: string): Reco
 
 /**
  * Bilibili's routes need the cookie that every visitor gets. Without one in its settings, RSSHub opens a browser to get it, and here
- * it has none. The cookie is a random number of the visitor's own browser, so one can be made here.
+ * it has none. The cookie is a random number of the visitor's own browser, so one can be made here. Without the second setting it
+ * would ask Bilibili for the subtitles of every video of a list.
  */
-function visitorCookie(settings: StartOptions["settings"]): Record<string, string> {
-  if (Object.keys(settings).some((name) => name.startsWith("BILIBILI_COOKIE_"))) return {};
-  return { BILIBILI_COOKIE_0: `buvid3=${randomUUID().toUpperCase()}${randomInt(10_000, 100_000)}infoc` };
+function bilibiliDefaults(settings: StartOptions["settings"]): Record<string, string> {
+  const hasCookie = Object.keys(settings).some((name) => name.startsWith("BILIBILI_COOKIE_"));
+  const cookie = `buvid3=${randomUUID().toUpperCase()}${randomInt(10_000, 100_000)}infoc`;
+  return { BILIBILI_EXCLUDE_SUBTITLES: "true", ...(hasCookie ? {} : { BILIBILI_COOKIE_0: cookie }) };
 }
 
 /** Tests keep every process on this machine with a preload; `npm start` has none. */
