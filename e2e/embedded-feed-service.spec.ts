@@ -96,7 +96,7 @@ test("on a new server without settings, pages are pasted and followed, and items
   const service = page.getByRole("region", { name: "Feed service" });
   await expect(service.getByRole("row", { name: /^State/ })).toContainText("Running");
   await expect(service.getByRole("row", { name: /^Memory/ })).toContainText("MB");
-  await expect(service.getByRole("row", { name: /^Routes followed here/ })).toContainText("1");
+  await expect(service.getByRole("row", { name: /^Routes followed here/ })).toContainText("4");
   const since = await service.getByRole("time").getAttribute("datetime");
   await service.getByRole("button", { name: "Restart" }).click();
   await expect(service.getByRole("time")).not.toHaveAttribute("datetime", since as string);

@@ -119,7 +119,7 @@ test.describe("with a server that is deployed again", () => {
     front.deploy();
     // A shard of the old catalogue is gone: the new index is loaded.
     await box(page).fill("github.com/DIYgod/RSSHub");
-    await expect(page.getByText("/github/issue/DIYgod/RSSHub", { exact: true }).first()).toBeVisible();
+    await expect(feedOf(page, "/github/issue/DIYgod/RSSHub").first()).toBeVisible();
     await expect(page.locator("meta[name=build]")).toHaveCount(0);
     // A page whose code is gone is reloaded once.
     await page.getByRole("link", { name: "Catalogue", exact: true }).first().click();

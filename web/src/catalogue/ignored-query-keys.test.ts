@@ -22,3 +22,11 @@ it("lists nothing where a rule reads the whole query", () => {
   const whole: Site = { domain: "a.example", hosts: { ".": [{ title: "", docs: "", with: { all: "search" } }] } };
   expect(ignoredQueryKeys(whole, "https://a.example/1?utm_source=x")).toEqual([]);
 });
+
+it("does not take the attribute of an element for the address", () => {
+  const link: Site = {
+    domain: "a.example",
+    hosts: { ".": [{ title: "", docs: "", with: { id: { select: "a", attr: "href" } } }] },
+  };
+  expect(ignoredQueryKeys(link, "https://a.example/1?utm_source=x")).toEqual(["utm_source"]);
+});

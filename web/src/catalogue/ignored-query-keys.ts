@@ -4,7 +4,8 @@ import type { Site } from "#core/rules/site.ts";
 export function ignoredQueryKeys(site: Site, address: string): string[] {
   const rules = Object.values(site.hosts).flat();
   const written = JSON.stringify(rules.map(({ source, with: values, oneOf }) => [source, values, oneOf]));
-  if (/"(?:search|href)"/.test(written)) return [];
+  // Not the attribute of an element.
+  if (/(?<!"attr":)"(?:search|href)"/.test(written)) return [];
   const keys = [...new Set(new URL(address).searchParams.keys())];
   return keys.filter(
     (key) => !written.includes(`"query.${key}"`) && !written.includes(`"all":"${key}"`) && !hasPattern(rules, key),

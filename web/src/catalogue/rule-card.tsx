@@ -100,7 +100,7 @@ function Example({ address, path }: { address: string; path: string | null }) {
       type="button"
       title={words.tryThis}
       onClick={() => navigate({ search: { try: address }, replace: true, resetScroll: false })}
-      className="block max-w-full rounded-tag py-0.5 text-left hover:text-text hover:underline desk:py-0"
+      className="block max-w-full rounded-tag py-0.5 text-left hover:text-text hover:underline"
     >
       {readable(address.replace(/^https?:\/\//, ""))} → {path ?? words.noFeed}
     </button>
