@@ -45,6 +45,7 @@ export const TABLE: Record<string, Row> = {
   "admin.feedService.restart": { who: "admin" },
   "admin.feedService.setSetting": { who: "admin", input: () => ({ name: "ZHIHU_COOKIES", value: "x" }) },
   "admin.feedService.settings": { who: "admin" },
+  "admin.feedService.storedSettings": { who: "admin" },
   "admin.feedService.start": { who: "admin" },
   "admin.feedService.update": { who: "admin" },
   "admin.firstRun.get": { who: "admin" },

@@ -59,7 +59,7 @@ export function decideChannel(page: PageFacts, terms: FollowTerms, feed?: Source
  */
 function decideFeed(page: PageFacts, terms: FollowTerms, sources: Sources, main: Sources | null): ChannelDecision {
   const isMain = main !== null && isSameSource(sources[0], main[0]);
-  if (terms.policy === "authors" && !isMain && !isAuthorFeed(sources))
+  if (terms.policy === "authors" && !isMain && !isAuthorFeed(page, sources))
     return refuse(page, main === null && hasAuthorPages(page) ? "not-an-author-page" : "platform");
   const channelUrl = normaliseChannelAddress(
     isMain ? (authorPage(page, sources) ?? page.address) : sourceAddress(sources[0]),
@@ -83,8 +83,13 @@ function sourcesWith({ feeds }: PageFacts, source: Source): Sources {
   return native ? sourcesOf(native) : [source];
 }
 
-function isAuthorFeed(sources: Sources): boolean {
-  return sources.some((source) => "route" in source && isAuthorRoute(source.route));
+/** By the address that a rule gave: a route, or the site's own feed. A feed that only the page or a person names does not count. */
+function isAuthorFeed({ feeds }: PageFacts, sources: Sources): boolean {
+  return sources.some((source) => {
+    if ("route" in source) return isAuthorRoute(source.route);
+    const isNative = feeds.some((feed) => feed.native && feed.url === source.feedUrl);
+    return isNative && isAuthorRoute(URL.parse(source.feedUrl)?.pathname ?? "");
+  });
 }
 
 function refuse(page: PageFacts, reason: "platform" | "not-an-author-page"): ChannelDecision {
@@ -105,7 +110,7 @@ function mainSources(page: PageFacts, policy: SubscribePolicy): Sources | "refus
     .toSorted(liveFirst)
     .map((feed) => sourcesWith(page, sourceOf(feed)));
   // The feeds are in the order of their rank: an author's videos before their likes.
-  const main = offered.find(isAuthorFeed);
+  const main = offered.find((sources) => isAuthorFeed(page, sources));
   if (main) return main;
   if (authorRoute !== undefined) return [{ route: authorRoute }];
   return (policy === "any-feed" ? offered[0] : undefined) ?? null;

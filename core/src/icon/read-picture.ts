@@ -155,7 +155,7 @@ function readSvg(bytes: Uint8Array): ReadPicture {
   if (bytes.byteLength > MAX_SVG_BYTES) return { ok: false, problem: "too-large" };
   const text = new TextDecoder().decode(bytes);
   if (!/^<(?:svg:)?svg[\s>]/i.test(afterProlog(text))) return { ok: false, problem: "not-a-picture" };
-  if (/<!ENTITY|<(?:\w+:)?(?:image|feImage|foreignObject)[\s/>]/i.test(text))
+  if (/<!ENTITY|<(?:[^\s<>/:]+:)?(?:image|feImage|foreignObject)[\s/>]/i.test(text))
     return { ok: false, problem: "embeds-pictures" };
   return { ok: true, picture: { type: "svg", text } };
 }

@@ -202,7 +202,7 @@ function choiceColumns(
     gone: nextAt === null,
     problem: problem === null ? null : { kind: problem },
     move_to: moveTo,
-    ...(isAccepted ? {} : { has_feed: false }),
+    ...(isAccepted ? {} : { has_feed: false, title: "" }),
     ...(next.number === channel.source ? {} : switched),
   };
 }

@@ -83,13 +83,17 @@ export async function listOldItems(
 ): Promise<OldItem[]> {
   const { rows } = await session.query<OldItem>(
     `select ranked.id, video_key as "videoKey" from unnest($1::bigint[]) wanted (channel_id) cross join lateral (
-       select id, key, channel_id, published_at, video_key, row_number() over (order by published_at desc, id desc) as place
+       select id, key, channel_id, published_at, video_key, coalesce(source, 0) as source, row_number() over (order by published_at desc, id desc) as place
        from items where items.channel_id = wanted.channel_id
      ) ranked
      where (place > $4 or (place > $6 and published_at < $5))
        and not exists (select from unnest($2::bigint[], $3::text[]) listed (channel_id, key)
          where listed.channel_id = ranked.channel_id and listed.key = ranked.key)
-       and not exists (select from inbox where inbox.item_id = ranked.id and starred_at is not null)`,
+       and not exists (select from inbox where inbox.item_id = ranked.id and starred_at is not null)
+       -- What another source listed may still be there: deleted, it would come back as new when that source is used again.
+       and (place > 2 * $4 or not exists (select from channels where channels.id = ranked.channel_id
+         and channels.source is not null and (channels.source <> ranked.source
+           or exists (select from item_keys where item_keys.item_id = ranked.id and item_keys.source <> channels.source))))`,
     [
       channels,
       listed.map(({ channel_id }) => channel_id),

@@ -9,7 +9,7 @@ import type { ChannelId, UserId } from "../ids.ts";
 import type { PlanUsage } from "../membership/plan-usage.ts";
 import { lockMember, readPlanUsage } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
-import { findChannelOfPage } from "./find-channel.ts";
+import { findChannel, findChannelOfPage } from "./find-channel.ts";
 import { startFollowing } from "./follow.ts";
 import { addSubscription, findOrCreateChannel, isFollowing } from "./store.ts";
 import { restoreSubscription } from "./undo-unsubscribe.ts";
@@ -27,9 +27,12 @@ export async function subscribe(
   /** `usage` as it was when the call came, if it is known. */
   { id: userId, usage }: { id: UserId; usage?: PlanUsage },
   page: string,
-  { feed, isUndo = false }: { feed?: Source | undefined; isUndo?: boolean } = {},
+  { feed, isUndo = false, isImport = false }: { feed?: Source | undefined; isUndo?: boolean; isImport?: boolean } = {},
 ): Promise<Outcome<Subscribed>> {
-  const found = await findChannelOfPage(deps, page, feed);
+  // Reading a page costs a request. A list has thousands of rows, and some people cannot subscribe at all.
+  const hasRoom = !usage || decideSubscribe({ signedIn: true, plan: usage.plan, used: usage.used }).ok;
+  const find = hasRoom && !isImport ? findChannelOfPage : findChannel;
+  const found = await find(deps, page, feed);
   if (found.kind === "none") return { ok: false, problem: { kind: "not-subscribable", reason: found.reason } };
   const checked = withoutRefused(found, deps.config.addressRoutes);
   if (!checked.ok) return checked;

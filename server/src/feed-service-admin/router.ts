@@ -47,6 +47,8 @@ export const feedServiceRouter = router({
     const [known, set] = await Promise.all([readKnownSettings(deps), deps.routeSettings.list()]);
     return { isComplete: known !== null, known: known ?? [], set, browser: BROWSER_SETTING };
   }),
+  /** Only what is set: other than `settings`, it does not start the service. */
+  storedSettings: admin.query(({ ctx: { deps } }) => deps.routeSettings.list()),
   setSetting: admin
     .input(z.object({ name, value: z.string().min(1).max(20_000) }))
     .mutation(async ({ ctx: { deps }, input }) => {

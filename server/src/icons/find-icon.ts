@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { decodeText } from "#core/feed/decode-text.ts";
 import type { FetchProblem } from "#core/feed/fetch-problem.ts";
 import { hasGoodIcon, orderIcons } from "#core/icon/order-icons.ts";
@@ -99,8 +99,9 @@ async function fetchAndDraw(
   return drawn.ok ? { kind: "drawn", ...drawn.icon } : { kind: "none" };
 }
 
+/** Random, not a hash of the content: another server would find the same hash, and could ask whether it is known here. */
 function found({ small, large }: DrawnIcon): LookUp {
-  const hash = createHash("sha256").update(small).update(large).digest("hex").slice(0, 24);
+  const hash = randomBytes(12).toString("hex");
   return { kind: "found", icon: { hash, small, large } };
 }
 

@@ -100,13 +100,14 @@ async function importRow(
   userId: UserId,
   { address, page }: OpenRow,
 ): Promise<RowOutcome> {
-  let outcome = await subscribe(deps, { id: userId }, address);
+  let outcome = await subscribe(deps, { id: userId }, address, { isImport: true });
   const isRefused = () => !outcome.ok && outcome.problem.kind === "not-subscribable";
   // A list names feeds: its address is one, even where it looks like a page.
   const feedUrl = URL.parse(address.trim())?.href;
-  if (isRefused() && feedUrl) outcome = await subscribe(deps, { id: userId }, address, { feed: { feedUrl } });
+  if (isRefused() && feedUrl)
+    outcome = await subscribe(deps, { id: userId }, address, { feed: { feedUrl }, isImport: true });
   // Often only authors can be followed here: the page of the feed may be one.
-  if (isRefused() && page !== null) outcome = await subscribe(deps, { id: userId }, page);
+  if (isRefused() && page !== null) outcome = await subscribe(deps, { id: userId }, page, { isImport: true });
   return outcome.ok
     ? { kind: "subscribed", channelUrl: outcome.value.channelUrl }
     : { kind: "refused", problem: outcome.problem };

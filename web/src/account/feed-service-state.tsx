@@ -15,6 +15,7 @@ type Embedded = NonNullable<inferRouterOutputs<AppRouter>["admin"]["feedService"
 type State = Embedded["state"];
 
 const POLL_MS = 1_000;
+const POLL_FAILED_MS = 15_000;
 
 /** Polled while something happens to it. */
 function useFeedService() {
@@ -23,7 +24,8 @@ function useFeedService() {
       staleTime: 0,
       refetchInterval: ({ state }) => {
         const service = state.data?.embedded?.state;
-        return service && !isReady(service) ? POLL_MS : false;
+        if (!service || isReady(service)) return false;
+        return service.kind === "failed" ? POLL_FAILED_MS : POLL_MS;
       },
     }),
   );

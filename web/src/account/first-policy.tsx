@@ -27,7 +27,7 @@ export function FirstPolicy({ isFirstTime, onDone }: FirstPolicyProps) {
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // The button that opened this step is gone. The choice is where the owner goes on.
-  useEffect(() => form.current?.querySelector<HTMLElement>("input:checked, button[type=submit]")?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLElement>("input:checked:enabled, button[type=submit]")?.focus(), []);
 
   const goOn = async (choice: Policy | null) => {
     if (isBusy) return;
@@ -53,7 +53,7 @@ export function FirstPolicy({ isFirstTime, onDone }: FirstPolicyProps) {
     void goOn(chosen);
   };
   const skipOnEscape = (event: KeyboardEvent) => {
-    if (event.key === "Escape") void goOn(null);
+    if (event.key === "Escape") void goOn(isFirstTime ? chosen : null);
   };
   return (
     <form ref={form} onSubmit={submit} onKeyDown={skipOnEscape}>
@@ -69,7 +69,7 @@ export function FirstPolicy({ isFirstTime, onDone }: FirstPolicyProps) {
         <Button type="submit" variant="primary" size="large" busy={isBusy} className="min-w-40 max-desk:flex-1">
           {words.continue}
         </Button>
-        <Button variant="ghost" size="large" onClick={() => void goOn(null)}>
+        <Button variant="ghost" size="large" onClick={() => void goOn(isFirstTime ? chosen : null)}>
           {words.skip}
         </Button>
       </div>

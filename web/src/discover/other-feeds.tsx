@@ -115,11 +115,10 @@ function Rows({ page, rows, health }: OtherFeedsProps) {
           readersAddress="/settings"
           showsAddress={showsAddress}
           subscribe={
-            setUpBy(feed) === "me" ? (
-              <SetUp feed={feed} />
-            ) : (
+            <>
+              {setUpBy(feed) === "me" && <SetUp feed={feed} />}
               <SubscribeTo page={page} feed={sourceOf(feed)} emphasis="ghost" />
-            )
+            </>
           }
           hint={setUpBy(feed) === "owner" && <AskOwner />}
           note={<RouteHealthNote health={health.get(feed.path)} />}

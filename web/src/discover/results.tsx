@@ -136,7 +136,7 @@ function Found({ data, frame, isSubmitted, heading, onFind }: FoundProps) {
   const terms = useFollowTerms();
   const canFollow = ({ feed }: FeedRow) => decideChannel(facts, terms, sourceOf(feed)).kind === "channel";
   const isLooking = page.kind === "loading" && page.isFirst;
-  const { first, isChosen, choose } = useFirst(data, rows, isSubmitted, isLooking);
+  const { first, isChosen, cardUrl, choose } = useFirst(data, rows, isSubmitted, isLooking);
   const isWaiting = first === undefined && (rows.length > 0 || isLooking);
   const announced = isWaiting ? words.checking : rows.length > 0 ? words.count(rows.length) : words.noFeed;
   // Announces a changed number. The heading itself is not a status, so that it stays reachable as a heading.
@@ -178,7 +178,7 @@ function Found({ data, frame, isSubmitted, heading, onFind }: FoundProps) {
       {first ? (
         <>
           <Card
-            key={`${data.address} ${first.feed.url}`}
+            key={`${data.address} ${cardUrl}`}
             feed={first.feed}
             page={facts}
             name={title || (first.feed.origin === "declared" && first.feed.title) || pageName(data)}
@@ -189,7 +189,14 @@ function Found({ data, frame, isSubmitted, heading, onFind }: FoundProps) {
             heading={heading}
           />
           {better ? (
-            <Better row={better} onShow={() => choose(better)} />
+            <Better
+              row={better}
+              onShow={() => {
+                choose(better);
+                // The button is gone with this.
+                requestAnimationFrame(() => area.current?.querySelector<HTMLElement>("h1, h2")?.focus());
+              }}
+            />
           ) : (
             isImprovable && <div className="mt-1">{pageLine}</div>
           )}
@@ -235,6 +242,8 @@ function useFirst(data: LookUp, rows: readonly FeedRow[], isSubmitted: boolean, 
   if (first && first !== known) setShown({ address, url: first.feed.url, isChosen: false });
   return {
     first,
+    /** Stays when its row gets the site's own feed, so that the card is not drawn anew. */
+    cardUrl: known ? shown?.url : first?.feed.url,
     isChosen: known !== undefined && shown?.isChosen === true,
     choose: ({ feed }: FeedRow) => setShown({ address, url: feed.url, isChosen: true }),
   };

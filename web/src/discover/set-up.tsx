@@ -10,19 +10,20 @@ import { rpc } from "../rpc.ts";
 /** Of a route that needs a setting of the feed service that this server runs: who can set it. */
 export type SetUpBy = "me" | "owner";
 
-/** Null: it needs nothing, everything it needs is set, or the feed service is another server's. */
+/** Null: it needs nothing, what it needs is set or not known, or the feed service is another server's. */
 export function useSetUpBy(): (feed: FeedSuggestion) => SetUpBy | null {
   const isOwner = useMe()?.role === "admin";
   const { data: status } = useQuery(rpc.status.get.queryOptions());
   const isEmbedded = Boolean(status?.embeddedFeedService);
-  const { data: settings } = useQuery(
-    rpc.admin.feedService.settings.queryOptions(undefined, { enabled: isOwner && isEmbedded }),
+  const { data: stored } = useQuery(
+    rpc.admin.feedService.storedSettings.queryOptions(undefined, { enabled: isOwner && isEmbedded }),
   );
-  const isSet = (wanted: string) => settings?.set.some(({ name }) => isNamed(name, wanted)) ?? false;
+  const isSet = (wanted: string) => stored?.some(({ name }) => isNamed(name, wanted)) ?? false;
   return ({ path, retired, needs, settings: wanted = [] }) => {
     if (!isEmbedded || path === "" || retired || !needs?.includes("config")) return null;
     if (!isOwner) return "owner";
-    return wanted.length > 0 && wanted.every(isSet) ? null : "me";
+    // Some settings are alternatives, so one that is set may be enough.
+    return !stored || wanted.length === 0 || wanted.some(isSet) ? null : "me";
   };
 }
 

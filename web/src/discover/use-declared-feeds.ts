@@ -36,11 +36,17 @@ export function useDeclaredFeeds(address: string, isSubmitted: boolean): { page:
   return { page: { kind: "loaded", found, declared: declared.length, isFeed, title, description }, lookAgain };
 }
 
-/** A person's own rules, the page's feeds, and those known from its address alone: with its document, the rules know more. */
+/**
+ * A person's own rules, then what the rules know with the page's document, then with its address alone, then what the page declares:
+ * of a feed that is both known and declared, the rules say more.
+ */
 export function joinFound(suggestions: readonly FeedSuggestion[], page: PageLookup): FeedSuggestion[] {
   if (page.kind !== "loaded") return [...suggestions];
   const own = suggestions.filter(({ origin }) => origin === "own");
   const joined = new Map<string, FeedSuggestion>();
-  for (const feed of [...own, ...page.found, ...suggestions]) if (!joined.has(feed.url)) joined.set(feed.url, feed);
+  const declared = page.found.filter(({ origin }) => origin === "declared");
+  const byRules = page.found.filter(({ origin }) => origin !== "declared");
+  for (const feed of [...own, ...byRules, ...suggestions, ...declared])
+    if (!joined.has(feed.url)) joined.set(feed.url, feed);
   return [...joined.values()];
 }
