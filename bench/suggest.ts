@@ -31,9 +31,9 @@ export async function run({ json }: { json: boolean }): Promise<number> {
   const first = await measureFirst(file, text);
   const rows: Row[] = [
     { name: "warm suggest", value: time.warm / time.floor, unit: "x floor", budget: 2 },
-    { name: "unknown host", value: time.unknown / time.unknownFloor, unit: "x floor", budget: 0.6 },
+    { name: "unknown host", value: time.unknown / time.unknownFloor, unit: "x floor", budget: 0.8 },
     { name: "first suggest, CPU over an empty start", value: first.suggest / first.lookup, unit: "x JSON", budget: 1 },
-    { name: "whole compiled catalogue, brotli", value: size.whole / 1000, unit: "kB", budget: 155 },
+    { name: "whole compiled catalogue, brotli", value: size.whole / 1000, unit: "kB", budget: 200 },
     { name: "catalogue per web page view, median, brotli", value: size.view / 1000, unit: "kB", budget: 4 },
   ];
   if (json)

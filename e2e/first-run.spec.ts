@@ -134,13 +134,17 @@ testWithout.describe("on a phone", () => {
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByText("None, because PAGECAST_FEED_SERVICE is none.")).toBeVisible();
     await page.keyboard.press("Escape");
-    // Nothing was chosen, so what is built in applies.
-    await expect(page.getByText("Authors only, no feed service")).toBeVisible();
+    // What was preselected applies.
+    await expect(page.getByText("Everything, no feed service")).toBeVisible();
 
     await page.goto("/settings");
     await page.getByRole("link", { name: "Continue the setup" }).click();
     await page.getByRole("button", { name: "Change: What can be followed" }).click();
-    await expect(page.getByRole("radio", { name: "Authors only" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "Everything" })).toBeChecked();
+    await page.getByRole("radio", { name: "Authors only" }).check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("Authors only, no feed service")).toBeVisible();
+    await page.getByRole("button", { name: "Change: What can be followed" }).click();
     await page.getByRole("radio", { name: "Everything" }).check();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("Everything, no feed service")).toBeVisible();

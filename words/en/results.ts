@@ -44,7 +44,7 @@ export const results = {
   whyDeclared: "The page itself declares it as its feed.",
   whySite: (site: string) => `${site} publishes it itself, so it needs no feed service.`,
   whyPage: "It is the site’s own feed, so it needs no feed service.",
-  whyService: "RSSHub makes it from the site’s pages.",
+  whyService: "RSSHub makes it. It reads the site’s pages for that.",
   whyAnswered: (seconds: string) => `It answered just now, in ${seconds} seconds.`,
   whyFailed: "It could not be read just now.",
   whyRule: (title: string) => `The rule is called “${title}”.`,
