@@ -46,8 +46,8 @@ export type Catalogue = {
   anyHost: AnyHost | null | undefined;
 };
 
-/** `starts`: what the path of a page begins with, if one of these rules can answer without its document. */
-export type AnyHost = { root: Node; starts: readonly string[] };
+/** `starts`: what the path of a page begins with, if one of these rules can answer without its document; by first character. */
+export type AnyHost = { root: Node; starts: ReadonlyMap<number, readonly string[]> };
 
 /** The whole catalogue, from the text that `pagecast catalogue build` writes. */
 export function openCatalogue(packed: string, options: CatalogueOptions = {}): Catalogue {
@@ -130,7 +130,7 @@ export function openAnyHost(catalogue: Catalogue): AnyHost | undefined {
     const known = catalogue.sites.get(ANY_HOST);
     const site = typeof known === "string" ? openSite(unpackSite(known)) : known;
     const root = site && compiledHost(site, ANY_HOST)?.root;
-    catalogue.anyHost = root ? { root, starts: firstTexts(root) } : null;
+    catalogue.anyHost = root ? { root, starts: Map.groupBy(firstTexts(root), (text) => text.charCodeAt(0)) } : null;
   }
   return catalogue.anyHost ?? undefined;
 }
