@@ -97,7 +97,7 @@ testAsOwner.describe("the owner", () => {
       await expect(rowOf("asks@example.org")).toHaveCount(0);
       expect(await asked.rpc.membership.get.query()).toMatchObject({ plan: "plus", requestedAt: null });
       await rowOf("asks-too@example.org").getByRole("button", { name: "Dismiss: Somebody" }).click();
-      await expect(requests.getByText("Nobody has asked for a plan.")).toBeVisible();
+      await expect(requests.getByText("No one has asked for a plan.")).toBeVisible();
 
       const signup = page.getByRole("region", { name: "Sign-up" });
       await signup.getByRole("button", { name: "Plus" }).click();

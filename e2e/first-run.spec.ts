@@ -96,7 +96,11 @@ testInstalling(
     await page.keyboard.type(site());
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\?url=/);
-    await page.locator("[data-subscribe]").first().click();
+    await expect(page.locator("[data-subscribe]").first()).toBeVisible();
+    await expect(heading(page)).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.locator("[data-subscribe]").first()).toBeFocused();
+    await page.keyboard.press("Enter");
     await expect(page.getByText("successfully subscribed to this author/channel")).toBeVisible();
 
     // It is over, for the owner and for everybody else.

@@ -27,7 +27,7 @@ export function guidePages(): Plugin {
   };
 }
 
-/** The guide of a language; in English until somebody has translated it. */
+/** The guide of a language; in English until someone has translated it. */
 function readGuide(code: string): string {
   const own = join(FOLDER, `${code}.md`);
   return readFileSync(existsSync(own) ? own : join(FOLDER, "en.md"), "utf8");

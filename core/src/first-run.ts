@@ -6,7 +6,7 @@ export const FIRST_RUN_STATES = ["following", "feeds", "done"] as const;
 export type FirstRunState = (typeof FIRST_RUN_STATES)[number];
 
 interface Visitor {
-  /** Nobody has an account here yet. */
+  /** No one has an account here yet. */
   isFirst: boolean;
   isOwner: boolean;
   /** Undefined: nothing is stored yet. */

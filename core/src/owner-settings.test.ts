@@ -5,7 +5,7 @@ const policy = (environment: "authors" | "any-feed" | undefined, stored: string 
   decideSetting({ environment, stored, values: ["authors", "any-feed"], fallback: "authors" });
 
 it.each([
-  ["nobody has chosen: what is built in", policy(undefined, undefined), { value: "authors", isFixed: false }],
+  ["no one has chosen: what is built in", policy(undefined, undefined), { value: "authors", isFixed: false }],
   ["the owner has chosen", policy(undefined, "any-feed"), { value: "any-feed", isFixed: false }],
   ["the environment overrides the owner", policy("authors", "any-feed"), { value: "authors", isFixed: true }],
   ["the environment agrees with the owner", policy("any-feed", "any-feed"), { value: "any-feed", isFixed: true }],

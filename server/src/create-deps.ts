@@ -50,7 +50,7 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
   const { planRefresh, close: closePlanning } = planRefreshInThread(log);
   const { drawIcon, close: closeDrawing } = drawIconInThread(log);
   const forwarding = createForwarding(config, log);
-  const known = { config, db, log, now, catalogue, accounts, payments: await createPayments(config, log) };
+  const known = { config, db, log, now, secret, catalogue, accounts, payments: await createPayments(config, log) };
   const close = async () => {
     arrivals.close();
     closeClock();

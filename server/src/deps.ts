@@ -28,6 +28,8 @@ export type Deps = {
   db: Db;
   log: Log;
   now: () => Date;
+  /** Of this installation, the same in all its processes. */
+  secret: string;
   /** Always the same object: an update replaces what is in it. */
   catalogue: Catalogue;
   catalogueInUse: CatalogueInUse;

@@ -16,7 +16,7 @@ export const admin = {
 
   requests: "Requests",
   requestsHint: "People who ask you for a plan.",
-  noRequests: "Nobody has asked for a plan.",
+  noRequests: "No one has asked for a plan.",
   requested: (plan: string, date: string) => `on ${plan}, asked on ${date}`,
   grantRequest: "Grant",
   dismiss: "Dismiss",

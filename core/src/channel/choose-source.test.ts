@@ -59,7 +59,7 @@ describe("giving up a source", () => {
     expect(choice.sources[0]).toMatchObject({ failures: failures + 1, failingSince: NOW });
   });
 
-  it("the feed service that is being started is nobody's failure, however often", () => {
+  it("the feed service that is being started is not a failure of the channel, however often", () => {
     const sources: Two = [aSource(0, { problem: "gone" }), aSource(1, { failures: 2 })];
     expect(choose(sources, 1, failed("service:not-ready", later(5_000)))).toEqual({
       sources,
@@ -115,7 +115,7 @@ describe("trying the preferred source again", () => {
     ["fails", failed("not-found")],
     ["is gone", gone],
     ["answers without items", { kind: "changed", feed: feed([]), nextAt: later(HOUR), keep, moveTo: null }],
-  ])("when it %s, the other one goes on, and nobody sees a problem", (_, plan) => {
+  ])("when it %s, the other one goes on, and no one sees a problem", (_, plan) => {
     const choice = choose(onFallback(), 0, plan);
     expect(choice).toMatchObject({ next: { number: 1 }, nextAt: later(MINUTE), problem: null, isAccepted: false });
     expect(choice.sources[0]).toMatchObject({ failingSince: later(-DAY), failures: 3 });

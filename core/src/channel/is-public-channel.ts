@@ -11,7 +11,7 @@ import type { Source } from "./source.ts";
  * - a page that a rule of the catalogue knows, if no value of its query looks random,
  * - any other page, feed or route without a query and without a part that looks random.
  *
- * How many people follow it is checked elsewhere: what one person follows is shown to nobody.
+ * How many people follow it is checked elsewhere: what one person follows is shown to no one.
  */
 export function isPublicChannel(
   { channelUrl, sources }: { channelUrl: string; sources: readonly Source[] },

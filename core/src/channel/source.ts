@@ -39,7 +39,7 @@ export function isSameChannel(followed: WithSources, decided: WithSources): bool
 }
 
 /**
- * The sources of a known channel when somebody follows it again: what the decision adds is added, and then its order counts.
+ * The sources of a known channel when someone follows it again: sources that are new in the decision are added, and the order of the decision counts.
  * A decision that knows less changes nothing, so two people who follow one channel by different rows do not undo each other.
  */
 export function mergeSources(known: WithSources, decided: WithSources): readonly Source[] {

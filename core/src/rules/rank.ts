@@ -3,7 +3,7 @@ import type { Pattern } from "./pattern.ts";
 import type { CodeRule, Rank, Value } from "./site.ts";
 import { parseTarget } from "./target.ts";
 
-/** Words of a route for things about somebody, and for lists somebody keeps. Titles are not read: they are in many languages. */
+/** Words of a route for things about someone, and for lists someone keeps. Titles are not read: they are in many languages. */
 const ABOUT =
   /(?:^|[/_-])(?:follow\w*|fans?|stars?|stargazers?|watchers?|subscribers?|friends?|contributors?|branch(?:es)?|forks?|members?|shouts?|sponsors?)(?=$|[/_-])/i;
 const LISTS =

@@ -13,7 +13,7 @@ export function newSources(sources: readonly Source[]): SourceState[] {
 }
 
 /**
- * Somebody follows a channel that was made before one of its sources was known: the source is added. If it is preferred, the next
+ * Someone follows a channel that was made before one of its sources was known: the source is added. If it is preferred, the next
  * refresh tries it; the channel's items stay what they are.
  */
 export async function addSources(session: Queryable, known: Known, decided: Decided): Promise<void> {

@@ -198,7 +198,7 @@ describe("switching between the site's own feed and a route", () => {
     expect(await titles()).toEqual(["Four", "Video, edited", "Two", "One"]);
     expect((await stateOf(id)).etag).not.toBe(null);
 
-    // The own feed is tried in place of a refresh, still fails, and nobody notices.
+    // The own feed is tried in place of a refresh, still fails, and no one notices.
     await trialNow(id);
     await refresh(id);
     expect((await stateOf(id)).source).toBe(0);
@@ -391,7 +391,7 @@ describe("a channel that is followed again", () => {
     );
   });
 
-  it("in both orders at once: nobody waits for each other, and one channel is made", async () => {
+  it("in both orders at once: none waits for another, and one channel is made", async () => {
     const pages = Array.from({ length: 10 }, aPage);
     const ids = await Promise.all(
       pages.flatMap(({ channelUrl, sources: [own, route] }) => [

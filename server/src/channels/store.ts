@@ -155,7 +155,7 @@ export async function findFollowed(
 
 /**
  * One channel per address and one per source, however many people bring it at once and in whatever form. The locks keep two
- * addresses of one source from becoming two channels; they are taken in one order, so nobody waits for each other.
+ * addresses of one source from becoming two channels; they are taken in one order, so none waits for another.
  */
 export async function findOrCreateChannel(db: Queryable, decided: DecidedChannel): Promise<StoredChannel> {
   const { channelUrl, sources } = decided;

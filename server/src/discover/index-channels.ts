@@ -16,7 +16,7 @@ const BATCH = 500;
 /** An entry of the index has room for 2,700 bytes, and a letter takes up to three. */
 const LONGEST_WORDS = 800;
 
-/** What one person follows is shown to nobody else. */
+/** What one person follows is shown to no one else. */
 export const LEAST_FOLLOWERS = 2;
 
 /** Indexes the names of channels that anyone may find, and removes the others. */

@@ -13,7 +13,7 @@ const STATUS = { pending: 404, none: 404, unknown: 404, "too-often": 429 } as co
 const HASH = /^[\da-f]{24}$/;
 
 /**
- * Icons of sites and pictures of channels, from our own origin. An address with a hash never changes and needs no account: nobody
+ * Icons of sites and pictures of channels, from our own origin. An address with a hash never changes and needs no account: no one
  * can guess it. `?side=144` asks for the larger one.
  */
 export function addIconRoutes(app: Hono, deps: Deps): void {

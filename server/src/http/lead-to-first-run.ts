@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 
 /**
  * On a server without accounts, the start page leads to the first run. Decided here and not in the browser, so that the start
- * page of every other server waits for nothing. Only for a page that somebody opens: the service worker fetches the same
+ * page of every other server waits for nothing. Only for a page that someone opens: the service worker fetches the same
  * address for its cache, and a redirected answer could not be used there.
  */
 export function leadToFirstRun({ db, log }: Pick<Deps, "db" | "log">): MiddlewareHandler {

@@ -6,7 +6,7 @@ import { limitCaller } from "../rate-limits/limit-caller.ts";
 import { findChannelPicture } from "./find-icon.ts";
 import { countPendingSites, findSiteIcon, type Icon, noteSites, readSiteIcon } from "./store.ts";
 
-type Needs = Pick<Deps, "catalogue" | "db" | "drawIcon" | "fetchSafely" | "iconsInFlight" | "now">;
+type Needs = Pick<Deps, "catalogue" | "db" | "drawIcon" | "fetchSafely" | "iconsInFlight" | "now" | "secret">;
 type Who = { caller: Caller; client: string };
 
 export type IconAnswer =
@@ -25,7 +25,7 @@ const POLL_MS = 200;
 
 /**
  * The icon of a site. Looked for if the catalogue has the site, and shown if a channel or a preview needed it: to signed-in people
- * only, because it says that somebody here follows something there. Every other host is unknown, so nobody can make this server
+ * only, because it says that someone here follows something there. Every other host is unknown, so no one can make this server
  * fetch from an address of their choice.
  */
 export async function askForSiteIcon(
@@ -59,7 +59,7 @@ async function readKnown(deps: Needs, host: string, known: Known, isLarge: boole
 }
 
 /**
- * The picture that a channel would have if somebody followed it, for a signed-in person who looks at a preview. Nothing of it is
+ * The picture that a channel would have if someone followed it, for a signed-in person who looks at a preview. Nothing of it is
  * stored but the site's icon, which is waited for.
  */
 export async function askForPreviewIcon(

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { decodeText } from "#core/feed/decode-text.ts";
 import type { FetchProblem } from "#core/feed/fetch-problem.ts";
 import { hasGoodIcon, orderIcons } from "#core/icon/order-icons.ts";
@@ -9,7 +9,7 @@ import type { FetchOutcome } from "../net/fetch-safely.ts";
 import type { DrawnIcon } from "./draw-icon.ts";
 import type { LookUp } from "./store.ts";
 
-type Needs = Pick<Deps, "fetchSafely" | "drawIcon">;
+type Needs = Pick<Deps, "drawIcon" | "fetchSafely" | "secret">;
 
 const FETCH_MS = 8_000;
 /** For a whole look-up: a page, a manifest and some pictures, each as slow as it may be. */
@@ -64,13 +64,13 @@ async function findPortrait(deps: Needs, homeUrl: string, signal: AbortSignal): 
   const drawn = await fetchAndDraw(deps, picture, signal);
   if (drawn.kind !== "drawn") return undefined;
   const [shorter, longer] = [drawn.width, drawn.height].toSorted((one, other) => one - other) as [number, number];
-  return longer <= shorter * 1.05 && shorter >= 96 ? found(drawn) : undefined;
+  return longer <= shorter * 1.05 && shorter >= 96 ? found(deps, drawn) : undefined;
 }
 
 /** A picture by its address, made small. */
 export async function fetchIcon(deps: Needs, url: string, signal: AbortSignal): Promise<LookUp> {
   const drawn = await fetchAndDraw(deps, url, signal);
-  return drawn.kind === "drawn" ? found(drawn) : drawn;
+  return drawn.kind === "drawn" ? found(deps, drawn) : drawn;
 }
 
 async function firstOf(deps: Needs, addresses: readonly string[], signal: AbortSignal): Promise<LookUp> {
@@ -99,9 +99,9 @@ async function fetchAndDraw(
   return drawn.ok ? { kind: "drawn", ...drawn.icon } : { kind: "none" };
 }
 
-/** Random, not a hash of the content: another server would find the same hash, and could ask whether it is known here. */
-function found({ small, large }: DrawnIcon): LookUp {
-  const hash = randomBytes(12).toString("hex");
+/** With our secret: any other Pagecast could compute a plain hash, and ask with it whether the site is known here. */
+function found({ secret }: Needs, { small, large }: DrawnIcon): LookUp {
+  const hash = createHmac("sha256", secret).update(small).update(large).digest("hex").slice(0, 24);
   return { kind: "found", icon: { hash, small, large } };
 }
 

@@ -269,7 +269,18 @@ describe("looking for an icon", () => {
       expect(options?.maxBytes).toBeLessThanOrEqual(5_000_000);
       return fetchSafely(url, { ...options, timeoutMs: 1_500 });
     };
-    deps = { fetchSafely: hurried, drawIcon };
+    deps = { fetchSafely: hurried, drawIcon, secret: "a secret" };
+  });
+
+  it("gives a picture another hash on every installation, so that no one else can compute it", async () => {
+    site.answer("/", page(`<link rel="icon" href="/good.png" sizes="96x96">`));
+    site.answer("/good.png", serve(aPng(96, 96, RED), "image/png"));
+    const [here, again, elsewhere] = await Promise.all(
+      ["a secret", "a secret", "another"].map((secret) => findSiteIcon({ ...deps, secret }, hostOf(site))),
+    );
+    expect(here).toMatchObject({ kind: "found" });
+    expect(again).toEqual(here);
+    expect(elsewhere).not.toEqual(here);
   });
 
   const manifest = (text: string) => serve(text, "application/manifest+json");

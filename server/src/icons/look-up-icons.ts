@@ -19,7 +19,7 @@ import {
   tryLockTaking,
 } from "./store.ts";
 
-type Needs = Pick<Deps, "db" | "drawIcon" | "fetchSafely" | "log" | "now">;
+type Needs = Pick<Deps, "db" | "drawIcon" | "fetchSafely" | "log" | "now" | "secret">;
 
 export type IconLookUps = {
   /** This channel's feed was fetched and is new or has changed. Costs nothing now. */

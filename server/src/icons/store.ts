@@ -102,7 +102,7 @@ export type DueLookUp = {
   homeUrl: string | null;
 };
 
-/** One per host at most, and none of a host that somebody is looking at. Locked by `tryLockTaking`. */
+/** One per host at most, and none of a host that someone is looking at. Locked by `tryLockTaking`. */
 export async function takeDue(
   session: Queryable,
   { dueBefore, now, until, limit }: { dueBefore: Date; now: Date; until: Date; limit: number },
@@ -210,7 +210,7 @@ export async function readChannelPicture(
   return rows[0]?.bytes ?? undefined;
 }
 
-/** Icons of sites that no channel is on and nobody asked for since. */
+/** Icons of sites that no channel is on and no one asked for since. */
 export async function deleteUnneededSites(db: Queryable, before: Date): Promise<void> {
   await db.query(
     `delete from site_icons where needed_at < $1 and leased_until is null

@@ -58,7 +58,7 @@ describe("a request for a plan", () => {
     expect(await requestOf(person)).toBeUndefined();
   });
 
-  it("is also made by somebody whose plan has a limit, but not without one", async () => {
+  it("is also made by someone whose plan has a limit, but not without one", async () => {
     const plus = await aMember(at, db, "plus");
     await plus.rpc.membership.askOwner.mutate();
     expect(await requestOf(plus)).toMatchObject({ plan: "plus" });
@@ -88,7 +88,7 @@ describe("a request for a plan", () => {
   });
 });
 
-it("where plans are sold, nobody asks the owner", async () => {
+it("where plans are sold, no one asks the owner", async () => {
   const stripe = await aStripe();
   const selling = await aDatabase();
   const { address } = await aServer({ DATABASE_URL: selling.url, ...stripe.settings });

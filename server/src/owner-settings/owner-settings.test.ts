@@ -152,7 +152,7 @@ describe("the first run", () => {
     expect(await owner.rpc.admin.firstRun.get.query()).toEqual({ state: "feeds" });
   });
 
-  it("is over where somebody had an account before there was one", async () => {
+  it("is over where someone had an account before there was one", async () => {
     const older = mkdtempSync(join(tmpdir(), "pagecast-migrations-"));
     afterAll(() => rmSync(older, { recursive: true, force: true }));
     for (const { name, statements } of readMigrations())

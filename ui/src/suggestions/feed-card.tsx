@@ -56,7 +56,7 @@ export interface FeedCardProps {
   onOpenIn(isOpen: boolean): void;
   /** The button that says why this feed comes first, and what it opens. */
   why: ReactNode;
-  /** Why it could not be read, for somebody who can change that. */
+  /** Why it could not be read, for someone who can change that. */
   failureHint: ReactNode;
   onTryAgain(): void;
 }

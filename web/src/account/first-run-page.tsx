@@ -33,7 +33,7 @@ export function FirstRunPage({ importFeeds }: FirstRunPageProps) {
   // A finished step that the owner opened again.
   const [changed, setChanged] = useState<FirstRunStep | null>(null);
   const next = openStep({ isFirst: account.isFirst && !me, isOwner, state: firstRun?.state });
-  // Somebody else created the first account a moment ago.
+  // Someone else created the first account a moment ago.
   if (next === null) return firstRun?.state === "done" ? null : <Navigate to="/" />;
   const open = changed ?? next;
   const place = (step: FirstRunStep): Place =>

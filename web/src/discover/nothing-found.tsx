@@ -4,7 +4,6 @@ import { guessLanguage } from "#core/guess-language.ts";
 import type { Explanation, RuleExplanation } from "#core/rules/explain.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { buttonLook } from "#ui/controls/button-look.ts";
-import type { LucideIcon } from "#ui/marks/create-icon.ts";
 import { useWords, type Words } from "#ui/words/words.ts";
 import BookOpen from "~icons/lucide/book-open";
 import FileSearch from "~icons/lucide/file-search";
@@ -17,6 +16,7 @@ import X from "~icons/lucide/x";
 import type { LookUp } from "../rules/look-up.ts";
 import { HiddenAdult } from "./hidden-adult.tsx";
 import { nearestRules } from "./nearest-rules.ts";
+import { NextStep } from "./next-step.tsx";
 import type { PageLookup } from "./use-declared-feeds.ts";
 import { Reasons } from "./why-not.tsx";
 
@@ -45,26 +45,26 @@ export function NothingFound({ data, page, hidden, heading, onFind, onLookAgain 
       {hidden > 0 && <HiddenAdult count={hidden} />}
       <ul className="border-line border-b">
         {refused.length > 0 && explanation.kind === "site" && (
-          <Step icon={FileSearch} title={words.almost}>
+          <NextStep icon={FileSearch} title={words.almost}>
             <RefusedRules rules={refused} domain={explanation.domain} />
-          </Step>
+          </NextStep>
         )}
         {docs.map(({ title, url }) => (
-          <Step
+          <NextStep
             key={`${title} ${url}`}
             icon={BookOpen}
             title={words.docsOnly}
             action={<ExternalLink href={url}>{words.openDocs}</ExternalLink>}
           >
             {title}
-          </Step>
+          </NextStep>
         ))}
         <DeclaredFeeds page={page} onLookAgain={onLookAgain} />
         <HomePage address={address} onFind={onFind} />
         {explanation.kind === "site" ? (
           <Nearest rules={rules} domain={explanation.domain} address={address} />
         ) : (
-          <Step
+          <NextStep
             icon={Library}
             title={words.browse}
             action={
@@ -74,9 +74,9 @@ export function NothingFound({ data, page, hidden, heading, onFind, onLookAgain 
             }
           >
             {words.browseHint}
-          </Step>
+          </NextStep>
         )}
-        <Step
+        <NextStep
           icon={Pencil}
           title={words.missing}
           action={
@@ -86,7 +86,7 @@ export function NothingFound({ data, page, hidden, heading, onFind, onLookAgain 
           }
         >
           {words.missingHint}
-        </Step>
+        </NextStep>
       </ul>
     </div>
   );
@@ -114,7 +114,7 @@ function DeclaredFeeds({ page, onLookAgain }: { page: PageLookup; onLookAgain():
   const title =
     page.kind === "loading" ? words.checking : page.kind === "loaded" ? words.noneDeclaredTitle : words.pageUnreadable;
   return (
-    <Step
+    <NextStep
       icon={page.kind === "loading" ? Search : page.kind === "loaded" ? X : TriangleAlert}
       title={title}
       action={
@@ -126,7 +126,7 @@ function DeclaredFeeds({ page, onLookAgain }: { page: PageLookup; onLookAgain():
       <span className="block min-h-5">
         {page.kind === "loaded" ? words.noneDeclaredHint : page.kind === "failed" ? page.why : ""}
       </span>
-    </Step>
+    </NextStep>
   );
 }
 
@@ -136,13 +136,13 @@ function HomePage({ address, onFind }: { address: string; onFind(address: string
   const url = new URL(address);
   if (url.pathname === "/" && !url.search) return null;
   return (
-    <Step
+    <NextStep
       icon={Home}
       title={words.homePage}
       action={<Button onClick={() => onFind(`${url.origin}/`)}>{words.lookUp(url.hostname)}</Button>}
     >
       {words.homePageHint}
-    </Step>
+    </NextStep>
   );
 }
 
@@ -150,7 +150,7 @@ function Nearest({ rules, domain, address }: { rules: RuleExplanation[]; domain:
   const words = useWords("results");
   const near = nearestRules(rules, new URL(address).pathname, 3);
   return (
-    <Step
+    <NextStep
       icon={Library}
       title={words.nearest}
       action={
@@ -165,29 +165,7 @@ function Nearest({ rules, domain, address }: { rules: RuleExplanation[]; domain:
           <code className="font-mono text-[12.5px] text-text-3">{pattern}</code>
         </span>
       ))}
-    </Step>
-  );
-}
-
-interface StepProps {
-  icon: LucideIcon;
-  title: string;
-  action?: ReactNode;
-  children: ReactNode;
-}
-
-function Step({ icon: Icon, title, action, children }: StepProps) {
-  return (
-    <li className="flex gap-4 border-line border-t py-4 max-desk:gap-3">
-      <Icon aria-hidden size={18} strokeWidth={1.6} className="mt-[3px] shrink-0 text-text-3" />
-      <div className="min-w-0 flex-1 desk:flex desk:items-start desk:justify-between desk:gap-6">
-        <div className="min-w-0">
-          <h2 className="font-semibold text-15">{title}</h2>
-          <div className="text-13 text-text-2">{children}</div>
-        </div>
-        {action && <div className="shrink-0 max-desk:mt-2.5">{action}</div>}
-      </div>
-    </li>
+    </NextStep>
   );
 }
 

@@ -14,7 +14,7 @@ import { type RouteHealth, RouteHealthNote } from "./route-health.tsx";
 import { AskOwner, SetUp, useSetUpBy } from "./set-up.tsx";
 import { useRouteAddress } from "./use-route-address.ts";
 
-// Not needed before somebody asks for a preview.
+// Not needed before someone asks for a preview.
 const RowPreview = lazy(() => import("./row-preview.tsx").then(({ RowPreview }) => ({ default: RowPreview })));
 
 interface OtherFeedsProps {

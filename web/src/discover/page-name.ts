@@ -8,7 +8,7 @@ export function pageName({ address, site }: Pick<LookUp, "address" | "site">): s
   return handle === "" ? name : `${name} · ${handle}`;
 }
 
-/** The part of a path that names somebody or something: its first two segments, without one that says of which kind it is. */
+/** The part of a path that names someone or something: its first two segments, without one that says of which kind it is. */
 function handleOf(pathname: string): string {
   const [first = "", second = ""] = readable(pathname).split("/").filter(Boolean);
   return KIND.test(first) && second !== "" ? second : [first, second].filter(Boolean).join("/");

@@ -61,7 +61,8 @@ export function Results({ address, layout, isSubmitted, takesFocus, onFocused, o
   /** The card, its placeholder and "no feed" have different headings: keeps the focus when one replaces the other. */
   const headingRef = useCallback((element: HTMLHeadingElement) => {
     heading.current = element;
-    if (hadFocus.current) element.focus();
+    // A navigation to this page found no heading yet, and focused the whole content.
+    if (hadFocus.current || document.activeElement?.id === "content") element.focus({ preventScroll: true });
     hadFocus.current = false;
     return () => {
       hadFocus.current = document.activeElement === element;
@@ -228,7 +229,7 @@ const LONGEST_WAIT_MS = 3_000;
 
 /**
  * The feed of the card. Once it is shown, it stays: what is found later is offered. It is shown when nothing better is
- * expected, and when it is known whether somebody is signed in, which decides how high the card is.
+ * expected, and when it is known whether someone is signed in, which decides how high the card is.
  */
 function useFirst(data: LookUp, rows: readonly FeedRow[], isSubmitted: boolean, isLooking: boolean) {
   const { address, wantsDocument } = data;
