@@ -117,6 +117,7 @@ test("the card has the one filled button, and says why its feed comes first", as
   expect(await button.boundingBox()).toMatchObject({ width: 232, height: 48 });
   await card.getByRole("button", { name: "Why this one?" }).click();
   await expect(card.getByText("RSSHub makes it.", { exact: false })).toBeVisible();
+  await expect(card.getByText("The rule is called “UP 主投稿”.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(card.getByText("RSSHub makes it.", { exact: false })).toBeHidden();
   await expect(card.getByRole("button", { name: "Why this one?" })).toBeFocused();

@@ -19,6 +19,11 @@ export function feedTitle(
   titleWords: string | null,
 ): FeedTitle {
   if (titles) return { text: language.startsWith("zh") ? titles.zh : titles.en, meaning: null };
-  const text = (title.startsWith(CURRENT) && title.slice(CURRENT.length).trimStart()) || title;
+  const text = ruleTitle(title);
   return { text, meaning: translateTitle(text, titleWords) };
+}
+
+/** The title of a rule without 当前 ("current"), which the data has before it. */
+export function ruleTitle(title: string): string {
+  return (title.startsWith(CURRENT) && title.slice(CURRENT.length).trimStart()) || title;
 }

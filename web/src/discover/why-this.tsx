@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import { QUIET } from "#ui/suggestions/feed-card.tsx";
 import type { PreviewState } from "#ui/suggestions/feed-preview.tsx";
+import { ruleTitle } from "#ui/suggestions/feed-title.ts";
 import { RouteText } from "#ui/suggestions/route-text.tsx";
 import { type FeedSuggestion, makerOf, routeOf } from "#ui/suggestions/suggestion.ts";
 import { useWords, type Words } from "#ui/words/words.ts";
@@ -67,7 +68,7 @@ export function WhyThis({ feed, site, state, isOpen, onOpen }: WhyThisProps) {
             {state?.kind === "failed" && <Reason isWarning>{words.whyFailed}</Reason>}
             {feed.origin !== "declared" && (
               <Reason>
-                {words.whyRule(feed.title)}{" "}
+                {words.whyRule(ruleTitle(feed.title))}{" "}
                 {feed.docs && (
                   <a
                     href={feed.docs}
