@@ -1,7 +1,7 @@
 // The whole catalogue: its files have no problems, and the engine agrees with the reference matcher on every example page.
 import { getDomain } from "tldts";
 import { describe, expect, it, vi } from "vitest";
-import { findDomain } from "#core/address.ts";
+import { findDomain, parseAddress } from "#core/address.ts";
 import { refuseRoute } from "#core/feed/safe-route.ts";
 import {
   addShard,
@@ -10,11 +10,15 @@ import {
   openCatalogue,
   openShardedCatalogue,
   shardOf,
+  withoutDocumentRules,
 } from "#core/rules/catalogue.ts";
 import { registrySuffixes } from "#core/rules/compile-catalogue.ts";
+import { answer, compileRule } from "#core/rules/compile-rule.ts";
 import { htmlDocument } from "#core/rules/html-document.ts";
 import { packSite, unpackSite } from "#core/rules/packed-site.ts";
+import { matchPath } from "#core/rules/pattern.ts";
 import { plainPaths } from "#core/rules/plain-suggest.reference.ts";
+import { requiresDocument } from "#core/rules/requires-document.ts";
 import { ANY_HOST, type Rule } from "#core/rules/site.ts";
 import { siteFromFile } from "#core/rules/site-schema.ts";
 import { suggest } from "#core/rules/suggest.ts";
@@ -151,7 +155,7 @@ it("answers from the index and one shard what the whole catalogue answers", () =
   const suffixes = registrySuffixes(sites.map((site) => site.domain));
   const anyHost = sites
     .filter(({ domain }) => domain === ANY_HOST)
-    .map(packSite)
+    .map((site) => packSite(withoutDocumentRules(site)))
     .join("");
   const index: CatalogueIndex = { version: "v", shards: 512, suffixes, sites: 0, rules: 0, updated: null, anyHost };
   const shards = Map.groupBy(sites, (site) => shardOf(index, site.domain));
@@ -161,6 +165,18 @@ it("answers from the index and one shard what the whole catalogue answers", () =
     if (name !== null) addShard(sharded, name, (shards.get(name) ?? []).map(packSite).join(""));
     expect(suggest(sharded, { url: page })).toEqual(suggest(catalogue, { url: page }));
     expect(missingShard(sharded, page)).toBeNull();
+  }
+});
+
+it("gives nothing without a document for the pages of a rule that requires one", () => {
+  const rules = sites.flatMap(({ hosts }) => Object.values(hosts).flat()).filter(requiresDocument);
+  expect(rules.length).toBeGreaterThan(50);
+  for (const rule of rules) {
+    const entries = compileRule(rule, rule.title, 0).flatMap((pattern) => pattern.entries);
+    for (const address of Object.keys(rule.examples ?? {}).map((page) => parseAddress(page)!)) {
+      const fitting = entries.filter(({ shape }) => matchPath(shape.path, address.segments, () => {}));
+      expect(fitting.map((entry) => answer(entry, address))).toEqual(fitting.map(() => undefined));
+    }
   }
 });
 

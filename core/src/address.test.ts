@@ -2,9 +2,11 @@ import { describe, expect, it, vi } from "vitest";
 import fc, { runs } from "../test/properties.ts";
 import {
   addressHref,
+  addressOrigin,
   addressPath,
   findDomain,
   hostPrefix,
+  isPlainAddress,
   LONGEST_ADDRESS,
   parseAddress,
   queryValue,
@@ -51,12 +53,21 @@ describe("an address read off its text is what the platform's parser makes of it
         expect(ours === null).toBe(!isLookable);
         if (ours === null || url === null) return;
         const { hostname, search, hash } = ours;
-        const { href, pathname } = url;
-        expect({ hostname, search, hash, href: addressHref(ours), pathname: addressPath(ours) }).toEqual({
+        const { href, origin, pathname } = url;
+        if (isPlainAddress(page)) expect(page).toBe(href);
+        expect({
+          hostname,
+          search,
+          hash,
+          href: addressHref(ours),
+          origin: addressOrigin(ours),
+          pathname: addressPath(ours),
+        }).toEqual({
           hostname: url.hostname,
           search: url.search,
           hash: url.hash,
           href,
+          origin,
           pathname,
         });
         for (const key of ["a", "b", "a=", "", "z0", ...url.searchParams.keys()]) {

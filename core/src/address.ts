@@ -40,6 +40,11 @@ export function addressHref({ text, url }: PageAddress): string {
   return url === undefined ? text : url.href;
 }
 
+/** `null` as a text for an address that is not of the web, as `URL` has it. */
+export function addressOrigin({ text, url }: PageAddress): string {
+  return url === undefined ? text.slice(0, text.indexOf("/", 8)) : url.origin;
+}
+
 export function addressPath({ text, search, hash, url }: PageAddress): string {
   return url === undefined ? text.slice(text.indexOf("/", 8), text.length - search.length - hash.length) : url.pathname;
 }
@@ -99,6 +104,20 @@ export function isPlainHost(host: string): boolean {
   }
   // A host that ends in a digit may be one of many ways to write an IP address.
   return before >= 97 && host.length <= 253;
+}
+
+/** Whether parsing this address and writing it again would give the same text. If false, it may still do so. */
+export function isPlainAddress(text: string): boolean {
+  const host = writtenHost(text);
+  if (!isPlainHost(host)) return false;
+  let before = 0;
+  for (let at = text.indexOf("/", 8); at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 127 || ROLES[code] === ESCAPED || code === NUMBER_SIGN || (code === DOT && before === SLASH))
+      return false;
+    before = code;
+  }
+  return true;
 }
 
 /**

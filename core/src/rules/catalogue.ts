@@ -11,8 +11,9 @@
 import { findDomain, hostPrefix, parseAddress } from "../address.ts";
 import { type CompiledSite, compiledHost, firstTexts, type Node, openSite } from "./compile-site.ts";
 import { eachPackedSite, unpackSite } from "./packed-site.ts";
+import { requiresDocument } from "./requires-document.ts";
 import { DEFAULT_FEED_SERVICE } from "./route-address.ts";
-import { ANY_HOST, type Site } from "./site.ts";
+import { ANY_HOST, type CodeRule, type Site } from "./site.ts";
 
 export type CatalogueOptions = { feedService?: string | undefined };
 
@@ -29,7 +30,7 @@ export type CatalogueIndex = {
   sites: number;
   rules: number;
   updated: string | null;
-  /** The packed rules for any host, or empty. */
+  /** The packed rules for any host that need no document, or empty: the web app has no documents. */
   anyHost: string;
 };
 
@@ -46,8 +47,14 @@ export type Catalogue = {
   anyHost: AnyHost | null | undefined;
 };
 
-/** `starts`: what the path of a page begins with, if one of these rules can answer without its document; by first character. */
-export type AnyHost = { root: Node; starts: ReadonlyMap<number, readonly string[]> };
+export type AnyHost = {
+  /** The index of all rules, for a page with its document. */
+  all(): Node | undefined;
+  /** The index of the rules that can answer a page without its document. */
+  withoutDocument: Node;
+  /** What the path of a page begins with if one of those fits it, by first character. */
+  starts: ReadonlyMap<number, readonly string[]>;
+};
 
 /** The whole catalogue, from the text that `pagecast catalogue build` writes. */
 export function openCatalogue(packed: string, options: CatalogueOptions = {}): Catalogue {
@@ -129,10 +136,25 @@ export function openAnyHost(catalogue: Catalogue): AnyHost | undefined {
   if (catalogue.anyHost === undefined) {
     const known = catalogue.sites.get(ANY_HOST);
     const site = typeof known === "string" ? openSite(unpackSite(known)) : known;
-    const root = site && compiledHost(site, ANY_HOST)?.root;
-    catalogue.anyHost = root ? { root, starts: Map.groupBy(firstTexts(root), (text) => text.charCodeAt(0)) } : null;
+    catalogue.anyHost = site ? compileAnyHost(site) : null;
   }
   return catalogue.anyHost ?? undefined;
+}
+
+function compileAnyHost(site: CompiledSite): AnyHost | null {
+  const withoutDocument = compiledHost(openSite(withoutDocumentRules(site.site)), ANY_HOST)?.root;
+  if (withoutDocument === undefined) return null;
+  const starts = Map.groupBy(firstTexts(withoutDocument), (text) => text.charCodeAt(0));
+  return { all: () => compiledHost(site, ANY_HOST)?.root, withoutDocument, starts };
+}
+
+/** The site with only those rules that can answer a page without its document. */
+export function withoutDocumentRules(site: Site): Site {
+  const hosts = Object.entries(site.hosts).map(([host, rules]): [string, CodeRule[]] => [
+    host,
+    rules.filter((rule) => !requiresDocument(rule)),
+  ]);
+  return { ...site, hosts: Object.fromEntries(hosts) };
 }
 
 export function findSite(catalogue: Catalogue, { hostname }: HasHost): CompiledSite | undefined {

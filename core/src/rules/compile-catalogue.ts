@@ -1,5 +1,5 @@
 // Compiles sites to all files made from them: one text with everything, and an index and shards for the web app.
-import { type CatalogueIndex, shardOf } from "./catalogue.ts";
+import { type CatalogueIndex, shardOf, withoutDocumentRules } from "./catalogue.ts";
 import { packSite } from "./packed-site.ts";
 import { ANY_HOST, type Site } from "./site.ts";
 import { packRuleList, packSiteList } from "./site-list.ts";
@@ -35,10 +35,7 @@ export type CompiledCatalogue = {
 export function compileCatalogue(unsorted: readonly Site[], version: string): CompiledCatalogue {
   const sorted = [...unsorted].sort((a, b) => (a.domain < b.domain ? -1 : 1));
   const sites = sorted.filter(({ domain }) => domain !== ANY_HOST);
-  const anyHost = sorted
-    .filter(({ domain }) => domain === ANY_HOST)
-    .map(packSite)
-    .join("");
+  const anyHost = sorted.filter(({ domain }) => domain === ANY_HOST);
   const index: CatalogueIndex = {
     version,
     shards: SHARD_COUNT,
@@ -46,7 +43,7 @@ export function compileCatalogue(unsorted: readonly Site[], version: string): Co
     sites: sites.length,
     rules: sites.flatMap(rulesOf).length,
     updated: newestMonth(sites),
-    anyHost,
+    anyHost: anyHost.map((site) => packSite(withoutDocumentRules(site))).join(""),
   };
   const files = new Map<string, string>();
   const byShard = Map.groupBy(sites, (site) => shardOf(index, site.domain)!);
@@ -61,7 +58,7 @@ export function compileCatalogue(unsorted: readonly Site[], version: string): Co
   for (const [name, some] of byShard)
     files.set(name.replace(".txt", ".examples.json"), JSON.stringify(packExamples(some)));
   // Everything in one file, for the extension: it works offline, so it cannot fetch shards as needed.
-  const whole = anyHost + texts.join("");
+  const whole = anyHost.map(packSite).join("") + texts.join("");
   files.set(`${version}/all.txt`, whole);
   files.set(`${version}/sites.json`, JSON.stringify(packSiteList(sites)));
   files.set(`${version}/rules.json`, JSON.stringify(packRuleList(sites)));

@@ -6,7 +6,8 @@ import type { PageDocument } from "./page-document.ts";
 import { type Capture, pathCaptures } from "./path-captures.ts";
 import { type PathPattern, type Pattern, parsePattern } from "./pattern.ts";
 import { isNative, orderKey, rankOf } from "./rank.ts";
-import type { CodeRule } from "./site.ts";
+import { requiresDocument } from "./requires-document.ts";
+import { answersOf, type CodeRule, type FeedTitles } from "./site.ts";
 import { escapeValue, feedTarget, hasDotSegments, type Position, parseTarget, type TargetPart } from "./target.ts";
 
 /**
@@ -20,12 +21,17 @@ export type Entry = {
   sourceOrder: number;
   /** Copied into each suggestion. */
   title: string;
+  titles: FeedTitles | undefined;
   docs: string;
   flags: RuleFlags | undefined;
   /** The same rule with its route instead of its own feed. It is not in the index. */
   fallback: Entry | undefined;
   /** The next entry that ends at the same node of the index. */
   next: Entry | undefined;
+  /** It never answers a page without its document. */
+  onlyWithDocument: boolean;
+  /** It gives a feed on the page's own origin: one of another host comes from odd values of the page. */
+  staysOnOrigin: boolean;
   /** The path of a plain rule: literal text, then a segment of the page (-1: none), then the rest. */
   start: string;
   segment: number;
@@ -59,14 +65,13 @@ export type Shape = {
 };
 
 /** The properties of a rule that screens show with its path. */
-export type RuleFlags = Pick<CodeRule, "retired" | "nsfw" | "needs" | "settings" | "antiCrawler" | "titles" | "rank">;
+export type RuleFlags = Pick<CodeRule, "retired" | "nsfw" | "needs" | "settings" | "antiCrawler" | "rank">;
 
 export function ruleFlags(rule: CodeRule): RuleFlags | undefined {
-  const { retired, nsfw, needs, settings, antiCrawler, titles } = rule;
+  const { retired, nsfw, needs, settings, antiCrawler } = rule;
   const rank = rankOf(rule);
-  if (!retired && !nsfw && !needs && !antiCrawler && !titles && rank === 1) return undefined;
+  if (!retired && !nsfw && !needs && !antiCrawler && rank === 1) return undefined;
   return {
-    ...(titles ? { titles } : {}),
     ...(rank === 1 ? {} : { rank }),
     ...(retired ? { retired } : {}),
     ...(nsfw ? { nsfw } : {}),
@@ -124,34 +129,36 @@ export type CompiledPattern = { key: number; entries: Entry[] };
  * most entries never see one.
  */
 export function compileRule(rule: CodeRule, title: string, ruleOrder: number): CompiledPattern[] {
-  const flags = ruleFlags(rule);
   const native = nativeRule(rule);
   const route = native && routeRule(rule);
-  const needsDocument = native !== undefined && [native, ...(native.oneOf ?? [])].some(readsFromDocument);
+  const facts: RuleFacts = {
+    title,
+    titles: rule.titles,
+    flags: ruleFlags(rule),
+    needsDocument: native !== undefined && [native, ...(native.oneOf ?? [])].some(readsFromDocument),
+    onlyWithDocument: requiresDocument(native ?? rule),
+    staysOnOrigin: native !== undefined && answersOf(native).every((one) => one.startsWith("{origin}")),
+    ruleOrder,
+  };
   return (rule.source ?? []).map((source) => {
     const pattern = parsePattern(source);
     const entries: Entry[] = [];
     for (let dropped = 0; dropped <= pattern.droppable; dropped++) {
       const path = dropTrailing(pattern.path, dropped);
-      const entry = makeEntry(native ?? rule, pattern, path, { title, flags, needsDocument, ruleOrder });
-      if (route) entry.fallback = makeEntry(route, pattern, path, { title, flags, needsDocument, ruleOrder });
+      const entry = makeEntry(native ?? rule, pattern, path, facts);
+      if (route) entry.fallback = makeEntry(route, pattern, path, facts);
       entries.push(entry);
     }
     return { key: orderKey(rule, pattern), entries };
   });
 }
 
-function makeEntry(
-  rule: CodeRule,
-  pattern: Pattern,
-  path: PathPattern,
-  {
-    title,
-    flags,
-    needsDocument,
-    ruleOrder,
-  }: Pick<Entry, "title" | "flags"> & Pick<Shape, "needsDocument" | "ruleOrder">,
-): Entry {
+/** What all entries of a rule have in common. */
+type RuleFacts = Pick<Entry, "title" | "titles" | "flags" | "onlyWithDocument" | "staysOnOrigin"> &
+  Pick<Shape, "needsDocument" | "ruleOrder">;
+
+function makeEntry(rule: CodeRule, pattern: Pattern, path: PathPattern, facts: RuleFacts): Entry {
+  const { title, titles, flags, onlyWithDocument, staysOnOrigin, needsDocument, ruleOrder } = facts;
   const isPlain =
     !rule.with &&
     !rule.when &&
@@ -165,10 +172,13 @@ function makeEntry(
     order: 0,
     sourceOrder: 0,
     title,
+    titles,
     docs: rule.docs,
     flags,
     fallback: undefined,
     next: undefined,
+    onlyWithDocument,
+    staysOnOrigin,
     start: "",
     segment: -1,
     pieces: undefined,

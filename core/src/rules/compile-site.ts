@@ -1,7 +1,7 @@
 // Indexes a site's rules in a trie of path segments: one walk finds every pattern that fits a page.
 import { addressFragment, type PageAddress, queryValue } from "../address.ts";
 import { answer, type CompiledPattern, compileRule, type Entry } from "./compile-rule.ts";
-import { matchMixed, matchPath, type Segment } from "./pattern.ts";
+import { matchMixed, matchPath, matchSegments, type Segment } from "./pattern.ts";
 import type { CodeRule, Site } from "./site.ts";
 import { CURRENT, joinTitle } from "./title.ts";
 
@@ -263,8 +263,10 @@ function walkGuarded({ byQuery, byHash }: RareNode, address: PageAddress, before
 function fitsTail(entry: Entry, segments: readonly string[]): boolean {
   const { path } = entry.shape;
   const { head, tail, after } = path;
-  if (after.length === 0 && tail?.suffix === "") {
-    return segments.length > head.length + 1 || segments[head.length] !== "";
+  if (tail?.suffix === "") {
+    const end = segments.length - after.length;
+    if (end <= head.length || (end === head.length + 1 && segments[head.length] === "")) return false;
+    return after.length === 0 || matchSegments(after, segments, end, ignore);
   }
   return matchPath({ ...path, head: [] }, segments.slice(head.length), ignore);
 }

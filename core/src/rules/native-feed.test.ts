@@ -144,8 +144,10 @@ describe("rules for any host", () => {
     expect(urls("not an address/@ann")).toEqual([]);
   });
 
-  it.each(opened)("apply by the page's document", (catalogue) => {
+  // The web app has no documents, so its index leaves out the rules that require one.
+  it.each([opened[0]!, opened[2]!])("apply by the page's document", (catalogue) => {
     const page = (html: string) => ({ url: "https://blog.example/a/b", document: htmlDocument(html) });
+    expect(compiled.index.anyHost).not.toContain("Blogger");
     expect(suggest(catalogue, page('<meta name="generator" content="Blogger">')).map((one) => one.url)).toEqual([
       "https://blog.example/feeds",
     ]);

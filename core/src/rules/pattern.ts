@@ -103,7 +103,8 @@ export function matchPath(
   return true;
 }
 
-function matchSegments(
+/** Matches some of the segments, from `offset` on. */
+export function matchSegments(
   wanted: Segment[],
   segments: readonly string[],
   offset: number,

@@ -1,5 +1,5 @@
 // From a page to its feeds: the site's own, and those that the feed service has for it.
-import { addressHref, isPlainHost, type PageAddress, parseAddress, writtenHost } from "../address.ts";
+import { addressOrigin, isPlainAddress, isPlainHost, type PageAddress, parseAddress, writtenHost } from "../address.ts";
 import { type Catalogue, findSite, openAnyHost, openHost } from "./catalogue.ts";
 import { answer, type Entry, type RuleFlags, ruleFlags } from "./compile-rule.ts";
 import { findEntries, type Node } from "./compile-site.ts";
@@ -51,7 +51,8 @@ function suggestFromAnyHost(catalogue: Catalogue, { url, document }: Page): Sugg
   if (anyHost === undefined || typeof url !== "string") return undefined;
   if (document === undefined && !beginsWithOne(url, anyHost.starts)) return undefined;
   const address = parseAddress(url);
-  return address === null ? undefined : suggestFromIndex(catalogue, anyHost.root, address, document);
+  const index = document === undefined ? anyHost.withoutDocument : anyHost.all();
+  return address === null || !index ? undefined : suggestFromIndex(catalogue, index, address, document);
 }
 
 /** Most paths begin with a character that none of the texts begins with. */
@@ -105,7 +106,7 @@ function suggestAll(
   let lastSource = -1;
   for (const entry of entries) {
     // Of the shapes of one pattern, only the first that gives a path counts.
-    if (entry.sourceOrder === lastSource) continue;
+    if (entry.sourceOrder === lastSource || (entry.onlyWithDocument && document === undefined)) continue;
     const path = answer(entry, address, document);
     if (path === undefined) continue;
     lastSource = entry.sourceOrder;
@@ -136,43 +137,44 @@ function suggestion(
   document: PageDocument | undefined,
 ): Suggestion | undefined {
   if (path !== "" && path.charCodeAt(0) !== SLASH) return nativeSuggestion(entry, path, address, document);
-  const { title, docs, flags } = entry;
+  const { title, titles, docs, flags } = entry;
   const isDocs = path === "";
-  const made: Suggestion = { title, url: isDocs ? docs : catalogue.feedService + path, path, isDocs, docs };
-  return flags === undefined ? made : Object.assign(made, flags);
+  const url = isDocs ? docs : catalogue.feedService + path;
+  const made: Suggestion =
+    titles === undefined ? { title, url, path, isDocs, docs } : { title, url, path, isDocs, docs, titles };
+  return withFlags(made, flags);
 }
 
 function nativeSuggestion(
-  { title, docs, flags, fallback, shape }: Entry,
+  { title, titles, docs, flags, fallback, staysOnOrigin }: Entry,
   feed: string,
   address: PageAddress,
   document: PageDocument | undefined,
 ): Suggestion | undefined {
   const url = feedAddress(feed);
-  if (url === null || leavesOrigin(shape, url, address)) return undefined;
+  if (url === null || (staysOnOrigin && leavesOrigin(url, address))) return undefined;
   const route = fallback && answer(fallback, address, document);
-  const made: Suggestion = { title, url, path: "", isDocs: false, docs, native: true };
+  const made: Suggestion =
+    titles === undefined
+      ? { title, url, path: "", isDocs: false, docs, native: true }
+      : { title, url, path: "", isDocs: false, docs, native: true, titles };
   if (route) made.fallback = route;
   return withFlags(made, flags);
 }
 
-const PLAIN_ADDRESS = /^https:\/\/[a-z0-9]+(?:[.-][a-z0-9]+)*\.[a-z]{2,}\/[\w/@~=&?,:-]*(?:\.[a-z]+)?$/;
-
 /** Null when the values of a page made it something else than the address of a feed. */
 function feedAddress(text: string): string | null {
-  // Parsing takes longer than all the rest of a suggestion, and these are already what it would give.
-  if (PLAIN_ADDRESS.test(text)) return text;
+  // Parsing takes longer than all the rest of a suggestion.
+  if (isPlainAddress(text)) return text;
   const url = URL.parse(text);
   const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
   return isWeb && url.username === "" && url.password === "" ? url.href : null;
 }
 
 /** Whether the values of a page made the address of a feed on the page's own origin one of another host. */
-function leavesOrigin({ rule }: Entry["shape"], feed: string, address: PageAddress): boolean {
-  const { target, oneOf = [] } = rule;
-  if (!String(target ?? oneOf[0]?.target).startsWith("{origin}")) return false;
-  const isOwn = [target, ...oneOf.map((one) => one.target)].every((one) => !one || String(one).startsWith("{origin}"));
-  return isOwn && new URL(feed).origin !== new URL(addressHref(address)).origin;
+function leavesOrigin(feed: string, address: PageAddress): boolean {
+  const origin = addressOrigin(address);
+  return !feed.startsWith(origin) || feed.charCodeAt(origin.length) !== SLASH;
 }
 
 /** Whether a rule for the site's own feed fits a page, but reads its document. */
@@ -189,9 +191,10 @@ export function siteSuggestions(catalogue: Catalogue, address: string): Suggesti
   if (!site) return [];
   const rules = retiredLast(Object.values(site.site.hosts).flat());
   return rules.map((rule) => {
-    const { docs } = rule;
+    const { docs, titles } = rule;
     const title = joinTitle(site.name, rule.title);
-    return withFlags({ title, url: docs, path: "", isDocs: true, docs }, ruleFlags(rule));
+    const made: Suggestion = { title, url: docs, path: "", isDocs: true, docs };
+    return withFlags(titles === undefined ? made : { ...made, titles }, ruleFlags(rule));
   });
 }
 

@@ -84,12 +84,13 @@ export function routeShape(target: string): string {
 
 /** Escapes a value for a path. Only characters that would change the route are percent-encoded, so that it stays readable. */
 export function escapeValue(value: string, position: Position, kind: ValueKind): string {
-  if (isSafe(value)) return value;
+  if (isSafe(value, SAFE)) return value;
   if (kind === "text") {
     const unsafe =
       position === "segment" ? UNSAFE_IN_SEGMENT : position === "inline" ? UNSAFE_IN_PATH : UNSAFE_IN_QUERY;
     return value.replace(unsafe, percentEncode);
   }
+  if (isSafe(value, SAFE_ADDRESS)) return value;
   const readable = value.replace(/(?:%[89a-f][0-9a-f])+/gi, decodeOrKeep);
   return readable.replace(position === "query" ? UNSAFE_ADDRESS_IN_QUERY : UNSAFE_ADDRESS, percentEncode);
 }
@@ -101,27 +102,32 @@ export function hasDotSegments(path: string): boolean {
 
 /** Whether this value could add a dot segment to a path. Hardly any can, so most paths need no check. */
 export function mayAddDotSegment(value: string): boolean {
-  return value.startsWith(".") || value.startsWith("%2") || value.includes("/.") || value.includes("/%2");
+  if (value.startsWith(".") || value.startsWith("%2")) return true;
+  return value.includes("/") && (value.includes("/.") || value.includes("/%2"));
 }
 
 /** True for nearly every value: there is nothing to escape in any position. Testing each character is faster than a regular expression. */
-function isSafe(value: string): boolean {
+function isSafe(value: string, safe: Uint8Array): boolean {
   for (let at = 0; at < value.length; at++) {
     const code = value.charCodeAt(at);
-    if (code > 127 || SAFE[code] === 0) return false;
+    if (code > 127 || safe[code] === 0) return false;
   }
   return true;
 }
 
-const SAFE = Uint8Array.from({ length: 128 }, (_, code) =>
-  /[\w.@~:,;!$'()*-]/.test(String.fromCharCode(code)) ? 1 : 0,
-);
+const SAFE = asciiTable(/[\w.@~:,;!$'()*-]/);
+/** Of a part of an address: `https://social.example` has nothing to escape either. */
+const SAFE_ADDRESS = asciiTable(/[\w.@~:,;!$'()*/=&+-]/);
 // Web addresses treat a backslash as a slash. \s and the control characters also cover what clients trim or drop.
 const UNSAFE_IN_SEGMENT = /[/?#%\\\s\0-\x1f\x7f]/g;
 const UNSAFE_IN_PATH = /[?#%\\\s\0-\x1f\x7f]/g;
 const UNSAFE_IN_QUERY = /[&=+#%\\\s\0-\x1f\x7f]/g;
 const UNSAFE_ADDRESS = /[?#\\\s\0-\x1f\x7f]|%(?![0-9a-f]{2})/gi;
 const UNSAFE_ADDRESS_IN_QUERY = /[#\\\s\0-\x1f\x7f]|%(?![0-9a-f]{2})/gi;
+
+function asciiTable(safe: RegExp): Uint8Array {
+  return Uint8Array.from({ length: 128 }, (_, code) => (safe.test(String.fromCharCode(code)) ? 1 : 0));
+}
 
 const percentEncode = (character: string) => encodeURIComponent(character);
 

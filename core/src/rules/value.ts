@@ -1,5 +1,5 @@
 // Compiles `with` and `when` (values derived from a page, and conditions on them) to closures.
-import { addressHref, addressPath, decode, type PageAddress, queryValue } from "../address.ts";
+import { addressHref, addressOrigin, addressPath, decode, type PageAddress, queryValue } from "../address.ts";
 import { linearRegex } from "./linear-regex.ts";
 import type { PageDocument } from "./page-document.ts";
 import type { Condition, Value, ValueSteps } from "./site.ts";
@@ -71,11 +71,11 @@ export function compileCondition(condition: Condition): CompiledCondition {
   if (Array.isArray(condition)) return (value) => value !== undefined && condition.includes(value);
   const { is, not, match, flags, present: wanted } = condition;
   const among = is === undefined ? undefined : [is].flat();
-  const except = not === undefined ? undefined : [not].flat();
+  const except = not === undefined ? undefined : new Set([not].flat());
   const expression = match === undefined ? undefined : linearRegex(match, matchFlags(flags));
   return (value) =>
     (among === undefined || (value !== undefined && among.includes(value))) &&
-    (except === undefined || value === undefined || !except.includes(value)) &&
+    (except === undefined || value === undefined || !except.has(value)) &&
     (expression === undefined || (value !== undefined && expression.exec(value) !== null)) &&
     (wanted === undefined || wanted === (value !== undefined));
 }
@@ -119,7 +119,7 @@ const PAGE_SOURCES: Record<string, Source["read"]> = {
   path: ({ address }) => addressPath(address),
   hash: ({ address }) => address.hash,
   host: ({ address }) => address.hostname,
-  origin: ({ address }) => new URL(addressHref(address)).origin,
+  origin: ({ address }) => addressOrigin(address),
   search: ({ address }) => address.search,
   href: ({ address }) => addressHref(address),
   html: ({ document }) => document?.documentElement?.outerHTML,
