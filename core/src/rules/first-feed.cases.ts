@@ -298,6 +298,11 @@ export const FIRST_ROUTES: FirstFeedCase[] = [
     first: "/bilibili/bangumi/media/28229233",
     why: "the anime of an episode",
   },
+  {
+    page: "https://twitter.com/NASA/status/1770000000000000000",
+    first: "/twitter/user/NASA",
+    why: "the author's posts, on the old host too",
+  },
   { page: "https://x.com/NASA/status/1770000000000000000", first: "/twitter/user/NASA", why: "the author's posts" },
   {
     page: "https://x.com/NASA/status/1770000000000000000/photo/1",
@@ -1064,4 +1069,19 @@ export const FIRST_OWN_FEEDS: FirstFeedCase[] = [
     first: "https://www.youtube.com/feeds/videos.xml?channel_id=UCHnyfMqiRRG1u-2MsSQLbXA",
     why: "the tab of a handle: all uploads",
   },
+  {
+    page: "https://github.com/torvalds?tab=stars",
+    first: "/github/starred_repos/torvalds",
+    why: "a tab names its feed, before what the profile has",
+  },
+  {
+    page: "https://github.com/torvalds?tab=repositories",
+    first: "/github/repos/torvalds",
+    why: "a tab names its feed, before what the profile has",
+  },
+  { page: "https://sspai.com/u/ee0vj778", first: "/sspai/author/ee0vj778", why: "the author's articles" },
+  { page: "https://nodejs.org/en/blog", first: "https://nodejs.org/en/feed/blog.xml", why: "the blog's own feed" },
+  { page: "https://react.dev/blog", first: "https://react.dev/rss.xml", why: "the blog's own feed" },
+  { page: "https://blog.google/", first: "https://blog.google/rss/", why: "the blog's own feed" },
+  { page: "https://kottke.org/", first: "https://feeds.kottke.org/main", why: "the blog's own feed" },
 ];
