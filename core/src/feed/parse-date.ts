@@ -63,8 +63,21 @@ const READERS: [RegExp, (m: RegExpExecArray) => Date | null][] = [
   [COMPACT, (m) => instant(Number(m[1]), Number(m[2]), m[3], m[4], m[5], m[6], undefined, m[7])],
 ];
 
+/** Which number of `01/02/2024` is the day. */
+export type DayOrder = "day-first" | "month-first";
+
+/** What the rest of the document says about how to read its dates. */
+export type DateHints = { dayOrder: DayOrder | null; language: string | null };
+
+const NO_HINTS: DateHints = { dayOrder: null, language: null };
+
+/** Call once per document, with its language and the dates of its items, which are only read as far as needed. */
+export function findDateHints(language: string | null, _written: Iterable<string>): DateHints {
+  return { dayOrder: null, language };
+}
+
 /** Parses the date formats found in feeds; null for others. A missing zone means UTC, or Beijing in a Chinese date. */
-export function parseDate(written: string): Date | null {
+export function parseDate(written: string, _hints: DateHints = NO_HINTS): Date | null {
   const text = written.trim().slice(0, 100);
   for (const [pattern, read] of READERS) {
     const match = pattern.exec(text);
