@@ -1,143 +1,180 @@
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const HOUR = 60;
-// The zones of RFC 822 and a few others found in feeds, in minutes. CST is the American zone, as in the RFC.
-const ZONES = new Map(
-  Object.entries({
-    z: 0,
-    ut: 0,
-    utc: 0,
-    gmt: 0,
-    wet: 0,
-    west: HOUR,
-    bst: HOUR,
-    cet: HOUR,
-    cest: 2 * HOUR,
-    eet: 2 * HOUR,
-    eest: 3 * HOUR,
-    msk: 3 * HOUR,
-    ist: 5.5 * HOUR,
-    hkt: 8 * HOUR,
-    sgt: 8 * HOUR,
-    kst: 9 * HOUR,
-    jst: 9 * HOUR,
-    aest: 10 * HOUR,
-    aedt: 11 * HOUR,
-    est: -5 * HOUR,
-    edt: -4 * HOUR,
-    cst: -6 * HOUR,
-    cdt: -5 * HOUR,
-    mst: -7 * HOUR,
-    mdt: -6 * HOUR,
-    pst: -8 * HOUR,
-    pdt: -7 * HOUR,
-  }),
-);
-const BEIJING = 8 * HOUR;
+import { type Clock, type Half, MIDNIGHT, takeTime, toMs } from "./date-clock.ts";
+import { type DayOrder, readDay } from "./date-day.ts";
+import { foldLetters, weekdayOf } from "./date-words.ts";
+import {
+  instantOf,
+  isAmerican,
+  type NamedZone,
+  offsetOf,
+  takeLastZone,
+  takeZone,
+  takeZoneAfter,
+  type Zone,
+  zoneOf,
+} from "./date-zones.ts";
 
-const TIME = String.raw`(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?`;
-// 2024-01-02T10:00:00Z, 2024/1/2 10:00 +0800, 20240102T100000, 2024-01-02
-const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s]+${TIME})?\s*(.*)$`, "i");
-const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(?:(\d\d))?)?\s*(.*)$/i;
-// Tue, 02 Jan 2024 10:00:00 GMT, 2 January 24 10:00
-const DAY_FIRST = new RegExp(
-  String.raw`^(?:[^\d\s]+\s+|[^\d\s,]+,)?(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3})[a-z.]*[\s,-]+(\d{4}|\d\d)(?:\s+(?:at\s+)?${TIME})?\s*(.*)$`,
-  "i",
-);
-// Tue Jan  2 10:00:00 2024, January 2, 2024 10:00 PM
-const MONTH_FIRST = new RegExp(
-  String.raw`^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.]?\s+)?([a-z]{3})[a-z.]*\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(?:${TIME}\s+)?(?:([A-Z]{3,4})\s+)?(\d{4})(?:,?\s+(?:at\s+)?${TIME})?\s*(.*)$`,
-  "i",
-);
-// 2024年1月2日 星期二 下午3:04, 2024年1月2日10时4分
-const CHINESE_DAY = /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*[日号]?/;
-const CHINESE_TIME = /(下午|晚上)?\s*(\d{1,2})\s*[:：时點点]\s*(\d{1,2})?(?:\s*[:：分]\s*(\d{1,2}))?/;
+// docs/notes/feed-dates.md has the rules, with an example of each.
 
-// Most common first.
-const READERS: [RegExp, (m: RegExpExecArray) => Date | null][] = [
-  [DAY_FIRST, (m) => instant(fullYear(m[3]!), monthOf(m[2]!), m[1], m[4], m[5], m[6], m[7], m[8])],
-  [YEAR_FIRST, (m) => instant(Number(m[1]), Number(m[2]), m[3], m[4], m[5], m[6], m[7], m[8])],
-  [CHINESE_DAY, readChinese],
-  [MONTH_FIRST, readMonthFirst],
-  [/^\d{9,10}$/, (m) => plausible(Number(m[0]) * 1000)],
-  [/^\d{12,13}$/, (m) => plausible(Number(m[0]))],
-  [COMPACT, (m) => instant(Number(m[1]), Number(m[2]), m[3], m[4], m[5], m[6], undefined, m[7])],
-];
-
-/** Which number of `01/02/2024` is the day. */
-export type DayOrder = "day-first" | "month-first";
-
-/** What the rest of the document says about how to read its dates. */
+/** What the rest of the document says about its dates. */
 export type DateHints = { dayOrder: DayOrder | null; language: string | null };
 
 const NO_HINTS: DateHints = { dayOrder: null, language: null };
+const LONGEST = 120;
+const MAX_HINTS = 100;
 
-/** Call once per document, with its language and the dates of its items, which are only read as far as needed. */
-export function findDateHints(language: string | null, _written: Iterable<string>): DateHints {
-  return { dayOrder: null, language };
+/** Parses the date formats found in feeds; null for others. A missing zone means UTC, or that of a Chinese, Japanese or Korean date. */
+export function parseDate(written: string, hints: DateHints = NO_HINTS): Date | null {
+  const text = written.trim();
+  if (text.length > LONGEST) return null;
+  return parseRfc822(text, hints) ?? parseRfc3339(text) ?? parseNumber(text) ?? parseAny(text, hints);
 }
 
-/** Parses the date formats found in feeds; null for others. A missing zone means UTC, or Beijing in a Chinese date. */
-export function parseDate(written: string, _hints: DateHints = NO_HINTS): Date | null {
-  const text = written.trim().slice(0, 100);
-  for (const [pattern, read] of READERS) {
-    const match = pattern.exec(text);
-    if (match !== null) return read(match);
+/**
+ * For a document whose dates may be like 01/02/2024: its language, as the document names it, and the dates of its items.
+ * They are read only if the first has this form, so pass a generator.
+ */
+export function findDateHints(language: string | null, dates: Iterable<string>): DateHints {
+  const dayOrder = orderOfDates(dates) ?? orderOfLanguage(language);
+  return { dayOrder, language };
+}
+
+function orderOfDates(dates: Iterable<string>): DayOrder | null {
+  let order: DayOrder | null = null;
+  let seen = 0;
+  for (const date of dates) {
+    const text = date.trim();
+    if (text === "") continue;
+    const match = /^\D{0,20}?(\d{1,2})([/ -])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/.exec(text);
+    if (match === null || ++seen > MAX_HINTS) break;
+    const [first, second] = [Number(match[1]), Number(match[3])];
+    // In 24/01/02 the first number may be the year.
+    const isDayFirst = first > 12 && second <= 12 && match[4]!.length === 4;
+    const isMonthFirst = second > 12 && first <= 12;
+    if (!isDayFirst && !isMonthFirst) continue;
+    const known = isDayFirst ? "day-first" : "month-first";
+    // Dates of both orders prove neither.
+    if (order !== null && order !== known) return null;
+    order = known;
   }
-  return null;
+  return order;
 }
 
-function readMonthFirst(m: RegExpExecArray): Date | null {
-  // The time is before or after the year.
-  const [hour, minute, second, fraction] = m[3] === undefined ? m.slice(9, 13) : m.slice(3, 7);
-  return instant(Number(m[8]), monthOf(m[1]!), m[2], hour, minute, second, fraction, m[7] ?? m[13]);
+/** "en" and "en-CA" are written both ways, and feeds in Chinese, Japanese, Korean or Hungarian begin with the year. */
+function orderOfLanguage(language: string | null): DayOrder | null {
+  const tag = language?.trim().toLowerCase().replaceAll("_", "-") ?? "";
+  if (/^en-(?:us|ph)\b/.test(tag)) return "month-first";
+  return /^(?:en-(?:gb|au|nz|ie|in|za)|de|fr|es|it|pt|nl|pl|ru|uk|el|tr|sv|da|nb|no|fi|cs|ro|ca|id)\b/.test(tag)
+    ? "day-first"
+    : null;
 }
 
-function readChinese(m: RegExpExecArray): Date | null {
-  const [, half, hour, minute, second] = CHINESE_TIME.exec(m.input.slice(m[0].length)) ?? [];
-  const isLate = half !== undefined && Number(hour) < 12;
-  const hours = isLate ? String(Number(hour) + 12) : hour;
-  return instant(Number(m[1]), Number(m[2]), m[3], hours, minute, second, undefined, "", BEIJING);
+const ENGLISH_MONTHS = new Map(
+  "jan feb mar apr may jun jul aug sep oct nov dec".split(" ").map((name, n) => [name, n + 1]),
+);
+// Tue, 02 Jan 2024 10:04:05 GMT
+const RFC_822 =
+  /^(?:[a-z]{3,9}, ?)?(\d\d?) ([a-z]{3}) (\d{4}) (\d\d):(\d\d)(?::(\d\d))? (?:([+-])(\d\d):?(\d\d)|([a-z]{1,4}))$/i;
+// 2024-01-02T10:04:05.123+08:00
+const RFC_3339 =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,20}))?)?(?:Z| ?([+-])(\d\d):?(\d\d))?)?$/i;
+
+/** Nine dates of ten have one of these two forms. */
+function parseRfc822(text: string, { language }: DateHints): Date | null {
+  const m = RFC_822.exec(text);
+  const month = m === null ? undefined : ENGLISH_MONTHS.get(m[2]!.toLowerCase());
+  if (m === null || month === undefined) return null;
+  const zone = m[10] === undefined ? offsetOf(m[7]!, m[8]!, m[9]!) : zoneOf(m[10].toLowerCase(), language);
+  if (zone === null) return null;
+  return toDate(
+    Number(m[3]),
+    month,
+    Number(m[1]),
+    { hour: Number(m[4]), minute: Number(m[5]), second: Number(m[6] ?? 0), ms: 0 },
+    zone,
+  );
 }
 
-function instant(
+function parseRfc3339(text: string): Date | null {
+  const m = RFC_3339.exec(text);
+  if (m === null) return null;
+  const zone = m[8] === undefined ? 0 : offsetOf(m[8], m[9]!, m[10]!);
+  if (zone === null) return null;
+  const clock = { hour: Number(m[4] ?? 0), minute: Number(m[5] ?? 0), second: Number(m[6] ?? 0), ms: toMs(m[7]) };
+  return toDate(Number(m[1]), Number(m[2]), Number(m[3]), clock, zone);
+}
+
+/** Seconds and milliseconds since 1970. Numbers that can be read as a year, a month and so on are left to the others. */
+function parseNumber(text: string): Date | null {
+  const m = /^(?:(\d{9,10})(?:\.\d+)?|(\d{12,13})|\/date\((\d{12,13})(?:[+-]\d{4})?\)\/)$/i.exec(text);
+  if (m === null || /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{2}(?:\d\d)?$/.test(text)) return null;
+  return plausible(m[1] === undefined ? Number(m[2] ?? m[3]) : Math.floor(Number(text) * 1000));
+}
+
+/** Everything else: finds the time and the zone, and reads what remains as the day. Any word it does not know gives null. */
+function parseAny(written: string, hints: DateHints): Date | null {
+  const folded = foldLetters(written);
+  const [text, comment] = splitComment(folded);
+  const { language } = hints;
+  const compact = /^(\d{4})(\d\d)(\d\d)[t ]?(\d\d)(\d\d)(?:(\d\d)(?:[.,](\d{1,20}))?)?(?!\d)/.exec(text);
+  if (compact !== null) {
+    const found = takeZone(text.slice(compact[0].length), language);
+    const zone = found.zone ?? zoneOfComment(comment, language);
+    if (found.rest.trim() !== "" || zone === "unknown") return null;
+    const [year, month, day, hour, minute, second = 0] = compact.slice(1, 7).map((digits) => Number(digits ?? 0));
+    return toDate(year!, month!, day!, { hour: hour!, minute: minute!, second, ms: toMs(compact[7]) }, zone?.zone ?? 0);
+  }
+  const time = takeTime(text);
+  if (time === "impossible") return null;
+  const found = time === null ? takeLastZone(text, language) : takeZoneAfter(time.after, language);
+  const zone = found.zone ?? zoneOfComment(comment, language);
+  if (zone === "unknown") return null;
+  const day = readDay(time === null ? found.rest : `${time.before} ${found.rest}`, {
+    isAlone: time === null && zone === null,
+    dayOrder: hints.dayOrder,
+    habit: orderOfHabit(time?.half, zone?.name),
+    isYearFirst: /^(?:zh|ja|ko|hu)\b/i.test(language ?? ""),
+  });
+  if (day === null) return null;
+  return toDate(day.year, day.month, day.day, time?.clock ?? MIDNIGHT, zone?.zone ?? localZone(folded, language));
+}
+
+function splitComment(text: string): [text: string, comment: string] {
+  const plain = text.replace(/\([月火水木金土日월화수목금토일]\)/, " ").trim();
+  const m = /^([^()]*[^()\s])\s*\(([^()]*)\)$/.exec(plain);
+  return m === null ? [plain, ""] : [m[1]!, m[2]!.trim()];
+}
+
+/** "(CET)" is the zone if nothing else is. A weekday or nothing is no zone, and any other text may be one. */
+function zoneOfComment(comment: string, language: string | null): NamedZone | "unknown" | null {
+  if (comment === "" || weekdayOf(comment) !== undefined) return null;
+  const { zone, rest } = takeZone(comment, language);
+  return zone === null || rest.trim() !== "" ? "unknown" : zone;
+}
+
+/** Americans write "AM" and "PM" and put the month first. A document that proves otherwise is believed first. */
+function orderOfHabit(half: Half | undefined, zone: string | undefined): DayOrder | null {
+  return half !== undefined || (zone !== undefined && isAmerican(zone)) ? "month-first" : null;
+}
+
+/** A date in Korean, Japanese or Chinese without a zone is in that country's. */
+function localZone(text: string, language: string | null): Zone {
+  if (/[가-힣]/.test(text)) return 540;
+  if (!/[\u4e00-\u9fff]/.test(text)) return 0;
+  const isJapanese = /午[前後]|曜/.test(text) || (!/[上下]午|星期|[周週]/.test(text) && /^ja\b/i.test(language ?? ""));
+  return isJapanese ? 540 : 480;
+}
+
+/** 31 February is the second or third of March, and 24:00 the next day; other impossible dates are null. */
+function toDate(
   year: number,
   month: number,
-  day: string | undefined,
-  hour: string | undefined,
-  minute: string | undefined,
-  second: string | undefined,
-  fraction: string | undefined,
-  rest = "",
-  defaultZone = 0,
+  day: number,
+  { hour, minute, second, ms }: Clock,
+  zone: Zone,
 ): Date | null {
-  const half = /^([ap])\.?m\.?\b\s*/i.exec(rest);
-  let hours = Number(hour ?? 0);
-  if (half !== null && hours <= 12) hours = (hours % 12) + (half[1]!.toLowerCase() === "p" ? 12 : 0);
-  const zone = zoneOf(half === null ? rest : rest.slice(half[0].length)) ?? defaultZone;
-  const days = Number(day);
-  const minutes = Number(minute ?? 0);
-  const seconds = Number(second ?? 0);
-  if (month < 1 || month > 12 || days < 1 || days > 31 || hours > 24 || minutes > 59 || seconds > 60) return null;
-  const ms = fraction === undefined ? 0 : Math.floor(Number(`0.${fraction}`) * 1000);
-  return plausible(Date.UTC(year, month - 1, days, hours, minutes, seconds, ms) - zone * 60_000);
-}
-
-/** Minutes east of Greenwich: "+0800", "+08:00", "GMT+8", "EST", "+0800 (CST)". */
-function zoneOf(text: string): number | null {
-  const offset = /^(?:gmt|utc|ut|z)?\s*([+\-−])\s*(\d{1,2})(?::?(\d\d))?/i.exec(text);
-  if (offset !== null) return (offset[1] === "+" ? 1 : -1) * (Number(offset[2]) * HOUR + Number(offset[3] ?? 0));
-  const name = /^\(?([a-z]+)/i.exec(text)?.[1]?.toLowerCase();
-  return name === undefined ? null : (ZONES.get(name) ?? null);
-}
-
-function monthOf(name: string): number {
-  return MONTHS.indexOf(name.toLowerCase()) + 1;
-}
-
-function fullYear(digits: string): number {
-  const year = Number(digits);
-  if (digits.length > 2) return year;
-  return year < 70 ? 2000 + year : 1900 + year;
+  if (year < 1900 || month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second > 60)
+    return null;
+  return plausible(instantOf(Date.UTC(year, month - 1, day, hour, minute, second, ms), zone));
 }
 
 /** Null for 1 January 1970, which many programs write for "no date", and for dates after 2099. */
