@@ -12,7 +12,8 @@ const ASIAN_HALF = "上午|下午|凌晨|清晨|早上|早晨|中午|傍晚|晚�
 const HALF = String.raw`a\.? ?m(?![\p{L}\d])\.?|p\.? ?m(?![\p{L}\d])\.?|π\. ?μ\.|μ\. ?μ\.|${ASIAN_HALF}`;
 /** Each has the groups half, hour, minute, second, fraction, half. */
 const TIMES = [
-  String.raw`(?:(${HALF})\s*)?(?<![\d:])(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,20}))?)?(?!\d)(?:\s*(${HALF}))?`,
+  // Not behind a sign: "2 Jan 2024 +08:00" has an offset and no time.
+  String.raw`(?:(?<!\p{L})(${HALF})\s*)?(?<![\d:+-])(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,20}))?)?(?!\d)(?:\s*(${HALF}))?`,
   String.raw`(?:(${ASIAN_HALF})\s*)?(?<!\d)(\d{1,2})\s*[时時点點시](?:\s*(\d{1,2})\s*[分분](?:\s*(\d{1,2})\s*[秒초])?)?()()`,
   // 15h04, 15 h
   String.raw`()(?<!\d)(\d{1,2}) ?h(?: ?(\d\d))?(?![\p{L}\d])()()()`,
@@ -22,7 +23,7 @@ const TIMES = [
 ].map((pattern) => new RegExp(pattern, "u"));
 /** Words before a time. They are not fillers everywhere: AT is also a zone. */
 const BEFORE_TIME =
-  /(?:[\s,.@-]|(?<=\d)t$)+(?:(?:at|um|om|à|a|as|a las|a la|alle|alle ore|ore|kl|klo|saat|o|godz|o godz|в|о|об|στισ|ora|v)\.?)?[\s,@-]*$/u;
+  /(?:[\s,.@-]|(?<=\d)t$)+(?:(?:at|um|om|à|a|as|a las|a la|a les|alle|alle ore|ore|kl|klo|saat|o|godz|o godz|в|о|об|στισ|ora|v|pukul)\.?)?[\s,@-]*$/u;
 
 export type FoundTime = { clock: Clock; half: Half | undefined; before: string; after: string };
 

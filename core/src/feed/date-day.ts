@@ -15,6 +15,8 @@ export type DayOptions = {
 };
 
 export type Day = { year: number; month: number; day: number };
+/** The name of a month, behind so many numbers. It may be the name of a weekday, too. */
+type MonthWord = { month: number; weekday: number | undefined; after: number };
 type DateNumber = { value: number; digits: number; text: string };
 
 const TOKENS =
@@ -25,7 +27,7 @@ export function readDay(text: string, options: DayOptions): Day | null {
   const numbers: DateNumber[] = [];
   /** What is between the numbers, by the place of the number that follows. */
   const separators: string[] = ["", "", "", ""];
-  const months: { month: number; isWeekday: boolean }[] = [];
+  const months: MonthWord[] = [];
   let weekday: number | undefined;
   let hasUnknownWord = false;
   let place = 0;
@@ -35,11 +37,11 @@ export function readDay(text: string, options: DayOptions): Day | null {
       numbers.push({ value: Number(number), digits: number.length, text: number });
       if (numbers.length > 3) return null;
     } else if (monthNumber !== undefined) {
-      months.push({ month: Number(monthNumber), isWeekday: false });
+      months.push({ month: Number(monthNumber), weekday: undefined, after: numbers.length });
     } else if (/^\p{L}/u.test(token)) {
       const month = monthOf(token);
       const day = weekdayOf(token);
-      if (month !== undefined) months.push({ month, isWeekday: day !== undefined });
+      if (month !== undefined) months.push({ month, weekday: day, after: numbers.length });
       else if (day !== undefined) weekday = day;
       else if (FILLERS.has(token)) continue;
       // The first word is a weekday in another language, or "Published"; a word elsewhere may be a month or a zone.
@@ -49,18 +51,26 @@ export function readDay(text: string, options: DayOptions): Day | null {
       separators[numbers.length] += token;
     } else return null;
   }
-  if (months.length > 1) {
-    // "mar. 3 mar. 2020": the first is a weekday. "2 Ocak 2024 Paz": only one cannot be one.
-    const sure = months.filter(({ isWeekday }) => !isWeekday);
-    const month = sure.length === 1 ? sure[0] : sure.length === 0 && months.length === 2 ? months[1] : undefined;
-    if (month === undefined) return null;
-    months.splice(0, months.length, month);
-  }
-  if (months[0] !== undefined) return readNamedMonth(months[0].month, numbers, options.isAlone && !hasUnknownWord);
+  // "mar., 2007/07/17": the numbers have the month, so this is the weekday.
+  if (numbers.length === 3 && months.length === 1 && months[0]!.weekday !== undefined) weekday = months.pop()?.weekday;
+  const month = chooseMonth(months);
+  if (month === null) return null;
+  if (month !== undefined) return readNamedMonth(month, numbers, options.isAlone && !hasUnknownWord);
   if (numbers.length === 3) return readNumbers(numbers, separators, weekday, options);
   return options.isAlone && !hasUnknownWord && weekday === undefined
     ? readShort(numbers, separators[1]!)
     : readCompact(numbers);
+}
+
+/** Undefined if there is none, null if there are several. */
+function chooseMonth(months: MonthWord[]): number | undefined | null {
+  if (months.length < 2) return months[0]?.month;
+  // "2 Ocak 2024 Paz": only one of them is not a weekday.
+  const sure = months.filter((word) => word.weekday === undefined);
+  if (sure.length === 1) return sure[0]!.month;
+  if (sure.length > 1 || months.length > 2) return null;
+  // "mar. 3 mar. 2020", "3 Mar 2024 Paz": the month is between the numbers, and a weekday before the month.
+  return (months.find(({ after }) => after === 1) ?? months[1]!).month;
 }
 
 function readNamedMonth(month: number, numbers: DateNumber[], isAlone: boolean): Day | null {

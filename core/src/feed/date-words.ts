@@ -33,7 +33,7 @@ const MONTHS = {
   fi: "tammikuu|tammikuuta helmikuu|helmikuuta maaliskuu|maaliskuuta huhtikuu|huhtikuuta toukokuu|toukokuuta kesäkuu|kesäkuuta heinäkuu|heinäkuuta elokuu|elokuuta syyskuu|syyskuuta lokakuu|lokakuuta marraskuu|marraskuuta joulukuu|joulukuuta",
   cs: "leden|ledna únor|února březen|března duben|dubna květen|května červen|června|čvn červenec|července|čvc srpen|srpna září říjen|října listopad|listopadu prosinec|prosince",
   ro: "ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie",
-  ca: "gener febrer març abril maig juny juliol agost setembre octubre novembre desembre",
+  ca: "gener febrer març abril maig juny juliol agost|ag setembre octubre novembre desembre",
   id: "Januari Februari Maret April Mei Juni Juli Agustus|Agt September Oktober November Desember",
   zh: "一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月",
 };
@@ -50,7 +50,7 @@ const WEEKDAYS = {
   pl: "niedziela|ndz poniedziałek wtorek środa czwartek piątek|pt sobota",
   ru: "воскресенье|вс понедельник|пн вторник среда четверг|чт пятница|пт суббота|сб",
   uk: "неділя|нд понеділок|пн вівторок середа четвер|чт пʼятниця|пт субота|сб",
-  hu: "vasárnap hétfő kedd szerda csütörtök péntek szombat",
+  hu: "vasárnap|v hétfő|h kedd|k szerda csütörtök péntek|p szombat",
   el: "Κυριακή Δευτέρα Τρίτη Τετάρτη Πέμπτη Παρασκευή Σάββατο",
   tr: "Pazar Pazartesi|Pzt Salı Çarşamba Perşembe Cuma Cumartesi|Cmt",
   sv: "söndag måndag tisdag onsdag torsdag fredag lördag",
@@ -58,7 +58,7 @@ const WEEKDAYS = {
   fi: "sunnuntai|sunnuntaina maanantai|maanantaina tiistai|tiistaina keskiviikko|keskiviikkona torstai|torstaina perjantai|perjantaina lauantai|lauantaina",
   cs: "neděle pondělí úterý středa čtvrtek pátek sobota",
   ro: "duminică luni marți miercuri joi vineri sâmbătă",
-  ca: "diumenge dilluns dimarts dimecres dijous divendres dissabte",
+  ca: "diumenge|dg dilluns|dl dimarts|dt dimecres|dc dijous|dj divendres|dv dissabte|ds",
   id: "Minggu Senin Selasa Rabu Kamis Jumat Sabtu",
   zh: "星期日|星期天|周日|週日 星期一|周一|週一 星期二|周二|週二 星期三|周三|週三 星期四|周四|週四 星期五|周五|週五 星期六|周六|週六",
   ja: "日曜日 月曜日 火曜日 水曜日 木曜日 金曜日 土曜日",
@@ -87,7 +87,7 @@ export function weekdayOf(word: string): number | undefined {
 
 /** Words between the parts of a date that say nothing: "2 de enero de 2024", "2 января 2024 г.", "15:04 Uhr". */
 export const FILLERS: ReadonlySet<string> = new Set(
-  "the of de del di den dne dnia feira on г год года р рік року r roku uhr ч hod 年 日 号 號 년 일 t".split(" "),
+  "the of de del d di den dne dnia feira on г год года р рік року r roku uhr ч hod 年 日 号 號 년 일 t".split(" "),
 );
 
 /**

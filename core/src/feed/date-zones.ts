@@ -123,7 +123,12 @@ type FoundZone = { zone: NamedZone | null; rest: string };
 // +0800, +08:00, -700, +8, GMT+8, UTC +08:00, --0700, MST-07:00
 const OFFSET =
   /^[\s,:]*(?:(\p{L}{1,5}) ?)?-?(?:(?<=[gu][mt][tc]? ?)([+-]) ?|([+-]))(\d{1,2})(?::?(\d\d))?(?::?00)?(?![\d.:])/u;
-const NAME = /^[\s,]*(\p{L}[\p{L}_]*(?:\/[\p{L}_+\-\d]+)+|\p{L}{1,5})(?![\p{L}\d/])\.?/u;
+const NAME = /^[\s,]*\(?(\p{L}[\p{L}_]*(?:\/[\p{L}_+\-\d]+)+|\p{L}{1,5})(?![\p{L}\d/])[).]?/u;
+
+// An offset without a name needs four digits here: "-7" may be anything. Without a space it needs the minutes of a real
+// offset: "2024-01-02-10:04" is more likely to have a time.
+const LAST_ZONE =
+  /(?:(?<=\d)z|[+-]\d\d:(?:00|15|30|45)|(?<=\d\.?) (?:(?:\p{L}{1,5} ?)?[+-]\d\d:?\d\d(?: \p{L}{1,5})?|\p{L}{1,5}(?:[+-]\d{1,2})?|\p{L}+(?:\/[\p{L}_+\-\d]+)+))$/u;
 
 /** The zone at the beginning of the text. */
 export function takeZone(text: string, language: string | null): FoundZone {
@@ -160,7 +165,7 @@ export function takeZoneAfter(text: string, language: string | null): FoundZone 
 
 /** A zone behind a date: "26 Sep 2022 GMT", "02.01.2006 -0700", "2002-09-24Z", "2002-09-24-06:00". */
 export function takeLastZone(text: string, language: string | null): FoundZone {
-  const m = /(?:(?<=\d)z|[+-]\d\d:\d\d|(?<=\d\.?) (?:[+-]\d{4}|\p{L}{2,5}|\p{L}+(?:\/[\p{L}_+\-\d]+)+))$/u.exec(text);
+  const m = LAST_ZONE.exec(text);
   if (m === null) return { zone: null, rest: text };
   const found = takeZone(m[0], language);
   return found.zone === null || found.rest !== ""
