@@ -2,6 +2,7 @@
 
 /** In lower case, without accents, direction marks and full-width forms, with plain hyphens: "２ Mär." is "2 mar.". */
 export function foldLetters(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]|\p{Cf}/gu, "")

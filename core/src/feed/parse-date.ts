@@ -26,7 +26,8 @@ const MAX_HINTS = 100;
 export function parseDate(written: string, hints: DateHints = NO_HINTS): Date | null {
   const text = written.trim();
   if (text.length > LONGEST) return null;
-  return parseRfc822(text, hints) ?? parseRfc3339(text) ?? parseNumber(text) ?? parseAny(text, hints);
+  const common = text.charAt(4) === "-" ? parseRfc3339(text) : parseRfc822(text, hints);
+  return common ?? parseNumber(text) ?? parseAny(text, hints);
 }
 
 /**
