@@ -32,5 +32,7 @@ declare class URL {
 declare const console: { warn(...data: unknown[]): void };
 declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
+  /** The usual name of the encoding, in lower case. */
+  readonly encoding: string;
   decode(input?: Uint8Array, options?: { stream?: boolean }): string;
 }
