@@ -102,8 +102,9 @@ export function isPlainHost(host: string): boolean {
     if (code > 127 || IN_HOST[code] === 0 || (code === before && code <= DOT)) return false;
     before = code;
   }
-  // A host that ends in a digit may be one of many ways to write an IP address.
-  return before >= 97 && host.length <= 253;
+  // A host that ends in a digit, or whose last label begins with one, may be one of many ways to write an IP address:
+  // `0xa` is 0.0.0.10.
+  return before >= 97 && host.charCodeAt(host.lastIndexOf(".") + 1) >= 97 && host.length <= 253;
 }
 
 /** Whether parsing this address and writing it again would give the same text. If false, it may still do so. */

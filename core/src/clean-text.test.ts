@@ -5,12 +5,16 @@ describe("cleanLine", () => {
   it.each([
     ["marks that turn text around", "photo\u202egnp.exe \u2066a\u2069", "photognp.exe a"],
     ["control characters", "a\u0000b\u0007c\u0092d\u007f", "abcd"],
+    ["marks that Unicode deprecates, and codes that are no characters", "a\u206ab\ufff9c\uffffd", "abcd"],
+    ["text of which nothing is visible", "\u200b \u200e\u3164\u2800\u00ad", ""],
     ["a byte order mark", "\ufeffa\ufeffb", "ab"],
     ["half a surrogate pair, on either side", "a\ud83d b\ude00", "a b"],
     ["lines and wide spaces", " a\r\n\t b\u3000c\u00a0d\fe ", "a b c d e"],
   ])("drops %s", (_, text, clean) => expect(cleanLine(text)).toBe(clean));
 
-  it.each(["سلام\u200f!", "👩‍👩‍👧", "𠮷野家", "क्\u200dष"])("keeps %j", (text) => expect(cleanLine(text)).toBe(text));
+  it.each(["سلام\u200f!", "👩‍👩‍👧", "𠮷野家", "क्\u200dष", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "❤️"])("keeps %j", (text) =>
+    expect(cleanLine(text)).toBe(text),
+  );
 });
 
 it("cleanText keeps the lines", () => {

@@ -1,5 +1,11 @@
-/** Control characters other than white space (PostgreSQL cannot store a zero byte), and marks that reverse the direction of text. */
-const UNPRINTABLE = /[\0-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+/**
+ * Control characters other than white space (PostgreSQL cannot store a zero byte), marks that reverse the direction of text,
+ * marks that Unicode deprecates, and codes that are no characters. The marks U+200E, U+200F and U+061C stay: they place
+ * punctuation in Arabic and Hebrew, and reverse nothing. So do the joiners of emoji and of Indic and Persian words.
+ */
+const UNPRINTABLE = /[\0-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff]/g;
+/** Unicode's own list of what is drawn as nothing, and the empty Braille pattern. */
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\s\u2800]/u;
 
 /** Untrusted text without unprintable and direction-changing characters. Line breaks are kept. */
 export function cleanText(text: string): string {
@@ -8,11 +14,12 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** The same, on one line. */
+/** The same, on one line. Empty if there would be nothing to see. */
 export function cleanLine(text: string): string {
-  return dropUnprintable(text)
+  const line = dropUnprintable(text)
     .replace(/\s{2,}|[^\S ]/g, " ")
     .trim();
+  return VISIBLE.test(line) ? line : "";
 }
 
 /** Truncated to `longest` characters with an ellipsis, never inside a surrogate pair. */
