@@ -78,6 +78,7 @@ it.each([
   ["accents written apart", "2 de\u0301cembre 2024", "2024-12-02T00:00:00.000Z"],
   ["a short name that is whole in another", "2. červen 2024", "2024-06-02T00:00:00.000Z"],
   ["no space behind the weekday", "Tue,02 Jan 2024 10:04:05 GMT", "2024-01-02T10:04:05.000Z"],
+  ["line breaks and tabs", "Tue,\t02 Jan\n2024  10:04:05 \u00a0 EST", "2024-01-02T15:04:05.000Z"],
   ["spaces around", "  Tue, 02 Jan 2024 10:04:05 GMT\n", "2024-01-02T10:04:05.000Z"],
   ["in the hour that the clocks leave out", "31 Mar 2024 02:30 Europe/Berlin", "2024-03-31T01:30:00.000Z"],
   ["in the hour that comes twice", "27 Oct 2024 02:30 Europe/Berlin", "2024-10-27T01:30:00.000Z"],

@@ -79,7 +79,7 @@ const RFC_822 =
 const RFC_3339 =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,20}))?)?(?:Z| ?([+-])(\d\d):?(\d\d))?)?$/i;
 
-/** Nine dates of ten have one of these two forms. */
+/** Most dates have this form or the next, so these two are fast. */
 function parseRfc822(text: string, { language }: DateHints): Date | null {
   const m = RFC_822.exec(text);
   const month = m === null ? undefined : ENGLISH_MONTHS.get(m[2]!.toLowerCase());
@@ -113,7 +113,7 @@ function parseNumber(text: string): Date | null {
 
 /** Everything else: finds the time and the zone, and reads what remains as the day. Any word it does not know gives null. */
 function parseAny(written: string, hints: DateHints): Date | null {
-  const folded = foldLetters(written);
+  const folded = foldLetters(written).replace(/\s+/g, " ");
   const [text, comment] = splitComment(folded);
   const { language } = hints;
   const compact = /^(\d{4})(\d\d)(\d\d)[t ]?(\d\d)(\d\d)(?:(\d\d)(?:[.,](\d{1,20}))?)?(?!\d)/.exec(text);
