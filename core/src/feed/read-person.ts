@@ -1,0 +1,43 @@
+import { plainTitle } from "./plain-text.ts";
+
+const NAME_LENGTH = 200;
+// A mail address with whatever brackets and "mailto:" stand around it. "(at)" and "[at]" are the usual disguises. An
+// account such as @jane@example.social is none, so an address begins behind a space or a bracket.
+const MAIL =
+  /[<([{]?\s*(?:mailto:)?(?<![^\s<>()[\]{},;:"])[^\s@<>()[\]{},;:"]+(?:@|\s*[([{]\s*at\s*[)\]}]\s*)[^\s@<>()[\]{},;:"]+\s*[>)\]}]?/giu;
+const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i;
+/** What programs write when they have no name. */
+const NOBODY = new Set(["null", "undefined", "none", "n/a", "nan"]);
+
+/**
+ * The name of a person as feeds write it: `Jane (jane@example.com)`, `Jane <jane@example.com>`,
+ * `jane@example.com (Jane)`, `by <a href="…">Jane</a>`. Null if there is no name: a mail address is never shown, not even
+ * the part before the @, and an address of a page is not a name.
+ */
+export function readPerson(written: string): string | null {
+  const text = plainTitle(written.slice(0, NAME_LENGTH * 8), NAME_LENGTH);
+  const without = text.replace(MAIL, " ");
+  // Several people may be in one element: "a@example.com (A), b@example.com (B)".
+  const named = without === text ? text : splitNames(without);
+  const name = withoutBrackets(named.replace(/^(?:(?:posted|written) )?by[:\s]\s*/i, ""));
+  return name === "" || NOBODY.has(name.toLowerCase()) || ADDRESS.test(name) ? null : name;
+}
+
+function splitNames(text: string): string {
+  // A comma inside quotes belongs to the name.
+  const names = text.match(/(?:"[^"]*"|[^,;])+/g) ?? [];
+  return names
+    .map(withoutBrackets)
+    .filter((name) => name !== "")
+    .join(", ");
+}
+
+/** Without quotes or brackets around the whole name, and without the empty ones that an address left behind. */
+function withoutBrackets(name: string): string {
+  const text = name
+    .replace(/[<([{]\s*[>)\]}]/g, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^[\s,;:|–—-]+|[\s,;:|–—-]+$/g, "");
+  const inner = /^(?:\(([^()]*)\)|<([^<>]*)>|\[([^[\]]*)\]|"([^"]*)"|'([^']*)'|“([^“”]*)”)$/.exec(text);
+  return inner === null ? text : (inner.slice(1).find((part) => part !== undefined) ?? "").trim();
+}
