@@ -30,6 +30,7 @@ declare class URL {
   toString(): string;
 }
 declare const console: { warn(...data: unknown[]): void };
+declare function atob(data: string): string;
 declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
   decode(input?: Uint8Array, options?: { stream?: boolean }): string;
