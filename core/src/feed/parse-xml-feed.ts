@@ -1,7 +1,7 @@
 import { absoluteUrl, type Feed, MAX_ITEMS, type ParseOutcome, type RawItem, TITLE_LENGTH } from "./feed.ts";
 import { plainText } from "./plain-text.ts";
 import { baseOf, firstText, linkOf, linkWithRel, readLanguage, titleOf } from "./read-element.ts";
-import { authorsOf } from "./read-people.ts";
+import { PeopleReader } from "./read-people.ts";
 import { readXml, type XmlElement } from "./read-xml.ts";
 import { readXmlItem } from "./read-xml-item.ts";
 import { toFeedItems } from "./to-feed-items.ts";
@@ -24,13 +24,15 @@ export function parseXmlFeed(text: string, url: string): ParseOutcome {
   const channel = root.child("channel") ?? root;
   const base = baseOf(channel, baseOf(root, url));
   const link = linkOf(channel, base);
+  const people = new PeopleReader();
   const context = {
     url,
     // What a feed says with xml:base counts; Atom's addresses start from the document, those of RSS from the site.
     base: base !== url || root.name === "feed" ? base : (link ?? url),
     hasBase: base !== url,
     link,
-    authors: authorsOf(channel),
+    people,
+    authors: people.authorsOf(channel),
   };
   const items: RawItem[] = [];
   for (const element of elements.slice(0, MAX_ITEMS)) {

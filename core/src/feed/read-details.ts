@@ -11,7 +11,7 @@ import {
 import { isPicture } from "./find-cover.ts";
 import { plainTitle } from "./plain-text.ts";
 import { readLanguage, relOf } from "./read-element.ts";
-import { contributorsOf } from "./read-people.ts";
+import type { PeopleReader } from "./read-people.ts";
 import type { XmlElement } from "./read-xml.ts";
 
 const CATEGORY_LENGTH = 100;
@@ -21,6 +21,7 @@ const LICENCE_LENGTH = 300;
 export function readDetails(
   item: XmlElement,
   base: string,
+  people: PeopleReader,
   authors: readonly string[],
   enclosures: readonly Enclosure[],
   contentBase: string | null,
@@ -100,7 +101,7 @@ export function readDetails(
   }
   keep(details, "licence", rights || null);
   if (authors.length > 1) details.authors = [...authors];
-  const contributors = hasContributors ? contributorsOf(item).filter((name) => !authors.includes(name)) : [];
+  const contributors = hasContributors ? people.contributorsOf(item).filter((name) => !authors.includes(name)) : [];
   if (contributors.length > 0) details.contributors = contributors;
   if (categories.names.length > 0) details.categories = categories.names;
   if (transcripts.length > 0) details.transcripts = transcripts;
@@ -121,7 +122,7 @@ export class Categories {
 
   add(written: string): void {
     // Some programs use categories for their own data and put addresses there.
-    const name = plainTitle(written, CATEGORY_LENGTH);
+    const name = /[<&]/.test(written) ? plainTitle(written, CATEGORY_LENGTH) : readLine(written, CATEGORY_LENGTH);
     if (name === "" || /^https?:\/\//i.test(name) || this.names.length >= MAX_VALUES) return;
     const lower = name.toLowerCase();
     if (!this.names.some((known) => known.toLowerCase() === lower)) this.names.push(name);

@@ -3,9 +3,9 @@ import { absoluteUrl, type RawItem, textToHtml } from "./feed.ts";
 import { findCover } from "./find-cover.ts";
 import { parseDate } from "./parse-date.ts";
 import { readDetails } from "./read-details.ts";
-import { baseOf, firstOf, linkOf, readTitle } from "./read-element.ts";
+import { baseOf, firstOf, linkOf, readTitle, relOf } from "./read-element.ts";
 import { readMedia } from "./read-media.ts";
-import { authorsOf, contributorsOf, creditsOf, joinPeople } from "./read-people.ts";
+import { AUTHOR_NAMES, joinPeople, type PeopleReader } from "./read-people.ts";
 import type { XmlElement } from "./read-xml.ts";
 
 /** What an item takes from its feed. */
@@ -16,6 +16,7 @@ export type ItemContext = {
   /** The feed says so itself, with xml:base. */
   hasBase: boolean;
   link: string | null;
+  people: PeopleReader;
   authors: readonly string[];
 };
 
@@ -40,6 +41,7 @@ const PUBLISHED = [
   ...addField("created atom:created dcterms:created dcterms:date dcterms:available date"),
   ...UPDATED,
 ];
+const AUTHOR = addField(AUTHOR_NAMES.join(" "));
 const ORIGINAL_LINK = addField("feedburner:origlink");
 const FIELD_COUNT = PLACES.size;
 // Elements of which there may be several: a bit for each kind, so that nothing is searched for in vain.
@@ -47,18 +49,17 @@ const addKind = (bit: number, names: string) => {
   for (const name of names.split(" ")) PLACES.set(name, FIELD_COUNT + bit);
   return 1 << bit;
 };
-const PEOPLE = addKind(0, "author atom:author dc:creator dc:author creator itunes:author googleplay:author");
-const CONTRIBUTORS = addKind(1, "contributor atom:contributor dc:contributor");
-const LINKS = addKind(2, "link atom:link");
+const CONTRIBUTORS = addKind(0, "contributor atom:contributor dc:contributor");
+const LINKS = addKind(1, "link atom:link");
 const MEDIA = addKind(
-  3,
+  2,
   "enclosure media:content media:group media:thumbnail media:title media:description media:credit itunes:image itunes:duration image",
 );
 const DETAILS = addKind(
-  4,
+  3,
   "category atom:category dc:subject itunes:keywords media:keywords media:category comments creativecommons:license cc:license dcterms:license media:license podcast:license rights atom:rights dc:rights itunes:season itunes:episode podcast:season podcast:episode podcast:chapters psc:chapters podcast:transcript",
 );
-const SOURCE = addKind(5, "source atom:source");
+const SOURCE = addKind(4, "source atom:source");
 
 type Found = (XmlElement | undefined)[];
 
@@ -68,8 +69,10 @@ export function readXmlItem(item: XmlElement, feed: ItemContext): RawItem {
   for (const child of item.children) {
     const place = PLACES.get(child.name);
     if (place === undefined) continue;
-    if (place >= FIELD_COUNT) kinds |= 1 << (place - FIELD_COUNT);
-    else if (found[place] === undefined && !child.isBlank) found[place] = child;
+    if (place >= FIELD_COUNT) {
+      const kind = 1 << (place - FIELD_COUNT);
+      kinds |= kind === LINKS && child.hasAttributes ? kindsOfLink(child) : kind;
+    } else if (found[place] === undefined && !child.isBlank) found[place] = child;
   }
   const base = baseOf(item, feed.base);
   const group = kinds & MEDIA ? item.child("media:group") : undefined;
@@ -84,9 +87,9 @@ export function readXmlItem(item: XmlElement, feed: ItemContext): RawItem {
   const summaryHtml = summary === undefined ? "" : asHtml(summary);
   const link = readLink(item, found, base, kinds);
   const contentBase = readContentBase(content ?? summary, base, base !== feed.base || feed.hasBase, link, feed);
-  const media = kinds & (MEDIA | LINKS) || content === undefined ? readMedia(item, base) : null;
+  const media = kinds & MEDIA || content === undefined ? readMedia(item, base) : null;
   const enclosures = media === null ? [] : media.enclosures;
-  const authors = readAuthors(item, group, kinds, feed);
+  const authors = readAuthors(item, found, group, kinds, feed);
   const raw: RawItem = {
     id: readId(item, found, link),
     title: readTitle(firstFound(found, TITLE) ?? (kinds & MEDIA ? mediaText(item, group, "media:title") : undefined)),
@@ -100,10 +103,18 @@ export function readXmlItem(item: XmlElement, feed: ItemContext): RawItem {
     cover: media?.cover ?? findCover(enclosures, contentHtml || summaryHtml, contentBase ?? link ?? feed.link ?? base),
     durationSeconds: media === null ? null : media.durationSeconds,
   };
-  const hasDetails = kinds & (DETAILS | LINKS | CONTRIBUTORS) || authors.length > 1 || enclosures.length > 1;
-  const details = hasDetails || contentBase !== null ? readDetails(item, base, authors, enclosures, contentBase) : null;
+  const hasDetails = kinds & (DETAILS | CONTRIBUTORS) || authors.length > 1 || enclosures.length > 1;
+  const details =
+    hasDetails || contentBase !== null ? readDetails(item, base, feed.people, authors, enclosures, contentBase) : null;
   if (details !== null) raw.details = details;
   return raw;
+}
+
+function kindsOfLink(link: XmlElement): number {
+  const rel = relOf(link);
+  if (rel === "alternate") return LINKS;
+  if (rel === "enclosure") return MEDIA;
+  return rel === "replies" || rel === "license" ? DETAILS : 0;
 }
 
 function firstFound(found: Found, places: readonly number[]): XmlElement | undefined {
@@ -203,20 +214,24 @@ function readDate(found: Found, places: readonly number[]): Date | null {
 /** The item's own people, those of the feed it was taken from (Atom), those of its feed, then who made its medium. */
 function readAuthors(
   item: XmlElement,
+  found: Found,
   group: XmlElement | undefined,
   kinds: number,
-  feed: ItemContext,
+  { people, authors }: ItemContext,
 ): readonly string[] {
-  let authors = kinds & PEOPLE ? authorsOf(item) : feed.authors;
-  if (authors.length === 0 || authors === feed.authors) {
-    const source = kinds & SOURCE ? (item.child("source") ?? item.child("atom:source")) : undefined;
-    const others = source === undefined ? [] : authorsOf(source);
-    authors = others.length > 0 ? others : feed.authors;
+  for (const place of AUTHOR) {
+    const named = found[place] === undefined ? NOBODY : people.peopleIn(item, found[place].name);
+    if (named.length > 0) return named;
   }
-  if (authors.length === 0 && kinds & CONTRIBUTORS) authors = contributorsOf(item);
-  if (authors.length === 0 && kinds & MEDIA) authors = creditsOf(item, group);
-  return authors;
+  const source = kinds & SOURCE ? (item.child("source") ?? item.child("atom:source")) : undefined;
+  const others = source === undefined ? NOBODY : people.authorsOf(source);
+  if (others.length > 0) return others;
+  if (authors.length > 0) return authors;
+  const contributors = kinds & CONTRIBUTORS ? people.contributorsOf(item) : NOBODY;
+  return contributors.length === 0 && kinds & MEDIA ? people.creditsOf(item, group) : contributors;
 }
+
+const NOBODY: readonly string[] = [];
 
 /** Null where it is the item's link or, without one, the feed's: nearly always. */
 function readContentBase(

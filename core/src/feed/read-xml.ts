@@ -40,9 +40,13 @@ export class XmlElement {
     return undefined;
   }
 
+  /** A tag without, such as <title>, has nothing between its name and its ">". */
+  get hasAttributes(): boolean {
+    return this.startAt - this.tagAt > 2;
+  }
+
   attribute(name: string): string | undefined {
-    // A tag without attributes, such as <title>, has nothing between its name and its ">".
-    if (this.startAt - this.tagAt < 3) return undefined;
+    if (!this.hasAttributes) return undefined;
     this.attributes ??= readAttributes(this.source.text, this.tagAt, this.startAt);
     const value = this.attributes.get(name);
     const { entities } = this.source;
@@ -65,7 +69,12 @@ export class XmlElement {
     while (at < this.endAt && isSpace(text.charCodeAt(at))) at++;
     if (at >= this.endAt) return true;
     const first = text.charCodeAt(at);
-    return (first === 0x3c || first === 0x26) && this.content.trim() === "";
+    if (first !== 0x3c && first !== 0x26) return false;
+    if (text.startsWith("<![CDATA[", at)) {
+      const inner = text.charCodeAt(at + 9);
+      if (inner !== 0x5d && !isSpace(inner)) return false;
+    }
+    return this.content.trim() === "";
   }
 }
 
@@ -242,6 +251,11 @@ function endOfName(source: string, from: number): number {
 function unwrapSections(text: string, hasMarkup: boolean, entities: Entities | null): string {
   let at = text.indexOf("<![CDATA[");
   if (at === -1) return decode(text, hasMarkup, entities);
+  // One section is all, in most feeds: then nothing has to be joined.
+  if (at === 0) {
+    const end = text.indexOf("]]>", 9);
+    if (end === text.length - 3) return text.slice(9, end);
+  }
   let unwrapped = "";
   let copied = 0;
   while (at !== -1) {

@@ -12,19 +12,26 @@ export function toFeedItems(items: readonly RawItem[]): FeedItem[] {
   const shared = findShared(items);
   const finished = new Map<string, FeedItem>();
   for (const raw of items) {
-    const { id, summaryHtml, ...item } = raw;
     const key = shortKey(chooseKey(raw, shared));
     if (finished.has(key)) continue;
-    const summary = plainText(summaryHtml === "" ? item.contentHtml : summaryHtml, SUMMARY_LENGTH);
-    const finishedItem: FeedItem = {
+    const { summaryHtml, contentHtml } = raw;
+    const item: FeedItem = {
       key,
-      ...item,
-      summary,
-      contentHtml: item.contentHtml === "" ? summaryHtml : item.contentHtml,
+      title: raw.title,
+      author: raw.author,
+      link: raw.link,
+      publishedAt: raw.publishedAt,
+      updatedAt: raw.updatedAt,
+      summary: plainText(summaryHtml === "" ? contentHtml : summaryHtml, SUMMARY_LENGTH),
+      contentHtml: contentHtml === "" ? summaryHtml : contentHtml,
+      enclosures: raw.enclosures,
+      cover: raw.cover,
+      durationSeconds: raw.durationSeconds,
     };
-    const own = id ?? raw.link;
-    if (own !== null && shared.has(own)) finishedItem.sharedKey = shortKey(own);
-    finished.set(key, finishedItem);
+    const own = raw.id ?? raw.link;
+    if (own !== null && shared.has(own)) item.sharedKey = shortKey(own);
+    if (raw.details !== undefined) item.details = raw.details;
+    finished.set(key, item);
   }
   return [...finished.values()];
 }
