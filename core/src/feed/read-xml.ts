@@ -172,7 +172,8 @@ export function readXml(text: string, items: XmlElement[] | null = null): XmlEle
         // An <entry> inside an <item> is something else.
         isItem = kind !== undefined && (itemDepth === 0 || ITEM_KIND.get(open[itemDepth]!.name) === kind);
         if (isItem) beginItem(at);
-        else if (FIELDS.has(name) && TEXT_ONLY.has(open[open.length - 1]!.name)) closeTop(at);
+        else if (open.length > itemDepth + 1 && TEXT_ONLY.has(open[open.length - 1]!.name) && FIELDS.has(name))
+          closeTop(at);
       }
       if (open.length < MAX_DEPTH && count++ < MAX_ELEMENTS) {
         const element = new XmlElement(name, source, nameEnd, after);
