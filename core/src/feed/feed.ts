@@ -87,6 +87,12 @@ export type RawItem = Omit<FeedItem, "key" | "summary"> & {
   summaryHtml: string;
 };
 
+/** Nothing that a reader could see or play, and nothing that says which entry it is. */
+export function isEmptyItem({ id, link, title, contentHtml, summaryHtml, enclosures }: RawItem): boolean {
+  const isWordless = title === "" && contentHtml === "" && summaryHtml === "";
+  return isWordless && id === null && link === null && enclosures.length === 0;
+}
+
 /** Null for anything that is not http(s). */
 export function absoluteUrl(address: string | null | undefined, base: string | null): string | null {
   const written = address?.trim() ?? "";

@@ -1,4 +1,12 @@
-import { absoluteUrl, type Feed, MAX_ITEMS, type ParseOutcome, type RawItem, TITLE_LENGTH } from "./feed.ts";
+import {
+  absoluteUrl,
+  type Feed,
+  isEmptyItem,
+  MAX_ITEMS,
+  type ParseOutcome,
+  type RawItem,
+  TITLE_LENGTH,
+} from "./feed.ts";
 import { plainText } from "./plain-text.ts";
 import { baseOf, firstText, linkOf, linkWithRel, readLanguage, titleOf } from "./read-element.ts";
 import { PeopleReader } from "./read-people.ts";
@@ -37,7 +45,7 @@ export function parseXmlFeed(text: string, url: string): ParseOutcome {
   const items: RawItem[] = [];
   for (const element of elements.slice(0, MAX_ITEMS)) {
     const item = readXmlItem(element, context);
-    if (!isEmpty(item) && !isCutBeforeId(element)) items.push(item);
+    if (!isEmptyItem(item) && !isCutBeforeId(element)) items.push(item);
   }
   const language = languageOf(root, channel);
   const hub = linkWithRel(channel, "hub", base);
@@ -86,12 +94,6 @@ function isFeed(element: XmlElement, isOutermost: boolean, hasItems: boolean): b
   if (hasItems || element.name === "rss") return true;
   if (element.name === "rdf:rdf") return element.child("channel") !== undefined;
   return isOutermost && element.children.some(({ name }) => FEED_FIELDS.has(name));
-}
-
-function isEmpty({ id, link, title, contentHtml, summaryHtml, enclosures }: RawItem): boolean {
-  return (
-    id === null && link === null && title === "" && contentHtml === "" && summaryHtml === "" && enclosures.length === 0
-  );
 }
 
 /** The last item of a truncated document is kept if its id is complete; its text arrives with the next refresh. */

@@ -241,7 +241,7 @@ function readContentBase(
   link: string | null,
   feed: ItemContext,
 ): string | null {
-  if (text === undefined) return null;
+  if (text === undefined || !text.content.includes("<")) return null;
   const outer = baseOf(text, base);
   // XHTML has its own on the element around the text.
   const inner = text.children.length === 1 ? baseOf(text.children[0]!, outer) : outer;
