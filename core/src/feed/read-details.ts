@@ -89,7 +89,7 @@ export function readDetails(
       case "podcast:transcript": {
         const url = absoluteUrl(child.attribute("url"), base);
         if (url === null || transcripts.length >= MAX_VALUES) break;
-        const type = child.attribute("type")?.trim().toLowerCase().slice(0, 100) || null;
+        const type = readLine(child.attribute("type") ?? "", 100).toLowerCase() || null;
         transcripts.push({ url, type, language: readLanguage(child.attribute("language")) });
         break;
       }
