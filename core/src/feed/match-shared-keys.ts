@@ -31,9 +31,8 @@ export function matchSharedKeys<
 
 type Identity = (item: IdentifiedItem) => string | null;
 
-/** From the surest to the least sure. */
+/** From the surest to the least sure. A key counts if it has the words; the id alone is what is in question. */
 const FIRST: readonly Identity[] = [
-  ({ key }) => key,
   ({ title, publishedAt }) => publishedAt && `${title}\n${publishedAt.getTime()}`,
   ({ title, summary }) => `${title}\n${summary}`,
 ];
@@ -45,7 +44,7 @@ const IF_UNIQUE: readonly Identity[] = [
 /** And these only for an entry without a date: otherwise another date says that it is another entry. */
 const IF_UNDATED: readonly Identity[] = [({ title }) => title || null, ({ summary }) => summary || null];
 
-function matchGroup<Arriving extends IdentifiedItem, Stored extends IdentifiedItem>(
+function matchGroup<Arriving extends IdentifiedItem & { sharedKey: string | null }, Stored extends IdentifiedItem>(
   members: readonly Arriving[],
   candidates: readonly Stored[],
   matches: Map<Arriving, Stored>,
@@ -66,6 +65,11 @@ function matchGroup<Arriving extends IdentifiedItem, Stored extends IdentifiedIt
     }
   };
   const always = () => true;
+  match(
+    ({ key }) => key,
+    false,
+    ({ sharedKey }) => sharedKey !== null,
+  );
   for (const identity of FIRST) match(identity, false, always);
   for (const identity of IF_UNIQUE) match(identity, true, always);
   for (const identity of IF_UNDATED) match(identity, true, ({ publishedAt }) => publishedAt === null);
