@@ -72,7 +72,11 @@ export function readXmlItem(item: XmlElement, feed: ItemContext): RawItem {
     if (place >= FIELD_COUNT) {
       const kind = 1 << (place - FIELD_COUNT);
       kinds |= kind === LINKS && child.hasAttributes ? kindsOfLink(child) : kind;
-    } else if (found[place] === undefined && !child.isBlank) found[place] = child;
+    } else if (found[place] === undefined) {
+      if (!child.isBlank) found[place] = child;
+      // Atom's content may be elsewhere.
+      else if (child.hasAttributes) kinds |= MEDIA;
+    }
   }
   const base = baseOf(item, feed.base);
   const group = kinds & MEDIA ? item.child("media:group") : undefined;
@@ -87,7 +91,7 @@ export function readXmlItem(item: XmlElement, feed: ItemContext): RawItem {
   const summaryHtml = summary === undefined ? "" : asHtml(summary);
   const link = readLink(item, found, base, kinds);
   const contentBase = readContentBase(content ?? summary, base, base !== feed.base || feed.hasBase, link, feed);
-  const media = kinds & MEDIA || content === undefined ? readMedia(item, base) : null;
+  const media = kinds & MEDIA ? readMedia(item, base) : null;
   const enclosures = media === null ? [] : media.enclosures;
   const authors = readAuthors(item, found, group, kinds, feed);
   const raw: RawItem = {

@@ -200,6 +200,8 @@ export function readXml(text: string, items: XmlElement[] | null = null): XmlEle
       } else if (!hasDoctype) {
         hasDoctype = true;
         after = endOfDoctype(text, at);
+        const rootAt = ROOT_TAG.exec(text.slice(at, after))?.index;
+        if (rootAt !== undefined) after = at + rootAt;
         source.entities = readEntities(text.slice(at, after));
       } else {
         const end = find(">", at);
@@ -215,6 +217,9 @@ export function readXml(text: string, items: XmlElement[] | null = null): XmlEle
   closeDownTo(0, text.length);
   return document;
 }
+
+/** A doctype whose quotes do not match ends here at the latest. */
+const ROOT_TAG = /<(?:[\w.-]+:)?(?:rss|feed|rdf|channel|opml)[\s>]/i;
 
 /** The index after `<!DOCTYPE …>` and its internal subset. An unclosed one ends where the first element begins. */
 function endOfDoctype(source: string, from: number): number {
