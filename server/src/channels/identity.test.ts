@@ -1,9 +1,14 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { planRefresh } from "#core/feed/plan-refresh.ts";
 import { aDatabase } from "../../test/a-database.ts";
 import { readConfig } from "../config.ts";
+import { migrate, readMigrations } from "../db/migrate.ts";
 import { onlyRow } from "../db/query.ts";
 import type { ChannelId, UserId } from "../ids.ts";
+import { createLog } from "../log.ts";
 import { applyRefreshes } from "./apply-refreshes.ts";
 import { listDueChannels } from "./refresh-store.ts";
 
@@ -187,5 +192,35 @@ it("keeps what few entries have, and what the feed says of itself", async () => 
         transcripts: [{ url: "https://a.example/1.vtt", type: "text/vtt", language: null }],
       },
     },
+  ]);
+});
+
+it("an older database is not fetched again, and knows which channels repeat ids", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pagecast-migrations-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  for (const { name, statements } of readMigrations()) if (name < "0067") writeFileSync(join(folder, name), statements);
+  const older = await aDatabase(folder);
+  const keys = { "plain.example": "g", "links.example": "g https://a.example/1", "words.example": "words:abc" };
+  for (const [host, key] of Object.entries(keys))
+    await older.query(
+      `with channel as (
+         insert into channels (channel_url, feed_url, etag, body_hash, next_refresh_at)
+         values ('https://' || $1, 'https://' || $1, 'e', 'h', '2026-01-01') returning id
+       )
+       insert into items (channel_id, key, title, link, published_at, summary, content_html, is_video, fingerprint)
+       select id, $2, 'T', 'https://a.example/1', now(), '', '', false, 'f' from channel`,
+      [host, key],
+    );
+  await migrate(older, createLog("error"));
+  const { rows } = await older.query(
+    `select replace(channel_url, 'https://', '') as host, etag, body_hash, next_refresh_at::date::text as due, has_shared_keys as shared,
+       items.fingerprint, items.categories, items.details
+     from channels join items on items.channel_id = channels.id order by channels.id`,
+  );
+  const kept = { etag: "e", body_hash: "h", due: "2026-01-01", fingerprint: "f", categories: null, details: null };
+  expect(rows).toEqual([
+    { host: "plain.example", shared: false, ...kept },
+    { host: "links.example", shared: true, ...kept },
+    { host: "words.example", shared: true, ...kept },
   ]);
 });
