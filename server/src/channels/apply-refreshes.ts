@@ -7,6 +7,7 @@ import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import type { ChannelId } from "../ids.ts";
 import type { Refreshed } from "./due-channel.ts";
+import { findSharedItems } from "./find-shared-items.ts";
 import { handOverVideosOf } from "./inbox-store.ts";
 import {
   type ChannelRow,
@@ -20,7 +21,6 @@ import {
   updateChannels,
   versionOf,
 } from "./item-store.ts";
-import { renameShared } from "./rename-shared.ts";
 import { findSameItems, type SameItems } from "./same-items.ts";
 import { listSources, saveSources, sourceColumns } from "./source-store.ts";
 import { type ItemRow, toItemRow } from "./to-item-row.ts";
@@ -96,11 +96,11 @@ async function storeItems(
   locked: ReadonlyMap<ChannelId, LockedChannel>,
 ): Promise<{ rows: ItemRow[]; arrived: ChannelId[] }> {
   const read = changed.map((refreshed) => ({ refreshed, rows: toRows(refreshed) }));
-  const renamed = await renameShared(
+  const shared = await findSharedItems(
     session,
     read.filter(({ refreshed }) => needsComparison(refreshed, locked)),
   );
-  const arriving = read.flatMap(({ rows }) => rows.map((row) => renamed.get(row) ?? row));
+  const arriving = read.flatMap(({ rows }) => rows.map((row) => shared.get(row) ?? row));
   const same = await findSame(session, changed, arriving);
   const rows = same ? arriving.map((row) => same.rows.get(row) ?? row) : arriving;
   const written = same ? rows.filter((row) => !same.unchanged.has(row)) : rows;

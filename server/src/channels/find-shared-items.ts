@@ -12,9 +12,9 @@ type Read = {
 };
 
 /** Rows of entries that share an id or a link and are stored already, with the key they are stored under. */
-export async function renameShared(session: Queryable, read: readonly Read[]): Promise<Map<ItemRow, ItemRow>> {
-  const renamed = new Map<ItemRow, ItemRow>();
-  if (!read.length) return renamed;
+export async function findSharedItems(session: Queryable, read: readonly Read[]): Promise<Map<ItemRow, ItemRow>> {
+  const known = new Map<ItemRow, ItemRow>();
+  if (!read.length) return known;
   const channels = read.map(({ refreshed }) => refreshed.channel.id);
   const stored = Map.groupBy(await listIdentities(session, channels), ({ channelId }) => channelId);
   for (const { refreshed, rows } of read) {
@@ -26,7 +26,7 @@ export async function renameShared(session: Queryable, read: readonly Read[]): P
       return { row, key, title, link, summary, publishedAt: dated, sharedKey: sharedKey ?? null };
     });
     for (const [{ row }, item] of matchSharedKeys(arriving, stored.get(refreshed.channel.id) ?? []))
-      if (row.key !== item.key) renamed.set(row, { ...row, key: item.key });
+      if (row.key !== item.key) known.set(row, { ...row, key: item.key });
   }
-  return renamed;
+  return known;
 }
