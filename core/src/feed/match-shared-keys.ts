@@ -1,4 +1,4 @@
-import { isKeyOf } from "./to-feed-items.ts";
+import { LONGEST_OWN, ownersOf } from "./to-feed-items.ts";
 
 export type IdentifiedItem = {
   key: string;
@@ -19,8 +19,16 @@ export function matchSharedKeys<
   Stored extends IdentifiedItem,
 >(arriving: readonly Arriving[], stored: readonly Stored[]): Map<Arriving, Stored> {
   const matches = new Map<Arriving, Stored>();
+  const storedOf = new Map<string, Set<Stored>>();
+  for (const item of stored)
+    for (const own of ownersOf(item.key, item.link)) {
+      const known = storedOf.get(own);
+      if (known) known.add(item);
+      else storedOf.set(own, new Set([item]));
+    }
   for (const [own, members] of Map.groupBy(arriving, ({ sharedKey, key }) => sharedKey ?? key)) {
-    const candidates = stored.filter(({ key, link }) => isKeyOf(key, link, own));
+    const long = own.length > LONGEST_OWN ? storedOf.get(own.slice(0, LONGEST_OWN)) : undefined;
+    const candidates = [...new Set([...(storedOf.get(own) ?? []), ...(long ?? [])])];
     const isPlain = members.length === 1 && members[0]?.sharedKey === null;
     // An id that nothing shares is enough.
     if (candidates.length === 0 || (isPlain && candidates.length === 1 && candidates[0]?.key === own)) continue;
@@ -58,7 +66,8 @@ function matchGroup<Arriving extends IdentifiedItem & { sharedKey: string | null
       if (value === null) continue;
       const same = storedBy.get(value) ?? [];
       if (mustBeUnique && (same.length > 1 || (arrivingBy.get(value)?.length ?? 0) > 1)) continue;
-      const found = same.find((candidate) => !taken.has(candidate));
+      while (same.length > 0 && taken.has(same[same.length - 1]!)) same.pop();
+      const found = same.pop();
       if (found === undefined) continue;
       matches.set(item, found);
       taken.add(found);

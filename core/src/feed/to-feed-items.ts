@@ -2,6 +2,8 @@ import { type FeedItem, type RawItem, SUMMARY_LENGTH } from "./feed.ts";
 import { plainText } from "./plain-text.ts";
 
 const KEY_LENGTH = 500;
+/** Of a longer id only this much is in the keys of entries that share it. */
+export const LONGEST_OWN = KEY_LENGTH - 40;
 
 /**
  * Gives every item its key: its id, else its link, else a hash of its words. Entries that share an id or a link in one document
@@ -36,14 +38,16 @@ export function toFeedItems(items: readonly RawItem[]): FeedItem[] {
   return [...finished.values()];
 }
 
-/** Whether a stored key is that of an entry that has, or shared, this id or link. */
-export function isKeyOf(key: string, link: string | null, own: string): boolean {
-  if (key === own || (key.startsWith("words:") && link === own)) return true;
-  const start = own.slice(0, KEY_LENGTH - 40);
-  return (
-    key.startsWith(start) &&
-    (/^ (?:https?:\/\/|~[a-z\d]+$|$)/.test(key.slice(start.length)) || key.length === KEY_LENGTH)
-  );
+/** The ids and links that an entry stored under this key may have, or have shared. */
+export function ownersOf(key: string, link: string | null): string[] {
+  const owners = [key];
+  if (key.startsWith("words:") && link !== null) owners.push(link);
+  const withoutWords = key.replace(/ ~[a-z\d]+$/, "");
+  if (withoutWords !== key) owners.push(withoutWords);
+  const linkAt = withoutWords.search(/ (?:https?:\/\/|$)/);
+  if (linkAt > 0) owners.push(withoutWords.slice(0, linkAt));
+  if (key.length > LONGEST_OWN) owners.push(key.slice(0, LONGEST_OWN));
+  return owners;
 }
 
 /** The ids and links that stand for several different entries, with what they differ in. */
@@ -106,7 +110,7 @@ function wordsKey(item: RawItem): string {
 }
 
 function shortKey(key: string): string {
-  return key.length <= KEY_LENGTH ? key : `${key.slice(0, KEY_LENGTH - 40)} ${hash(key)}`;
+  return key.length <= KEY_LENGTH ? key : `${key.slice(0, LONGEST_OWN)} ${hash(key)}`;
 }
 
 /** 106 bits from two non-cryptographic hashes: enough to distinguish the entries of one channel. */
