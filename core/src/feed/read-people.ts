@@ -9,6 +9,10 @@ export const AUTHOR_NAMES = "dc:creator author atom:author dc:author creator itu
 const CONTRIBUTOR_NAMES = ["contributor", "atom:contributor", "dc:contributor"];
 const NOBODY: readonly string[] = [];
 
+/** Letters, separated by single spaces: nothing has to be removed. */
+const ORDINARY_NAME =
+  /^(?!(?:by|posted|written|null|none|undefined|nan)\b)[\p{L}\p{M}]{1,50}(?: [\p{L}\p{M}]{1,50}){0,4}$/iu;
+
 /** Reads the people of one feed. Most feeds name the same few again and again, so each is read once. */
 export class PeopleReader {
   private readonly known = new Map<string, string | null>();
@@ -65,7 +69,7 @@ export class PeopleReader {
   private read(written: string): string | null {
     const known = this.known.get(written);
     if (known !== undefined) return known;
-    const person = readPerson(written);
+    const person = ORDINARY_NAME.test(written) ? written : readPerson(written);
     if (this.known.size < 1000) this.known.set(written, person);
     return person;
   }
