@@ -30,6 +30,7 @@ declare class URL {
   toString(): string;
 }
 declare const console: { warn(...data: unknown[]): void };
+declare function atob(data: string): string;
 declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
   /** The usual name of the encoding, in lower case. */

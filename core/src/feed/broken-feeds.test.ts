@@ -111,6 +111,25 @@ describe("reads what it can of a broken feed", () => {
     ["a doctype with an unclosed subset", `<!DOCTYPE rss [ <!ENTITY a "b"> ${rss(`${TWO}<!-- ] -->`)}`, ["One", "Two"]],
     ["a doctype with an unclosed quote", `<!DOCTYPE rss PUBLIC "-//x>${rss(TWO)}`, ["One", "Two"]],
     ["an unclosed doctype", `<!DOCTYPE rss ${rss(TWO)}`, ["One", "Two"]],
+    [
+      "an element left open before the items",
+      `<rss><channel><image><url>u</url>${TWO}</channel></rss>`,
+      ["One", "Two"],
+    ],
+    ["a section left open before the items", rss(`<description><![CDATA[About</description>${TWO}`), ["One", "Two"]],
+    [
+      "fields left open in an item",
+      rss("<item><title>One<link>https://a.example/1<guid>1<pubDate>x<category>c<description>d</item>"),
+      ["One"],
+    ],
+    [
+      "links that are not closed, as in HTML",
+      '<feed><entry><link href="https://a.example/1" rel="alternate"><id>1</id><title>One</title></entry></feed>',
+      ["One"],
+    ],
+    ["items after the end of the channel", `<rss><channel><title>F</title></channel>${TWO}</rss>`, ["One", "Two"]],
+    ["items after the end of everything", `<rss><channel><title>F</title></channel></rss>${TWO}`, ["One", "Two"]],
+    ["the last item not closed", rss(`${TWO}<item><guid>3</guid><title>Three</title>`), ["One", "Two", "Three"]],
   ])("%s", (_, text, expected) => expect(titles(text)).toEqual(expected));
 
   it("a cut item keeps its key, so the whole one replaces it next time", () => {
@@ -121,6 +140,137 @@ describe("reads what it can of a broken feed", () => {
       return outcome.ok && outcome.feed.items[0]?.key;
     });
     expect(keys).toEqual(["3", "3"]);
+  });
+});
+
+/** Of each format, with everything that may stand before the items. */
+const WHOLE: [string, string][] = [
+  [
+    "RSS",
+    `<?xml version="1.0"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel>
+      <title>F</title><link>https://a.example/</link><description>About <b>tea</b></description><language>en</language>
+      <atom:link rel="self" href="/feed"></atom:link><image><url>/i.png</url><title>I</title><link>https://a.example/</link></image>
+      <itunes:owner><itunes:name>N</itunes:name><itunes:email>m@a.example</itunes:email></itunes:owner>
+      <itunes:category text="Arts"><itunes:category text="Food"></itunes:category></itunes:category>
+      <textInput><title>S</title><name>q</name></textInput><skipHours><hour>1</hour><hour>2</hour></skipHours>
+      <category>c</category><pubDate>x</pubDate><ttl>60</ttl>${TWO}</channel></rss>`,
+  ],
+  [
+    "RDF",
+    `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel rdf:about="https://a.example/">
+      <title>F</title><link>https://a.example/</link><description>D</description><image rdf:resource="/i.png"></image>
+      <items><rdf:Seq><rdf:li resource="1"></rdf:li><rdf:li resource="2"></rdf:li></rdf:Seq></items></channel>
+      <image rdf:about="/i.png"><title>I</title><url>/i.png</url></image>${TWO}</rdf:RDF>`,
+  ],
+  [
+    "Atom",
+    `<feed xmlns="http://www.w3.org/2005/Atom"><id>f</id><title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><b>F</b></div></title>
+      <subtitle>S</subtitle><link href="https://a.example/"></link><author><name>N</name><uri>u</uri></author>
+      <contributor><name>M</name></contributor><updated>x</updated><generator>G</generator><logo>/i.png</logo>
+      ${TWO.replaceAll("item>", "entry>").replaceAll("guid>", "id>")}</feed>`,
+  ],
+  [
+    "Atom with a prefix",
+    `<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:id>f</a:id><a:title>F</a:title><a:author><a:name>N</a:name></a:author>
+      ${TWO.replaceAll("item>", "entry>")
+        .replaceAll("guid>", "id>")
+        .replaceAll("</", "</a:")
+        .replaceAll(/<(?!\/)/g, "<a:")}</a:feed>`,
+  ],
+];
+
+describe.each(WHOLE)("%s with one end tag missing", (_, whole) => {
+  const first = whole.search(/<(?:a:)?(?:item|entry)>/);
+  const tags = [...whole.matchAll(/<\/[\w:]+>/g)];
+  it.each(tags.filter(({ index }) => index < first).map((tag) => [tag[0], tag.index, tag[0].length] as const))(
+    "before the items: %s at %d",
+    (_, at, length) => expect(titles(whole.slice(0, at) + whole.slice(at + length))).toEqual(["One", "Two"]),
+  );
+  it.each(tags.filter(({ index }) => index > first).map((tag) => [tag[0], tag.index, tag[0].length] as const))(
+    "after the first item began: %s at %d",
+    (_, at, length) => expect(titles(whole.slice(0, at) + whole.slice(at + length))).toEqual(["One", "Two"]),
+  );
+  it("keeps the complete items wherever it is cut", () => {
+    const ends = [...whole.matchAll(/<\/(?:a:)?(?:item|entry)>/g)].map(({ index }) => index);
+    for (let length = first; length < whole.length; length++) {
+      const complete = ends.filter((end) => end < length).length;
+      const found = titles(whole.slice(0, length));
+      expect(found.length, `cut at ${length}`).toBeGreaterThanOrEqual(complete);
+      expect(["One", "Two"].slice(0, complete)).toEqual(found.slice(0, complete));
+    }
+  });
+});
+
+it("reads a feed behind any doctype", () => {
+  const feed = rss(`<description>It's "so"</description>${TWO}`);
+  const piece = fc.constantFrom(
+    '"',
+    "'",
+    "[",
+    "]",
+    ">",
+    "-//",
+    "PUBLIC",
+    "SYSTEM",
+    " ",
+    "x",
+    "&",
+    "%",
+    ";",
+    "--",
+    "<!--",
+    "-->",
+    '<!ENTITY a "b">',
+    "<!ELEMENT a>",
+    "<?x?>",
+    "]]>",
+    "<![CDATA[",
+    "<",
+    "'s",
+    "http://a.example/x.dtd",
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      expect(titles(`<?xml version="1.0"?><!DOCTYPE rss ${pieces.join("")}>\n${feed}`)).toEqual(["One", "Two"]);
+    }),
+    { numRuns: runs(1000) },
+  );
+});
+
+describe("entities of the doctype", () => {
+  it.each([
+    ["a name", '<!ENTITY tea "Green tea">', "&tea;", "Green tea"],
+    ["in single quotes", "<!ENTITY tea 'Green \"tea\"'>", "&tea;", 'Green "tea"'],
+    ["a character", '<!ENTITY tea "&#8217;&#xe9;">', "It&tea;", "It’é"],
+    ["one inside another", '<!ENTITY a "x"><!ENTITY b "&a;&a;">', "&b;", "xx"],
+    ["the first declaration counts", '<!ENTITY a "x"><!ENTITY a "y">', "&a;", "x"],
+    ["not those of XML", '<!ENTITY amp "x">', "&amp;", "&"],
+    ["one of HTML with another meaning", '<!ENTITY copy "Copyright">', "&copy;", "Copyright"],
+    ["not inside a section", '<!ENTITY a "x">', "<![CDATA[&a;]]>", "&a;"],
+    ["itself", '<!ENTITY a "&a;">', "&a;", "&a;"],
+    ["files are not read", '<!ENTITY a SYSTEM "file:///etc/passwd">', "[&a;]", "[&a;]"],
+    ["addresses are not fetched", '<!ENTITY a PUBLIC "x" "http://a.example/">', "[&a;]", "[&a;]"],
+  ])("%s", (_, declared, written, title) => {
+    const text = `<!DOCTYPE rss [${declared}]>${rss(`<item><guid>1</guid><title>${written}</title></item>`)}`;
+    expect(titles(text)).toEqual([title]);
+  });
+  it("in attributes, and in text with markup", () => {
+    const outcome = parseFeed(
+      `<!DOCTYPE rss [<!ENTITY site "https://a.example">]><feed><title>F</title><entry><id>1</id><link href="&site;/1"/>
+        <content type="xhtml"><p>&site; &amp; &lt;</p></content></entry></feed>`,
+      HERE,
+    );
+    expect(outcome.ok && outcome.feed.items[0]).toMatchObject({
+      link: "https://a.example/1",
+      contentHtml: "<p>https://a.example &amp; &lt;</p>",
+    });
+  });
+  it("become at most a million characters", () => {
+    const text = `<!DOCTYPE rss [<!ENTITY a "${"x".repeat(9000)}">]>${rss(
+      `<item><guid>1</guid><description>${"&a;".repeat(100_000)}</description></item>`,
+    )}`;
+    const outcome = parseFeed(text, HERE);
+    expect(outcome.ok && outcome.feed.items[0]?.contentHtml.length).toBeLessThan(1_400_000);
   });
 });
 
@@ -194,6 +344,34 @@ describe("a hostile feed", () => {
       `<rss><channel><item><title>x</title><pubDate>${"1 ".repeat(MANY)}</pubDate></item></channel></rss>`,
     ],
     ["white space alone", " ".repeat(MANY)],
+    ["declarations", `<rss ${"xmlns:a='http://search.yahoo.com/mrss/' ".repeat(MANY / 20)}>`],
+    [
+      "a prefix that changes its meaning",
+      `<rss>${"<a:b xmlns:a='http://search.yahoo.com/mrss/'/><a:b xmlns:a='http://purl.org/dc/terms/'/>".repeat(MANY / 20)}`,
+    ],
+    ["default namespaces", `<rss>${"<b xmlns='http://purl.org/dc/terms/'>".repeat(MANY / 10)}`],
+    ["entities", `<!DOCTYPE rss [${'<!ENTITY a "b">'.repeat(MANY / 30)}]><rss>${"&a;".repeat(MANY)}`],
+    ["a doctype of quotes", `<!DOCTYPE rss ${`"'`.repeat(MANY)}`],
+    ["a doctype of declarations", `<!DOCTYPE rss [${"<!ENTITY ".repeat(MANY)}`],
+    ["unclosed sections", `<rss><channel><item><title>${"<![CDATA[".repeat(MANY / 4)}`],
+    ["titles in titles", `<rss><channel>${"<title>".repeat(MANY / 5)}`],
+    [
+      "entries with one id",
+      `<rss><channel>${Array.from({ length: MANY / 30 }, (_, n) => `<item><guid>1</guid><title>${n}</title></item>`).join("")}`,
+    ],
+    ["people", `<rss><channel><item><guid>1</guid>${"<author>a</author><dc:creator/>".repeat(MANY / 10)}`],
+    [
+      "people with other names",
+      `<rss><channel><item><guid>1</guid>${Array.from({ length: MANY / 30 }, (_, n) => `<author>a${n}</author>`).join("")}`,
+    ],
+    [
+      "categories",
+      `<rss><channel><item><guid>1</guid>${Array.from({ length: MANY / 10 }, (_, n) => `<category>a${n}</category>`).join("")}`,
+    ],
+    [
+      "files",
+      `<rss><channel><item><guid>1</guid>${Array.from({ length: MANY / 30 }, (_, n) => `<enclosure url="/${n}"/>`).join("")}`,
+    ],
   ])("is read in linear time: %s", (_, text) => {
     expect(parseFeed(text, HERE)).toHaveProperty("ok");
   });

@@ -6,13 +6,24 @@ export type Feed = {
   image: string | null;
   /** How long the feed asks readers to wait between fetches. */
   ttlMinutes: number | null;
+  /** As the feed writes it, in lower case: `en`, `zh-cn`. Absent, like the next two, where the feed does not say. */
+  language?: string;
+  /** The server that announces changes of the feed (WebSub), and the address that the feed says it has. */
+  hub?: string;
+  self?: string;
   items: FeedItem[];
 };
 
 export type FeedItem = {
   /** Unique within the channel, and unchanged when the entry is edited. At most 500 characters. */
   key: string;
+  /**
+   * Only where other entries of the document have the same id or link: what they share. The keys are then made from their words,
+   * and `matchSharedKeys` finds the entries again in a later document.
+   */
+  sharedKey?: string;
   title: string;
+  /** All of them: "Ann, Bo". */
   author: string | null;
   link: string | null;
   publishedAt: Date | null;
@@ -23,7 +34,34 @@ export type FeedItem = {
   enclosures: Enclosure[];
   cover: string | null;
   durationSeconds: number | null;
+  /** Absent where the entry has none of them, which is common: objects for nothing would cost time. */
+  details?: ItemDetails;
 };
+
+/** What few entries have, and no list shows. Nothing in it is empty. */
+export type ItemDetails = {
+  /** Each by themselves, where there are several. */
+  authors?: string[];
+  contributors?: string[];
+  categories?: string[];
+  /** All pictures that the entry names outside its text, the largest of each first, where there are several. */
+  pictures?: string[];
+  /** The page where readers comment. */
+  comments?: string;
+  /** The address of the licence, else its words. */
+  licence?: string;
+  season?: number;
+  episode?: number;
+  /** The address of a file with the chapters (JSON), or the chapters themselves. */
+  chaptersUrl?: string;
+  chapters?: Chapter[];
+  transcripts?: Transcript[];
+  /** What relative addresses in the content start from, where that is neither the item's link nor, without one, the feed's. */
+  contentBase?: string;
+};
+
+export type Chapter = { startSeconds: number; title: string; link: string | null };
+export type Transcript = { url: string; type: string | null; language: string | null };
 
 export type Enclosure = { url: string; type: string | null; bytes: number | null };
 
@@ -38,6 +76,9 @@ export const TITLE_LENGTH = 1000;
 export const SUMMARY_LENGTH = 300;
 export const MAX_ITEMS = 5000;
 export const MAX_ENCLOSURES = 20;
+/** Of everything else that an entry may have several of: authors, categories, pictures, transcripts. */
+export const MAX_VALUES = 50;
+export const MAX_CHAPTERS = 500;
 
 /** An item as parsed, before its key is chosen. */
 export type RawItem = Omit<FeedItem, "key" | "summary"> & {
@@ -46,14 +87,26 @@ export type RawItem = Omit<FeedItem, "key" | "summary"> & {
   summaryHtml: string;
 };
 
+/** Nothing that a reader could see or play, and nothing that says which entry it is. */
+export function isEmptyItem({ id, link, title, contentHtml, summaryHtml, enclosures }: RawItem): boolean {
+  const isWordless = title === "" && contentHtml === "" && summaryHtml === "";
+  return isWordless && id === null && link === null && enclosures.length === 0;
+}
+
 /** Null for anything that is not http(s). */
 export function absoluteUrl(address: string | null | undefined, base: string | null): string | null {
   const written = address?.trim() ?? "";
   if (written === "" || written.length > 4096) return null;
+  if (NORMAL_ADDRESS.test(written) && !NEEDS_PARSING.test(written)) return written;
   const url = base === null ? URL.parse(written) : URL.parse(written, base);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
   return url.href;
 }
+
+// Most addresses of feeds are as URL would write them: recognising that takes a third of the time of parsing them.
+const NORMAL_ADDRESS = /^https?:\/\/(?:[a-z\d-]+\.)+[a-z]{2,}\/[\w~!$&()*+,;=:@%/.-]*(?:\?[\w~!$&()*+,;=:@%/.?-]*)?$/;
+// International hosts have to be valid, and "/../" and "%2e" are segments that a URL leaves out.
+const NEEDS_PARSING = /xn--|\/\.|%2e/i;
 
 /** Plain text as HTML. */
 export function textToHtml(text: string): string {

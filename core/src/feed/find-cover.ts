@@ -8,9 +8,7 @@ const MAX_HTML_LENGTH = 20_000;
 
 /** A cover for an item that names none: an enclosed image, else the first image in its content. */
 export function findCover(enclosures: readonly Enclosure[], contentHtml: string, base: string): string | null {
-  const enclosed = enclosures.find(
-    ({ type, url }) => type?.startsWith("image/") || (type === null && /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i.test(url)),
-  );
+  const enclosed = enclosures.find((enclosure) => isPicture(enclosure) && isUsableCover(enclosure.url));
   if (enclosed !== undefined) return enclosed.url;
   if (!contentHtml.includes("<img") && !contentHtml.includes("<IMG") && !contentHtml.includes("poster")) return null;
   const html = contentHtml.slice(0, MAX_HTML_LENGTH);
@@ -25,4 +23,13 @@ export function findCover(enclosures: readonly Enclosure[], contentHtml: string,
     if (url !== null) return url;
   }
   return null;
+}
+
+export function isPicture({ type, url }: Enclosure): boolean {
+  return type === null ? /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i.test(url) : type.startsWith("image/");
+}
+
+/** Not a tracking pixel or a picture of the author. */
+export function isUsableCover(url: string): boolean {
+  return !NOT_A_COVER.test(url);
 }

@@ -133,6 +133,7 @@ it("JSON Feed", () => {
       enclosures: [{ url: "https://example.com/7.mp3", type: "audio/mpeg", bytes: 12 }],
       cover: "https://example.com/7.jpg",
       durationSeconds: 61,
+      details: { authors: ["Ann", "Bo"] },
     },
     expect.objectContaining({ key: "8", title: "", contentHtml: "a<br>b", summary: "a b" }),
   ]);

@@ -47,7 +47,10 @@ export function readAttributes(source: string, from: number, to: number): Map<st
       const close = source.indexOf(quote, valueAt);
       at = close === -1 || close > to ? to : close;
     } else while (at < to && !isSpace(source.charCodeAt(at)) && source[at] !== ">") at++;
-    if (name !== "" && !attributes.has(name)) attributes.set(name, decodeHTMLStrict(source.slice(valueAt, at)));
+    if (name !== "" && !attributes.has(name)) {
+      const value = source.slice(valueAt, at);
+      attributes.set(name, value.includes("&") ? decodeHTMLStrict(value) : value);
+    }
     at++;
   }
   return attributes;

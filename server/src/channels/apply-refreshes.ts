@@ -1,16 +1,19 @@
 import { chooseSource, type SourceChoice } from "#core/channel/choose-source.ts";
 import { isSameSource } from "#core/channel/source.ts";
+import type { FeedItem } from "#core/feed/feed.ts";
 import type { RefreshPlan } from "#core/feed/plan-refresh.ts";
 import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import type { ChannelId } from "../ids.ts";
 import type { Refreshed } from "./due-channel.ts";
+import { findSharedItems } from "./find-shared-items.ts";
 import { handOverVideosOf } from "./inbox-store.ts";
 import {
   type ChannelRow,
   deleteUnstarred,
   insertItems,
+  type LockedChannel,
   listOldItems,
   listStored,
   lockDueChannels,
@@ -44,7 +47,7 @@ export async function applyRefreshes(
     const choices = await chooseSources(session, kept);
     const changed = kept.filter(hasFeed);
     if (changed.length) {
-      const { rows, arrived } = await storeItems(session, changed);
+      const { rows, arrived } = await storeItems(session, changed, locked);
       const known = changed.filter(({ channel }) => !channel.isNew);
       if (known.length) await deleteOldItems(session, known, rows, deps.config, deps.now());
       await notifyNewItems(session, arrived);
@@ -90,15 +93,29 @@ function hasFeed(refreshed: Refreshed): refreshed is Changed {
 async function storeItems(
   session: Queryable,
   changed: readonly Changed[],
+  locked: ReadonlyMap<ChannelId, LockedChannel>,
 ): Promise<{ rows: ItemRow[]; arrived: ChannelId[] }> {
-  const arriving = changed.flatMap(({ channel, plan, at }) =>
-    plan.feed.items.map((item) => toItemRow(channel.id, item, at, channel.source)),
+  const read = changed.map((refreshed) => ({ refreshed, rows: toRows(refreshed) }));
+  const shared = await findSharedItems(
+    session,
+    read.filter(({ refreshed }) => needsComparison(refreshed, locked)),
   );
+  const arriving = read.flatMap(({ rows }) => rows.map((row) => shared.get(row) ?? row));
   const same = await findSame(session, changed, arriving);
   const rows = same ? arriving.map((row) => same.rows.get(row) ?? row) : arriving;
   const written = same ? rows.filter((row) => !same.unchanged.has(row)) : rows;
   const fresh = await withoutStored(session, changed, written);
   return { rows, arrived: fresh.length ? await insertItems(session, fresh) : [] };
+}
+
+function toRows({ channel, plan, at }: Changed): ItemRow[] {
+  return plan.feed.items.map((item) => toItemRow(channel.id, item, at, channel.source));
+}
+
+/** Several entries of its documents have, or had, one id or link. */
+function needsComparison({ channel, plan }: Changed, locked: ReadonlyMap<ChannelId, LockedChannel>): boolean {
+  if (channel.isNew) return false;
+  return locked.get(channel.id)?.hasSharedKeys === true || plan.feed.items.some(hasSharedKey);
 }
 
 /** For channels with several sources: the items that another source brought before. */
@@ -207,7 +224,12 @@ function choiceColumns(
   };
 }
 
-function feedColumns({ title, link, image, description, ttlMinutes, items }: Changed["plan"]["feed"]) {
+function hasSharedKey({ sharedKey }: FeedItem): boolean {
+  return sharedKey !== undefined;
+}
+
+function feedColumns(feed: Changed["plan"]["feed"]) {
+  const { title, link, image, description, ttlMinutes, items, language = null, hub = null, self = null } = feed;
   const dates = items.map(({ publishedAt }) => publishedAt?.getTime()).filter((at) => at !== undefined);
   return {
     has_feed: true,
@@ -217,5 +239,9 @@ function feedColumns({ title, link, image, description, ttlMinutes, items }: Cha
     description: description.toWellFormed(),
     ttl_minutes: ttlMinutes,
     rhythm: dates.sort((one, other) => other - one).slice(0, RHYTHM_LENGTH),
+    language,
+    hub_url: hub,
+    self_url: self,
+    has_shared_keys: items.some(hasSharedKey),
   };
 }

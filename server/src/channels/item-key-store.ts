@@ -49,3 +49,22 @@ export async function saveItemKeys(session: Queryable, keys: readonly ItemKey[])
     [JSON.stringify(keys)],
   );
 }
+
+export type IdentifiedRow = {
+  channelId: ChannelId;
+  key: string;
+  title: string;
+  link: string | null;
+  publishedAt: Date;
+  summary: string;
+};
+
+/** What says which entry each item of these channels is. */
+export async function listIdentities(session: Queryable, channels: readonly ChannelId[]): Promise<IdentifiedRow[]> {
+  const { rows } = await session.query<IdentifiedRow>(
+    `select channel_id as "channelId", key, title, link, published_at as "publishedAt", summary
+     from items where channel_id = any($1) order by published_at desc, id desc`,
+    [channels],
+  );
+  return rows;
+}

@@ -7,14 +7,20 @@ import type { ItemRow } from "./to-item-row.ts";
  * Locked in the order of their ids, so that two workers never wait for each other. Channels refreshed by another worker in the
  * meantime are skipped.
  */
-export async function lockDueChannels(session: Queryable, channels: readonly DueChannel[]): Promise<Set<ChannelId>> {
-  const { rows } = await session.query<{ id: ChannelId }>(
-    `select channels.id from channels join unnest($1::bigint[], $2::text[]) claimed (id, due) using (id)
+export async function lockDueChannels(
+  session: Queryable,
+  channels: readonly DueChannel[],
+): Promise<Map<ChannelId, LockedChannel>> {
+  const { rows } = await session.query<LockedChannel>(
+    `select channels.id, has_shared_keys as "hasSharedKeys" from channels join unnest($1::bigint[], $2::text[]) claimed (id, due) using (id)
      where next_refresh_at::text = claimed.due order by channels.id for no key update of channels`,
     [channels.map(({ id }) => id), channels.map(({ due }) => due)],
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** `hasSharedKeys`: its documents had several entries of one id or link. */
+export type LockedChannel = { id: ChannelId; hasSharedKeys: boolean };
 
 /** Which of these items are stored, as `channel fingerprint key`. */
 export async function listStored(session: Queryable, items: readonly ItemRow[]): Promise<Set<string>> {
@@ -43,16 +49,17 @@ export async function insertItems(session: Queryable, items: readonly ItemRow[])
   const { rows } = await session.query<{ id: ChannelId }>(
     `with kept as (
        insert into items (channel_id, source, key, title, author, link, published_at, updated_at, summary, content_html, enclosures,
-         cover, duration_seconds, video, video_key, is_video, fingerprint)
+         cover, duration_seconds, video, video_key, is_video, categories, details, fingerprint)
        select channel_id, source, key, title, author, link, published_at, updated_at, summary, content_html, enclosures,
-         cover, duration_seconds, video, video_key, is_video, fingerprint
+         cover, duration_seconds, video, video_key, is_video, categories, details, fingerprint
        from json_to_recordset($1) as row (channel_id bigint, source smallint, key text, title text, author text, link text,
          published_at timestamptz, updated_at timestamptz, summary text, content_html text, enclosures jsonb, cover text,
-         duration_seconds integer, video jsonb, video_key text, is_video boolean, fingerprint text)
+         duration_seconds integer, video jsonb, video_key text, is_video boolean, categories text[], details jsonb, fingerprint text)
        on conflict (channel_id, key) do update set title = excluded.title, author = excluded.author, link = excluded.link,
          updated_at = excluded.updated_at, summary = excluded.summary, content_html = excluded.content_html,
          enclosures = excluded.enclosures, cover = excluded.cover, duration_seconds = excluded.duration_seconds,
-         video = excluded.video, video_key = excluded.video_key, is_video = excluded.is_video, fingerprint = excluded.fingerprint
+         video = excluded.video, video_key = excluded.video_key, is_video = excluded.is_video,
+         categories = excluded.categories, details = excluded.details, fingerprint = excluded.fingerprint
        where items.fingerprint <> excluded.fingerprint
        returning id, channel_id, published_at, is_video, video_key, xmax = 0 as is_new
      ), searchable as (
@@ -146,6 +153,10 @@ export type ChannelRow = {
   description?: string;
   ttl_minutes?: number | null;
   rhythm?: number[];
+  language?: string | null;
+  hub_url?: string | null;
+  self_url?: string | null;
+  has_shared_keys?: boolean;
 };
 
 export async function updateChannels(session: Queryable, channels: readonly ChannelRow[]): Promise<void> {
@@ -169,10 +180,15 @@ export async function updateChannels(session: Queryable, channels: readonly Chan
        image = case when row.has_feed then row.image else channels.image end,
        description = case when row.has_feed then row.description else channels.description end,
        ttl_minutes = case when row.has_feed then row.ttl_minutes else channels.ttl_minutes end,
-       rhythm = case when row.has_feed then row.rhythm else channels.rhythm end
+       rhythm = case when row.has_feed then row.rhythm else channels.rhythm end,
+       language = case when row.has_feed then row.language else channels.language end,
+       hub_url = case when row.source is not null then null when row.has_feed then row.hub_url else channels.hub_url end,
+       self_url = case when row.source is not null then null when row.has_feed then row.self_url else channels.self_url end,
+       has_shared_keys = channels.has_shared_keys or coalesce(row.has_shared_keys, false)
      from json_to_recordset($1) as row (id bigint, at timestamptz, next_at timestamptz, succeeded boolean, gone boolean,
        failures integer, problem jsonb, etag text, last_modified text, body_hash text, move_to text, source smallint,
-       route text, feed_url text, has_feed boolean, title text, home_url text, image text, description text, ttl_minutes integer, rhythm jsonb)
+       route text, feed_url text, has_feed boolean, title text, home_url text, image text, description text, ttl_minutes integer, rhythm jsonb,
+       language text, hub_url text, self_url text, has_shared_keys boolean)
      where channels.id = row.id`,
     [JSON.stringify(channels)],
   );

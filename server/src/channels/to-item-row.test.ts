@@ -44,3 +44,17 @@ it("has the same fingerprint as long as what people see is the same", () => {
   expect(rowOf({ key: "other" }).fingerprint).toBe(rowOf({}).fingerprint);
   expect(rowOf({ title: "Edited" }).fingerprint).not.toBe(rowOf({}).fingerprint);
 });
+
+it("has the fingerprint of earlier versions if it has no details: an update does not write every item again", () => {
+  expect(rowOf({}).fingerprint).toBe("gvLLTfn5GwfKif7l1W1QbrAJ27o");
+  expect(rowOf({ details: { season: 1 } }).fingerprint).not.toBe(rowOf({}).fingerprint);
+});
+
+it("categories have a column of their own", () => {
+  expect(rowOf({ details: { categories: ["Tea"], season: 1 } })).toMatchObject({
+    categories: ["Tea"],
+    details: { season: 1 },
+  });
+  expect(rowOf({ details: { categories: ["Tea"] } })).toMatchObject({ categories: ["Tea"], details: null });
+  expect(rowOf({})).toMatchObject({ categories: null, details: null });
+});

@@ -31,13 +31,19 @@ export function toItemRow(channelId: ChannelId, item: FeedItem, now: Date, sourc
     video_key: key,
     is_video: isVideo,
   };
+  const { categories = null, ...others } = item.details ?? {};
+  const details = Object.keys(others).length ? others : null;
+  // Part of the fingerprint only where there is something, so that items from before these columns are not all written again.
+  const compared = item.details ? { ...visible, categories, details } : visible;
   return {
     channel_id: channelId,
     source,
     key: storable(item.key),
     published_at: plausible(item.publishedAt, now) ?? now,
     ...visible,
-    fingerprint: hash("sha1", JSON.stringify(visible), "base64url"),
+    categories,
+    details,
+    fingerprint: hash("sha1", JSON.stringify(compared), "base64url"),
   };
 }
 

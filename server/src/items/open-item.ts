@@ -10,7 +10,7 @@ import { withKnownCids } from "./with-known-cids.ts";
 export async function openItem(deps: Pick<Deps, "db">, userId: UserId, id: ItemId): Promise<Outcome<OpenedItem>> {
   const found = await findItem(deps.db, userId, id);
   if (!found) return { ok: false, problem: { kind: "no-such-item" } };
-  const { rawHtml, homeUrl, ...stored } = found;
+  const { rawHtml, contentBase, ...stored } = found;
   const [item = stored] = await withKnownCids(deps.db, [stored]);
-  return { ok: true, value: { ...item, contentHtml: sanitiseHtml(rawHtml, item.link ?? homeUrl) } };
+  return { ok: true, value: { ...item, contentHtml: sanitiseHtml(rawHtml, contentBase) } };
 }

@@ -76,12 +76,17 @@ const MINE = `left join lateral (
     limit 1
   ) mine on true`;
 
-export type RawItem = Omit<OpenedItem, "contentHtml"> & { rawHtml: string; homeUrl: string | null };
+export type RawItem = Omit<OpenedItem, "contentHtml"> & {
+  rawHtml: string;
+  /** What relative addresses in the text start from. */
+  contentBase: string | null;
+};
 
 export async function openItem(db: Queryable, userId: UserId, id: ItemId): Promise<RawItem | undefined> {
   const { rows } = await db.query<RowOf<RawItem>>(
     `select ${COLUMNS}, mine.item_id is null or mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
-       item.content_html as "rawHtml", coalesce(item.enclosures, '[]') as enclosures, channel.home_url as "homeUrl"
+       item.content_html as "rawHtml", coalesce(item.enclosures, '[]') as enclosures,
+       coalesce(item.details ->> 'contentBase', item.link, channel.home_url) as "contentBase"
      from items item join channels channel on channel.id = item.channel_id ${MINE}
      where item.id = $2
        and (mine.item_id is not null or exists (select from subscriptions where user_id = $1 and channel_id = item.channel_id))`,

@@ -56,7 +56,7 @@ function toWrittenItem(item: ListedItem, row: FeedRow | undefined): WrittenItem 
     publishedAt,
     updatedAt,
     summary,
-    contentHtml: (row && sanitiseHtml(row.contentHtml, link ?? row.homeUrl)) || escapeXml(summary),
+    contentHtml: (row && sanitiseHtml(row.contentHtml, row.contentBase)) || escapeXml(summary),
     cover,
     enclosures: row?.enclosures ?? [],
     durationSeconds,

@@ -33,12 +33,14 @@ export type FeedRow = {
   contentHtml: string;
   enclosures: Enclosure[] | null;
   fingerprint: string;
-  homeUrl: string | null;
+  /** What relative addresses in the text start from. */
+  contentBase: string | null;
 };
 
 export async function listContents(db: Queryable, ids: readonly string[]): Promise<FeedRow[]> {
   const { rows } = await db.query<FeedRow>(
-    `select items.id, content_html as "contentHtml", enclosures, fingerprint, home_url as "homeUrl"
+    `select items.id, content_html as "contentHtml", enclosures, fingerprint,
+       coalesce(details ->> 'contentBase', link, home_url) as "contentBase"
      from items join channels on channels.id = channel_id where items.id = any($1)`,
     [ids],
   );

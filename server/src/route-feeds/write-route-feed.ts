@@ -30,7 +30,8 @@ export function writeRouteFeed(feed: Feed, { format, selfUrl, now }: { format: F
 }
 
 function toWrittenItem(item: FeedItem, channel: WrittenItem["channel"], now: Date): WrittenItem {
-  const { key, title, link, author, publishedAt, updatedAt, summary, cover, enclosures, durationSeconds } = item;
+  const { key, title, link, author, publishedAt, updatedAt, summary, cover, enclosures, durationSeconds, details } =
+    item;
   return {
     id: key,
     title,
@@ -39,7 +40,7 @@ function toWrittenItem(item: FeedItem, channel: WrittenItem["channel"], now: Dat
     publishedAt: publishedAt ?? updatedAt ?? now,
     updatedAt,
     summary,
-    contentHtml: sanitiseHtml(item.contentHtml, link ?? channel.url) || escapeXml(summary),
+    contentHtml: sanitiseHtml(item.contentHtml, details?.contentBase ?? link ?? channel.url) || escapeXml(summary),
     cover,
     enclosures,
     durationSeconds,

@@ -1,0 +1,226 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { planRefresh } from "#core/feed/plan-refresh.ts";
+import { aDatabase } from "../../test/a-database.ts";
+import { readConfig } from "../config.ts";
+import { migrate, readMigrations } from "../db/migrate.ts";
+import { onlyRow } from "../db/query.ts";
+import type { ChannelId, UserId } from "../ids.ts";
+import { createLog } from "../log.ts";
+import { applyRefreshes } from "./apply-refreshes.ts";
+import { listDueChannels } from "./refresh-store.ts";
+
+/** docs/notes/feed-elements.md#identity, through the real store. */
+let db: Awaited<ReturnType<typeof aDatabase>>;
+let deps: Parameters<typeof applyRefreshes>[0];
+let userId: UserId;
+let clock = Date.parse("2026-03-01T12:00:00Z");
+beforeAll(async () => {
+  db = await aDatabase();
+  const outcome = readConfig({ DATABASE_URL: db.url });
+  if (!outcome.ok) throw new Error(outcome.problem);
+  deps = { db, config: outcome.config, now: () => new Date(clock) };
+  const user = await db.query<{ id: UserId }>(
+    `insert into users (id, name, email, email_verified, created_at, updated_at, role)
+     values (gen_random_uuid(), 'x', 'x@example.org', true, now(), now(), 'person') returning id`,
+  );
+  userId = onlyRow(user).id;
+});
+
+let count = 0;
+/** A channel that one person follows. */
+async function aChannel() {
+  const url = `https://identity-${++count}.example/feed`;
+  const channel = await db.query<{ id: ChannelId }>(
+    "insert into channels (channel_url, feed_url, next_refresh_at) values ($1, $1, $2) returning id",
+    [url, new Date(clock)],
+  );
+  const { id } = onlyRow(channel);
+  await db.query("insert into subscriptions (user_id, channel_id, subscribed_at) values ($1, $2, $3)", [
+    userId,
+    id,
+    new Date(clock),
+  ]);
+  return {
+    id,
+    /** The feed has these items now. */
+    async bring(...items: string[]) {
+      clock += 86_400_000;
+      const body = new TextEncoder().encode(`<rss><channel><title>F</title>${items.join("")}</channel></rss>`);
+      const [due] = await listDueChannels(db, [new URL(url).host], new Date(clock));
+      if (!due) throw new Error("not due");
+      const plan = planRefresh(
+        due.state,
+        { kind: "answered", status: 200, headers: {}, url, movedTo: null, body, bodyHash: String(clock) },
+        new Date(clock),
+        0.5,
+      );
+      await applyRefreshes(deps, [{ channel: due, plan, at: new Date(clock) }]);
+      return titles(id);
+    },
+  };
+}
+
+/** What is stored, oldest first, and whether it was delivered. */
+async function titles(id: ChannelId) {
+  const { rows } = await db.query<{ title: string; count: string }>(
+    `select title, (select count(*) from inbox where inbox.item_id = items.id) as count
+     from items where channel_id = $1 order by id`,
+    [id],
+  );
+  return rows.map((row) => (row.count === "1" ? row.title : `${row.title}, delivered ${row.count} times`));
+}
+
+type Written = { title: string; text?: string; day?: number; id?: string; link?: string };
+const entry = ({ title, text = `About ${title}`, day, id = "g", link = "https://site.example/" }: Written) =>
+  `<item>${id && `<guid isPermaLink="false">${id}</guid>`}<link>${link}</link><title>${title}</title>${
+    day ? `<pubDate>${new Date(Date.UTC(2026, 0, day)).toUTCString()}</pubDate>` : ""
+  }<description>${text}</description></item>`;
+
+describe.each([
+  ["with dates", { A: 1, B: 2, C: 3 }],
+  ["without dates", {}],
+])("entries with one id and link, %s", (_, days: { A?: number; B?: number; C?: number }) => {
+  const dated = (title: "A" | "B" | "C", more: Partial<Written> = {}) =>
+    entry({ title, ...(days[title] ? { day: days[title] } : {}), ...more });
+  const [a, b] = [dated("A"), dated("B")];
+
+  it("are two items, in whatever order and however often they are fetched", async () => {
+    const channel = await aChannel();
+    expect((await channel.bring(a, b)).sort()).toEqual(["A", "B"]);
+    expect((await channel.bring(b, a)).sort()).toEqual(["A", "B"]);
+    expect((await channel.bring(a, b, a)).sort()).toEqual(["A", "B"]);
+  });
+  it("an edit of the text of one is an edit", async () => {
+    const channel = await aChannel();
+    await channel.bring(a, b);
+    expect((await channel.bring(dated("A", { text: "Better" }), b)).sort()).toEqual(["A", "B"]);
+    const { rows } = await db.query("select summary from items where channel_id = $1 order by summary", [channel.id]);
+    expect(rows).toEqual([{ summary: "About B" }, { summary: "Better" }]);
+  });
+  it("one of them leaves: nothing is new, and it stays", async () => {
+    const channel = await aChannel();
+    await channel.bring(a, b);
+    expect((await channel.bring(b)).sort()).toEqual(["A", "B"]);
+    expect((await channel.bring(a)).sort()).toEqual(["A", "B"]);
+    expect((await channel.bring(dated("B", { text: "Better" }))).sort()).toEqual(["A", "B"]);
+  });
+  it("another one comes: it is new", async () => {
+    const channel = await aChannel();
+    await channel.bring(a, b);
+    expect((await channel.bring(b, dated("C"))).sort()).toEqual(["A", "B", "C"]);
+  });
+  it("one was alone before: it stays what it is", async () => {
+    const channel = await aChannel();
+    await channel.bring(a);
+    expect((await channel.bring(b, a)).sort()).toEqual(["A", "B"]);
+    expect((await channel.bring(b)).sort()).toEqual(["A", "B"]);
+  });
+});
+
+it("an edit of the title of one of two is an edit, if the date says which", async () => {
+  const channel = await aChannel();
+  await channel.bring(entry({ title: "A", day: 1 }), entry({ title: "B", day: 2 }));
+  expect(await channel.bring(entry({ title: "A, edited", day: 1 }), entry({ title: "B", day: 2 }))).toEqual(
+    expect.arrayContaining(["A, edited", "B"]),
+  );
+  expect(await titles(channel.id)).toHaveLength(2);
+});
+
+it("a forecast with one id and one title every day is new every day", async () => {
+  const channel = await aChannel();
+  const day = (day: number) => entry({ title: "Forecast", text: `Rain ${day}`, day });
+  await channel.bring(day(1), day(2));
+  expect(await channel.bring(day(2), day(3))).toEqual(["Forecast", "Forecast", "Forecast"]);
+});
+
+it("an entry that is alone is one item, whatever its words", async () => {
+  const channel = await aChannel();
+  await channel.bring(entry({ title: "A", day: 1 }));
+  expect(await channel.bring(entry({ title: "Quite different", text: "Other", day: 9 }))).toEqual(["Quite different"]);
+});
+
+it.each([
+  ["one id, two links", { id: "g", link: "https://site.example/1" }, { id: "g", link: "https://site.example/2" }],
+  ["no ids, one link", { id: "" }, { id: "" }],
+])("%s: one leaves, comes back, and is edited", async (_, one, other) => {
+  const channel = await aChannel();
+  const [a, b] = [entry({ title: "A", day: 1, ...one }), entry({ title: "B", day: 2, ...other })];
+  expect((await channel.bring(a, b)).sort()).toEqual(["A", "B"]);
+  expect((await channel.bring(b)).sort()).toEqual(["A", "B"]);
+  expect((await channel.bring(b, a)).sort()).toEqual(["A", "B"]);
+  expect((await channel.bring(entry({ title: "A2", day: 1, ...one }), b)).sort()).toEqual(["A2", "B"]);
+});
+
+it("what was stored before details were kept is neither delivered again nor moved", async () => {
+  const channel = await aChannel();
+  const tagged = entry({ title: "A", day: 1 }).replace("</item>", "<category>Tea</category></item>");
+  await channel.bring(tagged);
+  const before = await db.query(
+    "update items set categories = null, details = null, fingerprint = 'old' where channel_id = $1 returning id, published_at",
+    [channel.id],
+  );
+  expect(await channel.bring(tagged, entry({ title: "B", id: "h" }))).toEqual(["A", "B"]);
+  const after = await db.query("select id, published_at from items where categories = '{Tea}' and channel_id = $1", [
+    channel.id,
+  ]);
+  expect(after.rows).toEqual(before.rows);
+});
+
+it("keeps what few entries have, and what the feed says of itself", async () => {
+  const channel = await aChannel();
+  await channel.bring(
+    `<language>en-GB</language><atom:link rel="hub" href="https://hub.example/"/><atom:link rel="self" href="https://a.example/feed"/>`,
+    `<item><guid>1</guid><category>Tea</category><category>Talk</category><comments>https://a.example/1#c</comments>
+       <podcast:transcript url="https://a.example/1.vtt" type="text/vtt"/><itunes:season>2</itunes:season></item>`,
+  );
+  const feed = await db.query("select language, hub_url, self_url, has_shared_keys from channels where id = $1", [
+    channel.id,
+  ]);
+  expect(feed.rows).toEqual([
+    { language: "en-gb", hub_url: "https://hub.example/", self_url: "https://a.example/feed", has_shared_keys: false },
+  ]);
+  const items = await db.query("select categories, details from items where channel_id = $1", [channel.id]);
+  expect(items.rows).toEqual([
+    {
+      categories: ["Tea", "Talk"],
+      details: {
+        comments: "https://a.example/1#c",
+        season: 2,
+        transcripts: [{ url: "https://a.example/1.vtt", type: "text/vtt", language: null }],
+      },
+    },
+  ]);
+});
+
+it("an older database is not fetched again, and knows which channels repeat ids", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pagecast-migrations-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  for (const { name, statements } of readMigrations()) if (name < "0067") writeFileSync(join(folder, name), statements);
+  const older = await aDatabase(folder);
+  const keys = { "plain.example": "g", "links.example": "g https://a.example/1", "words.example": "words:abc" };
+  for (const [host, key] of Object.entries(keys))
+    await older.query(
+      `with channel as (
+         insert into channels (channel_url, feed_url, etag, body_hash, next_refresh_at)
+         values ('https://' || $1, 'https://' || $1, 'e', 'h', '2026-01-01') returning id
+       )
+       insert into items (channel_id, key, title, link, published_at, summary, content_html, is_video, fingerprint)
+       select id, $2, 'T', 'https://a.example/1', now(), '', '', false, 'f' from channel`,
+      [host, key],
+    );
+  await migrate(older, createLog("error"));
+  const { rows } = await older.query(
+    `select replace(channel_url, 'https://', '') as host, etag, body_hash, next_refresh_at::date::text as due, has_shared_keys as shared,
+       items.fingerprint, items.categories, items.details
+     from channels join items on items.channel_id = channels.id order by channels.id`,
+  );
+  const kept = { etag: "e", body_hash: "h", due: "2026-01-01", fingerprint: "f", categories: null, details: null };
+  expect(rows).toEqual([
+    { host: "plain.example", shared: false, ...kept },
+    { host: "links.example", shared: true, ...kept },
+    { host: "words.example", shared: true, ...kept },
+  ]);
+});
