@@ -23,7 +23,7 @@ const TIMES = [
 ].map((pattern) => new RegExp(pattern, "u"));
 /** Words before a time. They are not fillers everywhere: AT is also a zone. */
 const BEFORE_TIME =
-  /(?:[\s,.@-]|(?<=\d)t$)+(?:(?:at|um|om|à|a|as|a las|a la|a les|alle|alle ore|ore|kl|klo|saat|o|godz|o godz|в|о|об|στισ|ora|v|pukul)\.?)?[\s,@-]*$/u;
+  /(?:[\s,.@-]|(?<=\d)t$)+(?:(?:at|um|om|a|as|a las|a la|a les|alle|alle ore|ore|kl|klo|saat|o|godz|o godz|в|о|об|στισ|ora|v|pukul)\.?)?[\s,@-]*$/u;
 
 export type FoundTime = { clock: Clock; half: Half | undefined; before: string; after: string };
 
@@ -62,5 +62,5 @@ function hourOf(hour: number, half: Half | undefined): number | null {
 }
 
 export function toMs(fraction: string | undefined): number {
-  return fraction ? Math.floor(Number(`0.${fraction.slice(0, 4)}`) * 1000) : 0;
+  return fraction ? Number(fraction.slice(0, 3).padEnd(3, "0")) : 0;
 }

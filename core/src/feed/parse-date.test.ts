@@ -44,6 +44,7 @@ it.each([
   ["asctime", "Tue Jan  2 10:04:05 2024", "2024-01-02T10:04:05.000Z"],
   ["date(1)", "Tue Jan  2 10:04:05 UTC 2024", "2024-01-02T10:04:05.000Z"],
   ["JavaScript", "Thu Nov 12 2020 17:00:00 GMT+0100 (Central European Standard Time)", "2020-11-12T16:00:00.000Z"],
+  ["Java", "2024-01-02T10:04:05+01:00[Europe/Paris]", "2024-01-02T09:04:05.000Z"],
   ["Go", "2009-11-10 23:00:00 +0000 UTC", "2009-11-10T23:00:00.000Z"],
   [".NET", "/Date(1704189845000)/", "2024-01-02T10:04:05.000Z"],
   ["Python", "1704189845.5", "2024-01-02T10:04:05.500Z"],
@@ -80,6 +81,8 @@ it.each([
   ["no space behind the weekday", "Tue,02 Jan 2024 10:04:05 GMT", "2024-01-02T10:04:05.000Z"],
   ["line breaks and tabs", "Tue,\t02 Jan\n2024  10:04:05 \u00a0 EST", "2024-01-02T15:04:05.000Z"],
   ["spaces around", "  Tue, 02 Jan 2024 10:04:05 GMT\n", "2024-01-02T10:04:05.000Z"],
+  ["a former name of a zone", "2 Jul 2024 10:04 US/Pacific", "2024-07-02T17:04:00.000Z"],
+  ["Etc/GMT, whose sign is the other way round", "2 Jul 2024 10:04 Etc/GMT-14", "2024-07-01T20:04:00.000Z"],
   ["in the hour that the clocks leave out", "31 Mar 2024 02:30 Europe/Berlin", "2024-03-31T01:30:00.000Z"],
   ["in the hour that comes twice", "27 Oct 2024 02:30 Europe/Berlin", "2024-10-27T01:30:00.000Z"],
 ])("%s: %s", (_, written, iso) => {

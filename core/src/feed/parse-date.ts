@@ -141,7 +141,7 @@ function parseAny(written: string, hints: DateHints): Date | null {
 
 function splitComment(text: string): [text: string, comment: string] {
   const plain = text.replace(/\([月火水木金土日월화수목금토일]\)/, " ").trim();
-  const m = /^([^()]*[^()\s])\s*\(([^()]*)\)$/.exec(plain);
+  const m = /^([^()[\]]*[^()[\]\s])\s*[([]([^()[\]]*)[)\]]$/.exec(plain);
   return m === null ? [plain, ""] : [m[1]!, m[2]!.trim()];
 }
 
