@@ -315,6 +315,14 @@ describe("text and summary", () => {
       undefined,
     ],
   ])("what they start from is %s", (_, item, base) => expect(item?.details?.contentBase).toBe(base));
+
+  it.each([
+    ["Atom", atom(`<entry>${ID}${TEXT}</entry>`)],
+    ["JSON", json({ id: 1, content_html: "<p>T</p>" })],
+  ])("and never with the secrets of a feed's address: %s", (_, text) => {
+    const outcome = parseFeed(text, `${HERE}?token=secret`);
+    expect(outcome.ok && outcome.feed.items[0]?.details).toEqual({ contentBase: HERE });
+  });
 });
 
 describe("date", () => {

@@ -12,6 +12,7 @@ import {
   type RawItem,
   TITLE_LENGTH,
   textToHtml,
+  withoutQuery,
 } from "./feed.ts";
 import { findCover } from "./find-cover.ts";
 import { parseDate } from "./parse-date.ts";
@@ -98,7 +99,7 @@ function readItem(item: Json, base: string, hasNoPage: boolean, feedAuthors: rea
     cover: named ?? findCover(enclosures, contentHtml, link ?? base),
     durationSeconds: durations.find((seconds) => seconds !== null) ?? null,
   };
-  const contentBase = hasNoPage && link === null && contentHtml.includes("<") ? base : null;
+  const contentBase = hasNoPage && link === null && contentHtml.includes("<") ? withoutQuery(base) : null;
   const details = readDetails(item, authors, enclosures, contentBase);
   if (details !== null) raw.details = details;
   return raw;

@@ -6,6 +6,7 @@ import {
   type ParseOutcome,
   type RawItem,
   TITLE_LENGTH,
+  withoutQuery,
 } from "./feed.ts";
 import { plainText } from "./plain-text.ts";
 import { baseOf, firstText, linkOf, linkWithRel, readLanguage, titleOf } from "./read-element.ts";
@@ -34,7 +35,8 @@ export function parseXmlFeed(text: string, url: string): ParseOutcome {
   const link = linkOf(channel, base);
   const people = new PeopleReader();
   const context = {
-    url,
+    // Without what may be a secret: it is kept with the items.
+    url: withoutQuery(url),
     // What a feed says with xml:base counts; Atom's addresses start from the document, those of RSS from the site.
     base: base !== url || root.name === "feed" ? base : (link ?? url),
     hasBase: base !== url,
