@@ -455,6 +455,12 @@ describe("picture", () => {
   it.each<[string, FeedItem | undefined, string | null]>([
     ["a thumbnail before what the item has", inRss(`${KEY}${content("c", 1000)}${thumbnail("t", 240)}`), "t"],
     ["unless it is small", inRss(`${KEY}${content("c", 1000)}${thumbnail("t", 75)}`), "c"],
+    [
+      "or the text has one",
+      inRss(`${KEY}${thumbnail("t", 72)}<description>&lt;img src="https://a.example/d.jpg"&gt;</description>`),
+      "d",
+    ],
+    ["a small one, if there is no other", inRss(`${KEY}${thumbnail("t", 72)}`), "t"],
     ["iTunes", inRss(`${KEY}<itunes:image href="https://a.example/i.jpg"/>`), "i"],
     ["the widest", inRss(`${KEY}${content("s", 140)}${content("l", 460)}${content("m", 200)}`), "l"],
     ["inside a group", inRss(`${KEY}<media:group>${content("s", 140)}${content("l", 460)}</media:group>`), "l"],
@@ -484,6 +490,11 @@ describe("enclosures", () => {
     ],
     ["each once", inRss(`<enclosure url="https://a.example/1.mp4"/>${video("1.mp4")}`), ["1.mp4"]],
     ["Atom", inAtom(`${ID}<link rel="enclosure" href="https://a.example/1.mp3"/>`), ["1.mp3"]],
+    [
+      "RDF",
+      inRdf(`<title>T</title><enc:enclosure rdf:resource="https://a.example/1.mp3" enc:type="audio/mpeg"/>`),
+      ["1.mp3"],
+    ],
     ["Atom inside RSS", inRss(`<atom:link rel="enclosure" href="https://a.example/1.mp3"/>`), ["1.mp3"]],
     ["Atom, content elsewhere", inAtom(`${ID}<content src="https://a.example/1.mp3" type="audio/mpeg"/>`), ["1.mp3"]],
     [

@@ -53,7 +53,7 @@ const CONTRIBUTORS = addKind(0, "contributor atom:contributor dc:contributor");
 const LINKS = addKind(1, "link atom:link");
 const MEDIA = addKind(
   2,
-  "enclosure media:content media:group media:thumbnail media:title media:description media:credit itunes:image itunes:duration image",
+  "enclosure enc:enclosure media:content media:group media:thumbnail media:title media:description media:credit itunes:image itunes:duration image",
 );
 const DETAILS = addKind(
   3,
@@ -104,7 +104,12 @@ export function readXmlItem(item: XmlElement, feed: ItemContext): RawItem {
     summaryHtml,
     contentHtml,
     enclosures,
-    cover: media?.cover ?? findCover(enclosures, contentHtml || summaryHtml, contentBase ?? link ?? feed.link ?? base),
+    cover:
+      media !== null && media.cover !== null && !media.isCoverSmall
+        ? media.cover
+        : (findCover(enclosures, contentHtml || summaryHtml, contentBase ?? link ?? feed.link ?? base) ??
+          media?.cover ??
+          null),
     durationSeconds: media === null ? null : media.durationSeconds,
   };
   const hasDetails = kinds & (DETAILS | CONTRIBUTORS) || authors.length > 1 || enclosures.length > 1;
