@@ -361,7 +361,25 @@ describe("date", () => {
     const at = (n: number | null) => (n === null ? null : new Date(day(n)));
     expect(item).toMatchObject({ publishedAt: at(published), updatedAt: at(updated) });
   });
+
+  it.each([
+    ["another date of the feed says which number is the day", rss(dates("02/01/2024", "13/01/2024")), "2024-01-02"],
+    ["or the month", rss(dates("02/01/2024", "01/13/2024")), "2024-02-01"],
+    ["or the language", rss(dates("02/01/2024"), "<language>en-GB</language>"), "2024-01-02"],
+    [
+      "also in JSON",
+      JSON.stringify({ title: "F", language: "en-US", items: [{ id: 1, date_published: "02/01/2024" }] }),
+      "2024-02-01",
+    ],
+  ])("%s", (_, text, day) => {
+    expect(parse(text).items[0]?.publishedAt).toEqual(new Date(`${day}T00:00:00Z`));
+  });
 });
+
+/** An item for each. */
+function dates(...written: string[]): string {
+  return written.map((date, n) => `<item><guid>${n}</guid><pubDate>${date}</pubDate></item>`).join("");
+}
 
 describe("link", () => {
   const SITE = "<link>https://site.example/blog/</link>";

@@ -8,11 +8,12 @@ import {
   TITLE_LENGTH,
   withoutQuery,
 } from "./feed.ts";
+import { findDateHints } from "./parse-date.ts";
 import { plainText } from "./plain-text.ts";
 import { baseOf, firstText, linkOf, linkWithRel, readLanguage, titleOf } from "./read-element.ts";
 import { PeopleReader } from "./read-people.ts";
 import { readXml, type XmlElement } from "./read-xml.ts";
-import { readXmlItem } from "./read-xml-item.ts";
+import { datesIn, readXmlItem } from "./read-xml-item.ts";
 import { toFeedItems } from "./to-feed-items.ts";
 
 const ROOTS = new Set(["rss", "feed", "rdf:rdf", "channel"]);
@@ -34,6 +35,7 @@ export function parseXmlFeed(text: string, url: string): ParseOutcome {
   const base = baseOf(channel, baseOf(root, url));
   const link = linkOf(channel, base);
   const people = new PeopleReader();
+  const language = languageOf(root, channel);
   const context = {
     // Without what may be a secret: it is kept with the items.
     url: withoutQuery(url),
@@ -43,13 +45,13 @@ export function parseXmlFeed(text: string, url: string): ParseOutcome {
     link,
     people,
     authors: people.authorsOf(channel),
+    dates: findDateHints(language, datesIn(elements)),
   };
   const items: RawItem[] = [];
   for (const element of elements.slice(0, MAX_ITEMS)) {
     const item = readXmlItem(element, context);
     if (!isEmptyItem(item) && !isCutBeforeId(element)) items.push(item);
   }
-  const language = languageOf(root, channel);
   const hub = linkWithRel(channel, "hub", base);
   const self = linkWithRel(channel, "self", base);
   const feed: Feed = {
