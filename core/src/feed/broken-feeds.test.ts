@@ -291,6 +291,9 @@ describe("a hostile feed", () => {
       "summary":"${bad}","content_html":"${bad}","tags":["${bad}"],"authors":[{"name":"${bad}"}],
       "attachments":[{"url":"https://a.example/a.mp3","mime_type":"${bad}"}]}]}`;
     const xml = `<rss><channel><title>&#0;&#xD800;</title><item><guid>&#0;x&#xD800;</guid><title>a&#0;&#xD800;</title>
+      <category>c&#0;&#xD800;</category><dc:creator>A&#xD800;</dc:creator><dc:creator>B&#0;</dc:creator><dc:rights>r&#xD800;</dc:rights>
+      <psc:chapters><psc:chapter start="1" title="t&#0;&#xD800;"/></psc:chapters><podcast:license>l&#xD800;</podcast:license>
+      <podcast:transcript url="https://a.example/t" type="x&#xD800;"/>
       <enclosure url="https://a.example/a.mp3" type="a&#0;&#xD800;"/></item></channel></rss>`;
     for (const text of [json, xml]) {
       const parsed = parseFeed(text, "https://a.example/");

@@ -315,6 +315,14 @@ describe("text and summary", () => {
       undefined,
     ],
   ])("what they start from is %s", (_, item, base) => expect(item?.details?.contentBase).toBe(base));
+
+  it.each([
+    ["Atom", atom(`<entry>${ID}${TEXT}</entry>`)],
+    ["JSON", json({ id: 1, content_html: "<p>T</p>" })],
+  ])("and never with the secrets of a feed's address: %s", (_, text) => {
+    const outcome = parseFeed(text, `${HERE}?token=secret`);
+    expect(outcome.ok && outcome.feed.items[0]?.details).toEqual({ contentBase: HERE });
+  });
 });
 
 describe("date", () => {
@@ -353,7 +361,25 @@ describe("date", () => {
     const at = (n: number | null) => (n === null ? null : new Date(day(n)));
     expect(item).toMatchObject({ publishedAt: at(published), updatedAt: at(updated) });
   });
+
+  it.each([
+    ["another date of the feed says which number is the day", rss(dates("02/01/2024", "13/01/2024")), "2024-01-02"],
+    ["or the month", rss(dates("02/01/2024", "01/13/2024")), "2024-02-01"],
+    ["or the language", rss(dates("02/01/2024"), "<language>en-GB</language>"), "2024-01-02"],
+    [
+      "also in JSON",
+      JSON.stringify({ title: "F", language: "en-US", items: [{ id: 1, date_published: "02/01/2024" }] }),
+      "2024-02-01",
+    ],
+  ])("%s", (_, text, day) => {
+    expect(parse(text).items[0]?.publishedAt).toEqual(new Date(`${day}T00:00:00Z`));
+  });
 });
+
+/** An item for each. */
+function dates(...written: string[]): string {
+  return written.map((date, n) => `<item><guid>${n}</guid><pubDate>${date}</pubDate></item>`).join("");
+}
 
 describe("link", () => {
   const SITE = "<link>https://site.example/blog/</link>";
@@ -447,6 +473,12 @@ describe("picture", () => {
   it.each<[string, FeedItem | undefined, string | null]>([
     ["a thumbnail before what the item has", inRss(`${KEY}${content("c", 1000)}${thumbnail("t", 240)}`), "t"],
     ["unless it is small", inRss(`${KEY}${content("c", 1000)}${thumbnail("t", 75)}`), "c"],
+    [
+      "or the text has one",
+      inRss(`${KEY}${thumbnail("t", 72)}<description>&lt;img src="https://a.example/d.jpg"&gt;</description>`),
+      "d",
+    ],
+    ["a small one, if there is no other", inRss(`${KEY}${thumbnail("t", 72)}`), "t"],
     ["iTunes", inRss(`${KEY}<itunes:image href="https://a.example/i.jpg"/>`), "i"],
     ["the widest", inRss(`${KEY}${content("s", 140)}${content("l", 460)}${content("m", 200)}`), "l"],
     ["inside a group", inRss(`${KEY}<media:group>${content("s", 140)}${content("l", 460)}</media:group>`), "l"],
@@ -476,6 +508,11 @@ describe("enclosures", () => {
     ],
     ["each once", inRss(`<enclosure url="https://a.example/1.mp4"/>${video("1.mp4")}`), ["1.mp4"]],
     ["Atom", inAtom(`${ID}<link rel="enclosure" href="https://a.example/1.mp3"/>`), ["1.mp3"]],
+    [
+      "RDF",
+      inRdf(`<title>T</title><enc:enclosure rdf:resource="https://a.example/1.mp3" enc:type="audio/mpeg"/>`),
+      ["1.mp3"],
+    ],
     ["Atom inside RSS", inRss(`<atom:link rel="enclosure" href="https://a.example/1.mp3"/>`), ["1.mp3"]],
     ["Atom, content elsewhere", inAtom(`${ID}<content src="https://a.example/1.mp3" type="audio/mpeg"/>`), ["1.mp3"]],
     [

@@ -103,6 +103,12 @@ export function absoluteUrl(address: string | null | undefined, base: string | n
   return url.href;
 }
 
+/** An address that relative ones can start from. */
+export function withoutQuery(address: string): string {
+  const end = address.search(/[?#]/);
+  return end === -1 ? address : address.slice(0, end);
+}
+
 // Most addresses of feeds are as URL would write them: recognising that takes a third of the time of parsing them.
 const NORMAL_ADDRESS = /^https?:\/\/(?:[a-z\d-]+\.)+[a-z]{2,}\/[\w~!$&()*+,;=:@%/.-]*(?:\?[\w~!$&()*+,;=:@%/.?-]*)?$/;
 // International hosts have to be valid, and "/../" and "%2e" are segments that a URL leaves out.

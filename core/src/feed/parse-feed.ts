@@ -9,7 +9,7 @@ export const LARGE_FEED_BYTES = 256 * 1024;
 export function looksLikeFeed(opening: string): boolean {
   const start = opening.trimStart();
   if (start.startsWith("{")) return /"(?:version|title|items)"\s*:/.test(start);
-  return /<(?:rss|feed|rdf:RDF)\b/i.test(start.slice(0, 4_000));
+  return /<(?:[\w.]+:)?(?:rss|feed|RDF)[\s>]/i.test(start.slice(0, 4_000));
 }
 
 /** RSS, Atom, RDF or JSON Feed. Relative addresses are resolved against `url`. Never throws. */

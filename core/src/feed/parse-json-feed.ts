@@ -12,9 +12,10 @@ import {
   type RawItem,
   TITLE_LENGTH,
   textToHtml,
+  withoutQuery,
 } from "./feed.ts";
 import { findCover } from "./find-cover.ts";
-import { parseDate } from "./parse-date.ts";
+import { type DateHints, findDateHints, parseDate } from "./parse-date.ts";
 import { parseDuration } from "./parse-duration.ts";
 import { plainText, plainTitle } from "./plain-text.ts";
 import { Categories, isEmpty, keep, picturesOf } from "./read-details.ts";
@@ -37,11 +38,10 @@ export function parseJsonFeed(text: string, url: string): ParseOutcome {
   const link = absoluteUrl(string(document.home_page_url), url);
   const base = link ?? url;
   const authors = authorsOf(document);
-  const items = document.items
-    .slice(0, MAX_ITEMS)
-    .filter(isObject)
-    .map((item) => readItem(item, base, link === null, authors));
   const language = readLanguage(string(document.language));
+  const objects = document.items.slice(0, MAX_ITEMS).filter(isObject);
+  const dates = findDateHints(language, datesIn(objects));
+  const items = objects.map((item) => readItem(item, base, link === null, authors, dates));
   const hub = hubOf(document, url);
   const self = absoluteUrl(string(document.feed_url), url);
   const feed: Feed = {
@@ -67,7 +67,13 @@ function isFeed(document: Json, items: readonly unknown[]): boolean {
 
 const ITEM_FIELDS = ["content_html", "content_text", "url", "external_url"];
 
-function readItem(item: Json, base: string, hasNoPage: boolean, feedAuthors: readonly string[]): RawItem {
+function readItem(
+  item: Json,
+  base: string,
+  hasNoPage: boolean,
+  feedAuthors: readonly string[],
+  dates: DateHints,
+): RawItem {
   const contentHtml = string(item.content_html) || textToHtml(string(item.content_text));
   const link = absoluteUrl(string(item.url) || string(item.external_url), base);
   const attachments = Array.isArray(item.attachments) ? item.attachments.slice(0, MAX_ENCLOSURES).filter(isObject) : [];
@@ -90,18 +96,22 @@ function readItem(item: Json, base: string, hasNoPage: boolean, feedAuthors: rea
     title: plainTitle(string(item.title), TITLE_LENGTH),
     author: joinPeople(authors),
     link,
-    publishedAt: parseDate(string(item.date_published)),
-    updatedAt: parseDate(string(item.date_modified)),
+    publishedAt: parseDate(string(item.date_published), dates),
+    updatedAt: parseDate(string(item.date_modified), dates),
     summaryHtml: textToHtml(string(item.summary)),
     contentHtml,
     enclosures,
     cover: named ?? findCover(enclosures, contentHtml, link ?? base),
     durationSeconds: durations.find((seconds) => seconds !== null) ?? null,
   };
-  const contentBase = hasNoPage && link === null && contentHtml.includes("<") ? base : null;
+  const contentBase = hasNoPage && link === null && contentHtml.includes("<") ? withoutQuery(base) : null;
   const details = readDetails(item, authors, enclosures, contentBase);
   if (details !== null) raw.details = details;
   return raw;
+}
+
+function* datesIn(items: readonly Json[]): Generator<string> {
+  for (const item of items) yield string(item.date_published);
 }
 
 function readDetails(

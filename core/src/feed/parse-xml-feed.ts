@@ -6,12 +6,14 @@ import {
   type ParseOutcome,
   type RawItem,
   TITLE_LENGTH,
+  withoutQuery,
 } from "./feed.ts";
+import { findDateHints } from "./parse-date.ts";
 import { plainText } from "./plain-text.ts";
 import { baseOf, firstText, linkOf, linkWithRel, readLanguage, titleOf } from "./read-element.ts";
 import { PeopleReader } from "./read-people.ts";
 import { readXml, type XmlElement } from "./read-xml.ts";
-import { readXmlItem } from "./read-xml-item.ts";
+import { datesIn, readXmlItem } from "./read-xml-item.ts";
 import { toFeedItems } from "./to-feed-items.ts";
 
 const ROOTS = new Set(["rss", "feed", "rdf:rdf", "channel"]);
@@ -33,21 +35,23 @@ export function parseXmlFeed(text: string, url: string): ParseOutcome {
   const base = baseOf(channel, baseOf(root, url));
   const link = linkOf(channel, base);
   const people = new PeopleReader();
+  const language = languageOf(root, channel);
   const context = {
-    url,
+    // Without what may be a secret: it is kept with the items.
+    url: withoutQuery(url),
     // What a feed says with xml:base counts; Atom's addresses start from the document, those of RSS from the site.
     base: base !== url || root.name === "feed" ? base : (link ?? url),
     hasBase: base !== url,
     link,
     people,
     authors: people.authorsOf(channel),
+    dates: findDateHints(language, datesIn(elements)),
   };
   const items: RawItem[] = [];
   for (const element of elements.slice(0, MAX_ITEMS)) {
     const item = readXmlItem(element, context);
     if (!isEmptyItem(item) && !isCutBeforeId(element)) items.push(item);
   }
-  const language = languageOf(root, channel);
   const hub = linkWithRel(channel, "hub", base);
   const self = linkWithRel(channel, "self", base);
   const feed: Feed = {

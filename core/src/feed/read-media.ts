@@ -8,7 +8,13 @@ import type { XmlElement } from "./read-xml.ts";
 const SMALL_WIDTH = 200;
 
 type Picture = { url: string; width: number };
-type Media = { enclosures: Enclosure[]; cover: string | null; durationSeconds: number | null };
+type Media = {
+  enclosures: Enclosure[];
+  cover: string | null;
+  /** All that is named is small: a picture of the text is better. */
+  isCoverSmall: boolean;
+  durationSeconds: number | null;
+};
 
 /** The files of an item, the picture that it names, and how long it plays. */
 export function readMedia(item: XmlElement, base: string): Media {
@@ -17,9 +23,11 @@ export function readMedia(item: XmlElement, base: string): Media {
   const original = item.child("feedburner:origenclosurelink");
   if (original !== undefined) media.replaceAddress(absoluteUrl(original.content, base));
   const written = item.child("itunes:duration")?.content ?? media.duration ?? "";
+  const cover = chooseCover([...media.named, ...media.shown]);
   return {
     enclosures: media.enclosures,
-    cover: chooseCover([...media.named, ...media.shown]),
+    cover: cover?.url ?? null,
+    isCoverSmall: cover !== null && isSmall(cover),
     durationSeconds: written === "" ? null : parseDuration(written),
   };
 }
@@ -41,6 +49,9 @@ class MediaReader {
       switch (child.name) {
         case "enclosure":
           this.add(child, child.attribute("url") ?? child.attribute("href"), "length");
+          break;
+        case "enc:enclosure":
+          this.add(child, child.attribute("rdf:resource") ?? child.attribute("resource"), "enc:length");
           break;
         case "link":
         case "atom:link":
@@ -100,7 +111,7 @@ class MediaReader {
     if (url === null || this.enclosures.length >= MAX_ENCLOSURES || AVATAR.test(url)) return null;
     const known = this.enclosures.find((enclosure) => enclosure.url === url);
     if (known !== undefined) return known;
-    const type = element.attribute("type") ?? usual;
+    const type = element.attribute("type") ?? element.attribute("enc:type") ?? usual;
     const bytes = Number(element.attribute(size));
     const enclosure = {
       url,
@@ -121,12 +132,15 @@ class MediaReader {
 const AVATAR = /^https?:\/\/[^/]*gravatar\.com\/avatar\//i;
 
 /** The first, unless it is small and another is larger. */
-function chooseCover(pictures: readonly Picture[]): string | null {
+function chooseCover(pictures: readonly Picture[]): Picture | null {
   const [first] = pictures;
   if (first === undefined) return null;
-  const isSmall = first.width > 0 && first.width < SMALL_WIDTH;
-  if (!isSmall) return first.url;
-  return pictures.reduce((largest, picture) => (picture.width > largest.width ? picture : largest)).url;
+  if (!isSmall(first)) return first;
+  return pictures.reduce((largest, picture) => (picture.width > largest.width ? picture : largest));
+}
+
+function isSmall({ width }: Picture): boolean {
+  return width > 0 && width < SMALL_WIDTH;
 }
 
 function widthOf(element: XmlElement): number {

@@ -1,7 +1,7 @@
 import { cleanLine } from "../clean-text.ts";
 import { absoluteUrl, type RawItem, textToHtml } from "./feed.ts";
 import { findCover } from "./find-cover.ts";
-import { parseDate } from "./parse-date.ts";
+import { type DateHints, parseDate } from "./parse-date.ts";
 import { readDetails } from "./read-details.ts";
 import { baseOf, firstOf, linkOf, readTitle, relOf } from "./read-element.ts";
 import { readMedia } from "./read-media.ts";
@@ -18,6 +18,8 @@ export type ItemContext = {
   link: string | null;
   people: PeopleReader;
   authors: readonly string[];
+  /** What the dates of all items together say about those that could be read in two ways. */
+  dates: DateHints;
 };
 
 // Each list has the elements of one field, the first that has something counts: docs/notes/feed-elements.md.
@@ -53,7 +55,7 @@ const CONTRIBUTORS = addKind(0, "contributor atom:contributor dc:contributor");
 const LINKS = addKind(1, "link atom:link");
 const MEDIA = addKind(
   2,
-  "enclosure media:content media:group media:thumbnail media:title media:description media:credit itunes:image itunes:duration image",
+  "enclosure enc:enclosure media:content media:group media:thumbnail media:title media:description media:credit itunes:image itunes:duration image",
 );
 const DETAILS = addKind(
   3,
@@ -99,12 +101,17 @@ export function readXmlItem(item: XmlElement, feed: ItemContext): RawItem {
     title: readTitle(firstFound(found, TITLE) ?? (kinds & MEDIA ? mediaText(item, group, "media:title") : undefined)),
     author: joinPeople(authors),
     link,
-    publishedAt: readDate(found, PUBLISHED),
-    updatedAt: readDate(found, UPDATED),
+    publishedAt: readDate(found, PUBLISHED, feed.dates),
+    updatedAt: readDate(found, UPDATED, feed.dates),
     summaryHtml,
     contentHtml,
     enclosures,
-    cover: media?.cover ?? findCover(enclosures, contentHtml || summaryHtml, contentBase ?? link ?? feed.link ?? base),
+    cover:
+      media !== null && media.cover !== null && !media.isCoverSmall
+        ? media.cover
+        : (findCover(enclosures, contentHtml || summaryHtml, contentBase ?? link ?? feed.link ?? base) ??
+          media?.cover ??
+          null),
     durationSeconds: media === null ? null : media.durationSeconds,
   };
   const hasDetails = kinds & (DETAILS | CONTRIBUTORS) || authors.length > 1 || enclosures.length > 1;
@@ -206,14 +213,24 @@ function readId(item: XmlElement, found: Found, link: string | null): string | n
   return cleanLine(firstFound(found, ATOM_ID)?.content ?? "") || null;
 }
 
-function readDate(found: Found, places: readonly number[]): Date | null {
+function readDate(found: Found, places: readonly number[], hints: DateHints): Date | null {
   for (const place of places) {
     const element = found[place];
-    const date = element === undefined ? null : parseDate(element.content);
+    const date = element === undefined ? null : parseDate(element.content, hints);
     if (date !== null) return date;
   }
   return null;
 }
+
+/** The dates of items, as they are written. */
+export function* datesIn(items: readonly XmlElement[]): Generator<string> {
+  for (const { children } of items) {
+    const dated = children.find(({ name }) => DATE_PLACES.has(PLACES.get(name) ?? -1));
+    if (dated !== undefined) yield dated.content;
+  }
+}
+
+const DATE_PLACES = new Set(PUBLISHED);
 
 /** The item's own people, those of the feed it was taken from (Atom), those of its feed, then who made its medium. */
 function readAuthors(

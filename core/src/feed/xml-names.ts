@@ -19,6 +19,7 @@ const USUAL_PREFIX = new Map(
     "http://purl.org/rss/1.0/modules/content/": "content:",
     "http://purl.org/rss/1.0/modules/syndication/": "sy:",
     "http://purl.org/rss/1.0/modules/slash/": "slash:",
+    "http://purl.oclc.org/net/rss_2.0/enc#": "enc:",
     "http://purl.org/dc/elements/1.1/": "dc:",
     "http://purl.org/dc/elements/1.0/": "dc:",
     "http://purl.org/dc/terms/": "dcterms:",
