@@ -31,6 +31,11 @@ const SECTIONS: Section[] = [
     what: "From a page's address to its feeds, for every example page of the catalogue. The peer is the minimum: parsing the address, finding its domain in the public suffix list (tldts) and one lookup.",
   },
   {
+    title: "Parsing",
+    command: "npm run bench -- parse",
+    what: "Feeds in the shapes of real ones: what WordPress, YouTube, podcast hosts, Atom blogs, RDF sites and news sites with Media RSS write, and JSON Feed. The peer is feedsmith, which parses the same texts in turn in the same run.",
+  },
+  {
     title: "Refreshing",
     command: "npm run bench -- refresh",
     what: "1,000 feeds of 30 items on 40 hosts, served on loopback without and with 50 ms of latency, from the start of the process to the last item stored; then again, when nothing has changed. Peers: newsboat and sfeed of the distribution, in the same run.",

@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<{ run(options: { json: boolean; opti
     items: () => import("./items.ts"),
     load: () => import("./load.ts"),
     pages: () => import("./pages.ts"),
+    parse: () => import("./parse.ts"),
     refresh: () => import("./refresh.ts"),
     scaling: () => import("./scaling.ts"),
     soak: () => import("./soak.ts"),

@@ -5,8 +5,7 @@ const WORDS =
 
 /** A feed like a blog's: titles, dates, a summary and some paragraphs with links and an image. The same number gives the same feed. */
 export function writeFeed(feed: number, items: number, newest = Date.UTC(2026, 10, 1)): string {
-  const random = lcg(feed + 1);
-  const words = (count: number) => Array.from({ length: count }, () => WORDS[random() % WORDS.length]).join(" ");
+  const { random, words } = createWords(feed + 1);
   const entries = Array.from({ length: items }, (_, item) => {
     const link = `https://site-${feed}.example/posts/${item}`;
     const paragraphs = Array.from(
@@ -24,6 +23,13 @@ export function writeFeed(feed: number, items: number, newest = Date.UTC(2026, 1
 ${entries.join("\n")}
 </channel></rss>
 `;
+}
+
+/** The same seed gives the same words. */
+export function createWords(seed: number): { random(): number; words(count: number): string } {
+  const random = lcg(seed);
+  const words = (count: number) => Array.from({ length: count }, () => WORDS[random() % WORDS.length]).join(" ");
+  return { random, words };
 }
 
 /** A linear congruential generator. */

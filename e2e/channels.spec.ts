@@ -9,7 +9,7 @@ import { publish } from "./stand-ins/feed-service.ts";
 const row = (page: Page, name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 
 test("each channel shows its health, the reason, and the next attempt", async ({ page, context }) => {
-  const { failing } = await aBusyInbox(context);
+  const { failing, writer } = await aBusyInbox(context);
   await page.goto("/channels");
   await expect(page.getByRole("heading", { name: "4 of 10 channels used" })).toBeVisible();
   await expect(row(page, "少数派 Matrix")).toContainText("Healthy");
@@ -31,6 +31,14 @@ test("each channel shows its health, the reason, and the next attempt", async ({
   await row(page, "Well again").getByRole("button", { name: "More for Well again" }).click();
   await page.getByRole("menuitem", { name: "Refresh now" }).click();
   await expect(page.getByText(/It was refreshed a moment ago. Try again in \d+ seconds./)).toBeVisible();
+
+  // A feed that is empty at once works, and says so.
+  await publish(writer.route, { title: "少数派 Matrix", items: [] });
+  await row(page, "少数派 Matrix").getByRole("button", { name: "More for 少数派 Matrix" }).click();
+  await page.getByRole("menuitem", { name: "Refresh now" }).click();
+  await expect(row(page, "少数派 Matrix")).toContainText("No items in the feed");
+  await expect(row(page, "少数派 Matrix")).toContainText("Everything that arrived stays here");
+  await expectAccessible(page);
 });
 
 test("a channel with several sources shows which one is in use, and why another is not", async ({ page, context }) => {

@@ -15,6 +15,7 @@ export const backgroundWork = {
   channels: "Channels by health",
   health: {
     fine: "Healthy",
+    unusual: "Unusual",
     "first-fetch": "First fetch",
     failing: "Failing",
     resting: "Resting",
@@ -22,6 +23,8 @@ export const backgroundWork = {
   },
   healthExplained: {
     fine: "The last fetch succeeded.",
+    unusual:
+      "The last fetch succeeded, but the feed is empty, lost half of its items, changed all ids, or has only older items.",
     "first-fetch": "Not fetched yet.",
     failing: "The last fetch failed. It is retried, less and less often.",
     resting: "Nobody receives it, so it is not fetched.",

@@ -37,6 +37,24 @@ export const channels = {
   firstFetchHint: "Usually takes less than a minute.",
   restingHint: "No one on this server reads it, so it is not fetched. Fetching resumes when someone does.",
   goneHint: "The site has removed this feed permanently, so it is no longer fetched.",
+  /** What is unusual about a feed that works. */
+  notices: {
+    noItems: "No items in the feed",
+    fewerItems: "Fewer items in the feed",
+    newIds: "New ids in the feed",
+    olderItems: "Only older items in the feed",
+  },
+  /** The same with what it means for the person. */
+  noticesExplained: {
+    noItems: (before: number) =>
+      `The feed came without any items; before, it had ${before}. Everything that arrived stays here, and we keep asking.`,
+    fewerItems: (now: number, before: number) =>
+      `The feed has ${now === 1 ? "1 item" : `${now} items`}; before, it had ${before}. Everything that arrived stays here. If the feed stays like this for a week, this note goes away.`,
+    newIds: (items: number) =>
+      `The feed gave ${items} of its items new ids. They were recognised, so nothing arrives twice.`,
+    olderItems: (newest: string, before: string) =>
+      `The newest item in the feed is from ${newest}; before, it was from ${before}. The site may be sending an old copy. Everything that arrived stays here.`,
+  },
   pausedByYou: "Paused by you",
   pausedByYouHint: "Nothing arrives until you resume it. What it publishes in the meantime arrives then.",
   pausedOver: "Paused: over your plan's limit",

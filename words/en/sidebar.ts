@@ -6,6 +6,7 @@ export const sidebar = {
   freePlan: "Free, no channels",
   health: {
     fine: "Healthy",
+    unusual: "Unusual",
     "first-fetch": "First fetch in progress",
     slow: "Slow",
     failing: "Failing",

@@ -17,6 +17,7 @@ export const backgroundWork = {
   channels: "频道状态",
   health: {
     fine: "正常",
+    unusual: "内容有变",
     "first-fetch": "首次抓取",
     failing: "失败",
     resting: "休息",
@@ -24,6 +25,7 @@ export const backgroundWork = {
   },
   healthExplained: {
     fine: "上一次抓取成功。",
+    unusual: "上一次抓取成功，但订阅源为空、少了一半内容、更换了全部编号，或只有更旧的内容。",
     "first-fetch": "尚未抓取。",
     failing: "上一次抓取失败，会以越来越长的间隔重试。",
     resting: "没有人接收，因此不抓取。",

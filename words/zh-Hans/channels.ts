@@ -36,6 +36,20 @@ export const channels = {
   firstFetchHint: "通常不到一分钟。",
   restingHint: "本站无人阅读，因此暂不抓取；有人阅读时会恢复。",
   goneHint: "网站已永久移除该订阅源，因此不再抓取。",
+  notices: {
+    noItems: "订阅源没有内容",
+    fewerItems: "订阅源的内容变少",
+    newIds: "订阅源更换了编号",
+    olderItems: "订阅源只有更旧的内容",
+  },
+  noticesExplained: {
+    noItems: (before) => `订阅源这次没有任何内容，之前有 ${before} 条。已收到的内容都会保留，我们会继续检查。`,
+    fewerItems: (now, before) =>
+      `订阅源现在有 ${now} 条内容，之前有 ${before} 条。已收到的内容都会保留。如果一周内没有变化，此提示会消失。`,
+    newIds: (items) => `订阅源给 ${items} 条内容换了编号。我们已认出它们，不会重复送达。`,
+    olderItems: (newest, before) =>
+      `订阅源中最新一条的日期是 ${newest}，之前是 ${before}。网站可能发送了旧版本。已收到的内容都会保留。`,
+  },
   pausedByYou: "已由你暂停",
   pausedByYouHint: "恢复之前不会收到内容；期间发布的内容会在恢复后补上。",
   pausedOver: "已暂停：超出方案上限",

@@ -7,6 +7,7 @@ export const sidebar = {
   freePlan: "免费，不含频道",
   health: {
     fine: "正常",
+    unusual: "内容有变",
     "first-fetch": "首次抓取中",
     slow: "缓慢",
     failing: "抓取失败",

@@ -7,12 +7,27 @@ export type FeedLink = { url: string; title: string; format: "rss" | "atom" | "j
 export type PageLink = { rel: string; type: string; href: string; title: string };
 
 const MAX_HTML_LENGTH = 1_000_000;
+/** A page that shows something first and then another page is a page. */
+const LONGEST_REFRESH_SECONDS = 10;
 const SKIPPED = new Set(["script", "style", "template", "textarea", "title", "svg", "noscript"]);
 
 /** The feeds a page declares, in document order, comment feeds last. */
 export function findFeedLinks(html: string, pageUrl: string): FeedLink[] {
   const { links, base } = readLinks(html.slice(0, MAX_HTML_LENGTH));
   return pickFeedLinks(links, absoluteUrl(base, pageUrl) ?? pageUrl);
+}
+
+/** Where a page sends its readers by itself (`<meta http-equiv="refresh">`), soon enough that nobody reads it. */
+export function findMetaRefresh(html: string, pageUrl: string): string | null {
+  const { refresh, base } = readLinks(html.slice(0, MAX_HTML_LENGTH));
+  const [, seconds, target] =
+    /^\s*(\d{1,3})(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(refresh ?? "") ?? [];
+  if (target === undefined || Number(seconds) > LONGEST_REFRESH_SECONDS) return null;
+  return absoluteUrl(target, absoluteUrl(base, pageUrl) ?? pageUrl);
+}
+
+export function isCommentsFeed({ url, title }: Pick<FeedLink, "url" | "title">): boolean {
+  return /\/comments?\/|comments?[-_]?feed/i.test(url) || /comment|评论|評論|コメント/i.test(title);
 }
 
 export function pickFeedLinks(links: Iterable<PageLink>, base: string): FeedLink[] {
@@ -23,10 +38,8 @@ export function pickFeedLinks(links: Iterable<PageLink>, base: string): FeedLink
     if (format !== null && url !== null && !found.has(url))
       found.set(url, { url, title: cleanLine(link.title).slice(0, 200), format });
   }
-  const isComments = ({ url, title }: FeedLink) =>
-    /\/comments?\/|comments?[-_]?feed/i.test(url) || /comment|评论|評論|コメント/i.test(title);
   const feeds = [...found.values()];
-  return [...feeds.filter((feed) => !isComments(feed)), ...feeds.filter(isComments)];
+  return [...feeds.filter((feed) => !isCommentsFeed(feed)), ...feeds.filter(isCommentsFeed)];
 }
 
 // Common paths of feeds that pages do not declare, most common first.
@@ -67,9 +80,10 @@ function formatOf({ rel, type, href }: PageLink): FeedLink["format"] | null {
   return isFeed && (kind === "" || kind === "text/html") ? "rss" : null;
 }
 
-function readLinks(html: string): { links: PageLink[]; base: string | null } {
+function readLinks(html: string): { links: PageLink[]; base: string | null; refresh: string | null } {
   const links: PageLink[] = [];
   let base: string | null = null;
+  let refresh: string | null = null;
   let at = html.indexOf("<");
   while (at !== -1) {
     let after = at + 1;
@@ -83,14 +97,16 @@ function readLinks(html: string): { links: PageLink[]; base: string | null } {
       end.lastIndex = after;
       if (end.exec(html) === null) break;
       after = end.lastIndex;
-    } else if (name === "link" || name === "base") {
+    } else if (name === "link" || name === "base" || name === "meta") {
       const tagEnd = endOfTag(html, at + 5);
       if (tagEnd === -1) break;
       after = tagEnd + 1;
       const attributes = readAttributes(html, at + 5, tagEnd);
       const attribute = (key: string) => attributes.get(key) ?? "";
       if (name === "base") base ??= attributes.get("href") ?? null;
-      else
+      else if (name === "meta") {
+        if (attribute("http-equiv").toLowerCase() === "refresh") refresh ??= attribute("content");
+      } else
         links.push({
           rel: attribute("rel"),
           type: attribute("type"),
@@ -100,5 +116,5 @@ function readLinks(html: string): { links: PageLink[]; base: string | null } {
     }
     at = html.indexOf("<", after);
   }
-  return { links, base };
+  return { links, base, refresh };
 }

@@ -67,7 +67,8 @@ const RETRY_WITHOUT_SERVICE_MS = new Map<RefreshProblem, number>([
 
 export type RefreshPlan =
   | { kind: "changed"; feed: Feed; nextAt: Date; keep: Validators; moveTo: string | null }
-  | { kind: "unchanged"; nextAt: Date; keep: Validators; moveTo: string | null }
+  /** `isEmpty`: the feed service says that the feed has nothing at present. */
+  | { kind: "unchanged"; nextAt: Date; keep: Validators; moveTo: string | null; isEmpty?: true }
   /** Retried indefinitely; stored items stay. */
   | { kind: "failed"; problem: RefreshProblem; failures: number; nextAt: Date; siteBackoff: SiteBackoff | null }
   /** 410: not retried until a person asks. */
@@ -112,7 +113,8 @@ export function planRefresh(channel: ChannelState, response: FeedResponse, now: 
   if (response.kind === "nothing") {
     const { etag, lastModified, bodyHash } = channel;
     const keep = { etag, lastModified, bodyHash };
-    return { kind: "unchanged", nextAt: nextAt(channel.ttlMinutes, channel.publishedAt, {}), keep, moveTo: null };
+    const at = nextAt(channel.ttlMinutes, channel.publishedAt, {});
+    return { kind: "unchanged", nextAt: at, keep, moveTo: null, isEmpty: true };
   }
 
   const { status, headers } = response;

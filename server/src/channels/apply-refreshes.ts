@@ -1,6 +1,7 @@
 import { chooseSource, type SourceChoice } from "#core/channel/choose-source.ts";
 import { isSameSource } from "#core/channel/source.ts";
 import type { FeedItem } from "#core/feed/feed.ts";
+import { type Judgement, judgeDocument, judgeUnchanged } from "#core/feed/judge-document.ts";
 import type { RefreshPlan } from "#core/feed/plan-refresh.ts";
 import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
@@ -18,9 +19,10 @@ import {
   listStored,
   lockDueChannels,
   notifyNewItems,
+  storedKey,
   updateChannels,
-  versionOf,
 } from "./item-store.ts";
+import { findRenamedItems, NONE_RENAMED, type RenamedItems } from "./renamed-items.ts";
 import { findSameItems, type SameItems } from "./same-items.ts";
 import { listSources, saveSources, sourceColumns } from "./source-store.ts";
 import { type ItemRow, toItemRow } from "./to-item-row.ts";
@@ -29,6 +31,8 @@ const RHYTHM_LENGTH = 20;
 /** What an old channel always keeps, however old it is. */
 const ALWAYS_KEPT = 20;
 const DAY_MS = 86_400_000;
+/** The share of a document's ids that have to be unknown for a feed that changed all of them. One may be pinned. */
+const ALL = 0.9;
 
 /**
  * Stores the results of several refreshes in one transaction: everything that follows from a response is stored, or nothing is
@@ -46,15 +50,17 @@ export async function applyRefreshes(
     const kept = refreshes.filter(({ channel }) => locked.has(channel.id));
     const choices = await chooseSources(session, kept);
     const changed = kept.filter(hasFeed);
+    let renamed: ReadonlyMap<ChannelId, number> = new Map();
     if (changed.length) {
-      const { rows, arrived } = await storeItems(session, changed, locked);
+      const { rows, arrived, ...stored } = await storeItems(session, changed, locked);
+      renamed = stored.renamed;
       const known = changed.filter(({ channel }) => !channel.isNew);
       if (known.length) await deleteOldItems(session, known, rows, deps.config, deps.now());
       await notifyNewItems(session, arrived);
     }
     await updateChannels(
       session,
-      kept.map((refreshed) => toChannelRow(refreshed, choices.get(refreshed))),
+      kept.map((refreshed) => toChannelRow(refreshed, choices.get(refreshed), renamed.get(refreshed.channel.id) ?? 0)),
     );
   });
 }
@@ -89,12 +95,15 @@ function hasFeed(refreshed: Refreshed): refreshed is Changed {
   return refreshed.plan.kind === "changed";
 }
 
-/** Returns all rows, each with the key it is stored under, and the channels that have new items. */
+/**
+ * Returns all rows, each with the key it is stored under, the channels that have new items, and how many items of a channel came
+ * under other ids.
+ */
 async function storeItems(
   session: Queryable,
   changed: readonly Changed[],
   locked: ReadonlyMap<ChannelId, LockedChannel>,
-): Promise<{ rows: ItemRow[]; arrived: ChannelId[] }> {
+): Promise<{ rows: ItemRow[]; arrived: ChannelId[]; renamed: ReadonlyMap<ChannelId, number> }> {
   const read = changed.map((refreshed) => ({ refreshed, rows: toRows(refreshed) }));
   const shared = await findSharedItems(
     session,
@@ -104,8 +113,17 @@ async function storeItems(
   const same = await findSame(session, changed, arriving);
   const rows = same ? arriving.map((row) => same.rows.get(row) ?? row) : arriving;
   const written = same ? rows.filter((row) => !same.unchanged.has(row)) : rows;
-  const fresh = await withoutStored(session, changed, written);
-  return { rows, arrived: fresh.length ? await insertItems(session, fresh) : [] };
+  const stored = await listKnown(session, changed, written);
+  // Most items of a feed that changed are the same as before: only new and edited ones are sent to the database.
+  const fresh = written.filter((row) => stored.get(storedKey(row)) !== row.fingerprint);
+  const isUnknown = (row: ItemRow) => !stored.has(storedKey(row)) && !same?.unchanged.has(row);
+  const renamed = await findRenamed(session, changed, rows, isUnknown);
+  const sent = fresh.filter((row) => !renamed.unchanged.has(row));
+  return {
+    rows: rows.map((row) => renamed.rows.get(row) ?? row),
+    arrived: sent.length ? await insertItems(session, sent) : [],
+    renamed: renamed.counts,
+  };
 }
 
 function toRows({ channel, plan, at }: Changed): ItemRow[] {
@@ -139,13 +157,32 @@ async function findSame(
   );
 }
 
-/** Most items of a feed that changed are the same as before: only new and edited ones are sent to the database. */
-async function withoutStored(session: Queryable, changed: readonly Changed[], rows: ItemRow[]): Promise<ItemRow[]> {
+/** For feeds none of whose ids are known: the items that are stored under other ids. */
+async function findRenamed(
+  session: Queryable,
+  changed: readonly Changed[],
+  rows: readonly ItemRow[],
+  isUnknown: (row: ItemRow) => boolean,
+): Promise<RenamedItems> {
+  const known = changed.filter(({ channel }) => !channel.isNew);
+  const byChannel = known.length ? Map.groupBy(rows, ({ channel_id }) => channel_id) : new Map<ChannelId, ItemRow[]>();
+  const documents = known.flatMap(({ channel, plan, at }) => {
+    const document = byChannel.get(channel.id) ?? [];
+    const unknown = document.filter(isUnknown);
+    if (unknown.length === 0 || unknown.length < document.length * ALL) return [];
+    return [{ channelId: channel.id, source: channel.source ?? 0, link: plan.feed.link, rows: unknown, at }];
+  });
+  return documents.length ? findRenamedItems(session, documents) : NONE_RENAMED;
+}
+
+async function listKnown(
+  session: Queryable,
+  changed: readonly Changed[],
+  rows: readonly ItemRow[],
+): Promise<Map<string, string>> {
   const known = new Set(changed.filter(({ channel }) => !channel.isNew).map(({ channel }) => channel.id));
   const asked = rows.filter(({ channel_id }) => known.has(channel_id));
-  if (!asked.length) return rows;
-  const stored = await listStored(session, asked);
-  return rows.filter((row) => !stored.has(versionOf(row)));
+  return asked.length ? listStored(session, asked) : new Map();
 }
 
 /** What is still in the feed is never deleted: the next refresh would bring it back as new. */
@@ -173,12 +210,31 @@ async function deleteOldItems(
     );
 }
 
-function toChannelRow(refreshed: Refreshed, choice: SourceChoice | undefined): ChannelRow {
-  const row = planColumns(refreshed);
+function toChannelRow(refreshed: Refreshed, choice: SourceChoice | undefined, renamed: number): ChannelRow {
+  const row = { ...planColumns(refreshed), ...noticeColumns(refreshed, renamed) };
   return choice ? { ...row, ...choiceColumns(refreshed, choice) } : row;
 }
 
-function planColumns({ channel, plan, at }: Refreshed): ChannelRow {
+/** What is unusual about the document. */
+function noticeColumns(refreshed: Refreshed, renamed: number): Partial<ChannelRow> {
+  const judgement = judge(refreshed, renamed);
+  if (judgement === null) return {};
+  const { usualItems, notice, noticeSince } = judgement;
+  return { judged: true, usual_items: usualItems, notice, notice_since: noticeSince };
+}
+
+function judge({ channel, plan, at }: Refreshed, renamed: number): Judgement | null {
+  if (plan.kind === "failed" || plan.kind === "gone") return null;
+  const known = { ...channel.documents, dates: channel.state.publishedAt };
+  if (plan.kind === "changed") {
+    const { items } = plan.feed;
+    const dates = items.map(({ publishedAt }) => publishedAt);
+    return judgeDocument(known, { items: items.length, dates, renamed }, at);
+  }
+  return plan.isEmpty ? judgeDocument(known, { items: 0, dates: [], renamed: 0 }, at) : judgeUnchanged(known, at);
+}
+
+function planColumns({ channel, plan, at, pointedTo = null }: Refreshed): ChannelRow {
   const tried = { id: channel.id, at, failures: 0, succeeded: false, gone: false, has_feed: false };
   if (plan.kind === "gone") return { ...tried, gone: true, problem: { kind: "gone" } };
   if (plan.kind === "failed")
@@ -192,6 +248,7 @@ function planColumns({ channel, plan, at }: Refreshed): ChannelRow {
     last_modified: lastModified,
     body_hash: bodyHash,
     move_to: plan.moveTo,
+    pointed_to: plan.moveTo === null ? pointedTo : null,
   };
   return plan.kind === "changed" ? { ...fetched, ...feedColumns(plan.feed) } : fetched;
 }
@@ -211,6 +268,8 @@ function choiceColumns(
     etag: null,
     last_modified: null,
     body_hash: null,
+    judged: false,
+    pointed_to: null,
   };
   return {
     next_at: nextAt,
@@ -219,7 +278,7 @@ function choiceColumns(
     gone: nextAt === null,
     problem: problem === null ? null : { kind: problem },
     move_to: moveTo,
-    ...(isAccepted ? {} : { has_feed: false, title: "" }),
+    ...(isAccepted ? {} : { has_feed: false, title: "", judged: false }),
     ...(next.number === channel.source ? {} : switched),
   };
 }
@@ -238,7 +297,8 @@ function feedColumns(feed: Changed["plan"]["feed"]) {
     image,
     description: description.toWellFormed(),
     ttl_minutes: ttlMinutes,
-    rhythm: dates.sort((one, other) => other - one).slice(0, RHYTHM_LENGTH),
+    // A feed that is empty at present keeps its cadence.
+    ...(items.length ? { rhythm: dates.sort((one, other) => other - one).slice(0, RHYTHM_LENGTH) } : {}),
     language,
     hub_url: hub,
     self_url: self,

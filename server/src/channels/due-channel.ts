@@ -1,3 +1,4 @@
+import type { Judgement } from "#core/feed/judge-document.ts";
 import type { ChannelState, RefreshPlan } from "#core/feed/plan-refresh.ts";
 import type { ChannelId } from "../ids.ts";
 
@@ -16,7 +17,19 @@ export type DueChannel = {
   /** Somebody follows it, has not paused it, and has a plan with room for it. */
   hasActiveFollower: boolean;
   state: ChannelState;
+  /** What is known of the documents of this source; their dates are in `state`. */
+  documents: Judgement;
+  /** The feed that was found in the page at `feedUrl`, and since when. */
+  pointer: Pointer | null;
 };
 
+export type Pointer = { url: string; since: Date };
+
 /** The result of one attempt, ready to be stored. */
-export type Refreshed = { channel: DueChannel; plan: RefreshPlan; at: Date };
+export type Refreshed = {
+  channel: DueChannel;
+  plan: RefreshPlan;
+  at: Date;
+  /** Where the feed was found, if a page at the channel's address names it and the channel keeps that address. */
+  pointedTo?: string | null;
+};

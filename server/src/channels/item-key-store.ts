@@ -68,3 +68,57 @@ export async function listIdentities(session: Queryable, channels: readonly Chan
   );
   return rows;
 }
+
+/** A stored item that one source of its channel brought or also has. */
+export type ComparedStored = Pick<
+  StoredItem,
+  "id" | "channelId" | "key" | "title" | "link" | "videoKey" | "publishedAt"
+> & {
+  summary: string;
+  /** That source brought it, and `key` is its key there. Otherwise another one did. */
+  isOwn: boolean;
+};
+
+/** The newest items of each channel, twice as many as the document has: a feed has the newest items of its channel. */
+export async function listNewestItems(
+  session: Queryable,
+  documents: readonly { channelId: ChannelId; source: number; rows: readonly unknown[] }[],
+): Promise<ComparedStored[]> {
+  const { rows } = await session.query<ComparedStored>(
+    `select newest.id, newest.channel_id as "channelId", newest.key, newest.title, newest.link, newest.video_key as "videoKey",
+       newest.published_at as "publishedAt", newest.summary, coalesce(newest.source, 0) = compared.source as "isOwn"
+     from unnest($1::bigint[], $2::smallint[], $3::int[]) compared (channel_id, source, count) cross join lateral (
+       select * from items where items.channel_id = compared.channel_id order by published_at desc, id desc limit 2 * count + 20
+     ) newest
+     where coalesce(newest.source, 0) = compared.source
+       or exists (select from item_keys where item_keys.item_id = newest.id and item_keys.source = compared.source)
+     order by newest.channel_id, newest.published_at desc, newest.id desc`,
+    [
+      documents.map(({ channelId }) => channelId),
+      documents.map(({ source }) => source),
+      documents.map(({ rows: arriving }) => arriving.length),
+    ],
+  );
+  return rows;
+}
+
+export async function renameItems(session: Queryable, renamed: readonly { id: ItemId; key: string }[]): Promise<void> {
+  await session.query(
+    `update items set key = renamed.key from unnest($1::bigint[], $2::text[]) renamed (id, key) where items.id = renamed.id`,
+    [renamed.map(({ id }) => id), renamed.map(({ key }) => key)],
+  );
+}
+
+/** In a source that did not bring them. */
+export async function renameKeys(
+  session: Queryable,
+  renamed: readonly { id: ItemId; source: number; key: string }[],
+): Promise<void> {
+  await session.query(
+    `update item_keys set key = renamed.key from unnest($1::bigint[], $2::smallint[], $3::text[]) renamed (id, source, key)
+     where item_keys.item_id = renamed.id and item_keys.source = renamed.source
+       and not exists (select from item_keys other where other.channel_id = item_keys.channel_id
+         and other.source = item_keys.source and other.key = renamed.key)`,
+    [renamed.map(({ id }) => id), renamed.map(({ source }) => source), renamed.map(({ key }) => key)],
+  );
+}

@@ -1,3 +1,4 @@
+import type { Notice } from "#core/feed/judge-document.ts";
 import type { Queryable } from "../db/query.ts";
 import type { ChannelId, ItemId } from "../ids.ts";
 import type { DueChannel } from "./due-channel.ts";
@@ -22,22 +23,18 @@ export async function lockDueChannels(
 /** `hasSharedKeys`: its documents had several entries of one id or link. */
 export type LockedChannel = { id: ChannelId; hasSharedKeys: boolean };
 
-/** Which of these items are stored, as `channel fingerprint key`. */
-export async function listStored(session: Queryable, items: readonly ItemRow[]): Promise<Set<string>> {
+/** Which of these items are stored: the fingerprint of each by `storedKey`. */
+export async function listStored(session: Queryable, items: readonly ItemRow[]): Promise<Map<string, string>> {
   const { rows } = await session.query<Pick<ItemRow, "channel_id" | "fingerprint" | "key">>(
     `select channel_id, key, fingerprint from items
      join unnest($1::bigint[], $2::text[]) asked (channel_id, key) using (channel_id, key)`,
     [items.map(({ channel_id }) => channel_id), items.map(({ key }) => key)],
   );
-  return new Set(rows.map(versionOf));
+  return new Map(rows.map((row) => [storedKey(row), row.fingerprint]));
 }
 
-export function versionOf({
-  channel_id,
-  fingerprint,
-  key,
-}: Pick<ItemRow, "channel_id" | "fingerprint" | "key">): string {
-  return `${channel_id} ${fingerprint} ${key}`;
+export function storedKey({ channel_id, key }: Pick<ItemRow, "channel_id" | "key">): string {
+  return `${channel_id} ${key}`;
 }
 
 /**
@@ -152,11 +149,18 @@ export type ChannelRow = {
   image?: string | null;
   description?: string;
   ttl_minutes?: number | null;
+  /** Left out: what is stored stays. */
   rhythm?: number[];
   language?: string | null;
   hub_url?: string | null;
   self_url?: string | null;
   has_shared_keys?: boolean;
+  /** Whether the document was judged; if not, what is stored of earlier ones stays. */
+  judged?: boolean;
+  usual_items?: number | null;
+  notice?: Notice | null;
+  notice_since?: Date | null;
+  pointed_to?: string | null;
 };
 
 export async function updateChannels(session: Queryable, channels: readonly ChannelRow[]): Promise<void> {
@@ -180,15 +184,25 @@ export async function updateChannels(session: Queryable, channels: readonly Chan
        image = case when row.has_feed then row.image else channels.image end,
        description = case when row.has_feed then row.description else channels.description end,
        ttl_minutes = case when row.has_feed then row.ttl_minutes else channels.ttl_minutes end,
-       rhythm = case when row.has_feed then row.rhythm else channels.rhythm end,
+       rhythm = case when row.has_feed then coalesce(row.rhythm, channels.rhythm) else channels.rhythm end,
        language = case when row.has_feed then row.language else channels.language end,
        hub_url = case when row.source is not null then null when row.has_feed then row.hub_url else channels.hub_url end,
        self_url = case when row.source is not null then null when row.has_feed then row.self_url else channels.self_url end,
-       has_shared_keys = channels.has_shared_keys or coalesce(row.has_shared_keys, false)
+       has_shared_keys = channels.has_shared_keys or coalesce(row.has_shared_keys, false),
+       -- They are about one source.
+       usual_items = case when row.judged then row.usual_items when row.source is null then channels.usual_items end,
+       notice = case when row.judged then row.notice when row.source is null then channels.notice end,
+       notice_since = case when row.judged then row.notice_since when row.source is null then channels.notice_since end,
+       pointed_to = case when row.succeeded then row.pointed_to when row.source is null then channels.pointed_to end,
+       pointed_since = case when not row.succeeded then case when row.source is null then channels.pointed_since end
+                            when row.pointed_to is null then null
+                            when row.pointed_to = channels.pointed_to then channels.pointed_since
+                            else row.at end
      from json_to_recordset($1) as row (id bigint, at timestamptz, next_at timestamptz, succeeded boolean, gone boolean,
        failures integer, problem jsonb, etag text, last_modified text, body_hash text, move_to text, source smallint,
        route text, feed_url text, has_feed boolean, title text, home_url text, image text, description text, ttl_minutes integer, rhythm jsonb,
-       language text, hub_url text, self_url text, has_shared_keys boolean)
+       language text, hub_url text, self_url text, has_shared_keys boolean,
+       judged boolean, usual_items integer, notice jsonb, notice_since timestamptz, pointed_to text)
      where channels.id = row.id`,
     [JSON.stringify(channels)],
   );

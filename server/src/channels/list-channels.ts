@@ -1,5 +1,6 @@
 import { sourceInUse } from "#core/channel/choose-source.ts";
 import type { Source } from "#core/channel/source.ts";
+import type { Notice } from "#core/feed/judge-document.ts";
 import { UNLIMITED } from "#core/membership.ts";
 import type { Deps } from "../deps.ts";
 import type { ChannelId } from "../ids.ts";
@@ -30,6 +31,9 @@ export type ListedChannel = {
   lastSuccessAt: Date | null;
   /** Null while it rests. */
   nextRefreshAt: Date | null;
+  /** What is unusual about its last document, and since when; null unless `health` is `unusual`. */
+  notice: Notice | null;
+  noticeSince: Date | null;
   unread: number;
   /** Why nothing arrives: the plan has no room for it, or the person paused it. */
   paused: null | "over-limit" | "by-you";

@@ -1,4 +1,5 @@
 import { PAYMENT_GRACE_MS } from "#core/current-membership.ts";
+import type { Judgement } from "#core/feed/judge-document.ts";
 import type { ChannelState } from "#core/feed/plan-refresh.ts";
 import { CHANNEL_LIMIT } from "#core/membership.ts";
 import type { Queryable } from "../db/query.ts";
@@ -17,20 +18,28 @@ export async function listDueLanes(db: Queryable, now: Date, limit: number): Pro
   return rows.map(({ lane }) => lane);
 }
 
-type DueRow = Omit<DueChannel, "state"> & Omit<ChannelState, "url" | "publishedAt"> & { rhythm: number[] | null };
+type DueRow = Omit<DueChannel, "state" | "documents" | "pointer"> &
+  Omit<ChannelState, "url" | "publishedAt"> &
+  Judgement & { rhythm: number[] | null; pointedTo: string | null; pointedSince: Date | null };
 
 export async function listDueChannels(db: Queryable, lanes: readonly string[], now: Date): Promise<DueChannel[]> {
   const { rows } = await db.query<DueRow>(
     `select channel.id, channel.next_refresh_at::text as due, channel.lane, channel.route, channel.feed_url as "feedUrl",
        channel.source, channel.last_success_at is null as "isNew", ${hasActiveFollower("channel.id", "$2", "$3", "$4")} as "hasActiveFollower",
        channel.etag, channel.last_modified as "lastModified", channel.body_hash as "bodyHash",
-       channel.ttl_minutes as "ttlMinutes", channel.failures, channel.rhythm
+       channel.ttl_minutes as "ttlMinutes", channel.failures, channel.rhythm, channel.usual_items as "usualItems", channel.notice,
+       channel.notice_since as "noticeSince", channel.pointed_to as "pointedTo", channel.pointed_since as "pointedSince"
      from unnest($1::text[]) wanted (lane) cross join lateral (
        select * from channels where channels.lane = wanted.lane and next_refresh_at <= $2 order by next_refresh_at limit ${PER_LANE}
      ) channel`,
     [lanes, now, ...LIMITS_AND_GRACE],
   );
-  return rows.map(({ etag, lastModified, bodyHash, ttlMinutes, failures, rhythm, ...channel }) => ({
+  return rows.map(toDueChannel);
+}
+
+function toDueChannel({ usualItems, notice, noticeSince, pointedTo, pointedSince, ...row }: DueRow): DueChannel {
+  const { etag, lastModified, bodyHash, ttlMinutes, failures, rhythm, ...channel } = row;
+  return {
     ...channel,
     state: {
       url: channel.feedUrl ?? "",
@@ -41,7 +50,9 @@ export async function listDueChannels(db: Queryable, lanes: readonly string[], n
       failures,
       publishedAt: (rhythm ?? []).map((at) => new Date(at)),
     },
-  }));
+    documents: { usualItems, notice, noticeSince },
+    pointer: pointedTo === null || pointedSince === null ? null : { url: pointedTo, since: pointedSince },
+  };
 }
 
 /** Stops refreshing channels without an active follower. Those that nobody follows are retired, and deleted after a while. */

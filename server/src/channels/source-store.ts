@@ -101,7 +101,8 @@ export async function fetchFrom(
   const { route, feed_url } = sourceColumns(source);
   await session.query(
     `update channels set source = $2, route = $3, feed_url = $4, failures = $5, etag = null, last_modified = null,
-       body_hash = null, gone_at = null, next_refresh_at = clock_timestamp()
+       body_hash = null, usual_items = null, notice = null, notice_since = null, pointed_to = null, pointed_since = null,
+       gone_at = null, next_refresh_at = clock_timestamp()
      where id = $1`,
     [channelId, number, route, feed_url, failures],
   );

@@ -58,7 +58,7 @@ export async function listFollowed(db: Queryable, userId: UserId): Promise<Follo
        subscriptions.subscribed_at as "subscribedAt", subscriptions.paused_at as "pausedAt",
        row_number() over (order by subscriptions.subscribed_at, channels.id)::int as place,
        problem, problem_since as "problemSince", last_attempt_at as "lastAttemptAt", last_success_at as "lastSuccessAt",
-       next_refresh_at as "nextRefreshAt", gone_at as "goneAt", ${SEVERAL}
+       next_refresh_at as "nextRefreshAt", gone_at as "goneAt", notice, notice_since as "noticeSince", ${SEVERAL}
      from subscriptions join channels on channels.id = subscriptions.channel_id
        left join channel_pictures on channel_pictures.channel_id = channels.id
        left join site_icons on site_icons.host = channel_pictures.host
@@ -67,13 +67,14 @@ export async function listFollowed(db: Queryable, userId: UserId): Promise<Follo
     [userId],
   );
   return rows.map(({ route, feedUrl, several, pictureHash, iconHost, iconHash, ...row }) => {
-    const { problem, problemSince, lastAttemptAt, lastSuccessAt, nextRefreshAt, goneAt, ...channel } = row;
+    const { problem, problemSince, lastAttemptAt, lastSuccessAt, nextRefreshAt, goneAt, ...rest } = row;
+    const { notice, noticeSince, ...channel } = rest;
     return {
       ...channel,
       image: imageOf(channel.id, { pictureHash, iconHost, iconHash }),
       sources: sourcesOf({ route, feedUrl, several }),
       sourceStates: several?.map(toSourceState) ?? null,
-      state: { problem, problemSince, lastAttemptAt, lastSuccessAt, nextRefreshAt, goneAt },
+      state: { problem, problemSince, lastAttemptAt, lastSuccessAt, nextRefreshAt, goneAt, notice, noticeSince },
     };
   });
 }
@@ -230,15 +231,27 @@ export async function findDetails(db: Queryable, id: ChannelId): Promise<Details
   return rows[0];
 }
 
+/** What the feed of a channel called itself, and its page. */
+export async function findFeedNames(
+  db: Queryable,
+  id: ChannelId,
+): Promise<{ title: string; homeUrl: string | null } | undefined> {
+  const { rows } = await db.query<{ title: string; homeUrl: string | null }>(
+    `select title, home_url as "homeUrl" from channels where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
 /** All channels by health: what `describeHealth` says of one, for all at once; a test compares the two. */
 export async function countHealth(db: Queryable): Promise<HealthCounts> {
   const { rows } = await db.query<{ health: ChannelHealth; count: number }>(
     `select case when gone_at is not null then 'gone' when problem is not null then 'failing'
                  when last_attempt_at is null then 'first-fetch' when next_refresh_at is null then 'resting'
-                 else 'fine' end as health, count(*)::int as count
+                 when notice is not null then 'unusual' else 'fine' end as health, count(*)::int as count
      from channels group by 1`,
   );
-  const counts: HealthCounts = { fine: 0, "first-fetch": 0, failing: 0, resting: 0, gone: 0 };
+  const counts: HealthCounts = { fine: 0, unusual: 0, "first-fetch": 0, failing: 0, resting: 0, gone: 0 };
   for (const { health, count } of rows) counts[health] = count;
   return counts;
 }

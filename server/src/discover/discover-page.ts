@@ -2,6 +2,7 @@ import { type PageHead, readPageHead } from "#core/channel/read-page-head.ts";
 import { decodeText } from "#core/feed/decode-text.ts";
 import type { FetchProblem } from "#core/feed/fetch-problem.ts";
 import { type FeedLink, findFeedLinks, wellKnownFeedUrls } from "#core/feed/find-feed-links.ts";
+import { findPointers } from "#core/feed/find-pointers.ts";
 import { parseFeed } from "#core/feed/parse-feed.ts";
 import { type StatusProblem, statusProblem } from "#core/feed/plan-refresh.ts";
 import { htmlDocument } from "#core/rules/html-document.ts";
@@ -23,6 +24,8 @@ export type Discovery = PageHead & {
 const PAGE_BYTES = 2_000_000;
 /** Of a page that could not be read. */
 const UNREAD: PageHead = { title: "", description: "" };
+/** A longer list is something to import. */
+const MOST_DECLARED = 50;
 const GUESS_TIMEOUT_MS = 8_000;
 
 /** Fetches a page once: for the rules that read its document, and for the feeds it declares. Guesses only when asked to. */
@@ -54,7 +57,7 @@ export async function discoverPage(
     ...(fetched.url === asked ? [] : suggest(deps.catalogue, { url: fetched.url, document })),
   ]);
   deps.recentPages.keep(asked, suggestions);
-  const declared = findFeedLinks(text, fetched.url).map(({ url, title }) => ({ url, title, from: "page" }) as const);
+  const declared = await findDeclared(deps, text, fetched.url);
   const guessed = guesses ? await guessFeeds(deps, fetched.url) : [];
   return {
     ok: true,
@@ -66,6 +69,23 @@ export async function discoverPage(
       problem: null,
     },
   };
+}
+
+/**
+ * The feeds that a page or a list (OPML) names. A page without any that redirects by itself, and a sitemap, name another page: that one is
+ * read as well.
+ */
+async function findDeclared(deps: Pick<Deps, "fetchSafely">, text: string, url: string): Promise<FoundFeed[]> {
+  const { kind, feeds, next } = findPointers(text, url);
+  const links = kind === "page" ? findFeedLinks(text, url) : feeds;
+  if (links.length > 0 || next === null || next === url)
+    return links.slice(0, MOST_DECLARED).map(({ url, title }) => ({ url, title, from: "page" }));
+  const fetched = await deps.fetchSafely(next, { maxBytes: PAGE_BYTES });
+  if (!fetched.ok || fetched.status !== 200) return [];
+  const nextText = decodeText(fetched.body, fetched.headers["content-type"] ?? null);
+  const parsed = parseFeed(nextText, fetched.url);
+  if (parsed.ok) return [{ url: fetched.url, title: parsed.feed.title, from: "page" }];
+  return findFeedLinks(nextText, fetched.url).map(({ url, title }) => ({ url, title, from: "page" }));
 }
 
 async function guessFeeds(deps: Pick<Deps, "fetchSafely">, pageUrl: string): Promise<FoundFeed[]> {

@@ -65,6 +65,29 @@ describe("a page", () => {
     expect((await anna.rpc.discover.page.query({ url })).feeds).toEqual([{ url, title: "Itself", from: "itself" }]);
   });
 
+  it("that is a list of feeds, redirects by itself, or is a sitemap leads to feeds", async () => {
+    const feedsOf = async (url: string) => (await anna.rpc.discover.page.query({ url })).feeds.map((feed) => feed.url);
+    const home = html(`<link rel="alternate" type="application/rss+xml" title="Home" href="/home.xml">`);
+    site.answer("/", home);
+    const outlines = ["/a.xml", "/b.xml"].map(
+      (path) => `<outline type="rss" text="${path}" xmlUrl="${site.url(path)}"/>`,
+    );
+    const opml = `<opml version="2.0"><head><title>My list</title></head><body>${outlines.join("")}</body></opml>`;
+    expect(await feedsOf(site.answer("/list.opml", serve(opml, "text/x-opml")))).toEqual([
+      site.url("/a.xml"),
+      site.url("/b.xml"),
+    ]);
+    const leaving = html(`<meta http-equiv="refresh" content="0; url=/">`);
+    expect(await feedsOf(site.answer("/leaving", leaving))).toEqual([site.url("/home.xml")]);
+    const sitemap = serve(`<urlset><url><loc>${site.url("/")}</loc></url></urlset>`, "text/xml");
+    expect(await feedsOf(site.answer("/sitemap.xml", sitemap))).toEqual([site.url("/home.xml")]);
+    const circle = html(`<meta http-equiv="refresh" content="0; url=/circle">`);
+    expect(await feedsOf(site.answer("/circle", circle))).toEqual([]);
+    const inside = html(`<meta http-equiv="refresh" content="0; url=${hidden.url("/secret")}">`);
+    expect(await feedsOf(site.answer("/inside", inside))).toEqual([]);
+    expect(hidden.asked.get("/secret")).toBeUndefined();
+  });
+
   it("that cannot be fetched has a problem, and what its address alone says", async () => {
     expect(await anna.rpc.discover.page.query({ url: site.url("/nowhere") })).toMatchObject({
       problem: "not-found",

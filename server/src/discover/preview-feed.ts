@@ -1,9 +1,10 @@
 import type { FeedItem } from "#core/feed/feed.ts";
 import { type HowOften, howOften } from "#core/feed/how-often.ts";
 import { type Cadence, measureCadence } from "#core/feed/measure-cadence.ts";
-import type { RefreshProblem } from "#core/feed/plan-refresh.ts";
+import type { RefreshPlan, RefreshProblem } from "#core/feed/plan-refresh.ts";
 import { identifyVideo } from "#core/video/identify-video.ts";
 import type { Video } from "#core/video/video.ts";
+import { fetchFollowing } from "../channels/follow-pointers.ts";
 import type { Deps } from "../deps.ts";
 import { type FeedSource, fetchFeed } from "../net/fetch-feed.ts";
 
@@ -36,11 +37,8 @@ export async function previewFeed(
   source: FeedSource,
   signal?: AbortSignal,
 ): Promise<Preview> {
-  const response = await fetchFeed(deps, source, UNKNOWN, signal);
-  const url = source.kind === "address" ? source.url : "";
-  const state = { ...UNKNOWN, url, ttlMinutes: null, failures: 0, publishedAt: [] };
+  const plan = await fetchPlan(deps, source, signal);
   const now = deps.now();
-  const plan = await deps.planRefresh(state, response, now, 0);
   if (plan.kind === "failed") return { ok: false, problem: plan.problem };
   if (plan.kind !== "changed") return { ok: false, problem: plan.kind === "gone" ? "gone" : "nothing-new" };
   const { title, description, link, image, items } = plan.feed;
@@ -56,6 +54,20 @@ export async function previewFeed(
     often: howOften(dates, now),
     items: newest.map(previewItem),
   };
+}
+
+/** As the first refresh does: an address that is not a feed's may point to one. */
+async function fetchPlan(
+  deps: Parameters<typeof previewFeed>[0],
+  source: FeedSource,
+  signal: AbortSignal | undefined,
+): Promise<RefreshPlan> {
+  const url = source.kind === "address" ? source.url : "";
+  const state = { ...UNKNOWN, url, ttlMinutes: null, failures: 0, publishedAt: [] };
+  if (source.kind === "route")
+    return deps.planRefresh(state, await fetchFeed(deps, source, UNKNOWN, signal), deps.now(), 0);
+  const asked = { url, state, isNew: true, pointer: null, isSameFeed: async () => true };
+  return (await fetchFollowing(deps, asked, signal)).plan;
 }
 
 function timeOf({ publishedAt }: FeedItem): number {

@@ -1,10 +1,12 @@
 import { classNames } from "../controls/class-names.ts";
 
-export type Health = "fine" | "first-fetch" | "slow" | "failing" | "gone" | "resting" | "paused";
+export type Health = "fine" | "unusual" | "first-fetch" | "slow" | "failing" | "gone" | "resting" | "paused";
 
 const LOOK: Record<Health, string> = {
   fine: "scale-75 rounded-full bg-[light-dark(#aab0ab,#59615d)]",
   "first-fetch": "rounded-full border-[1.5px] border-text-3 border-dotted",
+  // A half disc: it works, but not as usual.
+  unusual: "rounded-full border-2 border-warn bg-[linear-gradient(90deg,var(--color-warn)_50%,transparent_50%)]",
   slow: "rounded-full border-2 border-warn",
   failing: "rotate-45 rounded-[1px] bg-danger",
   gone: "rotate-45 rounded-[1px] border-2 border-danger",

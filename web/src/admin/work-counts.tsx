@@ -8,7 +8,7 @@ const REFRESH_MS = 10_000;
 /** A longer lag is more than a short peak. */
 const BEHIND_SECONDS = 300;
 const ROWS = ["due", "overdue", "lagSeconds", "running", "waiting", "failedLastDay"] as const;
-const HEALTHS = ["fine", "first-fetch", "failing", "resting", "gone"] as const;
+const HEALTHS = ["fine", "unusual", "first-fetch", "failing", "resting", "gone"] as const;
 
 /** The queue's progress and the channels by health, refetched while the page is open. */
 export function WorkCounts() {

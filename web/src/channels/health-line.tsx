@@ -7,9 +7,11 @@ import { healthOf } from "../following/channel-health.ts";
 import { OwnerLink } from "../following/owner-link.tsx";
 import type { ListedChannel } from "../following/use-channels.ts";
 import { useNow } from "../time/use-now.ts";
+import { describeNotice } from "./describe-notice.ts";
 
 const COLOUR: Partial<Record<Health, string>> = {
   fine: "text-text-2",
+  unusual: "font-medium text-warn",
   slow: "font-medium text-warn",
   failing: "font-medium text-danger",
   gone: "font-medium text-danger",
@@ -24,14 +26,17 @@ export function HealthLine({ channel }: { channel: ListedChannel }) {
   const feedProblems = useWords("feedProblems");
   const now = useNow();
   const health = healthOf(channel);
+  const notice = channel.notice && describeNotice(channel.notice, words, language);
   const name = {
     ...names,
+    unusual: notice?.what ?? names.unusual,
     failing: channel.failingSince
       ? words.failingFor(formatDuration(new Date(channel.failingSince), now, language))
       : names.failing,
     paused: channel.paused === "over-limit" ? words.pausedOver : words.pausedByYou,
   }[health];
-  const cause = causeOf(channel, health, { channels: words, common, feedProblems });
+  const cause =
+    health === "unusual" ? notice?.means : causeOf(channel, health, { channels: words, common, feedProblems });
   return (
     <div className="grid grid-cols-[8px_minmax(0,1fr)] items-baseline gap-2.5 text-13">
       <HealthMark health={health} />

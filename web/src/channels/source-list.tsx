@@ -61,7 +61,7 @@ export function UnusedSource({ sources, sourceStates, channelUrl, health }: Sour
   const explain = useExplainUnused();
   const [source] = sources;
   const state = sourceStates?.[0];
-  if (!source || !state?.problem || health !== "fine") return null;
+  if (!source || !state?.problem || (health !== "fine" && health !== "unusual")) return null;
   const name = nameOf(source, channelUrl, words);
   return <p className="text-text-2">{explain(state, (time) => words.namedSourceNotUsed(name, time))}</p>;
 }

@@ -27,7 +27,8 @@ export function useChannelActions(channel: ListedChannel) {
       const after = await untilRefreshed(channel);
       const message = titleOf(after ?? channel);
       if (!after) notify({ kind: "info", title: words.refreshRequested, message: words.refreshRequestedHint });
-      else if (after.health !== "fine") notify({ kind: "failure", title: words.refreshFailed, message });
+      else if (after.health !== "fine" && after.health !== "unusual")
+        notify({ kind: "failure", title: words.refreshFailed, message });
       else notify({ kind: "success", title: words.refreshed, message });
     } catch (cause) {
       const problem = problemOf(cause);

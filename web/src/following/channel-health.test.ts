@@ -2,11 +2,13 @@ import { expect, it } from "vitest";
 import { healthOf, needsAttention } from "./channel-health.ts";
 
 type State = Parameters<typeof healthOf>[0];
-const state = (more: Partial<State>): State => ({ health: "fine", problem: null, paused: null, ...more });
+const state = (more: Partial<State>): State => ({ health: "fine", notice: null, problem: null, paused: null, ...more });
 
 it.each([
   ["healthy", state({}), "fine", false],
   ["first fetch", state({ health: "first-fetch" }), "first-fetch", false],
+  ["empty at once", state({ health: "unusual", notice: { kind: "no-items", before: 20 } }), "unusual", true],
+  ["with new ids", state({ health: "unusual", notice: { kind: "new-ids", items: 20 } }), "unusual", false],
   ["failing", state({ health: "failing", problem: "dns" }), "failing", true],
   ["asked to wait by the site", state({ health: "failing", problem: "busy" }), "slow", true],
   ["asked to wait by the service", state({ health: "failing", problem: "service:busy" }), "slow", true],

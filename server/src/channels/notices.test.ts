@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Source } from "#core/channel/source.ts";
+import { planRefresh } from "#core/feed/plan-refresh.ts";
+import { aDatabase } from "../../test/a-database.ts";
+import { aFeedServer, type Entry, type FeedServer, serve } from "../../test/a-feed-server.ts";
+import { aMember } from "../../test/a-member.ts";
+import { aPerson, type TestPerson } from "../../test/a-person.ts";
+import { aServer } from "../../test/a-server.ts";
+import { readConfig } from "../config.ts";
+import { onlyRow } from "../db/query.ts";
+import { transact } from "../db/transact.ts";
+import type { ChannelId, UserId } from "../ids.ts";
+import { createFeedService, parseFeedServiceInstances } from "../net/feed-service.ts";
+import { createFetchSafely } from "../net/fetch-safely.ts";
+import { applyRefreshes } from "./apply-refreshes.ts";
+import { refreshChannel } from "./refresh-channel.ts";
+import { listDueChannels } from "./refresh-store.ts";
+import { addSubscription, countHealth, findOrCreateChannel } from "./store.ts";
+
+let db: Awaited<ReturnType<typeof aDatabase>>;
+let at: string;
+/** The sites, and the feed service: a route is a path on it. */
+let site: FeedServer;
+let deps: Parameters<typeof refreshChannel>[0] & Parameters<typeof applyRefreshes>[0];
+beforeAll(async () => {
+  db = await aDatabase();
+  site = await aFeedServer();
+  const { origin, host } = new URL(site.url("/"));
+  const settings = { PAGECAST_SUBSCRIBE: "any-feed", PAGECAST_FEED_SERVICE: origin, DATABASE_URL: db.url };
+  at = (await aServer(settings)).address; // without a worker: the tests refresh themselves
+  await aPerson(at); // the owner
+  const feedService = createFeedService(parseFeedServiceInstances(origin));
+  const fetching = createFetchSafely({ allow: [host] });
+  afterAll(() => Promise.all([feedService.close(), fetching.close()]));
+  const outcome = readConfig(settings);
+  if (!outcome.ok) throw new Error(outcome.problem);
+  const { fetchSafely } = fetching;
+  deps = { db, config: outcome.config, feedService, fetchSafely, planRefresh, now: () => new Date() };
+});
+
+let anna: TestPerson;
+let annaId: UserId;
+beforeEach(async () => {
+  anna = await aMember(at, db, "pro");
+  annaId = onlyRow(await db.query<{ id: UserId }>("select id from users where email = $1", [anna.email])).id;
+});
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+const BEGAN = hoursAgo(0).getTime();
+/** Numbers from 1, the newest first; each an hour older than the next. */
+const entries = (newest: number, count: number, more: (n: number) => Partial<Entry> = () => ({})): Entry[] =>
+  Array.from({ length: count }, (_, index) => newest - index).map((n) => ({
+    id: `id-${n}`,
+    title: `Post ${n}`,
+    link: `https://site.example/posts/${n}`,
+    at: new Date(Math.floor(BEGAN / 1000) * 1000 - (500 - n) * 3_600_000),
+    ...more(n),
+  }));
+
+let names = 0;
+async function follow(first: Entry[], sources?: (path: string) => readonly [Source, ...Source[]]) {
+  const path = `/feed-${++names}.xml`;
+  site.feed(path, first);
+  const list = sources?.(path) ?? ([{ feedUrl: site.url(path) }] as const);
+  const id = await transact(db, async (session) => {
+    const decided = {
+      kind: "channel",
+      channelUrl: `https://page-${names}.example`,
+      missing: null,
+      isRetired: false,
+    } as const;
+    const channel = await findOrCreateChannel(session, { ...decided, sources: list });
+    await addSubscription(session, annaId, channel.id);
+    return channel.id;
+  });
+  const publish = (next: Entry[]) => {
+    site.feed(path, next);
+    return refresh(id);
+  };
+  await refresh(id);
+  return { id, path, publish };
+}
+async function refresh(id: ChannelId) {
+  const { lane } = onlyRow(
+    await db.query<{ lane: string }>("update channels set next_refresh_at = 'epoch' where id = $1 returning lane", [
+      id,
+    ]),
+  );
+  const channel = (await listDueChannels(db, [lane], new Date())).find((one) => one.id === id);
+  if (!channel) throw new Error("not due");
+  await applyRefreshes(deps, [await refreshChannel(deps, channel, new AbortController().signal)]);
+  return channelOf(id);
+}
+const channelOf = async (id: ChannelId) => {
+  const listed = (await anna.rpc.channels.list.query()).find((one) => one.id === id);
+  if (!listed) throw new Error("not followed");
+  const { health, notice, unread } = listed;
+  return { health, notice, unread };
+};
+const fine = (unread: number) => ({ health: "fine", notice: null, unread });
+
+describe("a channel says what is unusual about its feed, and what it has stays", () => {
+  it("no items: until there are some again", async () => {
+    const { id, path, publish } = await follow(entries(20, 20));
+    expect(await channelOf(id)).toEqual(fine(20));
+    const empty = { health: "unusual", notice: { kind: "no-items", before: 20 }, unread: 20 };
+    expect(await publish([])).toEqual(empty);
+    // Unchanged, and while it fails the failure is what counts.
+    expect(await refresh(id)).toEqual(empty);
+    site.answer(path, serve("", "text/xml"));
+    expect(await refresh(id)).toMatchObject({ health: "failing", notice: null });
+    expect(await publish(entries(21, 20))).toEqual(fine(21));
+  });
+  it("half of its items are missing", async () => {
+    const { id, publish } = await follow(entries(20, 20));
+    const fewer = { health: "unusual", notice: { kind: "fewer-items", before: 20, now: 8 }, unread: 20 };
+    expect(await publish(entries(20, 8))).toEqual(fewer);
+    await db.query("update channels set notice_since = now() - interval '8 days' where id = $1", [id]);
+    expect(await refresh(id)).toEqual(fine(20));
+    expect(await publish(entries(21, 8))).toEqual(fine(21));
+  });
+  it("it went back in time", async () => {
+    const { publish } = await follow(entries(60, 20));
+    const old = entries(45, 20);
+    expect(await publish(old)).toMatchObject({
+      health: "unusual",
+      notice: {
+        kind: "older-items",
+        newest: old[0]?.at?.toISOString(),
+        before: entries(60, 1)[0]?.at?.toISOString(),
+      },
+    });
+    expect(await publish(entries(61, 20))).toMatchObject({ health: "fine", notice: null });
+  });
+  it("a route that has nothing any more", async () => {
+    const { id, path } = await follow(entries(9, 9), (route) => [{ route: route.replace(".xml", "") }]);
+    const route = `${path.replace(".xml", "")}?format=json`;
+    site.feed(route, entries(9, 9));
+    expect(await refresh(id)).toEqual(fine(9));
+    const nothing = { error: { message: "this route is empty, please check the original site or create an issue" } };
+    site.answer(route, (_, response) =>
+      response.writeHead(503, { "content-type": "application/json" }).end(JSON.stringify(nothing)),
+    );
+    site.answer(path.replace(".xml", ""), (_, response) =>
+      response.writeHead(503, { "content-type": "application/json" }).end(JSON.stringify(nothing)),
+    );
+    expect(await refresh(id)).toEqual({ health: "unusual", notice: { kind: "no-items", before: 9 }, unread: 9 });
+  });
+  it("nothing where a busy feed has a page of new items", async () => {
+    const { publish } = await follow(entries(20, 20));
+    expect(await publish(entries(40, 20))).toEqual(fine(40));
+  });
+});
+
+describe("a feed that changes all its ids", () => {
+  const renamed = (prefix: string) => (n: number) => ({ id: `${prefix}-${n}` });
+  it("delivers nothing again, keeps everybody's marks, and says so once", async () => {
+    const { id, publish } = await follow(entries(20, 20));
+    const before = (await anna.rpc.items.list.query({ channelId: id, limit: 100 })).items;
+    await anna.rpc.items.markRead.mutate({ ids: before.slice(0, 5).map((item) => item.id) });
+    expect(await publish(entries(21, 20, renamed("b")))).toEqual({
+      health: "unusual",
+      notice: { kind: "new-ids", items: 19 },
+      unread: 16,
+    });
+    const after = (await anna.rpc.items.list.query({ channelId: id, limit: 100 })).items;
+    expect(after.map((item) => item.id).slice(1)).toEqual(before.map((item) => item.id));
+    expect(after[0]?.title).toBe("Post 21");
+    // From now on they are known by the new ids, and an edit is an edit.
+    const edited = (n: number) => ({ id: `b-${n}`, ...(n === 21 ? { title: "Post 21, edited" } : {}) });
+    expect(await publish(entries(22, 20, edited))).toEqual(fine(17));
+    expect((await anna.rpc.items.list.query({ channelId: id, limit: 2 })).items[1]?.title).toBe("Post 21, edited");
+    // Back again.
+    expect(await publish(entries(22, 20))).toMatchObject({ notice: { kind: "new-ids", items: 20 }, unread: 17 });
+  });
+  it("and its links, because the site moved", async () => {
+    const { publish } = await follow(entries(20, 20));
+    const moved = (n: number) => ({ id: `https://new.example/${n}`, link: `https://new.example/${n}` });
+    expect(await publish(entries(20, 20, moved))).toMatchObject({ notice: { kind: "new-ids", items: 20 }, unread: 20 });
+  });
+  it("and its dates, with every fetch: only what is new arrives", async () => {
+    const restless = (prefix: string) => (n: number) => ({ id: `${prefix}-${n}`, at: hoursAgo(0.01) });
+    const { publish } = await follow(entries(10, 10, restless("a")));
+    expect(await publish(entries(11, 10, restless("b")))).toMatchObject({ notice: { kind: "new-ids" }, unread: 11 });
+    expect(await publish(entries(12, 10, restless("c")))).toMatchObject({ notice: { kind: "new-ids" }, unread: 12 });
+  });
+  it("is still two items where the same words are posted again later", async () => {
+    const daily = (day: number): Entry[] => [
+      { id: `day-${day}`, title: "Today", link: "https://site.example/today", at: hoursAgo(100 - 24 * day) },
+    ];
+    const { publish } = await follow(daily(1));
+    expect(await publish(daily(2))).toEqual(fine(2));
+  });
+  it("in one of several sources", async () => {
+    const own: Entry[] = entries(6, 6);
+    const { id, path, publish } = await follow(own, (feed) => [{ feedUrl: site.url(feed) }, { route: `/made${feed}` }]);
+    expect(await channelOf(id)).toEqual(fine(6));
+    expect(await publish(entries(7, 6, renamed("b")))).toMatchObject({
+      notice: { kind: "new-ids", items: 5 },
+      unread: 7,
+    });
+    // The other source brings the same items under its own ids, then changes them as well.
+    const madePath = `/made${path}?format=json`;
+    site.feed(madePath, entries(7, 6, renamed("made")));
+    site.answer(path, (_, response) => response.writeHead(410).end());
+    await refresh(id);
+    expect(await refresh(id)).toEqual(fine(7));
+    site.feed(madePath, entries(8, 6, renamed("other")));
+    expect(await refresh(id)).toMatchObject({ notice: { kind: "new-ids", items: 5 }, unread: 8 });
+    site.feed(madePath, entries(9, 6, renamed("other")));
+    expect(await refresh(id)).toEqual(fine(9));
+  });
+});
+
+it("the owner's page counts channels that are unusual", async () => {
+  const before = await countHealth(db);
+  const { publish } = await follow(entries(9, 9));
+  await publish([]);
+  expect((await countHealth(db)).unusual).toBe(before.unusual + 1);
+});
