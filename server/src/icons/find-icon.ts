@@ -95,8 +95,9 @@ async function fetchAndDraw(
   const fetched = await deps.fetchSafely(url, { headers, maxBytes: PICTURE_BYTES, timeoutMs: FETCH_MS, signal });
   if (!fetched.ok) return { kind: isPassing(fetched.problem) ? "unreachable" : "none" };
   if (fetched.status !== 200) return { kind: isBusy(fetched.status) ? "unreachable" : "none" };
-  const drawn = await deps.drawIcon(fetched.body);
-  return drawn.ok ? { kind: "drawn", ...drawn.icon } : { kind: "none" };
+  const drawn = await deps.drawIcon(fetched.body, signal);
+  if (drawn.ok) return { kind: "drawn", ...drawn.icon };
+  return { kind: drawn.problem === "busy" ? "unreachable" : "none" };
 }
 
 /** With our secret: any other Pagecast could compute a plain hash, and ask with it whether the site is known here. */
