@@ -414,6 +414,39 @@ describe("looking for an icon", () => {
     expect((await findSiteIcon(deps, hostOf(site))).kind).toBe(outcome);
   });
 
+  it.each([
+    ["dns", "found"],
+    ["connection", "found"],
+    ["tls", "found"],
+    ["timeout", "unreachable"],
+  ] as const)("at www. where the name without it fails: %s", async (problem, outcome) => {
+    site.answer("/", page(`<link rel="icon" href="/good.png">`));
+    site.answer("/good.png", png(RED));
+    const asked: string[] = [];
+    // The site is on this machine, under the one name that it answers to.
+    const fetchSafely: typeof deps.fetchSafely = async (url, options) => {
+      asked.push(url);
+      const { host } = new URL(url);
+      if (host === "only-www.example") return { ok: false, problem, url, detail: "" };
+      return deps.fetchSafely(url.replace("https://www.only-www.example", `http://${hostOf(site)}`), options);
+    };
+    expect((await findSiteIcon({ ...deps, fetchSafely }, "only-www.example")).kind).toBe(outcome);
+    expect(asked.filter((url) => url.includes("://www."))).toHaveLength(outcome === "found" ? 1 : 0);
+  });
+
+  it.each(["www.a.example", "127.0.0.1", "127.0.0.1:81", "[::1]", "nas", "nas:81"])(
+    "not at www. for %s",
+    async (host) => {
+      const asked: string[] = [];
+      const fetchSafely: typeof deps.fetchSafely = async (url) => {
+        asked.push(url);
+        return { ok: false, problem: "connection", url, detail: "" };
+      };
+      await findSiteIcon({ ...deps, fetchSafely }, host);
+      expect(asked).toEqual([`https://${host}/`, `http://${host}/`]);
+    },
+  );
+
   it("reaches no private address: declared, as a redirect, or as the image of a feed", async () => {
     const secret = hidden.url("/secret.png");
     site.answer("/favicon.ico", redirect(secret));
