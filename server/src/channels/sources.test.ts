@@ -89,7 +89,7 @@ const decided = (channelUrl: string, sources: readonly [Source, ...Source[]]) =>
 /** As `subscribe` does it, with a decision of our own. */
 async function subscribe(channelUrl: string, sources: readonly [Source, ...Source[]], userId = annaId) {
   return transact(db, async (session) => {
-    const channel = await findOrCreateChannel(session, decided(channelUrl, sources));
+    const channel = await findOrCreateChannel(session, userId, decided(channelUrl, sources));
     await addSubscription(session, userId, channel.id);
     await deliverChannel(session, userId, channel.id);
     return channel.id;
@@ -389,6 +389,30 @@ describe("a channel that is followed again", () => {
     expect(await isFollowing(db, annaId, decided(other.channelUrl, [other.sources[0], { route: page.route }]))).toBe(
       false,
     );
+  });
+
+  it("is the one that a person follows where an older database has several, also at the limit of the plan", async () => {
+    const [page, feedUrl] = ["https://old.example/blog", "https://old.example/blog/feed.xml"];
+    // As before one source was one channel: the page by its feed, and the feed by its own address.
+    const { rows } = await db.query<{ id: ChannelId }>(
+      "insert into channels (channel_url, feed_url) values ($1, $2), ($2, $2) returning id",
+      [page, feedUrl],
+    );
+    const [byPage, byFeed] = rows.map(({ id }) => id) as [ChannelId, ChannelId];
+    const full = await aMember(at, db, "plus");
+    const fullId = await idOf(full);
+    await addSubscription(db, fullId, byPage);
+    for (let n = 1; n < 10; n++) {
+      const other = aPage();
+      await subscribe(other.channelUrl, other.sources, fullId);
+    }
+    expect((await full.rpc.channels.subscribe.mutate({ channelUrl: feedUrl })).channelId).toBe(byPage);
+    expect(await full.rpc.channels.list.query()).toHaveLength(10);
+    // Whoever follows neither gets the one with the address.
+    expect((await anna.rpc.channels.subscribe.mutate({ channelUrl: feedUrl })).channelId).toBe(byFeed);
+    expect(await subscribe(page, [{ feedUrl }])).toBe(byFeed);
+    const ben = await aMember(at, db, "pro");
+    expect(await subscribe(page, [{ feedUrl }], await idOf(ben))).toBe(byPage);
   });
 
   it("in both orders at once: none waits for another, and one channel is made", async () => {
