@@ -295,6 +295,74 @@ describe("switching between the site's own feed and a route", () => {
     expect(await unread()).toBe((await titles()).length);
   });
 
+  it("entries with the same link and title are told apart by their dates, there and back", async () => {
+    const entry = (prefix: string, n: number) => ({
+      id: `${prefix}${n}`,
+      title: "Update",
+      link: "https://page.example/status",
+      at: hoursAgo(100 - 3 * n),
+    });
+    const entries = (prefix: string, ...numbers: number[]) => numbers.map((n) => entry(prefix, n));
+    const page = aPage();
+    page.own(entries("own-", 3, 2, 1));
+    const id = await follow(page.channelUrl, page.sources);
+    const first = (await list()).map((item) => item.id);
+    expect(first).toHaveLength(3);
+    page.own(410);
+    // One is new; the oldest is not listed any more.
+    page.made(entries("made-", 4, 3, 2));
+    await refresh(id);
+    await refresh(id);
+    expect((await list()).map((item) => item.id)).toEqual([expect.any(String), ...first]);
+    page.made(entries("made-", 6, 5, 4, 3));
+    await refresh(id);
+    const second = (await list()).map((item) => item.id);
+    expect(second).toHaveLength(6);
+    expect(second.slice(3)).toEqual(first);
+    page.own(entries("own-", 7, 6, 5, 4, 3, 2, 1));
+    await trialNow(id);
+    await refresh(id);
+    await refresh(id);
+    expect(await inUse(id)).toBe(0);
+    expect((await list()).map((item) => item.id)).toEqual([expect.any(String), ...second]);
+    expect(await unread()).toBe(7);
+  });
+
+  it("keeps what the other source listed past the limit, and recognises it on switching back", async () => {
+    const entries = (prefix: string, from: number, to: number) =>
+      Array.from({ length: to - from }, (_, n) => ({
+        id: `${prefix}${from + n}`,
+        title: `Title ${from + n}`,
+        link: `https://page.example/post/${from + n}`,
+        at: hoursAgo(1000 - from - n),
+      }));
+    const page = aPage();
+    page.own(entries("own-", 0, 20));
+    const id = await follow(page.channelUrl, page.sources);
+    const first = (await list()).map((item) => item.id);
+    page.own(410);
+    // Nothing of what the own feed listed, and more than a channel keeps.
+    page.made(entries("made-", 20, 45));
+    await refresh(id);
+    await refresh(id);
+    expect((await list()).map((item) => item.id).slice(25)).toEqual(first);
+    await anna.rpc.items.markRead.mutate({ ids: (await list()).map((item) => item.id) });
+    page.own(entries("own-", 0, 46));
+    await trialNow(id);
+    await refresh(id);
+    await refresh(id);
+    expect(await inUse(id)).toBe(0);
+    expect(await titles()).toEqual(Array.from({ length: 46 }, (_, n) => `Title ${45 - n}`));
+    expect((await list()).map((item) => item.id).slice(26)).toEqual(first);
+    expect(await unread()).toBe(1);
+    // At most twice as many are kept of what only the other source listed.
+    page.own(410);
+    page.made(entries("made-", 45, 70));
+    await refresh(id);
+    await refresh(id);
+    expect(await titles()).toEqual(Array.from({ length: 50 }, (_, n) => `Title ${69 - n}`));
+  });
+
   it("a new channel whose own feed does not work has items from the route a minute later", async () => {
     const page = aPage();
     page.own(404);
