@@ -48,11 +48,11 @@ export async function discoverPage(
     return { ok: true, value: { ...known, url: fetched.url, title, description, feeds, problem: null } };
   }
   const document = htmlDocument(text);
-  // The rules may know a page that redirects (to another language, to www) by either address.
-  const suggestions = uniqueByUrl([
-    ...suggest(deps.catalogue, { url: asked, document }),
-    ...(fetched.url === asked ? [] : suggest(deps.catalogue, { url: fetched.url, document })),
-  ]);
+  // The rules may know a page that redirects (to another language, to www) by either address. What they read in the document
+  // belongs to where it came from: it may be another site's, or ask for a login.
+  const suggestions = isSamePage(asked, fetched.url)
+    ? suggest(deps.catalogue, { url: asked, document })
+    : uniqueByUrl([...known.suggestions, ...suggest(deps.catalogue, { url: fetched.url, document })]);
   deps.recentPages.keep(asked, suggestions);
   const declared = findFeedLinks(text, fetched.url).map(({ url, title }) => ({ url, title, from: "page" }) as const);
   const guessed = guesses ? await guessFeeds(deps, fetched.url) : [];
@@ -66,6 +66,11 @@ export async function discoverPage(
       problem: null,
     },
   };
+}
+
+/** Only a fragment is not sent. */
+function isSamePage(asked: string, fetched: string): boolean {
+  return asked.replace(/#.*/, "") === fetched.replace(/#.*/, "");
 }
 
 async function guessFeeds(deps: Pick<Deps, "fetchSafely">, pageUrl: string): Promise<FoundFeed[]> {
