@@ -29,7 +29,7 @@ export type FollowedChannel = {
   state: RefreshState;
 };
 
-type SourceColumns = { route: string | null; feedUrl: string | null };
+export type SourceColumns = { route: string | null; feedUrl: string | null };
 
 /** Several sources as one JSON value. */
 type ListedSource = SourceColumns & {
@@ -45,7 +45,7 @@ type FollowedRow = Omit<FollowedChannel, "image" | "sources" | "sourceStates" | 
 export type PictureRow = { pictureHash: string | null; iconHost: string | null; iconHash: string | null };
 
 /** Null for a channel with one source, without looking. */
-const SEVERAL = `case when channels.source is not null then (
+export const SEVERAL = `case when channels.source is not null then (
        select json_agg(json_build_object('route', route, 'feedUrl', feed_url, 'problem', problem, 'failingSince', failing_since,
          'workedAt', worked_at, 'trialAt', trial_at) order by position)
        from channel_sources where channel_id = channels.id) end as several`;
@@ -83,7 +83,7 @@ export function imageOf(id: ChannelId, { pictureHash, iconHost, iconHash }: Pict
   return iconHost !== null && iconHash !== null ? siteIconAddress(iconHost, iconHash) : null;
 }
 
-function sourcesOf({ route, feedUrl, several }: SourceColumns & { several: SourceColumns[] | null }): Source[] {
+export function sourcesOf({ route, feedUrl, several }: SourceColumns & { several: SourceColumns[] | null }): Source[] {
   return (several ?? [{ route, feedUrl }]).map((source) => toSource(source.route, source.feedUrl));
 }
 
