@@ -23,6 +23,7 @@ const SEARCHES = [
   ["a common beginning (every 10th channel)", "dai"],
   ["a rare word (one channel)", "kaleidoscope"],
   ["two letters (every 50th channel)", "ai"],
+  ["a letter and signs (one channel)", "c++"],
   ["a common Chinese word (every 20th)", "科技"],
   ["a rare Chinese word (ten channels)", "琥珀"],
   ["a Chinese letter (every 20th)", "技"],
@@ -118,7 +119,7 @@ function aTitle(n: number, random: () => number): string {
   if (n % 50 === 2) parts.push("AI");
   if (n % 20 === 3) parts.push("科技");
   if (n % (CHANNELS / 10) === 77) parts.push("琥珀");
-  if (n === 777_771) parts.push("Kaleidoscope");
+  if (n === 777_771) parts.push("Kaleidoscope C++");
   return parts.join(" ");
 }
 

@@ -141,6 +141,11 @@ describe("channels by name", () => {
     ["spaces", "   "],
   ])("%s finds nothing", async (_, name) => expect(await search(name)).toEqual([]));
 
+  it("are found by a letter and signs", async () => {
+    await follow("Modern C++", anAuthor("cpp"), anna, ben);
+    expect(await titles("c++")).toEqual(["Modern C++"]);
+  });
+
   it("with letters that become many in the index are indexed as far as they fit", async () => {
     await follow(`Arabic ${"ﷺ".repeat(900)}`, anAuthor("arabic"), anna, ben);
     expect(await titles("arabic")).toHaveLength(1);
