@@ -46,6 +46,11 @@ const SECTIONS: Section[] = [
     what: "Pages of 20 out of 1,000,000 items of one reader, in milliseconds of database time.",
   },
   {
+    title: "Searching by name",
+    command: "npm run bench -- names",
+    what: "Searches among 1,000,000 channels that two people follow, in milliseconds of database time.",
+  },
+  {
     title: "Pages",
     command: "npm run bench -- pages",
     what: "Every screen of the web app in a real Chromium with a processor four times slower on Fast 3G: how much moves while it loads (cumulative layout shift), and what the first load transfers.",

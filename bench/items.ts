@@ -5,19 +5,19 @@ import { join } from "node:path";
 import { connect } from "#server/db/connect.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { type Db, onlyRow, type Queryable, type Statement } from "#server/db/query.ts";
+import { type Db, onlyRow, type Queryable } from "#server/db/query.ts";
 import type { ChannelId } from "#server/ids.ts";
 import type { Cursor } from "#server/items/cursor.ts";
 import { countUnread, listInbox, listOfChannel, searchInbox } from "#server/items/store.ts";
 import { createLog } from "#server/log.ts";
 import { READER, seedInbox } from "../server/test/hot-queries.ts";
-import { machine, median } from "./measure.ts";
+import { machine } from "./measure.ts";
+import { ROUNDS, timeQueries } from "./time-queries.ts";
 
 const CHANNELS = 1000;
 const PER_CHANNEL = 1000;
 const PAGE = 20;
 const LIMIT_MS = 5;
-const ROUNDS = 20;
 
 type Result = { what: string; ms: number; slowestMs: number; isLimited: boolean };
 
@@ -91,33 +91,11 @@ async function findCursor(db: Db, offset: number): Promise<Cursor> {
   return onlyRow(found);
 }
 
-/** The time PostgreSQL reports, planning included, summed over all queries of a list; the median of some rounds. */
 async function time(
   db: Db,
   what: string,
   list: (db: Queryable) => Promise<unknown>,
   isLimited = true,
 ): Promise<Result> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    let ms = 0;
-    const session: Queryable = {
-      async query<Row extends object>(statement: string | Statement, values: readonly unknown[] = []) {
-        const sent = typeof statement === "string" ? { text: statement, values } : statement;
-        ms += await explain(db, sent);
-        return db.query<Row>(sent);
-      },
-    };
-    await list(session);
-    times.push(ms);
-  }
-  return { what, ms: median(times), slowestMs: Math.max(...times), isLimited };
-}
-
-type Plan = { "Planning Time": number; "Execution Time": number };
-
-async function explain(db: Db, { text, values = [] }: Statement): Promise<number> {
-  const explained = `explain (analyze, timing off, format json) ${text}`;
-  const [plan] = onlyRow(await db.query<{ "QUERY PLAN": [Plan] }>(explained, values))["QUERY PLAN"];
-  return plan["Planning Time"] + plan["Execution Time"];
+  return { what, ...(await timeQueries(db, list)), isLimited };
 }

@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<{ run(options: { json: boolean; opti
     install: () => import("./install.ts"),
     items: () => import("./items.ts"),
     load: () => import("./load.ts"),
+    names: () => import("./names.ts"),
     pages: () => import("./pages.ts"),
     parse: () => import("./parse.ts"),
     refresh: () => import("./refresh.ts"),

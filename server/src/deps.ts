@@ -9,7 +9,7 @@ import type { RecentPages } from "./discover/recent-pages.ts";
 import type { EmbeddedFeedService } from "./embedded-feed-service/create-embedded-feed-service.ts";
 import type { ForwardEvents } from "./events/forward-events.ts";
 import type { DrawIcon } from "./icons/draw-icon-in-thread.ts";
-import type { Icon } from "./icons/store.ts";
+import type { LookUp } from "./icons/store.ts";
 import type { ShareInFlight } from "./in-flight.ts";
 import type { RunInTurn } from "./in-turn.ts";
 import type { ArrivalSignals } from "./items/arrival-signals.ts";
@@ -46,7 +46,7 @@ export type Deps = {
   planRefresh: PlanRefresh;
   metadataInFlight: ShareInFlight<FetchedMetadata>;
   drawIcon: DrawIcon;
-  iconsInFlight: ShareInFlight<Icon | null>;
+  iconsInFlight: ShareInFlight<LookUp>;
   /** Changes of one member's subscriptions, one after the other. */
   runInTurn: RunInTurn;
   queue: Queue;

@@ -60,10 +60,21 @@ describe("giving up a source", () => {
   });
 
   it("the feed service that is being started is not a failure of the channel, however often", () => {
-    const sources: Two = [aSource(0, { problem: "gone" }), aSource(1, { failures: 2 })];
+    const sources: Two = [aSource(0, { problem: "gone", trialAt: later(DAY) }), aSource(1, { failures: 2 })];
     expect(choose(sources, 1, failed("service:not-ready", later(5_000)))).toEqual({
       sources,
       next: sources[1],
+      nextAt: later(5_000),
+      problem: "service:not-ready",
+      isAccepted: false,
+    });
+  });
+
+  it("while the feed service is being started, a trial that is due takes place", () => {
+    const sources: Two = [aSource(0, { problem: "server-error", trialAt: later(-MINUTE) }), aSource(1)];
+    expect(choose(sources, 1, failed("service:not-ready", later(5_000)))).toEqual({
+      sources,
+      next: sources[0],
       nextAt: later(5_000),
       problem: "service:not-ready",
       isAccepted: false,

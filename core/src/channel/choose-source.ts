@@ -87,19 +87,13 @@ export function chooseSource(
   const isReplaceable = isTrial && others.some(works);
   const withState = (state: Partial<SourceState>) =>
     sources.map((source) => (source === before ? { ...source, ...state } : source));
-  const stay = (after: SourceState[], nextAt: Date, rest: Pick<SourceChoice, "problem" | "isAccepted">) => {
+  const stay = (after: readonly SourceState[], nextAt: Date, rest: Pick<SourceChoice, "problem" | "isAccepted">) => {
     const same = after.find(({ number }) => number === before.number) ?? before;
     return { sources: after, next: dueTrial(after, same, nextAt) ?? same, nextAt, ...rest };
   };
 
   if (plan.kind === "failed" && plan.problem === NOT_A_FAILURE)
-    return {
-      sources,
-      next: before,
-      nextAt: plan.nextAt,
-      problem: isReplaceable ? null : plan.problem,
-      isAccepted: false,
-    };
+    return stay(sources, plan.nextAt, { problem: isReplaceable ? null : plan.problem, isAccepted: false });
 
   if (plan.kind === "changed" || plan.kind === "unchanged") {
     const hasItems = plan.kind === "changed" && plan.feed.items.length > 0;

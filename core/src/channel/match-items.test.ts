@@ -59,7 +59,7 @@ describe("a link that does not say which item it is", () => {
   });
   it("because it is of a later day", () => {
     const dated = (title: string, day: string) => ({ ...anItem(daily, title), publishedAt: new Date(day) });
-    expect(match([dated("Tuesday", "2024-06-04T08:00Z")], [dated("Monday", "2024-06-03T07:00Z")])).toEqual([]);
+    expect(match([dated("Tuesday", "2024-06-04T07:00Z")], [dated("Monday", "2024-06-03T07:00Z")])).toEqual([]);
     expect(match([dated("News", "2024-06-04T08:00Z")], [dated("News", "2024-06-03T07:00Z")])).toEqual([[0, 0]]);
     // Another time zone, or an item that the first source did not date.
     expect(match([dated("Words", "2024-06-03T15:00Z")], [dated("Other words", "2024-06-03T07:00Z")])).toEqual([[0, 0]]);
@@ -69,6 +69,158 @@ describe("a link that does not say which item it is", () => {
     expect(match([anItem("https://a.example/")], [anItem("https://a.example", "Other")])).toEqual([]);
     expect(match([anItem(daily, "New")], [anItem(daily, "Old")], daily)).toEqual([]);
     expect(match([anItem(daily, "Old")], [anItem(daily, "Old")], daily)).toEqual([[0, 0]]);
+    const onDay = (day: number) => ({ ...anItem(daily, "Picture"), publishedAt: new Date(Date.UTC(2024, 5, day)) });
+    expect(match([onDay(4)], [onDay(3)], daily)).toEqual([]);
+    expect(match([onDay(3)], [onDay(3)], daily)).toEqual([[0, 0]]);
+  });
+});
+
+describe("several items with the same link and title", () => {
+  const link = "https://a.example/status";
+  const hour = (at: number) => ({ ...anItem(link, "Update"), publishedAt: new Date(Date.UTC(2024, 5, 3, at)) });
+  const hours = (...all: number[]) => all.map(hour);
+  it.each([
+    [
+      "as many as there are",
+      hours(3, 2, 1),
+      hours(3, 2, 1),
+      [
+        [0, 0],
+        [1, 1],
+        [2, 2],
+      ],
+    ],
+    [
+      "a new one first",
+      hours(30, 2, 1),
+      hours(2, 1),
+      [
+        [1, 0],
+        [2, 1],
+      ],
+    ],
+    [
+      "a new one soon after",
+      hours(3, 2, 1),
+      hours(2, 1),
+      [
+        [1, 0],
+        [2, 1],
+      ],
+    ],
+    [
+      "fewer than are stored",
+      hours(9, 8),
+      hours(9, 8, 7, 6),
+      [
+        [0, 0],
+        [1, 1],
+      ],
+    ],
+    [
+      "an older one that was not listed",
+      hours(9, 8, 1),
+      hours(9, 8),
+      [
+        [0, 0],
+        [1, 1],
+      ],
+    ],
+    [
+      "another time zone, and a new one",
+      hours(25, 19, 13),
+      hours(18, 12, 6),
+      [
+        [1, 0],
+        [2, 1],
+      ],
+    ],
+    ["one a day, at the same hour", hours(72), hours(48, 24), []],
+    ["one a day, each with the one before", hours(72, 48), hours(48, 24), [[1, 0]]],
+    [
+      "stored when they were seen, because they had no date",
+      hours(4, 3),
+      hours(99, 99),
+      [
+        [0, 1],
+        [1, 0],
+      ],
+    ],
+    [
+      "some at the same time",
+      hours(5, 5, 1),
+      hours(4, 3, 1),
+      [
+        [0, 1],
+        [1, 0],
+        [2, 2],
+      ],
+    ],
+    [
+      "without dates",
+      [anItem(link), anItem(link), anItem(link)],
+      [anItem(link), anItem(link)],
+      [
+        [0, 0],
+        [1, 1],
+      ],
+    ],
+  ])("%s", (_, arriving, stored, pairs) => {
+    expect(match(arriving, stored).toSorted()).toEqual(pairs);
+  });
+
+  it("also where the same video is listed twice", () => {
+    const twice = () => [anItem(null, "A", "v 1"), anItem(null, "B", "v 1")];
+    expect(match(twice(), twice())).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
+  it("one that comes after what this source listed before is none of the older ones", () => {
+    const stored = hours(5, 4, 3);
+    const candidates = stored.slice(1);
+    const arrive = (...arriving: ComparedItem[]) =>
+      [...matchItems(arriving, candidates, { document: arriving, stored, link: null }).values()].map((item) =>
+        stored.indexOf(item),
+      );
+    expect(arrive(hour(6))).toEqual([]);
+    expect(arrive(hour(4))).toEqual([1]);
+    expect(arrive(anItem(link, "Update"))).toEqual([]);
+  });
+
+  it("switching again and again delivers each of them once", () => {
+    // Each source lists the newest ones, how many differs; a document may come late and lack some.
+    type Stored = ComparedItem & { number: number; keys: Set<string> };
+    const stored: Stored[] = [];
+    for (let step = 0, published = 5; step < 100; step++, published += (step * 7) % 3) {
+      const source = `source ${Math.floor(step / 5) % 2}`;
+      const shown = 4 + ((step * 5) % 4);
+      const numbers = Array.from({ length: shown }, (_, n) => published - n).filter((number) => number >= 0);
+      const document = numbers.map((number) => ({ ...hour(number * 3), number }));
+      const known = (number: number) => stored.some((item) => item.keys.has(`${source} ${number}`));
+      const candidates = stored.filter(({ keys }) => ![...keys].some((key) => key.startsWith(source)));
+      const arriving = document.filter(({ number }) => !known(number));
+      const matches = matchItems(arriving, candidates, { document, stored, link: null });
+      for (const item of arriving) {
+        const key = `${source} ${item.number}`;
+        const same = matches.get(item);
+        if (same) expect(same.number).toBe(item.number);
+        if (same) same.keys.add(key);
+        else stored.unshift({ ...item, keys: new Set([key]) });
+      }
+    }
+    expect(stored.length).toBeGreaterThan(90);
+    expect(new Set(stored.map(({ number }) => number)).size).toBe(stored.length);
+  });
+
+  it("also five thousand of them, each at a slightly different time", () => {
+    const many = (minutes: number) =>
+      Array.from({ length: 5_000 }, (_, n) => ({
+        ...anItem(link, "Update"),
+        publishedAt: new Date(1_700_000_000_000 - (n * 60 + minutes * (n % 7)) * 60_000),
+      }));
+    expect(match(many(1), many(2))).toHaveLength(5_000);
   });
 });
 

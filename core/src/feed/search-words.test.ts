@@ -11,6 +11,8 @@ it.each([
 it.each([
   ["a word anywhere", "Rain", ["%rain%"]],
   ["a short word from its beginning", "AI", ["% ai%"]],
+  ["a short word with signs from its beginning", "C++ R&B", ["% c++%", "% r&b%"]],
+  ["a longer word with signs anywhere", "Node.js", ["%node.js%"]],
   ["two Chinese letters in a row", "视频", ["% 视 频 %"]],
   ["a mix", "Vue教程", ["% vue 教 程 %"]],
   ["every word", "foo 视", ["%foo%", "% 视 %"]],

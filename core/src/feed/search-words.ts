@@ -7,8 +7,8 @@ export function searchWords(...texts: (string | null)[]): string {
 }
 
 /**
- * The LIKE patterns for a query; all have to match. Words of three letters or more match anywhere, shorter ones only
- * at the beginning of a word: "ai" does not match "rain".
+ * The LIKE patterns for a query; all have to match. Words with three letters in a row match anywhere, others only at the
+ * beginning of a word: "ai" does not match "rain", and the index has nothing to find "c++" by in the middle of one.
  */
 export function searchPatterns(query: string): string[] {
   return query
@@ -18,7 +18,7 @@ export function searchPatterns(query: string): string[] {
     .filter(Boolean)
     .map((word) => {
       const escaped = escapePattern(word);
-      return word.length > 2 && !word.includes(" ")
+      return THREE_LETTERS.test(word) && !word.includes(" ")
         ? `%${escaped}%`
         : `% ${escaped}${endsInSpreadLetter(word) ? " " : ""}%`;
     });
@@ -30,6 +30,7 @@ export function searchPrefix(query: string): string {
 }
 
 const MAX_QUERY_LENGTH = 200;
+const THREE_LETTERS = /[\p{L}\p{N}]{3}/u;
 const SPREAD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 function spread(text: string): string {

@@ -89,7 +89,7 @@ const decided = (channelUrl: string, sources: readonly [Source, ...Source[]]) =>
 /** As `subscribe` does it, with a decision of our own. */
 async function subscribe(channelUrl: string, sources: readonly [Source, ...Source[]], userId = annaId) {
   return transact(db, async (session) => {
-    const channel = await findOrCreateChannel(session, decided(channelUrl, sources));
+    const channel = await findOrCreateChannel(session, userId, decided(channelUrl, sources));
     await addSubscription(session, userId, channel.id);
     await deliverChannel(session, userId, channel.id);
     return channel.id;
@@ -295,6 +295,74 @@ describe("switching between the site's own feed and a route", () => {
     expect(await unread()).toBe((await titles()).length);
   });
 
+  it("entries with the same link and title are told apart by their dates, there and back", async () => {
+    const entry = (prefix: string, n: number) => ({
+      id: `${prefix}${n}`,
+      title: "Update",
+      link: "https://page.example/status",
+      at: hoursAgo(100 - 3 * n),
+    });
+    const entries = (prefix: string, ...numbers: number[]) => numbers.map((n) => entry(prefix, n));
+    const page = aPage();
+    page.own(entries("own-", 3, 2, 1));
+    const id = await follow(page.channelUrl, page.sources);
+    const first = (await list()).map((item) => item.id);
+    expect(first).toHaveLength(3);
+    page.own(410);
+    // One is new; the oldest is not listed any more.
+    page.made(entries("made-", 4, 3, 2));
+    await refresh(id);
+    await refresh(id);
+    expect((await list()).map((item) => item.id)).toEqual([expect.any(String), ...first]);
+    page.made(entries("made-", 6, 5, 4, 3));
+    await refresh(id);
+    const second = (await list()).map((item) => item.id);
+    expect(second).toHaveLength(6);
+    expect(second.slice(3)).toEqual(first);
+    page.own(entries("own-", 7, 6, 5, 4, 3, 2, 1));
+    await trialNow(id);
+    await refresh(id);
+    await refresh(id);
+    expect(await inUse(id)).toBe(0);
+    expect((await list()).map((item) => item.id)).toEqual([expect.any(String), ...second]);
+    expect(await unread()).toBe(7);
+  });
+
+  it("keeps what the other source listed past the limit, and recognises it on switching back", async () => {
+    const entries = (prefix: string, from: number, to: number) =>
+      Array.from({ length: to - from }, (_, n) => ({
+        id: `${prefix}${from + n}`,
+        title: `Title ${from + n}`,
+        link: `https://page.example/post/${from + n}`,
+        at: hoursAgo(1000 - from - n),
+      }));
+    const page = aPage();
+    page.own(entries("own-", 0, 20));
+    const id = await follow(page.channelUrl, page.sources);
+    const first = (await list()).map((item) => item.id);
+    page.own(410);
+    // Nothing of what the own feed listed, and more than a channel keeps.
+    page.made(entries("made-", 20, 45));
+    await refresh(id);
+    await refresh(id);
+    expect((await list()).map((item) => item.id).slice(25)).toEqual(first);
+    await anna.rpc.items.markRead.mutate({ ids: (await list()).map((item) => item.id) });
+    page.own(entries("own-", 0, 46));
+    await trialNow(id);
+    await refresh(id);
+    await refresh(id);
+    expect(await inUse(id)).toBe(0);
+    expect(await titles()).toEqual(Array.from({ length: 46 }, (_, n) => `Title ${45 - n}`));
+    expect((await list()).map((item) => item.id).slice(26)).toEqual(first);
+    expect(await unread()).toBe(1);
+    // At most twice as many are kept of what only the other source listed.
+    page.own(410);
+    page.made(entries("made-", 45, 70));
+    await refresh(id);
+    await refresh(id);
+    expect(await titles()).toEqual(Array.from({ length: 50 }, (_, n) => `Title ${69 - n}`));
+  });
+
   it("a new channel whose own feed does not work has items from the route a minute later", async () => {
     const page = aPage();
     page.own(404);
@@ -389,6 +457,30 @@ describe("a channel that is followed again", () => {
     expect(await isFollowing(db, annaId, decided(other.channelUrl, [other.sources[0], { route: page.route }]))).toBe(
       false,
     );
+  });
+
+  it("is the one that a person follows where an older database has several, also at the limit of the plan", async () => {
+    const [page, feedUrl] = ["https://old.example/blog", "https://old.example/blog/feed.xml"];
+    // As before one source was one channel: the page by its feed, and the feed by its own address.
+    const { rows } = await db.query<{ id: ChannelId }>(
+      "insert into channels (channel_url, feed_url) values ($1, $2), ($2, $2) returning id",
+      [page, feedUrl],
+    );
+    const [byPage, byFeed] = rows.map(({ id }) => id) as [ChannelId, ChannelId];
+    const full = await aMember(at, db, "plus");
+    const fullId = await idOf(full);
+    await addSubscription(db, fullId, byPage);
+    for (let n = 1; n < 10; n++) {
+      const other = aPage();
+      await subscribe(other.channelUrl, other.sources, fullId);
+    }
+    expect((await full.rpc.channels.subscribe.mutate({ channelUrl: feedUrl })).channelId).toBe(byPage);
+    expect(await full.rpc.channels.list.query()).toHaveLength(10);
+    // Whoever follows neither gets the one with the address.
+    expect((await anna.rpc.channels.subscribe.mutate({ channelUrl: feedUrl })).channelId).toBe(byFeed);
+    expect(await subscribe(page, [{ feedUrl }])).toBe(byFeed);
+    const ben = await aMember(at, db, "pro");
+    expect(await subscribe(page, [{ feedUrl }], await idOf(ben))).toBe(byPage);
   });
 
   it("in both orders at once: none waits for another, and one channel is made", async () => {

@@ -29,7 +29,7 @@ export type FollowedChannel = {
   state: RefreshState;
 };
 
-type SourceColumns = { route: string | null; feedUrl: string | null };
+export type SourceColumns = { route: string | null; feedUrl: string | null };
 
 /** Several sources as one JSON value. */
 type ListedSource = SourceColumns & {
@@ -45,7 +45,7 @@ type FollowedRow = Omit<FollowedChannel, "image" | "sources" | "sourceStates" | 
 export type PictureRow = { pictureHash: string | null; iconHost: string | null; iconHash: string | null };
 
 /** Null for a channel with one source, without looking. */
-const SEVERAL = `case when channels.source is not null then (
+export const SEVERAL = `case when channels.source is not null then (
        select json_agg(json_build_object('route', route, 'feedUrl', feed_url, 'problem', problem, 'failingSince', failing_since,
          'workedAt', worked_at, 'trialAt', trial_at) order by position)
        from channel_sources where channel_id = channels.id) end as several`;
@@ -84,7 +84,7 @@ export function imageOf(id: ChannelId, { pictureHash, iconHost, iconHash }: Pict
   return iconHost !== null && iconHash !== null ? siteIconAddress(iconHost, iconHash) : null;
 }
 
-function sourcesOf({ route, feedUrl, several }: SourceColumns & { several: SourceColumns[] | null }): Source[] {
+export function sourcesOf({ route, feedUrl, several }: SourceColumns & { several: SourceColumns[] | null }): Source[] {
   return (several ?? [{ route, feedUrl }]).map((source) => toSource(source.route, source.feedUrl));
 }
 
@@ -107,14 +107,18 @@ type DecidedChannel = Extract<ChannelDecision, { kind: "channel" }>;
 
 /** Whether this person follows the channel, by its address or by one of its sources. */
 export async function isFollowing(db: Queryable, userId: UserId, decided: DecidedChannel): Promise<boolean> {
-  const [known] = await listSimilar(db, decided, userId);
-  return known !== undefined;
+  return (await findSimilar(db, decided, userId))?.isFollowed ?? false;
 }
 
-type SimilarRow = { id: ChannelId; channelUrl: string } & SourceColumns & { several: SourceColumns[] | null };
+type SimilarRow = { id: ChannelId; channelUrl: string; isFollowed: boolean } & SourceColumns & {
+    several: SourceColumns[] | null;
+  };
 
-/** Channels that are the one decided on; the one with its address first. Of all, or of those that a person follows. */
-async function listSimilar(db: Queryable, decided: DecidedChannel, userId: UserId | null) {
+/**
+ * The channel that this person means. Databases from before there were several sources may have more than one that fits: the one
+ * that the person follows comes first, so that nobody gets a second one, then the one with the address that was decided on.
+ */
+async function findSimilar(db: Queryable, decided: DecidedChannel, userId: UserId) {
   const { channelUrl, sources } = decided;
   const { rows } = await db.query<SimilarRow>(
     `with found as (
@@ -124,10 +128,10 @@ async function listSimilar(db: Queryable, decided: DecidedChannel, userId: UserI
        union select channel_id from channel_sources where route = any($2)
        union select channel_id from channel_sources where feed_url = any($3)
      )
-     select channels.id, channel_url as "channelUrl", route, feed_url as "feedUrl", ${SEVERAL}
+     select channels.id, channel_url as "channelUrl", route, feed_url as "feedUrl", ${SEVERAL},
+       exists (select from subscriptions where user_id = $4 and channel_id = channels.id) as "isFollowed"
      from found join channels using (id)
-     where $4::uuid is null or exists (select from subscriptions where user_id = $4 and channel_id = channels.id)
-     order by channel_url = $1 desc, channels.id`,
+     order by "isFollowed" desc, channel_url = $1 desc, channels.id`,
     [
       channelUrl,
       sources.flatMap((source) => ("route" in source ? [source.route] : [])),
@@ -136,8 +140,8 @@ async function listSimilar(db: Queryable, decided: DecidedChannel, userId: UserI
     ],
   );
   return rows
-    .map((row) => ({ id: row.id, channelUrl: row.channelUrl, sources: sourcesOf(row) }))
-    .filter((known) => isSameChannel(known, decided));
+    .map((row) => ({ id: row.id, channelUrl: row.channelUrl, isFollowed: row.isFollowed, sources: sourcesOf(row) }))
+    .find((known) => isSameChannel(known, decided));
 }
 
 /** Which of the channels this person follows has one of these addresses, the first one first. */
@@ -155,10 +159,14 @@ export async function findFollowed(
 }
 
 /**
- * One channel per address and one per source, however many people bring it at once and in whatever form. The locks keep two
+ * The channel for this person. One per address and one per source, however many people bring it at once and in whatever form. The locks keep two
  * addresses of one source from becoming two channels; they are taken in one order, so none waits for another.
  */
-export async function findOrCreateChannel(db: Queryable, decided: DecidedChannel): Promise<StoredChannel> {
+export async function findOrCreateChannel(
+  db: Queryable,
+  userId: UserId,
+  decided: DecidedChannel,
+): Promise<StoredChannel> {
   const { channelUrl, sources } = decided;
   await db.query(
     `select pg_advisory_xact_lock(hashtext('channel source'), source) from (
@@ -166,7 +174,7 @@ export async function findOrCreateChannel(db: Queryable, decided: DecidedChannel
      ) sources`,
     [sources.map(sourceAddress)],
   );
-  const [known] = await listSimilar(db, decided, null);
+  const known = await findSimilar(db, decided, userId);
   if (known) {
     await addSources(db, known, decided);
     return { id: known.id, channelUrl: known.channelUrl };

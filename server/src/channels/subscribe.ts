@@ -45,7 +45,7 @@ export async function subscribe(
       await lockMember(session, userId);
       const decision = await decide(session, userId, channel, () => readPlanUsage(session, userId, deps.now()));
       if (!decision.ok) return decision;
-      const { id: channelId, channelUrl } = await findOrCreateChannel(session, channel);
+      const { id: channelId, channelUrl } = await findOrCreateChannel(session, userId, channel);
       const isNew = await addSubscription(session, userId, channelId);
       await startFollowing(deps, session, userId, channelId);
       if (isNew) await restoreSubscription(session, userId, channelId, { isUndo });

@@ -1,6 +1,6 @@
 import type { Source } from "#core/channel/source.ts";
 import type { VideoType } from "#core/video/video.ts";
-import { imageOf, type PictureRow } from "../channels/store.ts";
+import { imageOf, type PictureRow, SEVERAL, type SourceColumns, sourcesOf } from "../channels/store.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
 import type { ChannelId } from "../ids.ts";
 
@@ -8,15 +8,15 @@ export type NamedChannel = {
   id: ChannelId;
   title: string;
   channelUrl: string;
+  /** All of them, whichever is in use. */
   sources: Source[];
   followers: number;
 };
 
-type NamedRow = Omit<NamedChannel, "sources"> & { route: string | null; feedUrl: string | null };
+type NamedRow = Omit<NamedChannel, "sources"> & SourceColumns & { several: SourceColumns[] | null };
 
-function withSources<Row extends NamedRow>({ route, feedUrl, ...row }: Row) {
-  const source: Source = route === null ? { feedUrl: feedUrl ?? "" } : { route };
-  return { ...row, sources: [source] };
+function withSources<Row extends NamedRow>({ route, feedUrl, several, ...row }: Row) {
+  return { ...row, sources: sourcesOf({ route, feedUrl, several }) };
 }
 
 /** One process at a time, so that an older state never replaces a newer one. */
@@ -34,7 +34,7 @@ export async function takeRenamed(session: Queryable, limit: number): Promise<Na
        delete from channel_search_backlog where ctid = any(array(select ctid from channel_search_backlog limit $1))
        returning channel_id
      )
-     select id, title, channel_url as "channelUrl", route, feed_url as "feedUrl",
+     select id, title, channel_url as "channelUrl", route, feed_url as "feedUrl", ${SEVERAL},
        (select count(*)::int from (select from subscriptions where channel_id = channels.id limit 1000) counted) as followers
      from channels where id in (select channel_id from taken)`,
     [limit],
@@ -87,7 +87,8 @@ export async function findChannelsByName(
        where 2 = (select count(*) from (select from subscriptions where subscriptions.channel_id = candidates.channel_id limit 2) counted)
        order by starts desc, followers desc, channel_id limit $3
      )
-     select channels.id, channels.title, channels.channel_url as "channelUrl", route, feed_url as "feedUrl", found.followers,
+     select channels.id, channels.title, channels.channel_url as "channelUrl", route, feed_url as "feedUrl", ${SEVERAL},
+       found.followers,
        channel_pictures.hash as "pictureHash", site_icons.host as "iconHost", site_icons.hash as "iconHash",
        (select video ->> 'type' from items where items.channel_id = channels.id order by published_at desc, id desc limit 1) as newest
      from found join channels on channels.id = found.channel_id

@@ -51,11 +51,11 @@ export async function discoverPage(
     return { ok: true, value: { ...known, url: fetched.url, title, description, feeds, problem: null } };
   }
   const document = htmlDocument(text);
-  // The rules may know a page that redirects (to another language, to www) by either address.
-  const suggestions = uniqueByUrl([
-    ...suggest(deps.catalogue, { url: asked, document }),
-    ...(fetched.url === asked ? [] : suggest(deps.catalogue, { url: fetched.url, document })),
-  ]);
+  // The rules may know a page that redirects (to another language, to www) by either address. What they read in the document
+  // belongs to where it came from: it may be another site's, or ask for a login.
+  const suggestions = isSamePage(asked, fetched.url)
+    ? suggest(deps.catalogue, { url: asked, document })
+    : uniqueByUrl([...known.suggestions, ...suggest(deps.catalogue, { url: fetched.url, document })]);
   deps.recentPages.keep(asked, suggestions);
   const declared = await findDeclared(deps, text, fetched.url);
   const guessed = guesses ? await guessFeeds(deps, fetched.url) : [];
@@ -86,6 +86,11 @@ async function findDeclared(deps: Pick<Deps, "fetchSafely">, text: string, url: 
   const parsed = parseFeed(nextText, fetched.url);
   if (parsed.ok) return [{ url: fetched.url, title: parsed.feed.title, from: "page" }];
   return findFeedLinks(nextText, fetched.url).map(({ url, title }) => ({ url, title, from: "page" }));
+}
+
+/** Only a fragment is not sent. */
+function isSamePage(asked: string, fetched: string): boolean {
+  return asked.replace(/#.*/, "") === fetched.replace(/#.*/, "");
 }
 
 async function guessFeeds(deps: Pick<Deps, "fetchSafely">, pageUrl: string): Promise<FoundFeed[]> {

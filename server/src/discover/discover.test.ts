@@ -1,10 +1,14 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openSites } from "#core/rules/catalogue.ts";
 import { aDatabase } from "../../test/a-database.ts";
 import { aFeedServer, type FeedServer, serve, until, writeRss } from "../../test/a-feed-server.ts";
 import { aMember } from "../../test/a-member.ts";
 import { aPerson, problemOf, rpcOf, type TestPerson } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
+import { createFetchSafely } from "../net/fetch-safely.ts";
+import { discoverPage } from "./discover-page.ts";
+import { createRecentPages } from "./recent-pages.ts";
 
 let db: Awaited<ReturnType<typeof aDatabase>>;
 let at: string;
@@ -98,6 +102,65 @@ describe("a page", () => {
     expect(await problemOf(anna.rpc.discover.page.query({ url: "javascript:alert(1)" }))).toMatchObject({
       kind: "not-an-address",
     });
+  });
+});
+
+describe("a page that redirects", () => {
+  const byAddress = (name: string) => ({
+    title: `${name} posts`,
+    docs: "",
+    source: ["/:user"],
+    target: `/${name}/:user`,
+  });
+  const byDocument = (name: string) => ({
+    title: `${name} author`,
+    docs: "",
+    source: ["/:user"],
+    with: { id: { select: "meta[name=id]", attr: "content" } },
+    target: `/${name}/author/:id`,
+  });
+  const catalogue = openSites(
+    ["one", "two"].map((name) => ({
+      domain: `${name}.example`,
+      hosts: { ".": [byAddress(name), byDocument(name)], www: [byAddress(name), byDocument(name)] },
+    })),
+  );
+  let port: string;
+  let deps: Parameters<typeof discoverPage>[0];
+  beforeAll(() => {
+    port = new URL(site.url("/")).port;
+    const { fetchSafely } = createFetchSafely({
+      allow: ["one.example", "www.one.example", "two.example"],
+      resolve: async () => [{ address: "127.0.0.1", family: 4 }],
+    });
+    deps = { catalogue, fetchSafely, recentPages: createRecentPages(() => new Date()) };
+    site.answer("/ann", (request, response) => {
+      const host = request.headers.host ?? "";
+      const [to, page] = host.startsWith("one.") ? [`www.${host}/ann`, ""] : ["", `<meta name="id" content="7">`];
+      response.writeHead(to ? 302 : 200, { "content-type": "text/html", ...(to ? { location: `http://${to}` } : {}) });
+      response.end(`<html><head>${page}</head></html>`);
+    });
+    site.answer("/moved", (_, response) =>
+      response.writeHead(302, { location: `http://two.example:${port}/ann` }).end(),
+    );
+  });
+  const paths = async (address: string) => {
+    const found = await discoverPage(deps, address.replace("PORT", port), false);
+    return found.ok ? found.value.suggestions.map(({ path }) => path).toSorted() : found.problem;
+  };
+
+  it.each([
+    ["to www.", "http://one.example:PORT/ann", ["/one/ann", "/one/author/7"]],
+    [
+      "to another site, whose document is not read by the rules of the first",
+      "http://one.example:PORT/moved",
+      ["/one/moved", "/two/ann", "/two/author/7"],
+    ],
+    ["not at all: a fragment is not sent", "http://two.example:PORT/ann#top", ["/two/ann", "/two/author/7"]],
+  ])("%s", async (_, address, expected) => {
+    expect(await paths(address)).toEqual(expected);
+    const kept = deps.recentPages.find(address.replace("PORT", port));
+    expect(kept?.map(({ path }) => path).toSorted()).toEqual(expected);
   });
 });
 

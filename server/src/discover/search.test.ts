@@ -99,6 +99,22 @@ describe("channels by name", () => {
     expect(await search("hidden")).toEqual([]);
   });
 
+  it("are never found if one of their sources is a secret, also one that is not in use", async () => {
+    const id = await follow("Open letters", "https://open-letters.example/blog", anna, ben);
+    expect(await titles("open letters")).toEqual(["Open letters"]);
+    await db.query(
+      `insert into channel_sources (channel_id, number, position, feed_url)
+       values ($1, 0, 0, 'https://open-letters.example/blog'), ($1, 1, 1, 'https://open-letters.example/feed?token=abc')`,
+      [id],
+    );
+    await db.query("update channels set source = 0 where id = $1", [id]);
+    // At once, and not indexed again.
+    expect(await search("open letters")).toEqual([]);
+    await db.query("insert into channel_search_backlog values ($1)", [id]);
+    await indexNames();
+    expect((await db.query("select from channel_search where channel_id = $1", [id])).rowCount).toBe(0);
+  });
+
   it("follow their channel's name", async () => {
     const id = await follow("Former name", anAuthor("renamed"), anna, ben);
     await db.query("update channels set title = 'Present name' where id = $1", [id]);
@@ -124,6 +140,11 @@ describe("channels by name", () => {
     ["an address", "https://www.douyin.com/"],
     ["spaces", "   "],
   ])("%s finds nothing", async (_, name) => expect(await search(name)).toEqual([]));
+
+  it("are found by a letter and signs", async () => {
+    await follow("Modern C++", anAuthor("cpp"), anna, ben);
+    expect(await titles("c++")).toEqual(["Modern C++"]);
+  });
 
   it("with letters that become many in the index are indexed as far as they fit", async () => {
     await follow(`Arabic ${"ﷺ".repeat(900)}`, anAuthor("arabic"), anna, ben);

@@ -105,6 +105,17 @@ describe("refuses, and draws the next one", () => {
   });
 });
 
+it("keeps no more waiting than it may, and draws nothing for callers who gave up", async () => {
+  const { drawIcon, close } = drawIconInThread(createLog("silent"), { mostWaiting: 2 });
+  const stop = new AbortController();
+  const drawn = [drawIcon(aPng(64, 64, RED)), drawIcon(aPng(64, 64, RED), stop.signal), drawIcon(aPng(64, 64, RED))];
+  stop.abort();
+  const problems = (await Promise.all(drawn)).map((outcome) => (outcome.ok ? null : outcome.problem));
+  expect(problems).toEqual([null, "busy", "busy"]);
+  expect(await drawIcon(aPng(64, 64, RED))).toMatchObject({ ok: true });
+  await close();
+});
+
 it("draws nothing more once it is closed", async () => {
   const closing = drawIconInThread(createLog("silent"));
   await closing.close();

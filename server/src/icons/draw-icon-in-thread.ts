@@ -2,14 +2,23 @@ import { Worker } from "node:worker_threads";
 import type { Log } from "../log.ts";
 import type { DrawOutcome } from "./draw-icon.ts";
 
-/** Never throws. What crashes the decoder, or takes too long, is a picture that cannot be decoded. */
-export type DrawIcon = (bytes: Uint8Array) => Promise<DrawOutcome>;
+/**
+ * Never throws. What crashes the decoder, or takes too long, is a picture that cannot be decoded. `busy`: too many are waiting, or
+ * the caller gave up before its turn.
+ */
+export type DrawIcon = (
+  bytes: Uint8Array,
+  signal?: AbortSignal,
+) => Promise<DrawOutcome | { ok: false; problem: "busy" }>;
 
 const THREAD = new URL("./draw-icon-thread.ts", import.meta.url);
 /** The largest picture that is decoded at all takes a second, and ten on a machine that is busy with twenty other things. */
 const TIMEOUT_MS = 30_000;
 /** The memory of a decoder only grows, so the thread ends when there is nothing more to draw. */
 const IDLE_MS = 15_000;
+/** Each waits with up to 5 MB. More than look-ups and previews can have at once. */
+const MOST_WAITING = 32;
+const BUSY = { ok: false, problem: "busy" } as const;
 
 /**
  * Draws pictures on a thread, one at a time: the thread is started with the first one and ends a while after the last. Decoders
@@ -17,10 +26,11 @@ const IDLE_MS = 15_000;
  */
 export function drawIconInThread(
   log: Log,
-  { timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = {},
+  { timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, mostWaiting = MOST_WAITING } = {},
 ): { drawIcon: DrawIcon; close(): Promise<unknown> } {
   let thread: Thread | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -47,8 +57,11 @@ export function drawIconInThread(
     return { ok: false, problem: outcome.problem };
   };
   return {
-    drawIcon(bytes) {
-      const drawn = last.then(() => draw(bytes));
+    async drawIcon(bytes, signal) {
+      if (waiting >= mostWaiting) return BUSY;
+      waiting++;
+      const inTurn = last.then((): ReturnType<DrawIcon> => (signal?.aborted ? Promise.resolve(BUSY) : draw(bytes)));
+      const drawn = inTurn.finally(() => waiting--);
       last = drawn;
       return drawn;
     },

@@ -22,10 +22,7 @@ const PICTURES_TRIED = 4;
 /** The icon of a site, by its host: what its first page declares, its web app manifest, and last /favicon.ico. */
 export async function findSiteIcon(deps: Needs, host: string, stopping?: AbortSignal): Promise<LookUp> {
   const signal = limited(stopping);
-  let page = await fetchPage(deps, `https://${host}/`, signal);
-  // Some sites still have no certificate, and feed readers in a home network have servers like that.
-  if (!page.ok && ["connection", "tls", "bad-response"].includes(page.problem))
-    page = await fetchPage(deps, `http://${host}/`, signal);
+  const page = await fetchFirstPage(deps, host, signal);
   if (!page.ok && isPassing(page.problem)) return { kind: "unreachable" };
   const { icons, manifestUrl } = page.ok ? readIconsOf(page) : nothing();
   if (manifestUrl !== null && !hasGoodIcon(icons)) icons.push(...(await fetchManifest(deps, manifestUrl, signal)));
@@ -95,14 +92,33 @@ async function fetchAndDraw(
   const fetched = await deps.fetchSafely(url, { headers, maxBytes: PICTURE_BYTES, timeoutMs: FETCH_MS, signal });
   if (!fetched.ok) return { kind: isPassing(fetched.problem) ? "unreachable" : "none" };
   if (fetched.status !== 200) return { kind: isBusy(fetched.status) ? "unreachable" : "none" };
-  const drawn = await deps.drawIcon(fetched.body);
-  return drawn.ok ? { kind: "drawn", ...drawn.icon } : { kind: "none" };
+  const drawn = await deps.drawIcon(fetched.body, signal);
+  if (drawn.ok) return { kind: "drawn", ...drawn.icon };
+  return { kind: drawn.problem === "busy" ? "unreachable" : "none" };
 }
 
 /** With our secret: any other Pagecast could compute a plain hash, and ask with it whether the site is known here. */
 function found({ secret }: Needs, { small, large }: DrawnIcon): LookUp {
   const hash = createHmac("sha256", secret).update(small).update(large).digest("hex").slice(0, 24);
   return { kind: "found", icon: { hash, small, large } };
+}
+
+/** `www.` is left out of the host of an icon, but some sites answer at nothing else, and some have no certificate. */
+async function fetchFirstPage(deps: Needs, host: string, signal: AbortSignal): Promise<FetchOutcome> {
+  const page = await fetchPage(deps, `https://${host}/`, signal);
+  if (page.ok) return page;
+  const { problem } = page;
+  if (isNameOfSite(host) && ["dns", "connection", "tls"].includes(problem)) {
+    const atWww = await fetchPage(deps, `https://www.${host}/`, signal);
+    if (atWww.ok) return atWww;
+  }
+  // In home networks there are servers like that, too.
+  return ["connection", "tls", "bad-response"].includes(problem) ? fetchPage(deps, `http://${host}/`, signal) : page;
+}
+
+/** Not an address in numbers, nor one word such as the name of a machine in a home network. */
+function isNameOfSite(host: string): boolean {
+  return /[^.]\.[^.\d][^.:]*(?::\d+)?$/.test(host) && !host.startsWith("www.");
 }
 
 type FetchedPage = Extract<FetchOutcome, { ok: true }>;

@@ -170,7 +170,7 @@ describe("a channel", () => {
 });
 
 describe("the icon of a site", () => {
-  it("is shown to signed-in people when a channel needs it, and says nothing to others", async () => {
+  it("of an unlisted site is shown to people who follow a channel there, and says nothing to others", async () => {
     const site = sites[3] as FeedServer;
     const address = `${at}/icons/site/${hostOf(site)}`;
     const shown = await fetch(address, { headers: { cookie: anna.cookie } });
@@ -178,7 +178,22 @@ describe("the icon of a site", () => {
     const etag = shown.headers.get("etag") ?? "";
     const again = await fetch(address, { headers: { cookie: anna.cookie, "if-none-match": etag } });
     expect(again.status).toBe(304);
-    expect((await fetch(address)).status).toBe(404);
+
+    const ben = await aMember(at, db, "pro");
+    const ask = async (host: string, cookie: string) => {
+      const { status, headers } = await fetch(`${at}/icons/site/${host}`, {
+        headers: { cookie, "if-none-match": etag },
+      });
+      return { status, headers: Object.entries(Object.fromEntries(headers)).filter(([name]) => name !== "date") };
+    };
+    const unknown = await ask("nobody-follows.example", ben.cookie);
+    expect(unknown.status).toBe(404);
+    expect(await ask(hostOf(site), ben.cookie)).toEqual(unknown);
+    expect(await ask(hostOf(site), "")).toEqual(unknown);
+    // Also while the icon is looked for, and if there is none.
+    expect(await ask(hostOf(sites[4] as FeedServer), ben.cookie)).toEqual(unknown);
+    await ben.rpc.channels.subscribe.mutate({ channelUrl: site.url("/home.xml") });
+    expect((await ask(hostOf(site), ben.cookie)).status).toBe(304);
   });
 
   it("is looked for if the catalogue has the site, and for no other host", async () => {
@@ -239,6 +254,65 @@ describe("a preview", () => {
     ]);
     expect((await icon(preview.ok ? preview.icon : null)).status).toBe(200);
     expect((await icon(found.icon)).status).toBe(200);
+  });
+
+  it("of a site that only others follow is fetched, and not taken from what is stored for them", async () => {
+    const site = sites[3] as FeedServer;
+    const ben = await aMember(at, db, "pro");
+    const address = `/icons/preview?page=${encodeURIComponent(site.url("/"))}`;
+    const before = site.asked.get("/touch.png") ?? 0;
+    const [hers, his] = [await icon(address), await icon(address, ben.cookie)];
+    expect([hers.status, his.status]).toEqual([200, 200]);
+    expect((site.asked.get("/touch.png") ?? 0) - before).toBe(1);
+    expect(his.headers.get("etag")).toBe(hers.headers.get("etag"));
+  });
+
+  it("is looked for six at a time for one person, and no longer once they leave", async () => {
+    const site = sites[6] as FeedServer;
+    const closed: string[] = [];
+    const slow = Array.from({ length: 6 }, (_, n) =>
+      site.answer(`/slow-${n}.png`, (request) => request.socket.on("close", () => closed.push(request.url ?? ""))),
+    );
+    const address = (image: string) =>
+      `${at}/icons/preview?page=${encodeURIComponent(site.url("/"))}&image=${encodeURIComponent(image)}`;
+    site.answer("/quick.png", png(RED));
+    const leaving = new AbortController();
+    const asked = slow.map((image) =>
+      fetch(address(image), { headers: { cookie: anna.cookie }, signal: leaving.signal }).catch(() => "left"),
+    );
+    await until(
+      async () => site.asked.size,
+      (count) => count === 6,
+    );
+    const refused = await icon(address(site.url("/quick.png")).slice(at.length));
+    expect([refused.status, refused.headers.get("cache-control")]).toEqual([404, "private, max-age=20"]);
+    const other = await aMember(at, db, "pro");
+    expect((await icon(address(site.url("/quick.png")).slice(at.length), other.cookie)).status).toBe(200);
+    leaving.abort();
+    expect(await Promise.all(asked)).toEqual(Array(6).fill("left"));
+    await until(
+      async () => closed.length,
+      (count) => count === 6,
+    );
+    expect((await icon(address(site.url("/quick.png")).slice(at.length))).status).toBe(200);
+  });
+
+  it("adds no site to those looked for while too many are", async () => {
+    const host = hostOf(sites[3] as FeedServer);
+    const known = async () => (await db.query("select from site_icons where host = $1", [host])).rowCount;
+    await db.query("delete from site_icons where host = $1", [host]);
+    // Each is being looked for by another process.
+    await db.query(
+      `insert into site_icons (host, look_at, leased_until, needed_at)
+       select 'pending-' || n || '.example', now(), now() + interval '1 hour', now() from generate_series(1, 500) n`,
+    );
+    const address = `/icons/preview?page=${encodeURIComponent(`http://${host}/`)}`;
+    const refused = await icon(address);
+    expect([refused.status, refused.headers.get("cache-control")]).toEqual([404, "private, max-age=20"]);
+    expect(await known()).toBe(0);
+    await db.query("delete from site_icons where host like 'pending-%'");
+    expect((await icon(address)).status).toBe(200);
+    expect(await known()).toBe(1);
   });
 
   it("reaches no private address", async () => {
@@ -339,6 +413,39 @@ describe("looking for an icon", () => {
     for (const [path, answer] of Object.entries(answers)) site.answer(path, answer);
     expect((await findSiteIcon(deps, hostOf(site))).kind).toBe(outcome);
   });
+
+  it.each([
+    ["dns", "found"],
+    ["connection", "found"],
+    ["tls", "found"],
+    ["timeout", "unreachable"],
+  ] as const)("at www. where the name without it fails: %s", async (problem, outcome) => {
+    site.answer("/", page(`<link rel="icon" href="/good.png">`));
+    site.answer("/good.png", png(RED));
+    const asked: string[] = [];
+    // The site is on this machine, under the one name that it answers to.
+    const fetchSafely: typeof deps.fetchSafely = async (url, options) => {
+      asked.push(url);
+      const { host } = new URL(url);
+      if (host === "only-www.example") return { ok: false, problem, url, detail: "" };
+      return deps.fetchSafely(url.replace("https://www.only-www.example", `http://${hostOf(site)}`), options);
+    };
+    expect((await findSiteIcon({ ...deps, fetchSafely }, "only-www.example")).kind).toBe(outcome);
+    expect(asked.filter((url) => url.includes("://www."))).toHaveLength(outcome === "found" ? 1 : 0);
+  });
+
+  it.each(["www.a.example", "127.0.0.1", "127.0.0.1:81", "[::1]", "nas", "nas:81"])(
+    "not at www. for %s",
+    async (host) => {
+      const asked: string[] = [];
+      const fetchSafely: typeof deps.fetchSafely = async (url) => {
+        asked.push(url);
+        return { ok: false, problem: "connection", url, detail: "" };
+      };
+      await findSiteIcon({ ...deps, fetchSafely }, host);
+      expect(asked).toEqual([`https://${host}/`, `http://${host}/`]);
+    },
+  );
 
   it("reaches no private address: declared, as a redirect, or as the image of a feed", async () => {
     const secret = hidden.url("/secret.png");

@@ -1,5 +1,5 @@
 import { onlyRow, type Queryable } from "../db/query.ts";
-import type { ChannelId } from "../ids.ts";
+import type { ChannelId, UserId } from "../ids.ts";
 
 /** What is stored of a picture; the address of each contains the hash. */
 export type Icon = { hash: string; small: Uint8Array; large: Uint8Array };
@@ -174,6 +174,19 @@ export async function findSiteIcon(db: Queryable, host: string): Promise<SiteIco
     [host],
   );
   return rows[0];
+}
+
+/**
+ * Whether this person follows a channel of this host. Goes through their own channels only, so the time it takes tells nothing
+ * about what others follow.
+ */
+export async function isFollowingSite(db: Queryable, userId: UserId, host: string): Promise<boolean> {
+  const follows = await db.query<{ isFollowing: boolean }>(
+    `select exists (select from subscriptions where user_id = $1
+       and (select host from channel_pictures where channel_id = subscriptions.channel_id) = $2) as "isFollowing"`,
+    [userId, host],
+  );
+  return onlyRow(follows).isFollowing;
 }
 
 export async function countPendingSites(db: Queryable, now: Date): Promise<number> {

@@ -80,6 +80,67 @@ describe("a request for a plan", () => {
     expect(rowCount).toBe(0);
   });
 
+  it("is listed, however many are not needed any more", async () => {
+    await db.query(
+      `with made as (
+         insert into users (id, name, email, email_verified, created_at, updated_at)
+         select gen_random_uuid(), 'Helped', 'helped-' || n || '@example.org', true, now(), now()
+         from generate_series(1, 200) n returning id
+       ), helped as (
+         insert into memberships (user_id, source, plan) select id, 'grant', 'pro' from made
+       ) insert into plan_requests (user_id, requested_at) select id, 'epoch' from made`,
+    );
+    const person = await aPerson(at);
+    await person.rpc.membership.askOwner.mutate();
+    expect(await requestOf(person)).toMatchObject({ plan: "free" });
+    expect((await requests()).filter(({ name }) => name === "Helped")).toEqual([]);
+  });
+
+  it("is listed for the same people who may ask, whatever memberships they have", async () => {
+    const [past, soon] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000));
+    const longPast = new Date(Date.now() - 4 * 86_400_000);
+    const held = [
+      [],
+      [["grant", "plus", null]],
+      [["grant", "pro", null]],
+      [["grant", "lifetime", soon]],
+      [["grant", "pro", past]],
+      [["payment", "pro", past]], // within the days of grace
+      [["payment", "pro", longPast]],
+      [
+        ["grant", "plus", null],
+        ["payment", "lifetime", soon],
+      ],
+      [["payment", "pro", soon, "ended"]],
+    ] as [source: string, plan: string, until: Date | null, ended?: "ended"][][];
+    const mayAsk: boolean[] = [];
+    const isListed: boolean[] = [];
+    for (const memberships of held) {
+      const person = await aPerson(at);
+      for (const [source, plan, until, ended] of memberships)
+        await db.query(
+          `insert into memberships (user_id, source, reference, plan, until, ended_at, look)
+           select id, $2::text, case $2 when 'payment' then 'sub ' || id else '' end, $3, $4, case when $5 then now() end,
+             case $2 when 'payment' then 1 end
+           from users where email = $1`,
+          [person.email, source, plan, until, ended !== undefined],
+        );
+      mayAsk.push(
+        await person.rpc.membership.askOwner.mutate().then(
+          () => true,
+          () => false,
+        ),
+      );
+      await db.query(
+        "insert into plan_requests (user_id, requested_at) select id, now() from users where email = $1 on conflict do nothing",
+        [person.email],
+      );
+      isListed.push((await requestOf(person)) !== undefined);
+    }
+    expect(mayAsk).toEqual([true, true, false, false, true, false, true, false, true]);
+    expect(isListed).toEqual(mayAsk);
+  });
+
   it("is in the person's export", async () => {
     const person = await aPerson(at);
     const asked = await person.rpc.membership.askOwner.mutate();

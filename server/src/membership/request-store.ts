@@ -1,3 +1,5 @@
+import { PAYMENT_GRACE_MS } from "#core/current-membership.ts";
+import { CHANNEL_LIMIT, PLANS, UNLIMITED } from "#core/membership.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
 import type { UserId } from "../ids.ts";
 import type { PlanUsageRow } from "./plan-usage.ts";
@@ -27,13 +29,22 @@ export async function deleteRequest(db: Queryable, userId: UserId): Promise<void
 
 export type RequestRow = PlanUsageRow & { userId: UserId; name: string; email: string; requestedAt: Date };
 
-/** Oldest first, without suspended people. */
-export async function listRequests(db: Queryable, limit: number): Promise<RequestRow[]> {
+const UNLIMITED_PLANS = PLANS.filter((plan) => CHANNEL_LIMIT[plan] === UNLIMITED);
+
+/**
+ * Oldest first, without suspended people and those whose plan has no limit: however many of them asked, they take no one's place
+ * in the list. The SQL form of `currentMembership` and `decideRequest` of core; a test compares them.
+ */
+export async function listRequests(db: Queryable, now: Date, limit: number): Promise<RequestRow[]> {
   const { rows } = await db.query<RequestRow>(
     `select users.id as "userId", users.name, users.email, requested_at as "requestedAt", ${PLAN_USAGE}
      from plan_requests join users on users.id = plan_requests.user_id
-     where users.banned_at is null order by requested_at, users.id limit $1`,
-    [limit],
+     where users.banned_at is null and users.role <> 'admin' and not exists (
+       select from memberships
+       where user_id = users.id and ended_at is null and plan = any($2)
+         and (until is null or until + case source when 'payment' then $3::interval else interval '0' end > $4::timestamptz))
+     order by requested_at, users.id limit $1`,
+    [limit, UNLIMITED_PLANS, `${PAYMENT_GRACE_MS} milliseconds`, now],
   );
   return rows;
 }

@@ -5,6 +5,11 @@ import { aFeedServer, type FeedServer, until } from "../../test/a-feed-server.ts
 import { aMember, grant } from "../../test/a-member.ts";
 import { aPerson, problemOf, type TestPerson } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
+import { readConfig } from "../config.ts";
+import { createDeps } from "../create-deps.ts";
+import type { UserId } from "../ids.ts";
+import { createLog } from "../log.ts";
+import { continueImport, importOpml } from "./import-opml.ts";
 
 let db: Awaited<ReturnType<typeof aDatabase>>;
 let at: string;
@@ -91,6 +96,39 @@ describe("an imported list", () => {
     const { rows } = await finished(anna, id);
     expect(rows.every(({ outcome }) => outcome?.kind === "subscribed")).toBe(true);
     expect(await anna.rpc.channels.list.query()).toHaveLength(6);
+  });
+
+  it("stops between two rows when its process is stopped, and continues later", async () => {
+    const own = await aDatabase();
+    const config = readConfig({ DATABASE_URL: own.url, PAGECAST_ROLE: "worker", PAGECAST_SUBSCRIBE: "any-feed" });
+    if (!config.ok) throw new Error(config.problem);
+    const deps = await createDeps(config.config, own, createLog("silent"));
+    const { rows } = await own.query<{ id: UserId }>(
+      `with made as (
+         insert into users (id, name, email, email_verified, created_at, updated_at)
+         values (gen_random_uuid(), 'Anna', 'anna@example.org', true, now(), now()) returning id
+       ) insert into memberships (user_id, source, plan) select id, 'grant', 'pro' from made returning user_id as id`,
+    );
+    const text = outlines(Array.from({ length: 6 }, (_, n) => outline(site.url(`/stopped-${n}`))));
+    await importOpml(deps, rows[0]?.id as UserId, text);
+    const stopping = new AbortController();
+    const runInTurn: typeof deps.runInTurn = (key, act) => {
+      stopping.abort();
+      return deps.runInTurn(key, act);
+    };
+    const count = async () =>
+      (await own.query("select from opml_rows where outcome ->> 'kind' = 'subscribed'")).rowCount;
+    await continueImport({ ...deps, runInTurn }, stopping.signal);
+    expect(await count()).toBe(1);
+    const { rowCount } = await own.query("select from opml_imports where finished_at is null");
+    expect(rowCount).toBe(1);
+    await deps.queue.announce(
+      "import",
+      (await own.query<{ id: string }>("select id from opml_imports")).rows.map(({ id }) => id),
+    );
+    await continueImport(deps, new AbortController().signal);
+    expect(await count()).toBe(6);
+    await deps.close();
   });
 
   it("is deleted with its rows when it is finished and twenty newer ones exist", async () => {

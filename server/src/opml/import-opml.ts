@@ -86,7 +86,10 @@ export async function continueImport(
     for (let rows: OpenRow[]; userId && !signal.aborted; ) {
       rows = await listOpenRows(db, job.subject, BATCH);
       if (!rows.length) break;
-      for (const row of rows) await saveOutcome(db, job.subject, row.position, await importRow(deps, userId, row));
+      for (const row of rows) {
+        if (signal.aborted) break;
+        await saveOutcome(db, job.subject, row.position, await importRow(deps, userId, row));
+      }
     }
     if (!signal.aborted) await finishImport(db, job.subject, deps.now());
   } finally {
