@@ -97,6 +97,7 @@ class Article {
   #dataLength = 0;
   #lastEmbed = "";
   #mathEndsAt = -1;
+  #innerAt = -1;
 
   constructor(input: ArticleInput) {
     this.input = input;
@@ -258,6 +259,15 @@ class Article {
     return RAW_TEXT.has(name) ? this.#source.length : from;
   }
 
+  /** Whether tags with an address follow before `end`. The next one is remembered, so that the time stays linear. */
+  #hasInner(from: number, end: number): boolean {
+    if (this.#innerAt < from) {
+      INNER_TAG.lastIndex = from;
+      this.#innerAt = INNER_TAG.exec(this.#source)?.index ?? Number.POSITIVE_INFINITY;
+    }
+    return this.#innerAt < end;
+  }
+
   #textAt(from: number, longest: number): string {
     const end = this.#source.indexOf("<", from);
     return this.#source.slice(from, Math.min(end === -1 ? this.#source.length : end, from + longest));
@@ -343,7 +353,7 @@ class Article {
     const { name, attributes, next } = tag;
     const hasContent = name !== "embed" && !tag.isEmpty;
     const end = hasContent ? this.#endOf(name, next) : next;
-    const content = this.#source.slice(next, Math.min(end, next + MAX_INNER_LENGTH));
+    const content = this.#hasInner(next, end) ? this.#source.slice(next, Math.min(end, next + MAX_INNER_LENGTH)) : "";
     const isUnseen = look.isHidden || this.#out.isHidden || (name !== "audio" && isCountingPixel(attributes));
     if (isUnseen) return end;
     if (name === "video" || name === "audio") {
@@ -533,6 +543,7 @@ class Tag {
 const NO_LOOK: Look = {};
 const MAX_TEX = 2000;
 const MAX_DATA_LENGTH = 500_000;
+const INNER_TAG = /<(?:source|param|embed|iframe)\b/gi;
 const MAX_INNER_TAGS = 20;
 const MAX_INNER_LENGTH = 10_000;
 const NEVER_CLOSED = new Set(words("area base br col embed hr img input link meta param source track wbr"));
