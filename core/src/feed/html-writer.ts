@@ -41,7 +41,9 @@ export class HtmlWriter {
   }
 
   get #currentAt(): number {
-    return this.#open.findLastIndex(({ tag }) => tag !== null);
+    let at = this.#open.length - 1;
+    while (at >= 0 && this.#open[at]!.tag === null) at--;
+    return at;
   }
 
   /** The innermost element that was written: the one a parser would be in. */

@@ -158,7 +158,7 @@ class Article {
 
   /** Returns where to read on. */
   #start(tag: Tag): number {
-    const { name, attributes, next } = tag;
+    const { name, next } = tag;
     const out = this.#out;
     const isQuiet = next <= this.#quietUntil;
     if (DROPPED_WHOLE.has(name)) {
@@ -170,17 +170,20 @@ class Article {
     const look = this.#look(tag);
     if (EMBEDS.has(name)) return this.#embed(tag, look, isQuiet);
     if (name === "img") {
-      if (this.#isShownPicture(tag, look)) this.#picture(attributes);
+      if (this.#isShownPicture(tag, look)) this.#picture(tag.attributes);
       this.#pictureSet = null;
       return next;
     }
     if (name === "picture") this.#pictureSet = null;
-    if (name === "source") this.#pictureSet ??= attributes.get("srcset") ?? attributes.get("data-srcset") ?? null;
+    if (name === "source")
+      this.#pictureSet ??= tag.attributes.get("srcset") ?? tag.attributes.get("data-srcset") ?? null;
     if (isQuiet || name === "source") return next;
     if (out.isMath && !this.#endsMath(tag, look)) return next;
-    if (name === "lite-youtube" || name === "amp-youtube") this.#youtube(attributes);
+    if (name === "lite-youtube" || name === "amp-youtube") this.#youtube(tag.attributes);
     if (name === "input") {
-      if (attributes.get("type")?.toLowerCase() === "checkbox") out.text(tag.hasFlag("checked") ? "☑ " : "☐ ");
+      // Of a list of tasks; others belong to forms.
+      if (tag.attributes.get("type")?.toLowerCase() === "checkbox" && out.isOpen("li"))
+        out.text(tag.hasFlag("checked") ? "☑ " : "☐ ");
       return next;
     }
     this.#element(tag, look);
@@ -188,11 +191,11 @@ class Article {
   }
 
   #element(tag: Tag, look: Look): void {
-    const { name, attributes, isEmpty } = tag;
+    const { name, isEmpty } = tag;
     const out = this.#out;
     if (name === "math") {
-      const isOpen = out.start("math", `<math${mathAttributes("math", attributes)}>`, look);
-      if (isOpen) out.describeMath(attributes.get("alttext") ?? "");
+      const isOpen = out.start("math", `<math${mathAttributes("math", tag.attributes)}>`, look);
+      if (isOpen) out.describeMath(tag.attributes.get("alttext") ?? "");
       if (isOpen && isEmpty) out.end("math");
       return;
     }
@@ -206,7 +209,7 @@ class Article {
       const isOpen = out.start(name, written, look);
       if (isOpen && !look.isHidden) {
         this.#rememberId(written);
-        if (written.startsWith('<a href="#')) this.#rememberLink(attributes);
+        if (written.startsWith('<a href="#')) this.#rememberLink(tag.attributes);
       }
       if (isOpen && isEmpty) out.end(name);
       if (!isOpen && !isEmpty && look !== NO_LOOK) out.startUnwritten(name, look);
@@ -280,14 +283,12 @@ class Article {
     if (tex.trim() !== "") this.#out.write("code", `<code>${escapeText(tex.trim())}</code>`);
   }
 
-  #look({ name, attributes, hasFlag }: Tag): Look {
-    if (this.input.showsHidden || attributes.size === 0) {
-      const isHidden = !this.input.showsHidden && hasFlag("hidden");
-      return isHidden ? { isHidden } : NO_LOOK;
-    }
+  #look(tag: Tag): Look {
+    if (this.input.showsHidden || !MAY_HIDE.test(tag.text)) return NO_LOOK;
+    const { name, attributes } = tag;
     const style = attributes.get("style");
     const isHidden =
-      (hasFlag("hidden") && attributes.get("hidden") !== "until-found") ||
+      (tag.hasFlag("hidden") && attributes.get("hidden") !== "until-found") ||
       (style !== undefined && isHiddenStyle(style)) ||
       // KaTeX draws every formula twice: as MathML, and as this.
       (name === "span" && /(?:^|\s)katex-html(?:\s|$)/.test(attributes.get("class") ?? ""));
@@ -435,6 +436,7 @@ class Article {
 
   /** Null when the element is useless without the attributes that were removed. */
   #openingTag(tag: Tag): string | null {
+    if (tag.text === "") return tag.name === "a" || tag.name === "span" ? null : `<${tag.name}>`;
     const { name, attributes } = tag;
     const common = this.#id(tag) + languageOf(attributes);
     switch (name) {
@@ -511,36 +513,50 @@ class Article {
   }
 }
 
-/** A start tag. Attributes are parsed when they are needed. */
+/** A start tag. Most need nothing but their name, so the rest is read when it is asked for. */
 class Tag {
   readonly name: string;
   readonly next: number;
-  readonly isEmpty: boolean;
-  readonly attributes: Attributes;
-  readonly #text: string;
+  readonly #source: string;
+  readonly #from: number;
+  #attributes: Attributes | undefined;
 
   constructor(source: string, name: string, nameEnd: number, tagEnd: number) {
     this.name = name;
     this.next = tagEnd + 1;
-    this.#text = nameEnd === tagEnd ? "" : source.slice(nameEnd, tagEnd);
-    // In <a href=x/> the slash is part of the address.
-    this.isEmpty = /(?:^|[\s"'])\/$/.test(this.#text.slice(-2));
-    this.attributes = this.#text === "" ? NO_ATTRIBUTES : readAttributes(source, nameEnd, tagEnd);
+    this.#source = source;
+    this.#from = nameEnd;
+  }
+
+  get attributes(): Attributes {
+    this.#attributes ??=
+      this.#from === this.next - 1 ? NO_ATTRIBUTES : readAttributes(this.#source, this.#from, this.next - 1);
+    return this.#attributes;
+  }
+
+  /** Closed by its own slash, as in XHTML. In <a href=x/> the slash is part of the address. */
+  get isEmpty(): boolean {
+    const slash = this.next - 2;
+    if (this.#source[slash] !== "/" || slash < this.#from) return false;
+    return slash === this.#from || /[\s"']/.test(this.#source[slash - 1]!);
+  }
+
+  get text(): string {
+    return this.#from === this.next - 1 ? "" : this.#source.slice(this.#from, this.next - 1);
   }
 
   /** Whether it has this attribute, with or without a value. */
-  hasFlag = (name: string): boolean => {
+  hasFlag(name: string): boolean {
+    const text = this.text.toLowerCase();
+    if (!text.includes(name)) return false;
     if (this.attributes.has(name)) return true;
-    if (!this.#text.toLowerCase().includes(name)) return false;
-    const bare = this.#text.replace(/=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/g, " ");
-    return bare
-      .toLowerCase()
-      .split(/[\s/]+/)
-      .includes(name);
-  };
+    const bare = text.replace(/=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/g, " ");
+    return bare.split(/[\s/]+/).includes(name);
+  }
 }
 
 const NO_LOOK: Look = {};
+const MAY_HIDE = /style|hidden|katex/i;
 const MAX_TEX = 2000;
 const MAX_DATA_LENGTH = 500_000;
 const INNER_TAG = /<(?:source|param|embed|iframe)\b/gi;
