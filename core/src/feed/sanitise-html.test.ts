@@ -144,6 +144,7 @@ const IMG = 'loading="lazy" referrerpolicy="no-referrer"';
 const frame = (address: string, label: string) => `<a href="${address}" ${LINK} data-embed="">${label}</a>`;
 /** Stands for the players that are known elsewhere. */
 const describeEmbed = (address: string) => {
+  if (address.endsWith(".mp3")) return { url: address, name: "a.example" };
   const id = /youtube\.com\/embed\/(\w+)/.exec(address)?.[1];
   return id === undefined ? null : { url: `https://www.youtube.com/watch?v=${id}`, name: "YouTube" };
 };
@@ -217,6 +218,16 @@ describe("embedded pages become links that the reader draws as players", () => {
       "a video of a file stays a video",
       '<video poster="/p.jpg" width="640" height="360"><source src="/v.webm" type="video/webm"><source src="/v.mp4">old</video>',
       '<video poster="https://a.example/p.jpg" width="640" height="360" controls preload="none"><source src="https://a.example/v.webm" type="video/webm"><source src="https://a.example/v.mp4"></video>',
+    ],
+    [
+      "a recording stays a recording",
+      '<audio src="/a.mp3"></audio>',
+      '<audio src="https://a.example/a.mp3" controls preload="none"></audio>',
+    ],
+    [
+      "a page of a video site is not a file",
+      '<video src="https://www.youtube.com/embed/abc"></video>',
+      `<p>${frame("https://www.youtube.com/watch?v=abc", "YouTube")}</p>`,
     ],
     [
       "a video without an address leaves what it has instead",

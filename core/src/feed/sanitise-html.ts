@@ -415,7 +415,9 @@ class Article {
   /** A recording that the browser plays itself. False without a usable address. */
   #recording({ name, attributes }: Tag, content: string): boolean {
     const src = absoluteUrl(attributes.get("src") ?? attributes.get("data-src"), this.#base);
-    if (src !== null && this.input.describeEmbed(src) !== null) {
+    const page = src === null ? null : this.input.describeEmbed(src);
+    // A file plays as it is; a page of a video site does not.
+    if (src !== null && page !== null && page.url !== src) {
       this.#writeEmbed(src, attributes.get("title"));
       return true;
     }
