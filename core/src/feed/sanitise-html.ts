@@ -103,7 +103,8 @@ class Article {
     this.input = input;
     this.#source = input.source;
     this.#base = input.base;
-    this.#idPrefix = `pc-${shortHash(input.base ?? input.source.slice(0, 1000))}-`;
+    // Several items may have the same base, and other readers show them on one page.
+    this.#idPrefix = input.targets.size === 0 ? "" : `pc-${shortHash(`${input.base} ${input.source}`)}-`;
   }
 
   get endedHidden(): boolean {
