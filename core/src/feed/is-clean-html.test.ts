@@ -21,7 +21,9 @@ describe("all output of the sanitiser is clean", () => {
     const all = `<a href="mailto:a@b.example" title='"'>x</a><img src="/x.png" alt="<b>" width=20 height=20 title=t>
       <video src=/v.mp4 poster=/p.png></video><audio src=/a.mp3></audio><video><source src=/v.webm type=video/webm></video>
       <table><tr><td colspan=2 rowspan=3>x</td></tr></table><ol start=3><li>x</li></ol><time datetime=2026-01-01>x</time>
-      <abbr title=x>y</abbr><bdo dir=rtl>z</bdo>`;
+      <abbr title=x>y</abbr><bdo dir=rtl>z</bdo><a href="#n">1</a><p id=n lang=de>n</p><iframe src=/x></iframe>
+      <ol reversed type=a><li value=3>x</ol><pre class=language-c++>x</pre><a href="tel:1">t</a><a href="magnet:?x">m</a>
+      <math display=block><mo stretchy=false lspace=1em>(</mo><mtable><mtr><mtd columnspan=2><mi>x</mi></mtd></mtr></mtable></math>`;
     expect(isCleanHtml(sanitiseHtml(all, PAGE))).toBe(true);
   });
 });
@@ -39,4 +41,14 @@ it.each([
   ["a comment", "<!-- x -->"],
   ["a tag that never ends", '<p title="x'],
   ["a bracket alone", "1 < 2"],
+  ["an id of the page's own", '<p id="root">x</p>'],
+  ["a link into the page", '<a href="#root">x</a>'],
+  ["a class of the page's own", '<p class="fixed">x</p>'],
+  ["another data attribute", '<p data-player="">x</p>'],
+  [
+    "a picture that is a document",
+    '<img src="data:image/svg+xml;base64,PHN2Zz48L3N2Zz48L3N2Zz48L3N2Zz48L3N2Zz48L3N2Zz4=">',
+  ],
+  ["an element of another namespace", "<svg></svg>"],
+  ["MathML that can contain HTML", '<math><annotation-xml encoding="text/html"></annotation-xml></math>'],
 ])("is not clean: %s", (_, html) => expect(isCleanHtml(html)).toBe(false));

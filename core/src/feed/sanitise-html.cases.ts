@@ -77,4 +77,21 @@ export const ATTACKS: readonly string[] = [
   '<ruby><rt><a href="javascript:alert(1)"><b><a href="https://a.example/"><p>x',
   '<time datetime="&quot;><script>alert(1)</script>">x</time>',
   '<td colspan="1 onmouseover=alert(1)">x</td>',
+  // Text that changes its namespace when it is parsed again
+  "<math><mtext><mglyph><malignmark><style><img src onerror=alert(1)></style></math>",
+  '<math><annotation-xml encoding="text/html"><style></annotation-xml><img src=x onerror=alert(1)></style></math>',
+  "<form><math><mtext><form><mglyph><style><img src=x onerror=alert(1)>",
+  '<math><semantics><annotation encoding="application/x-tex"></annotation></semantics><mtext><img src=x onerror=alert(1)></mtext></math>',
+  '<math alttext="<img src=x onerror=alert(1)>"></math>',
+  '<math><maction actiontype="statusline#javascript:alert(1)" xlink:href="javascript:alert(1)"><mi href="javascript:alert(1)">x</mi></maction></math>',
+  "<a><table><a href='javascript:alert(1)'><tr><td><a><math><mi><table><mi><style></table><img src=x onerror=alert(1)>",
+  // Players and links inside the article
+  '<a data-embed href="javascript:alert(1)">x</a><a data-embed="" href="data:text/html,<script>alert(1)</script>">y</a>',
+  '<iframe title="<img src=x onerror=alert(1)>" src="https://a.example/x"></iframe>',
+  '<object data="data:text/html,<script>alert(1)</script>"><param name=movie value="javascript:alert(1)"><embed src="vbscript:x"></object>',
+  '<a href="#&quot;><img src=x onerror=alert(1)>">x</a><p id="&quot;><img src=x onerror=alert(1)>">y</p>',
+  '<a href="#body">x</a><img id="body" name="getElementById" src="https://a.example/x">',
+  '<noscript><img src="x" title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<img srcset="data:image/svg+xml,<svg/onload=alert(1)> 1x, javascript:alert(1) 2x" data-src="javascript:alert(1)">',
+  '<script type="math/tex"></script><img src=x onerror=alert(1)></script>',
 ];

@@ -1,4 +1,5 @@
 import { sanitiseHtml } from "#core/feed/sanitise-html.ts";
+import { describeEmbed } from "#core/video/embedded-video.ts";
 import type { Deps } from "../deps.ts";
 import type { ItemId, UserId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
@@ -12,5 +13,5 @@ export async function openItem(deps: Pick<Deps, "db">, userId: UserId, id: ItemI
   if (!found) return { ok: false, problem: { kind: "no-such-item" } };
   const { rawHtml, contentBase, ...stored } = found;
   const [item = stored] = await withKnownCids(deps.db, [stored]);
-  return { ok: true, value: { ...item, contentHtml: sanitiseHtml(rawHtml, contentBase) } };
+  return { ok: true, value: { ...item, contentHtml: sanitiseHtml(rawHtml, contentBase, describeEmbed) } };
 }

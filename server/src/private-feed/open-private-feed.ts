@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { escapeXml } from "#core/feed/escape-xml.ts";
 import { sanitiseHtml } from "#core/feed/sanitise-html.ts";
 import { type WrittenFeed, type WrittenItem, writeAtomFeed, writeJsonFeed } from "#core/feed/write-feed.ts";
+import { describeEmbed } from "#core/video/embedded-video.ts";
 import { findReader, listResting } from "../channels/resting-channels.ts";
 import type { Deps } from "../deps.ts";
 import type { UserId } from "../ids.ts";
@@ -56,7 +57,7 @@ function toWrittenItem(item: ListedItem, row: FeedRow | undefined): WrittenItem 
     publishedAt,
     updatedAt,
     summary,
-    contentHtml: (row && sanitiseHtml(row.contentHtml, row.contentBase)) || escapeXml(summary),
+    contentHtml: (row && sanitiseHtml(row.contentHtml, row.contentBase, describeEmbed)) || escapeXml(summary),
     cover,
     enclosures: row?.enclosures ?? [],
     durationSeconds,

@@ -9,6 +9,7 @@ import {
   writeJsonFeed,
   writeRssFeed,
 } from "#core/feed/write-feed.ts";
+import { describeEmbed } from "#core/video/embedded-video.ts";
 
 export const FORMATS = {
   rss: { type: "application/rss+xml; charset=utf-8", write: writeRssFeed },
@@ -40,7 +41,8 @@ function toWrittenItem(item: FeedItem, channel: WrittenItem["channel"], now: Dat
     publishedAt: publishedAt ?? updatedAt ?? now,
     updatedAt,
     summary,
-    contentHtml: sanitiseHtml(item.contentHtml, details?.contentBase ?? link ?? channel.url) || escapeXml(summary),
+    contentHtml:
+      sanitiseHtml(item.contentHtml, details?.contentBase ?? link ?? channel.url, describeEmbed) || escapeXml(summary),
     cover,
     enclosures,
     durationSeconds,

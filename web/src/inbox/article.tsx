@@ -1,14 +1,16 @@
 import { Link } from "@tanstack/react-router";
-import { type Ref, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import type { Ref } from "react";
+import { isTitleless } from "#core/feed/is-titleless.ts";
 import { guessLanguage } from "#core/guess-language.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { useChannelImage } from "../following/use-channels.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
+import { ArticleContent } from "./article-content.tsx";
+import { Gallery } from "./gallery.tsx";
 import type { Item, OpenedItem } from "./item.ts";
 import { nameOf } from "./name-of.ts";
-import { prepareHtml } from "./prepare-html.ts";
-import { trustHtml } from "./trust-html.ts";
+import { sortEnclosures } from "./sort-enclosures.ts";
 
 export function ArticleHead({ item, heading }: { item: Item; heading: Ref<HTMLHeadingElement> }) {
   const name = nameOf(item);
@@ -19,7 +21,12 @@ export function ArticleHead({ item, heading }: { item: Item; heading: Ref<HTMLHe
         tabIndex={-1}
         lang={guessLanguage(name)}
         dir="auto"
-        className="text-pretty font-bold font-serif text-[26px] leading-9 tracking-[-.015em] shadow-none! outline-none desk:text-[32px] desk:leading-11"
+        // The text of a post without a title follows below; as a heading it would be there twice.
+        className={
+          isTitleless(item) && item.summary !== ""
+            ? "sr-only"
+            : "text-pretty font-bold font-serif text-[26px] leading-9 tracking-[-.015em] shadow-none! outline-none desk:text-[32px] desk:leading-11"
+        }
       >
         {name}
       </h2>
@@ -94,10 +101,16 @@ export function ArticleBody({ item }: { item: OpenedItem }) {
   const { contentHtml, summary, enclosures, video, link } = item;
   // The video above is not listed again.
   const recordings = enclosures.filter(({ url }) => url !== video?.config.videoUrl);
+  const { pictures, files } = sortEnclosures(recordings, contentHtml, isTitleless(item));
   return (
     <>
       {contentHtml.trim() !== "" ? (
-        <Content html={contentHtml} lang={guessLanguage(`${summary} ${item.title}`)} />
+        <ArticleContent
+          key={contentHtml}
+          html={contentHtml}
+          lang={guessLanguage(`${summary} ${item.title}`)}
+          video={video}
+        />
       ) : (
         summary && (
           <p lang={guessLanguage(summary)} dir="auto" className="reading">
@@ -105,60 +118,13 @@ export function ArticleBody({ item }: { item: OpenedItem }) {
           </p>
         )
       )}
-      {contentHtml.trim() === "" && !video && link !== null && (
+      {pictures.length > 0 && <Gallery pictures={pictures} />}
+      {contentHtml.trim() === "" && !video && pictures.length === 0 && link !== null && (
         <p className="mt-6 text-13 text-text-3">{words.noContent}</p>
       )}
-      {recordings.length > 0 && <Enclosures enclosures={recordings} />}
+      {files.length > 0 && <Enclosures enclosures={files} />}
     </>
   );
-}
-
-function Content({ html, lang }: { html: string; lang: string }) {
-  const words = useWords("inbox");
-  const container = useRef<HTMLDivElement>(null);
-  const shown = useMemo(() => trustHtml(prepareHtml(html)), [html]);
-  const replaceBroken = useEffectEvent((event: Event) => {
-    if (event.target instanceof HTMLImageElement) event.target.replaceWith(linkToImage(event.target, words.picture));
-  });
-  useEffect(() => {
-    const element = container.current;
-    if (!element) return;
-    // `error` events of images do not bubble.
-    element.addEventListener("error", replaceBroken, true);
-    const observer = new ResizeObserver(() => makeScrollable(element));
-    observer.observe(element);
-    return () => {
-      element.removeEventListener("error", replaceBroken, true);
-      observer.disconnect();
-    };
-  }, []);
-  return (
-    <div
-      ref={container}
-      lang={lang}
-      dir="auto"
-      className="reading"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (core/feed/sanitise-html.ts) and checked again in trust-html.ts
-      dangerouslySetInnerHTML={{ __html: shown }}
-    />
-  );
-}
-
-/** Elements wider than the column are focusable, so that the keyboard can scroll them; others are not. */
-function makeScrollable(element: HTMLElement): void {
-  for (const wide of element.querySelectorAll<HTMLElement>("pre, .scrolls"))
-    if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
-    else wide.removeAttribute("tabindex");
-}
-
-/** An image that cannot be shown, such as an SVG or one over the size limit, becomes a link to its address. */
-function linkToImage(image: HTMLImageElement, name: string): HTMLElement {
-  const address = new URL(image.src).searchParams.get("url") ?? "";
-  const link = document.createElement("a");
-  Object.assign(link, { href: address, target: "_blank", rel: "noopener noreferrer", title: address });
-  link.textContent = image.alt || name;
-  // An image inside a link is replaced by its text.
-  return image.closest("a") ? Object.assign(document.createElement("span"), { textContent: link.textContent }) : link;
 }
 
 function Enclosures({ enclosures }: { enclosures: OpenedItem["enclosures"] }) {

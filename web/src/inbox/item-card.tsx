@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { isTitleless } from "#core/feed/is-titleless.ts";
 import { guessLanguage } from "#core/guess-language.ts";
 import { classNames } from "#ui/controls/class-names.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
@@ -64,7 +65,7 @@ export function ItemCard({ item, isOpen, replaces, onPlay }: ItemCardProps) {
         // Positioned above the title's link, which covers the card.
         <ItemVideo item={item} onPlay={onPlay} className="relative mt-3" />
       ) : (
-        item.title !== "" && (
+        !isTitleless(item) && (
           <p lang={guessLanguage(item.summary)} dir="auto" className="mt-0.5 line-clamp-2 text-13 text-text-2">
             {item.summary}
           </p>

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { isCleanHtml } from "#core/feed/is-clean-html.ts";
 import { sanitiseHtml } from "#core/feed/sanitise-html.ts";
 import { prepareHtml } from "./prepare-html.ts";
 
+const DATA = `data:image/jpeg;base64,${"/9j/".repeat(20)}`;
 const shown = (html: string) => prepareHtml(sanitiseHtml(html, "https://site.example/post/"));
 
 it.each([
@@ -11,8 +13,15 @@ it.each([
   ],
   ['<p>No picture, but &lt;img src="x"</p>', '<p>No picture, but &lt;img src="x"</p>'],
   ["<table summary=x><tr><td>1</table>", '<div class="scrolls"><table><tr><td>1</td></tr></table></div>'],
+  ['<table dir="rtl"><tr><td>1</table>', '<div class="scrolls"><table dir="rtl"><tr><td>1</td></tr></table></div>'],
+  [
+    '<pre><code class="language-js">a</code></pre><pre class="language-c++">b</pre><pre><code>c</code></pre>',
+    '<pre data-language="js"><code class="language-js">a</code></pre><pre data-language="c++">b</pre><pre><code>c</code></pre>',
+  ],
+  [`<img src="${DATA}">`, `<img src="${DATA}" alt="" loading="lazy" referrerpolicy="no-referrer">`],
 ])("%s", (html, expected) => {
   expect(shown(html)).toBe(expected);
+  expect(isCleanHtml(shown(html))).toBe(true);
 });
 
 it("leaves no picture that is fetched from elsewhere", () => {

@@ -1,9 +1,11 @@
-const PICTURE = /(<img src=|<video [^>]*?poster=)"([^"]*)"/g;
+const PICTURE = /(<img src=|<video [^>]*?poster=)"(?!data:)([^"]*)"/g;
+const CODE = /<pre( [^>]*)?>(?=<code class="language-([^"]+)")/g;
+const PRE = /<pre class="language-([^"]+)"/g;
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&quot;": '"', "&lt;": "<", "&gt;": ">" };
 
 /**
  * Prepares sanitised HTML for display: its images are loaded through our server, so that their sites do not learn who reads,
- * and its tables scroll on their own. The sanitiser escapes every `<` and `>` outside of tags.
+ * its tables scroll on their own, and code says its language. The sanitiser escapes every `<` and `>` outside of tags.
  */
 export function prepareHtml(cleanHtml: string): string {
   return cleanHtml
@@ -11,6 +13,8 @@ export function prepareHtml(cleanHtml: string): string {
       const address = written.replace(/&(?:amp|quot|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
       return `${tag}"/api/cover?url=${encodeURIComponent(address)}"`;
     })
-    .replaceAll("<table>", '<div class="scrolls"><table>')
+    .replace(PRE, '<pre data-language="$1"')
+    .replace(CODE, (_, attributes = "", language) => `<pre${attributes} data-language="${language}">`)
+    .replace(/<table(?=[ >])/g, '<div class="scrolls"><table')
     .replaceAll("</table>", "</table></div>");
 }

@@ -1,0 +1,11 @@
+/** Whether an inline style hides the element: newsletters hide their preview texts like that. */
+export function isHiddenStyle(style: string): boolean {
+  if (/display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all/i.test(style)) return true;
+  return /(?:^|[;\s])max-height\s*:\s*0(?:px)?\s*(?:;|!|$)/i.test(style) && /overflow\s*:\s*hidden/i.test(style);
+}
+
+/** Whether the style gives text a size: false for a size of zero, undefined when it sets none. */
+export function textSizeIn(style: string): boolean | undefined {
+  const size = /(?:^|[;\s])font-size\s*:\s*([^;]+)/i.exec(style)?.[1];
+  return size === undefined ? undefined : !/^0(?:\.0+)?(?:px|em|rem|pt|%)?\s*(?:!|$)/i.test(size.trim());
+}

@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { ARTICLE, anArticle, CUT_POST, POST } from "./an-article.ts";
+import { expect, test } from "./journey.ts";
+
+const open = (page: Page, name: string | RegExp) => page.locator("main").getByRole("link", { name }).first().click();
+
+test("an article has players, footnotes and formulas, and a post its pictures", async ({ page, context }) => {
+  await anArticle(context);
+  const framed: string[] = [];
+  await context.route("https://www.youtube-nocookie.com/**", (route) => {
+    framed.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<p>The player</p>" });
+  });
+  await page.goto("/inbox?show=all");
+  await open(page, ARTICLE);
+  const article = page.locator(".reading");
+
+  // The player: a cover, and nothing from its site before it is pressed.
+  const cover = article.getByRole("button", { name: "Play How the filter works" });
+  const box = (await cover.boundingBox())!;
+  expect(box.width / box.height).toBeCloseTo(16 / 9, 1);
+  await expect(article.getByRole("link", { name: /^Open on YouTube/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  expect(framed).toEqual([]);
+  await cover.press("Enter");
+  await expect(page.frameLocator("iframe").getByText("The player")).toBeVisible();
+  expect(new URL(framed[0]!).searchParams.get("start")).toBe("90");
+  await expect(article.getByRole("button", { name: "Show cover" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(cover).toBeFocused();
+  await expect(article.getByRole("link", { name: /^Open the embedded page: maps\.example/ })).toHaveAttribute(
+    "href",
+    "https://maps.example/embed?place=1",
+  );
+
+  // A footnote and the way back, with the keyboard: the address of the page stays.
+  const address = page.url();
+  await article.getByRole("link", { name: "1", exact: true }).press("Enter");
+  const note = article.getByRole("listitem").filter({ hasText: "Given in Berlin" });
+  await expect(note).toBeFocused();
+  await expect(note).toBeInViewport();
+  await article.getByRole("link", { name: "↩" }).press("Enter");
+  await expect(article.locator("sup")).toBeFocused();
+  expect(page.url()).toBe(address);
+  expect(context.pages()).toHaveLength(1);
+
+  const drawn = article.locator("math[display=block] mfrac");
+  expect(await drawn.evaluate((fraction) => fraction.namespaceURI)).toBe("http://www.w3.org/1998/Math/MathML");
+  await expect(article.locator("pre")).toHaveAttribute("data-language", "python");
+
+  // A post without a title: its text once, its pictures as pictures.
+  await open(page, POST);
+  const reading = page.getByRole("region", { name: "Reading" });
+  await expect(reading.getByText(POST)).toHaveCount(2);
+  await expect(reading.getByRole("heading", { level: 2 })).toHaveClass("sr-only");
+  const pictures = reading.getByRole("region", { name: "Pictures" });
+  await expect(pictures.getByRole("link", { name: /^Picture \d of 3/ })).toHaveCount(3);
+  await expect(reading.getByText("Files")).toHaveCount(0);
+  await expectAccessible(page);
+  await open(page, new RegExp(`^(?:Unread: )?${CUT_POST.slice(0, 20)}`));
+  await expect(reading.getByRole("heading", { level: 2 })).toHaveClass("sr-only");
+});

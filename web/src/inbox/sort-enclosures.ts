@@ -1,0 +1,40 @@
+import type { OpenedItem } from "./item.ts";
+
+type Enclosure = OpenedItem["enclosures"][number];
+
+/**
+ * The pictures of a post are its content and shown as a gallery, and so is the picture of an article that has none in its text.
+ * Other files are listed; a picture that the text shows already is neither.
+ */
+export function sortEnclosures(
+  enclosures: readonly Enclosure[],
+  contentHtml: string,
+  isPost: boolean,
+): { pictures: Enclosure[]; files: Enclosure[] } {
+  const isGallery = isPost || !contentHtml.includes("<img ");
+  const pictures = new Map<string, Enclosure>();
+  const files: Enclosure[] = [];
+  for (const enclosure of enclosures) {
+    if (!isPicture(enclosure)) files.push(enclosure);
+    else if (contentHtml.includes(asWritten(enclosure.url))) continue;
+    else if (!isGallery) files.push(enclosure);
+    // News feeds give the same picture in several sizes, which differ in the query.
+    else if (!pictures.has(withoutQuery(enclosure.url))) pictures.set(withoutQuery(enclosure.url), enclosure);
+  }
+  return { pictures: [...pictures.values()], files };
+}
+
+function isPicture({ url, type }: Enclosure): boolean {
+  if (type !== null) return /^image\/(?!svg)/.test(type);
+  return /\.(?:jpe?g|png|gif|webp|avif)$/i.test(withoutQuery(url));
+}
+
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}
+
+/** As addresses are written in clean HTML. */
+function asWritten(url: string): string {
+  return url.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
