@@ -69,7 +69,7 @@ async function follow(first: Entry[], sources?: (path: string) => readonly [Sour
       missing: null,
       isRetired: false,
     } as const;
-    const channel = await findOrCreateChannel(session, { ...decided, sources: list });
+    const channel = await findOrCreateChannel(session, annaId, { ...decided, sources: list });
     await addSubscription(session, annaId, channel.id);
     return channel.id;
   });
