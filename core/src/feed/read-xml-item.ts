@@ -206,7 +206,7 @@ function contentAddress(item: XmlElement, base: string): string | null {
 }
 
 function readId(item: XmlElement, found: Found, link: string | null): string | null {
-  const own = cleanLine(firstFound(found, ID)?.content ?? "") || item.attribute("rdf:about")?.trim();
+  const own = cleanLine(firstFound(found, ID)?.content ?? "") || item.attribute("rdf:about")?.trim().toWellFormed();
   if (own) return own;
   // In RSS, where the link was always the item's identity, Atom's id counts only without one.
   if (link !== null && item.name !== "atom:entry") return null;
