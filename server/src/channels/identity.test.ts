@@ -7,7 +7,8 @@ import { aDatabase } from "../../test/a-database.ts";
 import { readConfig } from "../config.ts";
 import { migrate, readMigrations } from "../db/migrate.ts";
 import { onlyRow } from "../db/query.ts";
-import type { ChannelId, UserId } from "../ids.ts";
+import type { ChannelId, ItemId, UserId } from "../ids.ts";
+import { openItem } from "../items/open-item.ts";
 import { createLog } from "../log.ts";
 import { applyRefreshes } from "./apply-refreshes.ts";
 import { listDueChannels } from "./refresh-store.ts";
@@ -192,6 +193,26 @@ it("keeps what few entries have, and what the feed says of itself", async () => 
         transcripts: [{ url: "https://a.example/1.vtt", type: "text/vtt", language: null }],
       },
     },
+  ]);
+});
+
+it("relative addresses of a text start from where the feed says, also when it is opened later", async () => {
+  const channel = await aChannel();
+  const text = "<description>&lt;img src='a.png'&gt;</description>";
+  await channel.bring(
+    `<item xml:base="https://base.example/x/"><guid>1</guid><link>https://site.example/1/</link>${text}</item>`,
+    `<item><guid>2</guid><link>https://site.example/2/</link>${text}</item>`,
+    `<item><guid isPermaLink="false">3</guid>${text}</item>`,
+  );
+  const { rows } = await db.query<{ id: ItemId }>("select id from items where channel_id = $1 order by key", [
+    channel.id,
+  ]);
+  const opened = await Promise.all(rows.map(({ id }) => openItem({ db }, userId, id)));
+  const pictures = opened.map((outcome) => outcome.ok && /src="([^"]*)"/.exec(outcome.value.contentHtml)?.[1]);
+  expect(pictures).toEqual([
+    "https://base.example/x/a.png",
+    "https://site.example/2/a.png",
+    `https://identity-${count}.example/a.png`,
   ]);
 });
 
