@@ -275,3 +275,14 @@ describe("links and covers", () => {
     expect(item(`<guid>1</guid><itunes:duration>${written}</itunes:duration>`)?.durationSeconds).toBe(seconds);
   });
 });
+
+it("the dates of a document decide which number is the day", () => {
+  const feed = (language: string, ...dates: string[]) => {
+    const items = dates.map((date, n) => `<item><guid>${n}</guid><title>t</title><pubDate>${date}</pubDate></item>`);
+    const outcome = parseFeed(`<rss><channel>${language}${items.join("")}</channel></rss>`, "https://example.org/feed");
+    return outcome.ok ? outcome.feed.items.map((item) => item.publishedAt?.toISOString().slice(0, 10)) : outcome;
+  };
+  expect(feed("", "02/01/2024", "12/31/2023")).toEqual(["2024-02-01", "2023-12-31"]);
+  expect(feed("<language>en-us</language>", "02/01/2024", "31/12/2023")).toEqual(["2024-01-02", "2023-12-31"]);
+  expect(feed("<language>en-us</language>", "02/01/2024")).toEqual(["2024-02-01"]);
+});
