@@ -436,7 +436,11 @@ describe("links inside the article", () => {
       `<a href="#${ID}n">1</a><span id="${ID}n"></span>b`,
     ],
     ["escaped", '<a href="#a%20b">1</a><p id="a b">b</p>', `<a href="#${ID}a-20b">1</a><p id="${ID}a-20b">b</p>`],
-    ["to what the article does not have", '<a href="#n">1</a>', `<a href="${PAGE}#n" ${LINK}>1</a>`],
+    [
+      "to what the article does not have",
+      '<a href="#n" title="N">1</a>',
+      `<a href="${PAGE}#n" ${LINK} title="N">1</a>`,
+    ],
     ["no other ids", '<p id="getElementById">a</p>', "<p>a</p>"],
     [
       "the first of two with the same id",

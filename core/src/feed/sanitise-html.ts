@@ -219,7 +219,7 @@ class Article {
       const isOpen = out.start(name, written, look);
       if (isOpen && !look.isHidden) {
         this.#rememberId(written);
-        if (written.startsWith('<a href="#')) this.#rememberLink(tag.attributes);
+        if (written.startsWith('<a href="#')) this.#rememberLink(tag.attributes, written);
       }
       if (isOpen && isEmpty) out.end(name);
       if (!isOpen && !isEmpty && look !== NO_LOOK) out.startUnwritten(name, look);
@@ -299,7 +299,7 @@ class Article {
   #look(tag: Tag): Look {
     if (this.input.showsHidden || !MAY_HIDE.test(tag.text)) return NO_LOOK;
     const { name, attributes } = tag;
-    const style = attributes.get("style");
+    const style = attributes.get("style")?.slice(0, 4000);
     const isHidden =
       (tag.hasFlag("hidden") && attributes.get("hidden") !== "until-found") ||
       (style !== undefined && isHiddenStyle(style)) ||
@@ -521,14 +521,16 @@ class Article {
   }
 
   /** If the article turns out not to have the id, the link opens the page. */
-  #rememberLink(attributes: Attributes): void {
+  #rememberLink(attributes: Attributes, written: string): void {
     const href = attributes.get("href");
     const address = linkAddress(href, this.#base);
-    const otherwise =
-      address === null
-        ? "<a>"
-        : `<a href="${escapeValue(address)}" rel="noopener noreferrer nofollow" target="_blank">`;
-    this.#linksInside.push({ place: this.#out.place - 1, target: this.#targetOf(href)!, otherwise });
+    const outside =
+      address === null ? "<a" : `<a href="${escapeValue(address)}" rel="noopener noreferrer nofollow" target="_blank"`;
+    this.#linksInside.push({
+      place: this.#out.place - 1,
+      target: this.#targetOf(href)!,
+      otherwise: outside + written.replace(/^<a href="[^"]*"/, ""),
+    });
   }
 }
 
