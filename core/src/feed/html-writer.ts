@@ -14,6 +14,8 @@ export class HtmlWriter {
   #mathAt = -1;
   /** Whether an element that hides its content was still open at the end. */
   endedHidden = false;
+  /** Whether anything was hidden. */
+  hasHidden = false;
 
   get isHidden(): boolean {
     return this.#hidden > 0;
@@ -140,7 +142,10 @@ export class HtmlWriter {
     }
     const hasNoSize = look.hasTextSize === undefined ? (parent?.hasNoSize ?? false) : !look.hasTextSize;
     const isHidden = look.isHidden === true;
-    if (isHidden) this.#hidden++;
+    if (isHidden) {
+      this.#hidden++;
+      this.hasHidden = true;
+    }
     const at = this.#chunks.length - 1;
     const fence = isWritten && look.fence ? { ...look.fence, children: 0 } : undefined;
     this.#open.push({

@@ -213,7 +213,13 @@ describe("embedded pages become links that the reader draws as players", () => {
       'a<iframe src="https://www.googletagmanager.com/ns.html?id=1" height="0" width="0" style="display:none;visibility:hidden"></iframe>',
       "a",
     ],
-    ["not one without an address", 'a<iframe srcdoc="<p>x</p>"></iframe>b', "ab"],
+    ["not one without an address", 'a<iframe src="about:blank"></iframe>b', "ab"],
+    ["one with a document of its own", '<iframe srcdoc="<p>x</p>"></iframe>', `<p>${frame(PAGE, "a.example")}</p>`],
+    [
+      "a gist",
+      '<script src="https://gist.github.com/a/0123abc.js"></script>',
+      `<p>${frame("https://gist.github.com/a/0123abc", "gist.github.com")}</p>`,
+    ],
     [
       "a video of a file stays a video",
       '<video poster="/p.jpg" width="640" height="360"><source src="/v.webm" type="video/webm"><source src="/v.mp4">old</video>',
@@ -330,6 +336,11 @@ describe("pictures are found wherever pages keep them", () => {
       '<img src="/a.jpg" width="600px" height="400px">',
       img("https://a.example/a.jpg", ' width="600" height="400"'),
     ],
+    [
+      "of AMP",
+      '<amp-img src="/a.jpg"><noscript><img src="/a.jpg"></noscript></amp-img>',
+      img("https://a.example/a.jpg"),
+    ],
     ["prefixed", '<xhtml:img src="/a.jpg"/>', img("https://a.example/a.jpg")],
   ])("%s", (_, html, expected) => {
     expect(clean(html)).toBe(expected);
@@ -425,7 +436,11 @@ describe("links inside the article", () => {
       `<a href="#${ID}n">1</a><span id="${ID}n"></span>b`,
     ],
     ["escaped", '<a href="#a%20b">1</a><p id="a b">b</p>', `<a href="#${ID}a-20b">1</a><p id="${ID}a-20b">b</p>`],
-    ["to what the article does not have", '<a href="#n">1</a>', `<a href="${PAGE}#n" ${LINK}>1</a>`],
+    [
+      "to what the article does not have",
+      '<a href="#n" title="N">1</a>',
+      `<a href="${PAGE}#n" ${LINK} title="N">1</a>`,
+    ],
     ["no other ids", '<p id="getElementById">a</p>', "<p>a</p>"],
     [
       "the first of two with the same id",
@@ -456,6 +471,7 @@ describe("what is hidden stays hidden", () => {
     ],
     ["a cell of a table", '<table><tr><td style="display:none">b<td>a</table>', "<table><tr><td>a</td></tr></table>"],
     ["not everything after a hidden element without an end", '<div style="display:none">b<p>a', "<div>b<p>a</p></div>"],
+    ["not everything there is", '<div style="visibility:hidden"><p>a</p></div>', "<div><p>a</p></div>"],
     ["not what only screen readers skip", '<span aria-hidden="true">→</span> a', "→ a"],
   ])("%s", (_, html, expected) => expect(clean(html)).toBe(expected));
 });

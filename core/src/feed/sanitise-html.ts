@@ -29,10 +29,14 @@ export function sanitiseHtml(html: string, base: string | null, describeEmbed: D
     article = new Article({ ...article.input, ...change });
     clean = article.clean();
   };
-  // A hidden element that never ends would hide the rest of the article.
-  if (article.endedHidden) again({ showsHidden: true });
+  // A hidden element that never ends would hide the rest of the article; some pages show everything by a script.
+  if (article.endedHidden || (article.hasHidden && isBlank(clean))) again({ showsHidden: true });
   if (article.hasUnlinkedIds) again({ targets: article.linkedTargets });
   return clean;
+}
+
+function isBlank(html: string): boolean {
+  return html.length < 100_000 && html.replace(/<(?!img |video |audio )[^>]*>/g, "").trim() === "";
 }
 
 const MAX_LENGTH = 2_000_000;
@@ -50,6 +54,7 @@ const RENAMED = new Map([
     (name) => [name, "div"] as const,
   ),
   ["acronym", "abbr"],
+  ["amp-img", "img"],
   ["dir", "ul"],
   ["image", "img"],
   ["listing", "pre"],
@@ -111,6 +116,10 @@ class Article {
     return this.#out.endedHidden && !this.input.showsHidden;
   }
 
+  get hasHidden(): boolean {
+    return this.#out.hasHidden;
+  }
+
   get linkedTargets(): ReadonlySet<string> {
     return new Set(this.#linksInside.map(({ target }) => target).filter((target) => this.#ids.has(this.#idOf(target))));
   }
@@ -164,7 +173,7 @@ class Article {
     const isQuiet = next <= this.#quietUntil;
     if (DROPPED_WHOLE.has(name)) {
       const end = tag.isEmpty ? next : this.#endOf(name, next);
-      if (name === "script" && !isQuiet) this.#tex(tag, end);
+      if (name === "script" && !isQuiet) this.#script(tag, end);
       return end;
     }
     if (name === "noscript") return isQuiet ? next : this.#noscript(next);
@@ -210,7 +219,7 @@ class Article {
       const isOpen = out.start(name, written, look);
       if (isOpen && !look.isHidden) {
         this.#rememberId(written);
-        if (written.startsWith('<a href="#')) this.#rememberLink(tag.attributes);
+        if (written.startsWith('<a href="#')) this.#rememberLink(tag.attributes, written);
       }
       if (isOpen && isEmpty) out.end(name);
       if (!isOpen && !isEmpty && look !== NO_LOOK) out.startUnwritten(name, look);
@@ -277,8 +286,11 @@ class Article {
     return this.#source.slice(from, Math.min(end === -1 ? this.#source.length : end, from + longest));
   }
 
-  /** TeX that a script would have drawn. */
-  #tex({ attributes, next }: Tag, end: number): void {
+  /** What a script would have drawn: TeX, or a gist. */
+  #script({ attributes, next }: Tag, end: number): void {
+    if (this.#out.isHidden) return;
+    const gist = /^(https:\/\/gist\.github\.com\/[\w-]+\/\w+)\.js(?:\?|$)/.exec(attributes.get("src") ?? "")?.[1];
+    if (gist !== undefined) this.#writeEmbed(gist, undefined);
     if (!/^math\/tex\b/i.test(attributes.get("type") ?? "")) return;
     const tex = this.#source.slice(next, Math.min(end, next + MAX_TEX)).replace(/<\/script\b[^>]*>?$/i, "");
     if (tex.trim() !== "") this.#out.write("code", `<code>${escapeText(tex.trim())}</code>`);
@@ -287,7 +299,7 @@ class Article {
   #look(tag: Tag): Look {
     if (this.input.showsHidden || !MAY_HIDE.test(tag.text)) return NO_LOOK;
     const { name, attributes } = tag;
-    const style = attributes.get("style");
+    const style = attributes.get("style")?.slice(0, 4000);
     const isHidden =
       (tag.hasFlag("hidden") && attributes.get("hidden") !== "until-found") ||
       (style !== undefined && isHiddenStyle(style)) ||
@@ -363,7 +375,11 @@ class Article {
       return this.#recording(tag, content) ? end : next;
     }
     const address = this.#embeddedAddress(tag, content);
-    if (address === null) return name === "object" ? next : end;
+    if (address === null) {
+      // A frame with a document of its own is on the item's page only.
+      if (attributes.has("srcdoc") && this.#base !== null) this.#writeEmbed(this.#base, attributes.get("title"));
+      return name === "object" ? next : end;
+    }
     if (name === "object" && /^image\//i.test(attributes.get("type") ?? "")) {
       this.#picture(new Map([...attributes, ["src", address]]));
       return end;
@@ -505,14 +521,16 @@ class Article {
   }
 
   /** If the article turns out not to have the id, the link opens the page. */
-  #rememberLink(attributes: Attributes): void {
+  #rememberLink(attributes: Attributes, written: string): void {
     const href = attributes.get("href");
     const address = linkAddress(href, this.#base);
-    const otherwise =
-      address === null
-        ? "<a>"
-        : `<a href="${escapeValue(address)}" rel="noopener noreferrer nofollow" target="_blank">`;
-    this.#linksInside.push({ place: this.#out.place - 1, target: this.#targetOf(href)!, otherwise });
+    const outside =
+      address === null ? "<a" : `<a href="${escapeValue(address)}" rel="noopener noreferrer nofollow" target="_blank"`;
+    this.#linksInside.push({
+      place: this.#out.place - 1,
+      target: this.#targetOf(href)!,
+      otherwise: outside + written.replace(/^<a href="[^"]*"/, ""),
+    });
   }
 }
 
