@@ -179,10 +179,16 @@ describe("a feed that changes all its ids", () => {
     expect(await publish(entries(20, 20, moved))).toMatchObject({ notice: { kind: "new-ids", items: 20 }, unread: 20 });
   });
   it("and its dates, with every fetch: only what is new arrives", async () => {
-    const restless = (prefix: string) => (n: number) => ({ id: `${prefix}-${n}`, at: hoursAgo(0.01) });
-    const { publish } = await follow(entries(10, 10, restless("a")));
-    expect(await publish(entries(11, 10, restless("b")))).toMatchObject({ notice: { kind: "new-ids" }, unread: 11 });
-    expect(await publish(entries(12, 10, restless("c")))).toMatchObject({ notice: { kind: "new-ids" }, unread: 12 });
+    const restless = (prefix: string, hours: number) => (n: number) => ({
+      id: `${prefix}-${n}`,
+      html: `<p>Text ${n}</p>`,
+      at: hoursAgo(hours),
+    });
+    const { publish } = await follow(entries(10, 10, restless("a", 3)));
+    const next = await publish(entries(11, 10, restless("b", 2)));
+    expect(next).toMatchObject({ notice: { kind: "new-ids", items: 9 }, unread: 11 });
+    const last = await publish(entries(12, 10, restless("c", 1)));
+    expect(last).toMatchObject({ notice: { kind: "new-ids", items: 9 }, unread: 12 });
   });
   it("is still two items where the same words are posted again later", async () => {
     const daily = (day: number): Entry[] => [
