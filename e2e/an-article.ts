@@ -34,7 +34,12 @@ export async function anArticle(context: BrowserContext): Promise<TestPerson> {
   const person = await signInAs(context, "plus");
   const author = anAuthor();
   const items = [
-    anItem("a1", { title: ARTICLE, date_published: minutesAgo(1), content_html: CONTENT }),
+    anItem("a1", {
+      title: ARTICLE,
+      date_published: minutesAgo(1),
+      content_html: CONTENT,
+      tags: ["Signal processing", "Proofs"],
+    }),
     anItem("a2", {
       title: "",
       date_published: minutesAgo(2),

@@ -49,6 +49,8 @@ test("an article has players, footnotes and formulas, and a post its pictures", 
   expect(await drawn.evaluate((fraction) => fraction.namespaceURI)).toBe("http://www.w3.org/1998/Math/MathML");
   await expect(article.locator("pre")).toHaveAttribute("data-language", "python");
 
+  await expect(page.getByRole("region", { name: "About this item" })).toContainText("Signal processing · Proofs");
+
   // A post without a title: its text once, its pictures as pictures.
   await open(page, POST);
   const reading = page.getByRole("region", { name: "Reading" });

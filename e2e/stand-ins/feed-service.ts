@@ -40,6 +40,7 @@ export interface PublishedItem {
   authors?: { name: string }[];
   attachments?: { url: string; mime_type: string; duration_in_seconds?: number; size_in_bytes?: number }[];
   image?: string;
+  tags?: string[];
 }
 
 export type PublishedFeed = { title: string; icon?: string; items: PublishedItem[] };

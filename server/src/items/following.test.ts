@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EMPTY_METADATA } from "#core/video/metadata.ts";
 import { aDatabase } from "../../test/a-database.ts";
-import { aFeedServer, type Entry, type FeedServer, until } from "../../test/a-feed-server.ts";
+import { aFeedServer, type Entry, type FeedServer, serve, until } from "../../test/a-feed-server.ts";
 import { aLiveConnection } from "../../test/a-live-connection.ts";
 import { aMember, grant } from "../../test/a-member.ts";
 import { aPerson, problemOf, type TestPerson } from "../../test/a-person.ts";
@@ -118,6 +118,34 @@ describe("a feed that is followed", () => {
     });
     expect((await ben.rpc.items.markRead.mutate({ ids: [item?.id as string] })).changed).toBe(0);
   });
+});
+
+it("opens with what else the feed says: topics, episode, chapters, comments, licence", async () => {
+  const url = site.answer(
+    "/details.xml",
+    serve(`<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:psc="http://podlove.org/simple-chapters"
+      xmlns:cc="http://creativecommons.org/ns#"><channel><title>Show</title><link>https://show.example/</link>
+      <item><guid isPermaLink="false">1</guid><title>One</title><category>Tea</category><category>Cake</category>
+        <comments>https://show.example/1/comments</comments><itunes:season>2</itunes:season><itunes:episode>5</itunes:episode>
+        <psc:chapters><psc:chapter start="00:01:30" title="Intro"/></psc:chapters>
+        <cc:license>https://creativecommons.org/licenses/by/4.0/</cc:license></item>
+      <item><guid isPermaLink="false">2</guid><title>Two</title></item></channel></rss>`),
+  );
+  await follow(anna, url);
+  const items = await until(() => list(anna), has(2));
+  const open = (title: string) =>
+    anna.rpc.items.get.query({ id: items.find((item) => item.title === title)?.id as string });
+  expect(await open("One")).toMatchObject({
+    categories: ["Tea", "Cake"],
+    details: {
+      comments: "https://show.example/1/comments",
+      season: 2,
+      episode: 5,
+      chapters: [{ startSeconds: 90, title: "Intro", link: null }],
+      licence: "https://creativecommons.org/licenses/by/4.0/",
+    },
+  });
+  expect(await open("Two")).toMatchObject({ categories: [], details: {} });
 });
 
 it("pages by a cursor that stays valid while items arrive", async () => {

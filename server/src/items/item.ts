@@ -1,4 +1,4 @@
-import type { Enclosure } from "#core/feed/feed.ts";
+import type { Enclosure, ItemDetails } from "#core/feed/feed.ts";
 import type { Video } from "#core/video/video.ts";
 import type { ChannelId, ItemId } from "../ids.ts";
 
@@ -25,7 +25,12 @@ export type ListedItem = {
 };
 
 /** `contentHtml` is sanitised. */
-export type OpenedItem = ListedItem & { contentHtml: string; enclosures: Enclosure[] };
+export type OpenedItem = ListedItem & {
+  contentHtml: string;
+  enclosures: Enclosure[];
+  categories: string[];
+  details: Omit<ItemDetails, "categories" | "contentBase">;
+};
 
 /** As much of a new item as a list needs to count it; the list loads the rest. */
 export type Arrival = { id: ItemId; channelId: ChannelId; isRead: boolean; isVideo: boolean };

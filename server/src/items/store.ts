@@ -86,6 +86,7 @@ export async function openItem(db: Queryable, userId: UserId, id: ItemId): Promi
   const { rows } = await db.query<RowOf<RawItem>>(
     `select ${COLUMNS}, mine.item_id is null or mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
        item.content_html as "rawHtml", coalesce(item.enclosures, '[]') as enclosures,
+       coalesce(item.categories, '{}') as categories, coalesce(item.details, '{}') - 'contentBase' as details,
        coalesce(item.details ->> 'contentBase', item.link, channel.home_url) as "contentBase"
      from items item join channels channel on channel.id = item.channel_id ${MINE}
      where item.id = $2

@@ -9,6 +9,7 @@ import { TimeAgo } from "../time/time-ago.tsx";
 import { ArticleContent } from "./article-content.tsx";
 import { Gallery } from "./gallery.tsx";
 import type { Item, OpenedItem } from "./item.ts";
+import { ItemDetails } from "./item-details.tsx";
 import { nameOf } from "./name-of.ts";
 import { sortEnclosures } from "./sort-enclosures.ts";
 
@@ -123,6 +124,7 @@ export function ArticleBody({ item }: { item: OpenedItem }) {
         <p className="mt-6 text-13 text-text-3">{words.noContent}</p>
       )}
       {files.length > 0 && <Enclosures enclosures={files} />}
+      <ItemDetails item={item} />
     </>
   );
 }
