@@ -18,6 +18,7 @@ import { type LookUp, lookUp } from "../rules/look-up.ts";
 import { ownRules } from "../rules/own-rules.ts";
 import { Card } from "./card.tsx";
 import { CardSkeleton } from "./card-skeleton.tsx";
+import { keyOf, type ShownFeed, shownRow } from "./first-feed.ts";
 import { HiddenAdult } from "./hidden-adult.tsx";
 import { OnlyAuthors } from "./only-authors.tsx";
 import { OtherFeeds } from "./other-feeds.tsx";
@@ -234,19 +235,20 @@ const LONGEST_WAIT_MS = 3_000;
 function useFirst(data: LookUp, rows: readonly FeedRow[], isSubmitted: boolean, isLooking: boolean) {
   const { address, wantsDocument } = data;
   const { isPending, isFetching } = useQuery(meQuery);
-  const [shown, setShown] = useState<{ address: string; url: string; isChosen: boolean } | null>(null);
-  const isLate = useElapsed(address, LONGEST_WAIT_MS);
-  const known = shown?.address === address ? rows.find(({ urls }) => urls.includes(shown.url)) : undefined;
+  const of = { address, isSubmitted };
+  const [shown, setShown] = useState<ShownFeed | null>(null);
+  const isLate = useElapsed(keyOf(of), LONGEST_WAIT_MS);
+  const known = shownRow(shown, of, rows);
   const mayImprove = isLooking && wantsDocument && !isLate;
   const isReady = !isSubmitted || !(mayImprove || (isPending && isFetching));
   const first = known ?? (isReady ? rows[0] : undefined);
-  if (first && first !== known) setShown({ address, url: first.feed.url, isChosen: false });
+  if (first && first !== known) setShown({ of, url: first.feed.url, isChosen: false });
   return {
     first,
     /** Stays when its row gets the site's own feed, so that the card is not drawn anew. */
     cardUrl: known ? shown?.url : first?.feed.url,
     isChosen: known !== undefined && shown?.isChosen === true,
-    choose: ({ feed }: FeedRow) => setShown({ address, url: feed.url, isChosen: true }),
+    choose: ({ feed }: FeedRow) => setShown({ of, url: feed.url, isChosen: true }),
   };
 }
 
