@@ -124,8 +124,13 @@ function pageAsFeed({ address, site }: PageFacts): Sources | null {
   const url = URL.parse(address.trim());
   if (!url) return null;
   const isKnownSite = site !== null || platformOf(url.hostname) !== null;
-  const isFeed = FEED_PATH.test(url.pathname) || !(isKnownSite || MEDIA_PATH.test(url.pathname));
+  const isFeed = isFeedAddress(url) || !(isKnownSite || MEDIA_PATH.test(url.pathname));
   return isFeed ? [{ feedUrl: url.href }] : null;
+}
+
+/** By its path: such an address need not be fetched to know what it is. */
+export function isFeedAddress({ pathname }: { pathname: string }): boolean {
+  return FEED_PATH.test(pathname);
 }
 
 const FEED_PATH = /(?:\.(?:atom|json|rdf|rss|xml)|\/(?:atom|feed|rss))\/?$/i;
