@@ -72,7 +72,7 @@ function SiteHead({ site }: { site: Site }) {
   const categories = [...new Set(rules.map(({ docs }) => words.category[categoryOf(docs)]))];
   return (
     <header className="flex items-center gap-4">
-      <SiteMark name={site.name ?? ""} domain={site.domain} icon={siteIconOf(site.domain)} size="l" />
+      <SiteMark name={site.name ?? ""} mark={site.domain} icon={siteIconOf(site.domain)} size="l" />
       <div className="min-w-0">
         <h1 lang={guessLanguage(site.name ?? "")} className="font-semibold text-22 leading-7 tracking-[-.015em]">
           {site.name || site.domain}

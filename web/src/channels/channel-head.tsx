@@ -27,7 +27,7 @@ export function ChannelHead({ channel }: { channel: ListedChannel }) {
   return (
     <div className="border-line border-b px-4 pt-4 pb-4 desk:px-5">
       <div className="flex items-start gap-3">
-        <SiteMark name={name} domain={channel.channelUrl} icon={channel.image} size="l" />
+        <SiteMark name={name} mark={channel.channelUrl} icon={channel.image} size="l" />
         <div className="min-w-0 flex-1">
           <h1 lang={guessLanguage(name)} className="line-clamp-2 font-semibold text-18 tracking-[-.015em]">
             {name}

@@ -171,6 +171,7 @@ function Found({ data, frame, isSubmitted, heading, onFind }: FoundProps) {
     );
   const better = first && !isChosen ? betterRow(rows, first) : undefined;
   // Where the page's own feed would be better than the card's, the place for offering it is kept while the page is read.
+  const nameOfPage = pageName(data);
   const isImprovable = first !== undefined && first.feed.path !== "";
   const pageLine = <PageLine page={page} onLookAgain={lookAgain} />;
   return (
@@ -183,7 +184,7 @@ function Found({ data, frame, isSubmitted, heading, onFind }: FoundProps) {
             key={`${data.address} ${cardUrl}`}
             feed={first.feed}
             page={facts}
-            name={title || (first.feed.origin === "declared" && first.feed.title) || pageName(data)}
+            name={title || (first.feed.origin === "declared" && first.feed.title) || nameOfPage}
             description={page.kind === "loaded" ? page.description : ""}
             isSubmitted={isSubmitted}
             health={health.get(first.feed.path)}
@@ -206,7 +207,12 @@ function Found({ data, frame, isSubmitted, heading, onFind }: FoundProps) {
             {first.feed.path !== "" && <NoFeedService />}
             {first.feed.path === "" && !canFollow(first) && <OnlyAuthors />}
           </div>
-          <OtherFeeds page={facts} rows={rows.filter((row) => row !== first)} health={health} />
+          <OtherFeeds
+            page={facts}
+            name={title || nameOfPage}
+            rows={rows.filter((row) => row !== first)}
+            health={health}
+          />
           <footer className="mt-6 border-line border-t pt-2 text-13 text-text-2">
             {hidden > 0 && <HiddenAdult count={hidden} />}
             <div className="flex min-h-11 flex-wrap items-center gap-x-6">

@@ -47,11 +47,7 @@ export function usePreview({ path, url }: FeedSuggestion, page: string, isWanted
   if (!data) return { state: { kind: "loading" }, ...none };
   const { preview, tookMs } = data;
   return {
-    state: previewState(
-      preview,
-      { feedUrl: url, tookMs, coverSource, iconSource: (icon) => icon },
-      { preview: words, feedProblems },
-    ),
+    state: previewState(preview, { tookMs, coverSource, iconSource: (icon) => icon }, { preview: words, feedProblems }),
     problem: preview.ok ? null : preview.problem,
     tryAgain,
   };

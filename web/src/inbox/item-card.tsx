@@ -90,7 +90,7 @@ function Source({ item, isOpen }: { item: Item; isOpen: boolean }) {
   const at = new Date(item.publishedAt);
   return (
     <p className={classNames("flex h-5 items-center gap-2 text-12", isOpen ? "text-text-2" : "text-text-3")}>
-      <SiteMark name={item.channel.title} domain={item.channel.channelUrl} icon={icon} size="s" />
+      <SiteMark name={item.channel.title} mark={item.channel.channelUrl} icon={icon} size="s" />
       <span lang={guessLanguage(item.channel.title)} className="min-w-0 truncate text-text-2">
         {nameOf({ ...item.channel, summary: "", link: item.channel.channelUrl })}
       </span>

@@ -54,7 +54,7 @@ function ChannelRow({ channel }: { channel: ListedChannel }) {
         <span className="ml-0.5 flex">
           <ChannelMark channel={channel} />
         </span>
-        <SiteMark name={titleOf(channel)} domain={channel.channelUrl} icon={channel.image} size="xs" />
+        <SiteMark name={titleOf(channel)} mark={channel.channelUrl} icon={channel.image} size="xs" />
         <span lang={guessLanguage(titleOf(channel))} className="min-w-0 truncate">
           {titleOf(channel)}
         </span>
