@@ -55,7 +55,8 @@ async function ask(
 ): Promise<PreviewState> {
   const began = performance.now();
   const answer = await attempt(serverApi(to).discover.preview.query(path ? { route: path, page } : { feedUrl: url }));
-  if (!answer.ok) return { kind: "failed", what: explainRefusal(answer, words.problems), next: "" };
+  if (!answer.ok)
+    return { kind: "failed", title: words.preview.failed, what: explainRefusal(answer, words.problems), next: "" };
   const tookMs = performance.now() - began;
   // The server shows its pictures to its own pages only.
   const sources = { coverSource: (cover: string) => cover, iconSource: () => null };

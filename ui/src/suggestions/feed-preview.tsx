@@ -40,7 +40,8 @@ export type FeedServiceStart = { kind: "installing"; percent: number } | { kind:
 export type PreviewState =
   | { kind: "loading"; waitsFor?: FeedServiceStart }
   | { kind: "ready"; feed: PreviewedFeed }
-  | { kind: "failed"; what: string; next: string };
+  /** What happened, in a few words and in a sentence, and what to do. */
+  | { kind: "failed"; title: string; what: string; next: string };
 
 interface FeedPreviewProps {
   /** The suggestion's title, until the feed's own is known. */
@@ -106,13 +107,14 @@ function Loading({ waitsFor }: { waitsFor: FeedServiceStart | undefined }) {
 }
 
 interface FailedProps {
+  title: string;
   what: string;
   next: string;
   feedUrl: string;
   onTryAgain(): void;
 }
 
-function Failed({ what, next, feedUrl, onTryAgain }: FailedProps) {
+function Failed({ title, what, next, feedUrl, onTryAgain }: FailedProps) {
   const words = useWords("preview");
   const { copied: copiedWord } = useWords("suggestions");
   const { copied, copy } = useCopy();
@@ -120,7 +122,7 @@ function Failed({ what, next, feedUrl, onTryAgain }: FailedProps) {
     <div role="status" className="mt-4 border-line border-t pt-4">
       <h3 className="flex items-center gap-2 font-semibold text-14">
         <TriangleAlert aria-hidden size={18} strokeWidth={1.6} className="text-warn" />
-        {words.failed}
+        {title}
       </h3>
       <p className="mt-1 text-13 text-text-2">
         {what} {next}

@@ -46,8 +46,9 @@ it("turns dates into dates and covers into their sources", () => {
 });
 
 it.each([
-  ["nothing-new", { what: preview.empty, next: "" }],
-  ["dns", { what: feedProblems.byName.dns.what, next: feedProblems.byName.dns.next }],
+  ["nothing-new", { title: preview.emptyTitle, what: preview.empty, next: preview.emptyNext }],
+  ["dns", { title: preview.failed, what: feedProblems.byName.dns.what, next: feedProblems.byName.dns.next }],
+  ["connection", { title: preview.failed, what: feedProblems.byName.connection.what, next: preview.failedNext }],
 ])("explains %s", (problem, explained) => {
   expect(previewState({ ok: false, problem }, request, words)).toEqual({ kind: "failed", ...explained });
 });

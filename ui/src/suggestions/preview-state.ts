@@ -34,8 +34,10 @@ export function previewState(
   words: Pick<Words, "preview" | "feedProblems">,
 ): PreviewState {
   if (!answer.ok) {
-    if (answer.problem === "nothing-new") return { kind: "failed", what: words.preview.empty, next: "" };
-    return { kind: "failed", ...explainFeedProblem(answer.problem, words.feedProblems) };
+    const { failed, failedNext, empty, emptyTitle, emptyNext } = words.preview;
+    if (answer.problem === "nothing-new") return { kind: "failed", title: emptyTitle, what: empty, next: emptyNext };
+    const { what, next } = explainFeedProblem(answer.problem, words.feedProblems);
+    return { kind: "failed", title: failed, what, next: next || failedNext };
   }
   const { title, description = "", often, icon, cadence, items } = answer;
   return {
