@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { decideChannel } from "#core/channel/decide-channel.ts";
+import { isRefusedByPolicy } from "#core/channel/decide-channel.ts";
 import type { PageFacts } from "#core/channel/page-facts.ts";
 import { sourceOf } from "#core/channel/source.ts";
 import { arrangeFeeds, betterRow, type FeedRow } from "#ui/suggestions/arrange-feeds.ts";
@@ -8,7 +8,7 @@ import { useFeedTitle } from "#ui/suggestions/use-feed-title.ts";
 import { useWords } from "#ui/words/words.ts";
 import LinkIcon from "~icons/lucide/link";
 import { NoFeedService } from "../following/no-feed-service.tsx";
-import { useFollowTerms } from "../following/use-follow-terms.ts";
+import { useAreTermsLoading, useFollowTerms } from "../following/use-follow-terms.ts";
 import { meQuery } from "../person/me.ts";
 import { adultContent } from "../preferences/adult-content.ts";
 import { feedAddresses } from "../preferences/feed-addresses.ts";
@@ -136,7 +136,6 @@ function Found({ data, frame, isSubmitted, heading, onFind }: FoundProps) {
     if (isSubmitted) rememberPage(summary(data, title, feeds));
   }, [isSubmitted, data, title, feeds]);
   const terms = useFollowTerms();
-  const canFollow = ({ feed }: FeedRow) => decideChannel(facts, terms, sourceOf(feed)).kind === "channel";
   const isLooking = page.kind === "loading" && page.isFirst;
   const { first, isChosen, cardUrl, choose } = useFirst(data, rows, isSubmitted, isLooking);
   const isWaiting = first === undefined && (rows.length > 0 || isLooking);
@@ -204,8 +203,11 @@ function Found({ data, frame, isSubmitted, heading, onFind }: FoundProps) {
             isImprovable && <div className="mt-1">{pageLine}</div>
           )}
           <div className="mt-4 empty:hidden *:last:mb-0">
-            {first.feed.path !== "" && <NoFeedService />}
-            {first.feed.path === "" && !canFollow(first) && <OnlyAuthors />}
+            {isRefusedByPolicy(facts, terms, sourceOf(first.feed)) ? (
+              <OnlyAuthors />
+            ) : (
+              first.feed.path !== "" && <NoFeedService />
+            )}
           </div>
           <OtherFeeds
             page={facts}
@@ -236,17 +238,19 @@ const LONGEST_WAIT_MS = 3_000;
 
 /**
  * The feed of the card. Once it is shown, it stays: what is found later is offered. It is shown when nothing better is
- * expected, and when it is known whether someone is signed in, which decides how high the card is.
+ * expected, and when it is known whether someone is signed in and what this server allows: that decides how high the card is,
+ * and what stands between it and the list.
  */
 function useFirst(data: LookUp, rows: readonly FeedRow[], isSubmitted: boolean, isLooking: boolean) {
   const { address, wantsDocument } = data;
-  const { isPending, isFetching } = useQuery(meQuery);
+  const { isLoading: isMeLoading } = useQuery(meQuery);
+  const areTermsLoading = useAreTermsLoading();
   const of = { address, isSubmitted };
   const [shown, setShown] = useState<ShownFeed | null>(null);
   const isLate = useElapsed(keyOf(of), LONGEST_WAIT_MS);
   const known = shownRow(shown, of, rows);
   const mayImprove = isLooking && wantsDocument && !isLate;
-  const isReady = !isSubmitted || !(mayImprove || (isPending && isFetching));
+  const isReady = !isSubmitted || !(mayImprove || isMeLoading || areTermsLoading);
   const first = known ?? (isReady ? rows[0] : undefined);
   if (first && first !== known) setShown({ of, url: first.feed.url, isChosen: false });
   return {
