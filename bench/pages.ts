@@ -1,9 +1,12 @@
 // npm run bench -- pages [NAME …]: how much moves while each page loads (CLS), and how much its first load transfers, in a real
 // Chromium on a slow processor and network. It measures what `npm run build` wrote.
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { anAuthor, anItem } from "../e2e/a-busy-inbox.ts";
 import { chromium as options } from "../e2e/chromium.ts";
 import { readLayoutShift, recordLayoutShift, type Shift, slowDown } from "../e2e/layout-shift.ts";
+import { signInAs } from "../e2e/people.ts";
 import { SCREENS, type Screen } from "../e2e/screens.ts";
+import { publish } from "../e2e/stand-ins/feed-service.ts";
 import startServer from "../e2e/start-server.ts";
 
 const MAX_CLS = 0.1;
@@ -14,6 +17,20 @@ const DEVICES = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 } as const;
 type Device = keyof typeof DEVICES;
+
+/** As everybody sees it, Discover shows no items: here it shows them at once. */
+const SIGNED_IN: Screen = {
+  name: "discover-items",
+  route: "/",
+  prepare: async (context) => {
+    await signInAs(context, "plus");
+    const author = anAuthor();
+    await publish(author.route, { title: "An author", items: ["a", "b", "c"].map((id) => anItem(id)) });
+    return author;
+  },
+  address: ({ page }: ReturnType<typeof anAuthor>) => `/?url=${encodeURIComponent(page)}`,
+  ready: (page) => page.getByText("Item a").first().waitFor({ timeout: TIMEOUT_MS }),
+};
 
 type Result = {
   page: string;
@@ -27,7 +44,7 @@ type Result = {
 
 export async function run({ json, options: given }: { json: boolean; options: string[] }): Promise<number> {
   const names = given.filter((option) => !option.startsWith("-"));
-  const screens = SCREENS.filter(({ name }) => names.length === 0 || names.includes(name));
+  const screens = [...SCREENS, SIGNED_IN].filter(({ name }) => names.length === 0 || names.includes(name));
   const stop = await startServer();
   const browser = await chromium.launch(options.launchOptions);
   const results: Result[] = [];

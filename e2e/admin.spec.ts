@@ -48,7 +48,7 @@ testAsOwner.describe("the owner", () => {
 
   testAsOwner("grants and revokes a plan, suspends and restores a person", async ({ page, ownServer }) => {
     const member = await aPerson(ownServer.address, { email: "ana@example.org" });
-    await page.goto("/admin");
+    await page.goto("/admin?tab=people");
     await page.getByLabel("Search by name or email").fill("ANA@");
     const row = page.getByRole("listitem").filter({ hasText: "ana@example.org" });
     await expect(page.getByRole("listitem").filter({ hasText: "owner@example.org" })).toBeHidden();
@@ -87,7 +87,7 @@ testAsOwner.describe("the owner", () => {
         await aPerson(ownServer.address, { email: "asks-too@example.org" }),
       ];
       for (const { rpc } of [asked, other]) await rpc.membership.askOwner.mutate();
-      await page.goto("/admin");
+      await page.goto("/admin?tab=people");
       const requests = page.getByRole("region", { name: "Requests" });
       const rowOf = (email: string) => requests.getByRole("listitem").filter({ hasText: email });
       await rowOf("asks@example.org").getByRole("button", { name: "Grant: Somebody" }).click();
@@ -119,7 +119,7 @@ testAsOwner.describe("the owner", () => {
   );
 
   testAsOwner("cannot remove the last owner, and sees why", async ({ page }) => {
-    await page.goto("/admin");
+    await page.goto("/admin?tab=people");
     const own = page.getByRole("listitem").filter({ hasText: "owner@example.org" });
     for (const name of ["Remove as owner: Somebody", "Suspend: Somebody"]) {
       await expect(own.getByRole("button", { name })).toBeDisabled();
@@ -131,7 +131,7 @@ testAsOwner.describe("the owner", () => {
   });
 
   testAsOwner("allows sign-up by invite only, or not at all", async ({ page, browser, ownServer }) => {
-    await page.goto("/admin");
+    await page.goto("/admin?tab=people");
     await page.getByRole("button", { name: "By invite" }).click();
     await expect(page.getByText("Sign-up setting saved")).toBeVisible();
     await page.getByLabel("Who it is for").fill("Ben");
@@ -187,7 +187,7 @@ testAsOwner.describe("the owner", () => {
   testAsOwner(
     "sees what is wrong with a list of rules, and a warning about lost rules",
     async ({ page, feedService }) => {
-      await page.goto("/admin");
+      await page.goto("/admin?tab=catalogue");
       const section = page.getByRole("region", { name: "Catalogue" });
       await expect(section.getByText("Included with Pagecast")).toBeVisible();
       await published(feedService.address, "<!doctype html>");
@@ -204,7 +204,7 @@ testAsOwner.describe("the owner", () => {
   );
 
   testAsOwner("previews and applies an update of the catalogue, and rolls back", async ({ page, feedService }) => {
-    await page.goto("/admin");
+    await page.goto("/admin?tab=catalogue");
     const section = page.getByRole("region", { name: "Catalogue" });
     const preview = page.getByRole("region", { name: "What would change" });
     await published(feedService.address, JSON.stringify(aNewerRuleList()));
@@ -234,7 +234,7 @@ testAsOwner.describe("the owner", () => {
     await page.goto("/catalogue/fresh-site.com");
     await expect(page.getByRole("heading", { level: 1, name: "Fresh" })).toBeVisible();
 
-    await page.goto("/admin");
+    await page.goto("/admin?tab=catalogue");
     await page.getByRole("button", { name: "Go back" }).click();
     await expect(section.getByText("Included with Pagecast")).toBeVisible();
     await page.goto("/?url=https://www.fresh-site.com/topic/tea");
@@ -243,7 +243,7 @@ testAsOwner.describe("the owner", () => {
   });
 
   testAsOwner("sees pending work and event counts", async ({ page, ownServer }) => {
-    await page.goto("/admin");
+    await page.goto("/admin?tab=work");
     await expect(page.getByText("Nothing has been counted yet.")).toBeVisible();
     await expect(page.getByRole("row", { name: "Due now 0 0" })).toBeVisible();
     const mine = rpcOf(ownServer.address, { cookie });
@@ -251,7 +251,7 @@ testAsOwner.describe("the owner", () => {
 
     await page.goto(`/?url=${encodeURIComponent(process.env.PAGECAST_TEST_SITE as string)}`);
     await expect(page.getByText("A blog").first()).toBeVisible();
-    await page.goto("/admin");
+    await page.goto("/admin?tab=work");
     const counted = page.getByRole("table", { name: "Pages looked up on Discover" });
     await expect(counted.getByRole("row", { name: "Feeds found 1 1" })).toBeVisible();
     // No worker runs here, so channels stay due.
@@ -260,7 +260,7 @@ testAsOwner.describe("the owner", () => {
   });
 
   testAsOwner("has an accessible admin page in both languages that fits a phone", async ({ page }) => {
-    await page.goto("/admin");
+    await page.goto("/admin?tab=people");
     await expect(page.getByRole("listitem").filter({ hasText: "owner@example.org" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Grant a plan: Somebody" }).first().click();

@@ -107,10 +107,21 @@ test("on a new server without settings, pages are pasted and followed, and items
   await service.getByLabel("Value").fill("a secret");
   await service.getByRole("button", { name: "Save" }).click();
   await expect(service.getByText("No route has a setting of this name.")).toBeVisible();
-  await service.getByLabel("Name", { exact: true }).fill("ZHIHU_COOKIES");
-  await service.getByRole("button", { name: "Save" }).click();
+
+  // A route that needs a setting leads the owner to its field.
+  await page.goto("/?url=https://www.zhihu.com/collection/123");
+  const needy = feedOf(page, "/zhihu/collection/123").first();
+  await needy.getByRole("link", { name: "Set up" }).click();
+  await expect(page).toHaveURL(/\/admin#setting-ZHIHU_COOKIES$/);
+  await expect(service.getByLabel("Name", { exact: true })).toHaveValue("ZHIHU_COOKIES");
+  await expect(service.getByLabel("Value")).toBeFocused();
+  await page.keyboard.type("a secret");
+  await page.keyboard.press("Enter");
   await expect(service.getByRole("button", { name: "Remove: ZHIHU_COOKIES" })).toBeVisible();
   await expect(page.getByText("a secret")).toHaveCount(0);
+  await page.goBack();
+  await expect(needy).toBeVisible();
+  await expect(needy.getByRole("link", { name: "Set up" })).toHaveCount(0);
 
   await page.goto("/settings");
   await page.getByRole("button", { name: "Test it" }).click();

@@ -101,7 +101,7 @@ export const SCREENS: Screen[] = [
     route: "/admin",
     prepare: (context) =>
       carryCookie(context, process.env.PAGECAST_TEST_ADDRESS as string, process.env.PAGECAST_TEST_OWNER as string),
-    address: "/admin",
+    address: "/admin?tab=people",
     ready: (page) => expect(page.getByText("owner@example.org").first()).toBeVisible(),
   },
   { name: "not-found", route: "*", address: "/nothing/here" },

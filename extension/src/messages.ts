@@ -10,8 +10,8 @@ export type PageMessage =
 /** The site whose rules need this page's document; null: the address was enough. */
 export type PageAnswer = { site: Site | null };
 
-/** The popup asks a page for its content; with a site, also for the results of its rules on the document. */
-export type ReadPageMessage = { kind: "read-page"; site: Site | null; feedService: string };
+/** The popup asks a page for its content; with sites, also for the results of their rules on the document. */
+export type ReadPageMessage = { kind: "read-page"; sites: readonly Site[]; feedService: string };
 
 /** The popup asks why rules that need the document gave no feed. The answer is an Explanation. */
 export type ExplainPageMessage = { kind: "explain-page"; site: Site; feedService: string };
@@ -22,6 +22,6 @@ export type PageContent = {
   /** The page's own icon, for the popup; null: it declares none. */
   icon: string | null;
   declared: FeedLink[];
-  /** What the site's rules found in the document; null when no site was given. */
+  /** What the rules found in the document; null when no site was given. */
   found: Suggestion[] | null;
 };

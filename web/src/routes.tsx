@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { lazy } from "react";
+import { readAdminSearch } from "./admin/admin-tabs.ts";
 import { readCatalogueSearch } from "./catalogue/catalogue-search.ts";
 import { sharedAddress } from "./discover/shared-address.ts";
 import { Subscribing } from "./following/subscribing.tsx";
@@ -254,6 +255,7 @@ const channel = createRoute({
 const admin = createRoute({
   getParentRoute: () => root,
   path: "/admin",
+  validateSearch: readAdminSearch,
   beforeLoad: adminOnly,
   loader: async () => (await import("./admin/load-admin.ts")).loadAdmin(),
   component: lazyRouteComponent(

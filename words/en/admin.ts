@@ -1,5 +1,6 @@
 export const admin = {
   title: "Admin",
+  parts: "Parts of this page",
 
   following: "What can be followed",
   followingHint: "For everybody on this server. What is followed already stays.",

@@ -37,7 +37,11 @@ export const preview = {
   newest: (count: number) => (count === 1 ? "The newest item." : `The ${count} newest items.`),
   fetchedIn: (seconds: string) => `Fetched just now in ${seconds} s.`,
   empty: "The feed works, but is empty at the moment.",
+  emptyTitle: "No items at the moment",
+  emptyNext: "Subscribe to receive the next one.",
   failed: "The feed could not be read",
+  /** What to do where nothing better is known. */
+  failedNext: "Try again in a moment.",
   tryAgain: "Try again",
   copyAnyway: "Copy address anyway",
 };

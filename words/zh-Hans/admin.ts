@@ -2,6 +2,7 @@ import type { admin as english } from "../en/admin.ts";
 
 export const admin = {
   title: "管理",
+  parts: "本页的各部分",
 
   following: "可以订阅什么",
   followingHint: "对本站所有人生效。已有的订阅不变。",

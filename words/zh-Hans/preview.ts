@@ -36,7 +36,10 @@ export const preview = {
   newest: (count) => `显示最新 ${count} 条。`,
   fetchedIn: (seconds) => `刚刚获取，用时 ${seconds} 秒。`,
   empty: "订阅源可用，但目前没有内容。",
+  emptyTitle: "目前没有内容",
+  emptyNext: "订阅后，新内容会送到收件箱。",
   failed: "无法读取订阅源",
+  failedNext: "请稍后重试。",
   tryAgain: "重试",
   copyAnyway: "仍然复制地址",
 } satisfies typeof english;

@@ -3,7 +3,7 @@ import { readCatalogue } from "#cli/build-catalogue.ts";
 import { openCatalogue, openSites } from "../rules/catalogue.ts";
 import { htmlDocument } from "../rules/html-document.ts";
 import { CHANNEL_CASES, caseAnswer } from "./decide-channel.cases.ts";
-import { type ChannelDecision, decideChannel, type FollowTerms } from "./decide-channel.ts";
+import { type ChannelDecision, decideChannel, type FollowTerms, isRefusedByPolicy } from "./decide-channel.ts";
 import { readPageFacts } from "./page-facts.ts";
 import { isSameChannel } from "./source.ts";
 
@@ -80,4 +80,25 @@ it("knows a followed channel by its address, or else by its feed", () => {
   expect(isSameChannel(byRow, decided)).toBe(true);
   expect(isSameChannel({ channelUrl: decided.channelUrl, sources: [{ route: "/other" }] }, decided)).toBe(true);
   expect(isSameChannel({ channelUrl: "https://a.example/", sources: [{ route: "/other" }] }, decided)).toBe(false);
+});
+
+it.each([
+  [
+    "a route that is not an author's",
+    "https://github.com/DIYgod/RSSHub",
+    { route: "/github/issue/DIYgod/RSSHub" },
+    true,
+  ],
+  ["the feed of a site", "https://blog.example/", { feedUrl: "https://blog.example/feed.xml" }, true],
+  ["an author's route", "https://space.bilibili.com/2267573", { route: "/bilibili/user/video/2267573" }, false],
+  [
+    "an author of whom no feed exists",
+    "https://www.douyin.com/user/84838778393",
+    { route: "/douyin/user/84838778393" },
+    false,
+  ],
+])("only the owner's choice refuses: %s", (_, url, feed, expected) => {
+  const page = readPageFacts(catalogue, { url });
+  expect(isRefusedByPolicy(page, terms, feed)).toBe(expected);
+  expect(isRefusedByPolicy(page, { ...terms, policy: "any-feed" }, feed)).toBe(false);
 });

@@ -53,6 +53,12 @@ export function decideChannel(page: PageFacts, terms: FollowTerms, feed?: Source
   return decideFeed(page, terms, chosen, main);
 }
 
+/** Whether a feed cannot be followed only because the owner allows nothing but authors and channels. */
+export function isRefusedByPolicy(page: PageFacts, terms: FollowTerms, feed: Source): boolean {
+  const canFollow = (policy: SubscribePolicy) => decideChannel(page, { ...terms, policy }, feed).kind === "channel";
+  return !canFollow(terms.policy) && canFollow("any-feed");
+}
+
 /**
  * The main feed's channel has the page's address, so that following by page and by row gives one channel; other feeds have their own.
  * A video or a post leads to its author: the channel is the author's page.
@@ -124,8 +130,13 @@ function pageAsFeed({ address, site }: PageFacts): Sources | null {
   const url = URL.parse(address.trim());
   if (!url) return null;
   const isKnownSite = site !== null || platformOf(url.hostname) !== null;
-  const isFeed = FEED_PATH.test(url.pathname) || !(isKnownSite || MEDIA_PATH.test(url.pathname));
+  const isFeed = isFeedAddress(url) || !(isKnownSite || MEDIA_PATH.test(url.pathname));
   return isFeed ? [{ feedUrl: url.href }] : null;
+}
+
+/** By its path: such an address need not be fetched to know what it is. */
+export function isFeedAddress({ pathname }: { pathname: string }): boolean {
+  return FEED_PATH.test(pathname);
 }
 
 const FEED_PATH = /(?:\.(?:atom|json|rdf|rss|xml)|\/(?:atom|feed|rss))\/?$/i;

@@ -134,9 +134,8 @@ const RECENT_HOSTS_LIMIT = 4_096;
 /** The rules for pages of any host; undefined when the catalogue has none. */
 export function openAnyHost(catalogue: Catalogue): AnyHost | undefined {
   if (catalogue.anyHost === undefined) {
-    const known = catalogue.sites.get(ANY_HOST);
-    const site = typeof known === "string" ? openSite(unpackSite(known)) : known;
-    catalogue.anyHost = site ? compileAnyHost(site) : null;
+    const site = findAnyHost(catalogue);
+    catalogue.anyHost = site ? compileAnyHost(openSite(site)) : null;
   }
   return catalogue.anyHost ?? undefined;
 }
@@ -155,6 +154,12 @@ export function withoutDocumentRules(site: Site): Site {
     rules.filter((rule) => !requiresDocument(rule)),
   ]);
   return { ...site, hosts: Object.fromEntries(hosts) };
+}
+
+/** The rules for pages of any host, uncompiled; undefined when the catalogue has none. */
+export function findAnyHost(catalogue: Catalogue): Site | undefined {
+  const known = catalogue.sites.get(ANY_HOST);
+  return typeof known === "string" ? unpackSite(known) : known?.site;
 }
 
 export function findSite(catalogue: Catalogue, { hostname }: HasHost): CompiledSite | undefined {

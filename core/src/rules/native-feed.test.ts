@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { openCatalogue, openShardedCatalogue, openSites } from "./catalogue.ts";
+import { findAnyHost, openCatalogue, openShardedCatalogue, openSites } from "./catalogue.ts";
 import { checkCompiled } from "./check-compiled.ts";
 import { compileCatalogue } from "./compile-catalogue.ts";
 import { explain } from "./explain.ts";
 import { htmlDocument } from "./html-document.ts";
 import { packSite } from "./packed-site.ts";
 import { ANY_HOST, type Rule, type Site } from "./site.ts";
-import { suggest } from "./suggest.ts";
+import { readsDocument, suggest } from "./suggest.ts";
 
 const docs = "https://docs.rsshub.app/routes/";
 const video: Rule = {
@@ -164,6 +164,23 @@ describe("rules for any host", () => {
     ]);
     expect(suggest(opened[2]!, { ...page, url: "https://video.example/other" }).map((one) => one.url)).toEqual([
       "https://video.example/feeds",
+    ]);
+  });
+
+  it.each([
+    ["one that is recognised by its document", "https://blog.example/a/b", true],
+    ["a page of a known site that no rule of the site fits", "https://video.example/other", true],
+    ["a page that its address is enough for", "https://video.example/channel/1", false],
+    ["not an address", "blog", false],
+  ])("need the document of a page: %s", (_, url, expected) => {
+    for (const catalogue of [opened[0]!, opened[2]!]) expect(readsDocument(catalogue, url)).toBe(expected);
+  });
+
+  it.each([opened[0]!, opened[2]!])("can be taken along to where the document is", (catalogue) => {
+    const taken = openSites([findAnyHost(catalogue)!]);
+    const document = htmlDocument('<meta name="generator" content="Blogger">');
+    expect(suggest(taken, { url: "https://blog.example/a", document }).map((one) => one.url)).toEqual([
+      "https://blog.example/feeds",
     ]);
   });
 

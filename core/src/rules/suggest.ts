@@ -177,11 +177,15 @@ function leavesOrigin(feed: string, address: PageAddress): boolean {
   return !feed.startsWith(origin) || feed.charCodeAt(origin.length) !== SLASH;
 }
 
-/** Whether a rule for the site's own feed fits a page, but reads its document. */
+/** Whether a rule for the site's own feed fits a page, but reads its document. Rules for any host count where they are used. */
 export function readsDocument(catalogue: Catalogue, url: string): boolean {
   const address = parseAddress(url);
-  const index = address && openHost(catalogue, address);
-  return index ? [findEntries(index, address) ?? []].flat().some(({ shape }) => shape.needsDocument) : false;
+  if (address === null) return false;
+  const reads = (index: Node | undefined) =>
+    index !== undefined && [findEntries(index, address) ?? []].flat().some(({ shape }) => shape.needsDocument);
+  if (reads(openHost(catalogue, address))) return true;
+  const isKnown = suggestFromSite(catalogue, { url }).some(({ isDocs }) => !isDocs);
+  return !isKnown && reads(openAnyHost(catalogue)?.all());
 }
 
 /** Links to the documentation of every rule for the site of an address, on any of its hosts. */

@@ -6,14 +6,14 @@ import type { PageContent } from "../messages.ts";
 import { declaredFeeds } from "./declared-feeds.ts";
 
 /** Reads the current page. Rules that need the document run here, so that the document is never copied. */
-export function readPage(site: Site | null, feedService: string): PageContent {
+export function readPage(sites: readonly Site[], feedService: string): PageContent {
   const { href: address } = location;
   return {
     address,
     title: document.title,
     icon: iconOf(document),
     declared: declaredFeeds(document),
-    found: site && suggest(openSites([site], { feedService }), { url: address, document }),
+    found: sites.length > 0 ? suggest(openSites(sites, { feedService }), { url: address, document }) : null,
   };
 }
 

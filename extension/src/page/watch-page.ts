@@ -13,7 +13,7 @@ export function watchPage(): void {
   let later: ReturnType<typeof setTimeout> | undefined;
 
   const report = async () => {
-    const { address, declared } = readPage(null, "");
+    const { address, declared } = readPage([], "");
     const feeds = declared.map(({ url }) => url);
     const now = JSON.stringify([address, feeds]);
     if (now === lastReport && !readsDocument) return;
@@ -21,7 +21,7 @@ export function watchPage(): void {
     const answer = await send({ kind: "page", address, declared: feeds });
     readsDocument = Boolean(answer?.site);
     if (!answer?.site) return;
-    const suggestions = readPage(answer.site, "").found ?? [];
+    const suggestions = readPage([answer.site], "").found ?? [];
     await send({ kind: "found", address, declared: feeds, suggestions });
   };
   const reportTwice = () => {
@@ -34,7 +34,7 @@ export function watchPage(): void {
 
   browser.runtime.onMessage.addListener((message: ReadPageMessage | ExplainPageMessage, sender, respond) => {
     if (sender.id !== browser.runtime.id) return;
-    if (message.kind === "read-page") respond(readPage(message.site, message.feedService));
+    if (message.kind === "read-page") respond(readPage(message.sites, message.feedService));
     if (message.kind === "explain-page") respond(explainPage(message.site, message.feedService));
   });
   const stop = onNavigation(() => {

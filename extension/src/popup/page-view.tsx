@@ -35,7 +35,7 @@ export function PageView({ page, settings, server, onLookAgain }: PageViewProps)
       ) : (
         <>
           <div className="flex items-center gap-3 p-4">
-            <SiteMark name={site.name} domain={site.domain} icon={page.icon} size="l" />
+            <SiteMark name={site.name} mark={site.domain} icon={page.icon} size="l" />
             <div className="min-w-0">
               <h2 className="font-semibold text-15">{words.count(suggestions.length)}</h2>
               <p lang={guessLanguage(site.name)} className="truncate text-13 text-text-2">

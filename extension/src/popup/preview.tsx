@@ -1,4 +1,5 @@
 import { Suspense, use, useState } from "react";
+import { sourceAddress, sourceOf } from "#core/channel/source.ts";
 import { FeedPreview, type PreviewState } from "#ui/suggestions/feed-preview.tsx";
 import { previewState } from "#ui/suggestions/preview-state.ts";
 import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
@@ -25,6 +26,7 @@ export function Preview({ suggestion, page, connection }: PreviewProps) {
   const shown = {
     name: titleOf(suggestion).text,
     feedUrl: suggestion.url,
+    mark: sourceAddress(sourceOf(suggestion)),
     now: new Date(),
     onTryAgain: () => setAsked(ask(connection, suggestion, page, own)),
   };
@@ -53,9 +55,10 @@ async function ask(
 ): Promise<PreviewState> {
   const began = performance.now();
   const answer = await attempt(serverApi(to).discover.preview.query(path ? { route: path, page } : { feedUrl: url }));
-  if (!answer.ok) return { kind: "failed", what: explainRefusal(answer, words.problems), next: "" };
+  if (!answer.ok)
+    return { kind: "failed", title: words.preview.failed, what: explainRefusal(answer, words.problems), next: "" };
   const tookMs = performance.now() - began;
   // The server shows its pictures to its own pages only.
   const sources = { coverSource: (cover: string) => cover, iconSource: () => null };
-  return previewState(answer.data, { feedUrl: url, tookMs, ...sources }, words);
+  return previewState(answer.data, { tookMs, ...sources }, words);
 }

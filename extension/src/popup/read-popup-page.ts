@@ -5,11 +5,10 @@ import type { Catalogue } from "#core/rules/catalogue.ts";
 import { type Explanation, explain } from "#core/rules/explain.ts";
 import type { Site } from "#core/rules/site.ts";
 import { type Suggestion, siteSuggestions } from "#core/rules/suggest.ts";
-import { suggestFromAddress } from "#core/rules/suggest-from-address.ts";
 import { arrangeFeeds } from "#ui/suggestions/arrange-feeds.ts";
 import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 import { openCurrentCatalogue } from "../catalogue/open-catalogue.ts";
-import { pageSite } from "../catalogue/page-site.ts";
+import { documentSites, pageSite } from "../catalogue/page-site.ts";
 import type { ExplainPageMessage, PageContent, ReadPageMessage } from "../messages.ts";
 import type { Settings } from "../settings/settings.ts";
 import { withAccess } from "./feed-access.ts";
@@ -32,21 +31,22 @@ export type PopupPage = {
 
 /** Null: a page that extensions cannot read, or one opened before the extension was installed. */
 export async function readPopupPage(tabId: number | undefined, settings: Settings): Promise<PopupPage | null> {
-  const [catalogue, first] = await Promise.all([openCurrentCatalogue(settings.feedService), readTab(tabId, null, "")]);
+  const [catalogue, first] = await Promise.all([openCurrentCatalogue(settings.feedService), readTab(tabId, [], "")]);
   if (!first) return null;
   const { address } = first;
-  const site = suggestFromAddress(catalogue, address).wantsDocument ? pageSite(catalogue, address) : undefined;
-  const seen = site ? ((await readTab(tabId, site, catalogue.feedService)) ?? first) : first;
-  return describePage(catalogue, settings, seen, () =>
-    site ? explainTab(tabId, site, catalogue.feedService) : undefined,
-  );
+  const sites = documentSites(catalogue, address);
+  const seen = sites.length > 0 ? ((await readTab(tabId, sites, catalogue.feedService)) ?? first) : first;
+  return describePage(catalogue, settings, seen, () => {
+    const site = sites.length > 0 ? pageSite(catalogue, address) : undefined;
+    return site && explainTab(tabId, site, catalogue.feedService);
+  });
 }
 
 function describePage(
   catalogue: Catalogue,
   settings: Settings,
   seen: PageContent,
-  /** Undefined when no rule reads the document. */
+  /** Undefined when no rule of the site reads the document. */
   explainWithDocument: () => Promise<Explanation | undefined> | undefined,
 ): PopupPage {
   const { feeds, matched, ...facts } = readPageFacts(catalogue, { url: seen.address }, seen.found ?? undefined);
@@ -77,13 +77,13 @@ function declaredSuggestion({ url, title }: FeedLink, pageTitle: string): FeedSu
 const WAIT_FOR_LOADING_MS = 3_000;
 
 /** Undefined when no content script answers in that tab. Waits for a tab that is still loading. */
-async function readTab(tabId: number | undefined, site: ReadPageMessage["site"], feedService: string) {
+async function readTab(tabId: number | undefined, sites: ReadPageMessage["sites"], feedService: string) {
   if (tabId === undefined) return undefined;
   const until = Date.now() + WAIT_FOR_LOADING_MS;
-  let seen = await askPage(tabId, site, feedService);
+  let seen = await askPage(tabId, sites, feedService);
   while (!seen && Date.now() < until && (await isLoading(tabId))) {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    seen = await askPage(tabId, site, feedService);
+    seen = await askPage(tabId, sites, feedService);
   }
   return seen;
 }
@@ -93,8 +93,8 @@ async function isLoading(tabId: number): Promise<boolean> {
   return tab?.status === "loading";
 }
 
-async function askPage(tabId: number, site: ReadPageMessage["site"], feedService: string) {
-  return (await sendToPage(tabId, { kind: "read-page", site, feedService })) as PageContent | undefined;
+async function askPage(tabId: number, sites: ReadPageMessage["sites"], feedService: string) {
+  return (await sendToPage(tabId, { kind: "read-page", sites, feedService })) as PageContent | undefined;
 }
 
 async function explainTab(tabId: number | undefined, site: Site, feedService: string) {

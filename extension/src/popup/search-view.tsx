@@ -80,7 +80,7 @@ function FoundRow({ found, catalogue, showAdult }: { found: FoundSite; catalogue
         onClick={() => setOpen(!isOpen)}
         className="flex w-full items-center gap-3 px-4 py-2 text-left hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--accent)]"
       >
-        <SiteMark name={site.name} domain={site.domain} />
+        <SiteMark name={site.name} mark={site.domain} />
         <span className="min-w-0 flex-1">
           <span lang={guessLanguage(site.name)} className="block truncate font-semibold text-14">
             {site.name}

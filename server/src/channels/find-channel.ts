@@ -1,4 +1,4 @@
-import { type ChannelDecision, decideChannel, type FollowTerms } from "#core/channel/decide-channel.ts";
+import { type ChannelDecision, decideChannel, type FollowTerms, isFeedAddress } from "#core/channel/decide-channel.ts";
 import { normaliseChannelAddress } from "#core/channel/normalise-channel-address.ts";
 import { readPageFacts } from "#core/channel/page-facts.ts";
 import type { Source } from "#core/channel/source.ts";
@@ -28,9 +28,10 @@ export async function findChannelOfPage(
   address: string,
   feed?: Source,
 ): Promise<ChannelDecision> {
-  const url = URL.parse(address.trim())?.href;
-  if (url === undefined || !readsDocument(deps.catalogue, url)) return findChannel(deps, address, feed);
-  const found = deps.recentPages.find(url) ?? (await fetchSuggestions(deps, url));
+  const url = URL.parse(address.trim());
+  if (url === null || isFeedAddress(url) || !readsDocument(deps.catalogue, url.href))
+    return findChannel(deps, address, feed);
+  const found = deps.recentPages.find(url.href) ?? (await fetchSuggestions(deps, url.href));
   return decideChannel(readPageFacts(deps.catalogue, { url: address }, found), await followTerms(deps), feed);
 }
 

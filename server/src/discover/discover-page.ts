@@ -48,6 +48,7 @@ export async function discoverPage(
   if (parsed.ok) {
     const feeds: FoundFeed[] = [{ url: fetched.url, title: parsed.feed.title, from: "itself" }];
     const { title, description } = parsed.feed;
+    deps.recentPages.keep(asked, known.suggestions);
     return { ok: true, value: { ...known, url: fetched.url, title, description, feeds, problem: null } };
   }
   const document = htmlDocument(text);

@@ -39,6 +39,13 @@ beforeEach(async () => {
 const html = (head: string) => serve(`<html><head>${head}</head><body>Hello</body></html>`, "text/html");
 
 describe("a page", () => {
+  it("that is known by its document alone is followed by its address, on any host", async () => {
+    const url = site.answer("/users/alice", serve('<div id="mastodon"></div>', "text/html"));
+    await anna.rpc.channels.subscribe.mutate({ channelUrl: url });
+    const [listed] = await anna.rpc.channels.list.query();
+    expect(listed).toMatchObject({ channel: { channel_url: url }, sources: [{ feedUrl: site.url("/@alice.rss") }] });
+  });
+
   it("lists the feeds it declares; guesses are made only on request", async () => {
     const url = site.answer(
       "/page",

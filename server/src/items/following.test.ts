@@ -34,7 +34,7 @@ const titlesOf = (person: TestPerson, ids: string[]) =>
 const has = (count: number) => (all: unknown[]) => all.length === count;
 let feeds = 0;
 const aFeed = (entries: Entry[], title?: string) => {
-  const path = `/feed-${++feeds}`;
+  const path = `/${++feeds}/feed.xml`;
   return { path, url: site.feed(path, entries, title) };
 };
 const entries = (count: number, from = 1) =>

@@ -13,7 +13,8 @@ const SIZE = {
 
 interface SiteMarkProps {
   name: string;
-  domain: string;
+  /** What its colour follows from: the address of a channel (`markOf`), the domain of a site. */
+  mark: string;
   size?: keyof typeof SIZE;
   /** The address of the picture on the server. Without one, or when it does not load, the letter stays. */
   icon?: string | null | undefined;
@@ -22,8 +23,13 @@ interface SiteMarkProps {
 }
 
 /** A site or a channel: its picture, and until that has loaded its first letter on a colour of its own, in the same box. */
-export function SiteMark({ name, domain, size = "m", icon, isRound = false }: SiteMarkProps) {
+export function SiteMark({ name, mark, size = "m", icon, isRound = false }: SiteMarkProps) {
   const { side, look } = SIZE[size];
+  // A blog that is a channel has the colour of its site.
+  const plain = mark
+    .replace(/^https?:\/\//, "")
+    .replace(/^www\./, "")
+    .replace(/\/$/, "");
   const [outcome, setOutcome] = useState<{ of: string; isLoaded: boolean }>();
   const isLoaded = outcome !== undefined && outcome.of === icon && outcome.isLoaded;
   const hasFailed = outcome !== undefined && outcome.of === icon && !outcome.isLoaded;
@@ -43,9 +49,9 @@ export function SiteMark({ name, domain, size = "m", icon, isRound = false }: Si
           isLoaded && "opacity-0",
           FADE,
         )}
-        style={{ background: nameColour(domain) }}
+        style={{ background: nameColour(plain) }}
       >
-        {letterOf(name || domain)}
+        {letterOf(name || plain)}
       </span>
       {icon && !hasFailed && (
         <img

@@ -7,6 +7,8 @@ import type { SubscribeProblem } from "#core/membership.ts";
 export interface FollowTarget {
   page: string;
   feed?: Source | undefined;
+  /** What it is called on screen: its name until it is fetched for the first time. */
+  name?: string | undefined;
 }
 
 /** The channel that decideChannel() returned for it. */

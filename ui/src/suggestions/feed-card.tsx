@@ -33,7 +33,8 @@ export interface FeedCardProps {
   description: string;
   /** The name of the site, "" when it has none. */
   site: string;
-  domain: string;
+  /** What the colour of its letter follows from. */
+  mark: string;
   /** The picture of the site, until the channel's own is known. What is only typed stays on this device: null. */
   icon: string | null;
   preview: CardPreview;
@@ -75,7 +76,7 @@ export function FeedCard({ feed, preview, heading, subscribe, now, onTryAgain, .
       className="relative rounded-card border border-line bg-surface px-4 pt-4 pb-3 desk:px-6 desk:pt-6 desk:pb-4"
     >
       <div className="grid grid-cols-[56px_minmax(0,1fr)] items-start gap-x-3 desk:grid-cols-[72px_minmax(0,1fr)_auto] desk:gap-x-5">
-        <SiteMark name={name} domain={rest.domain} icon={read?.icon ?? rest.icon} size="xl" />
+        <SiteMark name={name} mark={rest.mark} icon={read?.icon ?? rest.icon} size="xl" />
         <div className="min-w-0">
           <div lang={guessLanguage(name)} title={name}>
             {heading(name, "truncate font-semibold text-22 tracking-[-.02em] desk:text-28")}

@@ -14,8 +14,6 @@ import { Weeks } from "./weeks.tsx";
 export interface PreviewedFeed {
   title: string;
   description: string;
-  /** The domain, for the mark's colour. */
-  domain: string;
   /** The address of the channel's picture. */
   icon: string | null;
   about: { count: number; unit: "hour" | "day" | "week" | "month" } | null;
@@ -42,12 +40,15 @@ export type FeedServiceStart = { kind: "installing"; percent: number } | { kind:
 export type PreviewState =
   | { kind: "loading"; waitsFor?: FeedServiceStart }
   | { kind: "ready"; feed: PreviewedFeed }
-  | { kind: "failed"; what: string; next: string };
+  /** What happened, in a few words and in a sentence, and what to do. */
+  | { kind: "failed"; title: string; what: string; next: string };
 
 interface FeedPreviewProps {
   /** The suggestion's title, until the feed's own is known. */
   name: string;
   feedUrl: string;
+  /** What the colour of its letter follows from. */
+  mark: string;
   state: PreviewState;
   now: Date;
   onTryAgain(): void;
@@ -56,18 +57,13 @@ interface FeedPreviewProps {
 }
 
 /** A preview of a feed: how often it publishes and its newest items; or why it cannot be read. */
-export function FeedPreview({ name, feedUrl, state, now, onTryAgain, onClose }: FeedPreviewProps) {
+export function FeedPreview({ name, feedUrl, mark, state, now, onTryAgain, onClose }: FeedPreviewProps) {
   const words = useWords("preview");
   const title = state.kind === "ready" ? state.feed.title || name : name;
   return (
     <section aria-label={`${words.title}: ${name}`} aria-busy={state.kind === "loading"}>
       <header className="flex items-center gap-3">
-        <SiteMark
-          name={title}
-          domain={state.kind === "ready" ? state.feed.domain : feedUrl}
-          icon={state.kind === "ready" ? state.feed.icon : null}
-          size="l"
-        />
+        <SiteMark name={title} mark={mark} icon={state.kind === "ready" ? state.feed.icon : null} size="l" />
         <div className="min-w-0 flex-1">
           {/* Receives focus when the preview opens. */}
           <h2 tabIndex={-1} lang={guessLanguage(title)} className="truncate rounded-control font-semibold text-15">
@@ -111,13 +107,14 @@ function Loading({ waitsFor }: { waitsFor: FeedServiceStart | undefined }) {
 }
 
 interface FailedProps {
+  title: string;
   what: string;
   next: string;
   feedUrl: string;
   onTryAgain(): void;
 }
 
-function Failed({ what, next, feedUrl, onTryAgain }: FailedProps) {
+function Failed({ title, what, next, feedUrl, onTryAgain }: FailedProps) {
   const words = useWords("preview");
   const { copied: copiedWord } = useWords("suggestions");
   const { copied, copy } = useCopy();
@@ -125,7 +122,7 @@ function Failed({ what, next, feedUrl, onTryAgain }: FailedProps) {
     <div role="status" className="mt-4 border-line border-t pt-4">
       <h3 className="flex items-center gap-2 font-semibold text-14">
         <TriangleAlert aria-hidden size={18} strokeWidth={1.6} className="text-warn" />
-        {words.failed}
+        {title}
       </h3>
       <p className="mt-1 text-13 text-text-2">
         {what} {next}

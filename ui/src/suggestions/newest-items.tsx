@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { clockTime } from "#core/video/clock-time.ts";
+import Inbox from "~icons/lucide/inbox";
 import TriangleAlert from "~icons/lucide/triangle-alert";
 import { Button } from "../controls/button.tsx";
 import { classNames } from "../controls/class-names.ts";
@@ -100,33 +101,50 @@ function Loading({ waitsFor }: { waitsFor: FeedServiceStart | undefined }) {
 }
 
 interface FailedProps {
+  title: string;
   what: string;
   next: string;
   hint: ReactNode;
   onTryAgain(): void;
 }
 
-function Failed({ what, next, hint, onTryAgain }: FailedProps) {
+function Failed({ title, what, next, hint, onTryAgain }: FailedProps) {
   const words = useWords("preview");
   return (
-    <div role="status" className="flex flex-col items-start justify-center border-line border-t py-3">
-      <h2 className="flex items-center gap-2 font-semibold text-14">
-        <TriangleAlert aria-hidden size={18} strokeWidth={1.6} className="text-warn" />
-        {words.failed}
-      </h2>
-      <p className="mt-1 text-13 text-text-2">
-        {what} {next} {hint}
+    <Message icon={<TriangleAlert aria-hidden size={22} strokeWidth={1.6} className="text-warn" />} title={title}>
+      <p>{what}</p>
+      <p>
+        {next} {hint}
       </p>
-      <Button className="mt-2" onClick={onTryAgain}>
+      <Button className="mt-3" onClick={onTryAgain}>
         {words.tryAgain}
       </Button>
-    </div>
+    </Message>
   );
 }
 
 function Empty() {
   const words = useWords("preview");
-  return <p className="self-center border-line border-t py-3 text-13 text-text-2">{words.empty}</p>;
+  return (
+    <Message icon={<Inbox aria-hidden size={22} strokeWidth={1.6} className="text-text-3" />} title={words.emptyTitle}>
+      <p>{words.empty}</p>
+      <p>{words.emptyNext}</p>
+    </Message>
+  );
+}
+
+/** In the place of the items, which it fills: what happened and what to do. */
+function Message({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-col items-center justify-center rounded-card bg-sunken px-4 py-3 text-center text-13 text-text-2"
+    >
+      {icon}
+      <h2 className="mt-2 font-semibold text-15 text-text">{title}</h2>
+      {children}
+    </div>
+  );
 }
 
 interface ItemProps {

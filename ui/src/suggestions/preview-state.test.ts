@@ -5,7 +5,6 @@ import { previewState } from "./preview-state.ts";
 
 const words = { preview, feedProblems };
 const request = {
-  feedUrl: "https://a.example/feed.xml",
   tookMs: 12,
   coverSource: (cover: string) => (cover.startsWith("https:") ? `/cover/${cover}` : null),
   iconSource: (icon: string) => `https://server.example${icon}`,
@@ -33,7 +32,6 @@ it("turns dates into dates and covers into their sources", () => {
       title: "News",
       description: "What is new",
       often: { kind: "last", at },
-      domain: "www.a.example",
       icon: "https://server.example/icons/site/a.example",
       about: { count: 2, unit: "day" },
       lastAt: at,
@@ -48,8 +46,9 @@ it("turns dates into dates and covers into their sources", () => {
 });
 
 it.each([
-  ["nothing-new", { what: preview.empty, next: "" }],
-  ["dns", { what: feedProblems.byName.dns.what, next: feedProblems.byName.dns.next }],
+  ["nothing-new", { title: preview.emptyTitle, what: preview.empty, next: preview.emptyNext }],
+  ["dns", { title: preview.failed, what: feedProblems.byName.dns.what, next: feedProblems.byName.dns.next }],
+  ["connection", { title: preview.failed, what: feedProblems.byName.connection.what, next: preview.failedNext }],
 ])("explains %s", (problem, explained) => {
   expect(previewState({ ok: false, problem }, request, words)).toEqual({ kind: "failed", ...explained });
 });

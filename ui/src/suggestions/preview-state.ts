@@ -21,7 +21,6 @@ export type PreviewAnswer =
 type HowOftenAsJson = Exclude<HowOften, { kind: "last" }> | { kind: "last"; at: string };
 
 interface Request {
-  feedUrl: string;
   tookMs: number;
   /** Where this app loads the image of a cover from; null: it does not show it. */
   coverSource(cover: string): string | null;
@@ -31,20 +30,21 @@ interface Request {
 
 export function previewState(
   answer: PreviewAnswer,
-  { feedUrl, tookMs, coverSource, iconSource }: Request,
+  { tookMs, coverSource, iconSource }: Request,
   words: Pick<Words, "preview" | "feedProblems">,
 ): PreviewState {
   if (!answer.ok) {
-    if (answer.problem === "nothing-new") return { kind: "failed", what: words.preview.empty, next: "" };
-    return { kind: "failed", ...explainFeedProblem(answer.problem, words.feedProblems) };
+    const { failed, failedNext, empty, emptyTitle, emptyNext } = words.preview;
+    if (answer.problem === "nothing-new") return { kind: "failed", title: emptyTitle, what: empty, next: emptyNext };
+    const { what, next } = explainFeedProblem(answer.problem, words.feedProblems);
+    return { kind: "failed", title: failed, what, next: next || failedNext };
   }
-  const { title, description = "", often, link, icon, cadence, items } = answer;
+  const { title, description = "", often, icon, cadence, items } = answer;
   return {
     kind: "ready",
     feed: {
       title,
       description,
-      domain: URL.parse(link ?? feedUrl)?.hostname ?? feedUrl,
       icon: icon && iconSource(icon),
       about: cadence.about,
       often: often ? oftenOf(often) : null,

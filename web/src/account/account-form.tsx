@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { SHORTEST_PASSWORD } from "#core/password-limits.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Field, Problem } from "#ui/controls/field.tsx";
+import { Field, PasswordField, Problem } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { TextLink } from "../layout/text-link.tsx";
 import type { AuthOutcome, AuthProblem } from "../person/call-auth.ts";
@@ -86,15 +87,15 @@ export function AccountForm<Name extends string>({
   );
 }
 
-interface EmailFieldProps {
+interface FieldProps {
   value: string;
-  onChange: (email: string) => void;
+  onChange: (value: string) => void;
   problem: string | null;
   /** The first field of its form has the focus. */
   isFirst?: boolean;
 }
 
-export function EmailField({ value, onChange, problem, isFirst = true }: EmailFieldProps) {
+export function EmailField({ value, onChange, problem, isFirst = true }: FieldProps) {
   const words = useWords("account");
   return (
     <Field
@@ -107,6 +108,27 @@ export function EmailField({ value, onChange, problem, isFirst = true }: EmailFi
       value={value}
       onChange={(event) => onChange(event.target.value)}
       problem={problem}
+    />
+  );
+}
+
+interface NewPasswordFieldProps extends FieldProps {
+  label?: string;
+}
+
+/** The password of a new account or after a reset, with what it has to be. */
+export function NewPasswordField({ label, value, onChange, problem, isFirst = false }: NewPasswordFieldProps) {
+  const words = useWords("account");
+  return (
+    <PasswordField
+      label={label ?? words.password}
+      name="password"
+      autoComplete="new-password"
+      autoFocus={isFirst}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      problem={problem}
+      hint={words.passwordHint(SHORTEST_PASSWORD)}
     />
   );
 }

@@ -57,7 +57,7 @@ export function FeedServiceState() {
   const state = service?.embedded?.state;
   useInstall(state);
   return (
-    <div className="mt-4 grid min-h-[102px] grid-cols-[36px_minmax(0,1fr)] items-start gap-3.5 rounded-card bg-sunken p-4">
+    <div className="mt-4 grid min-h-[102px] max-desk:min-h-[124px] grid-cols-[36px_minmax(0,1fr)] items-start gap-3.5 rounded-card bg-sunken p-4">
       <span className="grid size-9 place-items-center rounded-control bg-accent-tint text-accent">
         <Rss aria-hidden size={20} strokeWidth={1.8} />
       </span>

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { SHORTEST_PASSWORD } from "#core/password-limits.ts";
-import { Field, PasswordField } from "#ui/controls/field.tsx";
+import { Field } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { callAuth } from "../person/call-auth.ts";
 import { emailProblem, newPasswordProblem } from "../person/check-form.ts";
 import { meQuery } from "../person/me.ts";
 import { queryClient, rpc } from "../rpc.ts";
-import { AccountForm, EmailField } from "./account-form.tsx";
+import { AccountForm, EmailField, NewPasswordField } from "./account-form.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 
 /** Creates the first account, which is the owner's. The page then shows the next step. */
@@ -48,15 +47,7 @@ export function FirstAccount({ providers }: { providers: readonly ("github" | "g
               />
               <EmailField value={email} onChange={setEmail} problem={problemOf("email")} isFirst={false} />
             </div>
-            <PasswordField
-              label={words.password}
-              name="password"
-              autoComplete="new-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              problem={problemOf("password")}
-              hint={words.passwordHint(SHORTEST_PASSWORD)}
-            />
+            <NewPasswordField value={password} onChange={setPassword} problem={problemOf("password")} />
             <p className="text-13 text-text-2">{own.firstIsOwner}</p>
           </>
         )}

@@ -125,6 +125,9 @@ const NUMBER: Record<Place, string> = {
 function Step({ number, title, place, summary, action, children }: StepProps) {
   const words = useWords("firstRun");
   const id = useId();
+  // The step that is open when the page is loaded opens at once: an animation would move what is below it.
+  const [wasOpen, setWasOpen] = useState(place === "open");
+  if (wasOpen && place !== "open") setWasOpen(false);
   return (
     <li aria-current={place === "open" ? "step" : undefined} className="border-line border-b">
       <div className="grid min-h-15 grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-3.5 py-1">
@@ -144,7 +147,13 @@ function Step({ number, title, place, summary, action, children }: StepProps) {
         {place === "done" && action}
       </div>
       {place === "open" && (
-        <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr] transition-[grid-template-rows] duration-200 ease-out motion-reduce:transition-none starting:grid-rows-[0fr]">
+        <div
+          className={classNames(
+            "grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr]",
+            !wasOpen &&
+              "transition-[grid-template-rows] duration-200 ease-out motion-reduce:transition-none starting:grid-rows-[0fr]",
+          )}
+        >
           {/* Clipped only while it opens; the margin keeps focus rings. */}
           <section
             aria-labelledby={id}

@@ -1,14 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { SHORTEST_PASSWORD } from "#core/password-limits.ts";
-import { PasswordField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { TextLink } from "../layout/text-link.tsx";
 import { callAuth } from "../person/call-auth.ts";
 import { emailProblem, newPasswordProblem } from "../person/check-form.ts";
 import { rpc } from "../rpc.ts";
-import { AccountForm, EmailField } from "./account-form.tsx";
+import { AccountForm, EmailField, NewPasswordField } from "./account-form.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 
 const route = getRouteApi("/reset-password");
@@ -69,15 +67,12 @@ function ChoosePassword({ token }: { token: string }) {
         submit={words.setPassword}
       >
         {(problemOf) => (
-          <PasswordField
+          <NewPasswordField
             label={words.newPassword}
-            name="password"
-            autoComplete="new-password"
-            autoFocus
+            isFirst
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={setPassword}
             problem={problemOf("password")}
-            hint={words.passwordHint(SHORTEST_PASSWORD)}
           />
         )}
       </AccountForm>

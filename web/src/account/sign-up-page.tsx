@@ -2,14 +2,13 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { CHANNEL_LIMIT, UNLIMITED } from "#core/membership.ts";
-import { SHORTEST_PASSWORD } from "#core/password-limits.ts";
-import { Field, PasswordField } from "#ui/controls/field.tsx";
+import { Field } from "#ui/controls/field.tsx";
 import { useWords, type Words } from "#ui/words/words.ts";
 import { TextLink } from "../layout/text-link.tsx";
 import { callAuth } from "../person/call-auth.ts";
 import { emailProblem, newPasswordProblem } from "../person/check-form.ts";
 import { rpc } from "../rpc.ts";
-import { AccountForm, EmailField } from "./account-form.tsx";
+import { AccountForm, EmailField, NewPasswordField } from "./account-form.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { returnAddress } from "./return-address.ts";
@@ -92,15 +91,7 @@ function SignUpForm({ needsInvite, providers }: SignUpFormProps) {
         {(problemOf) => (
           <>
             <EmailField value={email} onChange={setEmail} problem={problemOf("email")} />
-            <PasswordField
-              label={words.password}
-              name="password"
-              autoComplete="new-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              problem={problemOf("password")}
-              hint={words.passwordHint(SHORTEST_PASSWORD)}
-            />
+            <NewPasswordField value={password} onChange={setPassword} problem={problemOf("password")} />
             {needsInvite && (
               <Field
                 label={words.invite}

@@ -141,6 +141,10 @@ function settingOfAddress(): string {
   return /^#setting-(\w+)$/.exec(location.hash)?.[1] ?? "";
 }
 
-function refetchSettings(): Promise<void> {
-  return queryClient.invalidateQueries(rpc.admin.feedService.settings.queryFilter());
+async function refetchSettings(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries(rpc.admin.feedService.settings.queryFilter()),
+    // Discover offers to set up what is not set.
+    queryClient.invalidateQueries(rpc.admin.feedService.storedSettings.queryFilter()),
+  ]);
 }

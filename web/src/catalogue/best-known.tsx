@@ -38,7 +38,7 @@ function BestKnownSite({ domain, name }: { domain: string; name: string | undefi
       title={domain}
       className="flex items-center rounded-control px-2 hover:bg-hover max-desk:h-18 max-desk:flex-col max-desk:justify-center max-desk:gap-1 desk:h-12 desk:gap-3"
     >
-      <SiteMark name={name ?? domain} domain={domain} icon={siteIconOf(domain)} />
+      <SiteMark name={name ?? domain} mark={domain} icon={siteIconOf(domain)} />
       {name === undefined ? (
         <>
           <span className="sr-only">{domain}</span>

@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { answersOf, type CodeRule, type Condition, type Value } from "#core/rules/site.ts";
+import { classNames } from "#ui/controls/class-names.ts";
 import { SuggestionFlags } from "#ui/suggestions/suggestion-flags.tsx";
 import { translateTitle } from "#ui/suggestions/translate-title.ts";
 import { useWords } from "#ui/words/words.ts";
@@ -9,8 +10,14 @@ import { useWords } from "#ui/words/words.ts";
 const route = getRouteApi("/catalogue/$domain");
 const SHOWN_EXAMPLES = 3;
 
+interface RuleCardProps {
+  rule: CodeRule;
+  /** Far below the first screen: drawn only when it is scrolled near, until then with an estimated height. */
+  isFar: boolean;
+}
+
 /** A rule for people to read: its pages, its feed, what it reads from a page, and examples to try. */
-export function RuleCard({ rule }: { rule: CodeRule }) {
+export function RuleCard({ rule, isFar }: RuleCardProps) {
   const words = useWords("catalogue");
   const meaning = translateTitle(rule.title, useWords("suggestions").titleWords);
   const targets = answersOf(rule);
@@ -18,7 +25,12 @@ export function RuleCard({ rule }: { rule: CodeRule }) {
   const conditions = Object.entries(rule.when ?? {});
   const examples = Object.entries(rule.examples ?? {}).slice(0, SHOWN_EXAMPLES);
   return (
-    <li className="border-line border-b py-3 [contain-intrinsic-size:auto_116px] [content-visibility:auto]">
+    <li
+      className={classNames(
+        "border-line border-b py-3",
+        isFar && "[contain-intrinsic-size:auto_116px] [content-visibility:auto]",
+      )}
+    >
       <div className="mb-1 flex items-start gap-3">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="flex flex-wrap items-baseline gap-x-2">

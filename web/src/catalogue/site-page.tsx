@@ -72,7 +72,7 @@ function SiteHead({ site }: { site: Site }) {
   const categories = [...new Set(rules.map(({ docs }) => words.category[categoryOf(docs)]))];
   return (
     <header className="flex items-center gap-4">
-      <SiteMark name={site.name ?? ""} domain={site.domain} icon={siteIconOf(site.domain)} size="l" />
+      <SiteMark name={site.name ?? ""} mark={site.domain} icon={siteIconOf(site.domain)} size="l" />
       <div className="min-w-0">
         <h1 lang={guessLanguage(site.name ?? "")} className="font-semibold text-22 leading-7 tracking-[-.015em]">
           {site.name || site.domain}
@@ -93,18 +93,25 @@ function SiteHead({ site }: { site: Site }) {
   );
 }
 
+/** More than fit on a first screen, so that none of these changes from an estimated height to its own while it is seen. */
+const NEAR_COUNT = 20;
+
 function Hosts({ site }: { site: Site }) {
   const words = useWords("catalogue");
   const showsAdult = adultContent.use();
   const all = Object.values(site.hosts).flat();
   const isHidden = ({ nsfw }: CodeRule) => !showsAdult && (nsfw || isAdult(site));
   const hidden = all.filter(isHidden).length;
+  const hosts = Object.entries(site.hosts).map(
+    ([prefix, rules]) => [prefix, retiredLast(rules).filter((rule) => !isHidden(rule))] as const,
+  );
+  const near = new Set(hosts.flatMap(([, rules]) => rules).slice(0, NEAR_COUNT));
   return (
     <>
-      {Object.entries(site.hosts).map(([prefix, rules]) => {
-        const shown = retiredLast(rules).filter((rule) => !isHidden(rule));
-        return shown.length > 0 && <Host key={prefix} site={site} prefix={prefix} rules={shown} />;
-      })}
+      {hosts.map(
+        ([prefix, rules]) =>
+          rules.length > 0 && <Host key={prefix} site={site} prefix={prefix} rules={rules} near={near} />,
+      )}
       {hidden > 0 && (
         <p className="mt-6 flex items-center gap-2 text-13 text-text-2">
           {words.adultHidden(hidden)}
@@ -126,7 +133,14 @@ function isAdult(site: Site): boolean {
   return isAdultSite({ rules: rules.length, adult: rules.filter(({ nsfw }) => nsfw).length });
 }
 
-function Host({ site, prefix, rules }: { site: Site; prefix: string; rules: CodeRule[] }) {
+interface HostProps {
+  site: Site;
+  prefix: string;
+  rules: readonly CodeRule[];
+  near: ReadonlySet<CodeRule>;
+}
+
+function Host({ site, prefix, rules, near }: HostProps) {
   const words = useWords("catalogue");
   const others = new Set(Object.keys(site.hosts));
   const hint =
@@ -146,7 +160,7 @@ function Host({ site, prefix, rules }: { site: Site; prefix: string; rules: Code
       <ul>
         {rules.map((rule, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rules of a host may share a title; their order is fixed
-          <RuleCard key={`${rule.title} ${index}`} rule={rule} />
+          <RuleCard key={`${rule.title} ${index}`} rule={rule} isFar={!near.has(rule)} />
         ))}
       </ul>
     </section>

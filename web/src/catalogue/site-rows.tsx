@@ -132,7 +132,7 @@ function Site({ found: { site, rule }, isFirst, position, total, showRetired }: 
         params={{ domain: site.domain }}
         className="-mx-2 flex h-[55px] items-center gap-3 rounded-control px-2 hover:bg-hover"
       >
-        <SiteMark name={site.name} domain={site.domain} icon={siteIconOf(site.domain)} />
+        <SiteMark name={site.name} mark={site.domain} icon={siteIconOf(site.domain)} />
         <span className="min-w-0 flex-1">
           <span lang={guessLanguage(site.name)} className="block truncate font-semibold text-14">
             {site.name}

@@ -21,30 +21,35 @@ type ChannelDetails = inferRouterOutputs<AppRouter>["channels"]["get"];
 export function ChannelHead({ channel }: { channel: ListedChannel }) {
   const words = useWords("channels");
   const actions = useChannelActions(channel);
-  const { data: details } = useQuery(rpc.channels.get.queryOptions({ channelId: channel.id }));
+  const { data: details, isPending } = useQuery(rpc.channels.get.queryOptions({ channelId: channel.id }));
   const name = titleOf(channel);
+  const description = details && details.description !== name ? details.description : "";
   return (
     <div className="border-line border-b px-4 pt-4 pb-4 desk:px-5">
       <div className="flex items-start gap-3">
-        <SiteMark name={name} domain={channel.channelUrl} icon={channel.image} size="l" />
+        <SiteMark name={name} mark={channel.channelUrl} icon={channel.image} size="l" />
         <div className="min-w-0 flex-1">
           <h1 lang={guessLanguage(name)} className="line-clamp-2 font-semibold text-18 tracking-[-.015em]">
             {name}
           </h1>
-          <p className="truncate font-mono text-12 text-text-3">{shortAddress(channel.channelUrl)}</p>
+          {/* One line whatever it says, so that nothing moves when that is known. */}
+          {isPending || description ? (
+            <p lang={guessLanguage(description)} title={description} className="h-5 truncate text-13 text-text-2">
+              {description}
+            </p>
+          ) : (
+            <p className="h-5 truncate font-mono text-12 text-text-3">{shortAddress(channel.channelUrl)}</p>
+          )}
         </div>
         <ChannelMenu channel={channel} actions={actions} />
       </div>
-      {details?.description && details.description !== name && (
-        <p className="mt-3 line-clamp-3 text-13 text-text-2">{details.description}</p>
-      )}
       <div className="mt-3">
         <HealthLine channel={channel} />
       </div>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-13 text-text-2 *:[dt]:text-text-3">
         <dt>{words.lastItem}</dt>
         {/* Only this line is fetched; the others are known from the list. */}
-        <dd>{details ? <Cadence {...details.cadence} /> : "\u00a0"}</dd>
+        <dd className="truncate">{details ? <Cadence {...details.cadence} /> : "\u00a0"}</dd>
         <dt>{words.lastSuccess}</dt>
         <dd>
           {channel.lastSuccessAt ? <TimeAgo at={channel.lastSuccessAt} /> : words.never}

@@ -57,7 +57,7 @@ function Row({ channel }: { channel: ListedChannel }) {
       )}
     >
       <div className="grid grid-cols-[32px_minmax(0,1fr)] gap-3 pr-10 desk:pr-32 wide:pr-0">
-        <SiteMark name={titleOf(channel)} domain={channel.channelUrl} icon={channel.image} />
+        <SiteMark name={titleOf(channel)} mark={channel.channelUrl} icon={channel.image} />
         <div className="min-w-0">
           <Link
             to="/channels/$channelId"

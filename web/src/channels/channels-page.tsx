@@ -12,6 +12,7 @@ import { needsAttention } from "../following/channel-health.ts";
 import { type ListedChannel, useChannels } from "../following/use-channels.ts";
 import { Page } from "../layout/page.tsx";
 import { Skeleton } from "../layout/page-skeleton.tsx";
+import { useMembershipQuery } from "../person/use-membership.ts";
 import { explainRefusal } from "../refusal.ts";
 import { ChannelTable } from "./channel-table.tsx";
 import { PlanMeter } from "./plan-meter.tsx";
@@ -29,7 +30,10 @@ export function ChannelsPage() {
   const words = useWords("channels");
   const { only: show = "all" } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: channels, error, refetch } = useChannels({ refetchInterval: pollInterval });
+  const { data: listed, error, refetch } = useChannels({ refetchInterval: pollInterval });
+  // How high the line about the plan is depends on what it says: the list below it waits for it, so that it does not move.
+  const { isLoading: isPlanLoading } = useMembershipQuery();
+  const channels = isPlanLoading ? undefined : listed;
   const [opml, setOpml] = useState<"never" | "open" | "closed">("never");
   const exportOpml = useExportOpml();
   const inNeed = channels?.filter(needsAttention) ?? [];

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useState } from "react";
+import { decideChannel } from "#core/channel/decide-channel.ts";
+import { markOf } from "#core/channel/mark-of.ts";
 import type { PageFacts } from "#core/channel/page-facts.ts";
 import { sourceOf } from "#core/channel/source.ts";
 import { siteIconOf } from "#core/icon/icon-address.ts";
@@ -9,6 +11,7 @@ import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 import { useOpenIn } from "#ui/suggestions/use-open-in.ts";
 import { OwnerLink } from "../following/owner-link.tsx";
 import { SubscribeTo } from "../following/subscribe-to.tsx";
+import { useFollowTerms } from "../following/use-follow-terms.ts";
 import { useMe } from "../person/me.ts";
 import { chosenReaders, usableReaders } from "../preferences/chosen-readers.ts";
 import { feedAddresses } from "../preferences/feed-addresses.ts";
@@ -46,6 +49,8 @@ export function Card({ feed, page, name, description, isSubmitted, health, area,
   const readers = useOpenIn(usableReaders(chosenReaders.use()));
   const address = useRouteAddress()(feed);
   const setUpBy = useSetUpBy()(feed);
+  const terms = useFollowTerms();
+  const source = sourceOf(feed);
   const canFetch = feed.path === "" || status?.followsRoutes !== false;
   const isWanted = canFetch && (isRequested || (isSubmitted && Boolean(me)));
   const { state, problem, tryAgain } = usePreview(feed, page.address, isWanted);
@@ -59,6 +64,7 @@ export function Card({ feed, page, name, description, isSubmitted, health, area,
     onOpenIn: () => setOpenIn(true),
     onWhy: () => setWhy(!isWhy),
   });
+  const channelName = (isWanted && state.kind === "ready" && state.feed.title) || name;
   const site = page.site?.name ?? "";
   const domain = page.site?.domain ?? new URL(page.address).hostname;
   return (
@@ -67,13 +73,13 @@ export function Card({ feed, page, name, description, isSubmitted, health, area,
       name={name}
       description={description}
       site={site}
-      domain={domain}
+      mark={markOf(decideChannel(page, terms, source), source)}
       icon={isSubmitted ? siteIconOf(domain) : null}
       preview={preview}
       failureHint={<OwnerLink problem={problem} />}
       now={new Date()}
       heading={heading}
-      subscribe={<SubscribeTo page={page} feed={sourceOf(feed)} emphasis="primary" size="card" />}
+      subscribe={<SubscribeTo page={page} feed={source} name={channelName} emphasis="primary" size="card" />}
       setUp={setUpBy === "me" ? <SetUp feed={feed} /> : setUpBy === "owner" && <AskOwner />}
       note={<RouteHealthNote health={health} />}
       address={address}

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { normaliseChannelAddress } from "#core/channel/normalise-channel-address.ts";
 import { guessLanguage } from "#core/guess-language.ts";
 import { siteIconOf } from "#core/icon/icon-address.ts";
 import type { ListedSite } from "#core/rules/site-list.ts";
@@ -14,7 +15,7 @@ export function SiteNameRow({ site: { name, domain, rules, retired } }: { site: 
   return (
     <li className="flex items-center gap-4 border-line border-t">
       <Link to="/" search={{ url: `https://${domain}/` }} className={ROW}>
-        <Named title={name} detail={domain} domain={domain} icon={siteIconOf(domain)} />
+        <Named title={name} detail={domain} mark={domain} icon={siteIconOf(domain)} />
       </Link>
       <Link
         to="/catalogue/$domain"
@@ -43,7 +44,7 @@ interface NameRowProps {
 export function NameRow({ to, title, detail, address, icon = null, note }: NameRowProps) {
   const content = (
     <>
-      <Named title={title} detail={detail} domain={URL.parse(address)?.hostname ?? ""} icon={icon} />
+      <Named title={title} detail={detail} mark={normaliseChannelAddress(address) ?? address} icon={icon} />
       {note && <span className="ml-auto shrink-0 text-13 text-text-2">{note}</span>}
     </>
   );
@@ -65,14 +66,14 @@ export function NameRow({ to, title, detail, address, icon = null, note }: NameR
 interface NamedProps {
   title: string;
   detail: string;
-  domain: string;
+  mark: string;
   icon: string | null;
 }
 
-function Named({ title, detail, domain, icon }: NamedProps): ReactNode {
+function Named({ title, detail, mark, icon }: NamedProps): ReactNode {
   return (
     <>
-      <SiteMark name={title} domain={domain} icon={icon} />
+      <SiteMark name={title} mark={mark} icon={icon} />
       <span className="min-w-0 flex-1">
         <span lang={guessLanguage(title)} className="block truncate font-semibold text-14">
           {title}

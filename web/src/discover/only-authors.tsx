@@ -5,7 +5,7 @@ import { TextLink } from "../layout/text-link.tsx";
 import { useMe } from "../person/me.ts";
 import { rpc } from "../rpc.ts";
 
-/** Above a page's declared feeds, where only authors can be followed: leads the owner to the setting, and others to the owner. */
+/** Below a feed that only the owner's choice keeps from being followed: leads the owner to the setting, and others to the owner. */
 export function OnlyAuthors() {
   const words = useWords("feedService");
   const me = useMe();

@@ -19,6 +19,8 @@ const RowPreview = lazy(() => import("./row-preview.tsx").then(({ RowPreview }) 
 
 interface OtherFeedsProps {
   page: PageFacts;
+  /** What the page is called. */
+  name: string;
   rows: readonly Row[];
   /** How their routes did on this server. */
   health: ReadonlyMap<string, RouteHealth>;
@@ -28,7 +30,7 @@ interface OtherFeedsProps {
 const LONGEST_COLUMN = 4;
 
 /** All feeds of a page but the first, in groups: two columns where there is room. */
-export function OtherFeeds({ page, rows, health }: OtherFeedsProps) {
+export function OtherFeeds({ page, name, rows, health }: OtherFeedsProps) {
   const words = useWords("results");
   const { more, about, retired } = groupRows(rows);
   const groups = [
@@ -45,19 +47,19 @@ export function OtherFeeds({ page, rows, health }: OtherFeedsProps) {
         {isSplit ? (
           <section aria-label={first.title} className="grid gap-x-12 @min-[800px]:col-span-2 @min-[800px]:grid-cols-2">
             <GroupTitle title={first.title} />
-            <Rows page={page} health={health} rows={first.rows.slice(0, half)} />
-            <Rows page={page} health={health} rows={first.rows.slice(half)} />
+            <Rows page={page} name={name} health={health} rows={first.rows.slice(0, half)} />
+            <Rows page={page} name={name} health={health} rows={first.rows.slice(half)} />
           </section>
         ) : (
           groups.map((group) => (
             <section key={group.title} aria-label={group.title}>
               <GroupTitle title={group.title} />
-              <Rows page={page} health={health} rows={group.rows} />
+              <Rows page={page} name={name} health={health} rows={group.rows} />
             </section>
           ))
         )}
       </div>
-      {retired.length > 0 && <Retired page={page} health={health} rows={retired} />}
+      {retired.length > 0 && <Retired page={page} name={name} health={health} rows={retired} />}
     </div>
   );
 }
@@ -67,7 +69,7 @@ function GroupTitle({ title }: { title: string }) {
 }
 
 /** One line with their names; opened, they are rows like the others. */
-function Retired({ page, rows, health }: OtherFeedsProps) {
+function Retired({ page, name, rows, health }: OtherFeedsProps) {
   const words = useWords("results");
   const titleOf = useFeedTitle();
   const [isOpen, setOpen] = useState(false);
@@ -83,12 +85,13 @@ function Retired({ page, rows, health }: OtherFeedsProps) {
         />
         {words.retired(rows.length, names.join(words.between))}
       </summary>
-      {isOpen && <Rows page={page} health={health} rows={rows} />}
+      {isOpen && <Rows page={page} name={name} health={health} rows={rows} />}
     </details>
   );
 }
 
-function Rows({ page, rows, health }: OtherFeedsProps) {
+function Rows({ page, name, rows, health }: OtherFeedsProps) {
+  const titleOf = useFeedTitle();
   const readers = useOpenIn(usableReaders(chosenReaders.use()));
   const addressOf = useRouteAddress();
   const showsAddress = feedAddresses.use();
@@ -117,7 +120,12 @@ function Rows({ page, rows, health }: OtherFeedsProps) {
           subscribe={
             <>
               {setUpBy(feed) === "me" && <SetUp feed={feed} />}
-              <SubscribeTo page={page} feed={sourceOf(feed)} emphasis="ghost" />
+              <SubscribeTo
+                page={page}
+                feed={sourceOf(feed)}
+                name={`${name} · ${titleOf(feed).text}`}
+                emphasis="ghost"
+              />
             </>
           }
           hint={setUpBy(feed) === "owner" && <AskOwner />}
@@ -130,7 +138,7 @@ function Rows({ page, rows, health }: OtherFeedsProps) {
           preview={
             previewed === feed.url && (
               <Suspense>
-                <RowPreview ref={preview} feed={feed} page={page.address} onClose={close} />
+                <RowPreview ref={preview} feed={feed} page={page} onClose={close} />
               </Suspense>
             )
           }

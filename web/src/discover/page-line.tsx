@@ -17,7 +17,10 @@ export function PageLine({ page, onLookAgain }: { page: PageLookup; onLookAgain(
             : words.noneDeclared;
   return (
     <p role="status" className="flex min-h-11 items-center gap-2 text-13 text-text-3">
-      <span className="min-w-0">{text}</span>
+      {/* Another text is another element: the width of a text is no movement. */}
+      <span key={text} className="min-w-0">
+        {text}
+      </span>
       {page.kind === "failed" && (
         <button
           type="button"

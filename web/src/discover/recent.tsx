@@ -30,7 +30,7 @@ export function Recent({ pages }: { pages: readonly RecentPage[] }) {
               search={{ url: address }}
               className="-mx-2 flex h-14 items-center gap-3 rounded-control px-2 hover:bg-hover"
             >
-              <SiteMark name={name} domain={domain} icon={siteIconOf(domain)} />
+              <SiteMark name={name} mark={domain} icon={siteIconOf(domain)} />
               <span lang={guessLanguage(name)} className="max-w-[60%] truncate font-semibold text-14">
                 {name}
               </span>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { decideChannel } from "#core/channel/decide-channel.ts";
+import { isRefusedByPolicy } from "#core/channel/decide-channel.ts";
 import type { PageFacts } from "#core/channel/page-facts.ts";
 import { sourceOf } from "#core/channel/source.ts";
 import { arrangeFeeds, betterRow, type FeedRow } from "#ui/suggestions/arrange-feeds.ts";
@@ -8,7 +8,7 @@ import { useFeedTitle } from "#ui/suggestions/use-feed-title.ts";
 import { useWords } from "#ui/words/words.ts";
 import LinkIcon from "~icons/lucide/link";
 import { NoFeedService } from "../following/no-feed-service.tsx";
-import { useFollowTerms } from "../following/use-follow-terms.ts";
+import { useAreTermsLoading, useFollowTerms } from "../following/use-follow-terms.ts";
 import { meQuery } from "../person/me.ts";
 import { adultContent } from "../preferences/adult-content.ts";
 import { feedAddresses } from "../preferences/feed-addresses.ts";
@@ -18,6 +18,7 @@ import { type LookUp, lookUp } from "../rules/look-up.ts";
 import { ownRules } from "../rules/own-rules.ts";
 import { Card } from "./card.tsx";
 import { CardSkeleton } from "./card-skeleton.tsx";
+import { keyOf, type ShownFeed, shownRow } from "./first-feed.ts";
 import { HiddenAdult } from "./hidden-adult.tsx";
 import { OnlyAuthors } from "./only-authors.tsx";
 import { OtherFeeds } from "./other-feeds.tsx";
@@ -135,7 +136,6 @@ function Found({ data, frame, isSubmitted, heading, onFind }: FoundProps) {
     if (isSubmitted) rememberPage(summary(data, title, feeds));
   }, [isSubmitted, data, title, feeds]);
   const terms = useFollowTerms();
-  const canFollow = ({ feed }: FeedRow) => decideChannel(facts, terms, sourceOf(feed)).kind === "channel";
   const isLooking = page.kind === "loading" && page.isFirst;
   const { first, isChosen, cardUrl, choose } = useFirst(data, rows, isSubmitted, isLooking);
   const isWaiting = first === undefined && (rows.length > 0 || isLooking);
@@ -170,6 +170,7 @@ function Found({ data, frame, isSubmitted, heading, onFind }: FoundProps) {
     );
   const better = first && !isChosen ? betterRow(rows, first) : undefined;
   // Where the page's own feed would be better than the card's, the place for offering it is kept while the page is read.
+  const nameOfPage = pageName(data);
   const isImprovable = first !== undefined && first.feed.path !== "";
   const pageLine = <PageLine page={page} onLookAgain={lookAgain} />;
   return (
@@ -182,7 +183,7 @@ function Found({ data, frame, isSubmitted, heading, onFind }: FoundProps) {
             key={`${data.address} ${cardUrl}`}
             feed={first.feed}
             page={facts}
-            name={title || (first.feed.origin === "declared" && first.feed.title) || pageName(data)}
+            name={title || (first.feed.origin === "declared" && first.feed.title) || nameOfPage}
             description={page.kind === "loaded" ? page.description : ""}
             isSubmitted={isSubmitted}
             health={health.get(first.feed.path)}
@@ -202,10 +203,18 @@ function Found({ data, frame, isSubmitted, heading, onFind }: FoundProps) {
             isImprovable && <div className="mt-1">{pageLine}</div>
           )}
           <div className="mt-4 empty:hidden *:last:mb-0">
-            {first.feed.path !== "" && <NoFeedService />}
-            {first.feed.path === "" && !canFollow(first) && <OnlyAuthors />}
+            {isRefusedByPolicy(facts, terms, sourceOf(first.feed)) ? (
+              <OnlyAuthors />
+            ) : (
+              first.feed.path !== "" && <NoFeedService />
+            )}
           </div>
-          <OtherFeeds page={facts} rows={rows.filter((row) => row !== first)} health={health} />
+          <OtherFeeds
+            page={facts}
+            name={title || nameOfPage}
+            rows={rows.filter((row) => row !== first)}
+            health={health}
+          />
           <footer className="mt-6 border-line border-t pt-2 text-13 text-text-2">
             {hidden > 0 && <HiddenAdult count={hidden} />}
             <div className="flex min-h-11 flex-wrap items-center gap-x-6">
@@ -229,24 +238,27 @@ const LONGEST_WAIT_MS = 3_000;
 
 /**
  * The feed of the card. Once it is shown, it stays: what is found later is offered. It is shown when nothing better is
- * expected, and when it is known whether someone is signed in, which decides how high the card is.
+ * expected, and when it is known whether someone is signed in and what this server allows: that decides how high the card is,
+ * and what stands between it and the list.
  */
 function useFirst(data: LookUp, rows: readonly FeedRow[], isSubmitted: boolean, isLooking: boolean) {
   const { address, wantsDocument } = data;
-  const { isPending, isFetching } = useQuery(meQuery);
-  const [shown, setShown] = useState<{ address: string; url: string; isChosen: boolean } | null>(null);
-  const isLate = useElapsed(address, LONGEST_WAIT_MS);
-  const known = shown?.address === address ? rows.find(({ urls }) => urls.includes(shown.url)) : undefined;
+  const { isLoading: isMeLoading } = useQuery(meQuery);
+  const areTermsLoading = useAreTermsLoading();
+  const of = { address, isSubmitted };
+  const [shown, setShown] = useState<ShownFeed | null>(null);
+  const isLate = useElapsed(keyOf(of), LONGEST_WAIT_MS);
+  const known = shownRow(shown, of, rows);
   const mayImprove = isLooking && wantsDocument && !isLate;
-  const isReady = !isSubmitted || !(mayImprove || (isPending && isFetching));
+  const isReady = !isSubmitted || !(mayImprove || isMeLoading || areTermsLoading);
   const first = known ?? (isReady ? rows[0] : undefined);
-  if (first && first !== known) setShown({ address, url: first.feed.url, isChosen: false });
+  if (first && first !== known) setShown({ of, url: first.feed.url, isChosen: false });
   return {
     first,
     /** Stays when its row gets the site's own feed, so that the card is not drawn anew. */
     cardUrl: known ? shown?.url : first?.feed.url,
     isChosen: known !== undefined && shown?.isChosen === true,
-    choose: ({ feed }: FeedRow) => setShown({ address, url: feed.url, isChosen: true }),
+    choose: ({ feed }: FeedRow) => setShown({ of, url: feed.url, isChosen: true }),
   };
 }
 

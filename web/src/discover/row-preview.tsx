@@ -1,22 +1,29 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
+import { decideChannel } from "#core/channel/decide-channel.ts";
+import { markOf } from "#core/channel/mark-of.ts";
+import type { PageFacts } from "#core/channel/page-facts.ts";
+import { sourceOf } from "#core/channel/source.ts";
 import { FeedPreview } from "#ui/suggestions/feed-preview.tsx";
 import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 import { useFeedTitle } from "#ui/suggestions/use-feed-title.ts";
 import { OwnerLink } from "../following/owner-link.tsx";
+import { useFollowTerms } from "../following/use-follow-terms.ts";
 import { usePreview } from "./use-preview.ts";
 
 interface RowPreviewProps {
   ref: RefObject<HTMLDivElement | null>;
   feed: FeedSuggestion;
   /** The page it is a feed of. */
-  page: string;
+  page: PageFacts;
   onClose: () => void;
 }
 
 /** The preview of a feed under its row. */
 export function RowPreview({ ref, feed, page, onClose }: RowPreviewProps) {
-  const { state, problem, tryAgain } = usePreview(feed, page, true);
+  const { state, problem, tryAgain } = usePreview(feed, page.address, true);
   const { text } = useFeedTitle()(feed);
+  const terms = useFollowTerms();
+  const source = sourceOf(feed);
   const leave = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     if (ref.current?.closest("li")?.contains(event.target as Node)) onClose();
@@ -31,6 +38,7 @@ export function RowPreview({ ref, feed, page, onClose }: RowPreviewProps) {
       <FeedPreview
         name={text}
         feedUrl={feed.url}
+        mark={markOf(decideChannel(page, terms, source), source)}
         state={state}
         now={new Date()}
         onTryAgain={tryAgain}

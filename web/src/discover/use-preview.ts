@@ -43,15 +43,12 @@ export function usePreview({ path, url }: FeedSuggestion, page: string, isWanted
   const waitsFor = useFeedServiceStart(isFetching && Boolean(path));
   const none = { problem: null, tryAgain };
   if (isFetching) return { state: { kind: "loading", ...(waitsFor && { waitsFor }) }, ...none };
-  if (error) return { state: { kind: "failed", what: explainRefusal(error, problems), next: "" }, ...none };
+  if (error)
+    return { state: { kind: "failed", title: words.failed, what: explainRefusal(error, problems), next: "" }, ...none };
   if (!data) return { state: { kind: "loading" }, ...none };
   const { preview, tookMs } = data;
   return {
-    state: previewState(
-      preview,
-      { feedUrl: url, tookMs, coverSource, iconSource: (icon) => icon },
-      { preview: words, feedProblems },
-    ),
+    state: previewState(preview, { tookMs, coverSource, iconSource: (icon) => icon }, { preview: words, feedProblems }),
     problem: preview.ok ? null : preview.problem,
     tryAgain,
   };

@@ -8,6 +8,8 @@ interface SubscribeToProps {
   page: PageFacts;
   /** Which of the page's feeds. */
   feed: Source;
+  /** What it is called here: its name until it is fetched for the first time. */
+  name?: string;
   /** primary: filled, once per view. */
   emphasis?: "primary" | "secondary" | "ghost";
   size?: "control" | "card";
@@ -17,7 +19,7 @@ interface SubscribeToProps {
  * The subscribe button for a feed of a page. Signing in, toasts and the upgrade dialog come from `Subscribing`, which the
  * routes put around every page.
  */
-export function SubscribeTo({ page, feed, ...look }: SubscribeToProps) {
+export function SubscribeTo({ page, feed, name, ...look }: SubscribeToProps) {
   const decision = decideChannel(page, useFollowTerms(), feed);
-  return <SubscribeButton target={{ page: page.address, feed }} decision={decision} {...look} />;
+  return <SubscribeButton target={{ page: page.address, feed, name }} decision={decision} {...look} />;
 }

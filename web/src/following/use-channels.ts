@@ -3,9 +3,14 @@ import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "#server/rpc.ts";
 import { useMe } from "../person/me.ts";
 import { queryClient, rpc } from "../rpc.ts";
+import { channelNames } from "./channel-names.ts";
 
 export type WireChannel = inferRouterOutputs<AppRouter>["channels"]["list"][number];
-export type ListedChannel = Omit<WireChannel, "channel"> & { channelUrl: string };
+export type ListedChannel = Omit<WireChannel, "channel"> & {
+  channelUrl: string;
+  /** What it was called where the person followed it, if that was in this browser. */
+  knownName: string | undefined;
+};
 
 /** The channels the person follows. Not requested when nobody is signed in: then there is no data and no error. */
 export function useChannels({ refetchInterval }: { refetchInterval?: (channels: WireChannel[]) => number } = {}) {
@@ -37,7 +42,12 @@ export function findListed(id: string): ListedChannel | undefined {
 }
 
 function toListed(channels: WireChannel[]): ListedChannel[] {
-  return channels.map(({ channel, ...rest }) => ({ ...rest, channelUrl: channel.channel_url }));
+  const names = new Map(channelNames.read());
+  return channels.map(({ channel: { channel_url: channelUrl }, ...rest }) => ({
+    ...rest,
+    channelUrl,
+    knownName: names.get(channelUrl),
+  }));
 }
 
 /** After every change of a subscription: refetches the list and the plan's usage, and drops cached timelines. */

@@ -42,7 +42,7 @@ function Byline({ item }: { item: Item }) {
   const icon = useChannelImage(channel.id);
   return (
     <div className="mt-4 mb-8 flex items-center gap-2.5 border-line border-b pb-6">
-      <SiteMark name={author ?? source} domain={channel.channelUrl} icon={icon} />
+      <SiteMark name={author ?? source} mark={channel.channelUrl} icon={icon} />
       <div className="min-w-0">
         {author && (
           <p lang={guessLanguage(author)} className="truncate font-semibold text-14">

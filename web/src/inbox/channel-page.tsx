@@ -42,7 +42,8 @@ export function ChannelPage({ head: Head }: { head: ComponentType<{ channel: Lis
         bar={({ items, actions, onHelp }) => (
           <ReadingBar show={show} unread={channel.unread} onShow={go} onHelp={onHelp}>
             <MarkAllRead
-              newest={show === "unread" || show === "all" ? items[0] : undefined}
+              show={show}
+              items={items}
               isSearch={false}
               onMark={(newest) => actions.markAllRead(channelId, newest)}
             />

@@ -59,7 +59,8 @@ export function InboxPage() {
             onHelp={onHelp}
           >
             <MarkAllRead
-              newest={show === "unread" || show === "all" ? items[0] : undefined}
+              show={show}
+              items={items}
               isSearch={q !== ""}
               onMark={(newest) => actions.markAllRead(null, newest)}
             />

@@ -13,6 +13,8 @@ import { nameOf } from "./name-of.ts";
 interface ItemCardProps {
   item: Item;
   isOpen: boolean;
+  /** Far below the first screen: drawn only when it is scrolled near, until then with an estimated height. */
+  isFar: boolean;
   /** Replaces the history entry: going back does not step through the items read. */
   replaces: boolean;
   /** Playing its video counts as opening it. */
@@ -20,15 +22,16 @@ interface ItemCardProps {
 }
 
 /** One item of a list: its channel, its title, and its cover or summary. The title's link covers the whole card. */
-export function ItemCard({ item, isOpen, replaces, onPlay }: ItemCardProps) {
+export function ItemCard({ item, isOpen, isFar, replaces, onPlay }: ItemCardProps) {
   const name = nameOf(item);
   return (
     <li
       data-item={item.id}
       className={classNames(
         "relative scroll-my-16 border-line border-t py-4 pr-4 pl-7 desk:pr-5 desk:pl-8 first:border-0",
-        "[content-visibility:auto] has-[h3_a:focus-visible]:shadow-[inset_0_0_0_2px_var(--accent)]",
-        item.video ? "[contain-intrinsic-size:auto_330px]" : "[contain-intrinsic-size:auto_124px]",
+        "has-[h3_a:focus-visible]:shadow-[inset_0_0_0_2px_var(--accent)]",
+        isFar && "[content-visibility:auto]",
+        isFar && (item.video ? "[contain-intrinsic-size:auto_330px]" : "[contain-intrinsic-size:auto_124px]"),
         isOpen && "wide:bg-accent-tint",
       )}
     >
@@ -87,7 +90,7 @@ function Source({ item, isOpen }: { item: Item; isOpen: boolean }) {
   const at = new Date(item.publishedAt);
   return (
     <p className={classNames("flex h-5 items-center gap-2 text-12", isOpen ? "text-text-2" : "text-text-3")}>
-      <SiteMark name={item.channel.title} domain={item.channel.channelUrl} icon={icon} size="s" />
+      <SiteMark name={item.channel.title} mark={item.channel.channelUrl} icon={icon} size="s" />
       <span lang={guessLanguage(item.channel.title)} className="min-w-0 truncate text-text-2">
         {nameOf({ ...item.channel, summary: "", link: item.channel.channelUrl })}
       </span>

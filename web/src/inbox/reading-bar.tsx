@@ -136,17 +136,24 @@ function SearchRow({ question, field, onAsk, onClose }: SearchState) {
 }
 
 interface MarkAllReadProps {
-  /** The newest item shown; undefined where marking all makes no sense. */
-  newest: Item | undefined;
+  show: Show;
+  items: readonly Item[];
   isSearch: boolean;
   onMark: (newest: Item) => void;
 }
 
-export function MarkAllRead({ newest, isSearch, onMark }: MarkAllReadProps) {
+/** In views of all items. Without items it is disabled, and keeps its place while they load. */
+export function MarkAllRead({ show, items: [newest], isSearch, onMark }: MarkAllReadProps) {
   const words = useWords("inbox");
-  if (!newest || isSearch) return null;
+  if ((show !== "unread" && show !== "all") || isSearch) return null;
   return (
-    <IconButton label={words.markAll} title={words.markAll} onClick={() => onMark(newest)}>
+    <IconButton
+      label={words.markAll}
+      title={words.markAll}
+      disabled={newest === undefined}
+      className="disabled:opacity-40"
+      onClick={() => newest && onMark(newest)}
+    >
       <CheckCheck aria-hidden size={18} strokeWidth={1.6} />
     </IconButton>
   );

@@ -19,6 +19,9 @@ interface TimelineProps {
   empty: (why: WhyEmpty) => ReactNode;
 }
 
+/** More than fit on a first screen, so that none of these changes from an estimated height to its own while it is seen. */
+const NEAR_COUNT = 20;
+
 /** Items grouped by day; scrolling loads more. */
 export function Timeline({ timeline, openId, replaces, actions, empty }: TimelineProps) {
   const language = useLanguage();
@@ -36,6 +39,7 @@ export function Timeline({ timeline, openId, replaces, actions, empty }: Timelin
     );
   }
   if (timeline.items.length === 0) return empty("none");
+  const near = new Set(timeline.items.slice(0, NEAR_COUNT));
   return (
     <div>
       {groupByDay(timeline.items, now, language).map((day) => (
@@ -47,6 +51,7 @@ export function Timeline({ timeline, openId, replaces, actions, empty }: Timelin
                 key={item.id}
                 item={item}
                 isOpen={item.id === openId}
+                isFar={!near.has(item)}
                 replaces={replaces}
                 onPlay={() => actions.setRead(item, true)}
               />

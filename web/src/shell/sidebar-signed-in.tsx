@@ -54,7 +54,7 @@ function ChannelRow({ channel }: { channel: ListedChannel }) {
         <span className="ml-0.5 flex">
           <ChannelMark channel={channel} />
         </span>
-        <SiteMark name={titleOf(channel)} domain={channel.channelUrl} icon={channel.image} size="xs" />
+        <SiteMark name={titleOf(channel)} mark={channel.channelUrl} icon={channel.image} size="xs" />
         <span lang={guessLanguage(titleOf(channel))} className="min-w-0 truncate">
           {titleOf(channel)}
         </span>
@@ -87,16 +87,19 @@ export function Person({ me }: { me: Me }) {
   );
 }
 
-/** Used and allowed channels. Its height is reserved while it loads. */
+/** Used and allowed channels. Its height is the same while it loads, and with every plan. */
 function PlanUse() {
   const own = useWords("sidebar");
   const planName = useWords("plans");
   const membership = useMembership();
-  if (!membership) return <div className="h-10" />;
+  if (!membership) return <div className="h-[42px]" />;
   const { plan, used, allowed } = membership;
   const full = allowed > 0 && used >= allowed;
   return (
-    <Link to="/membership" className="-mx-2 mb-1 block rounded-md px-2 pt-0.5 pb-2 text-12 text-text-2 hover:bg-hover">
+    <Link
+      to="/membership"
+      className="-mx-2 mb-1 flex h-[38px] flex-col justify-center rounded-md px-2 text-12 text-text-2 hover:bg-hover"
+    >
       {allowed === 0 ? own.freePlan : own.planUse(planName[plan], used, allowed)}
       {allowed > 0 && (
         <span aria-hidden className="mt-2 block h-1 overflow-hidden rounded-full bg-line">

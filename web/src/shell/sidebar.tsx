@@ -52,11 +52,12 @@ export function Sidebar() {
       <Suspense fallback={<div className="flex-1" />}>
         {channels && channels.length > 0 ? <Channels channels={channels} /> : <div className="flex-1" />}
       </Suspense>
-      <div className="-mx-3 border-line border-t px-5 pt-3">
-        <Suspense fallback={<div className="h-19" />}>
-          {me ? <Person me={me} /> : me === null && <SignedOut />}
-        </Suspense>
-      </div>
+      {/* Drawn when its height is known, so that its line does not move. */}
+      {me !== undefined && (
+        <div className="-mx-3 border-line border-t px-5 pt-3">
+          <Suspense fallback={<div className="h-[78px]" />}>{me ? <Person me={me} /> : <SignedOut />}</Suspense>
+        </div>
+      )}
     </header>
   );
 }

@@ -52,7 +52,7 @@ export function WatchVideo({ opened, start, failure }: WatchVideoProps) {
             <VideoDetail
               content={lang === null ? content : { ...content, lang }}
               loggedIn={Boolean(me)}
-              target={{ page: opened.channelPage }}
+              target={{ page: opened.channelPage, name: content.author || undefined }}
               decision={opened.channel}
               compact={isPhone}
               level={1}
