@@ -44,7 +44,7 @@ const BUDGETS: { screen: string; address: string; chunk: string; kB: number; why
     screen: "the rule editor",
     address: "/catalogue/new",
     chunk: "new-rule-page",
-    kB: 210,
+    kB: 211,
     why: "adds a YAML parser and the schema of rules",
   },
 ];

@@ -1,6 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { lazy } from "react";
-import { readAdminSearch } from "./admin/admin-tabs.ts";
 import { readCatalogueSearch } from "./catalogue/catalogue-search.ts";
 import { sharedAddress } from "./discover/shared-address.ts";
 import { Subscribing } from "./following/subscribing.tsx";
@@ -255,7 +254,7 @@ const channel = createRoute({
 const admin = createRoute({
   getParentRoute: () => root,
   path: "/admin",
-  validateSearch: readAdminSearch,
+  validateSearch: (search): { tab?: string } => (typeof search.tab === "string" ? { tab: search.tab } : {}),
   beforeLoad: adminOnly,
   loader: async () => (await import("./admin/load-admin.ts")).loadAdmin(),
   component: lazyRouteComponent(

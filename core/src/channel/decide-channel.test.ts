@@ -3,7 +3,8 @@ import { readCatalogue } from "#cli/build-catalogue.ts";
 import { openCatalogue, openSites } from "../rules/catalogue.ts";
 import { htmlDocument } from "../rules/html-document.ts";
 import { CHANNEL_CASES, caseAnswer } from "./decide-channel.cases.ts";
-import { type ChannelDecision, decideChannel, type FollowTerms, isRefusedByPolicy } from "./decide-channel.ts";
+import { type ChannelDecision, decideChannel, type FollowTerms } from "./decide-channel.ts";
+import { isRefusedByPolicy } from "./is-refused-by-policy.ts";
 import { readPageFacts } from "./page-facts.ts";
 import { isSameChannel } from "./source.ts";
 

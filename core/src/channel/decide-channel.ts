@@ -53,12 +53,6 @@ export function decideChannel(page: PageFacts, terms: FollowTerms, feed?: Source
   return decideFeed(page, terms, chosen, main);
 }
 
-/** Whether a feed cannot be followed only because the owner allows nothing but authors and channels. */
-export function isRefusedByPolicy(page: PageFacts, terms: FollowTerms, feed: Source): boolean {
-  const canFollow = (policy: SubscribePolicy) => decideChannel(page, { ...terms, policy }, feed).kind === "channel";
-  return !canFollow(terms.policy) && canFollow("any-feed");
-}
-
 /**
  * The main feed's channel has the page's address, so that following by page and by row gives one channel; other feeds have their own.
  * A video or a post leads to its author: the channel is the author's page.

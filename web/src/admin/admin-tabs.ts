@@ -12,12 +12,7 @@ const TAB_OF_SECTION: Partial<Record<string, AdminTab>> = {
 };
 
 /** The tab with the section or the setting that the address names, else the chosen one. */
-export function tabOf(hash: string, chosen: AdminTab | undefined): AdminTab {
+export function tabOf(hash: string, chosen: string | undefined): AdminTab {
   if (hash.startsWith("setting-")) return "service";
-  return TAB_OF_SECTION[hash] ?? chosen ?? ADMIN_TABS[0];
-}
-
-export function readAdminSearch(search: Record<string, unknown>): { tab?: AdminTab } {
-  const tab = ADMIN_TABS.find((one) => one === search.tab);
-  return tab ? { tab } : {};
+  return TAB_OF_SECTION[hash] ?? ADMIN_TABS.find((tab) => tab === chosen) ?? ADMIN_TABS[0];
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { isRefusedByPolicy } from "#core/channel/decide-channel.ts";
+import { isRefusedByPolicy } from "#core/channel/is-refused-by-policy.ts";
 import type { PageFacts } from "#core/channel/page-facts.ts";
 import { sourceOf } from "#core/channel/source.ts";
 import { arrangeFeeds, betterRow, type FeedRow } from "#ui/suggestions/arrange-feeds.ts";
@@ -8,7 +8,8 @@ import { useFeedTitle } from "#ui/suggestions/use-feed-title.ts";
 import { useWords } from "#ui/words/words.ts";
 import LinkIcon from "~icons/lucide/link";
 import { NoFeedService } from "../following/no-feed-service.tsx";
-import { useAreTermsLoading, useFollowTerms } from "../following/use-follow-terms.ts";
+import { useAreTermsLoading } from "../following/use-are-terms-loading.ts";
+import { useFollowTerms } from "../following/use-follow-terms.ts";
 import { meQuery } from "../person/me.ts";
 import { adultContent } from "../preferences/adult-content.ts";
 import { feedAddresses } from "../preferences/feed-addresses.ts";

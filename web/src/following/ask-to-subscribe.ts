@@ -5,15 +5,16 @@ import { meQuery } from "../person/me.ts";
 import { readWords } from "../read-words.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
+import { rememberName } from "./remember-name.ts";
 
 /** Throws when the request failed; the button shows that as a network problem. */
-export async function askToSubscribe(input: {
-  channelUrl: string;
-  feed: Source | undefined;
-  isUndo: boolean;
-}): Promise<SubscribeAnswer> {
+export async function askToSubscribe(
+  input: { channelUrl: string; feed: Source | undefined; isUndo: boolean },
+  name = "",
+): Promise<SubscribeAnswer> {
   try {
     const { channelUrl } = await rpc.channels.subscribe.mutate(input);
+    rememberName(channelUrl, name);
     return { ok: true, channelUrl };
   } catch (cause) {
     if (!(cause instanceof RpcError)) throw cause;

@@ -4,7 +4,6 @@ import { isSameChannel } from "#core/channel/source.ts";
 import { type SubscribePorts, SubscribePortsProvider } from "#ui/subscribe/subscribe-ports.ts";
 import { reloadOnce } from "../offline/reload-once.ts";
 import { useMe } from "../person/me.ts";
-import { rememberName } from "./channel-names.ts";
 import { refetchChannels, useChannels } from "./use-channels.ts";
 
 const loadAsking = () =>
@@ -30,11 +29,8 @@ export function Subscribing({ upgradeDialog: UpgradeDialog, children }: Subscrib
     signedIn: Boolean(me),
     followedAs: (decided) => channels?.find((channel) => isSameChannel(channel, decided))?.channelUrl ?? null,
     // Loaded on the first press, with the messages for every refusal.
-    subscribe: async ({ page, feed, name = "" }, isUndo) => {
-      const answer = await (await loadAsking()).askToSubscribe({ channelUrl: page, feed, isUndo });
-      if (answer.ok) rememberName(answer.channelUrl, name);
-      return answer;
-    },
+    subscribe: async ({ page, feed, name }, isUndo) =>
+      (await loadAsking()).askToSubscribe({ channelUrl: page, feed, isUndo }, name),
     unsubscribe: async (channelUrl) => (await loadAsking()).askToUnsubscribe(channelUrl),
     refetchChannels,
     onLogIn: () => navigate({ to: "/sign-in", search: { to: router.state.location.href } }),

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { parseNames, withName } from "./channel-names.ts";
+import { parseNames } from "./channel-names.ts";
+import { withName } from "./remember-name.ts";
 import { titleOf } from "./title-of.ts";
 
 const channelUrl = "https://www.video.example/@ann";

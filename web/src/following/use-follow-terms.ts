@@ -4,7 +4,7 @@ import { rpc } from "../rpc.ts";
 
 /** What this server allows to follow. Until it answers, the specified defaults: authors only, and routes can be fetched. */
 export function useFollowTerms(): FollowTerms {
-  const { data: account } = useQuery(accountQuery());
+  const { data: account } = useQuery(rpc.account.get.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
   const { data: status } = useQuery(rpc.status.get.queryOptions());
   return {
     policy: account?.subscribe ?? "authors",
@@ -12,12 +12,3 @@ export function useFollowTerms(): FollowTerms {
     canFetchRoutes: status?.followsRoutes ?? true,
   };
 }
-
-/** Whether the answer is still awaited; a failure ends that. */
-export function useAreTermsLoading(): boolean {
-  const account = useQuery(accountQuery());
-  const status = useQuery(rpc.status.get.queryOptions());
-  return account.isLoading || status.isLoading;
-}
-
-const accountQuery = () => rpc.account.get.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY });
