@@ -46,7 +46,8 @@ export const inbox = {
   episode: (season: number | undefined, episode: number | undefined) =>
     [season && `Season ${season}`, episode && `Episode ${episode}`].filter(Boolean).join(", "),
   chapters: "Chapters",
-  transcript: (language: string | null) => (language === null ? "Transcript" : `Transcript (${language})`),
+  /** `which`: its language and format, as far as they tell several apart. */
+  transcript: (which: string) => (which === "" ? "Transcript" : `Transcript (${which})`),
   comments: "Comments",
   licence: "Licence",
   picture: "Picture",

@@ -44,7 +44,7 @@ export const inbox = {
   episode: (season: number | undefined, episode: number | undefined) =>
     [season && `第 ${season} 季`, episode && `第 ${episode} 集`].filter(Boolean).join(" "),
   chapters: "章节",
-  transcript: (language: string | null) => (language === null ? "文字稿" : `文字稿（${language}）`),
+  transcript: (which: string) => (which === "" ? "文字稿" : `文字稿（${which}）`),
   comments: "评论",
   licence: "许可协议",
   picture: "图片",
