@@ -47,6 +47,19 @@ test("starts with the best-known sites and the categories, until something is se
   await expect(page.getByRole("heading", { level: 1, name: "GitHub" })).toBeVisible();
 });
 
+test("the page of a site opens with what most people follow", async ({ page }) => {
+  await page.goto("/catalogue");
+  await page.getByLabel("Search sites, rules and routes").fill("youtube");
+  const found = page.getByRole("main").locator("[aria-setsize] a");
+  await expect(found).toHaveCount(2);
+  await expect(found.first()).toContainText("youtube.com");
+  await found.first().click();
+  const first = page.locator("section:has(> h2)").first();
+  await expect(first.getByRole("heading", { level: 2 })).toContainText("www.youtube.com");
+  await expect(first.getByRole("heading", { level: 3 }).first()).toHaveText("Videos of a channel");
+  await expect(page.getByRole("textbox")).toHaveValue(/^https:\/\/www\.youtube\.com\/channel\/UC/);
+});
+
 test("finds a site by its name, its domain, a route or a rule, in Chinese too", async ({ page }) => {
   await page.goto("/catalogue");
   const box = page.getByLabel("Search sites, rules and routes");

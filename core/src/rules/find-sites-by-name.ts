@@ -1,5 +1,6 @@
 import { rankName } from "../rank-name.ts";
-import { isAdultSite, type ListedSite } from "./site-list.ts";
+import { isAdultSite } from "./is-adult-site.ts";
+import type { ListedSite } from "./site-list.ts";
 
 /**
  * The sites whose name or domain fits what a person typed, best first; among equals the best-known sites, then those with

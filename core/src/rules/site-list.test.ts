@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { isAdultSite } from "./is-adult-site.ts";
 import type { CodeRule, Site } from "./site.ts";
-import {
-  countCategories,
-  countHidden,
-  isAdultSite,
-  packRuleList,
-  packSiteList,
-  searchSites,
-  unpackSiteList,
-} from "./site-list.ts";
+import { countCategories, countHidden, packRuleList, packSiteList, searchSites, unpackSiteList } from "./site-list.ts";
 
 const aRule = (rule: Partial<CodeRule>): CodeRule => ({
   title: "Rule",
@@ -73,6 +66,21 @@ describe("searching", () => {
     const hidden = countHidden(list, { showRetired, showAdult });
     expect(hidden).toEqual({ retired: showRetired ? 0 : 1, adult: showAdult ? 0 : 1 });
     expect(domains({ showRetired, showAdult }).length + hidden.retired + hidden.adult).toBe(list.length);
+  });
+
+  it("lists, of equal matches under one letter, the site with more rules first", () => {
+    const sites: Site[] = [
+      { domain: "tube.be", name: "Tube", hosts: { ".": [aRule({})] } },
+      { domain: "tube.com", name: "Tube", hosts: { ".": [aRule({}), aRule({})] } },
+      { domain: "tubes.com", name: "About tube", hosts: { ".": [aRule({}), aRule({}), aRule({})] } },
+      { domain: "a.com", name: "A", hosts: { ".": [aRule({ title: "Tube" })] } },
+    ].sort((a, b) => (a.domain < b.domain ? -1 : 1));
+    const search = (text: string) =>
+      searchSites(unpackSiteList(packSiteList(sites)), packRuleList(sites), { ...all, text }).map(
+        ({ site }) => site.domain,
+      );
+    expect(search("tube")).toEqual(["a.com", "tube.com", "tube.be", "tubes.com"]);
+    expect(search("")).toEqual(["a.com", "tube.be", "tube.com", "tubes.com"]);
   });
 
   it("names the rule that matched", () => {

@@ -1,5 +1,7 @@
 // The list of all sites for the catalogue page, small enough to load at once.
+import { rankName } from "../rank-name.ts";
 import { CATEGORIES, type Category, categoryOf } from "./category.ts";
+import { isAdultSite } from "./is-adult-site.ts";
 import { answersOf, type Site } from "./site.ts";
 
 /** The content of `catalogue/dist/web/<version>/sites.json`: arrays, because repeating the keys two thousand times doubles the size. */
@@ -75,7 +77,7 @@ export function unpackSiteList(packed: PackedSiteList): ListedSite[] {
 }
 
 /**
- * The sites that match, in alphabetical order. The search ignores case and covers names, domains, route families and rule titles;
+ * The sites that match, in alphabetical order; those of one letter by how well they match, then by how many rules they have. The search ignores case and covers names, domains, route families and rule titles;
  * a text that starts with a slash is a route. `rules` is undefined while it is loading.
  */
 export function searchSites(
@@ -84,17 +86,35 @@ export function searchSites(
   { text, category, ...shown }: SiteFilter,
 ): FoundSite[] {
   const wanted = text.trim().toLowerCase();
-  const found: FoundSite[] = [];
+  const found: (FoundSite & { rank: number })[] = [];
   sites.forEach((site, index) => {
     if (category && !site.categories.includes(category)) return;
     if (whyHidden(site, shown)) return;
-    if (wanted === "" || fitsSite(site, wanted)) found.push({ site });
+    if (wanted === "" || fitsSite(site, wanted)) found.push({ site, rank: rankOf(site, wanted) });
     else {
       const rule = rules?.[index]?.find(([title, route]) => fitsRule(title, route, wanted));
-      if (rule) found.push({ site, rule: { title: rule[0], route: rule[1] } });
+      if (rule) found.push({ site, rule: { title: rule[0], route: rule[1] }, rank: OF_RULE });
     }
   });
-  return found;
+  if (wanted !== "")
+    found.sort((a, b) => byText(a.site.letter, b.site.letter) || a.rank - b.rank || rulesOf(b.site) - rulesOf(a.site));
+  return found.map(({ rank: _, ...one }) => one);
+}
+
+/** Names that fit have ranks from 0 to 4. */
+const OF_ROUTE = 5;
+const OF_RULE = 6;
+
+function rankOf({ name, domain, families }: ListedSite, wanted: string): number {
+  return rankName(wanted, name, domain, domain.split(".")[0] ?? "", ...families) ?? OF_ROUTE;
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function rulesOf({ rules, retired }: ListedSite): number {
+  return rules - retired;
 }
 
 /** How many sites are left out of the list, by reason. */
@@ -110,11 +130,6 @@ export function countHidden(sites: readonly ListedSite[], shown: Visibility): { 
 function whyHidden(site: ListedSite, { showRetired, showAdult }: Visibility): "adult" | "retired" | undefined {
   if (!showAdult && isAdultSite(site)) return "adult";
   return !showRetired && site.retired === site.rules ? "retired" : undefined;
-}
-
-/** Sites of which half the rules or more lead to adult content are hidden as a whole: their other rules are no safer. */
-export function isAdultSite({ rules, adult }: Pick<ListedSite, "rules" | "adult">): boolean {
-  return adult > 0 && adult * 2 >= rules;
 }
 
 /** The number of sites in each category, largest first. */

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { siteIconOf } from "#core/icon/icon-address.ts";
 import { categoryOf } from "#core/rules/category.ts";
-import { retiredLast } from "#core/rules/retired-last.ts";
+import { isAdultSite } from "#core/rules/is-adult-site.ts";
 import type { CodeRule, Site } from "#core/rules/site.ts";
-import { isAdultSite } from "#core/rules/site-list.ts";
+import { exampleOf, orderHosts } from "#core/rules/site-order.ts";
 import { buttonLook } from "#ui/controls/button-look.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { hostName } from "#ui/words/explain-verdict.ts";
@@ -102,9 +103,7 @@ function Hosts({ site }: { site: Site }) {
   const all = Object.values(site.hosts).flat();
   const isHidden = ({ nsfw }: CodeRule) => !showsAdult && (nsfw || isAdult(site));
   const hidden = all.filter(isHidden).length;
-  const hosts = Object.entries(site.hosts).map(
-    ([prefix, rules]) => [prefix, retiredLast(rules).filter((rule) => !isHidden(rule))] as const,
-  );
+  const hosts = orderHosts(site).map(([prefix, rules]) => [prefix, rules.filter((rule) => !isHidden(rule))] as const);
   const near = new Set(hosts.flatMap(([, rules]) => rules).slice(0, NEAR_COUNT));
   return (
     <>
@@ -167,14 +166,12 @@ function Host({ site, prefix, rules, near }: HostProps) {
   );
 }
 
-/** Starts with the `try` parameter, else with the first example. */
+/** Starts with the `try` parameter, else with an example. */
 function Tester({ site }: { site: Site }) {
   const { try: tried } = route.useSearch();
   const navigate = route.useNavigate();
-  const examples = Object.values(site.hosts)
-    .flat()
-    .flatMap((rule) => Object.entries(rule.examples ?? {}).filter(([, path]) => path !== null));
-  const address = tried ?? examples[0]?.[0] ?? `https://${site.domain}/`;
+  const example = useMemo(() => exampleOf(site), [site]);
+  const address = tried ?? example ?? `https://${site.domain}/`;
   return (
     <RuleTester
       site={site}

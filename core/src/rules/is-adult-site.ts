@@ -1,0 +1,6 @@
+import type { ListedSite } from "./site-list.ts";
+
+/** Sites of which half the rules or more lead to adult content are hidden as a whole: their other rules are no safer. */
+export function isAdultSite({ rules, adult }: Pick<ListedSite, "rules" | "adult">): boolean {
+  return adult > 0 && adult * 2 >= rules;
+}
