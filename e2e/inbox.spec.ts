@@ -256,6 +256,22 @@ test("a mark that the server refuses is reverted with a message", async ({ page,
   await expect(card(page, ARTICLE)).toHaveAccessibleName(`Unread: ${ARTICLE}`);
 });
 
+test("an inbox whose channels could not be fetched says so, and not that everything was read", async ({
+  page,
+  context,
+}) => {
+  const person = await signInAs(context, "plus");
+  const [first, second] = [anAuthor(), anAuthor()];
+  for (const { route } of [first, second]) await publish(route, null);
+  await follow(person, first.page, second.page);
+  await page.goto("/inbox");
+  await expect(page.getByRole("heading", { name: "Nothing here yet" })).toBeVisible();
+  await expect(page.getByText("2 channels could not be fetched.")).toBeVisible();
+  await expect(page.getByText("You have read everything.")).toHaveCount(0);
+  await page.getByRole("link", { name: "See which" }).click();
+  await expect(page.getByRole("button", { name: /^Needs attention/ })).toHaveAttribute("aria-pressed", "true");
+});
+
 test("new items are announced and shown on request; an empty list fills automatically", async ({ page, context }) => {
   const person = await signInAs(context, "plus");
   const author = anAuthor();

@@ -1,12 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Button } from "#ui/controls/button.tsx";
+import { buttonLook } from "#ui/controls/button-look.ts";
 import { relativeTime } from "#ui/time/relative-time.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
 import { useNow } from "../time/use-now.ts";
 import { ListMessage } from "./list-message.tsx";
 import type { Show, View } from "./view.ts";
+import { whatArrived } from "./what-arrived.ts";
 
 /** resting: the channel is over the plan's limit, so nothing is shown. */
 export type WhyEmpty = "none" | "resting";
@@ -22,6 +24,7 @@ interface EmptyListProps {
 /** Why the list is empty, and what to do. */
 export function EmptyList({ view, why, channels, onShow, onLeaveSearch }: EmptyListProps) {
   const { empty: words } = useWords("inbox");
+  const common = useWords("common");
   const nextTry = useNextTry(view, channels);
   if (why === "resting")
     return (
@@ -45,13 +48,20 @@ export function EmptyList({ view, why, channels, onShow, onLeaveSearch }: EmptyL
   const seen = channels?.filter(({ id }) => view.channelId === null || id === view.channelId);
   if (seen?.length && seen.every(({ health }) => health === "first-fetch"))
     return <ListMessage title={words.firstFetch} hint={words.firstFetchHint} />;
-  if (view.show === "unread")
+  const arrived = whatArrived(seen);
+  // The page of a channel says itself how it is.
+  const failed = view.channelId === null ? (arrived?.failed ?? 0) : 0;
+  const next = [failed > 0 && words.failed(failed), nextTry && words.nextTry(nextTry)];
+  const toFailed = failed > 0 && (
+    <Link to="/channels" search={{ only: "attention" }} className={buttonLook()}>
+      {words.seeFailed}
+    </Link>
+  );
+  if (view.show === "unread" && arrived?.hasArrived !== false)
     return (
-      <ListMessage
-        title={words.unread}
-        hint={[words.unreadHint, nextTry && words.nextTry(nextTry)].filter(Boolean).join(" ")}
-      >
+      <ListMessage title={words.unread} hint={common.join([arrived && words.unreadHint, ...next].filter(isText))}>
         <Button onClick={() => onShow("all")}>{words.showRead}</Button>
+        {toFailed}
       </ListMessage>
     );
   if (view.show === "videos")
@@ -60,12 +70,16 @@ export function EmptyList({ view, why, channels, onShow, onLeaveSearch }: EmptyL
         <Button onClick={() => onShow("all")}>{words.showAll}</Button>
       </ListMessage>
     );
+  const nothing = view.channelId === null ? words.noneArrived : words.allHint;
   return (
-    <ListMessage
-      title={words.all}
-      hint={[words.allHint, nextTry && words.nextTry(nextTry)].filter(Boolean).join(" ")}
-    />
+    <ListMessage title={words.all} hint={common.join([failed === 0 && nothing, ...next].filter(isText))}>
+      {toFailed}
+    </ListMessage>
   );
+}
+
+function isText(one: string | false | null): one is string {
+  return typeof one === "string";
 }
 
 /** When the next channel of this list is refreshed, as text. */
