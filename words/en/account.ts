@@ -45,6 +45,8 @@ export const account = {
   withoutAccount: "You can look up feeds without an account.",
   discover: "Discover",
   pasteOne: "Paste an address and see every feed it offers.",
+  /** The titles that the catalogue has for these feeds of a Bilibili page, and how often each has something new. */
+  exampleFeeds: ["Videos", "Posts", "Favourites", "Articles"],
   cadence: ["about every 4 days", "daily", "weekly", "twice a month"],
 
   missingEmail: "Enter your email address.",

@@ -45,6 +45,7 @@ export const account = {
   withoutAccount: "查找订阅源不需要账户。",
   discover: "前往发现页",
   pasteOne: "粘贴一个地址，查看它提供的所有订阅源。",
+  exampleFeeds: ["视频投稿", "动态", "默认收藏夹", "专栏文章"],
   cadence: ["约每 4 天", "每天", "每周", "每月两次"],
 
   missingEmail: "请填写邮箱。",

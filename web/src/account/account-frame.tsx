@@ -59,12 +59,7 @@ export function Or() {
   );
 }
 
-const FEEDS: [icon: LucideIcon, title: string][] = [
-  [TvMinimalPlay, "UP 主投稿"],
-  [MessageSquare, "UP 主动态"],
-  [Star, "UP 主默认收藏夹"],
-  [FileText, "UP 主图文"],
-];
+const FEEDS: LucideIcon[] = [TvMinimalPlay, MessageSquare, Star, FileText];
 
 /** An example page, its feeds and their videos. Hidden from screen readers: the sentence below it says the same. */
 function Illustration() {
@@ -79,12 +74,10 @@ function Illustration() {
           </div>
           <div className="ml-[26px] h-8 w-px bg-control" />
           <div className="divide-y divide-line rounded-card border border-line bg-surface">
-            {FEEDS.map(([Icon, title], index) => (
-              <div key={title} className="flex items-center gap-3 px-4 py-3.5">
+            {FEEDS.map((Icon, index) => (
+              <div key={words.exampleFeeds[index]} className="flex items-center gap-3 px-4 py-3.5">
                 <Icon size={18} strokeWidth={1.6} className={index === 0 ? "text-accent" : "text-text-3"} />
-                <span lang="zh-Hans" className="flex-1 font-semibold">
-                  {title}
-                </span>
+                <span className="flex-1 font-semibold">{words.exampleFeeds[index]}</span>
                 <span className="text-13 text-text-3">{words.cadence[index]}</span>
               </div>
             ))}
