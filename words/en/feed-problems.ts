@@ -77,7 +77,7 @@ export const feedProblems = {
     "service:needs-setting": { what: "The feed service needs a setting for this site.", next: "Its owner can add it." },
     "service:needs-browser": {
       what: "This route needs a browser, and the feed service has none.",
-      next: "Its owner can connect one (Puppeteer).",
+      next: "Its owner can set the address of one in PLAYWRIGHT_WS_ENDPOINT, on the Admin page.",
     },
     "service:wrong-parameter": {
       what: "The feed service does not know the category or name in this address.",

@@ -51,7 +51,7 @@ export const feedProblems = {
     "service:needs-setting": { what: "订阅源服务需要为该网站添加一项配置。", next: "请管理员添加。" },
     "service:needs-browser": {
       what: "该路由需要浏览器，而订阅源服务没有。",
-      next: "管理员可以为其配置浏览器（puppeteer）。",
+      next: "管理员可以在管理页面的 PLAYWRIGHT_WS_ENDPOINT 中填写浏览器的地址。",
     },
     "service:wrong-parameter": { what: "订阅源服务不认识该地址中的分类或名称。", next: "请检查页面地址。" },
     "service:blocked-by-site": { what: "该网站拦截了订阅源服务。", next: "请稍后再试，其他实例或许可用。" },

@@ -155,6 +155,13 @@ describe("the name of the error", () => {
     expect(lacksErrorName({ status: 503, headers, text: json(message) })).toBe(false);
     if (name.endsWith("Error")) expect(explain(503, `${name}: ${message}`)).toEqual(problem);
   });
+  it("of a missing browser, after a connection that failed, is not the reason", () => {
+    const text = json("Access to this API has been restricted. Use --allow-fs-read …");
+    const headers = { "pagecast-error-name": "Error", "pagecast-failed-connection": "1" };
+    expect(explainFeedServiceAnswer({ status: 503, headers, text })).toEqual({ cause: "site-unreachable" });
+    const other = { status: 503, headers, text: json("Cannot read properties of undefined") };
+    expect(explainFeedServiceAnswer(other)).toEqual({ cause: "broken-route" });
+  });
   it("is missing in JSON of other instances", () => {
     expect(lacksErrorName({ status: 503, headers: {}, text: json("No such language") })).toBe(true);
     expect(lacksErrorName({ status: 503, headers: {}, text: page("InvalidParameterError: No such language") })).toBe(

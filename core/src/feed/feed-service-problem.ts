@@ -33,6 +33,13 @@ export type FeedServiceAnswer = { status: number; headers: Readonly<Record<strin
  * page has it before the message. JSON (`{"error":{"message":…}}`) omits it, so there only the message can be recognised.
  */
 export function explainFeedServiceAnswer(answer: FeedServiceAnswer): FeedServiceProblem {
+  const problem = problemOf(answer);
+  // A route whose request failed may open a browser next. What is wrong then is the connection: our own service says so.
+  const isUnreachable = problem.cause === "needs-browser" && answer.headers["pagecast-failed-connection"] !== undefined;
+  return isUnreachable ? { cause: "site-unreachable" } : problem;
+}
+
+function problemOf(answer: FeedServiceAnswer): FeedServiceProblem {
   if (answer.status === 200) return { cause: "not-a-feed" };
   const { name, message } = errorOf(answer);
   const explain = name === null ? undefined : BY_NAME.get(name);

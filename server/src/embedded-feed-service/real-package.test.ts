@@ -79,6 +79,14 @@ describe("what it answers", () => {
     expect(await feeds.fetchRoute(route)).toMatchObject({ problem: { cause } });
   });
 
+  it("that the site could not be reached, where a route opens a browser after its request failed", async () => {
+    const answer = await ask("/bilibili/user/video/946974?format=json");
+    expect(await answer.text()).toMatch(/restricted|browser/i);
+    expect(await feeds.fetchRoute("/bilibili/user/video/946974")).toMatchObject({
+      problem: { cause: "site-unreachable" },
+    });
+  });
+
   it("nothing without its key", async () => {
     const { url } = await running();
     const answer = await fetch(`${url}/test/1`);

@@ -7,6 +7,7 @@ import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 import { isPublicAddress, parseAllowList } from "../../net/public-address.ts";
 import { readChildOptions } from "./child-options.ts";
+import { noteFailure } from "./failed-connections.ts";
 
 const allowed = parseAllowList(readChildOptions().reach);
 const isAllowed = (address: string) => isPublicAddress(address) || allowed.allowsAddress(address);
@@ -19,6 +20,7 @@ type ConnectOptions = { host?: string; port?: number | string; path?: string; lo
 const connect = net.Socket.prototype.connect as (options: ConnectOptions, done?: () => void) => net.Socket;
 net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
   const { options, done } = readArguments(args);
+  noteFailure(this);
   // As a name that cannot be looked up, so that the socket passes through the same states as any that fails.
   const refuse = (target: string) =>
     connect.call(this, { port: 1, host: "refused.invalid", lookup: (_, __, done) => done(refusal(target)) }, done);

@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { readChildOptions, USAGE_PATH } from "./child-options.ts";
+import { hasFailedConnection, noteFailures } from "./failed-connections.ts";
 import { listenOnLoopback } from "./public-only.ts";
 
 type ErrorHandler = (error: Error, context: unknown) => Response | Promise<Response>;
@@ -17,6 +18,7 @@ type App = {
 };
 
 const ERROR_NAME = "pagecast-error-name";
+const FAILED_CONNECTION = "pagecast-failed-connection";
 
 // The channel to Pagecast closes when Pagecast ends, however it ends.
 process.once("disconnect", () => process.exit(0));
@@ -43,10 +45,11 @@ function nameErrors(app: App): App["fetch"] {
   app.onError(async (error, context) => {
     const response = await errorHandler(error, context);
     if (/^\w+$/.test(error.name)) response.headers.set(ERROR_NAME, error.name);
+    if (hasFailedConnection()) response.headers.set(FAILED_CONNECTION, "1");
     return response;
   });
   return async (request, ...more) => {
-    const response = await app.fetch(request, ...more);
+    const response = await noteFailures(() => app.fetch(request, ...more));
     // An unknown route does not pass through the handler of errors.
     if (response.status === 404 && !response.headers.has(ERROR_NAME)) response.headers.set(ERROR_NAME, "NotFoundError");
     return response;
