@@ -8,13 +8,17 @@ export function pageName({ address, site }: Pick<LookUp, "address" | "site">): s
   return handle === "" ? name : `${name} · ${handle}`;
 }
 
-/** The part of a path that names someone or something: its first two segments, without one that says of which kind it is. */
+/** The part of a path that names someone or something: its first two segments, without those that say of which kind it is. */
 function handleOf(pathname: string): string {
-  const [first = "", second = ""] = readable(pathname).split("/").filter(Boolean);
-  return KIND.test(first) && second !== "" ? second : [first, second].filter(Boolean).join("/");
+  const segments = readable(pathname).split("/").filter(Boolean);
+  const [first = "", second = "", third = ""] = segments;
+  // A country or a language before the kind: /us/podcast/the-daily.
+  if (PLACE.test(first) && KIND.test(second) && third !== "") return third;
+  return KIND.test(first) && second !== "" ? second : segments.slice(0, 2).join("/");
 }
 
-const KIND = /^(?:authors?|blogs?|c|channels?|members?|people|profile|space|users?)$/i;
+const KIND = /^(?:authors?|blogs?|c|channels?|members?|people|podcasts?|profile|shows?|space|users?)$/i;
+const PLACE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i;
 
 /** Decoded for reading; a path with an invalid escape stays as it is. */
 function readable(path: string): string {
