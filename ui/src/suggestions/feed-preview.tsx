@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { HowOften } from "#core/feed/how-often.ts";
 import { guessLanguage } from "#core/guess-language.ts";
-import { clockTime } from "#core/video/clock-time.ts";
 import TriangleAlert from "~icons/lucide/triangle-alert";
 import X from "~icons/lucide/x";
 import { Button, IconButton } from "../controls/button.tsx";
@@ -9,6 +8,7 @@ import { useCopy } from "../controls/copy-button.tsx";
 import { SiteMark } from "../marks/site-mark.tsx";
 import { relativeTime } from "../time/relative-time.ts";
 import { useLanguage, useWords } from "../words/words.ts";
+import { ItemPicture } from "./item-picture.tsx";
 import { Weeks } from "./weeks.tsx";
 
 export interface PreviewedFeed {
@@ -189,22 +189,7 @@ function Item({ item }: { item: PreviewItem }) {
   return (
     <li className="flex gap-3 py-2 desk:gap-4 desk:py-3">
       {item.cover && (
-        <span className="relative block aspect-video w-24 shrink-0 self-start overflow-hidden rounded-md bg-hover desk:w-40">
-          <img
-            src={item.cover}
-            alt=""
-            loading="lazy"
-            referrerPolicy="no-referrer"
-            className="size-full object-cover"
-            // Hide a cover that does not load, instead of showing a broken image.
-            onError={(event) => event.currentTarget.remove()}
-          />
-          {item.durationSeconds !== null && (
-            <span className="absolute right-1 bottom-1 rounded-[3px] bg-cover-chip px-1 font-medium text-[11px] text-on-cover leading-4 tabular-nums">
-              {clockTime(item.durationSeconds)}
-            </span>
-          )}
-        </span>
+        <ItemPicture item={{ ...item, cover: item.cover }} className="w-24 shrink-0 self-start rounded-md desk:w-40" />
       )}
       <div className="min-w-0 flex-1">
         <h3 lang={lang} className="line-clamp-2 text-14 text-pretty">

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
-import { clockTime } from "#core/video/clock-time.ts";
 import Inbox from "~icons/lucide/inbox";
 import TriangleAlert from "~icons/lucide/triangle-alert";
 import { Button } from "../controls/button.tsx";
 import { classNames } from "../controls/class-names.ts";
 import { type Language, useLanguage, useWords } from "../words/words.ts";
 import type { FeedServiceStart, PreviewItem, PreviewState } from "./feed-preview.tsx";
+import { ItemPicture } from "./item-picture.tsx";
 
 interface NewestItemsProps {
   state: PreviewState;
@@ -169,21 +169,7 @@ function Picture({ item, now }: ItemProps) {
           <span className="line-clamp-5">{item.summary}</span>
         </p>
       ) : (
-        <span className="relative row-span-2 block aspect-video overflow-hidden rounded-card bg-hover">
-          <img
-            src={item.cover}
-            alt=""
-            referrerPolicy="no-referrer"
-            className="size-full object-cover"
-            // Hide a cover that does not load, instead of showing a broken image.
-            onError={(event) => event.currentTarget.remove()}
-          />
-          {item.durationSeconds !== null && (
-            <span className="absolute right-1.5 bottom-1.5 rounded-tag bg-cover-chip px-1.5 font-medium text-12 text-on-cover leading-[18px] tabular-nums">
-              {clockTime(item.durationSeconds)}
-            </span>
-          )}
-        </span>
+        <ItemPicture item={{ ...item, cover: item.cover }} showsSummary className="row-span-2 rounded-card" />
       )}
       <h2 lang={guessLanguage(item.title)} className="font-semibold text-14 desk:mt-2.5">
         <span className="line-clamp-2 text-pretty">
