@@ -22,8 +22,10 @@ test("each channel shows its health, the reason, and the next attempt", async ({
   await expect(bad).toContainText("The route failed in the feed service");
   await expectAccessible(page);
 
+  const tryNow = bad.getByRole("button", { name: "Try now" });
+  await expect(tryNow).toHaveAccessibleDescription((await bad.getByRole("link").first().textContent()) as string);
   await publish(failing.route, { title: "Well again", items: [anItem("w")] });
-  await bad.getByRole("button", { name: "Try now" }).click();
+  await tryNow.click();
   await expect(page.getByRole("heading", { name: "Everything works" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Refreshed" })).toContainText("Well again");
   await page.getByRole("button", { name: "Show all channels" }).click();

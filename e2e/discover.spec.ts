@@ -1,7 +1,9 @@
+import { anAuthor, anItem } from "./a-busy-inbox.ts";
 import { expectAccessible } from "./accessible.ts";
 import { feedOf } from "./feed-of.ts";
 import { expect, test } from "./journey.ts";
-import { signInAs } from "./people.ts";
+import { carryCookie, signInAs } from "./people.ts";
+import { publish } from "./stand-ins/feed-service.ts";
 
 const BILIBILI = "https://space.bilibili.com/2267573";
 const VIDEOS = "/bilibili/user/video/2267573";
@@ -14,8 +16,8 @@ test("pasting a page's address shows its feeds", async ({ page }) => {
   await expect(page.getByRole("status").filter({ hasText: /\d+ feeds for this page/ })).toBeAttached();
   await expect(feedOf(page, "/github/branches/DIYgod/RSSHub")).toBeVisible();
   const issues = feedOf(page, "/github/issue/DIYgod/RSSHub").first();
-  const whose = issues.getByRole("group", { name: /Issue/i });
-  await expect(whose.getByRole("button", { name: "Subscribe" })).toBeVisible();
+  // The buttons of all rows have one name; what describes one says of which row it is.
+  await expect(issues.getByRole("button", { name: "Subscribe" })).toHaveAccessibleDescription(/Issue/i);
 });
 
 test("suggestions appear while typing, and the input keeps focus", async ({ page }) => {
@@ -109,6 +111,60 @@ test("a route that needs settings names them before one subscribes", async ({ pa
   await expect(feedOf(page, "/zhihu/collection/123").first()).toContainText("Needs ZHIHU_COOKIES");
 });
 
+test("beside what a route lacks, the owner finds Set up, and the row's title keeps its width", async ({
+  page,
+  context,
+}) => {
+  await carryCookie(context, process.env.PAGECAST_TEST_ADDRESS as string, process.env.PAGECAST_TEST_OWNER as string);
+  // As on a server that runs the feed service itself.
+  await page.route("**/rpc/status.get*", async (route) => {
+    const response = await route.fetch();
+    const { result } = await response.json();
+    const json = { result: { data: { ...result.data, embeddedFeedService: { kind: "ready" } } } };
+    await route.fulfill({ response, json });
+  });
+  await page.route("**/rpc/admin.feedService.storedSettings*", (route) =>
+    route.fulfill({ json: { result: { data: [] } } }),
+  );
+  await page.goto("/?url=https://github.com/DIYgod/RSSHub");
+  const row = feedOf(page, "/github/discussion/DIYgod/RSSHub");
+  const setUp = row.getByRole("link", { name: "Set up" });
+  for (const width of [375, 768, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(setUp).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width);
+    const title = await row.getByRole("heading").boundingBox();
+    expect(title?.width, `at ${width}`).toBeGreaterThanOrEqual(120);
+    expect((await row.boundingBox())?.height, `at ${width}`).toBeLessThanOrEqual(62);
+  }
+  await setUp.click();
+  await expect(page).toHaveURL(/\/admin#setting-GITHUB_ACCESS_TOKEN$/);
+});
+
+test("a picture that cannot be shown leaves a symbol in its place, and nothing moves", async ({ page, context }) => {
+  await signInAs(context, "plus");
+  const author = anAuthor();
+  const items = ["one", "two"].map((id) => anItem(id, { image: `https://site.example/${id}.svg` }));
+  await publish(author.route, { title: "Drawings", items });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/cover?*", async (route) => {
+    await answered;
+    await route.fulfill({ status: 415 });
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto(`/?url=${author.page}`);
+  const title = page.getByRole("heading", { name: "Item one" });
+  await expect(title).toBeVisible();
+  const before = await title.boundingBox();
+  answer();
+  await expect(page.locator("[data-no-picture]")).toHaveCount(2);
+  await expect(page.locator("[data-no-picture] svg").first()).toBeVisible();
+  expect(await title.boundingBox()).toEqual(before);
+});
+
 test("the card has the one filled button, and says why its feed comes first", async ({ page }) => {
   await page.goto(`/?url=${BILIBILI}`);
   await expect(page.locator("[data-subscribe].bg-accent")).toHaveCount(1);
@@ -137,9 +193,9 @@ test("by keys: y copies, o opens in a reader, w says why, arrows go through the 
   await page.keyboard.press("w");
   await page.keyboard.press("ArrowDown");
   const rows = page.locator("li[data-feed]");
-  await expect(rows.first().locator("[role=group] button")).toBeFocused();
+  await expect(rows.first().locator("[data-subscribe]")).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  await expect(rows.nth(1).locator("[role=group] button")).toBeFocused();
+  await expect(rows.nth(1).locator("[data-subscribe]")).toBeFocused();
   await page.keyboard.press("o");
   await expect(page.getByRole("menuitem", { name: "Feedly" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -78,7 +78,7 @@ function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "s
           readers={readers}
           readersAddress="/options.html#readers"
           addressOf={({ path, url }) => (routesUrl && path ? routesUrl + path : url)}
-          subscribe={(row) => {
+          subscribe={(row, describedBy) => {
             const decision = decisions.get(row);
             return (
               decision && (
@@ -86,6 +86,7 @@ function Suggestions({ page, settings, server }: Pick<PageViewProps, "page" | "s
                   target={{ page: page.facts.address, feed: sourceOf(row) }}
                   decision={decision}
                   emphasis={row === firstFollowable ? "primary" : "secondary"}
+                  describedBy={describedBy}
                 />
               )
             );

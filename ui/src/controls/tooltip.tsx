@@ -86,7 +86,7 @@ export function Tooltip({
   return (
     <>
       {cloneElement(children, {
-        "aria-describedby": isOpen ? id : props["aria-describedby"],
+        "aria-describedby": [props["aria-describedby"], isOpen && id].filter(Boolean).join(" ") || undefined,
         onPointerMove: chainHandlers(props.onPointerMove, ({ pointerType, currentTarget }) => {
           if (pointerType === "touch" || isHovered.current) return;
           isHovered.current = true;

@@ -18,6 +18,8 @@ export interface SubscribeButtonProps {
   emphasis?: "primary" | "secondary" | "ghost";
   /** card: the one action of a card, as wide as a phone. */
   size?: "control" | "large" | "card";
+  /** In a list: the id of the row's title, which tells its button from the others for screen readers. */
+  describedBy?: string | undefined;
   /** Called after a success with the new state. */
   onChanged?: (subscribed: boolean) => void;
 }
@@ -36,11 +38,12 @@ const SIZE = {
   card: "h-12! w-[232px] text-15! font-semibold! max-desk:h-13! max-desk:w-full",
 };
 
-type CannotSubscribeProps = Pick<SubscribeButtonProps, "size" | "emphasis"> & {
+type CannotSubscribeProps = Pick<SubscribeButtonProps, "size" | "emphasis" | "describedBy"> & {
   decision: Extract<ChannelDecision, { kind: "none" }>;
 };
 
-function CannotSubscribe({ decision: { reason, platform }, size = "control", emphasis }: CannotSubscribeProps) {
+function CannotSubscribe({ decision, size = "control", emphasis, describedBy }: CannotSubscribeProps) {
+  const { reason, platform } = decision;
   const words = useWords("subscribe");
   const said = reason === "platform" ? words.platformUnsupported : words.authorPagesOnly(platform);
   return (
@@ -48,6 +51,7 @@ function CannotSubscribe({ decision: { reason, platform }, size = "control", emp
       className={classNames(SIZE[size], emphasis === "ghost" && "bg-transparent!")}
       size={size === "card" ? "large" : size}
       disabledReason={said}
+      aria-describedby={describedBy}
     >
       {emphasis === "ghost" && <Plus size={16} strokeWidth={1.6} aria-hidden="true" />}
       {words.subscribe}
@@ -59,7 +63,8 @@ interface ChannelButtonProps extends Omit<SubscribeButtonProps, "decision"> {
   channel: DecidedChannel;
 }
 
-function ChannelButton({ target, channel, emphasis = "primary", size = "control", onChanged }: ChannelButtonProps) {
+function ChannelButton({ target, channel, describedBy, onChanged, ...look }: ChannelButtonProps) {
+  const { emphasis = "primary", size = "control" } = look;
   const words = useWords("subscribe");
   const noteId = useId();
   const { state, press } = useSubscribe({ target, channel, onChanged });
@@ -79,7 +84,7 @@ function ChannelButton({ target, channel, emphasis = "primary", size = "control"
       busy={state === "subscribing" || state === "cancelling"}
       data-subscribe={state}
       isDisabled={isMissing}
-      aria-describedby={note === null ? undefined : noteId}
+      aria-describedby={[describedBy, note !== null && noteId].filter(Boolean).join(" ") || undefined}
       tooltip={state === "not-subscribed" && !isMissing ? words.clickToSubscribe : null}
       onClick={() => {
         setOffering(false);

@@ -26,8 +26,11 @@ export interface FeedRowProps {
   readers: readonly OpenIn[];
   readersAddress: string;
   showsAddress: boolean;
-  subscribe: ReactNode;
-  /** How to get what it lacks. */
+  /** Its button, described by the element with this id: the buttons of all rows have the same names. */
+  subscribe(describedBy: string): ReactNode;
+  /** Beside what it lacks to work: a link to where that is set. */
+  setUp: ReactNode;
+  /** In words: how to get what it lacks. */
   hint: ReactNode;
   /** What is known about it, such as when it last worked. */
   note: ReactNode;
@@ -79,7 +82,7 @@ export function FeedRow({ feed, isPreviewed, onPreview, preview, ...rest }: Feed
           <div className="flex min-w-0 flex-wrap items-center gap-x-2 text-12 text-text-3 group-hover/row:text-text-2">
             {/* What it lacks to work is more important than who makes it. */}
             {!feed.needs?.includes("config") && <span>{whose}</span>}
-            <WarningWords of={feed} />
+            <WarningWords of={feed} setUp={rest.setUp} />
             {rest.hint}
             {rest.note}
           </div>
@@ -123,10 +126,8 @@ export function FeedRow({ feed, isPreviewed, onPreview, preview, ...rest }: Feed
             />
           </span>
         )}
-        {/* The buttons of all rows have the same names; the group names the row for screen readers. */}
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
-        <span role="group" aria-labelledby={titleId} className="flex">
-          {rest.subscribe}
+        <span data-subscribe-place className="flex">
+          {rest.subscribe(titleId)}
         </span>
       </div>
       <span role="status" className="sr-only">

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import Archive from "~icons/lucide/archive";
 import Globe from "~icons/lucide/globe";
 import KeyRound from "~icons/lucide/key-round";
 import PencilLine from "~icons/lucide/pencil-line";
 import Radio from "~icons/lucide/radio";
 import ShieldAlert from "~icons/lucide/shield-alert";
+import { classNames } from "../controls/class-names.ts";
 import { Tag } from "../controls/tag.tsx";
 import type { LucideIcon } from "../marks/create-icon.ts";
 import { useLanguage, useWords } from "../words/words.ts";
@@ -40,14 +42,23 @@ export function FeedWarnings({ of }: { of: Flagged }) {
   ));
 }
 
-/** The same in words only, for a line of text. */
-export function WarningWords({ of }: { of: Flagged }) {
-  return useWarnings(of).map(({ text, look, reason }) => (
-    <span key={text} title={reason} className={look === "warn" ? "text-warn" : ""}>
-      {text}
-      {reason && <span className="sr-only">. {reason}</span>}
-    </span>
-  ));
+/**
+ * The same in words only, for a line of text. `setUp` stands beside the first one, on the same line: the words are cut,
+ * and the row does not grow.
+ */
+export function WarningWords({ of, setUp }: { of: Flagged; setUp: ReactNode }) {
+  return useWarnings(of).map(({ text, look, reason }, index) => {
+    const hasSetUp = index === 0 && Boolean(setUp);
+    return (
+      <span key={text} className={classNames("max-w-full", hasSetUp && "flex items-baseline gap-x-2")}>
+        <span title={reason} className={classNames(look === "warn" && "text-warn", hasSetUp && "truncate")}>
+          {text}
+          {reason && <span className="sr-only">. {reason}</span>}
+        </span>
+        {hasSetUp && setUp}
+      </span>
+    );
+  });
 }
 
 interface Warning {

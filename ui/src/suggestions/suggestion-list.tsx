@@ -17,8 +17,8 @@ export interface SuggestionListProps {
   readers: readonly OpenIn[];
   /** The page where readers are chosen. */
   readersAddress: string;
-  /** The subscribe button of a row. */
-  subscribe: (suggestion: FeedSuggestion) => ReactNode;
+  /** The subscribe button of a row, described by the element with this id: the buttons of all rows have the same names. */
+  subscribe: (suggestion: FeedSuggestion, describedBy: string) => ReactNode;
   /** Without it, rows offer no preview. */
   onPreview?: ((suggestion: FeedSuggestion) => void) | undefined;
   /** The feed address of the previewed row. */
@@ -91,11 +91,7 @@ function Row({ suggestion, isFirst, ...rest }: RowProps) {
             readersAddress={readersAddress}
             onPreview={onPreview && (() => onPreview(suggestion))}
           />
-          {/* The buttons of all rows have the same names; the group names the row for screen readers. */}
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
-          <span role="group" aria-labelledby={titleId} className="flex desk:ml-2">
-            {subscribe(suggestion)}
-          </span>
+          <span className="flex desk:ml-2">{subscribe(suggestion, titleId)}</span>
         </div>
         <div
           className={classNames(

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { type PageFacts, readPageFacts } from "#core/channel/page-facts.ts";
 import { guessLanguage } from "#core/guess-language.ts";
 import type { Catalogue } from "#core/rules/catalogue.ts";
@@ -30,6 +30,7 @@ const SHOWN_MISSES = 6;
 /** What each rule of a site answers for an address: matches first, then near misses. */
 export function RuleAnswers({ address, explanation, catalogue, milliseconds, ignored }: RuleAnswersProps) {
   const words = useWords("catalogue");
+  const id = useId();
   if (explanation.kind !== "site") return null;
   const { rules, domain } = explanation;
   const page = readPageFacts(catalogue, { url: address });
@@ -49,7 +50,7 @@ export function RuleAnswers({ address, explanation, catalogue, milliseconds, ign
       <ul className="mt-3">
         {matches.map((rule, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rules of a site may share a title; their order is fixed
-          <Answer key={`${rule.title} ${index}`} mark="match" title={rule.title}>
+          <Answer key={`${rule.title} ${index}`} mark="match" title={rule.title} titleId={`${id}-${index}`}>
             {rule.verdict.kind === "answered" && (
               <Match
                 title={rule.title}
@@ -57,6 +58,7 @@ export function RuleAnswers({ address, explanation, catalogue, milliseconds, ign
                 page={page}
                 feedService={catalogue.feedService}
                 isFirst={index === 0}
+                titleId={`${id}-${index}`}
               />
             )}
           </Answer>
@@ -99,9 +101,10 @@ interface MatchProps {
   page: PageFacts;
   feedService: string;
   isFirst: boolean;
+  titleId: string;
 }
 
-function Match({ title, path, page, feedService, isFirst }: MatchProps) {
+function Match({ title, path, page, feedService, isFirst, titleId }: MatchProps) {
   return (
     <>
       <p
@@ -111,7 +114,12 @@ function Match({ title, path, page, feedService, isFirst }: MatchProps) {
         {path}
       </p>
       <div className="flex items-center gap-1">
-        <SubscribeTo page={page} feed={{ route: path }} emphasis={isFirst ? "primary" : "secondary"} />
+        <SubscribeTo
+          page={page}
+          feed={{ route: path }}
+          emphasis={isFirst ? "primary" : "secondary"}
+          describedBy={titleId}
+        />
         <CopyButton text={feedService + path} of={title} />
       </div>
     </>
@@ -124,12 +132,23 @@ const MARKS = {
   note: <Info aria-hidden size={18} strokeWidth={1.6} className="text-text-3" />,
 };
 
-function Answer({ mark, title, children }: { mark: keyof typeof MARKS; title: string; children: ReactNode }) {
+interface AnswerProps {
+  mark: keyof typeof MARKS;
+  title: string;
+  titleId?: string;
+  children: ReactNode;
+}
+
+function Answer({ mark, title, titleId, children }: AnswerProps) {
   return (
     <li className="flex gap-2.5 border-line border-t py-3">
       <span className="mt-0.5 shrink-0">{MARKS[mark]}</span>
       <div className="min-w-0 flex-1">
-        <h3 lang={guessLanguage(title)} className={`font-semibold text-14 ${mark === "match" ? "" : "text-text-2"}`}>
+        <h3
+          id={titleId}
+          lang={guessLanguage(title)}
+          className={`font-semibold text-14 ${mark === "match" ? "" : "text-text-2"}`}
+        >
           {title}
         </h3>
         <div className="text-13 text-text-2">{children}</div>

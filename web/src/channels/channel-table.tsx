@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
+import { useId } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { classNames } from "#ui/controls/class-names.ts";
@@ -42,6 +43,7 @@ export function ChannelTable({ channels }: { channels: readonly ListedChannel[] 
 
 function Row({ channel }: { channel: ListedChannel }) {
   const words = useWords("channels");
+  const titleId = useId();
   const navigate = useNavigate();
   const actions = useChannelActions(channel);
   const params = { channelId: channel.id };
@@ -60,6 +62,7 @@ function Row({ channel }: { channel: ListedChannel }) {
         <SiteMark name={titleOf(channel)} mark={channel.channelUrl} icon={channel.image} />
         <div className="min-w-0">
           <Link
+            id={titleId}
             to="/channels/$channelId"
             params={params}
             lang={guessLanguage(titleOf(channel))}
@@ -93,6 +96,7 @@ function Row({ channel }: { channel: ListedChannel }) {
         {showsTryNow && (
           <Button
             busy={actions.isRefreshing}
+            aria-describedby={titleId}
             onClick={() => void actions.refresh()}
             className="max-desk:hidden wide:-my-1 px-2.5!"
           >

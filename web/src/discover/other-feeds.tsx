@@ -11,7 +11,7 @@ import { SubscribeTo } from "../following/subscribe-to.tsx";
 import { chosenReaders, usableReaders } from "../preferences/chosen-readers.ts";
 import { feedAddresses } from "../preferences/feed-addresses.ts";
 import { type RouteHealth, RouteHealthNote } from "./route-health.tsx";
-import { AskOwner, SetUp, useSetUpBy } from "./set-up.tsx";
+import { AskOwner, SetUpLink, useSetUpBy } from "./set-up.tsx";
 import { useRouteAddress } from "./use-route-address.ts";
 
 // Not needed before someone asks for a preview.
@@ -43,9 +43,12 @@ export function OtherFeeds({ page, name, rows, health }: OtherFeedsProps) {
   const half = isSplit ? Math.ceil(first.rows.length / 2) : 0;
   return (
     <div className="@container mt-5">
-      <div className="grid gap-x-12 gap-y-6 @min-[800px]:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-6 @min-[800px]:grid-cols-2">
         {isSplit ? (
-          <section aria-label={first.title} className="grid gap-x-12 @min-[800px]:col-span-2 @min-[800px]:grid-cols-2">
+          <section
+            aria-label={first.title}
+            className="grid grid-cols-1 gap-x-12 @min-[800px]:col-span-2 @min-[800px]:grid-cols-2"
+          >
             <GroupTitle title={first.title} />
             <Rows page={page} name={name} health={health} rows={first.rows.slice(0, half)} />
             <Rows page={page} name={name} health={health} rows={first.rows.slice(half)} />
@@ -117,17 +120,17 @@ function Rows({ page, name, rows, health }: OtherFeedsProps) {
           readers={readers}
           readersAddress="/settings"
           showsAddress={showsAddress}
-          subscribe={
-            <>
-              {setUpBy(feed) === "me" && <SetUp feed={feed} />}
-              <SubscribeTo
-                page={page}
-                feed={sourceOf(feed)}
-                name={`${name} · ${titleOf(feed).text}`}
-                emphasis="ghost"
-              />
-            </>
-          }
+          subscribe={(describedBy) => (
+            <SubscribeTo
+              page={page}
+              feed={sourceOf(feed)}
+              name={`${name} · ${titleOf(feed).text}`}
+              emphasis="ghost"
+              describedBy={describedBy}
+            />
+          )}
+          // Its place is taken before it is known whether it is needed, so that the row does not grow.
+          setUp={setUpBy(feed) === "me" ? <SetUpLink feed={feed} /> : setUpBy(feed) === "nobody" && <span />}
           hint={setUpBy(feed) === "owner" && <AskOwner />}
           note={<RouteHealthNote health={health.get(feed.path)} />}
           isPreviewed={previewed === feed.url}

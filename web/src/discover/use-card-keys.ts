@@ -8,7 +8,7 @@ interface CardKeys {
 }
 
 /** What is focused in a row: its Subscribe button, or the link that takes its place. */
-const ROW_FOCUS = "li[data-feed] [role=group] :is(button, a)";
+const ROW_FOCUS = "li[data-feed] [data-subscribe-place] :is(button, a)";
 
 /** y copies, o opens in a reader, w says why; ↓ goes on to the other feeds. Not in fields, menus and dialogs. */
 export function useCardKeys(area: RefObject<HTMLElement | null>, isOn: boolean, keys: CardKeys): void {

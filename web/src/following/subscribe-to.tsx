@@ -13,6 +13,8 @@ interface SubscribeToProps {
   /** primary: filled, once per view. */
   emphasis?: "primary" | "secondary" | "ghost";
   size?: "control" | "card";
+  /** In a list: the id of the row's title. */
+  describedBy?: string;
 }
 
 /**
