@@ -4,6 +4,8 @@ import { Button } from "#ui/controls/button.tsx";
 import { relativeTime } from "#ui/time/relative-time.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
+import { AskOwnerButton } from "../person/ask-owner-button.tsx";
+import { useMembershipQuery } from "../person/use-membership.ts";
 import { useNow } from "../time/use-now.ts";
 import { ListMessage } from "./list-message.tsx";
 import type { Show, View } from "./view.ts";
@@ -36,12 +38,7 @@ export function EmptyList({ view, why, channels, onShow, onLeaveSearch }: EmptyL
       </ListMessage>
     );
   if (view.show === "starred") return <ListMessage title={words.starred} hint={words.starredHint} />;
-  if (channels?.length === 0)
-    return (
-      <ListMessage title={words.nothingFollowed} hint={words.nothingFollowedHint}>
-        <PrimaryLink to="/">{words.find}</PrimaryLink>
-      </ListMessage>
-    );
+  if (channels?.length === 0) return <NothingFollowed />;
   const seen = channels?.filter(({ id }) => view.channelId === null || id === view.channelId);
   if (seen?.length && seen.every(({ health }) => health === "first-fetch"))
     return <ListMessage title={words.firstFetch} hint={words.firstFetchHint} />;
@@ -65,6 +62,33 @@ export function EmptyList({ view, why, channels, onShow, onLeaveSearch }: EmptyL
       title={words.all}
       hint={[words.allHint, nextTry && words.nextTry(nextTry)].filter(Boolean).join(" ")}
     />
+  );
+}
+
+/** On the free plan nothing can be followed, so it says how to get a plan. */
+function NothingFollowed() {
+  const { empty: words } = useWords("inbox");
+  const { data: membership, isLoading } = useMembershipQuery();
+  // Two messages in a row would be read as two.
+  if (isLoading) return null;
+  if (membership?.allowed !== 0)
+    return (
+      <ListMessage title={words.nothingFollowed} hint={words.nothingFollowedHint}>
+        <PrimaryLink to="/">{words.find}</PrimaryLink>
+      </ListMessage>
+    );
+  const { payment, requestedAt } = membership;
+  if (payment !== "not-configured")
+    return (
+      <ListMessage title={words.nothingFollowed} hint={words.planNeeded.sold}>
+        <PrimaryLink to="/membership">{words.seePlans}</PrimaryLink>
+      </ListMessage>
+    );
+  const hint = requestedAt === null ? words.planNeeded.granted : words.planNeeded.asked;
+  return (
+    <ListMessage title={words.nothingFollowed} hint={hint}>
+      <AskOwnerButton requestedAt={requestedAt} />
+    </ListMessage>
   );
 }
 
