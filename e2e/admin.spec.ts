@@ -87,7 +87,16 @@ testAsOwner.describe("the owner", () => {
         await aPerson(ownServer.address, { email: "asks-too@example.org" }),
       ];
       for (const { rpc } of [asked, other]) await rpc.membership.askOwner.mutate();
-      await page.goto("/admin?tab=people");
+      // On a phone, by the settings.
+      await page.setViewportSize({ width: 375, height: 812 });
+      await page.goto("/settings");
+      const toAdmin = page.getByRole("link", { name: /^Admin.*2 requests for a plan$/ });
+      await toAdmin.click();
+      await expect(page).toHaveURL(/\/admin$/);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const sidebar = page.getByRole("navigation", { name: "Main" });
+      await expect(sidebar.getByRole("link", { name: /^Admin.*2 requests for a plan$/ })).toBeVisible();
+      await page.getByRole("link", { name: "People" }).click();
       const requests = page.getByRole("region", { name: "Requests" });
       const rowOf = (email: string) => requests.getByRole("listitem").filter({ hasText: email });
       await rowOf("asks@example.org").getByRole("button", { name: "Grant: Somebody" }).click();
@@ -98,6 +107,7 @@ testAsOwner.describe("the owner", () => {
       expect(await asked.rpc.membership.get.query()).toMatchObject({ plan: "plus", requestedAt: null });
       await rowOf("asks-too@example.org").getByRole("button", { name: "Dismiss: Somebody" }).click();
       await expect(requests.getByText("No one has asked for a plan.")).toBeVisible();
+      await expect(sidebar.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
 
       const signup = page.getByRole("region", { name: "Sign-up" });
       await signup.getByRole("button", { name: "Plus" }).click();
@@ -135,6 +145,7 @@ testAsOwner.describe("the owner", () => {
     await page.getByRole("button", { name: "By invite" }).click();
     await expect(page.getByText("Sign-up setting saved")).toBeVisible();
     await page.getByLabel("Who it is for").fill("Ben");
+    await page.getByRole("region", { name: "Invites" }).getByRole("button", { name: "Plus" }).click();
     await page.getByRole("button", { name: "Create invite" }).click();
     const link = await page.getByLabel("New invite").inputValue();
 
@@ -151,23 +162,41 @@ testAsOwner.describe("the owner", () => {
     await guest.getByLabel("Invite code").fill("made up");
     await guest.getByRole("button", { name: "Create account" }).click();
     await expect(guest.getByRole("alert")).toHaveText(
-      "You need a valid, unused invite to create an account here. Ask the owner for one.",
+      "This invite is not valid. Check the code, or ask the owner for an invite.",
     );
     await guest.goto(link);
-    await expect(guest.getByLabel("Invite code")).not.toHaveValue("");
+    const { host } = new URL(ownServer.address);
+    await expect(guest.getByText(`Somebody invites you to the Pagecast at ${host}.`)).toBeVisible();
+    await expect(guest.getByText("Plus is included: you can follow up to 10 channels.")).toBeVisible();
+    await expect(guest.getByLabel("Name")).toHaveValue("Ben");
+    await expect(guest.getByLabel("Invite code")).toHaveCount(0);
+    await expectAccessible(guest);
     await guest.getByLabel("Email").fill("ben@example.org");
     await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await guest.getByRole("button", { name: "Create account" }).click();
-    await expect(guest.getByRole("link", { name: "Free, no channels" })).toBeVisible();
-    await context.close();
+    await expect(guest.locator("[data-kind=success]")).toContainText("You have Plus");
+    await expect(guest.getByRole("link", { name: "Settings: Ben" })).toBeVisible();
+    await expect(guest.getByRole("link", { name: "Plus, 0 of 10 channels" })).toBeVisible();
+    await context.clearCookies();
+    await guest.goto(link);
+    await expect(guest.getByRole("heading", { name: "This invite was already used" })).toBeVisible();
+    await expect(guest.getByLabel("Email")).toHaveCount(0);
+    await guest.getByRole("link", { name: "Enter another invite code" }).click();
+    await expect(guest.getByLabel("Invite code")).toHaveValue("");
 
     await page.reload();
     await expect(page.getByText("used by ben@example.org")).toBeVisible();
     await page.getByLabel("Who it is for").fill("Nobody yet");
     await page.getByRole("button", { name: "Create invite" }).click();
+    const revoked = await page.getByLabel("New invite").inputValue();
     await page.getByRole("button", { name: "Done" }).click();
+    await guest.goto(revoked);
+    await guest.getByLabel("Email").fill("nobody@example.org");
+    await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Revoke: Nobody yet" }).click();
     await expect(page.getByText("Invite revoked")).toBeVisible();
+    await guest.getByRole("button", { name: "Create account" }).click();
+    await expect(guest.getByRole("heading", { name: "This invite is not valid" })).toBeVisible();
 
     await page.getByRole("button", { name: "Closed" }).click();
     await expect(page.getByText("Nobody can create an account. Existing accounts stay.").first()).toBeVisible();
@@ -178,6 +207,16 @@ testAsOwner.describe("the owner", () => {
     await other.close();
     await page.getByRole("button", { name: "Open" }).click();
     await expect(page.getByText("Anyone can create an account").first()).toBeVisible();
+    await guest.goto(link);
+    await expect(guest.getByText("You can still sign up; the account gets the free plan.")).toBeVisible();
+    await expectAccessible(guest);
+    await guest.getByRole("link", { name: "Sign up without the invite" }).click();
+    await expect(guest).toHaveURL(/\/sign-up$/);
+    await guest.getByLabel("Email").fill("late@example.org");
+    await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await guest.getByRole("button", { name: "Create account" }).click();
+    await expect(guest.getByRole("link", { name: "Free, no channels" })).toBeVisible();
+    await context.close();
   });
 
   const onlyRule = { title: "A", docs: "https://docs.rsshub.app/routes/x", source: ["/"], target: "/x" };

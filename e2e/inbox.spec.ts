@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ARTICLE, aBusyInbox, anAuthor, anItem, follow, HOSTILE, minutesAgo, RELEASE, VIDEO } from "./a-busy-inbox.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
-import { signInAs } from "./people.ts";
+import { grant, signInAs } from "./people.ts";
 import { publish } from "./stand-ins/feed-service.ts";
 
 const cards = (page: Page) => page.locator("[data-item]");
@@ -338,10 +338,13 @@ test("without a list of new items, one can reload; nothing jumps later", async (
 });
 
 test("a person who follows nothing is shown how to start", async ({ page, context }) => {
-  await signInAs(context, "free");
+  const { email } = await signInAs(context, "free");
   await page.goto("/inbox");
   await expect(page.getByRole("heading", { name: "You do not follow any channels yet" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ask the owner of this Pagecast" })).toBeVisible();
   await expectAccessible(page);
+  await grant(email, "plus");
+  await page.reload();
   await page.getByRole("link", { name: "Find something to follow" }).click();
   await expect(page).toHaveURL(/\/$/);
 });

@@ -26,17 +26,18 @@ const LANGUAGES = [
     logIn: "Log in",
     failed: "Subscription failed",
     membersOnly: "Only members can subscribe to channels, please buy membership first.",
-    seePlans: "See plans",
     askOwner: "Ask the owner of this Pagecast",
     requestSent: ["Request sent", "The owner sees it on the admin page."],
     asked: /^Asked on /,
+    askedOwner: "You asked the owner of this Pagecast on ",
+    planNeeded: "Following channels needs a plan. Ask the owner of this Pagecast for one.",
+    planAsked: "Following channels needs a plan. You have asked the owner of this Pagecast for one.",
     limit:
       "Plus members can subscribe to at most 10 channels. You have reached the limit (10/10). Pro unlocks unlimited channels.",
     network: "This author/channel does not support subscriptions yet, or network problem",
     unsubscribeFailed: ["Unsubscribe failed", "network problem, please try again later"],
     didSubscribe: ["Subscribed", "successfully subscribed to this author/channel"],
     didUnsubscribe: ["Unsubscribed", "cancelled subscription"],
-    becomeMember: "Subscribing is for members",
     allInUse: "All 10 channels are in use",
     ownerGrants: "Plans are not sold here. The owner of this server grants them",
     chooseOne: "Choose one to unsubscribe",
@@ -59,16 +60,17 @@ const LANGUAGES = [
     logIn: "登录",
     failed: "订阅失败",
     membersOnly: "只有会员才能订阅频道，请先购买会员。",
-    seePlans: "查看方案",
     askOwner: "向本站管理员申请",
     requestSent: ["申请已发送", "管理员会在管理页面看到。"],
     asked: /^已于 .* 申请$/,
+    askedOwner: "向本站管理员申请。",
+    planNeeded: "订阅频道需要方案。请向本站管理员申请。",
+    planAsked: "订阅频道需要方案。你已向本站管理员申请。",
     limit: "Plus 会员最多可订阅 10 个频道，你已达到上限（10/10）。升级到 Pro 即可无限订阅。",
     network: "该作者或频道暂不支持订阅，或网络异常",
     unsubscribeFailed: ["取消订阅失败", "网络异常，请稍后再试"],
     didSubscribe: ["已订阅", "成功订阅该作者或频道"],
     didUnsubscribe: ["已取消订阅", "订阅已取消"],
-    becomeMember: "订阅频道需要会员",
     allInUse: "10 个频道已全部用完",
     ownerGrants: "这里不出售会员，方案由本站管理员授予",
     chooseOne: "选择一个频道取消订阅",
@@ -136,22 +138,27 @@ for (const words of LANGUAGES)
       context,
     }) => {
       const { rpc } = await signInAs(context, "free");
+      await page.goto("/inbox");
+      await expect(page.getByText(words.planNeeded)).toBeVisible();
+      await expect(page.getByRole("button", { name: words.askOwner })).toBeVisible();
       await page.goto(PAGE);
       await buttonOf(page, ROUTE).click();
       const toast = await expectToast(page, "failure", [words.failed, words.membersOnly]);
       await expect(buttonOf(page, ROUTE)).toHaveText(words.subscribe);
       await toast.getByRole("button", { name: words.askOwner }).click();
       await expectToast(page, "success", words.requestSent);
+      await expect(page.locator("[data-kind=failure]")).toHaveCount(0);
       expect((await rpc.membership.get.query()).requestedAt).not.toBeNull();
 
-      // From then on the message leads to the plans, which say when that was.
-      await page.reload();
+      // From then on the message says when that was, and so does the inbox.
       await buttonOf(page, ROUTE).click();
-      await page.getByRole("button", { name: words.seePlans }).click();
-      const dialog = page.getByRole("dialog", { name: words.becomeMember });
-      await expect(dialog.getByText(words.membersOnly)).toBeVisible();
-      await expect(dialog.getByText(words.ownerGrants)).toBeVisible();
-      await expect(dialog.getByRole("button", { name: words.asked })).toHaveAttribute("aria-disabled", "true");
+      const again = page.locator("[data-kind=failure]");
+      await expect(again).toContainText(words.membersOnly);
+      await expect(again).toContainText(words.askedOwner);
+      await expect(again.getByRole("button")).toHaveCount(1);
+      await page.goto("/inbox");
+      await expect(page.getByText(words.planAsked)).toBeVisible();
+      await expect(page.getByRole("button", { name: words.asked })).toHaveAttribute("aria-disabled", "true");
     });
 
     test("a Plus member subscribes and unsubscribes, and sees every state on the way", async ({ page, context }) => {

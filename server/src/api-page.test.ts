@@ -42,6 +42,7 @@ it("describes in docs/api.md every procedure that an API key may call, with an a
 
   await ask("status.get");
   await ask("account.get");
+  await ask("account.invite", { code: "made-up" });
   await ask("discover.page", { url: page });
   await ask("discover.preview", { feedUrl });
   await db.query("insert into route_previews values ('/github/issue/DIYgod/RSSHub', now(), null, null, now())");

@@ -28,6 +28,7 @@ export const SECRET = "victimssecret";
 export const TABLE: Record<string, Row> = {
   "account.delete": { who: "in a browser", input: ({ email }) => ({ confirm: email }) },
   "account.get": { who: "anyone" },
+  "account.invite": { who: "anyone", input: () => ({ code: "made-up" }) },
   "admin.catalogue.changes": { who: "admin", input: () => ({ version: "abcdef12", kind: "added" }) },
   "admin.catalogue.deleteDraft": { who: "admin" },
   "admin.catalogue.get": { who: "admin" },

@@ -7,7 +7,7 @@ import { readReadingSearch } from "./inbox/view.ts";
 import { PageSkeleton } from "./layout/page-skeleton.tsx";
 import { loadWords } from "./load-words.ts";
 import { adminOnly, signedInOnly } from "./person/me.ts";
-import { queryClient } from "./rpc.ts";
+import { queryClient, rpc } from "./rpc.ts";
 import { catalogueIndexQuery } from "./rules/catalogue-index.ts";
 import { CannotShow } from "./shell/cannot-show.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -157,6 +157,9 @@ const signUp = createRoute({
     ...(search.invite !== undefined && { invite: String(search.invite) }),
   }),
   beforeLoad: signedOutOnly,
+  loaderDeps: ({ search: { invite } }) => ({ invite }),
+  // Not a query: those are fetched again after signing up, and the page would say for a moment that the invite was used.
+  loader: async ({ deps: { invite } }) => (invite ? rpc.account.invite.query({ code: invite }) : null),
   component: lazyRouteComponent(
     withWords(() => import("./account/sign-up-page.tsx")),
     "SignUpPage",

@@ -43,7 +43,7 @@ export const admin = {
   newAccountPlanSaved: (plan: string) => `New accounts start on ${plan}`,
 
   invites: "Invites",
-  invitesHint: "A link for one new account. It is valid for 14 days.",
+  invitesHint: "A link for one new account. It is valid for 14 days. The person sees the name you enter.",
   note: "Who it is for",
   invitePlan: "Plan of the account",
   withPlan: (plan: string) => `on ${plan}`,
@@ -51,7 +51,7 @@ export const admin = {
   inviteMade: "New invite",
   inviteMadeHint: "Send this link. It is shown only once.",
   noInvites: "No invites yet.",
-  unnamed: "No note",
+  unnamed: "No name",
   usedBy: (email: string) => `used by ${email}`,
   validUntil: (date: string) => `valid until ${date}`,
   expired: (date: string) => `expired on ${date}`,

@@ -84,6 +84,11 @@ export const inbox = {
   empty: {
     nothingFollowed: "You do not follow any channels yet",
     nothingFollowedHint: "Paste the page of someone whose work you like and subscribe. What they publish arrives here.",
+    planNeeded: {
+      sold: "Following channels needs a plan. What the channels publish then arrives here.",
+      granted: "Following channels needs a plan. Ask the owner of this Pagecast for one.",
+      asked: "Following channels needs a plan. You have asked the owner of this Pagecast for one.",
+    },
     find: "Find something to follow",
     firstFetch: "The first items are on their way",
     firstFetchHint: "Fetching a new channel usually takes less than a minute. Items appear here automatically.",

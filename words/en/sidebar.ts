@@ -3,6 +3,7 @@ export const sidebar = {
   addChannel: "Find a channel to follow",
   planUse: (plan: string, used: number, allowed: number) =>
     allowed < 0 ? `${plan}, ${used} ${used === 1 ? "channel" : "channels"}` : `${plan}, ${used} of ${allowed} channels`,
+  openRequests: (count: number) => (count === 1 ? "1 request for a plan" : `${count} requests for a plan`),
   freePlan: "Free, no channels",
   health: {
     fine: "Healthy",

@@ -22,4 +22,6 @@ export const subscribe = {
   logIn: "Log in",
   seePlans: "See plans",
   askOwner: "Ask the owner of this Pagecast",
+  /** After the message that refuses. */
+  askedOwner: (message: string, date: string) => `${message} You asked the owner of this Pagecast on ${date}.`,
 };

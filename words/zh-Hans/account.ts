@@ -1,5 +1,8 @@
 import type { account as english } from "../en/account.ts";
 
+/** A name in Latin letters has spaces around it. */
+const spaced = (plan: string) => (/^[A-Za-z]/.test(plan) ? ` ${plan} ` : plan);
+
 export const account = {
   signIn: "登录",
   welcomeBack: "欢迎回来",
@@ -19,6 +22,23 @@ export const account = {
   signUpLeadUnlimited: "本站的新账户可订阅的频道数量不限。",
   invite: "邀请码",
   inviteHint: "在本站创建账户需要管理员的邀请。",
+  invitedBy: (name, host) => `${name} 邀请你加入 ${host} 上的 Pagecast。`,
+  invited: (host) => `你受邀加入 ${host} 上的 Pagecast。`,
+  inviteIncludes: (plan, limit) =>
+    `已包含${spaced(plan)}方案：${limit === null ? "可订阅的频道数量不限" : `最多可订阅 ${limit} 个频道`}。`,
+  name: "名字",
+  youHave: (plan) => `你已拥有${spaced(plan)}方案`,
+  youCanFollow: (limit) => (limit === null ? "可订阅的频道数量不限。" : `最多可订阅 ${limit} 个频道。`),
+  refusedInvite: {
+    "invite-used": { title: "此邀请已被使用", why: "每个邀请限一个账户。" },
+    "invite-expired": { title: "此邀请已过期", why: "邀请只在一段时间内有效。" },
+    "invite-unknown": { title: "此邀请无效", why: "它已被撤销，或链接不完整。" },
+  },
+  openWithFree: "你仍可注册，账户将使用免费方案。",
+  openWith: (plan) => `你仍可注册，账户将使用${spaced(plan)}方案。`,
+  withoutInvite: "不使用邀请注册",
+  askForInvite: "在本站创建账户需要另一个邀请。请向管理员索取。",
+  otherInvite: "输入其他邀请码",
   passwordHint: (shortest) => `至少 ${shortest} 个字符，用一句短话就很好。`,
   haveAccount: "已有账户？",
   closedTitle: "注册已关闭",
@@ -60,7 +80,10 @@ export const account = {
   wrongPassword: "密码错误。",
   emailTaken: "此邮箱已有账户。请登录，或重置密码。",
   signupClosed: "本站已关闭注册。",
-  inviteNeeded: "在本站创建账户需要有效且未使用的邀请。请向管理员索取。",
+  inviteNeeded: "在本站创建账户需要邀请。请向管理员索取。",
+  inviteUsed: "此邀请已被使用。请向管理员索取新的邀请。",
+  inviteExpired: "此邀请已过期。请向管理员索取新的邀请。",
+  inviteUnknown: "此邀请无效。请检查邀请码，或向管理员索取邀请。",
   suspended: "此账户已被本站管理员停用。",
   linkExpired: "此链接已过期或已被使用。",
   wait: (when) => `尝试次数过多，请${when}再试。`,

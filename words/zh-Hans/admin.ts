@@ -42,7 +42,7 @@ export const admin = {
   newAccountPlanSaved: (plan) => `新账户使用${plan}方案`,
 
   invites: "邀请",
-  invitesHint: "可创建一个新账户的链接，14 天内有效。",
+  invitesHint: "可创建一个新账户的链接，14 天内有效。对方会看到你填写的名字。",
   note: "给谁",
   invitePlan: "账户的方案",
   withPlan: (plan) => `${plan}方案`,
@@ -50,7 +50,7 @@ export const admin = {
   inviteMade: "新的邀请",
   inviteMadeHint: "把此链接发给对方；它只显示这一次。",
   noInvites: "还没有邀请。",
-  unnamed: "无备注",
+  unnamed: "未填名字",
   usedBy: (email) => `已被 ${email} 使用`,
   validUntil: (date) => `有效至 ${date}`,
   expired: (date) => `已于 ${date} 过期`,

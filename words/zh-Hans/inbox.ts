@@ -81,6 +81,11 @@ export const inbox = {
   empty: {
     nothingFollowed: "你还没有订阅任何频道",
     nothingFollowedHint: "粘贴你喜欢的作者的主页并订阅，新发布的内容就会出现在这里。",
+    planNeeded: {
+      sold: "订阅频道需要方案。订阅后，新发布的内容会出现在这里。",
+      granted: "订阅频道需要方案。请向本站管理员申请。",
+      asked: "订阅频道需要方案。你已向本站管理员申请。",
+    },
     find: "去发现频道",
     firstFetch: "第一批内容正在路上",
     firstFetchHint: "抓取新频道通常不到一分钟，内容会自动显示在这里。",

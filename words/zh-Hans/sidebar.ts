@@ -4,6 +4,7 @@ export const sidebar = {
   addChannel: "查找要关注的频道",
   planUse: (plan, used, allowed) =>
     allowed < 0 ? `${plan}，已订阅 ${used} 个频道` : `${plan}，已用 ${used}/${allowed} 个频道`,
+  openRequests: (count) => `${count} 个方案申请`,
   freePlan: "免费，不含频道",
   health: {
     fine: "正常",

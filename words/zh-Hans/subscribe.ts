@@ -23,4 +23,5 @@ export const subscribe = {
   logIn: "登录",
   seePlans: "查看方案",
   askOwner: "向本站管理员申请",
+  askedOwner: (message, date) => `${message}你已于 ${date} 向本站管理员申请。`,
 } satisfies typeof english;

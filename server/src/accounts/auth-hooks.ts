@@ -13,7 +13,10 @@ const LONGEST = { name: 200, email: 254, image: 2_000 };
 
 const REFUSALS = {
   "signup-closed": { code: "SIGNUP_CLOSED", message: "This installation does not accept new accounts." },
-  "invite-needed": { code: "INVITE_NEEDED", message: "To create an account here you need an unused invite." },
+  "invite-needed": { code: "INVITE_NEEDED", message: "To create an account here you need an invite." },
+  "invite-used": { code: "INVITE_USED", message: "This invite was already used." },
+  "invite-expired": { code: "INVITE_EXPIRED", message: "This invite has expired." },
+  "invite-unknown": { code: "INVITE_UNKNOWN", message: "This invite was revoked or does not exist." },
   "unproven-email": {
     code: "UNPROVEN_EMAIL",
     message: "The email address of this account has not been verified by the provider.",

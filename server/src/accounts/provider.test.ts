@@ -194,10 +194,10 @@ it("keeps the invite through the redirect", async () => {
   const other = { id: "42", email: "other@example.org" };
   expect(await signInWith(at, "github", invited)).toMatchObject(OUT("INVITE_NEEDED"));
   const wrong = { additionalData: { invite: "made-up" } };
-  expect(await signInWith(at, "github", invited, wrong)).toMatchObject(OUT("INVITE_NEEDED"));
+  expect(await signInWith(at, "github", invited, wrong)).toMatchObject(OUT("INVITE_UNKNOWN"));
   const right = { additionalData: { invite: code } };
   expect(await signInWith(at, "github", invited, right)).toMatchObject(IN(invited.email));
-  expect(await signInWith(at, "github", other, right)).toMatchObject(OUT("INVITE_NEEDED"));
+  expect(await signInWith(at, "github", other, right)).toMatchObject(OUT("INVITE_USED"));
   expect(await signInWith(at, "github", invited)).toMatchObject(IN(invited.email));
 });
 

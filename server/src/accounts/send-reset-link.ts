@@ -1,6 +1,6 @@
 import type { mail } from "#words/en/mail.ts";
-import { chooseLanguage } from "#words/language.ts";
-import { importWords, listLanguages } from "#words/list-languages.ts";
+import { importWords } from "#words/list-languages.ts";
+import { chooseRequestLanguage } from "../choose-request-language.ts";
 import type { Log } from "../log.ts";
 import type { SendMail } from "../mail/send-mail.ts";
 
@@ -26,9 +26,7 @@ export async function sendResetLink(
   }
 }
 
-/** In the first language the browser accepts that there are words for: `zh-CN,zh;q=0.9,en;q=0.8`. Browsers list the best first. */
 async function mailIn(acceptLanguage: string | null): Promise<typeof mail> {
-  const wanted = (acceptLanguage ?? "").split(",").map((one) => (one.split(";")[0] as string).trim());
-  const code = chooseLanguage(await listLanguages(), wanted);
+  const code = await chooseRequestLanguage(acceptLanguage);
   return (await importWords<{ mail: typeof mail }>(code, "mail")).mail;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
-import { aPerson, authOf, problemOf, signIn, signUp } from "../../test/a-person.ts";
+import { aPerson, authOf, problemOf, rpcOf, signIn, signUp } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
 
 async function anInstance(settings: Record<string, string>) {
@@ -24,7 +24,8 @@ it("admits one person per invite, until it expires or is revoked", async () => {
   const owner = await aPerson(at);
   const uninvited = await signUp(at, { email: "u@example.org" });
   expect([uninvited.status, uninvited.body.code]).toEqual([403, "INVITE_NEEDED"]);
-  expect((await signUp(at, { email: "u@example.org", invite: "made-up" })).status).toBe(403);
+  const madeUp = await signUp(at, { email: "u@example.org", invite: "made-up" });
+  expect([madeUp.status, madeUp.body.code]).toEqual([403, "INVITE_UNKNOWN"]);
 
   const { code, url } = await owner.rpc.admin.invites.create.mutate({ note: "for Li" });
   expect(url).toBe(`${at}/sign-up?invite=${code}`);
@@ -44,6 +45,72 @@ it("admits one person per invite, until it expires or is revoked", async () => {
   const old = await owner.rpc.admin.invites.create.mutate({});
   await db.query("update invites set expires_at = now() where id = $1", [old.id]);
   expect((await signUp(at, { email: "o@example.org", invite: old.code })).status).toBe(403);
+});
+
+/** Asked without an account, as the page of an invite does. */
+const read = (at: string, code: string) => rpcOf(at).account.invite.query({ code });
+
+it("tells the holder of an invite who invites whom to which plan, and nobody anything else", async () => {
+  const { at, db } = await anInstance({});
+  const owner = await aPerson(at);
+  const { admin } = owner.rpc;
+  const plus = await admin.invites.create.mutate({ note: "Bob", plan: "plus" });
+  expect(await read(at, plus.code)).toEqual({ ok: true, plan: "plus", name: "Bob", invitedBy: "Somebody" });
+  const usual = await admin.invites.create.mutate({});
+  await admin.newAccounts.set.mutate({ plan: "pro" });
+  expect(await read(at, usual.code)).toEqual({ ok: true, plan: "pro", name: "", invitedBy: "Somebody" });
+
+  const unknown = { ok: false, problem: "invite-unknown" };
+  for (const code of ["", "made-up", plus.code.slice(1), "%", "\u{1f511}", "x".repeat(5_000)])
+    expect(await read(at, code)).toEqual(unknown);
+  await admin.invites.delete.mutate({ id: usual.id });
+  expect(await read(at, usual.code)).toEqual(unknown);
+  await aPerson(at, { invite: plus.code });
+  expect(await read(at, plus.code)).toEqual({ ok: false, problem: "invite-used" });
+
+  // Made before invites had a maker: its note was for the owner alone.
+  const old = await admin.invites.create.mutate({ note: "the noisy neighbour" });
+  await db.query("update invites set created_by = null where id = $1", [old.id]);
+  expect(await read(at, old.code)).toEqual({ ok: true, plan: "pro", name: "", invitedBy: null });
+  await db.query("update invites set expires_at = now() where id = $1", [old.id]);
+  expect(await read(at, old.code)).toEqual({ ok: false, problem: "invite-expired" });
+});
+
+it("limits how often anybody may ask about invites", async () => {
+  const { at } = await anInstance({});
+  for (let asked = 0; asked < 30; asked++) await read(at, `made-up-${asked}`);
+  expect(await problemOf(read(at, "made-up"))).toMatchObject({ kind: "too-often", status: 429 });
+});
+
+it.each(["open", "invite"])("refuses an invite that cannot be used, where sign-up is %s", async (policy) => {
+  const { at, db } = await anInstance({ PAGECAST_SIGNUP: policy });
+  const { rpc } = await aPerson(at);
+  const codeAfter = async (invite: string) => {
+    const { status, body } = await signUp(at, { email: "late@example.org", invite });
+    return [status, body.code];
+  };
+  const used = await rpc.admin.invites.create.mutate({ plan: "plus" });
+  await aPerson(at, { invite: used.code });
+  expect(await codeAfter(used.code)).toEqual([403, "INVITE_USED"]);
+  const expired = await rpc.admin.invites.create.mutate({ plan: "plus" });
+  await db.query("update invites set expires_at = now() where id = $1", [expired.id]);
+  expect(await codeAfter(expired.code)).toEqual([403, "INVITE_EXPIRED"]);
+  const revoked = await rpc.admin.invites.create.mutate({ plan: "plus" });
+  await rpc.admin.invites.delete.mutate({ id: revoked.id });
+  expect(await codeAfter(revoked.code)).toEqual([403, "INVITE_UNKNOWN"]);
+  const { rowCount } = await db.query("select from users where email = 'late@example.org'");
+  expect(rowCount).toBe(0);
+});
+
+it("keeps the invites of an owner who deletes their account", async () => {
+  const { at } = await anInstance({});
+  const owner = await aPerson(at);
+  const second = await aPerson(at);
+  const { people } = await owner.rpc.admin.people.list.query({ search: second.email });
+  await owner.rpc.admin.people.setRole.mutate({ userId: people[0]?.id as string, role: "admin" });
+  const { code } = await owner.rpc.admin.invites.create.mutate({ note: "Bob", plan: "plus" });
+  await owner.rpc.account.delete.mutate({ confirm: owner.email });
+  expect(await read(at, code)).toEqual({ ok: true, plan: "plus", name: "", invitedBy: null });
 });
 
 it("can be changed by the owner unless a setting fixes it", async () => {

@@ -40,14 +40,25 @@ export async function hasUsers(db: Queryable): Promise<boolean> {
   return onlyRow(await db.query<{ found: boolean }>("select exists (select from users) as found")).found;
 }
 
-export type UsableInvite = { id: string; plan: Plan | null };
+export type StoredInvite = {
+  id: string;
+  /** Null: the plan of new accounts. */
+  plan: Plan | null;
+  /** Of the invited person; may be empty. */
+  name: string;
+  /** The name of who made it; null: not known. */
+  invitedBy: string | null;
+  expiresAt: Date;
+  isUsed: boolean;
+};
 
-/** The invite with this code, if it is unused and not expired. */
-export async function findInvite(db: Queryable, codeHash: string, now: Date): Promise<UsableInvite | undefined> {
-  const { rows } = await db.query<UsableInvite>(
-    `select id, plan from invites
-     where code_hash = $1 and expires_at > $2 and not exists (select from users where invite_id = invites.id)`,
-    [codeHash, now],
+/** The note of an invite without a maker is not shown: when it was written, nobody said that the invited person would see it. */
+export async function findInvite(db: Queryable, codeHash: string): Promise<StoredInvite | undefined> {
+  const { rows } = await db.query<StoredInvite>(
+    `select invites.id, plan, case when created_by is null then '' else note end as name, makers.name as "invitedBy",
+       expires_at as "expiresAt", exists (select from users where invite_id = invites.id) as "isUsed"
+     from invites left join users makers on makers.id = created_by where code_hash = $1`,
+    [codeHash],
   );
   return rows[0];
 }

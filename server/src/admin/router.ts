@@ -40,6 +40,7 @@ const invitesRouter = router({
     .input(
       z
         .object({
+          /** The name of the invited person. They see it. */
           note: z.string().max(200).default(""),
           days: z.int().min(1).max(365).default(14),
           /** Null: the plan of new accounts at the time it is used. */
@@ -47,7 +48,7 @@ const invitesRouter = router({
         })
         .prefault({}),
     )
-    .mutation(({ ctx, input }) => invite(ctx.deps, { ...input, origin: ctx.origin })),
+    .mutation(({ ctx, input }) => invite(ctx.deps, { ...input, createdBy: ctx.person.id, origin: ctx.origin })),
   delete: admin.input(z.object({ id: z.uuid() })).mutation(async ({ ctx, input }) => {
     if (!(await deleteInvite(ctx.deps.db, input.id))) throw refuse({ kind: "no-such-invite" });
   }),

@@ -67,12 +67,13 @@ export async function setSuspension(db: Queryable, userId: UserId, suspendedAt: 
   if (suspendedAt) await db.query("delete from sessions where user_id = $1", [userId]);
 }
 
-export type NewInvite = Pick<Invite, "note" | "plan" | "expiresAt"> & { codeHash: string };
+export type NewInvite = Pick<Invite, "note" | "plan" | "expiresAt"> & { codeHash: string; createdBy: UserId };
 
-export async function addInvite(db: Queryable, { codeHash, note, plan, expiresAt }: NewInvite): Promise<string> {
+export async function addInvite(db: Queryable, invite: NewInvite): Promise<string> {
+  const { codeHash, note, plan, expiresAt, createdBy } = invite;
   const added = await db.query<{ id: string }>(
-    "insert into invites (code_hash, note, plan, expires_at) values ($1, $2, $3, $4) returning id",
-    [codeHash, note, plan, expiresAt],
+    "insert into invites (code_hash, note, plan, expires_at, created_by) values ($1, $2, $3, $4, $5) returning id",
+    [codeHash, note, plan, expiresAt, createdBy],
   );
   return onlyRow(added).id;
 }

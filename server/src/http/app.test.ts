@@ -34,6 +34,18 @@ it("answers its status over tRPC", async () => {
 });
 
 it.each([
+  ["/guide", "zh-CN,zh;q=0.9,en;q=0.8", "/guide/zh-Hans.html"],
+  ["/guide/", "en-GB", "/guide/en.html"],
+  ["/guide", "fr", "/guide/en.html"],
+])("leads from %s to the guide for %s", async (path, language, page) => {
+  const answer = await fetch(at + path, { headers: { "accept-language": language }, redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, page]);
+  expect(answer.headers.get("vary")).toContain("Accept-Language");
+  const guide = await fetch(at + page);
+  expect([guide.status, guide.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+});
+
+it.each([
   ["/", true],
   ["/channels/42", true],
   ["/service-worker.js", true],

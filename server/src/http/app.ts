@@ -4,6 +4,7 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { isScreen } from "#core/is-screen.ts";
+import { chooseRequestLanguage } from "../choose-request-language.ts";
 import { explainFailure } from "../db/explain-failure.ts";
 import type { Deps } from "../deps.ts";
 import { explain, problemOf } from "../problem.ts";
@@ -58,6 +59,12 @@ export function createApp(deps: Deps): Hono {
     return file ?? next();
   });
   app.get("/", leadToFirstRun(deps));
+  // The guide has a page per language. The app links to the one of the language chosen there; this is for typed addresses.
+  app.on("GET", ["/guide", "/guide/"], async (context) => {
+    context.header("Cache-Control", "no-cache");
+    context.header("Vary", "Accept-Language");
+    return context.redirect(`/guide/${await chooseRequestLanguage(context.req.header("accept-language"))}.html`, 302);
+  });
   app.get("*", (context) => {
     const { path } = context.req;
     const file = web.serve(context, path) ?? (isScreen(path) ? web.serve(context, "/index.html") : undefined);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
 import { aMember, anAuthor, grant, NOBODY_THERE } from "../../test/a-member.ts";
-import { aPerson, problemOf, type TestPerson } from "../../test/a-person.ts";
+import { aPerson, problemOf, rpcOf, type TestPerson } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
 import { aStripe } from "../../test/a-stripe.ts";
 
@@ -139,6 +139,17 @@ describe("a request for a plan", () => {
     }
     expect(mayAsk).toEqual([true, true, false, false, true, false, true, false, true]);
     expect(isListed).toEqual(mayAsk);
+  });
+
+  it("is counted for the owner in a browser, and for nobody else", async () => {
+    const person = await aPerson(at);
+    await person.rpc.membership.askOwner.mutate();
+    const open = (await requests()).length;
+    expect(open).toBeGreaterThan(0);
+    expect((await owner.rpc.membership.get.query()).openRequests).toBe(open);
+    expect((await person.rpc.membership.get.query()).openRequests).toBeNull();
+    const { key } = (await owner.auth("/api-key/create", { name: "key" })).body;
+    expect((await rpcOf(at, { "x-api-key": key }).membership.get.query()).openRequests).toBeNull();
   });
 
   it("is in the person's export", async () => {

@@ -14,8 +14,8 @@ export interface ToastMessage {
   title: string;
   message?: string | undefined;
   action?: { label: string; run: () => void } | undefined;
-  /** A channel's address. A newer toast about the same channel replaces this one, whose Undo is out of date. */
-  about?: string | undefined;
+  /** Channels' addresses, or "plan". A newer toast about one of them replaces this one, whose Undo or advice is out of date. */
+  about?: readonly string[] | undefined;
 }
 
 // Long enough to read two sentences and reach Undo.
@@ -25,13 +25,12 @@ const newest = new Map<string, string | number>();
 
 /** Shows a toast. A failure stays until it is dismissed. */
 export function notify(notice: ToastMessage): void {
-  const { about } = notice;
-  const older = about === undefined ? undefined : newest.get(about);
-  if (older !== undefined) toast.dismiss(older);
+  const { about = [] } = notice;
+  for (const topic of about) if (newest.has(topic)) toast.dismiss(newest.get(topic));
   const shown = toast.custom((id) => <Toast notice={notice} onDismiss={() => toast.dismiss(id)} />, {
     duration: notice.kind === "failure" ? Number.POSITIVE_INFINITY : TOAST_MS,
   });
-  if (about !== undefined) newest.set(about, shown);
+  for (const topic of about) newest.set(topic, shown);
 }
 
 /** Renders the toasts, once per page: bottom right, on phones at the top. */

@@ -17,8 +17,8 @@ export type DecidedChannel = Extract<ChannelDecision, { kind: "channel" }>;
 /** The result of a subscribe request. The server refuses with a named problem or with a sentence. */
 export type SubscribeAnswer =
   | { ok: true; channelUrl: string }
-  /** `canAskOwner`: nothing is sold here, and the person has not asked the owner for a plan yet. */
-  | { ok: false; problem: SubscribeRefusal; canAskOwner?: boolean };
+  /** `request`: nothing is sold here. The person can ask the owner for a plan, or did so at `requestedAt`. */
+  | { ok: false; problem: SubscribeRefusal; request?: { requestedAt: string | null } };
 
 export type SubscribeRefusal = SubscribeProblem | { kind: "refused"; message: string } | { kind: "network" };
 
@@ -35,7 +35,7 @@ export interface SubscribePorts {
   onLogIn: () => void;
   /** Opens the upgrade dialog. */
   onUpgrade: () => void;
-  /** Asks the owner for a plan. Needed where an answer says `canAskOwner`. */
+  /** Asks the owner for a plan. Needed where an answer has a `request`. */
   onAskOwner?: () => void;
 }
 

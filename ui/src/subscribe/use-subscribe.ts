@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { SubscribeProblem } from "#core/membership.ts";
 import { explainProblem } from "#words/explain-problem.ts";
 import { notify, type ToastMessage } from "../controls/toasts.tsx";
-import { useWords, type Words } from "../words/words.ts";
+import { useLanguage, useWords, type Words } from "../words/words.ts";
 import {
   type DecidedChannel,
   type FollowTarget,
@@ -32,6 +32,7 @@ export function useSubscribe({ target, channel, onChanged }: Options): { state: 
   const words = useWords("subscribe");
   const problems = useWords("problems");
   const common = useWords("common");
+  const language = useLanguage();
   const [pending, setPending] = useState<"subscribing" | "cancelling" | null>(null);
   // The server's answer, used until the channel list is up to date: its refetch may fail or be late.
   const [agreed, setAgreed] = useState<{ channelUrl: string | null } | null>(null);
@@ -49,7 +50,7 @@ export function useSubscribe({ target, channel, onChanged }: Options): { state: 
     const notice = change.kind === "subscribe" ? await subscribe(change.isUndo) : await unsubscribe(change.channelUrl);
     underWay.current = false;
     setPending(null);
-    notify({ ...notice, about: channel.channelUrl });
+    notify({ ...notice, about: [channel.channelUrl, ...(notice.about ?? [])] });
   }
 
   async function subscribe(isUndo: boolean): Promise<ToastMessage> {
@@ -86,23 +87,26 @@ export function useSubscribe({ target, channel, onChanged }: Options): { state: 
   }
 
   function refusedToast(answer: Refused, isUndo: boolean): ToastMessage {
-    const refusal = answer.problem;
+    const { problem: refusal, request } = answer;
+    const message = refusalMessage(refusal, { subscribe: words, problems });
     if (refusal.kind === "not-logged-in") return loginToast();
     // At the limit the upgrade dialog is already open; on the free plan the toast links to the plans.
     if (refusal.kind === "limit-reached") ports.onUpgrade();
     return {
       kind: "failure",
       title: words.subscribeFailed,
-      message: refusalMessage(refusal, { subscribe: words, problems }),
+      message: request?.requestedAt ? words.askedOwner(message, dateIn(language, request.requestedAt)) : message,
       action: refusalAction(answer, isUndo),
+      about: refusal.kind === "members-only" ? ["plan"] : [],
     };
   }
 
-  function refusalAction({ problem: refusal, canAskOwner }: Refused, isUndo: boolean): ToastMessage["action"] {
+  function refusalAction({ problem: refusal, request }: Refused, isUndo: boolean): ToastMessage["action"] {
     if (refusal.kind === "network")
       return { label: common.tryAgain, run: () => void run({ kind: "subscribe", isUndo }) };
     if (refusal.kind !== "members-only") return undefined;
-    if (canAskOwner && ports.onAskOwner) return { label: words.askOwner, run: ports.onAskOwner };
+    if (request?.requestedAt) return undefined;
+    if (request && ports.onAskOwner) return { label: words.askOwner, run: ports.onAskOwner };
     return { label: words.seePlans, run: ports.onUpgrade };
   }
 
@@ -111,6 +115,10 @@ export function useSubscribe({ target, channel, onChanged }: Options): { state: 
     press: () =>
       void run(channelUrl === null ? { kind: "subscribe", isUndo: false } : { kind: "unsubscribe", channelUrl }),
   };
+}
+
+function dateIn(language: string, instant: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(new Date(instant));
 }
 
 function refusalMessage(refusal: SubscribeRefusal, words: Pick<Words, "subscribe" | "problems">): string {

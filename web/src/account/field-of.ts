@@ -11,6 +11,9 @@ export function fieldOf({ kind }: AuthProblem): "email" | "password" | "invite" 
     case "password-length":
       return "password";
     case "invite-needed":
+    case "invite-used":
+    case "invite-expired":
+    case "invite-unknown":
       return "invite";
     default:
       return null;

@@ -4,6 +4,7 @@ import { useWords } from "#ui/words/words.ts";
 import { AsyncSection } from "../layout/async-section.tsx";
 import { Page } from "../layout/page.tsx";
 import { Section } from "../layout/section.tsx";
+import { OpenRequests } from "../person/open-requests.tsx";
 import { ADMIN_TABS, type AdminTab, tabOf } from "./admin-tabs.ts";
 import { CatalogueUpdate } from "./catalogue-update.tsx";
 import { Directories } from "./directories.tsx";
@@ -51,11 +52,12 @@ function Tabs({ current }: { current: AdminTab }) {
           to="/admin"
           search={{ tab }}
           aria-current={tab === current ? "page" : undefined}
-          className={`-mb-px flex h-11 shrink-0 items-center whitespace-nowrap border-b-2 px-3 font-medium text-13 ${
+          className={`-mb-px flex h-11 shrink-0 items-center gap-1.5 whitespace-nowrap border-b-2 px-3 font-medium text-13 ${
             tab === current ? "border-accent text-text" : "border-transparent text-text-2 hover:text-text"
           }`}
         >
           {names[tab]}
+          {tab === "people" && <OpenRequests />}
         </Link>
       ))}
     </nav>

@@ -48,7 +48,11 @@ function RequestRow({ request, onGrant }: { request: Request; onGrant: () => voi
   const dismissIt = async () => {
     const isDone = await run(async () => {
       await dismiss({ userId });
-      await queryClient.invalidateQueries(rpc.admin.requests.list.queryFilter());
+      await Promise.all([
+        queryClient.invalidateQueries(rpc.admin.requests.list.queryFilter()),
+        // It counts them.
+        queryClient.invalidateQueries(rpc.membership.get.queryFilter()),
+      ]);
     });
     if (isDone) notify({ kind: "success", title: words.dismissed });
   };

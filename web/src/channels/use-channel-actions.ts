@@ -50,7 +50,7 @@ export function useChannelActions(channel: ListedChannel) {
         title: paused ? words.paused : words.resumed,
         message: titleOf(channel),
         action: undo,
-        about: channel.channelUrl,
+        about: [channel.channelUrl],
       });
     } catch (cause) {
       showPaused(channel.id, !paused);

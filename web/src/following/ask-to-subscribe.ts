@@ -25,7 +25,7 @@ export async function askToSubscribe(
         queryClient.invalidateQueries(meQuery);
         return { ok: false, problem };
       case "members-only":
-        return { ok: false, problem, canAskOwner: await canAskOwner() };
+        return { ok: false, problem, ...(await readRequest()) };
       case "limit-reached":
         return { ok: false, problem };
       // The specification has one text for both cases.
@@ -39,12 +39,12 @@ export async function askToSubscribe(
 }
 
 /** Not known without an answer: then the message leads to the plans. */
-async function canAskOwner(): Promise<boolean> {
+async function readRequest(): Promise<{ request?: { requestedAt: string | null } }> {
   try {
     const { payment, requestedAt } = await queryClient.fetchQuery(rpc.membership.get.queryOptions());
-    return payment === "not-configured" && requestedAt === null;
+    return payment === "not-configured" ? { request: { requestedAt } } : {};
   } catch {
-    return false;
+    return {};
   }
 }
 

@@ -5,6 +5,8 @@ import { buttonLook } from "#ui/controls/button-look.ts";
 import { relativeTime } from "#ui/time/relative-time.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
+import { AskOwnerButton } from "../person/ask-owner-button.tsx";
+import { useMembershipQuery } from "../person/use-membership.ts";
 import { useNow } from "../time/use-now.ts";
 import { ListMessage } from "./list-message.tsx";
 import type { Show, View } from "./view.ts";
@@ -39,12 +41,7 @@ export function EmptyList({ view, why, channels, onShow, onLeaveSearch }: EmptyL
       </ListMessage>
     );
   if (view.show === "starred") return <ListMessage title={words.starred} hint={words.starredHint} />;
-  if (channels?.length === 0)
-    return (
-      <ListMessage title={words.nothingFollowed} hint={words.nothingFollowedHint}>
-        <PrimaryLink to="/">{words.find}</PrimaryLink>
-      </ListMessage>
-    );
+  if (channels?.length === 0) return <NothingFollowed />;
   const seen = channels?.filter(({ id }) => view.channelId === null || id === view.channelId);
   if (seen?.length && seen.every(({ health }) => health === "first-fetch"))
     return <ListMessage title={words.firstFetch} hint={words.firstFetchHint} />;
@@ -80,6 +77,33 @@ export function EmptyList({ view, why, channels, onShow, onLeaveSearch }: EmptyL
 
 function isText(one: string | false | null): one is string {
   return typeof one === "string";
+}
+
+/** On the free plan nothing can be followed, so it says how to get a plan. */
+function NothingFollowed() {
+  const { empty: words } = useWords("inbox");
+  const { data: membership, isLoading } = useMembershipQuery();
+  // Two messages in a row would be read as two.
+  if (isLoading) return null;
+  if (membership?.allowed !== 0)
+    return (
+      <ListMessage title={words.nothingFollowed} hint={words.nothingFollowedHint}>
+        <PrimaryLink to="/">{words.find}</PrimaryLink>
+      </ListMessage>
+    );
+  const { payment, requestedAt } = membership;
+  if (payment !== "not-configured")
+    return (
+      <ListMessage title={words.nothingFollowed} hint={words.planNeeded.sold}>
+        <PrimaryLink to="/membership">{words.seePlans}</PrimaryLink>
+      </ListMessage>
+    );
+  const hint = requestedAt === null ? words.planNeeded.granted : words.planNeeded.asked;
+  return (
+    <ListMessage title={words.nothingFollowed} hint={hint}>
+      <AskOwnerButton requestedAt={requestedAt} />
+    </ListMessage>
+  );
 }
 
 /** When the next channel of this list is refreshed, as text. */

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { UpgradeDialog } from "#ui/subscribe/upgrade-dialog.tsx";
+import { AskOwnerButton } from "../person/ask-owner-button.tsx";
 import { useMembership } from "../person/use-membership.ts";
-import { AskOwnerButton } from "./ask-owner-button.tsx";
 import { useOffers } from "./offers.ts";
 
 interface UpgradeProps {

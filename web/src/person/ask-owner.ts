@@ -9,7 +9,7 @@ export async function askOwner(): Promise<void> {
   try {
     await rpc.membership.askOwner.mutate();
     await queryClient.invalidateQueries(rpc.membership.get.queryFilter());
-    notify({ kind: "success", title: words.requestSent, message: words.requestSentMore });
+    notify({ kind: "success", title: words.requestSent, message: words.requestSentMore, about: ["plan"] });
   } catch (cause) {
     const message = explainRefusal(cause, await readWords("problems"));
     notify({ kind: "failure", title: words.requestFailed, message });

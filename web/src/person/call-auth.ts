@@ -9,6 +9,10 @@ export type AuthProblem =
   | { kind: "password-length" }
   | { kind: "signup-closed" }
   | { kind: "invite-needed" }
+  | { kind: "invite-used" }
+  | { kind: "invite-expired" }
+  /** Revoked, or never made. */
+  | { kind: "invite-unknown" }
   | { kind: "suspended" }
   | { kind: "link-expired" }
   /** The person declined at GitHub or Google. */
@@ -64,6 +68,9 @@ const BY_CODE: Record<string, Exclude<AuthProblem["kind"], "wait">> = {
   PASSWORD_TOO_LONG: "password-length",
   SIGNUP_CLOSED: "signup-closed",
   INVITE_NEEDED: "invite-needed",
+  INVITE_USED: "invite-used",
+  INVITE_EXPIRED: "invite-expired",
+  INVITE_UNKNOWN: "invite-unknown",
   ACCOUNT_SUSPENDED: "suspended",
   INVALID_TOKEN: "link-expired",
 };
@@ -81,6 +88,9 @@ function authProblem(status: number, code: string | undefined, retryAfter: strin
 const BY_PROVIDER_CODE: Record<string, Exclude<AuthProblem["kind"], "wait">> = {
   SIGNUP_CLOSED: "signup-closed",
   INVITE_NEEDED: "invite-needed",
+  INVITE_USED: "invite-used",
+  INVITE_EXPIRED: "invite-expired",
+  INVITE_UNKNOWN: "invite-unknown",
   ACCOUNT_SUSPENDED: "suspended",
   UNPROVEN_EMAIL: "unverified-email",
   email_not_found: "unverified-email",

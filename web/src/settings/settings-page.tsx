@@ -1,9 +1,13 @@
+import { Link } from "@tanstack/react-router";
+import { buttonLook } from "#ui/controls/button-look.ts";
 import { useWords } from "#ui/words/words.ts";
+import ShieldCheck from "~icons/lucide/shield-check";
 import { AsyncSection } from "../layout/async-section.tsx";
 import { Page } from "../layout/page.tsx";
 import { Section } from "../layout/section.tsx";
 import { TextLink } from "../layout/text-link.tsx";
 import { useMe } from "../person/me.ts";
+import { OpenRequests } from "../person/open-requests.tsx";
 import { AccountSettings } from "./account-settings.tsx";
 import { DataSettings } from "./data-settings.tsx";
 import { FeedSettings } from "./feed-settings.tsx";
@@ -19,7 +23,7 @@ export function SettingsPage() {
   const words = useWords("settings");
   const me = useMe();
   return (
-    <Page title={words.title}>
+    <Page title={words.title} actions={me?.role === "admin" && <AdminLink />}>
       <div className="max-w-[960px] px-4 pt-1 pb-12 desk:px-8 desk:pt-6">
         <Section title={words.appearance}>
           <LookSettings />
@@ -63,5 +67,17 @@ export function SettingsPage() {
         {me?.role === "admin" && <UnfinishedSetup />}
       </div>
     </Page>
+  );
+}
+
+/** The owner's way to Admin on phones, where there is no sidebar. In the bar, so that nothing moves when it appears. */
+function AdminLink() {
+  const words = useWords("shell");
+  return (
+    <Link to="/admin" className={buttonLook()}>
+      <ShieldCheck aria-hidden size={16} strokeWidth={1.6} />
+      {words.admin}
+      <OpenRequests />
+    </Link>
   );
 }

@@ -13,6 +13,9 @@ import { SIDEBAR_CURRENT as CURRENT, SIDEBAR_ROW as ROW } from "./sidebar-row.ts
 // Loaded only for people who are signed in.
 const Channels = lazy(() => import("./sidebar-signed-in.tsx").then(({ Channels }) => ({ default: Channels })));
 const Person = lazy(() => import("./sidebar-signed-in.tsx").then(({ Person }) => ({ default: Person })));
+const OpenRequests = lazy(() =>
+  import("../person/open-requests.tsx").then(({ OpenRequests }) => ({ default: OpenRequests })),
+);
 
 /** Paths that are prefixes of others: the page of one channel has its own row. */
 const EXACT: readonly string[] = ["/", "/channels"];
@@ -46,6 +49,9 @@ export function Sidebar() {
           <Link to="/admin" className={`${ROW} font-medium text-text-2`} activeProps={{ className: CURRENT }}>
             <ShieldCheck aria-hidden size={18} strokeWidth={1.6} />
             {words.admin}
+            <Suspense>
+              <OpenRequests />
+            </Suspense>
           </Link>
         )}
       </nav>

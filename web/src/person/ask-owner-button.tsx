@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
-import { askOwner } from "../person/ask-owner.ts";
-import type { Membership } from "../person/use-membership.ts";
+import { askOwner } from "./ask-owner.ts";
+import type { Membership } from "./use-membership.ts";
 
 /** Where nothing is sold: sends a request to the owner. Afterwards the same button says when that was. */
 export function AskOwnerButton({ requestedAt }: Pick<Membership, "requestedAt">) {
