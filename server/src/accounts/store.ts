@@ -77,5 +77,6 @@ export async function hasOtherUsers(db: Queryable, userId: UserId): Promise<bool
 
 /** Everything of the person is deleted with the row. */
 export async function deleteUser(db: Queryable, userId: UserId): Promise<void> {
+  await db.query("update invites set created_by = null where created_by = $1", [userId]);
   await db.query("delete from users where id = $1", [userId]);
 }
