@@ -9,7 +9,7 @@ import { AUTHOR_NAMES, joinPeople, type PeopleReader } from "./read-people.ts";
 import type { XmlElement } from "./read-xml.ts";
 
 /** What an item takes from its feed. */
-export type ItemContext = {
+type ItemContext = {
   url: string;
   /** What the item's addresses start from. */
   base: string;

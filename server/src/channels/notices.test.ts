@@ -53,6 +53,7 @@ const entries = (newest: number, count: number, more: (n: number) => Partial<Ent
     id: `id-${n}`,
     title: `Post ${n}`,
     link: `https://site.example/posts/${n}`,
+    html: `<p>Text ${n}</p>`,
     at: new Date(Math.floor(BEGAN / 1000) * 1000 - (500 - n) * 3_600_000),
     ...more(n),
   }));
