@@ -8,6 +8,7 @@ import {
   TITLE_LENGTH,
   withoutQuery,
 } from "./feed.ts";
+import { readFormer } from "./former-item.ts";
 import { findDateHints } from "./parse-date.ts";
 import { plainText } from "./plain-text.ts";
 import { baseOf, firstText, linkOf, linkWithRel, readLanguage, titleOf } from "./read-element.ts";
@@ -47,10 +48,14 @@ export function parseXmlFeed(text: string, url: string): ParseOutcome {
     authors: people.authorsOf(channel),
     dates: findDateHints(language, datesIn(elements)),
   };
+  const formerBase = baseOf(root, url);
   const items: RawItem[] = [];
   for (const element of elements.slice(0, MAX_ITEMS)) {
     const item = readXmlItem(element, context);
-    if (!isEmptyItem(item) && !isCutBeforeId(element)) items.push(item);
+    if (isEmptyItem(item) || isCutBeforeId(element)) continue;
+    const former = readFormer(element, item, formerBase);
+    if (former !== undefined) item.former = former;
+    items.push(item);
   }
   // Elements of another document may be called "item" as well; those of a feed have something in them.
   if (items.length === 0 && elements.length > 0 && findRoot(document, false) !== root)

@@ -156,7 +156,7 @@ function mediaText(item: XmlElement, group: XmlElement | undefined, name: string
   );
 }
 
-function asHtml(element: XmlElement, defaultType = "html"): string {
+export function asHtml(element: XmlElement, defaultType = "html"): string {
   const type = element.attribute("type")?.trim().toLowerCase() ?? defaultType;
   const isEncoded = isBase64(element);
   const content = isEncoded ? decodeBase64(element.content) : element.content.trim();
