@@ -55,10 +55,41 @@ it.each<[string, Item[], string[]]>([
     ["3", "2", "1"].map((id) => item(id, { publishedAt: null, summary: "Rain" })),
     [],
   ],
+  [
+    "another item at the same link on the same day",
+    [item("2", { id: "a", title: "Storm", summary: "Stay inside", publishedAt: at(2) })],
+    [],
+  ],
   ["less than half is known", [item("1"), ...[4, 5, 6].map((id) => item(String(id)))], []],
   ["old links, months later", ["2", "1"].map((id) => item(id, { title: "x", publishedAt: new Date(0) })), []],
 ])("%s", (_, document, matches) => {
   expect(renamed(document)).toEqual(matches);
+});
+
+it.each([
+  ["with texts", (n: number) => `County ${n}`],
+  ["with titles only", () => ""],
+])("alerts with one title and date are different ones, %s", (_, summary) => {
+  const alert = (n: number) => ({
+    title: "Heat Advisory",
+    summary: summary(n),
+    link: `https://site.example/alert/${n}`,
+    publishedAt: at(0),
+  });
+  const known = [1, 2, 3].map((n) => stored(String(n), alert(n)));
+  expect(
+    renamed(
+      [11, 12, 13, 14].map((n) => item(String(n), alert(n))),
+      known,
+    ),
+  ).toEqual([]);
+  expect(renamed([item("11", alert(11))], known.slice(0, 1))).toEqual([]);
+  expect(
+    renamed(
+      [1, 2, 3].map((n) => item(String(n), { ...alert(n), link: `https://new.example/alert/${n}` })),
+      known,
+    ),
+  ).toEqual(["1=1", "2=2", "3=3"]);
 });
 
 it("posts without titles and links are compared by their words", () => {

@@ -10,7 +10,7 @@ const FEWEST_REDATED = 3;
 
 /**
  * For a document none of whose ids are known: which stored item each of its items is, if the feed only changed its ids. The same
- * words of the same instant, or the same video or link of the same day. What is dated after everything that is stored is new, unless
+ * words of the same instant, or the same video or link of the same day with the same title or text. What is dated after everything that is stored is new, unless
  * its words and its own link are the same: some feeds write new ids and dates with every fetch. All or nothing: unless at least half of
  * the document is found, the feed has new items and not new ids, and nothing is matched.
  */
@@ -39,36 +39,38 @@ export function matchRenamed<Arriving extends RenamedItem, Stored extends Rename
   return matches.size > 0 && matches.size * 2 >= document.length ? matches : new Map();
 }
 
-/** The site may have moved, with all its links. */
+/** The site may have moved, with all its links. Words that several items have do not say which of them it is. */
 function matchWords<Arriving extends RenamedItem, Stored extends RenamedItem>(
   arriving: readonly Arriving[],
   stored: readonly Stored[],
 ): Map<Arriving, Stored> {
-  const open = new Map<string, Stored[]>();
-  for (const item of stored) {
-    const identity = wordsOfInstant(item);
-    if (identity === null) continue;
-    const same = open.get(identity);
-    if (same) same.push(item);
-    else open.set(identity, [item]);
-  }
+  const storedBy = Map.groupBy(stored, wordsOfInstant);
   const matches = new Map<Arriving, Stored>();
-  for (const item of arriving) {
-    const match = open.get(wordsOfInstant(item) ?? "")?.shift();
-    if (match) matches.set(item, match);
+  for (const [words, [item, another]] of Map.groupBy(arriving, wordsOfInstant)) {
+    const [match, other] = words === null ? [] : (storedBy.get(words) ?? []);
+    if (item && match && !another && !other) matches.set(item, match);
   }
   return matches;
 }
 
-function wordsOfInstant({ title, summary, publishedAt }: RenamedItem): string | null {
-  const words = title.trim() || summary.trim();
-  return publishedAt === null || words === "" ? null : `${publishedAt.getTime()}\n${words}`;
+/** A title alone may be that of many items, such as alerts: it needs the path of the link, which stays when a site moves. */
+function wordsOfInstant({ title, summary, link, publishedAt }: RenamedItem): string | null {
+  if (publishedAt === null || (title.trim() === "" && summary.trim() === "")) return null;
+  return [publishedAt.getTime(), title.trim(), summary.trim() || pathOf(link)].join("\n");
 }
 
-/** An item without a date may be another one at the same link, such as the weather of a town: the words decide. */
+function pathOf(link: string | null): string {
+  const url = link === null ? null : URL.parse(link);
+  return url ? url.pathname + url.search : "";
+}
+
+/** Another item may be at the same link, such as the weather of a town: the words decide. */
 function isSame(item: RenamedItem, match: RenamedItem & { publishedAt: Date }): boolean {
-  if (item.publishedAt !== null) return Math.abs(item.publishedAt.getTime() - match.publishedAt.getTime()) <= DAY_MS;
-  return hasSameWords(item, match);
+  if (item.publishedAt === null) return hasSameWords(item, match);
+  if (Math.abs(item.publishedAt.getTime() - match.publishedAt.getTime()) > DAY_MS) return false;
+  const isSameVideo = item.videoKey !== null && item.videoKey === match.videoKey;
+  const hasSame = (field: "title" | "summary") => item[field] !== "" && item[field] === match[field];
+  return isSameVideo || hasSame("title") || hasSame("summary") || hasSameWords(item, match);
 }
 
 function hasSameWords(item: RenamedItem, match: RenamedItem): boolean {

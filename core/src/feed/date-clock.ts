@@ -25,7 +25,7 @@ const TIMES = [
 const BEFORE_TIME =
   /(?:[\s,.@-]|(?<=\d)t$)+(?:(?:at|um|om|a|as|a las|a la|a les|alle|alle ore|ore|kl|klo|saat|o|godz|o godz|в|о|об|στισ|ora|v|pukul)\.?)?[\s,@-]*$/u;
 
-export type FoundTime = { clock: Clock; half: Half | undefined; before: string; after: string };
+type FoundTime = { clock: Clock; half: Half | undefined; before: string; after: string };
 
 export function takeTime(text: string): FoundTime | "impossible" | null {
   for (const pattern of TIMES) {

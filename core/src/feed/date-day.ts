@@ -3,7 +3,7 @@ import { FILLERS, monthOf, SOME_WEEKDAY, weekdayOf } from "./date-words.ts";
 /** Which number of `01/02/2024` is the day. */
 export type DayOrder = "day-first" | "month-first";
 
-export type DayOptions = {
+type DayOptions = {
   /** There is neither a time nor a zone, so the text may also be a month or a year. */
   isAlone: boolean;
   /** What the document proves. */

@@ -32,6 +32,20 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): strin
   return decodeAs(bytes, isMostlyUtf8(bytes) ? "utf-8" : (named[0] ?? "windows-1252"));
 }
 
+/**
+ * The text as older versions decoded it, by the first label in which the bytes are valid; null where no label says anything else than
+ * UTF-8. Only for finding items that are stored with keys in that encoding.
+ */
+export function decodeAsNamed(bytes: Uint8Array, contentType: string | null): string | null {
+  if (markedEncoding(bytes) !== null || namedEncodings(bytes, contentType).length === 0) return null;
+  for (const label of [sentEncoding(contentType), declaredEncoding(bytes)]) {
+    const name = label === undefined ? null : encodingOf(label);
+    const text = name === null || name.startsWith("utf-16") ? null : decodeExactly(bytes, name);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
 /** Encodings of several bytes per character, by the names that TextDecoder gives them. */
 const WIDE: ReadonlySet<string> = new Set(["gbk", "gb18030", "big5", "shift_jis", "euc-jp", "euc-kr", "iso-2022-jp"]);
 
@@ -113,11 +127,16 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
  * so the document's declaration has precedence over it.
  */
 function namedEncodings(bytes: Uint8Array, contentType: string | null): string[] {
-  const sent = /charset\s*=[\s"']*([\w.:-]+)/i.exec(contentType ?? "")?.[1];
-  const names = [sent, declaredEncoding(bytes)].map((label) => (label === undefined ? null : encodingOf(label)));
+  const names = [sentEncoding(contentType), declaredEncoding(bytes)].map((label) =>
+    label === undefined ? null : encodingOf(label),
+  );
   if (names[0] === "windows-1252") names.reverse();
   // Text in UTF-16 was found by its zero bytes; other text that is called UTF-16 was converted since.
   return names.filter((name) => name !== null).filter((name) => !/^utf-(?:8|16)/.test(name));
+}
+
+function sentEncoding(contentType: string | null): string | undefined {
+  return /charset\s*=[\s"']*([\w.:-]+)/i.exec(contentType ?? "")?.[1];
 }
 
 function declaredEncoding(bytes: Uint8Array): string | undefined {

@@ -52,6 +52,16 @@ describe("names", () => {
       `<r:rss xmlns:r="http://rss.example/"><r:channel><r:item><r:guid>1</r:guid><r:title>T</r:title><r:link>https://a.example/1</r:link><r:description>S</r:description></r:item></r:channel></r:rss>`,
     ],
     [
+      "an extension that is not declared and has items of its own",
+      `<rss><channel><item><guid>1</guid><title>T</title><link>https://a.example/1</link>
+        <shop:items><shop:item><shop:title>Inner</shop:title></shop:item></shop:items><description>S</description></item></channel></rss>`,
+    ],
+    [
+      "RDF with a prefix for RSS that is not declared",
+      `<rdf:RDF><r:channel/><r:item rdf:about="1"><r:title>T</r:title><r:link>https://a.example/1</r:link>
+        <r:description>S</r:description></r:item></rdf:RDF>`,
+    ],
+    [
       "RDF with a prefix for RSS",
       `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:rss="http://purl.org/rss/1.0/"><rss:channel/>
         <rss:item rdf:about="1"><rss:title>T</rss:title><rss:link>https://a.example/1</rss:link><rss:description>S</rss:description></rss:item></rdf:RDF>`,

@@ -22,6 +22,8 @@ export type FeedItem = {
    * and `matchSharedKeys` finds the entries again in a later document.
    */
   sharedKey?: string;
+  /** Only where an older version gave the same entry another key: that key, and the title it is stored with. */
+  former?: { key: string; title: string };
   title: string;
   /** All of them: "Ann, Bo". */
   author: string | null;
@@ -81,8 +83,10 @@ export const MAX_VALUES = 50;
 export const MAX_CHAPTERS = 500;
 
 /** An item as parsed, before its key is chosen. */
-export type RawItem = Omit<FeedItem, "key" | "summary"> & {
+export type RawItem = Omit<FeedItem, "key" | "summary" | "former"> & {
   id: string | null;
+  /** Only where an older version, which knew no id of the entry, read something else. */
+  former?: { link: string | null; title: string; html: string } | undefined;
   /** The feed's summary, as HTML or plain text; empty when there is only content. */
   summaryHtml: string;
 };

@@ -4,7 +4,7 @@ import { parseOpml } from "./opml.ts";
 import { readXml, type XmlElement } from "./read-xml.ts";
 
 /** What a document that is not a feed says about where feeds are. docs/notes/pointers.md has the policy. */
-export type Pointers = {
+type Pointers = {
   /** list: OPML. */
   kind: "page" | "list" | "sitemap";
   /** Never feeds of comments. */

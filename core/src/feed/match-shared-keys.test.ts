@@ -23,6 +23,13 @@ it("an id longer than a key can be is still the same one", () => {
   expect(match(a + b, item(id, "A2", 1) + b)).toEqual(expect.arrayContaining([["A2", "A"]]));
 });
 
+it("of entries with one id, title and date the text says which is which", () => {
+  const post = (text: string) => item("g", "", 1).replace("</item>", `<description>${text}</description></item>`);
+  const arriving = parse(post("bbb") + post("aaa")).map((entry) => ({ ...entry, sharedKey: entry.sharedKey ?? null }));
+  const matches = [...matchSharedKeys(arriving, parse(post("aaa")))];
+  expect(matches.map(([one, other]) => [one.summary, other.summary])).toEqual([["aaa", "aaa"]]);
+});
+
 it("an id that begins like another is not the same", () => {
   expect(match(item("g h", "A", 1) + item("g h", "B", 2), item("g", "A", 1))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { LONGEST_OWN, ownersOf } from "./to-feed-items.ts";
 
-export type IdentifiedItem = {
+type IdentifiedItem = {
   key: string;
   title: string;
   link: string | null;
@@ -41,8 +41,9 @@ type Identity = (item: IdentifiedItem) => string | null;
 
 /** From the surest to the least sure. A key counts if it has the words; the id alone is what is in question. */
 const FIRST: readonly Identity[] = [
-  ({ title, publishedAt }) => publishedAt && `${title}\n${publishedAt.getTime()}`,
+  ({ title, summary, publishedAt }) => publishedAt && `${title}\n${publishedAt.getTime()}\n${summary}`,
   ({ title, summary }) => `${title}\n${summary}`,
+  ({ title, publishedAt }) => publishedAt && `${title}\n${publishedAt.getTime()}`,
 ];
 /** These count only where no other item of the group has the same. */
 const IF_UNIQUE: readonly Identity[] = [

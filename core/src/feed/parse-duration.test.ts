@@ -31,5 +31,6 @@ it.each([
   "1000000",
   "62 apples",
   "1 2",
+  "1,234",
   "1".repeat(1_000_000),
 ])("%.20j is no duration", (written) => expect(parseDuration(written)).toBeNull());

@@ -147,6 +147,8 @@ it.each([
   ["Service unavailable", "not-a-feed"],
   ['{"error":"no"}', "not-a-feed"],
   ["[]", "not-a-feed"],
+  ["<resources><channel><item>x</item></channel></resources>", "not-a-feed"],
+  ['<config><feed url="x"/><entry key="a"/></config>', "not-a-feed"],
   ['{"items":[', "malformed"],
 ])("%j is no feed: %s", (text, problem) => {
   expect(parseFeed(text, HERE)).toEqual({ ok: false, problem });

@@ -8,6 +8,7 @@ import {
   TITLE_LENGTH,
   withoutQuery,
 } from "./feed.ts";
+import { readFormer } from "./former-item.ts";
 import { findDateHints } from "./parse-date.ts";
 import { plainText } from "./plain-text.ts";
 import { baseOf, firstText, linkOf, linkWithRel, readLanguage, titleOf } from "./read-element.ts";
@@ -29,7 +30,7 @@ const FEED_FIELDS = new Set(
 export function parseXmlFeed(text: string, url: string): ParseOutcome {
   const elements: XmlElement[] = [];
   const document = readXml(text, elements);
-  const root = findRoot(document, elements);
+  const root = findRoot(document, elements.length > 0);
   if (root === null) return { ok: false, problem: looksLikeHtml(text) ? "web-page" : "not-a-feed" };
   const channel = root.child("channel") ?? root;
   const base = baseOf(channel, baseOf(root, url));
@@ -47,11 +48,18 @@ export function parseXmlFeed(text: string, url: string): ParseOutcome {
     authors: people.authorsOf(channel),
     dates: findDateHints(language, datesIn(elements)),
   };
+  const formerBase = baseOf(root, url);
   const items: RawItem[] = [];
   for (const element of elements.slice(0, MAX_ITEMS)) {
     const item = readXmlItem(element, context);
-    if (!isEmptyItem(item) && !isCutBeforeId(element)) items.push(item);
+    if (isEmptyItem(item) || isCutBeforeId(element)) continue;
+    const former = readFormer(element, item, formerBase);
+    if (former !== undefined) item.former = former;
+    items.push(item);
   }
+  // Elements of another document may be called "item" as well; those of a feed have something in them.
+  if (items.length === 0 && elements.length > 0 && findRoot(document, false) !== root)
+    return { ok: false, problem: "not-a-feed" };
   const hub = linkWithRel(channel, "hub", base);
   const self = linkWithRel(channel, "self", base);
   const feed: Feed = {
@@ -74,7 +82,7 @@ const DESCRIPTIONS = ["description", "subtitle", "atom:subtitle", "tagline", "dc
  * The root decides: an element called "feed" or "channel" somewhere in another document makes it a feed only if it has items.
  * Elements that may stand around a feed by mistake do not count.
  */
-function findRoot(document: XmlElement, items: readonly XmlElement[]): XmlElement | null {
+function findRoot(document: XmlElement, hasItems: boolean): XmlElement | null {
   let level = [document];
   let isOutermost = true;
   for (let seen = 0; level.length > 0 && seen < MAX_JUNK; ) {
@@ -82,7 +90,7 @@ function findRoot(document: XmlElement, items: readonly XmlElement[]): XmlElemen
     let hasOther = false;
     for (const element of level) {
       for (const child of element.children) {
-        if (ROOTS.has(child.name) && isFeed(child, isOutermost, items.length > 0)) return child;
+        if (ROOTS.has(child.name) && isFeed(child, isOutermost, hasItems)) return child;
         hasOther ||= !JUNK.has(child.name);
         seen++;
         next.push(child);

@@ -1,5 +1,5 @@
-import { decodeText } from "./decode-text.ts";
-import type { Feed, ParseProblem } from "./feed.ts";
+import { decodeAsNamed, decodeText } from "./decode-text.ts";
+import type { Feed, ParseOutcome, ParseProblem } from "./feed.ts";
 import type { FetchProblem } from "./fetch-problem.ts";
 import { measureCadence } from "./measure-cadence.ts";
 import { parseDate } from "./parse-date.ts";
@@ -130,7 +130,10 @@ export function planRefresh(channel: ChannelState, response: FeedResponse, now: 
     const keep = { etag, lastModified, bodyHash: channel.bodyHash };
     return { kind: "unchanged", nextAt: nextAt(channel.ttlMinutes, channel.publishedAt, headers), keep, moveTo };
   }
-  const parsed = parseFeed(decodeText(response.body, headers["content-type"] ?? null), response.url);
+  const text = decodeText(response.body, headers["content-type"] ?? null);
+  const parsed = parseFeed(text, response.url);
+  const named = decodeAsNamed(response.body, headers["content-type"] ?? null);
+  if (parsed.ok && named !== null && named !== text) addFormerKeys(parsed.feed, parseFeed(named, response.url));
   // The validators of a body that cannot be parsed are not stored, or a later 304 would hide it.
   if (!parsed.ok) return failed(parsed.problem, null);
   const { feed } = parsed;
@@ -204,4 +207,15 @@ function between(least: number, value: number, most: number): number {
 
 function after(now: Date, ms: number): Date {
   return new Date(now.getTime() + Math.round(ms));
+}
+
+/** A feed whose label names the wrong encoding: older versions believed it, so its keys and titles were in that one. */
+function addFormerKeys({ items }: Feed, parsed: ParseOutcome): void {
+  if (!parsed.ok || parsed.feed.items.length !== items.length) return;
+  const keys = new Set(items.map(({ key }) => key));
+  for (const [at, item] of items.entries()) {
+    const named = parsed.feed.items[at]!;
+    const former = named.former ?? named;
+    if (!keys.has(former.key)) item.former = { key: former.key, title: former.title };
+  }
 }

@@ -2,9 +2,12 @@ import { plainTitle } from "./plain-text.ts";
 
 const NAME_LENGTH = 200;
 // A mail address with whatever brackets and "mailto:" stand around it. "(at)" and "[at]" are the usual disguises. An
-// account such as @jane@example.social is none, so an address begins behind a space or a bracket.
+// account such as @jane@example.social is none, so an address begins behind a space or a bracket. "C@T Band" and
+// "Team [at] Example" are names, so its host has a dot.
 const MAIL =
-  /[<([{]?\s*(?:mailto:)?(?<![^\s<>()[\]{},;:"])[^\s@<>()[\]{},;:"]+(?:@|\s*[([{]\s*at\s*[)\]}]\s*)[^\s@<>()[\]{},;:"]+\s*[>)\]}]?/giu;
+  /[<([{]?\s*(?:mailto:)?(?<![^\s<>()[\]{},;:"])[^\s@<>()[\]{},;:"]+(?:@|\s*[([{]\s*at\s*[)\]}]\s*)[^\s@<>()[\]{},;:".]+\.[^\s@<>()[\]{},;:"]+\s*[>)\]}]?/giu;
+// A host without a dot is that of a machine at home: an address if it stands in brackets or alone.
+const LOCAL_MAIL = /[<(]\s*(?:mailto:)?[^\s@<>()]+@[^\s@<>().]+\s*[>)]|^[^\s@]+@[^\s@.]+(?:$|(?=\s*\())/gu;
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i;
 /** What programs write when they have no name. */
 const NOBODY = new Set(["null", "undefined", "none", "n/a", "nan"]);
@@ -16,7 +19,7 @@ const NOBODY = new Set(["null", "undefined", "none", "n/a", "nan"]);
  */
 export function readPerson(written: string): string | null {
   const text = plainTitle(written.slice(0, NAME_LENGTH * 8), NAME_LENGTH);
-  const without = text.replace(MAIL, " ");
+  const without = text.replace(MAIL, " ").replace(LOCAL_MAIL, " ");
   // Several people may be in one element: "a@example.com (A), b@example.com (B)".
   const named = without === text ? text : splitNames(without);
   const name = withoutBrackets(named.replace(/^(?:(?:posted|written) )?by[:\s]\s*/i, ""));

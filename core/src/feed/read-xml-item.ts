@@ -9,7 +9,7 @@ import { AUTHOR_NAMES, joinPeople, type PeopleReader } from "./read-people.ts";
 import type { XmlElement } from "./read-xml.ts";
 
 /** What an item takes from its feed. */
-export type ItemContext = {
+type ItemContext = {
   url: string;
   /** What the item's addresses start from. */
   base: string;
@@ -156,7 +156,7 @@ function mediaText(item: XmlElement, group: XmlElement | undefined, name: string
   );
 }
 
-function asHtml(element: XmlElement, defaultType = "html"): string {
+export function asHtml(element: XmlElement, defaultType = "html"): string {
   const type = element.attribute("type")?.trim().toLowerCase() ?? defaultType;
   const isEncoded = isBase64(element);
   const content = isEncoded ? decodeBase64(element.content) : element.content.trim();

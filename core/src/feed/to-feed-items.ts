@@ -13,8 +13,10 @@ export const LONGEST_OWN = KEY_LENGTH - 40;
 export function toFeedItems(items: readonly RawItem[]): FeedItem[] {
   const shared = findShared(items);
   const finished = new Map<string, FeedItem>();
+  const keys = new Map<RawItem, string>();
   for (const raw of items) {
     const key = shortKey(chooseKey(raw, shared));
+    if (raw.former !== undefined) keys.set(raw, key);
     if (finished.has(key)) continue;
     const { summaryHtml, contentHtml } = raw;
     const item: FeedItem = {
@@ -35,7 +37,35 @@ export function toFeedItems(items: readonly RawItem[]): FeedItem[] {
     if (raw.details !== undefined) item.details = raw.details;
     finished.set(key, item);
   }
+  if (items.some(({ former }) => former !== undefined)) addFormerKeys(items, finished, keys);
   return [...finished.values()];
+}
+
+/** By the rules of those versions: the link, or a hash if entries with other titles have it. The first entry with a key had it. */
+function addFormerKeys(
+  items: readonly RawItem[],
+  finished: ReadonlyMap<string, FeedItem>,
+  keys: ReadonlyMap<RawItem, string>,
+): void {
+  const titles = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const item of items) {
+    const { link, title } = item.former ?? item;
+    if (link === null || (item.id !== null && item.former === undefined)) continue;
+    if ((titles.get(link) ?? title) === title) titles.set(link, title);
+    else shared.add(link);
+  }
+  const taken = new Set<string>();
+  for (const raw of items) {
+    if (raw.former === undefined) continue;
+    const { link, title, html } = raw.former;
+    const words = () => `words:${hash(`${link ?? ""}\n${title}\n${html}`)}`;
+    const former = shortKey(link === null || shared.has(link) ? words() : link);
+    const item = finished.get(keys.get(raw) ?? "");
+    if (item === undefined || taken.has(former) || finished.has(former)) continue;
+    taken.add(former);
+    item.former = { key: former, title };
+  }
 }
 
 /** The ids and links that an entry stored under this key may have, or have shared. */

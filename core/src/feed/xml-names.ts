@@ -43,6 +43,8 @@ const USUAL_PREFIX = new Map(
 );
 /** Prefixes that programs use without declaring them. */
 const UNDECLARED_ATOM = new Set(["a10:", "atom10:", "atom03:"]);
+/** Feeds without a prefix of everything begin with one of these; RDF has its channel. */
+const PLAIN_ROOTS = new Set(["rss", "feed", "channel"]);
 const ROOT = /:(?:feed|rss|channel)$/;
 const ITEM = /:(?:item|entry)$/;
 /** Inside these a default namespace says what the format is, not what an extension is. */
@@ -56,6 +58,7 @@ export class XmlNames {
   private readonly canonicalOf = new Map<string, string>();
   private readonly prefixes = new Map<string, string>();
   private readonly declared = new Set<string>();
+  private hasPlainRoot = false;
 
   canonical(raw: string): string {
     const known = this.canonicalOf.get(raw);
@@ -63,6 +66,7 @@ export class XmlNames {
     const lower = raw.toLowerCase();
     const colon = lower.indexOf(":");
     const name = colon === -1 ? lower : this.prefixOf(lower, lower.slice(0, colon + 1)) + lower.slice(colon + 1);
+    if (PLAIN_ROOTS.has(lower)) this.hasPlainRoot = true;
     // A hostile feed may use a new name for every element.
     if (this.canonicalOf.size < 1000) this.canonicalOf.set(raw, name);
     return name;
@@ -72,8 +76,10 @@ export class XmlNames {
     const known = this.prefixes.get(prefix);
     if (known !== undefined) return known;
     if (UNDECLARED_ATOM.has(prefix)) return "atom:";
-    // Of a namespace that nobody knows: an item of it is an item only if nothing says what else it would be.
-    const isOfFeed = ROOT.test(name) || (ITEM.test(name) && !this.declared.has(prefix) && !KNOWN.has(prefix));
+    // Of a namespace that nobody knows: an item of it is an item only if nothing says what else it would be. Where the root
+    // has no prefix, it is that of an extension: a shop's items inside an item.
+    const isUnknown = !this.declared.has(prefix) && !KNOWN.has(prefix);
+    const isOfFeed = !this.hasPlainRoot && (ROOT.test(name) || (ITEM.test(name) && isUnknown));
     if (!isOfFeed) return prefix;
     this.setPrefix(prefix, "");
     return "";

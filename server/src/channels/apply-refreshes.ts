@@ -10,6 +10,7 @@ import type { ChannelId } from "../ids.ts";
 import type { Refreshed } from "./due-channel.ts";
 import { findSharedItems } from "./find-shared-items.ts";
 import { handOverVideosOf } from "./inbox-store.ts";
+import { renameFormerItems } from "./item-key-store.ts";
 import {
   type ChannelRow,
   deleteUnstarred,
@@ -105,6 +106,7 @@ async function storeItems(
   locked: ReadonlyMap<ChannelId, LockedChannel>,
 ): Promise<{ rows: ItemRow[]; arrived: ChannelId[]; renamed: ReadonlyMap<ChannelId, number> }> {
   const read = changed.map((refreshed) => ({ refreshed, rows: toRows(refreshed) }));
+  await renameFormer(session, read);
   const shared = await findSharedItems(
     session,
     read.filter(({ refreshed }) => needsComparison(refreshed, locked)),
@@ -128,6 +130,21 @@ async function storeItems(
 
 function toRows({ channel, plan, at }: Changed): ItemRow[] {
   return plan.feed.items.map((item) => toItemRow(channel.id, item, at, channel.source));
+}
+
+/** For feeds whose entries older versions identified in another way, which are few. */
+async function renameFormer(
+  session: Queryable,
+  read: readonly { refreshed: Changed; rows: readonly ItemRow[] }[],
+): Promise<void> {
+  const renamed = read.flatMap(({ refreshed: { channel, plan }, rows }) =>
+    channel.isNew
+      ? []
+      : plan.feed.items.flatMap(({ former }, at) =>
+          former ? [{ channelId: channel.id, source: channel.source ?? 0, key: rows[at]!.key, former }] : [],
+        ),
+  );
+  if (renamed.length) await renameFormerItems(session, renamed);
 }
 
 /** Several entries of its documents have, or had, one id or link. */

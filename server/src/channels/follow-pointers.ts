@@ -68,6 +68,9 @@ export async function fetchFollowing(
     isPermanent &&= target !== pointers.next && page.movedTo === page.url;
     const response = await fetch(target, target === pointer?.url);
     if (response.kind !== "answered") return stopped;
+    // It may redirect to another site, for now or for good.
+    const reached = [response.url, response.movedTo ?? response.url];
+    if (!isNew && !reached.every((address) => isSameSite(address, url))) return stopped;
     const isLasting = target === pointer?.url && began - pointer.since.getTime() > LASTING_MS;
     const isMoved = isNew || isPermanent || isLasting;
     const found = await plan({ ...response, movedTo: isMoved ? (response.movedTo ?? target) : null });

@@ -32,8 +32,7 @@ beforeAll(async () => {
 
 let count = 0;
 /** A channel that one person follows. */
-async function aChannel() {
-  const url = `https://identity-${++count}.example/feed`;
+async function aChannel(url = `https://identity-${++count}.example/feed`) {
   const channel = await db.query<{ id: ChannelId }>(
     "insert into channels (channel_url, feed_url, next_refresh_at) values ($1, $1, $2) returning id",
     [url, new Date(clock)],
@@ -47,9 +46,12 @@ async function aChannel() {
   return {
     id,
     /** The feed has these items now. */
-    async bring(...items: string[]) {
+    bring(...items: string[]) {
+      return this.bringDocument(`<rss><channel><title>F</title>${items.join("")}</channel></rss>`);
+    },
+    async bringDocument(document: string) {
       clock += 86_400_000;
-      const body = new TextEncoder().encode(`<rss><channel><title>F</title>${items.join("")}</channel></rss>`);
+      const body = new TextEncoder().encode(document);
       const [due] = await listDueChannels(db, [new URL(url).host], new Date(clock));
       if (!due) throw new Error("not due");
       const plan = planRefresh(
@@ -168,6 +170,96 @@ it("what was stored before details were kept is neither delivered again nor move
     channel.id,
   ]);
   expect(after.rows).toEqual(before.rows);
+});
+
+describe("what an older version stored under another key is neither delivered again nor marked unread", () => {
+  const ALL = [1, 2, 3, 4];
+  const dated = (n: number) => `<pubDate>${new Date(Date.UTC(2026, 0, n)).toUTCString()}</pubDate>`;
+  const page = (n: number, link: string, more = "") =>
+    `<item><title>Post ${n}</title>${link}<description>Text ${n}</description>${more}</item>`;
+  const relative = (n: number, more = "") => page(n, `<link>p/${n}</link>`, more);
+  const absolute = (n: number, more = "") => page(n, `<link>https://other.example/p/${n}</link>`, more);
+  const some = (more: (n: number) => string) => (n: number) => (n % 3 === 1 ? relative : absolute)(n, more(n));
+  const formerLink = (n: number, host: string) => `https://${host}/x/p/${n}`;
+  const someFormer = (n: number, host: string) => (n % 3 === 1 ? formerLink(n, host) : `https://other.example/p/${n}`);
+  const umlaut = (n: number) =>
+    `<item><title>Über ${n}</title><guid>https://site.example/Über/${n}</guid><description>Grüße ${n}</description></item>`;
+  // Of entries with an id, or whose key is made from their words, the version before the change gave these keys and titles.
+  const listed =
+    (...keys: string[]) =>
+    (n: number) =>
+      keys[n - 1];
+
+  type Former = (n: number, host: string) => string | undefined;
+  it.each<[string, (n: number) => string, Former, { head?: string; title?: (n: number) => string }?]>([
+    ["relative links", (n) => relative(n, dated(n)), formerLink],
+    ["relative links, without dates", (n) => relative(n), formerLink],
+    ["some relative links", some(dated), someFormer],
+    ["some relative links, without dates", some(() => ""), someFormer],
+    [
+      "one relative link for all",
+      (n) => page(n, "<link>events</link>").replace("Post", "Event"),
+      listed("words:1uv8fewuysu1s9lfd4upjk", "words:96e39pjvnz1f519qt1229"),
+    ],
+    [
+      "UTF-8 that is called ISO-8859-1",
+      umlaut,
+      listed("https://site.example/Ãœber/1", "https://site.example/Ãœber/2"),
+      { head: `<?xml version="1.0" encoding="ISO-8859-1"?>`, title: (n) => `Ãœber ${n}` },
+    ],
+    [
+      "a description of the picture",
+      (n) => page(n, "", `<media:description>About the picture ${n}</media:description>`).replace("Post", "Photo"),
+      listed("words:cd5hrc9htn1foo7rjarbm", "words:1rv6sggrmjl25d3kx8ptfa"),
+    ],
+    [
+      "Atom's id in RSS, without links",
+      (n) => page(n, `<atom:id>tag:${n}</atom:id>`).replace("Post", "Note"),
+      listed("words:235keafyuqh265dk72yi2g", "words:1yziazad1i127r73g1xmls"),
+    ],
+    [
+      "a relation in capitals",
+      (n) => page(n, `<atom:link rel="Alternate" href="https://site.example/page/${n}"/>`).replace("Post", "Page"),
+      listed("words:25odhdumhnp28rh6x5o4t4", "words:2d7z4k0o99x1kbk65nh9tg"),
+    ],
+  ])("%s", async (name, item, former, { head = "", title } = {}) => {
+    const host = name.startsWith("one ") ? "feeds.example" : `former-${++count}.example`;
+    const channel = await aChannel(`https://${host}/x/feed`);
+    const numbers = ALL.filter((n) => former(n, host) !== undefined);
+    const document = (...shown: number[]) =>
+      `${head}<rss><channel><title>F</title><link>https://site.example/blog/</link>${shown.map(item).join("")}</channel></rss>`;
+    const delivered = await channel.bringDocument(document(...numbers));
+    expect(delivered).toHaveLength(numbers.length);
+    for (const n of numbers)
+      await db.query(
+        "update items set key = $3, link = $4, title = coalesce($5, title), fingerprint = 'old' where channel_id = $1 and title like $2",
+        [
+          channel.id,
+          `% ${n}`,
+          former(n, host),
+          former(n, host)?.startsWith("http") ? former(n, host) : null,
+          title?.(n),
+        ],
+      );
+    await db.query("update inbox set read_at = $2 where channel_id = $1", [channel.id, new Date(clock)]);
+    const marks = `select items.id, items.published_at, read_at from items join inbox on inbox.item_id = items.id
+      where items.channel_id = $1 order by items.id`;
+    const before = await db.query(marks, [channel.id]);
+    expect(await channel.bringDocument(document(...numbers))).toEqual(delivered);
+    expect((await db.query(marks, [channel.id])).rows).toEqual(before.rows);
+    // And what is new is delivered.
+    expect(await channel.bringDocument(document(...numbers, 5))).toHaveLength(numbers.length + 1);
+    expect((await db.query(marks, [channel.id])).rows.slice(0, -1)).toEqual(before.rows);
+  });
+
+  it("another entry at an address that an older version gave is new", async () => {
+    const host = `former-${++count}.example`;
+    const channel = await aChannel(`https://${host}/blog/feed`);
+    const document = (path: string, title: string) =>
+      `<rss><channel><title>F</title><link>https://${host}/</link><item><title>${title}</title><link>${path}</link></item></channel></rss>`;
+    await channel.bringDocument(document("/blog/a", "A"));
+    expect(await channel.bringDocument(document("a", "Another"))).toEqual(["A", "Another"]);
+  });
 });
 
 it("keeps what few entries have, and what the feed says of itself", async () => {

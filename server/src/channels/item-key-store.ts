@@ -109,6 +109,37 @@ export async function renameItems(session: Queryable, renamed: readonly { id: It
   );
 }
 
+/**
+ * Items that an older version stored under another key, with the title it gave them, get the key that they have now. A key that is
+ * taken stays where it is.
+ */
+export async function renameFormerItems(
+  session: Queryable,
+  renamed: readonly { channelId: ChannelId; source: number; key: string; former: { key: string; title: string } }[],
+): Promise<void> {
+  await session.query(
+    `with asked as (
+       select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[], $5::text[]) asked (channel_id, source, key, former, title)
+     ), in_other_source as (
+       update item_keys set key = asked.key from asked
+       where item_keys.channel_id = asked.channel_id and item_keys.source = asked.source and item_keys.key = asked.former
+         and not exists (select from item_keys other where other.channel_id = asked.channel_id
+           and other.source = asked.source and other.key = asked.key)
+     )
+     update items set key = asked.key from asked
+     where items.channel_id = asked.channel_id and items.key = asked.former and items.title = asked.title
+       and coalesce(items.source, 0) = asked.source
+       and not exists (select from items other where other.channel_id = asked.channel_id and other.key = asked.key)`,
+    [
+      renamed.map(({ channelId }) => channelId),
+      renamed.map(({ source }) => source),
+      renamed.map(({ key }) => key),
+      renamed.map(({ former }) => former.key.toWellFormed()),
+      renamed.map(({ former }) => former.title.toWellFormed()),
+    ],
+  );
+}
+
 /** In a source that did not bring them. */
 export async function renameKeys(
   session: Queryable,

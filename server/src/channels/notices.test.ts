@@ -53,6 +53,7 @@ const entries = (newest: number, count: number, more: (n: number) => Partial<Ent
     id: `id-${n}`,
     title: `Post ${n}`,
     link: `https://site.example/posts/${n}`,
+    html: `<p>Text ${n}</p>`,
     at: new Date(Math.floor(BEGAN / 1000) * 1000 - (500 - n) * 3_600_000),
     ...more(n),
   }));
@@ -216,6 +217,38 @@ describe("a feed that changes all its ids", () => {
     site.feed(madePath, entries(9, 6, renamed("other")));
     expect(await refresh(id)).toEqual(fine(9));
   });
+});
+
+it("keys that an older version gave in one of several sources are those of today afterwards", async () => {
+  const { id, path } = await follow(entries(3, 3), (feed) => [{ feedUrl: site.url(feed) }, { route: `/made${feed}` }]);
+  const items = [3, 2, 1].map((n) => `<item><title>Made ${n}</title><link>made/${n}</link></item>`);
+  const made = (...more: string[]) =>
+    site.answer(
+      `/made${path}?format=json`,
+      serve(
+        `<rss><channel><title>F</title><link>https://site.example/</link>${[...more, ...items].join("")}</channel></rss>`,
+      ),
+    );
+  made();
+  site.answer(path, (_, response) => response.writeHead(410).end());
+  await refresh(id);
+  await refresh(id);
+  // As if the items of the first source were also in the other one, where an older version knew them by another key.
+  await db.query("delete from items where channel_id = $1 and title like 'Made %'", [id]);
+  await db.query(
+    `insert into item_keys (channel_id, source, key, item_id, fingerprint)
+     select channel_id, 1, $2 || right(key, 1), id, 'old' from items where channel_id = $1`,
+    [id, site.url("/made/made/")],
+  );
+  made("<item><title>Made 4</title><link>made/4</link></item>");
+  await refresh(id);
+  const { rows } = await db.query<{ key: string }>("select key from item_keys where channel_id = $1 order by key", [
+    id,
+  ]);
+  expect(rows.map(({ key }) => key)).toEqual([1, 2, 3].map((n) => `https://site.example/made/${n}`));
+  const { rows: titles } = await db.query("select title from items where channel_id = $1 and title = 'Made 4'", [id]);
+  expect(titles).toHaveLength(1);
+  expect((await db.query("select from items where channel_id = $1", [id])).rowCount).toBe(4);
 });
 
 it("the owner's page counts channels that are unusual", async () => {

@@ -187,6 +187,10 @@ describe("a feed that the site replaced by a page", () => {
   });
   it.each<[string, (name: string) => string]>([
     ["a feed of another site", (name) => newFeed(name, "A feed", other)],
+    [
+      "an address that redirects to another site",
+      (name) => site.answer(`${name}-away`, moved(302, newFeed(name, "A feed", other))),
+    ],
     ["another feed of the same site", (name) => newFeed(name, "All of the site")],
   ])("fails where the page names %s", async (_, feedOf) => {
     const { id, url } = await replaced((name) => page(link(feedOf(name))));

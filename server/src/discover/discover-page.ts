@@ -79,14 +79,17 @@ export async function discoverPage(
 async function findDeclared(deps: Pick<Deps, "fetchSafely">, text: string, url: string): Promise<FoundFeed[]> {
   const { kind, feeds, next } = findPointers(text, url);
   const links = kind === "page" ? findFeedLinks(text, url) : feeds;
-  if (links.length > 0 || next === null || next === url)
-    return links.slice(0, MOST_DECLARED).map(({ url, title }) => ({ url, title, from: "page" }));
+  if (links.length > 0 || next === null || next === url) return toFound(links);
   const fetched = await deps.fetchSafely(next, { maxBytes: PAGE_BYTES });
   if (!fetched.ok || fetched.status !== 200) return [];
   const nextText = decodeText(fetched.body, fetched.headers["content-type"] ?? null);
   const parsed = parseFeed(nextText, fetched.url);
   if (parsed.ok) return [{ url: fetched.url, title: parsed.feed.title, from: "page" }];
-  return findFeedLinks(nextText, fetched.url).map(({ url, title }) => ({ url, title, from: "page" }));
+  return toFound(findFeedLinks(nextText, fetched.url));
+}
+
+function toFound(links: readonly { url: string; title: string }[]): FoundFeed[] {
+  return links.slice(0, MOST_DECLARED).map(({ url, title }) => ({ url, title, from: "page" }));
 }
 
 /** Only a fragment is not sent. */

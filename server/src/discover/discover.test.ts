@@ -90,6 +90,13 @@ describe("a page", () => {
     ]);
     const leaving = html(`<meta http-equiv="refresh" content="0; url=/">`);
     expect(await feedsOf(site.answer("/leaving", leaving))).toEqual([site.url("/home.xml")]);
+    const many = Array.from(
+      { length: 60 },
+      (_, n) => `<link rel="alternate" type="application/rss+xml" href="/many/${n}.xml">`,
+    );
+    site.answer("/many", html(many.join("")));
+    const toMany = html(`<meta http-equiv="refresh" content="0; url=/many">`);
+    expect(await feedsOf(site.answer("/to-many", toMany))).toHaveLength(50);
     const sitemap = serve(`<urlset><url><loc>${site.url("/")}</loc></url></urlset>`, "text/xml");
     expect(await feedsOf(site.answer("/sitemap.xml", sitemap))).toEqual([site.url("/home.xml")]);
     const circle = html(`<meta http-equiv="refresh" content="0; url=/circle">`);
