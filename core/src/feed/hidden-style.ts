@@ -1,8 +1,13 @@
 /** Whether an inline style hides the element: newsletters hide their preview texts like that. */
 export function isHiddenStyle(style: string): boolean {
-  if (/display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all/i.test(style)) return true;
-  return /(?:^|[;\s])max-height\s*:\s*0(?:px)?\s*(?:;|!|$)/i.test(style) && /overflow\s*:\s*hidden/i.test(style);
+  if (HIDDEN.test(style)) return true;
+  return (
+    /(?:^|[;\s])max-height\s*:\s*0(?:px)?\s*(?:;|!|$)/i.test(style) && /(?:^|[;\s])overflow\s*:\s*hidden/i.test(style)
+  );
 }
+
+// With what stands before each name: `backface-visibility:hidden` and `content-visibility:hidden` are other properties.
+const HIDDEN = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all)/i;
 
 /** Whether the style gives text a size: false for a size of zero, undefined when it sets none. */
 export function textSizeIn(style: string): boolean | undefined {
