@@ -107,14 +107,21 @@ const TINY_PX = 8;
 
 /** One that counts readers: every side that is known is a point or less. */
 export function isCountingPixel(attributes: Attributes): boolean {
-  const style = attributes.get("style") ?? "";
-  const sides = ["width", "height"].flatMap((side) => {
-    const written = attributes.get(side) ?? new RegExp(`(?:^|[;\\s])${side}\\s*:\\s*([^;]+)`, "i").exec(style)?.[1];
-    return written === undefined || written.trim() === "" ? [] : [written.trim()];
-  });
+  if (attributes.size === 0) return false;
+  const sides = sidesOf(attributes);
   return sides.length > 0 && sides.every((side) => side.length < 30 && POINT_OR_LESS.test(side));
 }
 
+/** The width and height that are written, in its attributes or its style. */
+export function sidesOf(attributes: Attributes): string[] {
+  const style = attributes.get("style") ?? "";
+  const width = attributes.get("width") ?? WIDTH.exec(style)?.[1];
+  const height = attributes.get("height") ?? HEIGHT.exec(style)?.[1];
+  return [width, height].flatMap((side) => side?.trim() || []);
+}
+
+const WIDTH = /(?:^|[;\s])width\s*:\s*([^;]+)/i;
+const HEIGHT = /(?:^|[;\s])height\s*:\s*([^;]+)/i;
 const POINT_OR_LESS = /^[01](?:\.\d+)?(?: ?px)?(?: ?!important)?$/i;
 
 /** Where the content of a <noscript> begins that follows here, with nothing but end tags before it. -1 without one. */

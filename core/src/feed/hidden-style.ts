@@ -1,3 +1,16 @@
+import { hasFlag } from "./read-tag.ts";
+
+/** Whether an element hides its content. `text` is what follows the tag's name. */
+export function isHiddenElement(name: string, attributes: ReadonlyMap<string, string>, text: string): boolean {
+  const style = attributes.get("style")?.slice(0, 4000);
+  return (
+    (hasFlag(text, attributes, "hidden") && attributes.get("hidden") !== "until-found") ||
+    (style !== undefined && isHiddenStyle(style)) ||
+    // KaTeX draws every formula twice: as MathML, and as this.
+    (name === "span" && /(?:^|\s)katex-html(?:\s|$)/.test(attributes.get("class") ?? ""))
+  );
+}
+
 /** Whether an inline style hides the element: newsletters hide their preview texts like that. */
 export function isHiddenStyle(style: string): boolean {
   if (HIDDEN.test(style)) return true;

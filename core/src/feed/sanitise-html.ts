@@ -3,9 +3,9 @@ import { choosePicture, isCountingPixel, noscriptAfter } from "./choose-picture.
 import { ARTICLE_ID, HTML_ELEMENTS, MATH_ELEMENTS } from "./clean-html.ts";
 import { codeLanguage } from "./code-language.ts";
 import { absoluteUrl } from "./feed.ts";
-import { isHiddenStyle, textSizeIn } from "./hidden-style.ts";
+import { isHiddenElement, isHiddenStyle, textSizeIn } from "./hidden-style.ts";
 import { escapeText, HtmlWriter, type Look } from "./html-writer.ts";
-import { endOfTag, readAttributes } from "./read-tag.ts";
+import { endOfTag, hasFlag, readAttributes } from "./read-tag.ts";
 import { mathAttributes } from "./sanitise-math.ts";
 
 /** The page behind the address of an embedded player, and its name if the address says it. Null: not a known player. */
@@ -185,7 +185,8 @@ class Article {
     const look = this.#look(tag);
     if (EMBEDS.has(name)) return this.#embed(tag, look, isQuiet);
     if (name === "img") {
-      if (this.#isShownPicture(tag, look)) this.#picture(tag.attributes);
+      const address = choosePicture(tag.attributes, this.#base, this.#pictureSet);
+      if (address !== null && this.#isShownPicture(tag, look, address)) this.#picture(tag.attributes, address);
       this.#pictureSet = null;
       return next;
     }
@@ -317,11 +318,7 @@ class Article {
     if (this.input.showsHidden || !MAY_HIDE.test(tag.text)) return NO_LOOK;
     const { name, attributes } = tag;
     const style = attributes.get("style")?.slice(0, 4000);
-    const isHidden =
-      (tag.hasFlag("hidden") && attributes.get("hidden") !== "until-found") ||
-      (style !== undefined && isHiddenStyle(style)) ||
-      // KaTeX draws every formula twice: as MathML, and as this.
-      (name === "span" && /(?:^|\s)katex-html(?:\s|$)/.test(attributes.get("class") ?? ""));
+    const isHidden = isHiddenElement(name, attributes, tag.text);
     // Wikipedia hides its MathML behind a picture of the formula.
     const isWikipediaMath = isHidden && (attributes.get("class") ?? "").includes("mwe-math-mathml");
     if (isHidden && !isWikipediaMath) return { isHidden };
@@ -337,10 +334,9 @@ class Article {
     return from;
   }
 
-  #isShownPicture(tag: Tag, look: Look): boolean {
+  #isShownPicture(tag: Tag, look: Look, address: string): boolean {
     const { attributes } = tag;
     if (isCountingPixel(attributes)) return false;
-    const address = choosePicture(attributes, this.#base, this.#pictureSet);
     // A picture that waits for a script may be hidden until then.
     if (look.isHidden && address === absoluteUrl(attributes.get("src"), this.#base)) return false;
     const isAfterMath = this.#mathEndsAt === this.#out.place;
@@ -350,7 +346,7 @@ class Article {
       return true;
     }
     // Beside a <noscript> with the real picture stands the one that a script would have replaced.
-    if (address !== null && address === this.#noscriptPicture) return false;
+    if (address === this.#noscriptPicture) return false;
     this.#noscriptPicture = null;
     return !this.#isBeforeNoscriptPicture(tag.next);
   }
@@ -366,9 +362,8 @@ class Article {
     return !isHidden && choosePicture(attributes, this.#base, null) !== null;
   }
 
-  #picture(attributes: Attributes): void {
+  #picture(attributes: Attributes, src = choosePicture(attributes, this.#base, this.#pictureSet)): void {
     if (this.#out.isHidden || this.#out.isMath) return;
-    const src = choosePicture(attributes, this.#base, this.#pictureSet);
     if (src === null) return;
     if (src.startsWith("data:")) {
       this.#dataLength += src.length;
@@ -388,7 +383,7 @@ class Article {
     const end = hasContent ? this.#endOf(name, next) : next;
     const isUnseen = look.isHidden || this.#out.isHidden || (name !== "audio" && isCountingPixel(attributes));
     if (isUnseen) return end;
-    const content = name === "iframe" ? "" : this.#contentOf(name, next, end);
+    const content = hasContent && name !== "iframe" ? this.#contentOf(name, next, end) : "";
     if (name === "video" || name === "audio") {
       if (isQuiet) return end;
       return this.#recording(tag, content) ? end : next;
@@ -597,11 +592,7 @@ class Tag {
 
   /** Whether it has this attribute, with or without a value. */
   hasFlag(name: string): boolean {
-    const text = this.text.toLowerCase();
-    if (!text.includes(name)) return false;
-    if (this.attributes.has(name)) return true;
-    const bare = text.replace(/=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/g, " ");
-    return bare.split(/[\s/]+/).includes(name);
+    return hasFlag(this.text, this.attributes, name);
   }
 }
 
