@@ -2,9 +2,9 @@ import { decodeHTMLStrict } from "entities/decode";
 import { MATH_ELEMENTS } from "./clean-html.ts";
 
 /**
- * Writes HTML that an HTML5 parser reads as exactly the tree that was written: it closes and opens elements where a parser
- * would do so by itself, and leaves out those that a parser would move or ignore. So parsing the output, writing it again and
- * parsing that gives the same tree, which attacks with mutating markup rely on not being so.
+ * Writes HTML in which an HTML5 parser moves nothing: elements are closed and opened where a parser would do so by itself, and
+ * those that it would move or ignore are left out. It only adds the <tbody> of a table. So parsing the output, writing that
+ * tree and parsing it again gives the same tree; attacks with mutating markup need another one.
  */
 export class HtmlWriter {
   readonly #chunks: string[] = [];

@@ -12,10 +12,11 @@ import { mathAttributes } from "./sanitise-math.ts";
 export type DescribeEmbed = (address: string) => { url: string; name: string } | null;
 
 /**
- * Turns untrusted HTML into safe HTML. No markup of the input is copied: every tag of the output is written here, from
- * the lists of clean-html.ts, with checked addresses, and everything else becomes escaped text. So a misread tag can spoil the
+ * Turns untrusted HTML into safe HTML. No tag of the input is copied: those of the output are written anew, from the lists of
+ * clean-html.ts, with checked addresses and escaped values. Text keeps its character references and cannot contain `<` or `>`;
+ * what is hidden, scripts and other elements that are not text are removed with their content. So a misread tag can spoil the
  * layout but not safety. There are no comments, raw text elements or SVG in the output, formulas contain no HTML, and
- * HtmlWriter nests elements as a parser does: a browser that parses it twice gets the same tree.
+ * HtmlWriter nests elements so that a browser that parses its own output again gets the same tree.
  *
  * Embedded pages become links with `data-embed`, which the reader draws as covers of videos. Anybody may write such a link:
  * its address is checked when it is drawn.
