@@ -468,6 +468,11 @@ describe("links inside the article", () => {
   });
 });
 
+it.each(['data-lazyload="true"', 'data-original="1"', 'data-src="{{image}}"', 'data-src="{{ site.url }}/a.png"'])(
+  "%s is no address of a picture",
+  (attribute) => expect(clean(`<img src="/a.png" ${attribute}>`)).toContain('src="https://a.example/a.png"'),
+);
+
 describe("what is hidden stays hidden", () => {
   it.each([
     ["hidden", "a<p hidden>b<p>c", "a<p>c</p>"],
