@@ -7,6 +7,8 @@ import { publish } from "./stand-ins/feed-service.ts";
 export const ARTICLE = "Everything an article can contain";
 export const POST = "Three pictures from the morning walk. The fog lifted only at ten.";
 export const CUT_POST = "A post whose feed made a title from its first words…";
+/** An article whose feed has the title once more instead of a summary. */
+export const RELEASE = "Version 1.2 of the filter";
 
 const CONTENT = `
   <p>A talk explains it<sup id="fnref1"><a href="#fn1">1</a></sup>, and so does the proof further down. The
@@ -50,6 +52,12 @@ export async function anArticle(context: BrowserContext): Promise<TestPerson> {
       title: CUT_POST,
       date_published: minutesAgo(3),
       content_html: `<p>${CUT_POST.slice(0, -1)} and goes on here.</p>`,
+    }),
+    anItem("a4", {
+      title: RELEASE,
+      summary: RELEASE,
+      date_published: minutesAgo(4),
+      content_html: "<p>It fixes two errors.</p>",
     }),
   ];
   await publish(author.route, { title: "A mathematician's blog", items });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { ARTICLE, anArticle, CUT_POST, POST } from "./an-article.ts";
+import { ARTICLE, anArticle, CUT_POST, POST, RELEASE } from "./an-article.ts";
 import { expect, test } from "./journey.ts";
 
 const open = (page: Page, name: string | RegExp) => page.locator("main").getByRole("link", { name }).first().click();
@@ -62,4 +62,9 @@ test("an article has players, footnotes and formulas, and a post its pictures", 
   await expectAccessible(page);
   await open(page, new RegExp(`^(?:Unread: )?${CUT_POST.slice(0, 20)}`));
   await expect(reading.getByRole("heading", { level: 2 })).toHaveClass("sr-only");
+
+  // An article keeps its title when its text says something else.
+  await open(page, RELEASE);
+  await expect(reading.getByText("It fixes two errors.")).toBeVisible();
+  await expect(reading.getByRole("heading", { level: 2, name: RELEASE })).not.toHaveClass("sr-only");
 });

@@ -20,6 +20,7 @@ const LATE_SETS = ["data-srcset", "data-lazy-srcset", "data-original-set"];
 const ENOUGH_PX = 1000;
 const WIDE_PX = 700;
 const MAX_CANDIDATES = 50;
+const LONGEST_SET = 8000;
 
 /** The address of an <img>. `sourceSet` is the `srcset` of the <source> before it. Null without a usable one. */
 export function choosePicture(attributes: Attributes, base: string | null, sourceSet: string | null): string | null {
@@ -30,7 +31,8 @@ export function choosePicture(attributes: Attributes, base: string | null, sourc
     if (late !== null) return late;
   }
   for (const name of LATE) {
-    const late = absoluteUrl(attributes.get(name), base);
+    const written = attributes.get(name);
+    const late = written !== undefined && isAddress(written) ? absoluteUrl(written, base) : null;
     if (late !== null) return late;
   }
   return (
@@ -39,6 +41,11 @@ export function choosePicture(attributes: Attributes, base: string | null, sourc
     fromSet(sourceSet) ??
     dataPicture(attributes.get("src"))
   );
+}
+
+/** Scripts also keep switches ("true", "1") and templates ("{{image}}") in these attributes. */
+function isAddress(written: string): boolean {
+  return /[/.]/.test(written) && !written.includes("{");
 }
 
 /** The smallest picture that is wide enough, else the widest. With densities: a sharp one, unless the picture is wide anyway. */
@@ -53,22 +60,24 @@ function chooseFromSet(set: string, base: string | null, width: number): string 
 }
 
 /** As HTML specifies: an address ends at white space, since it may contain commas. */
-function readSet(set: string): { address: string; size: number }[] {
+function readSet(written: string): { address: string; size: number }[] {
+  const set = written.slice(0, LONGEST_SET);
   const candidates: { address: string; size: number }[] = [];
   let at = 0;
   while (at < set.length && candidates.length < MAX_CANDIDATES) {
     while (at < set.length && /[\s,]/.test(set[at]!)) at++;
     const from = at;
     while (at < set.length && !/\s/.test(set[at]!)) at++;
-    const written = set.slice(from, at);
-    const address = written.replace(/,+$/, "");
+    let end = at;
+    while (end > from && set[end - 1] === ",") end--;
+    const address = set.slice(from, end);
     let descriptor = "";
-    if (address === written) {
+    if (end === at) {
       const comma = set.indexOf(",", at);
       descriptor = set.slice(at, comma === -1 ? set.length : comma);
       at = comma === -1 ? set.length : comma + 1;
     }
-    const size = Number(/(\d+(?:\.\d+)?)[wx]/.exec(descriptor)?.[1] ?? 1);
+    const size = Number(/^\s*(\d{1,6}(?:\.\d{1,3})?)[wx]/.exec(descriptor)?.[1] ?? 1);
     if (address !== "") candidates.push({ address, size });
   }
   return candidates;
@@ -98,10 +107,27 @@ const TINY_PX = 8;
 
 /** One that counts readers: every side that is known is a point or less. */
 export function isCountingPixel(attributes: Attributes): boolean {
-  const style = attributes.get("style") ?? "";
-  const sides = ["width", "height"].flatMap((side) => {
-    const written = attributes.get(side) ?? new RegExp(`(?:^|[;\\s])${side}\\s*:\\s*([^;]+)`, "i").exec(style)?.[1];
-    return written === undefined || written.trim() === "" ? [] : [written];
-  });
-  return sides.length > 0 && sides.every((side) => /^\s*[01](?:\.\d+)?\s*(?:px)?\s*(?:!important)?\s*$/i.test(side));
+  if (attributes.size === 0) return false;
+  const sides = sidesOf(attributes);
+  return sides.length > 0 && sides.every((side) => side.length < 30 && POINT_OR_LESS.test(side));
 }
+
+/** The width and height that are written, in its attributes or its style. */
+export function sidesOf(attributes: Attributes): string[] {
+  const style = attributes.get("style") ?? "";
+  const width = attributes.get("width") ?? WIDTH.exec(style)?.[1];
+  const height = attributes.get("height") ?? HEIGHT.exec(style)?.[1];
+  return [width, height].flatMap((side) => side?.trim() || []);
+}
+
+const WIDTH = /(?:^|[;\s])width\s*:\s*([^;]+)/i;
+const HEIGHT = /(?:^|[;\s])height\s*:\s*([^;]+)/i;
+const POINT_OR_LESS = /^[01](?:\.\d+)?(?: ?px)?(?: ?!important)?$/i;
+
+/** Where the content of a <noscript> begins that follows here, with nothing but end tags before it. -1 without one. */
+export function noscriptAfter(source: string, from: number): number {
+  const found = BEFORE_NOSCRIPT.exec(source.slice(from, from + 200));
+  return found === null ? -1 : from + found[0].length;
+}
+
+const BEFORE_NOSCRIPT = /^(?:\s|<\/(?:picture|span|div|a)>)*<noscript(?:\s[^>]*)?>/i;

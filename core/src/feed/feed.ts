@@ -46,7 +46,7 @@ export type ItemDetails = {
   authors?: string[];
   contributors?: string[];
   categories?: string[];
-  /** All pictures that the entry names outside its text, the largest of each first, where there are several. */
+  /** The pictures among the enclosures, in the order of the document, where there are several. */
   pictures?: string[];
   /** The page where readers comment. */
   comments?: string;

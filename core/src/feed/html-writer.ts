@@ -2,9 +2,9 @@ import { decodeHTMLStrict } from "entities/decode";
 import { MATH_ELEMENTS } from "./clean-html.ts";
 
 /**
- * Writes HTML that an HTML5 parser reads as exactly the tree that was written: it closes and opens elements where a parser
- * would do so by itself, and leaves out those that a parser would move or ignore. So parsing the output, writing it again and
- * parsing that gives the same tree, which attacks with mutating markup rely on not being so.
+ * Writes HTML in which an HTML5 parser moves nothing: elements are closed and opened where a parser would do so by itself, and
+ * those that it would move or ignore are left out. It only adds the <tbody> of a table. So parsing the output, writing that
+ * tree and parsing it again gives the same tree; attacks with mutating markup need another one.
  */
 export class HtmlWriter {
   readonly #chunks: string[] = [];
@@ -12,6 +12,8 @@ export class HtmlWriter {
   #written = 0;
   #hidden = 0;
   #mathAt = -1;
+  /** The places where the same tag was written again, by that of the first. */
+  readonly #copies = new Map<number, number[]>();
   /** Whether an element that hides its content was still open at the end. */
   endedHidden = false;
   /** Whether anything was hidden. */
@@ -85,8 +87,10 @@ export class HtmlWriter {
     return this.#chunks.length;
   }
 
+  /** Replaces a start tag, also where it was written again. */
   replace(place: number, html: string): void {
     this.#chunks[place] = html;
+    for (const copy of this.#copies.get(place) ?? []) this.#chunks[copy] = withoutId(html);
   }
 
   /** Escaped text. */
@@ -151,6 +155,8 @@ export class HtmlWriter {
     this.#open.push({
       name,
       tag: isWritten ? tag : null,
+      // What is neither written nor hidden does not exist for a parser. Inside something hidden nothing is written.
+      counts: isWritten || this.isHidden,
       isHidden,
       hasNoSize,
       at,
@@ -235,13 +241,15 @@ export class HtmlWriter {
   }
 
   #makeRoomInTable(name: string): boolean {
-    const table = this.#open.findLastIndex((element) => element.name === "table");
+    const table = this.#open.findLastIndex((element) => element.name === "table" && element.counts);
     if (table === -1) return false;
-    const rows = SECTIONS.has(this.#open[table + 1]?.name ?? "") ? table + 2 : table + 1;
+    const first = this.#open[table + 1];
+    const rows = first?.counts && SECTIONS.has(first.name) ? table + 2 : table + 1;
     if (name === "caption" || SECTIONS.has(name)) this.#closeDownTo(table + 1);
     else if (name === "tr") this.#closeDownTo(rows);
     else {
-      const hasRow = this.#open[rows]?.name === "tr";
+      const row = this.#open[rows];
+      const hasRow = row?.name === "tr" && row.counts;
       this.#closeDownTo(hasRow ? rows + 1 : rows);
       if (!hasRow) this.#push("tr", "<tr>", {});
     }
@@ -263,7 +271,8 @@ export class HtmlWriter {
 
   #closeSibling(names: readonly string[]): void {
     for (let at = this.#open.length - 1; at >= 0; at--) {
-      const { name } = this.#open[at]!;
+      const { name, counts } = this.#open[at]!;
+      if (!counts) continue;
       if (names.includes(name)) this.#closeDownTo(at);
       if (names.includes(name) || STOPS_SIBLING.has(name)) return;
     }
@@ -276,14 +285,27 @@ export class HtmlWriter {
     const inside = this.#open.slice(paragraph + 1).filter(({ name, tag }) => tag !== null && FORMATTING.has(name));
     this.#closeDownTo(paragraph);
     if (inside.length > MAX_REOPENED) return;
-    for (const { name, tag } of inside) this.#push(name, tag!.replace(/ id="[^"]*"/, ""), {});
+    for (const { name, tag, at } of inside) {
+      this.#push(name, withoutId(tag!), {});
+      if (name === "a") this.#rememberCopy(at);
+    }
+  }
+
+  #rememberCopy(of: number): void {
+    const copy = this.#open.at(-1)!;
+    if (copy.tag === null) return;
+    const copies = this.#copies.get(of);
+    if (copies) copies.push(copy.at);
+    else this.#copies.set(of, [copy.at]);
+    // One that is written a third time is still a copy of the first.
+    copy.at = of;
   }
 
   #inScope(name: string): number {
     for (let at = this.#open.length - 1; at >= 0; at--) {
-      const open = this.#open[at]!.name;
-      if (open === name) return at;
-      if (SCOPES.has(open)) return -1;
+      const open = this.#open[at]!;
+      if (open.name === name) return at;
+      if (open.counts && SCOPES.has(open.name)) return -1;
     }
     return -1;
   }
@@ -303,8 +325,11 @@ type OpenElement = {
   name: string;
   /** Null for an element that was not written. */
   tag: string | null;
+  /** Whether it is a parent or a scope for what follows. */
+  counts: boolean;
   isHidden: boolean;
   hasNoSize: boolean;
+  /** The place of its tag; for one that was written again, of the first. */
   at: number;
   fence: (Fence & { children: number }) | undefined;
   isDrawn: boolean;
@@ -314,6 +339,10 @@ type OpenElement = {
 export function escapeText(text: string): string {
   if (!/[&<>]/.test(text)) return text;
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function withoutId(tag: string): string {
+  return tag.replace(/ id="[^"]*"/, "");
 }
 
 function isBlank(text: string): boolean {

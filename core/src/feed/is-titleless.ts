@@ -20,10 +20,28 @@ export function isTitleless({
   return text !== clean(summary) && named.startsWith(text);
 }
 
+/**
+ * Whether the text of an article repeats such a title. Some feeds write the title where the summary belongs, and an article
+ * of its own after it, whose title is shown.
+ */
+export function repeatsTitle(text: string, { title, link }: { title: string; link: string | null }): boolean {
+  const [named, written] = [letters(withoutEllipsis(title)), letters(text)];
+  return title === link || written === "" || written.startsWith(named) || named.startsWith(written);
+}
+
+/** Punctuation and spaces differ between a title and the markup it was made from. */
+function letters(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
+}
+
 function clean(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
 function withoutEllipsis(text: string): string {
-  return clean(text).replace(/\s*(?:…|\.\.\.|\[…\]|\[\.\.\.\])$/, "");
+  const line = clean(text);
+  const end = ELLIPSES.find((ellipsis) => line.endsWith(ellipsis));
+  return end === undefined ? line : line.slice(0, -end.length).trimEnd();
 }
+
+const ELLIPSES = ["[...]", "[…]", "...", "…"];

@@ -249,6 +249,56 @@ describe("links and covers", () => {
       "https://example.com/a.jpg",
     ],
     [
+      "a late one",
+      '<description><![CDATA[<img src="/placeholder.png" data-lazy-src="/a.jpg">]]></description>',
+      "https://example.com/a.jpg",
+    ],
+    [
+      "a late one of Zhihu",
+      '<description><![CDATA[<img src="data:image/svg+xml;utf8,x" data-actualsrc="/a.jpg">]]></description>',
+      "https://example.com/a.jpg",
+    ],
+    [
+      "only a set of them",
+      '<description><![CDATA[<img srcset="/a.jpg 400w, /b.jpg 1200w">]]></description>',
+      "https://example.com/b.jpg",
+    ],
+    [
+      "a set beside it",
+      '<description><![CDATA[<img src="/a.jpg" srcset="/b.jpg 1200w">]]></description>',
+      "https://example.com/a.jpg",
+    ],
+    [
+      "a set before it",
+      '<description><![CDATA[<picture><source srcset="/b.webp 2x"><img alt=""></picture>]]></description>',
+      "https://example.com/b.webp",
+    ],
+    [
+      "for browsers without scripts",
+      '<description><![CDATA[<img src="/waiting.jpg"><noscript><img src="/a.jpg"></noscript>]]></description>',
+      "https://example.com/a.jpg",
+    ],
+    [
+      "a wide one",
+      '<description><![CDATA[<img width=600 height=60 src="/a.jpg">]]></description>',
+      "https://example.com/a.jpg",
+    ],
+    [
+      "not an icon",
+      '<description><![CDATA[<img width=32 src="/i.png"><img height="16px" width="20" src="/j.png">]]></description>',
+      null,
+    ],
+    [
+      "on a page whose host is named like a pixel",
+      '<link>https://pixel.example/1</link><description><![CDATA[<img src="/a.jpg">]]></description>',
+      "https://pixel.example/a.jpg",
+    ],
+    [
+      "of a video",
+      '<description><![CDATA[<video src="/a.mp4" poster="/p.jpg"></video>]]></description>',
+      "https://example.com/p.jpg",
+    ],
+    [
       "not a counting pixel",
       '<description><![CDATA[<img src="/pixel.gif"><img width="1" height="1" src="/b.gif"><img src="/c.jpg">]]></description>',
       "https://example.com/c.jpg",

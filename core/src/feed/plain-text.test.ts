@@ -30,10 +30,36 @@ describe("the text of HTML", () => {
     ["paragraphs", "<p>One</p><p>Two</p>", "One Two"],
     ["scripts and comments", "a<script>b</script><!-- c -->d", "a d"],
     ["a direction hidden in an entity", "a&#x202E;b", "ab"],
+    ["not the preview text of a newsletter", '<div style="display:none">b<div>c</div>d</div><p>Real text', "Real text"],
+    ["not what is hidden", "<p hidden>b<p>a<span HIDDEN>c</span>", "a"],
+    ["what is hidden and never ends", '<div style="visibility:hidden">b<p>a', "b a"],
+    ["what is hidden if there is nothing else", "<p hidden>b</p>", "b"],
+    ["what only sounds hidden", '<p class="hidden-gem" style="overflow:hidden" aria-hidden="true">a', "a"],
+    [
+      "the TeX of a formula once",
+      '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math>',
+      "x",
+    ],
   ])("%s", (_, html, text) => expect(plainText(html, 200)).toBe(text));
 
   it("is the same for hostile text, quickly", () => {
-    for (const part of ["&", "&#", "&#x", "&a", "<", "</", "<!--", "<script>", "\u202e"]) {
+    for (const part of [
+      "&",
+      "&#",
+      "&#x",
+      "&a",
+      "<",
+      "</",
+      "<!--",
+      "<script>",
+      "\u202e",
+      "<p hidden>",
+      "<b hidden></b>",
+      "<annotation>",
+      "<b hidden ",
+      "<b hidden=",
+      "lang ",
+    ]) {
       expect(plainText(part.repeat(300_000), 300).length).toBeLessThanOrEqual(300);
       expect(plainTitle(part.repeat(300_000), 300).length).toBeLessThanOrEqual(300);
     }

@@ -1,5 +1,7 @@
 import { decodeHTMLStrict } from "entities/decode";
 import { cleanLine, shorten } from "../clean-text.ts";
+import { isHiddenElement } from "./hidden-style.ts";
+import { readAttributes } from "./read-tag.ts";
 
 // Their content is never shown.
 const UNREADABLE = new Set([
@@ -13,7 +15,16 @@ const UNREADABLE = new Set([
   "object",
   "select",
   "textarea",
+  // The TeX of a formula, which stands there as MathML.
+  "annotation",
 ]);
+/** What may hide an element. Most tags have nothing of that, so their attributes are not read. */
+const MAY_HIDE = /hidden|display|visibility|mso-hide|katex-html/i;
+/** These end where the next of them begins. */
+const ENDED_BY_NEXT = new Set(["p", "li", "td", "th", "tr", "dt", "dd"]);
+const NEVER_CLOSED = new Set(["br", "hr", "img", "input", "link", "meta", "wbr", "source", "embed"]);
+const LONGEST_HIDDEN = 20_000;
+const MAX_HIDDEN = 20;
 const INLINE = new Set(
   "a abbr acronym b bdi bdo cite code data del dfn em font i ins kbd label mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr".split(
     " ",
@@ -27,6 +38,13 @@ const OTHER_TAGS = new Set(
 
 /** The text of HTML on one line, truncated to `maxLength` with an ellipsis. */
 export function plainText(html: string, maxLength: number): string {
+  const seen = readText(html, maxLength, true);
+  // Where everything is hidden, it is meant to be shown by a script.
+  return seen.text === "" && seen.hasHidden ? readText(html, maxLength, false).text : seen.text;
+}
+
+function readText(html: string, maxLength: number, skipsHidden: boolean): { text: string; hasHidden: boolean } {
+  let hidden = 0;
   let text = "";
   let at = 0;
   // Markup is skipped, so read more than needed, but not a whole document for one line.
@@ -52,9 +70,37 @@ export function plainText(html: string, maxLength: number): string {
     if (!INLINE.has(name)) text += " ";
     const close = html.indexOf(">", tagAt);
     at = close === -1 ? html.length : close + 1;
-    if (UNREADABLE.has(name) && nameAt === tagAt + 1 && html[close - 1] !== "/") at = endOfElement(html, name, at);
+    if (nameAt !== tagAt + 1 || html[close - 1] === "/") continue;
+    if (UNREADABLE.has(name)) at = endOfElement(html, name, at);
+    else if (skipsHidden && close > nameAt + name.length && hidden < MAX_HIDDEN) {
+      const rest = html.slice(nameAt + name.length, close);
+      if (!MAY_HIDE.test(rest) || !isHidden(name, rest)) continue;
+      hidden++;
+      at = endOfHidden(html, name, at);
+    }
   }
-  return shorten(cleanLine(decodeHTMLStrict(text)), maxLength);
+  return { text: shorten(cleanLine(decodeHTMLStrict(text)), maxLength), hasHidden: hidden > 0 };
+}
+
+function isHidden(name: string, rest: string): boolean {
+  if (NEVER_CLOSED.has(name) || rest.length > 5000) return false;
+  const attributes = readAttributes(rest, 0, rest.length);
+  // Wikipedia hides its MathML behind a picture of the formula.
+  if (attributes.get("class")?.includes("mwe-math-mathml")) return false;
+  return isHiddenElement(name, attributes, rest);
+}
+
+/** Where a hidden element ends; `from` if it never does: then it is shown. */
+function endOfHidden(html: string, name: string, from: number): number {
+  const content = html.slice(from, from + LONGEST_HIDDEN);
+  let depth = 1;
+  for (const { 0: tag, index } of content.matchAll(new RegExp(`</?${name}(?![\\w:-])`, "gi"))) {
+    const isEnd = tag[1] === "/";
+    if (!isEnd && ENDED_BY_NEXT.has(name)) return from + index;
+    depth += isEnd ? -1 : 1;
+    if (depth === 0) return from + index;
+  }
+  return from;
 }
 
 /** Removes markup from a title but keeps "1 < 2" and "the <video> element". */

@@ -8,7 +8,7 @@ import {
   MAX_VALUES,
   type Transcript,
 } from "./feed.ts";
-import { isPicture } from "./find-cover.ts";
+import { isPicture } from "./is-picture.ts";
 import { plainTitle } from "./plain-text.ts";
 import { readLanguage, relOf } from "./read-element.ts";
 import type { PeopleReader } from "./read-people.ts";

@@ -1,5 +1,6 @@
 import { absoluteUrl, type Enclosure, MAX_ENCLOSURES } from "./feed.ts";
-import { isPicture, isUsableCover } from "./find-cover.ts";
+import { isUsableCover } from "./find-cover.ts";
+import { isPicture } from "./is-picture.ts";
 import { parseDuration } from "./parse-duration.ts";
 import { relOf } from "./read-element.ts";
 import type { XmlElement } from "./read-xml.ts";

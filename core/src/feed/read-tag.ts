@@ -59,3 +59,12 @@ export function readAttributes(source: string, from: number, to: number): Map<st
 export function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d);
 }
+
+/** Whether a tag has this attribute, with or without a value. `text` is what follows its name. */
+export function hasFlag(text: string, attributes: ReadonlyMap<string, string>, name: string): boolean {
+  const lower = text.toLowerCase();
+  if (!lower.includes(name)) return false;
+  if (attributes.has(name)) return true;
+  const bare = lower.replace(/=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/g, " ");
+  return bare.split(/[\s/]+/).includes(name);
+}

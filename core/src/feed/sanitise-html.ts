@@ -1,21 +1,22 @@
 import { decodeHTMLStrict } from "entities/decode";
-import { choosePicture, isCountingPixel } from "./choose-picture.ts";
+import { choosePicture, isCountingPixel, noscriptAfter } from "./choose-picture.ts";
 import { ARTICLE_ID, HTML_ELEMENTS, MATH_ELEMENTS } from "./clean-html.ts";
 import { codeLanguage } from "./code-language.ts";
 import { absoluteUrl } from "./feed.ts";
-import { isHiddenStyle, textSizeIn } from "./hidden-style.ts";
+import { isHiddenElement, isHiddenStyle, textSizeIn } from "./hidden-style.ts";
 import { escapeText, HtmlWriter, type Look } from "./html-writer.ts";
-import { endOfTag, readAttributes } from "./read-tag.ts";
+import { endOfTag, hasFlag, readAttributes } from "./read-tag.ts";
 import { mathAttributes } from "./sanitise-math.ts";
 
 /** The page behind the address of an embedded player, and its name if the address says it. Null: not a known player. */
 export type DescribeEmbed = (address: string) => { url: string; name: string } | null;
 
 /**
- * Turns untrusted HTML into safe HTML. No markup of the input is copied: every tag of the output is written here, from
- * the lists of clean-html.ts, with checked addresses, and everything else becomes escaped text. So a misread tag can spoil the
+ * Turns untrusted HTML into safe HTML. No tag of the input is copied: those of the output are written anew, from the lists of
+ * clean-html.ts, with checked addresses and escaped values. Text keeps its character references and cannot contain `<` or `>`;
+ * what is hidden, scripts and other elements that are not text are removed with their content. So a misread tag can spoil the
  * layout but not safety. There are no comments, raw text elements or SVG in the output, formulas contain no HTML, and
- * HtmlWriter nests elements as a parser does: a browser that parses it twice gets the same tree.
+ * HtmlWriter nests elements so that a browser that parses its own output again gets the same tree.
  *
  * Embedded pages become links with `data-embed`, which the reader draws as covers of videos. Anybody may write such a link:
  * its address is checked when it is drawn.
@@ -102,7 +103,11 @@ class Article {
   #dataLength = 0;
   #lastEmbed = "";
   #mathEndsAt = -1;
-  #innerAt = -1;
+  /** How far the content of players has been searched for addresses, by their names. */
+  readonly #searchedUntil = new Map<string, number>();
+  #nextPictureAt = -1;
+  /** Of an open <div>, for the <pre> in it. */
+  #codeLanguage: string | null = null;
 
   constructor(input: ArticleInput) {
     this.input = input;
@@ -161,6 +166,7 @@ class Article {
       if (this.#pictureSet !== null) this.#picture(NO_ATTRIBUTES);
       this.#pictureSet = null;
     }
+    if (name === "div") this.#codeLanguage = null;
     if (name === "noscript") this.#quietUntil = -1;
     else if (this.#quietUntil === -1) this.#out.end(MATH_GROUPS.has(name) ? "mrow" : name);
     if (name === "math") this.#mathEndsAt = this.#out.place;
@@ -180,7 +186,8 @@ class Article {
     const look = this.#look(tag);
     if (EMBEDS.has(name)) return this.#embed(tag, look, isQuiet);
     if (name === "img") {
-      if (this.#isShownPicture(tag, look)) this.#picture(tag.attributes);
+      const address = choosePicture(tag.attributes, this.#base, this.#pictureSet);
+      if (address !== null && this.#isShownPicture(tag, look, address)) this.#picture(tag.attributes, address);
       this.#pictureSet = null;
       return next;
     }
@@ -272,13 +279,25 @@ class Article {
     return RAW_TEXT.has(name) ? this.#source.length : from;
   }
 
-  /** Whether tags with an address follow before `end`. The next one is remembered, so that the time stays linear. */
-  #hasInner(from: number, end: number): boolean {
-    if (this.#innerAt < from) {
-      INNER_TAG.lastIndex = from;
-      this.#innerAt = INNER_TAG.exec(this.#source)?.index ?? Number.POSITIVE_INFINITY;
+  /**
+   * The content of a player, where addresses may be. What was searched before, as the content of one around it, is left out:
+   * there was none, or this one would have been skipped. So the time stays linear.
+   */
+  #contentOf(name: string, next: number, end: number): string {
+    const from = Math.max(next, this.#searchedUntil.get(name) ?? 0);
+    const to = Math.min(end, next + MAX_INNER_LENGTH);
+    if (from >= to) return "";
+    this.#searchedUntil.set(name, to);
+    return this.#source.slice(from, to);
+  }
+
+  /** Where the next <img> begins. Remembered, so that the time stays linear. */
+  #nextPicture(from: number): number {
+    if (this.#nextPictureAt < from) {
+      PICTURE_TAG.lastIndex = from;
+      this.#nextPictureAt = PICTURE_TAG.exec(this.#source)?.index ?? Number.POSITIVE_INFINITY;
     }
-    return this.#innerAt < end;
+    return this.#nextPictureAt;
   }
 
   #textAt(from: number, longest: number): string {
@@ -300,11 +319,7 @@ class Article {
     if (this.input.showsHidden || !MAY_HIDE.test(tag.text)) return NO_LOOK;
     const { name, attributes } = tag;
     const style = attributes.get("style")?.slice(0, 4000);
-    const isHidden =
-      (tag.hasFlag("hidden") && attributes.get("hidden") !== "until-found") ||
-      (style !== undefined && isHiddenStyle(style)) ||
-      // KaTeX draws every formula twice: as MathML, and as this.
-      (name === "span" && /(?:^|\s)katex-html(?:\s|$)/.test(attributes.get("class") ?? ""));
+    const isHidden = isHiddenElement(name, attributes, tag.text);
     // Wikipedia hides its MathML behind a picture of the formula.
     const isWikipediaMath = isHidden && (attributes.get("class") ?? "").includes("mwe-math-mathml");
     if (isHidden && !isWikipediaMath) return { isHidden };
@@ -320,10 +335,9 @@ class Article {
     return from;
   }
 
-  #isShownPicture(tag: Tag, look: Look): boolean {
+  #isShownPicture(tag: Tag, look: Look, address: string): boolean {
     const { attributes } = tag;
     if (isCountingPixel(attributes)) return false;
-    const address = choosePicture(attributes, this.#base, this.#pictureSet);
     // A picture that waits for a script may be hidden until then.
     if (look.isHidden && address === absoluteUrl(attributes.get("src"), this.#base)) return false;
     const isAfterMath = this.#mathEndsAt === this.#out.place;
@@ -333,23 +347,24 @@ class Article {
       return true;
     }
     // Beside a <noscript> with the real picture stands the one that a script would have replaced.
-    if (address !== null && address === this.#noscriptPicture) return false;
+    if (address === this.#noscriptPicture) return false;
     this.#noscriptPicture = null;
     return !this.#isBeforeNoscriptPicture(tag.next);
   }
 
   #isBeforeNoscriptPicture(from: number): boolean {
-    const after = this.#source.slice(from, from + 3000);
-    const found = PICTURE_IN_NOSCRIPT.exec(after);
-    if (found === null) return false;
-    const [attributes = NO_ATTRIBUTES] = tagsIn(after.slice(found[0].length - "<img".length), /<img/gi);
+    const inside = noscriptAfter(this.#source, from);
+    if (inside === -1) return false;
+    const end = this.#endOf("noscript", inside);
+    const picture = this.#nextPicture(inside);
+    if (picture > inside + MAX_BEFORE_PICTURE || (end !== inside && picture >= end)) return false;
+    const [attributes = NO_ATTRIBUTES] = tagsIn(this.#source.slice(picture, picture + 3000), /<img/gi);
     const isHidden = isHiddenStyle(attributes.get("style") ?? "") || isCountingPixel(attributes);
     return !isHidden && choosePicture(attributes, this.#base, null) !== null;
   }
 
-  #picture(attributes: Attributes): void {
+  #picture(attributes: Attributes, src = choosePicture(attributes, this.#base, this.#pictureSet)): void {
     if (this.#out.isHidden || this.#out.isMath) return;
-    const src = choosePicture(attributes, this.#base, this.#pictureSet);
     if (src === null) return;
     if (src.startsWith("data:")) {
       this.#dataLength += src.length;
@@ -367,9 +382,9 @@ class Article {
     const { name, attributes, next } = tag;
     const hasContent = name !== "embed" && !tag.isEmpty;
     const end = hasContent ? this.#endOf(name, next) : next;
-    const content = this.#hasInner(next, end) ? this.#source.slice(next, Math.min(end, next + MAX_INNER_LENGTH)) : "";
     const isUnseen = look.isHidden || this.#out.isHidden || (name !== "audio" && isCountingPixel(attributes));
     if (isUnseen) return end;
+    const content = hasContent && name !== "iframe" ? this.#contentOf(name, next, end) : "";
     if (name === "video" || name === "audio") {
       if (isQuiet) return end;
       return this.#recording(tag, content) ? end : next;
@@ -455,8 +470,11 @@ class Article {
 
   /** Null when the element is useless without the attributes that were removed. */
   #openingTag(tag: Tag): string | null {
-    if (tag.text === "") return tag.name === "a" || tag.name === "span" ? null : `<${tag.name}>`;
+    if (tag.text === "" && (tag.name !== "pre" || this.#codeLanguage === null))
+      return tag.name === "a" || tag.name === "span" ? null : `<${tag.name}>`;
     const { name, attributes } = tag;
+    if (name === "div" && tag.text.includes("highlight"))
+      this.#codeLanguage = codeLanguage(attributes) ?? this.#codeLanguage;
     const common = this.#id(tag) + languageOf(attributes);
     switch (name) {
       case "a": {
@@ -469,7 +487,7 @@ class Article {
       }
       case "pre":
       case "code": {
-        const language = codeLanguage(attributes);
+        const language = this.#languageOfCode(tag);
         return `<${name}${language === null ? "" : ` class="language-${language}"`}${common}>`;
       }
       case "td":
@@ -491,6 +509,13 @@ class Article {
       default:
         return `<${name}${common}>`;
     }
+  }
+
+  /** Highlighters name the language on the <pre>, on the <code> in it, or on a <div> around it. */
+  #languageOfCode({ name, attributes }: Tag): string | null {
+    const outer = this.#codeLanguage;
+    if (name === "pre") this.#codeLanguage = null;
+    return codeLanguage(attributes) ?? (name === "pre" ? outer : null);
   }
 
   /** The id attribute of an element that a link points to; the first of each name. */
@@ -568,11 +593,7 @@ class Tag {
 
   /** Whether it has this attribute, with or without a value. */
   hasFlag(name: string): boolean {
-    const text = this.text.toLowerCase();
-    if (!text.includes(name)) return false;
-    if (this.attributes.has(name)) return true;
-    const bare = text.replace(/=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/g, " ");
-    return bare.split(/[\s/]+/).includes(name);
+    return hasFlag(this.text, this.attributes, name);
   }
 }
 
@@ -580,14 +601,13 @@ const NO_LOOK: Look = {};
 const MAY_HIDE = /style|hidden|katex/i;
 const MAX_TEX = 2000;
 const MAX_DATA_LENGTH = 500_000;
-const INNER_TAG = /<(?:source|param|embed|iframe)\b/gi;
+const PICTURE_TAG = /<img\b/gi;
+const MAX_BEFORE_PICTURE = 1500;
 const MAX_INNER_TAGS = 20;
 const MAX_INNER_LENGTH = 10_000;
 const NEVER_CLOSED = new Set(words("area base br col embed hr img input link meta param source track wbr"));
 /** As in an HTML parser. */
 const ENDS_MATH = new Set(words("blockquote dd details div dl dt figure h1 h2 h3 h4 h5 h6 hr li ol p pre table ul"));
-const PICTURE_IN_NOSCRIPT =
-  /^(?:\s|<\/(?:picture|span|div|a)>)*<noscript\b[^>]*>(?:(?!<\/noscript)[\s\S]){0,1500}?<img\b/i;
 
 /** The name of an element without the prefix that some feeds give XHTML: `<h:p>`, `<xhtml:img>`. */
 function knownName(raw: string): string {
@@ -644,13 +664,22 @@ function fragmentOf(href: string, base: string | null): string | null {
   const at = written.indexOf("#");
   if (at === -1 || at === written.length - 1 || written.length > 4096) return null;
   const page = written.slice(0, at);
-  if (page !== "" && (base === null || URL.parse(page, base)?.href !== base.split("#")[0])) return null;
+  if (page !== "" && (base === null || !isSamePage(URL.parse(page, base), URL.parse(base)))) return null;
   const fragment = written.slice(at + 1);
   try {
     return decodeURIComponent(fragment);
   } catch {
     return fragment;
   }
+}
+
+/** A feed's link often has a query that counts readers, or lacks the slash that the page's own links have. */
+function isSamePage(one: URL | null, other: URL | null): boolean {
+  if (one === null || other === null) return false;
+  const path = ({ pathname }: URL) => (pathname.endsWith("/") ? pathname.slice(0, -1) : pathname);
+  if (one.host !== other.host || path(one) !== path(other)) return false;
+  // With a query on both sides it may be what names the page: `?p=1` and `?p=2`.
+  return one.search === "" || other.search === "" || one.search === other.search;
 }
 
 function languageOf(attributes: Attributes): string {

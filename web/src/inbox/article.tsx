@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { Ref } from "react";
-import { isTitleless } from "#core/feed/is-titleless.ts";
+import { isTitleless, repeatsTitle } from "#core/feed/is-titleless.ts";
 import { guessLanguage } from "#core/guess-language.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { useChannelImage } from "../following/use-channels.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
+import { parseInert } from "../trusted-types.ts";
 import { ArticleContent } from "./article-content.tsx";
 import { Gallery } from "./gallery.tsx";
 import type { Item, OpenedItem } from "./item.ts";
@@ -13,7 +14,14 @@ import { ItemDetails } from "./item-details.tsx";
 import { nameOf } from "./name-of.ts";
 import { sortEnclosures } from "./sort-enclosures.ts";
 
-export function ArticleHead({ item, heading }: { item: Item; heading: Ref<HTMLHeadingElement> }) {
+interface ArticleHeadProps {
+  item: Item;
+  /** Undefined until it is loaded. */
+  contentHtml: string | undefined;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+export function ArticleHead({ item, contentHtml, heading }: ArticleHeadProps) {
   const name = nameOf(item);
   return (
     <>
@@ -24,7 +32,7 @@ export function ArticleHead({ item, heading }: { item: Item; heading: Ref<HTMLHe
         dir="auto"
         // The text of a post without a title follows below; as a heading it would be there twice.
         className={
-          isTitleless(item) && item.summary !== ""
+          isPost(item, contentHtml) && item.summary !== ""
             ? "sr-only"
             : "text-pretty font-bold font-serif text-[26px] leading-9 tracking-[-.015em] shadow-none! outline-none desk:text-[32px] desk:leading-11"
         }
@@ -35,6 +43,15 @@ export function ArticleHead({ item, heading }: { item: Item; heading: Ref<HTMLHe
     </>
   );
 }
+
+/** A text without a title of its own, or with its beginning as the title. */
+function isPost(item: Item, contentHtml: string | undefined): boolean {
+  if (!isTitleless(item)) return false;
+  if (contentHtml === undefined || item.title === "") return true;
+  return repeatsTitle(parseInert(contentHtml.slice(0, LONGEST_BEGINNING)).body.textContent, item);
+}
+
+const LONGEST_BEGINNING = 20_000;
 
 function Byline({ item }: { item: Item }) {
   const { channel, author } = item;
@@ -102,7 +119,7 @@ export function ArticleBody({ item }: { item: OpenedItem }) {
   const { contentHtml, summary, enclosures, video, link } = item;
   // The video above is not listed again.
   const recordings = enclosures.filter(({ url }) => url !== video?.config.videoUrl);
-  const { pictures, files } = sortEnclosures(recordings, contentHtml, isTitleless(item));
+  const { pictures, files } = sortEnclosures(recordings, contentHtml, isPost(item, contentHtml));
   return (
     <>
       {contentHtml.trim() !== "" ? (

@@ -63,7 +63,11 @@ export function ReadingPane({ id, listed, position, actions, onOpen, onClose, he
       ) : (
         <article className="mx-auto max-w-[744px] px-4 pt-6 pb-24 desk:px-8 desk:pt-12">
           {item &&
-            (item.video ? <VideoHead item={item} heading={heading} /> : <ArticleHead item={item} heading={heading} />)}
+            (item.video ? (
+              <VideoHead item={item} heading={heading} />
+            ) : (
+              <ArticleHead item={item} contentHtml={opened?.contentHtml} heading={heading} />
+            ))}
           {opened ? <ArticleBody item={opened} /> : <ArticleSkeleton hasTitle={Boolean(item)} />}
         </article>
       )}

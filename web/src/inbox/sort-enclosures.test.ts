@@ -29,3 +29,8 @@ it("a picture is known by its name if the feed gives no type", () => {
   const [picture, other] = [file("https://a.example/a.PNG?x", null), file("https://a.example/a.pdf", null)];
   expect(sortEnclosures([picture, other], "", true)).toEqual({ pictures: [picture], files: [other] });
 });
+
+it("pictures that differ only in the query are different ones if the path is not the name of a picture", () => {
+  const pictures = [1, 2, 3].map((id) => file(`https://a.example/attachment.php?aid=${id}`));
+  expect(sortEnclosures(pictures, "", true)).toEqual({ pictures, files: [] });
+});

@@ -1,3 +1,4 @@
+import { hasPictureName, isPicture } from "#core/feed/is-picture.ts";
 import type { OpenedItem } from "./item.ts";
 
 type Enclosure = OpenedItem["enclosures"][number];
@@ -19,19 +20,14 @@ export function sortEnclosures(
     else if (contentHtml.includes(asWritten(enclosure.url))) continue;
     else if (!isGallery) files.push(enclosure);
     // News feeds give the same picture in several sizes, which differ in the query.
-    else if (!pictures.has(withoutQuery(enclosure.url))) pictures.set(withoutQuery(enclosure.url), enclosure);
+    else if (!pictures.has(withoutSize(enclosure.url))) pictures.set(withoutSize(enclosure.url), enclosure);
   }
   return { pictures: [...pictures.values()], files };
 }
 
-function isPicture({ url, type }: Enclosure): boolean {
-  if (type !== null) return /^image\/(?!svg)/.test(type);
-  return /\.(?:jpe?g|png|gif|webp|avif)$/i.test(withoutQuery(url));
-}
-
-function withoutQuery(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return origin + pathname;
+/** Of an address such as `attachment.php?id=1` the query is what names the picture. */
+function withoutSize(url: string): string {
+  return hasPictureName(url) ? url.split(/[?#]/, 1)[0]! : url;
 }
 
 /** As addresses are written in clean HTML. */
