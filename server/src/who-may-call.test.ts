@@ -133,6 +133,8 @@ const ROUTES: Record<string, { who: "anyone" | "signed in"; paths: string[] }> =
     paths: [`/routes/${"x".repeat(24)}/github/issue/a/b`, "/routes/%00/a", "/routes/%ff/a", "/routes/x"],
   },
   "POST /api/stripe/webhook": { who: "anyone", paths: ["/api/stripe/webhook"] },
+  "GET /guide": { who: "anyone", paths: ["/guide"] },
+  "GET /guide/": { who: "anyone", paths: ["/guide/"] },
   "GET /catalogue/*": { who: "anyone", paths: ["/catalogue/index.json", "/catalogue/%00", "/catalogue/%2e%2e/x"] },
   "GET /*": { who: "anyone", paths: ["/", "/settings", "/%00", "/%ff", "/%2e%2e/%2e%2e/etc/passwd"] },
 };

@@ -298,11 +298,6 @@ export const FIRST_ROUTES: FirstFeedCase[] = [
     first: "/bilibili/bangumi/media/28229233",
     why: "the anime of an episode",
   },
-  {
-    page: "https://twitter.com/NASA/status/1770000000000000000",
-    first: "/twitter/user/NASA",
-    why: "the author's posts, on the old host too",
-  },
   { page: "https://x.com/NASA/status/1770000000000000000", first: "/twitter/user/NASA", why: "the author's posts" },
   {
     page: "https://x.com/NASA/status/1770000000000000000/photo/1",

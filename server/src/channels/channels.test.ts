@@ -225,6 +225,7 @@ describe("without a feed service", () => {
       used: 0,
       allowed: -1,
       payment: "not-configured",
+      openRequests: 0,
       requestedAt: null,
     });
   });

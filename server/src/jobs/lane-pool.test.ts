@@ -147,7 +147,7 @@ it("sends a site six requests at a time while nothing has changed", async () => 
 
 it("treats what the database refuses as a failure of that channel only, and does not retry at once", async () => {
   const site = await aFeedServer();
-  const bad = await follow(site.feed("/bad", [{ id: "1" }], "unstorable"));
+  const bad = await follow(site.feed("/bad.xml", [{ id: "1" }], "unstorable"));
   const good = await follow(site.feed("/good", [{ id: "1" }], "good"));
   const of = (list: Awaited<ReturnType<typeof channels>>, id: string) => list.find((channel) => channel.id === id);
   const list = await until(
@@ -155,7 +155,7 @@ it("treats what the database refuses as a failure of that channel only, and does
     (all) => of(all, bad.channelId)?.health !== "first-fetch" && of(all, good.channelId)?.health === "fine",
   );
   expect(of(list, bad.channelId)).toMatchObject({ health: "failing", problem: "malformed" });
-  expect(site.asked.get("/bad")).toBe(1);
+  expect(site.asked.get("/bad.xml")).toBe(1);
 });
 
 it("holds a lane as long as it sends heartbeats", async () => {

@@ -4,10 +4,9 @@ import { clockTime } from "#core/video/clock-time.ts";
 import FileText from "~icons/lucide/file-text";
 import SquarePlay from "~icons/lucide/square-play";
 import { classNames } from "../controls/class-names.ts";
-import type { PreviewItem } from "./feed-preview.tsx";
 
 interface ItemPictureProps {
-  item: PreviewItem & { cover: string };
+  item: { title: string; summary: string; cover: string; durationSeconds: number | null };
   /** Where there is room for it, an item whose picture cannot be shown says what it is about. */
   showsSummary?: boolean;
   className: string;
