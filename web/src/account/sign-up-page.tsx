@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { Link, useMatch, useRouter } from "@tanstack/react-router";
 import type { inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
 import { CHANNEL_LIMIT, type Plan, UNLIMITED } from "#core/membership.ts";
@@ -19,8 +19,6 @@ import { ProviderButtons } from "./provider-buttons.tsx";
 import { returnAddress } from "./return-address.ts";
 import { useAfterSignIn } from "./use-after-sign-in.ts";
 
-const route = getRouteApi("/sign-up");
-
 type Account = inferRouterOutputs<AppRouter>["account"]["get"];
 type Invite = inferRouterOutputs<AppRouter>["account"]["invite"];
 type UsableInvite = Extract<Invite, { ok: true }>;
@@ -28,30 +26,42 @@ type UsableInvite = Extract<Invite, { ok: true }>;
 export function SignUpPage() {
   const words = useWords("account");
   const planName = useWords("plans");
-  const invite = route.useLoaderData();
+  const match = useMatch({ from: "/sign-up", shouldThrow: false });
   const { data: account } = useSuspenseQuery(rpc.account.get.queryOptions());
+  // After signing up, this page is drawn once more without its route if the next one is still waiting for something.
+  if (!match) return null;
+  const { to, invite: linked } = match.search;
+  const invite = match.loaderData ?? null;
   if (account.signup === "closed")
     return (
       <AccountFrame title={words.closedTitle} heading={words.closedTitle} lead={words.closedLead}>
-        <HaveAccount />
+        <HaveAccount to={to} />
       </AccountFrame>
     );
-  if (invite && !invite.ok) return <RefusedInvite problem={invite.problem} account={account} />;
+  if (invite && !invite.ok) return <RefusedInvite problem={invite.problem} account={account} to={to} />;
   return (
     <AccountFrame
       title={words.signUp}
       heading={words.createYourAccount}
       lead={invite ? <Invitation invite={invite} /> : leadOf(account.newAccountPlan, words, planName)}
     >
-      <SignUpForm needsInvite={account.signup === "invite"} invite={invite} providers={account.providers} />
-      <HaveAccount />
+      <SignUpForm
+        needsInvite={account.signup === "invite"}
+        invite={invite}
+        linked={linked}
+        providers={account.providers}
+        to={to}
+      />
+      <HaveAccount to={to} />
     </AccountFrame>
   );
 }
 
-function HaveAccount() {
+/** Where to go afterwards. */
+type ReturnTo = { to: string | undefined };
+
+function HaveAccount({ to }: ReturnTo) {
   const words = useWords("account");
-  const { to } = route.useSearch();
   return (
     <p className="mt-6 text-center text-13 text-text-2">
       {words.haveAccount}{" "}
@@ -85,16 +95,15 @@ function Invitation({ invite: { invitedBy, plan } }: { invite: UsableInvite }) {
   );
 }
 
-interface RefusedInviteProps {
+interface RefusedInviteProps extends ReturnTo {
   problem: Extract<Invite, { ok: false }>["problem"];
   account: Account;
 }
 
 /** Before the form, so that nobody fills it in for nothing or gets an account without the plan they were promised. */
-function RefusedInvite({ problem, account }: RefusedInviteProps) {
+function RefusedInvite({ problem, account, to }: RefusedInviteProps) {
   const words = useWords("account");
   const planName = useWords("plans");
-  const { to } = route.useSearch();
   const isOpen = account.signup === "open";
   const plan = account.newAccountPlan;
   const stillOpen = plan === "free" ? words.openWithFree : words.openWith(planName[plan]);
@@ -117,7 +126,7 @@ function RefusedInvite({ problem, account }: RefusedInviteProps) {
       >
         {isOpen ? words.withoutInvite : words.otherInvite}
       </Link>
-      <HaveAccount />
+      <HaveAccount to={to} />
     </AccountFrame>
   );
 }
@@ -132,17 +141,17 @@ function Paragraphs({ children }: { children: [first: ReactNode, second: ReactNo
   );
 }
 
-interface SignUpFormProps {
+interface SignUpFormProps extends ReturnTo {
   needsInvite: boolean;
-  /** The one that the address names. */
+  /** The one that the address names, and its code. */
   invite: UsableInvite | null;
+  linked: string | undefined;
   providers: Account["providers"];
 }
 
-function SignUpForm({ needsInvite, invite, providers }: SignUpFormProps) {
+function SignUpForm({ needsInvite, invite, linked, providers, to }: SignUpFormProps) {
   const words = useWords("account");
   const planName = useWords("plans");
-  const { to, invite: linked } = route.useSearch();
   const afterSignIn = useAfterSignIn(to);
   const router = useRouter();
   const [email, setEmail] = useState("");
