@@ -31,11 +31,12 @@ export async function checkout(
   if (usage.plan === "lifetime") return { ok: false, problem: { kind: "already-lifetime" } };
   if (isPaidFor(plan, await listRunningSubscriptions(db, person.id, deps.now())))
     return { ok: false, problem: { kind: "already-paying" } };
-  return askStripe(deps, async () => {
-    const customerId = await findOrCreateCustomer(deps, payments, person);
-    const page = `${origin}/membership`;
-    return payments.checkout({ customerId, priced, successUrl: `${page}?paid=1`, cancelUrl: page });
-  });
+  const customer = await findOrCreateCustomer(deps, payments, person);
+  if (!customer.ok) return customer;
+  const page = `${origin}/membership`;
+  return askStripe(deps, () =>
+    payments.checkout({ customerId: customer.value, priced, successUrl: `${page}?paid=1`, cancelUrl: page }),
+  );
 }
 
 /**
@@ -62,11 +63,14 @@ export async function openPortal(
 }
 
 async function findOrCreateCustomer(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "log">,
   payments: Payments,
   { id, email }: Person,
-): Promise<string> {
-  return (await findCustomer(db, id)) ?? saveCustomer(db, id, await payments.createCustomer(id, email));
+): Promise<Outcome<string>> {
+  const known = await findCustomer(deps.db, id);
+  if (known) return { ok: true, value: known };
+  const created = await askStripe(deps, () => payments.createCustomer(id, email));
+  return created.ok ? { ok: true, value: await saveCustomer(deps.db, id, created.value) } : created;
 }
 
 async function askStripe({ log }: Pick<Deps, "log">, ask: () => Promise<string>): Promise<Outcome<string>> {

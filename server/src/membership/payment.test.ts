@@ -4,6 +4,8 @@ import { aMember, grant } from "../../test/a-member.ts";
 import { aPerson, problemOf, type TestPerson } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
 import { aStripe, inDays, type StripeStandIn } from "../../test/a-stripe.ts";
+import type { UserId } from "../ids.ts";
+import { saveCustomer } from "./store.ts";
 
 let at: string;
 let db: Awaited<ReturnType<typeof aDatabase>>;
@@ -365,6 +367,18 @@ it("creates one customer for a person who clicks twice", async () => {
   const before = stripe.count("cus");
   await Promise.all([checkoutOf(person), checkoutOf(person), checkoutOf(person)]);
   expect(stripe.count("cus")).toBe(before + 1);
+});
+
+it("stores the customer once when several clicks store it at the same moment", async () => {
+  const { email } = await aCustomer();
+  const { rows } = await db.query<{ id: UserId }>("select id from users where email = $1", [email]);
+  const { id } = rows[0]!;
+  // The moment is short: without `on conflict` for both unique columns, some of 300 rounds meet it.
+  for (let round = 0; round < 300; round++) {
+    const stored = await Promise.all(Array.from({ length: 8 }, () => saveCustomer(db, id, `cus_race_${round}`)));
+    expect(new Set(stored)).toEqual(new Set([`cus_race_${round}`]));
+    await db.query("delete from stripe_customers where user_id = $1", [id]);
+  }
 });
 
 it("uses the larger plan of a grant and a payment", async () => {

@@ -98,9 +98,10 @@ export async function findCustomerUser(db: Queryable, customerId: string): Promi
 
 /** If the person already has a customer id, that one stays. Returns the stored id. */
 export async function saveCustomer(db: Queryable, userId: UserId, customerId: string): Promise<string> {
-  await db.query(
-    "insert into stripe_customers (user_id, customer_id) values ($1, $2) on conflict (user_id) do nothing",
-    [userId, customerId],
-  );
+  // Without a target: of two clicks at once, the second may meet the unique customer id before the primary key.
+  await db.query("insert into stripe_customers (user_id, customer_id) values ($1, $2) on conflict do nothing", [
+    userId,
+    customerId,
+  ]);
   return (await findCustomer(db, userId)) ?? customerId;
 }
