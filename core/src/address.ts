@@ -109,10 +109,13 @@ export function isPlainHost(host: string): boolean {
 
 /** Whether parsing this address and writing it again would give the same text. If false, it may still do so. */
 export function isPlainAddress(text: string): boolean {
-  const host = writtenHost(text);
-  if (!isPlainHost(host)) return false;
+  return isPlainHost(writtenHost(text)) && isPlainPath(text, text.indexOf("/", 8));
+}
+
+/** The same for the path and query of an address alone, from the slash at `start`. */
+export function isPlainPath(text: string, start: number): boolean {
   let before = 0;
-  for (let at = text.indexOf("/", 8); at < text.length; at++) {
+  for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code > 127 || ROLES[code] === ESCAPED || code === NUMBER_SIGN || (code === DOT && before === SLASH))
       return false;

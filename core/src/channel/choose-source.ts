@@ -1,4 +1,5 @@
 import type { RefreshPlan, RefreshProblem } from "../feed/plan-refresh.ts";
+import { OUTAGES } from "./heals-itself.ts";
 import { normaliseChannelAddress } from "./normalise-channel-address.ts";
 import { type Source, sourceAddress } from "./source.ts";
 
@@ -53,17 +54,6 @@ const GIVEN_UP_AT_ONCE: ReadonlySet<string> = new Set<RefreshProblem | "gone">([
   "service:route-not-enabled",
 ]);
 const GIVEN_UP_AFTER_TWO: ReadonlySet<string> = new Set<RefreshProblem>(["not-found", "service:missing-at-site"]);
-
-/** Usually over within hours. Some of them may even be a failure of our own network. */
-const OUTAGES: ReadonlySet<string> = new Set<RefreshProblem>([
-  "dns",
-  "connection",
-  "tls",
-  "timeout",
-  "busy",
-  "server-error",
-  "service:not-running",
-]);
 
 /** The embedded feed service is being installed or started: that says nothing about the source. */
 const NOT_A_FAILURE = "service:not-ready";

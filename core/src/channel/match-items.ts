@@ -210,7 +210,7 @@ export function isWorthRewriting(
 }
 
 /** Without scheme, "www.", a slash at the end and tracking keys. A fragment may be all that distinguishes the entries of one page. */
-function linkIdentity(link: string | null): string | null {
+export function linkIdentity(link: string | null): string | null {
   if (link === null) return null;
   const normal = normaliseChannelAddress(link);
   const fragment = URL.parse(link)?.hash ?? "";

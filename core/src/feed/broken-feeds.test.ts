@@ -190,7 +190,7 @@ describe.each(WHOLE)("%s with one end tag missing", (_, whole) => {
     "after the first item began: %s at %d",
     (_, at, length) => expect(titles(whole.slice(0, at) + whole.slice(at + length))).toEqual(["One", "Two"]),
   );
-  it("keeps the complete items wherever it is cut", () => {
+  it("keeps all complete items of a document that is truncated anywhere", () => {
     const ends = [...whole.matchAll(/<\/(?:a:)?(?:item|entry)>/g)].map(({ index }) => index);
     for (let length = first; length < whole.length; length++) {
       const complete = ends.filter((end) => end < length).length;

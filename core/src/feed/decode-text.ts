@@ -123,8 +123,8 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * What the labels name, other than UTF-8. ISO-8859-1 in the Content-Type is what servers send when nobody chose anything,
- * so the document's declaration has precedence over it.
+ * The encodings that the labels name, other than UTF-8. Many servers send ISO-8859-1 as the default in the Content-Type, so the
+ * document's own declaration has precedence over it.
  */
 function namedEncodings(bytes: Uint8Array, contentType: string | null): string[] {
   const names = [sentEncoding(contentType), declaredEncoding(bytes)].map((label) =>

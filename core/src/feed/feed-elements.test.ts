@@ -158,7 +158,7 @@ describe("author", () => {
     ["Atom inside RSS", inRss(`${KEY}<atom:author><atom:name>Jane</atom:name></atom:author>`), "Jane"],
     ["not the photographer", inRss(`${KEY}${PHOTO}<dc:creator>Jane</dc:creator>`), "Jane"],
     ["the feed's before the photographer", inRss(`${KEY}${PHOTO}`, "<itunes:author>Site</itunes:author>"), "Site"],
-    ["the photographer, if nobody else", inRss(`${KEY}${PHOTO}`), "Agency"],
+    ["the photographer, if no one else is named", inRss(`${KEY}${PHOTO}`), "Agency"],
     ["not the editor of the feed", inRss(KEY, "<managingEditor>a@b.example (Ed)</managingEditor>"), null],
     ["Atom", inAtom(`${ID}<author><name>Ann</name><email>a@b.example</email></author>`), "Ann"],
     [
@@ -173,7 +173,7 @@ describe("author", () => {
       inAtom(`${ID}<source><author><name>Bo</name></author></source>`, "<author><name>Ann</name></author>"),
       "Bo",
     ],
-    ["a contributor, if nobody else", inAtom(`${ID}<contributor><name>Cy</name></contributor>`), "Cy"],
+    ["a contributor, if no one else is named", inAtom(`${ID}<contributor><name>Cy</name></contributor>`), "Cy"],
     [
       "JSON Feed 1.1",
       inJson({ id: 1, authors: [{ name: "Ann" }, { url: "https://b.example" }, { name: "Bo" }] }),
@@ -668,13 +668,13 @@ describe("details", () => {
         "",
         `<language>en-US</language><atom:link rel="self" href="https://a.example/f"/><atom:link rel="hub" href="https://hub.example/"/>`,
       ),
-      { language: "en-us", self: "https://a.example/f", hub: "https://hub.example/" },
+      { language: "en-us", self: "https://a.example/f", hubs: ["https://hub.example/"] },
     ],
     ["Dublin Core", rss("", "<dc:language>de</dc:language>"), { language: "de" }],
     [
       "Atom",
       `<feed xml:lang="zh_CN"><title>F</title><link rel="self" href="/f"/><link rel="hub" href="https://hub.example/"/></feed>`,
-      { language: "zh-cn", self: "https://feeds.example/f", hub: "https://hub.example/" },
+      { language: "zh-cn", self: "https://feeds.example/f", hubs: ["https://hub.example/"] },
     ],
     [
       "JSON",
@@ -682,7 +682,20 @@ describe("details", () => {
         { id: 1 },
         { language: "fr", feed_url: "https://a.example/f", hubs: [{ type: "WebSub", url: "https://hub.example/" }] },
       ),
-      { language: "fr", self: "https://a.example/f", hub: "https://hub.example/" },
+      { language: "fr", self: "https://a.example/f", hubs: ["https://hub.example/"] },
+    ],
+    [
+      "several hubs, each once and three at most",
+      rss(
+        "",
+        ["b", "a", "b", "c", "d"].map((host) => `<atom:link rel="hub" href="https://${host}.example/"/>`).join(""),
+      ),
+      { hubs: ["https://b.example/", "https://a.example/", "https://c.example/"] },
+    ],
+    [
+      "hubs of other kinds in JSON",
+      json({ id: 1 }, { hubs: [{ type: "rssCloud", url: "https://c.example/" }, 5, { url: "https://hub.example/" }] }),
+      { hubs: ["https://hub.example/"] },
     ],
   ])("of the feed: %s", (_, text, expected) => expect(parse(text)).toMatchObject(expected));
 

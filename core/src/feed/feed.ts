@@ -8,8 +8,8 @@ export type Feed = {
   ttlMinutes: number | null;
   /** As the feed writes it, in lower case: `en`, `zh-cn`. Absent, like the next two, where the feed does not say. */
   language?: string;
-  /** The server that announces changes of the feed (WebSub), and the address that the feed says it has. */
-  hub?: string;
+  /** The servers that announce changes of the feed (WebSub), and the address that the feed says it has. */
+  hubs?: string[];
   self?: string;
   items: FeedItem[];
 };
@@ -76,6 +76,8 @@ export type ParseOutcome = { ok: true; feed: Feed } | { ok: false; problem: Pars
 
 export const TITLE_LENGTH = 1000;
 export const SUMMARY_LENGTH = 300;
+/** Each is asked only if those before it do not work. */
+export const MAX_HUBS = 3;
 export const MAX_ITEMS = 5000;
 export const MAX_ENCLOSURES = 20;
 /** Of everything else that an entry may have several of: authors, categories, pictures, transcripts. */

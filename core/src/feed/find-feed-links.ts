@@ -17,7 +17,7 @@ export function findFeedLinks(html: string, pageUrl: string): FeedLink[] {
   return pickFeedLinks(links, absoluteUrl(base, pageUrl) ?? pageUrl);
 }
 
-/** Where a page sends its readers by itself (`<meta http-equiv="refresh">`), soon enough that nobody reads it. */
+/** Where a page redirects to with `<meta http-equiv="refresh">`; null if people have time to read the page first. */
 export function findMetaRefresh(html: string, pageUrl: string): string | null {
   const { refresh, base } = readLinks(html.slice(0, MAX_HTML_LENGTH));
   const [, seconds, target] =

@@ -26,7 +26,7 @@ describe("which address a document points to", () => {
     ["never a feed of comments", page(link("/comments/feed/"), link("/x", undefined, "Comments")), null],
     ["a page that names only itself", page(link("/old/feed")), null],
     [
-      "a page that redirects by itself",
+      "a page with a meta refresh",
       page(`<meta http-equiv="Refresh" content="0; URL='/new'">`),
       "https://site.example/new",
     ],

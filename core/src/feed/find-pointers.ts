@@ -9,7 +9,7 @@ type Pointers = {
   kind: "page" | "list" | "sitemap";
   /** Never feeds of comments. */
   feeds: FeedLink[];
-  /** A page to read instead: where this one redirects by itself, or the home page of a sitemap's site. */
+  /** A page to read instead: the target of this one's meta refresh, or the home page of a sitemap's site. */
   next: string | null;
 };
 

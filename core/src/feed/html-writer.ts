@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from "entities/decode";
 import { MATH_ELEMENTS } from "./clean-html.ts";
 
 /**
- * Writes HTML in which an HTML5 parser moves nothing: elements are closed and opened where a parser would do so by itself, and
+ * Writes HTML in which an HTML5 parser moves nothing: elements are closed and opened where a parser would do so automatically, and
  * those that it would move or ignore are left out. It only adds the <tbody> of a table. So parsing the output, writing that
  * tree and parsing it again gives the same tree; attacks with mutating markup need another one.
  */
@@ -218,7 +218,7 @@ export class HtmlWriter {
     if (operator !== "") this.#chunks.push(`<mo>${escapeText(operator)}</mo>`);
   }
 
-  /** Does what a parser would do by itself before this element. False when the element cannot stand here. */
+  /** Closes and opens what a parser would automatically close and open before this element. False if it is not allowed here. */
   #makeRoom(name: string): boolean {
     if (this.isMath) {
       if (MATH_ELEMENTS.has(name)) return name !== "math" && !this.isMathToken;

@@ -1,41 +1,107 @@
 import { cleanLine } from "../clean-text.ts";
+import { MAX_FOLDERS } from "../folder/check-folder.ts";
+import { cleanName, LONGEST_NAME } from "../folder/clean-name.ts";
+import { type FolderPath, insidePath, pathKey } from "../folder/folder-path.ts";
 import { escapeXml } from "./escape-xml.ts";
 import { absoluteUrl } from "./feed.ts";
 import { readXml, type XmlElement } from "./read-xml.ts";
 
 /** A feed of an OPML list. `row` counts from 1 in file order, so that results can be reported per row. */
 export type OpmlRow =
-  | { ok: true; row: number; title: string; url: string; link: string | null; folders: string[] }
-  | { ok: false; row: number; title: string; problem: "no-address" | "not-http" };
-export type OpmlOutcome = { ok: true; title: string; rows: OpmlRow[] } | { ok: false; problem: "not-opml" };
+  | { ok: true; row: number; title: string; url: string; link: string | null; folders: FolderPath[] }
+  // unreadable, cut-off: only of other formats (core/src/import).
+  | { ok: false; row: number; title: string; problem: "no-address" | "not-http" | "unreadable" | "cut-off" };
+export type OpmlOutcome =
+  | {
+      ok: true;
+      title: string;
+      rows: OpmlRow[];
+      /** Each once, in file order, also those without a feed. */
+      folders: FolderPath[];
+      /** How many were deeper than two levels, and how many names were cut. */
+      joined: number;
+      shortened: number;
+    }
+  | { ok: false; problem: OpmlProblem };
+export type OpmlProblem = "not-opml" | "too-deep" | "too-long" | "too-many-folders";
 
-const MAX_ROWS = 20_000;
+export const MAX_OPML_ROWS = 20_000;
+/** `readXml` reads a hundred, with what surrounds the outlines. A file that a person made has three or four. */
+export const MAX_OPML_LEVELS = 90;
+/** Of folders, whose names are slow to compare. Most files write each once. */
+const MAX_OUTLINES = 5_000;
 
-/** Tolerant: a truncated list gives the rows it still has. */
+type Collected = {
+  rows: OpmlRow[];
+  folders: Map<string, FolderPath>;
+  outlines: number;
+  joined: number;
+  shortened: number;
+};
+
+/** Tolerant: a truncated list gives the rows it still has. A list that is too large gives none: rows that were left out could go unnoticed. */
 export function parseOpml(text: string): OpmlOutcome {
   const document = readXml(text.replaceAll("\0", ""));
   const opml = document.child("opml");
   // Accept a list without its outer element.
   const body = opml?.child("body") ?? opml ?? document.child("body");
   if (body === undefined) return { ok: false, problem: "not-opml" };
-  const rows: OpmlRow[] = [];
-  collect(body, [], rows);
-  return { ok: true, title: cleanLine(opml?.child("head")?.child("title")?.content ?? ""), rows };
+  const found: Collected = { rows: [], folders: new Map(), outlines: 0, joined: 0, shortened: 0 };
+  const problem = collect(body, null, 1, found);
+  if (problem) return { ok: false, problem };
+  const { rows, folders, joined, shortened } = found;
+  const title = cleanLine(opml?.child("head")?.child("title")?.content ?? "");
+  return { ok: true, title, rows, folders: [...folders.values()], joined, shortened };
 }
 
 /** Recursion is safe: `readXml` limits the depth. */
-function collect(parent: XmlElement, folders: string[], rows: OpmlRow[]): void {
+function collect(parent: XmlElement, path: FolderPath | null, level: number, found: Collected): OpmlProblem | null {
   for (const outline of parent.children) {
-    if (outline.name !== "outline" || rows.length >= MAX_ROWS) continue;
-    const title = cleanLine(outline.attribute("title") || outline.attribute("text") || "").slice(0, 500);
+    if (outline.name !== "outline") continue;
+    if (level > MAX_OPML_LEVELS) return "too-deep";
+    const title = cleanLine(outline.attribute("title") || outline.attribute("text") || "");
     const written = outline.attribute("xmlurl")?.trim();
     const isFeed = written !== undefined || /^(?:rss|atom)$/i.test(outline.attribute("type") ?? "");
-    if (isFeed) rows.push(readRow(rows.length + 1, title, written ?? "", outline, folders));
-    collect(outline, isFeed || title === "" ? folders : [...folders, title], rows);
+    if (isFeed) {
+      if (found.rows.length >= MAX_OPML_ROWS) return "too-long";
+      const paths = path === null ? categoriesOf(outline, found) : [path];
+      found.rows.push(
+        readRow(found.rows.length + 1, title.slice(0, 500).toWellFormed(), written ?? "", outline, paths),
+      );
+    }
+    // An outline with an address of another kind is a link, not a folder.
+    const isFolder = !isFeed && title !== "" && outline.attribute("url") === undefined;
+    const inside = isFolder ? addFolder(path, title, found) : path;
+    if (found.folders.size > MAX_FOLDERS || found.outlines > MAX_OUTLINES) return "too-many-folders";
+    const problem = collect(outline, inside, level + 1, found);
+    if (problem) return problem;
   }
+  return null;
 }
 
-function readRow(row: number, title: string, written: string, outline: XmlElement, folders: string[]): OpmlRow {
+function addFolder(parent: FolderPath | null, title: string, found: Collected): FolderPath {
+  found.outlines++;
+  const { path, isJoined } = insidePath(parent, cleanName(title));
+  if (isJoined) found.joined++;
+  if (title.length > LONGEST_NAME) found.shortened++;
+  const key = pathKey(path);
+  const known = found.folders.get(key);
+  if (known) return known;
+  found.folders.set(key, path);
+  return path;
+}
+
+/** Some programs write no folders, but "/Tech/News,/Daily". */
+function categoriesOf(outline: XmlElement, found: Collected): FolderPath[] {
+  const written = (outline.attribute("category") ?? "").slice(0, 10_000).split(",");
+  return written.flatMap((category) => {
+    const names = category.split("/").map(cleanLine).filter(Boolean);
+    const path = names.reduce<FolderPath | null>((parent, name) => addFolder(parent, name, found), null);
+    return path === null ? [] : [path];
+  });
+}
+
+function readRow(row: number, title: string, written: string, outline: XmlElement, folders: FolderPath[]): OpmlRow {
   if (written === "") return { ok: false, row, title, problem: "no-address" };
   // feed://host/path and feed:https://host/path are old forms of the same.
   const url = absoluteUrl(written.replace(/^feed:\/\//i, "http://").replace(/^feed:/i, ""), null);
@@ -43,23 +109,12 @@ function readRow(row: number, title: string, written: string, outline: XmlElemen
   return { ok: true, row, title, url, link: absoluteUrl(outline.attribute("htmlurl"), null), folders };
 }
 
-export type OpmlEntry = { title: string; url: string; link: string | null; folder: string | null };
+export type OpmlFeed = { title: string; url: string; link: string | null };
+export type OpmlFolder = OpmlList & { name: string };
+export type OpmlList = { folders: OpmlFolder[]; feeds: OpmlFeed[] };
 
-/** Writes OPML 2.0, which every reader can import. */
-export function writeOpml(title: string, createdAt: Date, entries: readonly OpmlEntry[]): string {
-  const folders = new Map<string | null, OpmlEntry[]>([[null, []]]);
-  for (const entry of entries) {
-    const folder = folders.get(entry.folder);
-    if (folder === undefined) folders.set(entry.folder, [entry]);
-    else folder.push(entry);
-  }
-  const lines: string[] = [];
-  for (const [folder, inside] of folders) {
-    const feeds = inside.map((entry) => `${folder === null ? "    " : "      "}${outlineOf(entry)}`);
-    if (folder === null) lines.push(...feeds);
-    else
-      lines.push(`    <outline text="${escapeXml(folder)}" title="${escapeXml(folder)}">`, ...feeds, "    </outline>");
-  }
+/** Writes OPML 2.0, which every reader can import. A feed that is in several folders is written in each. */
+export function writeOpml(title: string, createdAt: Date, list: OpmlList): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <opml version="2.0">
   <head>
@@ -67,12 +122,23 @@ export function writeOpml(title: string, createdAt: Date, entries: readonly Opml
     <dateCreated>${createdAt.toUTCString()}</dateCreated>
   </head>
   <body>
-${lines.map((line) => `${line}\n`).join("")}  </body>
+${linesOf(list, "    ")
+  .map((line) => `${line}\n`)
+  .join("")}  </body>
 </opml>
 `;
 }
 
-function outlineOf({ title, url, link }: OpmlEntry): string {
+function linesOf({ folders, feeds }: OpmlList, indent: string): string[] {
+  const inside = folders.flatMap((folder) => {
+    const name = escapeXml(folder.name);
+    const opening = `${indent}<outline text="${name}" title="${name}">`;
+    return [opening, ...linesOf(folder, `${indent}  `), `${indent}</outline>`];
+  });
+  return [...inside, ...feeds.map((feed) => indent + outlineOf(feed))];
+}
+
+function outlineOf({ title, url, link }: OpmlFeed): string {
   const name = escapeXml(title || url);
   const page = link === null ? "" : ` htmlUrl="${escapeXml(link)}"`;
   return `<outline type="rss" text="${name}" title="${name}" xmlUrl="${escapeXml(url)}"${page}/>`;

@@ -1,5 +1,5 @@
 const LONGEST = 60;
-// 1:02:03, 62:03, 3723. Three digits after the comma of "1,234" may be thousands or a fraction: nobody knows.
+// 1:02:03, 62:03, 3723. "1,234" is ambiguous: the comma may separate thousands or a fraction.
 const CLOCK = /^(?!\d+,\d{3}$)(?:(?:(\d+):)?(\d+):)?(\d+)(?:[.,]\d+)?$/;
 // PT1H2M3S, 1h 2m 3s, 62 min, 1 hour 2 minutes
 const UNITS =

@@ -6,6 +6,7 @@ import {
   type ItemDetails,
   isEmptyItem,
   MAX_ENCLOSURES,
+  MAX_HUBS,
   MAX_ITEMS,
   MAX_VALUES,
   type ParseOutcome,
@@ -42,7 +43,7 @@ export function parseJsonFeed(text: string, url: string): ParseOutcome {
   const objects = document.items.slice(0, MAX_ITEMS).filter(isObject);
   const dates = findDateHints(language, datesIn(objects));
   const items = objects.map((item) => readItem(item, base, link === null, authors, dates));
-  const hub = hubOf(document, url);
+  const hubs = hubsOf(document, url);
   const self = absoluteUrl(string(document.feed_url), url);
   const feed: Feed = {
     title: plainTitle(string(document.title), TITLE_LENGTH),
@@ -52,7 +53,7 @@ export function parseJsonFeed(text: string, url: string): ParseOutcome {
     ttlMinutes: null,
     items: toFeedItems(items.filter((item) => !isEmptyItem(item))),
     ...(language === null ? null : { language }),
-    ...(hub === null ? null : { hub }),
+    ...(hubs.length === 0 ? null : { hubs }),
     ...(self === null ? null : { self }),
   };
   return { ok: true, feed };
@@ -139,9 +140,12 @@ function authorsOf(owner: Json): readonly string[] {
   return [...new Set(names.filter((name) => name !== null))];
 }
 
-function hubOf(document: Json, url: string): string | null {
-  const [hub] = Array.isArray(document.hubs) ? document.hubs.filter(isObject) : [];
-  return hub === undefined ? null : absoluteUrl(string(hub.url), url);
+/** A hub may be of another kind, such as rssCloud. */
+function hubsOf(document: Json, url: string): string[] {
+  const named = Array.isArray(document.hubs) ? document.hubs.slice(0, MAX_VALUES).filter(isObject) : [];
+  const ours = named.filter(({ type }) => /^(?:websub|pubsubhubbub)?$/i.test(string(type).trim()));
+  const addresses = ours.map((hub) => absoluteUrl(string(hub.url), url)).filter((address) => address !== null);
+  return [...new Set(addresses)].slice(0, MAX_HUBS);
 }
 
 /** Some feeds have numbers as ids. */

@@ -11,7 +11,7 @@ import {
 import { readFormer } from "./former-item.ts";
 import { findDateHints } from "./parse-date.ts";
 import { plainText } from "./plain-text.ts";
-import { baseOf, firstText, linkOf, linkWithRel, readLanguage, titleOf } from "./read-element.ts";
+import { baseOf, firstText, linkOf, linksWithRel, readLanguage, titleOf } from "./read-element.ts";
 import { PeopleReader } from "./read-people.ts";
 import { readXml, type XmlElement } from "./read-xml.ts";
 import { datesIn, readXmlItem } from "./read-xml-item.ts";
@@ -60,8 +60,8 @@ export function parseXmlFeed(text: string, url: string): ParseOutcome {
   // Elements of another document may be called "item" as well; those of a feed have something in them.
   if (items.length === 0 && elements.length > 0 && findRoot(document, false) !== root)
     return { ok: false, problem: "not-a-feed" };
-  const hub = linkWithRel(channel, "hub", base);
-  const self = linkWithRel(channel, "self", base);
+  const hubs = linksWithRel(channel, "hub", base);
+  const [self = null] = linksWithRel(channel, "self", base);
   const feed: Feed = {
     title: titleOf(channel),
     link,
@@ -70,7 +70,7 @@ export function parseXmlFeed(text: string, url: string): ParseOutcome {
     ttlMinutes: ttlOf(channel),
     items: toFeedItems(items),
     ...(language === null ? null : { language }),
-    ...(hub === null ? null : { hub }),
+    ...(hubs.length === 0 ? null : { hubs }),
     ...(self === null ? null : { self }),
   };
   return { ok: true, feed };

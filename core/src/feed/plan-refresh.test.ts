@@ -50,6 +50,22 @@ describe("what an answer means", () => {
       moveTo: null,
     });
   });
+  it("hubs of a header come before those of the document", () => {
+    const hub = (href: string) =>
+      `<atom:link rel="hub" href="${href}"/><atom:link rel="self" href="https://a.example/"/>`;
+    const body = new TextEncoder().encode(`<rss><channel>${hub("https://d.example/")}</channel></rss>`);
+    const hubsOf = (link?: string) => {
+      const result = plan(aChannel(), anAnswer({ body, ...(link && { headers: { link } }) }));
+      return result.kind === "changed" && [result.feed.hubs, result.feed.self];
+    };
+    expect(hubsOf()).toEqual([["https://d.example/"], "https://a.example/"]);
+    expect(hubsOf("<https://h.example/>; rel=hub")).toEqual([["https://h.example/"], "https://a.example/"]);
+    expect(hubsOf("<https://h.example/>; rel=hub, </x>; rel=self")).toEqual([
+      ["https://h.example/"],
+      "https://a.example/x",
+    ]);
+    expect(hubsOf("</x>; rel=self")).toEqual([["https://d.example/"], "https://a.example/"]);
+  });
   it("304 changes nothing and keeps what it does not repeat", () => {
     const result = plan(aChannel(), anAnswer({ status: 304, body: new Uint8Array(), headers: { etag: '"2"' } }));
     expect(result).toMatchObject({
@@ -219,4 +235,5 @@ it("asks whether anything changed, if it has anything to compare with", () => {
   });
   expect(conditionalHeaders(aChannel({ etag: null, lastModified: null }))).toEqual({});
   expect(conditionalHeaders(aChannel({ bodyHash: null }))).toEqual({});
+  expect(conditionalHeaders(aChannel({ bodyHash: null, isPushed: true }))).toEqual({ "cache-control": "no-cache" });
 });

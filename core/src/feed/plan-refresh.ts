@@ -4,6 +4,7 @@ import type { FetchProblem } from "./fetch-problem.ts";
 import { measureCadence } from "./measure-cadence.ts";
 import { parseDate } from "./parse-date.ts";
 import { parseFeed } from "./parse-feed.ts";
+import { type FeedLinks, readLinkHeader } from "./read-link-header.ts";
 
 // docs/notes/refreshing.md explains these numbers.
 const MINUTE_MS = 60_000;
@@ -33,6 +34,8 @@ export type ChannelState = {
   failures: number;
   /** Publication dates of the newest items, in any order; twenty are enough. */
   publishedAt: readonly (Date | null)[];
+  /** A hub says that the feed has changed: a copy in a cache is too old. */
+  isPushed?: boolean;
 };
 
 export type FeedResponse =
@@ -80,8 +83,9 @@ export type SiteBackoff = { until: Date; threshold: number };
 export type Validators = Pick<ChannelState, "etag" | "lastModified" | "bodyHash">;
 
 /** Lets the server answer 304 when the feed has not changed. */
-export function conditionalHeaders(channel: Validators): Record<string, string> {
+export function conditionalHeaders(channel: Validators & Pick<ChannelState, "isPushed">): Record<string, string> {
   const headers: Record<string, string> = {};
+  if (channel.isPushed) headers["cache-control"] = "no-cache";
   if (channel.bodyHash === null) return headers;
   if (channel.etag !== null) headers["if-none-match"] = channel.etag;
   if (channel.lastModified !== null) headers["if-modified-since"] = channel.lastModified;
@@ -136,7 +140,7 @@ export function planRefresh(channel: ChannelState, response: FeedResponse, now: 
   if (parsed.ok && named !== null && named !== text) addFormerKeys(parsed.feed, parseFeed(named, response.url));
   // The validators of a body that cannot be parsed are not stored, or a later 304 would hide it.
   if (!parsed.ok) return failed(parsed.problem, null);
-  const { feed } = parsed;
+  const feed = withLinks(parsed.feed, readLinkHeader(headers.link, response.url));
   const keep = {
     etag: validator(headers.etag),
     lastModified: validator(headers["last-modified"]),
@@ -144,6 +148,11 @@ export function planRefresh(channel: ChannelState, response: FeedResponse, now: 
   };
   const dates = feed.items.map((item) => item.publishedAt);
   return { kind: "changed", feed, nextAt: nextAt(feed.ttlMinutes, dates, headers), keep, moveTo };
+}
+
+function withLinks(feed: Feed, { hubs, self }: FeedLinks): Feed {
+  if (hubs.length === 0) return feed;
+  return { ...feed, hubs, ...(self === null ? null : { self }) };
 }
 
 function interval(dates: ChannelState["publishedAt"], ttlMinutes: number | null, maxAgeMs: number, now: Date): number {

@@ -1,5 +1,5 @@
 import { cleanLine } from "../clean-text.ts";
-import { absoluteUrl, TITLE_LENGTH } from "./feed.ts";
+import { absoluteUrl, MAX_HUBS, TITLE_LENGTH } from "./feed.ts";
 import { plainTitle } from "./plain-text.ts";
 import type { XmlElement } from "./read-xml.ts";
 
@@ -40,13 +40,15 @@ export function linkOf(element: XmlElement, base: string): string | null {
   return fallback;
 }
 
-export function linkWithRel(element: XmlElement, rel: string, base: string): string | null {
+export function linksWithRel(element: XmlElement, rel: string, base: string): string[] {
+  const found: string[] = [];
   for (const child of element.children) {
     if ((child.name !== "link" && child.name !== "atom:link") || relOf(child) !== rel) continue;
     const url = absoluteUrl(child.attribute("href"), base);
-    if (url !== null) return url;
+    if (url !== null && !found.includes(url)) found.push(url);
+    if (found.length === MAX_HUBS) break;
   }
-  return null;
+  return found;
 }
 
 /** In Atom a link without a relation is one to the page itself, and a relation may be written as an address. */

@@ -2,12 +2,13 @@ import { MAX_VALUES } from "./feed.ts";
 import { readPerson } from "./read-person.ts";
 import type { XmlElement } from "./read-xml.ts";
 
-/** What Dublin Core names is a name; RSS specifies a mail address for its author, and iTunes names whoever publishes. */
+/** In order of preference: Dublin Core has a name, RSS a mail address, and iTunes often the publisher. */
 export const AUTHOR_NAMES = "dc:creator author atom:author dc:author creator itunes:author googleplay:author".split(
   " ",
 );
 const CONTRIBUTOR_NAMES = ["contributor", "atom:contributor", "dc:contributor"];
-const NOBODY: readonly string[] = [];
+/** One list for all elements that name no one: most do. */
+export const NO_PEOPLE: readonly string[] = [];
 
 /** Letters, separated by single spaces: nothing has to be removed. */
 const ORDINARY_NAME =
@@ -17,7 +18,7 @@ const ORDINARY_NAME =
 export class PeopleReader {
   private readonly known = new Map<string, string | null>();
 
-  /** All of the first kind of element that names somebody. */
+  /** All of the first kind of element that names someone. */
   authorsOf(element: XmlElement): readonly string[] {
     return this.firstOf(element, AUTHOR_NAMES);
   }
@@ -26,7 +27,7 @@ export class PeopleReader {
     return this.firstOf(element, CONTRIBUTOR_NAMES);
   }
 
-  /** Who made the picture or the video: stands in where nobody else is named. */
+  /** Who made the picture or the video: used where no one else is named. */
   creditsOf(element: XmlElement, group: XmlElement | undefined): readonly string[] {
     const people = this.peopleIn(element, "media:credit");
     return people.length > 0 || group === undefined ? people : this.peopleIn(group, "media:credit");
@@ -41,7 +42,7 @@ export class PeopleReader {
       if (people === null) people = [person];
       else if (people.length < MAX_VALUES) people.push(person);
     }
-    return people ?? NOBODY;
+    return people ?? NO_PEOPLE;
   }
 
   private firstOf(element: XmlElement, names: readonly string[]): readonly string[] {
@@ -49,7 +50,7 @@ export class PeopleReader {
       const people = this.peopleIn(element, name);
       if (people.length > 0) return people;
     }
-    return NOBODY;
+    return NO_PEOPLE;
   }
 
   /** Atom has the name in an element of its own. */

@@ -9,8 +9,8 @@ const MAIL =
 // A host without a dot is that of a machine at home: an address if it stands in brackets or alone.
 const LOCAL_MAIL = /[<(]\s*(?:mailto:)?[^\s@<>()]+@[^\s@<>().]+\s*[>)]|^[^\s@]+@[^\s@.]+(?:$|(?=\s*\())/gu;
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i;
-/** What programs write when they have no name. */
-const NOBODY = new Set(["null", "undefined", "none", "n/a", "nan"]);
+/** Placeholders that programs write instead of a name. */
+const PLACEHOLDERS = new Set(["null", "undefined", "none", "n/a", "nan"]);
 
 /**
  * The name of a person as feeds write it: `Jane (jane@example.com)`, `Jane <jane@example.com>`,
@@ -23,7 +23,7 @@ export function readPerson(written: string): string | null {
   // Several people may be in one element: "a@example.com (A), b@example.com (B)".
   const named = without === text ? text : splitNames(without);
   const name = withoutBrackets(named.replace(/^(?:(?:posted|written) )?by[:\s]\s*/i, ""));
-  return name === "" || NOBODY.has(name.toLowerCase()) || ADDRESS.test(name) ? null : name;
+  return name === "" || PLACEHOLDERS.has(name.toLowerCase()) || ADDRESS.test(name) ? null : name;
 }
 
 function splitNames(text: string): string {

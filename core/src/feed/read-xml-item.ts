@@ -5,7 +5,7 @@ import { type DateHints, parseDate } from "./parse-date.ts";
 import { readDetails } from "./read-details.ts";
 import { baseOf, firstOf, linkOf, readTitle, relOf } from "./read-element.ts";
 import { readMedia } from "./read-media.ts";
-import { AUTHOR_NAMES, joinPeople, type PeopleReader } from "./read-people.ts";
+import { AUTHOR_NAMES, joinPeople, NO_PEOPLE, type PeopleReader } from "./read-people.ts";
 import type { XmlElement } from "./read-xml.ts";
 
 /** What an item takes from its feed. */
@@ -241,18 +241,16 @@ function readAuthors(
   { people, authors }: ItemContext,
 ): readonly string[] {
   for (const place of AUTHOR) {
-    const named = found[place] === undefined ? NOBODY : people.peopleIn(item, found[place].name);
+    const named = found[place] === undefined ? NO_PEOPLE : people.peopleIn(item, found[place].name);
     if (named.length > 0) return named;
   }
   const source = kinds & SOURCE ? (item.child("source") ?? item.child("atom:source")) : undefined;
-  const others = source === undefined ? NOBODY : people.authorsOf(source);
+  const others = source === undefined ? NO_PEOPLE : people.authorsOf(source);
   if (others.length > 0) return others;
   if (authors.length > 0) return authors;
-  const contributors = kinds & CONTRIBUTORS ? people.contributorsOf(item) : NOBODY;
+  const contributors = kinds & CONTRIBUTORS ? people.contributorsOf(item) : NO_PEOPLE;
   return contributors.length === 0 && kinds & MEDIA ? people.creditsOf(item, group) : contributors;
 }
-
-const NOBODY: readonly string[] = [];
 
 /** Null where it is the item's link or, without one, the feed's: nearly always. */
 function readContentBase(

@@ -17,6 +17,8 @@ it.each([
   ["a mix", "Vue教程", ["% vue 教 程 %"]],
   ["every word", "foo 视", ["%foo%", "% 视 %"]],
   ["signs that mean something to LIKE", "100%_\\", ["%100\\%\\_\\\\%"]],
+  ["a word that is repeated once", "tea Tea tea", ["%tea%"]],
+  ["the end of a long question too", `${"x".repeat(480)} green tea`, [`%${"x".repeat(480)}%`, "%green%", "%tea%"]],
   ["nothing", "  ", []],
 ])("asks for %s", (_, question, patterns) => expect(searchPatterns(question)).toEqual(patterns));
 

@@ -1,3 +1,6 @@
+/** In characters; a search and the words of a saved view may be as long. */
+export const LONGEST_QUESTION = 500;
+
 /**
  * Prepares text for the trigram index, which indexes runs of three letters inside words. Chinese and Japanese words
  * often have two letters and no spaces around them, so every such letter becomes a word of its own.
@@ -11,25 +14,20 @@ export function searchWords(...texts: (string | null)[]): string {
  * beginning of a word: "ai" does not match "rain", and the index has nothing to find "c++" by in the middle of one.
  */
 export function searchPatterns(query: string): string[] {
-  return query
-    .slice(0, MAX_QUERY_LENGTH)
-    .split(/\s+/)
-    .map(spread)
-    .filter(Boolean)
-    .map((word) => {
-      const escaped = escapePattern(word);
-      return THREE_LETTERS.test(word) && !word.includes(" ")
-        ? `%${escaped}%`
-        : `% ${escaped}${endsInSpreadLetter(word) ? " " : ""}%`;
-    });
+  const words = query.slice(0, LONGEST_QUESTION).split(/\s+/).map(spread).filter(Boolean);
+  return [...new Set(words)].map((word) => {
+    const escaped = escapePattern(word);
+    return THREE_LETTERS.test(word) && !word.includes(" ")
+      ? `%${escaped}%`
+      : `% ${escaped}${endsInSpreadLetter(word) ? " " : ""}%`;
+  });
 }
 
 /** The LIKE pattern for texts that begin with the query. */
 export function searchPrefix(query: string): string {
-  return ` ${escapePattern(spread(query.slice(0, MAX_QUERY_LENGTH)))}%`;
+  return ` ${escapePattern(spread(query.slice(0, LONGEST_QUESTION)))}%`;
 }
 
-const MAX_QUERY_LENGTH = 200;
 const THREE_LETTERS = /[\p{L}\p{N}]{3}/u;
 const SPREAD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 

@@ -6,6 +6,8 @@ export type WrittenFeed = {
   title: string;
   /** The feed's own address, and the page it belongs to. */
   selfUrl: string;
+  /** Announces its changes (WebSub). */
+  hubUrl?: string | null;
   homeUrl: string;
   updatedAt: Date;
   items: readonly WrittenItem[];
@@ -32,11 +34,11 @@ export type WrittenItem = {
 export function writeAtomFeed(feed: WrittenFeed): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
-  <id>${escapeXml(feed.homeUrl)}</id>
+  <id>${escapeXml(feed.selfUrl)}</id>
   <title>${escapeXml(feed.title)}</title>
   <updated>${feed.updatedAt.toISOString()}</updated>
   <link rel="self" type="application/atom+xml" href="${escapeXml(feed.selfUrl)}"/>
-  <link rel="alternate" type="text/html" href="${escapeXml(feed.homeUrl)}"/>
+${feed.hubUrl ? `  <link rel="hub" href="${escapeXml(feed.hubUrl)}"/>\n` : ""}  <link rel="alternate" type="text/html" href="${escapeXml(feed.homeUrl)}"/>
 ${feed.items.map(atomEntry).join("")}</feed>
 `;
 }
@@ -74,7 +76,7 @@ export function writeRssFeed(feed: WrittenFeed): string {
   <link>${escapeXml(feed.homeUrl)}</link>
   <description>${escapeXml(feed.title)}</description>
   <atom:link rel="self" type="application/rss+xml" href="${escapeXml(feed.selfUrl)}"/>
-  <lastBuildDate>${feed.updatedAt.toUTCString()}</lastBuildDate>
+${feed.hubUrl ? `  <atom:link rel="hub" href="${escapeXml(feed.hubUrl)}"/>\n` : ""}  <lastBuildDate>${feed.updatedAt.toUTCString()}</lastBuildDate>
 ${feed.items.map(rssItem).join("")}</channel>
 </rss>
 `;
@@ -111,6 +113,7 @@ export function writeJsonFeed(feed: WrittenFeed): string {
     title: feed.title,
     home_page_url: feed.homeUrl,
     feed_url: feed.selfUrl,
+    hubs: feed.hubUrl ? [{ type: "WebSub", url: feed.hubUrl }] : undefined,
     items: feed.items.map(jsonItem),
   });
 }

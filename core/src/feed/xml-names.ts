@@ -76,8 +76,8 @@ export class XmlNames {
     const known = this.prefixes.get(prefix);
     if (known !== undefined) return known;
     if (UNDECLARED_ATOM.has(prefix)) return "atom:";
-    // Of a namespace that nobody knows: an item of it is an item only if nothing says what else it would be. Where the root
-    // has no prefix, it is that of an extension: a shop's items inside an item.
+    // An element with an unknown prefix is an item of the feed only if the root has a prefix too. In a feed without prefixes, it
+    // belongs to an extension: a shop's items inside an item.
     const isUnknown = !this.declared.has(prefix) && !KNOWN.has(prefix);
     const isOfFeed = !this.hasPlainRoot && (ROOT.test(name) || (ITEM.test(name) && isUnknown));
     if (!isOfFeed) return prefix;

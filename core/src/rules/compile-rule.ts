@@ -8,36 +8,46 @@ import { type PathPattern, type Pattern, parsePattern } from "./pattern.ts";
 import { isNative, orderKey, rankOf } from "./rank.ts";
 import { requiresDocument } from "./requires-document.ts";
 import { answersOf, type CodeRule, type FeedTitles } from "./site.ts";
-import { escapeValue, feedTarget, hasDotSegments, type Position, parseTarget, type TargetPart } from "./target.ts";
+import {
+  escapeValue,
+  feedTarget,
+  hasDotSegments,
+  mayAddDotSegment,
+  type Position,
+  parseTarget,
+  type TargetPart,
+} from "./target.ts";
 
 /**
  * A rule under one pattern, with zero or more of the pattern's trailing params left out. The fields that answering needs are at
- * the top level, because every object that is read costs time on a site that is not in the processor's cache.
+ * the top level, the first in memory: every object that is read costs time on a site that is not in the processor's cache.
  */
 export type Entry = {
+  /** The next entry that ends at the same node of the index. */
+  next: Entry | undefined;
+  /** For all rules that are not plain. A function until the first page needs it, and for rules with the same answer for every page. */
+  decision: Decision | Decide | undefined;
+  /** The path of a plain rule: literal text (`start`), then a segment of the page (-1: none), then the rest (`pieces`). */
+  pieces: Piece[] | undefined;
+  segment: number;
+  start: string;
+  /** It answers with the site's own feed. */
+  isNative: boolean;
+  /** Copied into each suggestion. */
+  title: string;
+  docs: string;
+  titles: FeedTitles | undefined;
+  flags: RuleFlags | undefined;
   /** Position among all entries of the host: by rule, then by pattern, then by shape, the longest first. */
   order: number;
   /** The same for all shapes of one pattern: only the first that gives a path counts. */
   sourceOrder: number;
-  /** Copied into each suggestion. */
-  title: string;
-  titles: FeedTitles | undefined;
-  docs: string;
-  flags: RuleFlags | undefined;
-  /** The same rule with its route instead of its own feed. It is not in the index. */
-  fallback: Entry | undefined;
-  /** The next entry that ends at the same node of the index. */
-  next: Entry | undefined;
   /** It never answers a page without its document. */
   onlyWithDocument: boolean;
   /** It gives a feed on the page's own origin: one of another host comes from odd values of the page. */
   staysOnOrigin: boolean;
-  /** The path of a plain rule: literal text, then a segment of the page (-1: none), then the rest. */
-  start: string;
-  segment: number;
-  pieces: Piece[] | undefined;
-  /** For all other rules. A function until the first page needs it, and for rules with the same answer for every page. */
-  decision: Decision | Decide | undefined;
+  /** The same rule with its route instead of its own feed. It is not in the index. */
+  fallback: Entry | undefined;
   shape: Shape;
 };
 
@@ -106,8 +116,9 @@ export function answer(
     if (typeof piece === "string") path += piece;
     else if (typeof piece === "number") path += wholeSegment(address, piece);
     else {
-      path += escapeValue(piece.capture.read(address.segments), piece.position, piece.capture.kind);
-      needsCheck = true;
+      const value = piece.capture.read(address.segments);
+      path += escapeValue(value, piece.position, piece.capture.kind);
+      needsCheck ||= mayAddDotSegment(value);
     }
   }
   return needsCheck && hasDotSegments(path) ? refusePath(refuse) : path;
@@ -146,6 +157,7 @@ export function compileRule(rule: CodeRule, title: string, ruleOrder: number): C
     for (let dropped = 0; dropped <= pattern.droppable; dropped++) {
       const path = dropTrailing(pattern.path, dropped);
       const entry = makeEntry(native ?? rule, pattern, path, facts);
+      entry.isNative = native !== undefined;
       if (route) entry.fallback = makeEntry(route, pattern, path, facts);
       entries.push(entry);
     }
@@ -169,23 +181,24 @@ function makeEntry(rule: CodeRule, pattern: Pattern, path: PathPattern, facts: R
     !pattern.hash;
   const cannotAnswer = isPlain && lacksRequired(parseTarget(rule.target as string), pathCaptures(path));
   const entry: Entry = {
-    order: 0,
-    sourceOrder: 0,
-    title,
-    titles,
-    docs: rule.docs,
-    flags,
-    fallback: undefined,
     next: undefined,
-    onlyWithDocument,
-    staysOnOrigin,
-    start: "",
-    segment: -1,
-    pieces: undefined,
     decision: (address, document, refuse) => {
       compileAnswer(entry, rule, pattern);
       return answer(entry, address, document, refuse);
     },
+    pieces: undefined,
+    segment: -1,
+    start: "",
+    isNative: false,
+    title,
+    docs: rule.docs,
+    titles,
+    flags,
+    order: 0,
+    sourceOrder: 0,
+    onlyWithDocument,
+    staysOnOrigin,
+    fallback: undefined,
     shape: { path, guard: findGuard(rule, path, pattern), isPlain, cannotAnswer, needsDocument, rule, ruleOrder },
   };
   return entry;

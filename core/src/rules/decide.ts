@@ -55,6 +55,8 @@ export type Part = ValueRef & {
 };
 export type DecideMatched = (page: MatchedPage, refuse?: Refuse) => string | undefined;
 
+const NO_SLOTS: (string | undefined)[] = [];
+
 /** The path, `""` for a rule that only has documentation, or undefined after reporting why through `refuse`. */
 export function decide(
   decision: Decision,
@@ -63,7 +65,7 @@ export function decide(
   refuse?: Refuse,
 ): string | undefined {
   const { slotCount, prepare } = decision;
-  const page: MatchedPage = { address, document, slots: slotCount === 0 ? [] : new Array(slotCount) };
+  const page: MatchedPage = { address, document, slots: slotCount === 0 ? NO_SLOTS : new Array(slotCount) };
   try {
     if (prepare !== undefined && !prepare(page, refuse)) return undefined;
     return decideBranch(decision, page, refuse);

@@ -129,6 +129,6 @@ function linearOnly(expression: string, flags: string) {
   return linearRegex(`${expression}|(?:\\x01|\\x02)*\\x03`, flags);
 }
 
-function plain(match: (string | undefined)[] | null): (string | undefined)[] | null {
+function plain(match: readonly (string | undefined)[] | null): (string | undefined)[] | null {
   return match && [...match];
 }

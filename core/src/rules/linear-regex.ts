@@ -8,20 +8,48 @@ import { type Instruction, isWord, parseRegex, type RegexProgram } from "./regex
 
 export type LinearRegex = {
   /** The match and its captures, or null. */
-  exec(text: string): (string | undefined)[] | null;
+  exec(text: string): readonly (string | undefined)[] | null;
   /** Replaces every match (without the flag g, the first). The replacement may contain `$1`, `$&` and `$$`. */
   replace(text: string, replacement: string): string;
 };
 
+/** Many rules have the same expression: those of one platform on many hosts, and those for the feeds of one page. */
+const known = new Map<string, LinearRegex>();
+/** More than the catalogue has. The rules of a person may add any number. */
+const MOST_KNOWN = 4_000;
+/** The longest text that is kept until the next one: longer ones are whole pages. */
+const LONGEST_KEPT = 1_000;
+
 /** Throws a SyntaxError that names unsupported syntax. */
 export function linearRegex(source: string, flags = ""): LinearRegex {
+  const key = `${flags}/${source}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = makeRegex(source, flags);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, made);
+  return made;
+}
+
+function makeRegex(source: string, flags: string): LinearRegex {
   const program = parseRegex(source, flags);
   const native = new RegExp(source, flags);
   const first = program.flags.isGlobal ? new RegExp(source, flags.replace("g", "")) : native;
   const longest = longestCheapText(program);
+  // The rules for a page match its path one after the other, often with the same expression.
+  let lastText: string | undefined;
+  let lastMatch: readonly (string | undefined)[] | null = null;
   return {
     exec(text) {
-      if (text.length <= longest) return first.exec(text);
+      if (text === lastText) return lastMatch;
+      if (text.length <= longest) {
+        const match = first.exec(text);
+        if (text.length <= LONGEST_KEPT) {
+          lastText = text;
+          lastMatch = match;
+        }
+        return match;
+      }
       const slots = text.includes(literalStart(program)) ? new Run(program, text).next(0) : null;
       return slots && captures(text, slots);
     },

@@ -1,5 +1,13 @@
 // From a page to its feeds: the site's own, and those that the feed service has for it.
-import { addressOrigin, isPlainAddress, isPlainHost, type PageAddress, parseAddress, writtenHost } from "../address.ts";
+import {
+  addressOrigin,
+  isPlainAddress,
+  isPlainHost,
+  isPlainPath,
+  type PageAddress,
+  parseAddress,
+  writtenHost,
+} from "../address.ts";
 import { type Catalogue, findSite, openAnyHost, openHost } from "./catalogue.ts";
 import { answer, type Entry, type RuleFlags, ruleFlags } from "./compile-rule.ts";
 import { findEntries, type Node } from "./compile-site.ts";
@@ -136,7 +144,7 @@ function suggestion(
   address: PageAddress,
   document: PageDocument | undefined,
 ): Suggestion | undefined {
-  if (path !== "" && path.charCodeAt(0) !== SLASH) return nativeSuggestion(entry, path, address, document);
+  if (entry.isNative && path !== "") return nativeSuggestion(entry, path, address, document);
   const { title, titles, docs, flags } = entry;
   const isDocs = path === "";
   const url = isDocs ? docs : catalogue.feedService + path;
@@ -151,8 +159,8 @@ function nativeSuggestion(
   address: PageAddress,
   document: PageDocument | undefined,
 ): Suggestion | undefined {
-  const url = feedAddress(feed);
-  if (url === null || (staysOnOrigin && leavesOrigin(url, address))) return undefined;
+  const url = staysOnOrigin ? feedOnOrigin(feed, address) : feedAddress(feed);
+  if (url === null) return undefined;
   const route = fallback && answer(fallback, address, document);
   const made: Suggestion =
     titles === undefined
@@ -171,10 +179,17 @@ function feedAddress(text: string): string | null {
   return isWeb && url.username === "" && url.password === "" ? url.href : null;
 }
 
-/** Whether the values of a page made the address of a feed on the page's own origin one of another host. */
-function leavesOrigin(feed: string, address: PageAddress): boolean {
+/** Null, too, when the values of a page made it the address of another host. */
+function feedOnOrigin(text: string, address: PageAddress): string | null {
   const origin = addressOrigin(address);
-  return !feed.startsWith(origin) || feed.charCodeAt(origin.length) !== SLASH;
+  // A page that is plain has a plain origin, so only the rest of the feed's address is checked.
+  if (address.url === undefined && isBelow(text, origin) && isPlainPath(text, origin.length)) return text;
+  const feed = feedAddress(text);
+  return feed !== null && isBelow(feed, origin) ? feed : null;
+}
+
+function isBelow(url: string, origin: string): boolean {
+  return url.charCodeAt(origin.length) === SLASH && url.startsWith(origin);
 }
 
 /** Whether a rule for the site's own feed fits a page, but reads its document. Rules for any host count where they are used. */

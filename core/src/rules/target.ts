@@ -84,13 +84,12 @@ export function routeShape(target: string): string {
 
 /** Escapes a value for a path. Only characters that would change the route are percent-encoded, so that it stays readable. */
 export function escapeValue(value: string, position: Position, kind: ValueKind): string {
-  if (isSafe(value, SAFE)) return value;
+  if (isSafe(value, kind === "text" ? SAFE : SAFE_ADDRESS)) return value;
   if (kind === "text") {
     const unsafe =
       position === "segment" ? UNSAFE_IN_SEGMENT : position === "inline" ? UNSAFE_IN_PATH : UNSAFE_IN_QUERY;
     return value.replace(unsafe, percentEncode);
   }
-  if (isSafe(value, SAFE_ADDRESS)) return value;
   const readable = value.replace(/(?:%[89a-f][0-9a-f])+/gi, decodeOrKeep);
   return readable.replace(position === "query" ? UNSAFE_ADDRESS_IN_QUERY : UNSAFE_ADDRESS, percentEncode);
 }
@@ -102,8 +101,11 @@ export function hasDotSegments(path: string): boolean {
 
 /** Whether this value could add a dot segment to a path. Hardly any can, so most paths need no check. */
 export function mayAddDotSegment(value: string): boolean {
-  if (value.startsWith(".") || value.startsWith("%2")) return true;
-  return value.includes("/") && (value.includes("/.") || value.includes("/%2"));
+  for (let at = 0; at !== -1 && at < value.length; at = value.indexOf("/", at) + 1 || -1) {
+    const code = value.charCodeAt(at);
+    if (code === DOT || code === PERCENT) return true;
+  }
+  return false;
 }
 
 /** True for nearly every value: there is nothing to escape in any position. Testing each character is faster than a regular expression. */
@@ -115,6 +117,8 @@ function isSafe(value: string, safe: Uint8Array): boolean {
   return true;
 }
 
+const DOT = 46;
+const PERCENT = 37;
 const SAFE = asciiTable(/[\w.@~:,;!$'()*-]/);
 /** Of a part of an address: `https://social.example` has nothing to escape either. */
 const SAFE_ADDRESS = asciiTable(/[\w.@~:,;!$'()*/=&+-]/);

@@ -1,0 +1,95 @@
+import { normaliseChannelAddress } from "../channel/normalise-channel-address.ts";
+import { cleanLine, shorten } from "../clean-text.ts";
+import { absoluteUrl } from "../feed/feed.ts";
+import { MAX_OPML_ROWS, type OpmlRow } from "../feed/opml.ts";
+import { cleanName, LONGEST_NAME } from "../folder/clean-name.ts";
+import { type FolderPath, pathKey } from "../folder/folder-path.ts";
+
+const LONGEST_TITLE = 500;
+const LONGEST_EXCERPT = 80;
+
+type GoodRow = Extract<OpmlRow, { ok: true }>;
+type RowProblem = Extract<OpmlRow, { ok: false }>["problem"];
+
+/** What a list says of one channel. */
+export type ListEntry = {
+  title: string;
+  address: string;
+  folder?: string;
+  /** Only where the address is that of a feed: the page it belongs to, if the list says so. */
+  page?: string | null;
+};
+
+/** Makes the rows of a list, in its order, one for each channel: listed again, it is in one more folder. Stops at the most rows of a list. */
+export class RowCollector {
+  readonly rows: OpmlRow[] = [];
+  isTooLong = false;
+  /** How many folders have a name that was cut. */
+  shortened = 0;
+  #entries = 0;
+  readonly #rowOf = new Map<string, GoodRow>();
+  readonly #folders = new Map<string, FolderPath>();
+
+  get folders(): FolderPath[] {
+    return [...this.#folders.values()];
+  }
+
+  /** Returns the number of its row, or null if it cannot be used. */
+  add({ title, address, folder = "", page }: ListEntry): number | null {
+    if (!this.#hasRoom()) return null;
+    const name = cleanLine(title).slice(0, LONGEST_TITLE).toWellFormed();
+    const url = absoluteUrl(toHttp(address.trim()), null);
+    if (url === null) {
+      this.#pushRefused(name || address, address.trim() === "" ? "no-address" : "not-http");
+      return null;
+    }
+    const channel = normaliseChannelAddress(url) ?? url;
+    const path = this.#folderOf(folder);
+    const known = this.#rowOf.get(channel);
+    if (known) {
+      if (known.title === "") known.title = name;
+      if (path && !known.folders.includes(path)) known.folders.push(path);
+      return known.row;
+    }
+    const row = this.rows.length + 1;
+    // The address may be that of a page.
+    const link = page === undefined ? url : page;
+    const added: GoodRow = { ok: true, row, title: name, url, link, folders: path ? [path] : [] };
+    this.#rowOf.set(channel, added);
+    this.rows.push(added);
+    return row;
+  }
+
+  /** `text` is what the list has instead of a channel. */
+  refuse(text: string, problem: RowProblem): void {
+    if (this.#hasRoom()) this.#pushRefused(text, problem);
+  }
+
+  #pushRefused(text: string, problem: RowProblem): void {
+    // Only the beginning is shown, and cleaning a line of five megabytes would take as long as reading the list.
+    const title = shorten(cleanLine(text.slice(0, 2 * LONGEST_TITLE)), LONGEST_EXCERPT);
+    this.rows.push({ ok: false, row: this.rows.length + 1, title, problem });
+  }
+
+  #folderOf(written: string): FolderPath | null {
+    const name = cleanName(written);
+    if (name === "") return null;
+    const path: FolderPath = [name];
+    const known = this.#folders.get(pathKey(path));
+    if (known) return known;
+    this.#folders.set(pathKey(path), path);
+    if (cleanLine(written).length > LONGEST_NAME) this.shortened++;
+    return path;
+  }
+
+  /** Channels that are listed again count, too: parsing more would take seconds. */
+  #hasRoom(): boolean {
+    this.isTooLong ||= ++this.#entries > MAX_OPML_ROWS;
+    return !this.isTooLong;
+  }
+}
+
+/** feed://host/path and feed:https://host/path are old forms of the same. */
+function toHttp(address: string): string {
+  return address.replace(/^feed:\/\//i, "http://").replace(/^feed:/i, "");
+}

@@ -1,0 +1,333 @@
+import { describe, expect, it } from "vitest";
+import fc, { runs } from "../../test/properties.ts";
+import { LONGEST_LIST, readSubscriptionList, summariseList } from "./read-subscription-list.ts";
+
+const ANNA = "UCaaaaaaaaaaaaaaaaaaaaaa";
+const BO = "UCbbbbbbbbbbbbbbbbbbbb-_";
+const channel = (id: string) => `https://www.youtube.com/channel/${id}`;
+
+/** "title|address|folder" of each row. */
+function read(text: string) {
+  const list = readSubscriptionList(text);
+  if (!list.ok) return list.problem;
+  const rows = list.rows.map((row) =>
+    row.ok
+      ? [row.title, row.url, ...row.folders.map((path) => path.join("/"))].join("|")
+      : `${row.problem}: ${row.title}`,
+  );
+  return [list.format, ...rows];
+}
+const both = ["youtube", `Anna|${channel(ANNA)}`, `Bo, and friends|${channel(BO)}`];
+
+describe("YouTube", () => {
+  const lines = (head: string, end = "\n") =>
+    [
+      head,
+      `${ANNA},http://www.youtube.com/channel/${ANNA},Anna`,
+      `${BO},http://www.youtube.com/channel/${BO},"Bo, and friends"`,
+      "",
+    ].join(end);
+  it.each([
+    ["the file of Takeout", lines("Channel Id,Channel Url,Channel Title")],
+    ["an older one", lines("Channel ID,Channel URL,Channel title")],
+    ["in German", lines("Kanal-ID,Kanal-URL,Kanaltitel")],
+    ["in Chinese, with a byte order mark and Windows line ends", lines("\ufeff频道 ID,频道网址,频道标题", "\r\n")],
+    ["without its first line", lines("").trimStart()],
+    [
+      "saved again by a spreadsheet, columns moved",
+      `Titel;Adresse;ID\nAnna;http://www.youtube.com/channel/${ANNA};${ANNA}\n"Bo, and friends";;${BO}\n`,
+    ],
+    [
+      "the JSON of older exports, which FreeTube writes too",
+      JSON.stringify([
+        { kind: "youtube#subscription", snippet: { title: "Anna", resourceId: { channelId: ANNA } } },
+        { kind: "youtube#subscription", snippet: { title: "Bo, and friends", resourceId: { channelId: BO } } },
+      ]),
+    ],
+  ])("%s", (_, text) => expect(read(text)).toEqual(both));
+
+  it("uses what is complete of a file that is cut off, and names the rest", () => {
+    const text = lines("Channel Id,Channel Url,Channel Title");
+    const at = text.indexOf(BO);
+    expect(read(text.slice(0, at + 10))).toEqual([...both.slice(0, 2), "cut-off: UCbbbbbbbb"]);
+    expect(read(text.slice(0, text.indexOf("friends")))).toEqual([...both.slice(0, 2), `"Bo|${channel(BO)}`]);
+  });
+
+  it("refuses rows without a channel", () => {
+    expect(read(`Channel Id,Channel Url,Channel Title\n${ANNA},,Anna\nnobody,,Bo\n`)).toEqual([
+      ...both.slice(0, 2),
+      "no-address: nobody, , Bo",
+    ]);
+  });
+});
+
+describe("NewPipe", () => {
+  const subscriptions = [
+    { service_id: 0, url: channel(ANNA), name: "Anna" },
+    { service_id: 1, url: "https://soundcloud.com/somebody", name: "Somebody" },
+    { service_id: 3, url: "https://tube.example/accounts/me", name: "Me" },
+    { service_id: 4, url: "", name: "Empty" },
+    { service_id: 0, name: "Without" },
+    "broken",
+  ];
+  const text = JSON.stringify({ app_version: "0.27.2", app_version_int: 999, subscriptions });
+  const rows = [
+    "newpipe",
+    `Anna|${channel(ANNA)}`,
+    "Somebody|https://soundcloud.com/somebody",
+    "Me|https://tube.example/accounts/me",
+    "no-address: Empty",
+    "no-address: Without",
+    'no-address: "broken"',
+  ];
+  it("gives every service's pages", () => expect(read(text)).toEqual(rows));
+  it("is read with line breaks", () =>
+    expect(read(JSON.stringify(JSON.parse(text), null, 2).replaceAll("\n", "\r\n"))).toEqual(rows));
+  it("may be empty", () => expect(read('{"app_version":"0.27.2","subscriptions":[]}')).toEqual(["newpipe"]));
+  it("that is cut off gives what is complete", () => {
+    const cut = text.slice(0, text.indexOf("tube.example"));
+    expect(read(cut)).toEqual([...rows.slice(0, 3), 'cut-off: {"service_id":3,"url":"https://']);
+  });
+});
+
+describe("FreeTube", () => {
+  const profile = (name: string, subscriptions: [string, string][], more = {}) =>
+    JSON.stringify({
+      name,
+      bgColor: "#000",
+      subscriptions: subscriptions.map(([id, title]) => ({ id, name: title, thumbnail: null })),
+      ...more,
+    });
+  const all = profile(
+    "All Channels",
+    [
+      [ANNA, "Anna"],
+      [BO, "Bo"],
+    ],
+    { _id: "allChannels" },
+  );
+
+  it("has profiles, which become folders", () => {
+    const text = [
+      all,
+      profile("Music", [[BO, "Bo"]], { _id: "1" }),
+      profile("音乐", [[BO, "Bo"]], { _id: "2" }),
+      "",
+    ].join("\n");
+    expect(read(text)).toEqual(["freetube", `Anna|${channel(ANNA)}`, `Bo|${channel(BO)}|Music|音乐`]);
+  });
+
+  it("is a log: later lines replace and delete profiles", () => {
+    const text = [
+      '{"$$indexCreated":{"fieldName":"name"}}',
+      profile("Old name", [[ANNA, "Anna"]], { _id: "1" }),
+      profile("Gone", [[BO, "Bo"]], { _id: "2" }),
+      profile("New name", [[ANNA, "Anna"]], { _id: "1" }),
+      '{"$$deleted":true,"_id":"2"}',
+      all,
+    ].join("\n");
+    expect(read(text)).toEqual(["freetube", `Anna|${channel(ANNA)}|New name`, `Bo|${channel(BO)}`]);
+  });
+
+  it("names lines that are broken and where it is cut off", () => {
+    const text = [
+      all.slice(0, -9),
+      profile(
+        "Music",
+        [
+          [ANNA, "Anna"],
+          [BO, "Bo"],
+        ],
+        { _id: "1" },
+      ),
+    ].join("\n");
+    expect(read(text.slice(0, text.lastIndexOf(BO) + 3))).toEqual([
+      "freetube",
+      `Anna|${channel(ANNA)}|Music`,
+      expect.stringMatching(/^unreadable: \{"name":"All Channels"/),
+      'cut-off: {"id":"UCb',
+    ]);
+  });
+
+  it("may be one line, and cut off in it", () => {
+    expect(read(all)).toEqual(["freetube", `Anna|${channel(ANNA)}`, `Bo|${channel(BO)}`]);
+    expect(read(all.slice(0, all.indexOf(BO)))).toEqual(["freetube", `Anna|${channel(ANNA)}`, 'cut-off: {"id":"']);
+  });
+
+  it("refuses what is no channel of YouTube", () =>
+    expect(read(profile("Music", [["nobody", "Nobody"]]))).toEqual(["freetube", "no-address: Nobody"]));
+});
+
+it("reads OPML, and says where it is cut off", () => {
+  const text = '<opml><body><outline text="F"><outline text="A" xmlUrl="https://a.example/1"/></outline></body></opml>';
+  expect(read(text)).toEqual(["opml", "A|https://a.example/1|F"]);
+  expect(read(text.slice(0, text.indexOf("</outline>")))).toEqual(["opml", "A|https://a.example/1|F", "cut-off: "]);
+  expect(read(`<opml><body><outline text="A" xmlUrl="https://a.example/1"/><outline text="B" xml`)).toEqual([
+    "opml",
+    "A|https://a.example/1",
+    'cut-off: <outline text="B" xml',
+  ]);
+});
+
+describe("a table in another format", () => {
+  it("gives the column with addresses, and says which", () => {
+    const text =
+      "id,Name,Website,Feed URL\n1,Anna,https://a.example/,https://a.example/feed\n2,Bo,https://b.example/,\n3,Cy,,\n";
+    expect(readSubscriptionList(text)).toMatchObject({ ok: true, format: "table", column: "Feed URL" });
+    expect(read(text)).toEqual(["table", "Anna|https://a.example/feed", "Bo|https://b.example/", "no-address: Cy"]);
+  });
+
+  it("without addresses names its columns", () =>
+    expect(read("Datum;Betrag;Konto\n1.1.;5,00;123\n")).toEqual({
+      kind: "list-is-other-table",
+      columns: "Datum, Betrag, Konto",
+    }));
+
+  it("whose addresses have no scheme is a list", () =>
+    expect(read("Anna, a.example\nBo, b.example")).toEqual([
+      "addresses",
+      "Anna|https://a.example/",
+      "Bo|https://b.example/",
+    ]));
+});
+
+it("the addresses of other lists than OPML may be pages", () => {
+  expect(readSubscriptionList("https://a.example/")).toEqual({
+    ok: true,
+    format: "addresses",
+    rows: [{ ok: true, row: 1, title: "", url: "https://a.example/", link: "https://a.example/", folders: [] }],
+    folders: [],
+    joined: 0,
+    shortened: 0,
+  });
+});
+
+it("a pasted list", () =>
+  expect(
+    read("老番茄\thttps://space.bilibili.com/546195\n\n- https://space.bilibili.com/2267573?spm_id_from=333\n"),
+  ).toEqual([
+    "addresses",
+    "老番茄|https://space.bilibili.com/546195",
+    "|https://space.bilibili.com/2267573?spm_id_from=333",
+  ]));
+
+it("a list of Markdown links is no JSON, and one in angle brackets no XML", () => {
+  expect(read("[A](https://a.example/)")).toEqual(["addresses", "A|https://a.example/"]);
+  expect(read("<https://a.example/>")).toEqual(["addresses", "|https://a.example/"]);
+});
+
+it.each([
+  ["nothing", " \ufeff\n\0", { kind: "list-empty" }],
+  ["a ZIP archive", "PK\x03\x04\x14\0", { kind: "list-is-archive" }],
+  ["a database", "SQLite format 3\0\x10", { kind: "list-is-database" }],
+  ["a web page", "<!DOCTYPE html><html><body></body></html>", { kind: "list-is-page" }],
+  ["a feed", '<?xml version="1.0"?><!-- a list? --><rss version="2.0"><channel/></rss>', { kind: "list-is-feed" }],
+  ["a feed in RDF", '<rdf:RDF xmlns:rdf="x"></rdf:RDF>', { kind: "list-is-feed" }],
+  ["other XML", "<gpx><trk/></gpx>", { kind: "list-is-other-xml", element: "<gpx>" }],
+  ["other JSON", '{"playlistName":"A","videos":[]}', { kind: "list-is-other-json", keys: "playlistName, videos" }],
+  ["lines of other JSON", '{"videoId":"1"}\n{"videoId":"2"}\n', { kind: "list-is-other-json", keys: "videoId" }],
+  ["broken JSON", '{"a": ', { kind: "list-is-other-json", keys: "–" }],
+  ["prose", "Hello.\nThis is not a list.", { kind: "list-without-addresses" }],
+  [
+    "a picture",
+    `\x89PNG\r\n\x1a\n${"\x01\x02\x03".repeat(9)} http://ns.adobe.com/`,
+    { kind: "list-without-addresses" },
+  ],
+  ["too much", "x".repeat(LONGEST_LIST + 1), { kind: "list-too-large" }],
+  [
+    "too many",
+    Array.from({ length: 20_001 }, (_, n) => `a.example/${n}`).join("\n"),
+    { kind: "list-too-long", limit: 20_000 },
+  ],
+  [
+    "too many in OPML",
+    `<opml><body>${'<outline xmlUrl="https://a.example/1"/>'.repeat(20_001)}</body></opml>`,
+    { kind: "list-too-long", limit: 20_000 },
+  ],
+])("%s is refused", (_, text, problem) => expect(read(text)).toEqual(problem));
+
+it("NUL between the characters does not matter", () =>
+  expect(read([..."https://a.example/1"].join("\0"))).toEqual(["addresses", "|https://a.example/1"]));
+
+it("says how much is in a list", () => {
+  const list = readSubscriptionList(
+    '<opml><body><outline text="F"><outline xmlUrl="https://a.example/1"/></outline><outline text="G"><outline xmlUrl="https://a.example/1"/></outline><outline text="x" xmlUrl="y:z"/></body></opml>',
+  );
+  expect(list.ok && summariseList(list)).toEqual({
+    channels: 1,
+    folders: 2,
+    unusable: [{ ok: false, row: 3, title: "x", problem: "not-http" }],
+  });
+});
+
+it("never throws, numbers its rows, and gives only web addresses, whatever the text", () => {
+  const piece = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom(
+      '"',
+      ",",
+      ";",
+      "\t",
+      "\n",
+      "\r\n",
+      "{",
+      "}",
+      "[",
+      "](",
+      ")",
+      ":",
+      "\\",
+      "<",
+      ">",
+      "#",
+      "- ",
+      "\0",
+      "\ufeff",
+    ),
+    fc.constantFrom(
+      '{"subscriptions":[',
+      '{"name":"A","subscriptions":[{"id":"',
+      '"url":"https://a.example/"',
+      `"id":"${ANNA}"`,
+    ),
+    fc.constantFrom(
+      ANNA,
+      "https://a.example/x",
+      "a.example",
+      "feed:",
+      "<opml><body>",
+      '<outline xmlUrl="',
+      "Channel Id,Channel Url,",
+    ),
+  );
+  const property = fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+    const list = readSubscriptionList(pieces.join(""));
+    if (!list.ok) return;
+    list.rows.forEach((row, index) => {
+      expect(row.row).toBe(index + 1);
+      expect(row.title.isWellFormed()).toBe(true);
+      if (row.ok) expect(row.url).toMatch(/^https?:\/\//);
+    });
+  });
+  fc.assert(property, { numRuns: runs(2_000) });
+});
+
+// The number of steps is what matters: a quadratic reader would not return for minutes.
+it.each([
+  ["opening quotes", '"a,'],
+  ["quotes in fields", 'a,"b""'],
+  ["brackets", "[["],
+  ["braces", '{"a":'],
+  ["Markdown", "[x](https://a.example/"],
+  ["ends of Markdown labels", "](https://"],
+  ["addresses in one line", "https://a.example/,"],
+  ["separators", "- "],
+  ["dots", "a."],
+  ["tags", "<outline "],
+  ["comments", "<!--"],
+  ["lists", '{"subscriptions":['],
+  ["profiles", '{"name":"a","subscriptions":[]}\n'],
+])("reads a long text of %s", (_, piece) => {
+  const list = readSubscriptionList(piece.repeat(1_000_000 / piece.length));
+  expect(list.ok || list.problem.kind).toBeTruthy();
+});

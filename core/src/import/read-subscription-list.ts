@@ -1,0 +1,171 @@
+import { cleanLine, shorten } from "../clean-text.ts";
+import { MAX_OPML_LEVELS, MAX_OPML_ROWS, type OpmlProblem, type OpmlRow, parseOpml } from "../feed/opml.ts";
+import { type FolderProblem, MAX_FOLDERS } from "../folder/check-folder.ts";
+import type { FolderPath } from "../folder/folder-path.ts";
+import type { RowCollector } from "./collect-rows.ts";
+import { findSeparator, parseCsv } from "./parse-csv.ts";
+import { isObject, parseJson, parsePartialJson } from "./parse-partial-json.ts";
+import { readAddressList } from "./read-address-list.ts";
+import { isTable, readAddressTable } from "./read-address-table.ts";
+import { readFreeTube } from "./read-freetube.ts";
+import { readNewPipe } from "./read-newpipe.ts";
+import { readYoutubeCsv, readYoutubeJson } from "./read-youtube-takeout.ts";
+
+/** table: a CSV in a format that we do not know, of which one column has addresses. */
+export type ListFormat = "opml" | "youtube" | "newpipe" | "freetube" | "table" | "addresses";
+
+export type ListProblem =
+  | { kind: "list-empty" }
+  | { kind: "list-too-large" }
+  | { kind: "list-too-long"; limit: number }
+  | { kind: "list-too-deep"; limit: number }
+  | Extract<FolderProblem, { kind: "too-many-folders" }>
+  | { kind: "list-is-archive" }
+  | { kind: "list-is-database" }
+  | { kind: "list-is-page" }
+  | { kind: "list-is-feed" }
+  | { kind: "list-is-other-xml"; element: string }
+  | { kind: "list-is-other-json"; keys: string }
+  | { kind: "list-is-other-table"; columns: string }
+  | { kind: "list-without-addresses" };
+
+export type FoundList = {
+  ok: true;
+  format: ListFormat;
+  rows: OpmlRow[];
+  /** Each once, in the order of the list. */
+  folders: FolderPath[];
+  /** How many of them were deeper than two levels, and how many names were cut. */
+  joined: number;
+  shortened: number;
+  /** The column of a table that the addresses are from. */
+  column?: string;
+};
+export type SubscriptionList = FoundList | { ok: false; problem: ListProblem };
+
+/** In characters, and in bytes of a file. */
+export const LONGEST_LIST = 5_000_000;
+
+/**
+ * Reads what another program exported, or what a person pasted. The content decides which format it is, not the name of the file. A truncated
+ * list gives the rows that are complete and one that says where it ends. Never throws, takes linear time.
+ */
+export function readSubscriptionList(text: string): SubscriptionList {
+  if (text.length > LONGEST_LIST) return { ok: false, problem: { kind: "list-too-large" } };
+  // Before NUL is removed: these have it.
+  if (text.startsWith("PK\x03\x04") || text.startsWith("\x1f"))
+    return { ok: false, problem: { kind: "list-is-archive" } };
+  if (text.startsWith("SQLite format 3")) return { ok: false, problem: { kind: "list-is-database" } };
+  const content = text
+    .replaceAll("\0", "")
+    .replace(/^\ufeff/, "")
+    .trimStart();
+  const trimmed = content.trimEnd();
+  if (trimmed === "") return { ok: false, problem: { kind: "list-empty" } };
+  if (isBinary(trimmed)) return { ok: false, problem: { kind: "list-without-addresses" } };
+  if (trimmed.startsWith("<") && !/^<(?:https?|feed):/i.test(trimmed)) return readXmlList(trimmed);
+  if (/^(?:\{|\[\s*[[{"\]])/.test(trimmed)) return readJsonList(trimmed);
+  return readTable(content) ?? readPlainList(trimmed);
+}
+
+/** A picture or an executable: addresses found in it mean nothing. */
+function isBinary(text: string): boolean {
+  let odd = 0;
+  for (const character of text.slice(0, 1_000)) if (character === "\ufffd" || /[^\P{Cc}\s]/u.test(character)) odd++;
+  return odd > 10;
+}
+
+function readXmlList(text: string): SubscriptionList {
+  const opml = parseOpml(text);
+  if (!opml.ok) return { ok: false, problem: nameOpmlProblem(opml.problem, text) };
+  const { rows, folders, joined, shortened } = opml;
+  if (!/<\/(?:opml|body)\s*>/i.test(text.slice(-1_000))) {
+    const rest = text.slice(text.lastIndexOf(">") + 1);
+    const title = shorten(cleanLine(rest.slice(0, 1_000)), 80);
+    rows.push({ ok: false, row: rows.length + 1, title, problem: "cut-off" });
+  }
+  return { ok: true, format: "opml", rows, folders, joined, shortened };
+}
+
+function nameOpmlProblem(problem: OpmlProblem, text: string): ListProblem {
+  if (problem === "not-opml") return nameXml(text);
+  if (problem === "too-deep") return { kind: "list-too-deep", limit: MAX_OPML_LEVELS };
+  if (problem === "too-many-folders") return { kind: "too-many-folders", limit: MAX_FOLDERS };
+  return { kind: "list-too-long", limit: MAX_OPML_ROWS };
+}
+
+function nameXml(text: string): ListProblem {
+  const element =
+    /<(?:[\w.-]+:)?([a-z][\w.-]*)/i.exec(text.slice(0, 10_000).replace(/<!--[\s\S]*?-->/g, ""))?.[1] ?? "";
+  if (/<!doctype\s+html/i.test(text.slice(0, 1_000)) || /^html$/i.test(element)) return { kind: "list-is-page" };
+  if (/^(?:rss|feed|rdf)$/i.test(element)) return { kind: "list-is-feed" };
+  return { kind: "list-is-other-xml", element: `<${element.slice(0, 50)}>` };
+}
+
+function readJsonList(text: string): SubscriptionList {
+  const json = parsePartialJson(text, "subscriptions");
+  // Several lines of JSON are no JSON.
+  const profiles = json?.isWhole && !isFreeTubeLine(json.value) ? null : readFreeTube(text);
+  if (profiles) return toList("freetube", profiles);
+  const newPipe = readNewPipe(json?.value);
+  const rows = newPipe ?? readYoutubeJson(json?.value);
+  if (!json || !rows) return { ok: false, problem: { kind: "list-is-other-json", keys: nameKeys(text, json?.value) } };
+  for (const element of json.unreadable) rows.refuse(element, "unreadable");
+  if (json.rest !== null) rows.refuse(json.rest, "cut-off");
+  return toList(newPipe ? "newpipe" : "youtube", rows);
+}
+
+/** A profile names itself, and has channels by their id. An export of NewPipe has neither. */
+function isFreeTubeLine(value: unknown): boolean {
+  return isObject(value) && typeof value.name === "string" && Array.isArray(value.subscriptions);
+}
+
+/** What the file has instead of channels. */
+function nameKeys(text: string, value: unknown): string {
+  const sample = value ?? parseJson(text.slice(0, text.search(/\r?\n|$/)));
+  const one = Array.isArray(sample) ? sample.find(isObject) : sample;
+  return listNames(isObject(one) ? Object.keys(one) : []);
+}
+
+function readTable(text: string): SubscriptionList | null {
+  const separator = findSeparator(text);
+  if (separator === null) return null;
+  const records = parseCsv(text, separator);
+  const youtube = readYoutubeCsv(records, /[\r\n]$/.test(text));
+  if (youtube) return toList("youtube", youtube);
+  if (!isTable(records)) return null;
+  const table = readAddressTable(records);
+  if (table) {
+    const list = toList("table", table.rows);
+    return list.ok ? { ...list, column: shorten(cleanLine(table.column), 100) } : list;
+  }
+  // A list with commas in its names looks like a table, too.
+  const list = readPlainList(text);
+  return list.ok ? list : { ok: false, problem: { kind: "list-is-other-table", columns: listNames(records[0] ?? []) } };
+}
+
+function readPlainList(text: string): SubscriptionList {
+  const rows = readAddressList(text);
+  if (!rows.rows.some(({ ok }) => ok)) return { ok: false, problem: { kind: "list-without-addresses" } };
+  return toList("addresses", rows);
+}
+
+function toList(format: ListFormat, { rows, folders, shortened, isTooLong }: RowCollector): SubscriptionList {
+  if (isTooLong) return { ok: false, problem: { kind: "list-too-long", limit: MAX_OPML_ROWS } };
+  return { ok: true, format, rows, folders, joined: 0, shortened };
+}
+
+/** For a message. */
+function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, 8).map((name) => shorten(cleanLine(name.slice(0, 200)), 30));
+  return [...shown.filter((name) => name !== ""), ...(names.length > 8 ? ["…"] : [])].join(", ") || "–";
+}
+
+/** What a screen says of a list before it is imported. */
+export function summariseList({ rows, folders }: FoundList) {
+  return {
+    channels: new Set(rows.flatMap((row) => (row.ok ? [row.url] : []))).size,
+    folders: folders.length,
+    unusable: rows.flatMap((row) => (row.ok ? [] : [row])),
+  };
+}
