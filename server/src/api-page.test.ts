@@ -3,6 +3,7 @@ import { aDatabase } from "../test/a-database.ts";
 import { aFeedServer, serve, until } from "../test/a-feed-server.ts";
 import { aLiveConnection } from "../test/a-live-connection.ts";
 import { aPerson } from "../test/a-person.ts";
+import { aReaderServer, READER } from "../test/a-reader-server.ts";
 import { aServer } from "../test/a-server.ts";
 import { type Example, listApi, writeApiPage } from "../test/api-page.ts";
 import { call } from "../test/every-call.ts";
@@ -63,9 +64,18 @@ it("describes in docs/api.md every procedure that an API key may call, with an a
     () => person.rpc.items.search.query({ question: "hello" }),
     ({ items }) => items.length === 1,
   );
+  const { id: news } = await ask("folders.create", { name: "News" });
+  const { id: blogs } = await person.rpc.folders.create.mutate({ name: "Blogs" });
+  await ask("folders.addChannels", { folderId: blogs, channelIds: [channelId] });
+  await ask("folders.rename", { id: blogs, name: "Weblogs" });
+  await ask("folders.move", { id: blogs, parentId: news, beforeId: null });
+  await ask("folders.setCollapsed", { ids: [news], isCollapsed: true });
+  await ask("folders.list");
+  await ask("channels.rename", { channelUrl: feedUrl, name: "My blog" });
+  await ask("channels.move", { channelIds: [channelId], beforeId: null });
   await ask("channels.list");
   await ask("channels.get", { channelId });
-  const { items } = await ask("items.list", { which: "unread" });
+  const { items } = await ask("items.list", { view: "unread", order: "oldest" });
   const id = items[0].id;
   await ask("items.get", { id });
   await ask("items.search", { question: "hello" });
@@ -77,8 +87,17 @@ it("describes in docs/api.md every procedure that an API key may call, with an a
   await ask("discover.search", { name: "hello" });
   await ask("discover.podcasts", { name: "hello" });
   await ask("channels.pause", { channelUrl: feedUrl, paused: true });
+  await ask("channels.pauseMany", { channelIds: [channelId], paused: false });
+  await ask("channels.refreshMany", { channelIds: [channelId] });
+  await ask("channels.moveToFolder", { channelIds: [channelId], folderId: news });
+  const { undoId } = await ask("channels.unsubscribeMany", { channelIds: [channelId] });
+  await ask("channels.undo", { undoId });
   await ask("membership.get");
   await ask("opml.export");
+  await ask("folders.moveChannels", { channelIds: [channelId], fromId: blogs, toId: news, beforeId: null });
+  await ask("folders.removeChannels", { folderId: news, channelIds: [channelId] });
+  const { removed } = await ask("folders.delete", { id: news });
+  await ask("folders.restore", { removed });
   const { id: importId } = await ask("opml.import", {
     text: `<opml><body><outline xmlUrl="${feedUrl}"/></body></opml>`,
   });
@@ -88,7 +107,22 @@ it("describes in docs/api.md every procedure that an API key may call, with an a
   );
   await ask("opml.get", { id: importId });
   await ask("opml.list");
+  await ask("opml.stop", { id: importId });
   await ask("opml.retry", { id: importId });
+  const reader = await aReaderServer("miniflux");
+  const { id: readerImportId } = await ask("readerImport.start", { address: reader.address, ...READER });
+  await until(
+    () => person.rpc.opml.get.query({ id: readerImportId }),
+    ({ finishedAt }) => finishedAt !== null,
+  );
+  await ask("readerImport.retry", { id: readerImportId, password: READER.password });
+  await reader.close();
+  const { id: viewId } = await ask("views.create", { name: "Tea videos", filter: { kind: "video", words: "tea" } });
+  await ask("views.list");
+  await ask("views.unreadCounts");
+  await ask("views.update", { id: viewId, name: "Talks about tea" });
+  await ask("views.move", { id: viewId, beforeId: null });
+  await ask("views.restore", await ask("views.delete", { id: viewId }));
   await ask("privateFeed.renew");
   await ask("privateFeed.get");
   await ask("privateFeed.off");
@@ -110,6 +144,7 @@ it("describes in docs/api.md every procedure that an API key may call, with an a
       .replaceAll(site.url(""), "https://blog.example")
       .replaceAll(encodeURIComponent(site.url("")), encodeURIComponent("https://blog.example"))
       .replaceAll(new URL(site.url("/")).host, "blog.example")
+      .replace(/http:\/\/127\.0\.0\.1:\d+/g, "https://rss.example")
       .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "0190a1b2-0000-7000-8000-000000000000")
       .replace(/(private-feed|routes)\/[\w-]+/g, "$1/SECRET")
       .replace(/"id":"\d+:\d+:[^"]*"/g, '"id":"900:901:"')

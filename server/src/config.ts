@@ -223,7 +223,7 @@ export const SETTINGS: { [Name in keyof Config]: Setting<Name> } = {
     env: "PAGECAST_PUBLIC_URL",
     fallback: undefined,
     description:
-      "The address people open, https://pagecast.example; links in mails start with it. Needed behind a proxy that handles https. Unset: the address of each request.",
+      "The address people open, https://pagecast.example; links in mails start with it, and other servers call it to push updates (WebSub). Needed behind a proxy that handles https. Unset: the address of each request.",
     mustBe: "an address such as https://pagecast.example, without a path",
     parse: origin.optional(),
   },

@@ -100,8 +100,18 @@ describe.each(procedures)("$path", (procedure) => {
 });
 
 it("reads the fields from the schemas themselves", () => {
-  expect(fieldsOf("items.list")).toEqual(["which", "channelId", "videosOnly", "cursor", "limit"]);
-  expect(fieldsOf("items.markRead")).toEqual(["ids", "channelId", "upTo"]);
+  expect(fieldsOf("items.list")).toEqual([
+    "view",
+    "since",
+    "which",
+    "channelId",
+    "kind",
+    "videosOnly",
+    "order",
+    "cursor",
+    "limit",
+  ]);
+  expect(fieldsOf("items.markRead")).toEqual(["ids", "channelId", "upTo", "view", "since", "kind", "upTo"]);
   expect(fieldsOf("admin.people.list")).toEqual(["search", "before"]);
 });
 
@@ -167,10 +177,21 @@ describe("/api/auth", () => {
 let count = 0;
 
 describe("a request that is too large", () => {
-  it.each(["/rpc/opml.import", "/api/auth/sign-in/email", "/api/stripe/webhook"])("is not read: %s", async (path) => {
-    const { sending, answer } = startSending(path, { "content-length": "1000001" });
+  it.each([
+    ["/rpc/opml.import", "8000001"],
+    ["/rpc/events.track", "1000001"],
+    ["/api/auth/sign-in/email", "1000001"],
+    ["/api/stripe/webhook", "1000001"],
+  ])("is not read: %s", async (path, length) => {
+    const { sending, answer } = startSending(path, { "content-length": length });
     sending.flushHeaders();
     expect(await answer).toBe(413);
+  });
+
+  it("is not read if the person is not signed in, even where more is allowed", async () => {
+    const { sending, answer } = startSending("/rpc/opml.import", { "content-length": "7000000", cookie: "" });
+    sending.flushHeaders();
+    expect(await answer).toBe(401);
   });
 
   it("is not read to the end when it has no content-length", async () => {

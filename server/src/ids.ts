@@ -6,6 +6,7 @@ export type ChannelId = Id<"ChannelId">;
 export type ItemId = Id<"ItemId">;
 /** A video that a person opened. */
 export type ContentId = Id<"ContentId">;
+export type FolderId = Id<"FolderId">;
 /** A list of feeds that a person imports. */
 export type ImportId = Id<"ImportId">;
 

@@ -1,5 +1,8 @@
 import { TRPCError } from "@trpc/server";
 import type { RouteRefusal } from "#core/feed/safe-route.ts";
+import type { FolderProblem } from "#core/folder/check-folder.ts";
+import type { ListProblem } from "#core/import/read-subscription-list.ts";
+import type { ReaderProblem } from "#core/import/reader-problem.ts";
 import type { SubscribeProblem } from "#core/membership.ts";
 import { problems } from "#words/en/problems.ts";
 import { explainProblem } from "#words/explain-problem.ts";
@@ -8,12 +11,16 @@ import { type DatabaseProblem, explainFailure } from "./db/explain-failure.ts";
 /** Every refusal a caller can get. The words for it are in words/: an answer carries the English ones, for people with an API key. */
 export type Problem =
   | SubscribeProblem
+  | FolderProblem
   | DatabaseProblem
+  | ListProblem
+  | ReaderProblem
   | { kind: "starting" }
   | { kind: "bad-api-key" }
   | { kind: "account-suspended" }
   | { kind: "admins-only" }
   | { kind: "not-by-api-key" }
+  | { kind: "read-only-key" }
   | { kind: "foreign-origin" }
   | { kind: "not-subscribable"; reason: "platform" | "not-an-author-page" }
   | { kind: "feed-service-missing" }
@@ -34,12 +41,14 @@ export type Problem =
   | { kind: "fixed-by-setting"; setting: string }
   | { kind: "no-such-channel" }
   | { kind: "no-such-item" }
+  | { kind: "no-such-view" }
+  | { kind: "too-many-views"; limit: number }
   | { kind: "no-such-import" }
   | { kind: "no-such-video" }
   | { kind: "title-not-editable" }
   | { kind: "channel-resting" }
+  | { kind: "nothing-to-undo" }
   | { kind: "too-often"; retryAfter: number }
-  | { kind: "not-opml" }
   | { kind: "not-an-address" }
   | { kind: "wrong-confirmation" }
   | { kind: "still-paying" }
@@ -54,6 +63,7 @@ const CODES: Record<Problem["kind"], TRPCError["code"]> = {
   "account-suspended": "FORBIDDEN",
   "admins-only": "FORBIDDEN",
   "not-by-api-key": "FORBIDDEN",
+  "read-only-key": "FORBIDDEN",
   "foreign-origin": "FORBIDDEN",
   "members-only": "FORBIDDEN",
   "limit-reached": "FORBIDDEN",
@@ -76,12 +86,40 @@ const CODES: Record<Problem["kind"], TRPCError["code"]> = {
   "fixed-by-setting": "CONFLICT",
   "no-such-channel": "NOT_FOUND",
   "no-such-item": "NOT_FOUND",
+  "no-such-view": "NOT_FOUND",
+  "too-many-views": "CONFLICT",
   "no-such-import": "NOT_FOUND",
   "no-such-video": "NOT_FOUND",
+  "no-such-folder": "NOT_FOUND",
+  "folder-exists": "CONFLICT",
+  "folder-too-deep": "BAD_REQUEST",
+  "too-many-folders": "CONFLICT",
   "title-not-editable": "BAD_REQUEST",
   "channel-resting": "FORBIDDEN",
+  "nothing-to-undo": "NOT_FOUND",
   "too-often": "TOO_MANY_REQUESTS",
-  "not-opml": "BAD_REQUEST",
+  "list-empty": "BAD_REQUEST",
+  "list-too-large": "BAD_REQUEST",
+  "list-too-long": "BAD_REQUEST",
+  "list-too-deep": "BAD_REQUEST",
+  "list-is-archive": "BAD_REQUEST",
+  "list-is-database": "BAD_REQUEST",
+  "list-is-page": "BAD_REQUEST",
+  "list-is-feed": "BAD_REQUEST",
+  "list-is-other-xml": "BAD_REQUEST",
+  "list-is-other-json": "BAD_REQUEST",
+  "list-is-other-table": "BAD_REQUEST",
+  "list-without-addresses": "BAD_REQUEST",
+  "reader-unreachable": "BAD_REQUEST",
+  "reader-private": "BAD_REQUEST",
+  "reader-not-here": "BAD_REQUEST",
+  "reader-password": "BAD_REQUEST",
+  "reader-refused": "BAD_REQUEST",
+  "reader-busy": "BAD_REQUEST",
+  "reader-slow": "BAD_REQUEST",
+  "reader-certificate": "BAD_REQUEST",
+  "reader-unreadable": "BAD_REQUEST",
+  "reader-log-in-again": "PRECONDITION_FAILED",
   "not-an-address": "BAD_REQUEST",
   "still-paying": "CONFLICT",
   "wrong-confirmation": "BAD_REQUEST",

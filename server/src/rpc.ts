@@ -3,14 +3,18 @@ import { adminRouter } from "./admin/router.ts";
 import { channelsRouter } from "./channels/router.ts";
 import { discoverRouter } from "./discover/router.ts";
 import { eventsRouter } from "./events/router.ts";
+import { feverRouter } from "./fever-api/router.ts";
+import { foldersRouter } from "./folders/router.ts";
 import { itemsRouter } from "./items/router.ts";
 import { membershipRouter } from "./membership/router.ts";
 import { opmlRouter } from "./opml/router.ts";
 import { privateFeedRouter } from "./private-feed/router.ts";
+import { readerImportRouter } from "./reader-import/router.ts";
 import { routeFeedsRouter } from "./route-feeds/router.ts";
 import { statusRouter } from "./status/router.ts";
 import { router } from "./trpc.ts";
 import { videosRouter } from "./videos/router.ts";
+import { viewsRouter } from "./views/router.ts";
 
 export const appRouter = router({
   account: accountRouter,
@@ -18,13 +22,17 @@ export const appRouter = router({
   channels: channelsRouter,
   discover: discoverRouter,
   events: eventsRouter,
+  fever: feverRouter,
+  folders: foldersRouter,
   items: itemsRouter,
   membership: membershipRouter,
   opml: opmlRouter,
   privateFeed: privateFeedRouter,
+  readerImport: readerImportRouter,
   routeFeeds: routeFeedsRouter,
   status: statusRouter,
   videos: videosRouter,
+  views: viewsRouter,
 });
 
 export type AppRouter = typeof appRouter;

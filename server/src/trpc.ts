@@ -1,10 +1,12 @@
-import { initTRPC } from "@trpc/server";
+import { initTRPC, type TRPCProcedureType } from "@trpc/server";
 import { subscribe } from "#words/en/subscribe.ts";
 import type { Caller } from "./accounts/caller.ts";
+import { mayCallerChange } from "./accounts/may-change.ts";
 import type { Deps } from "./deps.ts";
 import { hasNul } from "./has-nul.ts";
 import { codeOf, explain, problemOf, refuse, unwrap } from "./problem.ts";
 import { type CallerLimits, limitCaller } from "./rate-limits/limit-caller.ts";
+import { checkRates, type RateRule } from "./rate-limits/limit-rate.ts";
 
 /**
  * `origin` is the address this request was sent to, or the public one; links to this server start with it.
@@ -15,8 +17,11 @@ export type Context = { deps: Deps; caller: Caller; origin: string; client: stri
 
 /** `in a browser`: signed in, and not by an API key. */
 export type Who = "anyone" | "signed in" | "in a browser" | "admin";
-/** `about` is what docs/api.md says of a procedure that an API key may call. */
-export type Meta = { who: Who; about?: string };
+/**
+ * `about` is what docs/api.md says of a procedure that an API key may call. `onlyRecords`: a mutation that stores nothing but what
+ * was read, so a key that may only read may call it.
+ */
+export type Meta = { who: Who; about?: string; onlyRecords?: true };
 
 const t = initTRPC
   .context<Context>()
@@ -44,7 +49,8 @@ export const router = t.router;
 
 // Who may call what is decided here. `who-may-call.test.ts` names one of these for every procedure.
 
-export const anyone = t.procedure.meta({ who: "anyone" }).use(async ({ getRawInput, next }) => {
+export const anyone = t.procedure.meta({ who: "anyone" }).use(async ({ ctx, type, meta, getRawInput, next }) => {
+  checkScope(ctx.caller, type, meta);
   await refuseNul(getRawInput);
   return next();
 });
@@ -57,11 +63,24 @@ export const limited = (limits: CallerLimits) =>
   });
 
 // Not `anyone.use(…)`: nearly every call uses this, and tRPC copies the context of a call for each middleware.
-export const signedIn = t.procedure.meta({ who: "signed in" }).use(async ({ ctx, path, getRawInput, next }) => {
-  await refuseNul(getRawInput);
-  const { person, usage } = personOf(ctx.caller, path);
-  return next({ ctx: { person, reader: { id: person.id, usage } } });
-});
+export const signedIn = t.procedure
+  .meta({ who: "signed in" })
+  .use(async ({ ctx, path, type, meta, getRawInput, next }) => {
+    checkScope(ctx.caller, type, meta);
+    await refuseNul(getRawInput);
+    const { person, usage } = personOf(ctx.caller, path);
+    return next({ ctx: { person, reader: { id: person.id, usage } } });
+  });
+
+/** As `signedIn`, a limited number of times. This is checked before the input is read, because it may be large. */
+export const signedInLimited = (name: string, rule: RateRule) =>
+  t.procedure.meta({ who: "signed in" }).use(async ({ ctx, path, type, meta, getRawInput, next }) => {
+    checkScope(ctx.caller, type, meta);
+    const { person } = personOf(ctx.caller, path);
+    unwrap(await checkRates(ctx.deps.db, [[`${name} by ${person.id}`, rule]]));
+    await refuseNul(getRawInput);
+    return next({ ctx: { person } });
+  });
 
 /**
  * Signed in, and not by an API key: keys are stored in extensions and scripts, for reading and subscribing. Losing one must not
@@ -80,6 +99,11 @@ export const admin = inBrowser.meta({ who: "admin" }).use(({ ctx, next }) => {
 /** Input that cannot be parsed is refused later; a call without input has an empty body. */
 async function refuseNul(getRawInput: () => Promise<unknown>): Promise<void> {
   if (hasNul(await getRawInput().catch(() => undefined))) throw refuse({ kind: "bad-input" });
+}
+
+/** A query changes nothing; a mutation does, unless it says otherwise. */
+function checkScope(caller: Caller, type: TRPCProcedureType, meta: Partial<Meta> | undefined): void {
+  if (type === "mutation" && !meta?.onlyRecords) unwrap(mayCallerChange(caller));
 }
 
 function personOf(caller: Caller, path: string): Extract<Caller, { kind: "person" }> {

@@ -1,13 +1,23 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { aPerson, authOf, type TestPerson } from "../test/a-person.ts";
-import { aWorld, call, type Procedure, procedures, SECRET, TABLE, type World } from "../test/every-call.ts";
+import {
+  aWorld,
+  belongingsOf,
+  call,
+  type Procedure,
+  procedures,
+  SECRET,
+  TABLE,
+  type World,
+} from "../test/every-call.ts";
 import { AUTH_ENDPOINTS } from "./accounts/auth-endpoints.ts";
 import type { Deps } from "./deps.ts";
 import { createApp } from "./http/app.ts";
+import { CALLS } from "./http/miniflux-api.ts";
+import { READS, WRITES } from "./http/reader-api.ts";
 
 let world: World;
 let at: string;
-let belongTo: { table: string; column: string }[];
 /** Suspended a moment ago: the session and the key still exist. */
 let suspended: TestPerson;
 let suspendedKey: string;
@@ -20,15 +30,7 @@ beforeAll(async () => {
   suspended = await aPerson(at);
   suspendedKey = (await suspended.auth("/api-key/create", { name: "key" })).body.key;
   await db.query("update users set banned_at = now() where email = $1", [suspended.email]);
-  // Every row that refers to a person belongs to them; new tables are found automatically.
-  const { rows } = await db.query<{ table: string; column: string }>(
-    `select source.relname as table, attname as column from pg_constraint
-     join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
-     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-     where contype = 'f' and target.relname = 'users'`,
-  );
-  belongTo = [{ table: "users", column: "id" }, ...rows];
-  expect(belongTo.length).toBeGreaterThan(9);
+  expect(Object.keys(await belongings()).length).toBeGreaterThan(9);
 });
 
 function callWith(procedure: Procedure, headers: Record<string, string> = {}) {
@@ -36,13 +38,7 @@ function callWith(procedure: Procedure, headers: Record<string, string> = {}) {
   return call(at, procedure, { json: input === undefined ? undefined : JSON.stringify(input), headers });
 }
 
-async function belongings() {
-  const { db, victim } = world;
-  const found: Record<string, unknown> = {};
-  for (const { table, column } of belongTo)
-    found[table] = (await db.query(`select * from ${table} where ${column} = $1`, [victim.id])).rows;
-  return found;
-}
+const belongings = () => belongingsOf(world);
 
 it("is defined for every procedure, as docs/api.md has it", () => {
   const expected = Object.entries(TABLE).map(([path, { who }]) => [path, who]);
@@ -86,12 +82,118 @@ describe.each(procedures)("$path", (procedure) => {
   it("for the owner's API key", async () => {
     const { status, problem } = await callWith(procedure, { "x-api-key": ownersKey });
     if (who === "admin" || who === "in a browser") expect([status, problem]).toEqual([403, "not-by-api-key"]);
-    else expect(["not-logged-in", "not-by-api-key"]).not.toContain(problem);
+    else expect(["not-logged-in", "not-by-api-key", "read-only-key"]).not.toContain(problem);
   });
 
   it("for a page of another site", async () => {
     const { problem } = await callWith(procedure, { cookie: world.owner.cookie, origin: "https://evil.example" });
     if (procedure.kind === "mutation") expect(problem).toBe("foreign-origin");
+  });
+});
+
+/** What reading records: when a key was last used, which channel was opened, which video, and an address that is made when it is asked for. */
+const RECORDED: Record<string, string[]> = {
+  "items.get": ["subscriptions"],
+  "routeFeeds.get": ["route_keys"],
+  "videos.open": ["video_contents"],
+};
+/** Mutations that store nothing but what was read. */
+const ONLY_RECORD = ["events.track", "videos.open"];
+
+describe("a key that may only read", () => {
+  const READ_ONLY = "This key may only read. Use one that may read and write.";
+
+  /** Of the person whose key it is, without the time the key was last used. */
+  async function kept(except: string[] = []) {
+    const { api_keys: keys, ...rest } = await belongings();
+    for (const table of except) delete rest[table];
+    return { ...rest, keys: (keys as Record<string, unknown>[]).map(({ last_request, ...key }) => key) };
+  }
+
+  it.each(procedures)("$path", async (procedure) => {
+    const { path, kind, who } = procedure;
+    const before = await kept(RECORDED[path]);
+    const { status, problem } = await callWith(procedure, { "x-api-key": world.victim.readKey });
+    if (kind === "mutation" && !ONLY_RECORD.includes(path)) expect([status, problem]).toEqual([403, "read-only-key"]);
+    else if (who === "in a browser" || who === "admin") expect(problem).toBe("not-by-api-key");
+    else expect(["read-only-key", "unexpected"]).not.toContain(problem);
+    expect(await kept(RECORDED[path])).toEqual(before);
+  });
+
+  /** Enough for every call to find what it would change. */
+  const readerForm = ({ channelId, itemId }: World["victim"]) =>
+    new URLSearchParams([
+      ["s", `feed/${channelId}`],
+      ["i", itemId],
+      ["ac", "unsubscribe"],
+      ["a", "user/-/state/com.google/read"],
+      ["a", "user/-/state/com.google/starred"],
+      ["t", "user/-/label/Mine"],
+      ["dest", "user/-/label/Yours"],
+      ["quickadd", "http://127.0.0.1:1/feed"],
+    ]);
+
+  it.each([...Object.keys(READS).map((name) => [name, false]), ...Object.keys(WRITES).map((name) => [name, true])] as [
+    string,
+    boolean,
+  ][])("Google Reader: %s", async (name, isWrite) => {
+    const before = await kept();
+    const response = await fetch(`${at}/reader/api/0/${name}`, {
+      method: "POST",
+      headers: { authorization: `GoogleLogin auth=${world.victim.readKey}` },
+      body: readerForm(world.victim),
+    });
+    const text = await response.text();
+    if (isWrite) expect([response.status, JSON.parse(text).message]).toEqual([403, READ_ONLY]);
+    else expect(response.status).toBe(200);
+    expect(await kept()).toEqual(before);
+  });
+
+  const minifluxCalls = Object.entries(CALLS).flatMap(([name, methods]) =>
+    // Of what is not a GET, only looking for the feeds of a page changes nothing.
+    Object.keys(methods).map((method) => ({ name, method, isWrite: method !== "GET" && name !== "discover" })),
+  );
+  it.each(minifluxCalls)("Miniflux: $method $name", async ({ name, method, isWrite }) => {
+    const { folderId, itemId, channelId, readKey } = world.victim;
+    const id = name.startsWith("categories") ? folderId : name.startsWith("entries") ? itemId : channelId;
+    const body = {
+      title: "x",
+      entry_ids: [Number(itemId)],
+      status: "read",
+      url: "http://127.0.0.1:1/",
+      category_id: 0,
+    };
+    const before = await kept();
+    const response = await fetch(`${at}/v1/${name.replace("ID", id)}`, {
+      method,
+      headers: { "x-auth-token": readKey },
+      ...(method !== "GET" && { body: JSON.stringify({ ...body, feed_url: body.url }) }),
+    });
+    const text = await response.text();
+    if (isWrite) expect([response.status, JSON.parse(text).error_message]).toEqual([403, READ_ONLY]);
+    else expect([response.status, text]).not.toEqual([403, expect.anything()]);
+    expect(await kept()).toEqual(before);
+  });
+
+  it("is not a key that may write", async () => {
+    const { itemId, writeKey } = world.victim;
+    const mark = { method: "PUT", headers: { "x-auth-token": writeKey } };
+    const body = JSON.stringify({ entry_ids: [Number(itemId)], status: "read" });
+    expect((await fetch(`${at}/v1/entries`, { ...mark, body })).status).toBe(204);
+  });
+
+  it.each([
+    { scope: "admin" },
+    { scope: "read", more: 1 },
+    { scope: ["write"] },
+    {},
+    [],
+    "read",
+    7,
+    { Scope: "write" },
+  ])("is refused a scope that there is none of: %j", async (metadata) => {
+    const { status } = await world.other.auth("/api-key/create", { name: "x", metadata });
+    expect(status).toBe(400);
   });
 });
 
@@ -128,6 +230,38 @@ const ROUTES: Record<string, { who: "anyone" | "signed in"; paths: string[] }> =
     who: "anyone",
     paths: [`/api/private-feed/${"x".repeat(32)}.atom`, "/api/private-feed/%00.json", "/api/private-feed/%ff"],
   },
+  // Who is signed in is said by a key; cookies do not count. reader-calls.test.ts has the rest.
+  "ALL /accounts/*": {
+    who: "anyone",
+    paths: ["/accounts/ClientLogin", "/accounts/ClientLogin?Email=%00", "/accounts/%ff"],
+  },
+  "ALL /reader/*": {
+    who: "anyone",
+    paths: ["/reader/api/0/subscription/list", "/reader/api/0/stream/contents/%ff", "/reader/atom/%00", "/reader/x"],
+  },
+  "ALL /api/greader.php/*": {
+    who: "anyone",
+    paths: ["/api/greader.php/accounts/ClientLogin", "/api/greader.php/reader/api/0/tag/list", "/api/greader.php/%ff"],
+  },
+  "ALL /v1/*": { who: "anyone", paths: ["/v1/me", "/v1/feeds", "/v1/entries/1", "/v1/%00", "/v1/constructor"] },
+  // A key in the body says who it is. fever-api.test.ts has the rest.
+  "ALL /fever/*": { who: "anyone", paths: ["/fever", "/fever/?api", "/fever/?api&items", "/fever/%ff?api=%00"] },
+  "ALL /api/fever.php/*": {
+    who: "anyone",
+    paths: ["/api/fever.php?api&items&mark=item&as=read&id=1", "/api/fever.php/?api"],
+  },
+  "ALL //fever/*": { who: "anyone", paths: ["//fever/?api&feeds"] },
+  "ALL //api/fever.php/*": { who: "anyone", paths: ["//api/fever.php?api"] },
+  "ALL //accounts/*": { who: "anyone", paths: ["//accounts/ClientLogin", "//accounts/%00"] },
+  "ALL //reader/*": { who: "anyone", paths: ["//reader/api/0/unread-count", "//reader/%ff"] },
+  "ALL //api/greader.php/*": { who: "anyone", paths: ["//api/greader.php/reader/api/0/tag/list"] },
+  // What a hub or a subscriber may do is tried in websub/.
+  "GET /websub/:callback": {
+    who: "anyone",
+    paths: [`/websub/${"x".repeat(43)}?hub.mode=subscribe&hub.topic=x&hub.challenge=y`, "/websub/%00", "/websub/%ff"],
+  },
+  "POST /websub/:callback": { who: "anyone", paths: [`/websub/${"x".repeat(43)}`, "/websub/%00", "/websub/%ff"] },
+  "POST /hub": { who: "anyone", paths: ["/hub", "/hub?hub.mode=%00"] },
   "GET /routes/*": {
     who: "anyone",
     paths: [`/routes/${"x".repeat(24)}/github/issue/a/b`, "/routes/%00/a", "/routes/%ff/a", "/routes/x"],
@@ -150,7 +284,7 @@ describe("routes", () => {
   });
 
   it.each(Object.entries(ROUTES))("%s", async (route, { who, paths }) => {
-    const method = route.split(" ")[0] as string;
+    const method = route.split(" ")[0]?.replace("ALL", "POST") as string;
     const everybody = {
       anonymous: {},
       other: { cookie: world.other.cookie },

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { connect } from "../src/db/connect.ts";
 import { migrate } from "../src/db/migrate.ts";
 import type { Db } from "../src/db/query.ts";
 import { createLog } from "../src/log.ts";
+import { stopLater } from "./stop-later.ts";
 
 /** A migrated database of its own for one test file, dropped after it. `migrations` is a folder with those to apply, if not all. */
 export async function aDatabase(migrations?: string): Promise<Db & { url: string }> {
@@ -14,7 +15,7 @@ export async function aDatabase(migrations?: string): Promise<Db & { url: string
   const log = createLog("error");
   const db = connect(url, log);
   await migrate(db, log, migrations);
-  afterAll(async () => {
+  stopLater(async () => {
     await db.end();
     await administer(`drop database ${name} with (force)`);
   });

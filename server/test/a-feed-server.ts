@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll } from "vitest";
+import { stopLater } from "./stop-later.ts";
 
 export type Entry = { id: string; title?: string; link?: string; html?: string; at?: Date };
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -36,7 +36,7 @@ export async function aFeedServer(): Promise<FeedServer> {
     server.closeAllConnections();
     if (server.listening) await new Promise((resolve) => server.close(resolve));
   };
-  afterAll(close);
+  stopLater(close);
   return {
     url,
     asked,

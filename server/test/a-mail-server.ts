@@ -1,5 +1,5 @@
 import { createServer, type Socket } from "node:net";
-import { afterAll } from "vitest";
+import { stopLater } from "./stop-later.ts";
 
 export type ReceivedMail = { to: string; body: string };
 export type MailServer = { url: string; next(): Promise<ReceivedMail> };
@@ -12,7 +12,7 @@ export async function aMailServer(): Promise<MailServer> {
     converse(socket, (mail) => (waiting.shift() ?? received.push.bind(received))(mail)),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  afterAll(() => server.close());
+  stopLater(() => server.close());
   const { port } = server.address() as { port: number };
   return {
     url: `smtp://127.0.0.1:${port}`,

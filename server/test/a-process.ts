@@ -10,7 +10,7 @@ export type ServerProcess = { child: ChildProcess; address: string; stop(): Prom
 
 const MAIN = join(import.meta.dirname, "../src/main.ts");
 export const HEAP = JSON.parse(readFileSync(join(import.meta.dirname, "../heap-flags.json"), "utf8")) as string[];
-const LOOPBACK_ONLY = pathToFileURL(join(import.meta.dirname, "loopback-only.ts")).href;
+const ALWAYS_LOADED = ["loopback-only.ts", "quick-passwords.ts"];
 
 /** The server as a process of its own, as `npm start` runs it, once it has printed its address. */
 export async function aProcess(
@@ -64,10 +64,7 @@ export function noSettings(): Record<string, string> {
 function startProcess(settings: Record<string, string>, program = MAIN, preloads: readonly string[] = []) {
   const env = { ...noSettings(), PORT: "0", PAGECAST_ROLE: "web", PAGECAST_LOG_LEVEL: "warn", ...settings };
   const here = pathToFileURL(import.meta.filename);
-  const imports = [LOOPBACK_ONLY, ...preloads.map((file) => new URL(file, here).href)].flatMap((url) => [
-    "--import",
-    url,
-  ]);
+  const imports = [...ALWAYS_LOADED, ...preloads].flatMap((file) => ["--import", new URL(file, here).href]);
   return spawn(process.execPath, [...HEAP, ...imports, program], {
     env,
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,8 +1,9 @@
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { readConfig } from "../src/config.ts";
 import type { Deps } from "../src/deps.ts";
 import { createLog } from "../src/log.ts";
 import { type RunningServer, runServer } from "../src/run-server.ts";
+import { stopLater } from "./stop-later.ts";
 
 /** The whole server on a free port, with these settings. */
 export async function aServer(
@@ -21,6 +22,6 @@ export async function aServer(
   });
   if (!outcome.ok) throw new Error(outcome.problem);
   const server = await runServer(outcome.config, createLog("error"), instead);
-  afterAll(server.stop);
+  stopLater(server.stop);
   return server;
 }

@@ -46,7 +46,7 @@ const OPENING = `# The API
 For scripts and programs of your own. This page is generated from the server's router by \`server/src/api-page.test.ts\`, which fails
 when they differ; \`npm test\` runs it, and \`npx vitest run --project server server/src/api-page.test.ts -u\` writes this page again.
 
-Create a key under Settings → API keys, and send it with every call:
+Create a key under Settings → Connect other readers, and send it with every call:
 
     curl -H "x-api-key: $KEY" https://pagecast.example/rpc/channels.list
 
@@ -57,7 +57,8 @@ Create a key under Settings → API keys, and send it with every call:
 
 The answer is JSON: \`{"result":{"data":…}}\`, without \`data\` if there is nothing to return; or
 \`{"error":{"message":…,"data":{"problem":{"kind":…}}}}\` with the HTTP status of the problem, whose parameters are beside its kind.
-Calls without a key are answered as for a visitor. A key cannot change the account, its payments or the server.
+Calls without a key are answered as for a visitor. A key cannot change the account, its payments or the server. With one that may only
+read, mutations are refused, except \`events.track\` and \`videos.open\`.
 Times are in UTC, in ISO 8601. Ids are strings.`;
 
 type ParametersOf<P> = Exclude<keyof P, "kind">;
@@ -70,6 +71,13 @@ const PARAMETERS: {
   "route-refused": { reason: '"address-in-route" | "route-not-enabled"' },
   "fixed-by-setting": { setting: "string" },
   "too-often": { retryAfter: "number" },
+  "too-many-folders": { limit: "number" },
+  "too-many-views": { limit: "number" },
+  "list-too-long": { limit: "number" },
+  "list-too-deep": { limit: "number" },
+  "list-is-other-xml": { element: "string" },
+  "list-is-other-json": { keys: "string" },
+  "list-is-other-table": { columns: "string" },
 };
 
 function writeProblems(): string {

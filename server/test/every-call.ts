@@ -15,6 +15,12 @@ export type Victim = {
   itemId: string;
   importId: string;
   videoId: string;
+  folderId: string;
+  viewId: string;
+  undoId: string;
+  /** API keys of theirs: one may only read, the other also write. */
+  readKey: string;
+  writeKey: string;
 };
 
 const NO_SUCH_ID = "7b7b2a0c-6f0e-4b0e-9a51-0e6f0b7c1a11";
@@ -69,8 +75,18 @@ export const TABLE: Record<string, Row> = {
   "admin.work": { who: "admin" },
   "channels.get": { who: "signed in", input: ({ channelId }) => ({ channelId }) },
   "channels.list": { who: "signed in" },
+  "channels.move": { who: "signed in", input: ({ channelId }) => ({ channelIds: [channelId], beforeId: null }) },
+  "channels.moveToFolder": {
+    who: "signed in",
+    input: ({ channelId, folderId }) => ({ channelIds: [channelId], folderId, keepsOthers: true }),
+  },
+  "channels.pauseMany": { who: "signed in", input: ({ channelId }) => ({ channelIds: [channelId], paused: true }) },
+  "channels.refreshMany": { who: "signed in", input: ({ channelId }) => ({ channelIds: [channelId] }) },
+  "channels.undo": { who: "signed in", input: ({ undoId }) => ({ undoId }) },
+  "channels.unsubscribeMany": { who: "signed in", input: ({ channelId }) => ({ channelIds: [channelId] }) },
   "channels.pause": { who: "signed in", input: ({ channelUrl }) => ({ channelUrl, paused: true }) },
   "channels.refreshNow": { who: "signed in", input: ({ channelId }) => ({ channelId }) },
+  "channels.rename": { who: "signed in", input: ({ channelUrl }) => ({ channelUrl, name: "not yours" }) },
   "channels.subscribe": {
     who: "signed in",
     input: ({ channelUrl }) => ({ channelUrl }),
@@ -86,6 +102,46 @@ export const TABLE: Record<string, Row> = {
     who: "anyone",
     input: () => ({ events: [{ event: "VideoCover Clicked", details: { type: "bilibili" } }] }),
   },
+  "fever.get": { who: "in a browser" },
+  "fever.turnOff": { who: "in a browser" },
+  "fever.turnOn": { who: "in a browser" },
+  "folders.addChannels": {
+    who: "signed in",
+    input: ({ folderId, channelId }) => ({ folderId, channelIds: [channelId], beforeId: channelId }),
+  },
+  "folders.create": { who: "signed in", input: ({ folderId }) => ({ name: "not yours", parentId: folderId }) },
+  "folders.delete": { who: "signed in", input: ({ folderId }) => ({ id: folderId }) },
+  "folders.list": { who: "signed in" },
+  "folders.move": { who: "signed in", input: ({ folderId }) => ({ id: folderId, parentId: null, beforeId: null }) },
+  "folders.moveChannels": {
+    who: "signed in",
+    input: ({ folderId, channelId }) => ({
+      channelIds: [channelId],
+      fromId: folderId,
+      toId: null,
+      beforeId: channelId,
+    }),
+  },
+  "folders.removeChannels": {
+    who: "signed in",
+    input: ({ folderId, channelId }) => ({ folderId, channelIds: [channelId] }),
+  },
+  "folders.rename": { who: "signed in", input: ({ folderId }) => ({ id: folderId, name: "not yours" }) },
+  "folders.restore": {
+    who: "signed in",
+    input: ({ folderId, channelId }) => ({
+      removed: {
+        id: folderId,
+        name: "not yours",
+        isCollapsed: true,
+        channelIds: [channelId],
+        parentId: folderId,
+        beforeId: folderId,
+        folders: [],
+      },
+    }),
+  },
+  "folders.setCollapsed": { who: "signed in", input: ({ folderId }) => ({ ids: [folderId], isCollapsed: true }) },
   "items.get": { who: "signed in", input: ({ itemId }) => ({ id: itemId }) },
   "items.list": { who: "signed in", input: ({ channelId }) => ({ channelId }) },
   "items.live": { who: "signed in", input: () => ({}) },
@@ -102,13 +158,29 @@ export const TABLE: Record<string, Row> = {
   "opml.get": { who: "signed in", input: ({ importId }) => ({ id: importId }) },
   "opml.import": { who: "signed in", input: () => ({ text: "<opml><body/></opml>" }) },
   "opml.list": { who: "signed in" },
+  "readerImport.retry": { who: "signed in", input: ({ importId }) => ({ id: importId, password: "x" }) },
+  "readerImport.start": {
+    who: "signed in",
+    input: () => ({ address: "http://127.0.0.1:1/", userName: "x", password: "x" }),
+  },
+  "opml.stop": { who: "signed in", input: ({ importId }) => ({ id: importId }) },
   "opml.retry": { who: "signed in", input: ({ importId }) => ({ id: importId }) },
-  "privateFeed.get": { who: "signed in" },
-  "privateFeed.off": { who: "signed in" },
-  "privateFeed.renew": { who: "signed in" },
+  "privateFeed.get": { who: "signed in", input: ({ viewId }) => ({ view: `saved:${viewId}` }) },
+  "privateFeed.off": { who: "signed in", input: ({ viewId }) => ({ view: `saved:${viewId}` }) },
+  "privateFeed.renew": { who: "signed in", input: ({ viewId }) => ({ view: `saved:${viewId}` }) },
   "routeFeeds.get": { who: "signed in" },
   "routeFeeds.renew": { who: "signed in" },
   "status.get": { who: "anyone" },
+  "views.create": {
+    who: "signed in",
+    input: ({ channelId }) => ({ name: "Mine", filter: { channels: [channelId] } }),
+  },
+  "views.delete": { who: "signed in", input: ({ viewId }) => ({ id: viewId }) },
+  "views.list": { who: "signed in" },
+  "views.move": { who: "signed in", input: ({ viewId }) => ({ id: viewId, beforeId: null }) },
+  "views.restore": { who: "signed in", input: ({ viewId }) => ({ removed: { id: viewId } }) },
+  "views.unreadCounts": { who: "signed in" },
+  "views.update": { who: "signed in", input: ({ viewId }) => ({ id: viewId, name: "not yours" }) },
   "videos.get": { who: "signed in", input: ({ videoId }) => ({ dbId: videoId }) },
   // An audio file, for which no site is asked.
   "videos.open": { who: "anyone", input: () => ({ url: "https://media.example/a.mp4" }) },
@@ -178,7 +250,9 @@ export async function aWorld(): Promise<World> {
   await owner.rpc.admin.people.grant.mutate({ userId: id, plan: "pro" });
   const channelUrl = anAuthor(SECRET);
   const { channelId } = await person.rpc.channels.subscribe.mutate({ channelUrl });
-  await person.auth("/api-key/create", { name: "key" });
+  const key = async (scope: "read" | "write"): Promise<string> =>
+    (await person.auth("/api-key/create", { name: "key", metadata: { scope } })).body.key;
+  const keys = { readKey: await key("read"), writeKey: await key("write") };
   await person.rpc.privateFeed.renew.mutate();
   const itemId = await one(
     `insert into items (channel_id, key, title, published_at, summary, content_html, is_video, fingerprint)
@@ -200,6 +274,27 @@ export async function aWorld(): Promise<World> {
   ]);
   const { dbId } = await person.rpc.videos.open.mutate({ url: `https://media.example/${SECRET}.mp4` });
   const videoId = dbId as string;
-  const victim = { id, email: person.email, channelUrl, channelId, itemId, importId, videoId };
+  const { id: folderId } = await person.rpc.folders.create.mutate({ name: SECRET });
+  await person.rpc.folders.addChannels.mutate({ folderId, channelIds: [channelId] });
+  await person.rpc.channels.rename.mutate({ channelUrl, name: `My ${SECRET}` });
+  const { id: viewId } = await person.rpc.views.create.mutate({ name: SECRET, filter: { words: SECRET } });
+  await person.rpc.privateFeed.renew.mutate({ view: `saved:${viewId}` });
+  const { undoId } = await person.rpc.channels.moveToFolder.mutate({ channelIds: [channelId], folderId });
+  const known = { id, email: person.email, channelUrl, channelId, itemId, importId, videoId, folderId, viewId };
+  const victim = { ...known, ...keys, undoId: undoId as string };
   return { at, db, owner, other, victim };
+}
+
+/** Every row that refers to a person, or to a folder of theirs, belongs to them; new tables are found automatically. */
+export async function belongingsOf({ db, victim }: World): Promise<Record<string, unknown[]>> {
+  const { rows: tables } = await db.query<{ table: string; column: string }>(
+    `select source.relname as table, attname as column from pg_constraint
+     join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
+     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     where contype = 'f' and target.relname in ('users', 'folders')`,
+  );
+  const found: Record<string, unknown[]> = {};
+  for (const { table, column } of [{ table: "users", column: "id" }, ...tables])
+    found[table] = (await db.query(`select * from ${table} where ${column} = $1`, [victim.id])).rows;
+  return found;
 }

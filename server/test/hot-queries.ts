@@ -2,11 +2,25 @@ import { listDueChannels, listDueLanes } from "../src/channels/refresh-store.ts"
 import type { Db, Queryable } from "../src/db/query.ts";
 import { findChannelsByName } from "../src/discover/channel-search-store.ts";
 import type { ChannelId, UserId } from "../src/ids.ts";
-import { countUnread, type ListQuery, listArrived, listInbox, listOfChannel, searchInbox } from "../src/items/store.ts";
+import {
+  countUnread,
+  countUnreadOfViews,
+  countUnreadWithWords,
+  EVERYTHING,
+  type ListQuery,
+  listArrived,
+  listInbox,
+  listOfChannel,
+} from "../src/items/store.ts";
+
+import { countUnreadWithNewest, listStream, type StreamFilter } from "../src/reader-api/store.ts";
 
 export const READER = "00000000-0000-4000-8000-000000000001" as UserId;
 
-/** Channels with items, all of one reader: one per minute, every tenth unread, every hundredth starred, every fifth a video. */
+/**
+ * Channels with items, all of one reader: one per minute, every tenth unread, every hundredth starred, every fifth a video and every
+ * seventh of the others a podcast. Every twentieth channel posted last before all the others began (`oldChannels`).
+ */
 export async function seedInbox(
   db: Db,
   {
@@ -30,17 +44,18 @@ export async function seedInbox(
     [READER, channels],
   );
   await db.query(
-    `insert into items (channel_id, key, title, published_at, summary, content_html, is_video, video_key, fingerprint)
+    `insert into items (channel_id, key, title, published_at, summary, content_html, is_video, is_audio, video_key, fingerprint)
      select channels.id, 'https://site.example/' || n, 'Item ' || n || ' of channel ' || channels.id || ' 频 道',
-       now() - (n * $1::int + channels.id) * interval '1 minute', 'A summary of what item ' || n || ' tells',
-       repeat('<p>Some words of the item itself.</p>', 10), n % 5 = 0,
+       now() - (n * $1::int + channels.id + case when channels.id % ${OLD} = 0 then $1::int * $2::int else 0 end) * interval '1 minute',
+       'A summary of what item ' || n || ' tells',
+       repeat('<p>Some words of the item itself.</p>', 10), n % 5 = 0, n % 5 > 0 and n % 7 = 0,
        case when n % 5 = 0 then 'video ' || channels.id || ' ' || n end, 'f'
      from generate_series(1, $2::int) n, channels`,
     [channels, perChannel],
   );
   await db.query(
-    `insert into inbox (item_id, user_id, channel_id, published_at, is_video, video_key, read_at, starred_at)
-     select id, $1, channel_id, published_at, is_video, video_key,
+    `insert into inbox (item_id, user_id, channel_id, published_at, is_video, is_audio, video_key, read_at, starred_at)
+     select id, $1, channel_id, published_at, is_video, is_audio, video_key,
        case when id % 10 <> 0 then now() end, case when id % 100 = 0 then now() end
      from items order by published_at`,
     [READER],
@@ -65,14 +80,35 @@ export async function seedInbox(
     await db.query(`vacuum analyze ${table}`);
 }
 
+const OLD = 20;
+
+/** Ids of `count` channels, from those that posted lately or from the old ones. */
+export function someChannels(count: number, { old = false } = {}): ChannelId[] {
+  const ids = Array.from({ length: count }, (_, at) => (old ? (at + 1) * OLD : at + 1 + Math.floor(at / (OLD - 1))));
+  return ids.map((id) => String(id) as ChannelId);
+}
+
 const page = (more: Partial<ListQuery> = {}): ListQuery => ({
+  ...EVERYTHING,
   userId: READER,
-  which: "all",
-  videosOnly: false,
-  before: null,
+  order: "newest",
+  after: null,
   limit: 21,
   ...more,
 });
+const channelPage = { which: "all", kind: "any", order: "newest", limit: 21 } as const;
+const stream = (more: Partial<StreamFilter>): StreamFilter => ({
+  isUnread: false,
+  isRead: false,
+  isStarred: false,
+  isNotStarred: false,
+  channels: null,
+  except: [],
+  from: null,
+  to: null,
+  ...more,
+});
+const streamPlace = { order: "newest", after: null, limit: 21 } as const;
 /** Somewhere deep in the list. */
 const deep = { publishedAt: new Date(Date.now() - 3 * 86_400_000), id: "1000000000" };
 const FIRST = "1" as ChannelId;
@@ -83,33 +119,114 @@ type HotQuery = {
   indexes: string[];
 };
 
+const IN_FOLDER = ["inbox_channel_unread", "inbox_channel_read", "items_pkey"];
+
 export const hotQueries: HotQuery[] = [
   { name: "the first page", capture: (db) => listInbox(db, page(), []), indexes: ["inbox_newest", "items_pkey"] },
   {
     name: "a page far down",
-    capture: (db) => listInbox(db, page({ before: deep }), []),
+    capture: (db) => listInbox(db, page({ after: deep }), []),
     indexes: ["inbox_newest", "items_pkey"],
   },
   {
+    name: "oldest first",
+    capture: (db) => listInbox(db, page({ order: "oldest", after: deep }), []),
+    indexes: ["inbox_newest", "items_pkey"],
+  },
+  {
+    name: "without channels that rest",
+    capture: (db) => listInbox(db, page(), [FIRST]),
+    indexes: ["inbox_newest", "items_pkey"],
+  },
+  { name: "today", capture: (db) => listInbox(db, page({ since: deep.publishedAt }), []), indexes: ["inbox_newest"] },
+  {
     name: "unread",
-    capture: (db) => listInbox(db, page({ which: "unread", before: deep }), []),
+    capture: (db) => listInbox(db, page({ isUnread: true, after: deep }), []),
     indexes: ["inbox_unread"],
   },
-  { name: "starred", capture: (db) => listInbox(db, page({ which: "starred" }), []), indexes: ["inbox_starred"] },
+  { name: "starred", capture: (db) => listInbox(db, page({ isStarred: true }), []), indexes: ["inbox_starred"] },
   {
-    name: "videos only",
-    capture: (db) => listInbox(db, page({ videosOnly: true, before: deep }), []),
+    name: "videos",
+    capture: (db) => listInbox(db, page({ kind: "video", after: deep }), []),
     indexes: ["inbox_videos"],
   },
   {
+    name: "podcasts",
+    capture: (db) => listInbox(db, page({ kind: "podcast", after: deep }), []),
+    indexes: ["inbox_podcasts"],
+  },
+  { name: "a folder", capture: (db) => listInbox(db, page({ channels: someChannels(10) }), []), indexes: IN_FOLDER },
+  {
+    name: "a folder far down, oldest first",
+    capture: (db) => listInbox(db, page({ channels: someChannels(10), order: "oldest", after: deep }), []),
+    indexes: IN_FOLDER,
+  },
+  {
+    name: "a folder whose channels posted long ago",
+    capture: (db) => listInbox(db, page({ channels: someChannels(2, { old: true }) }), []),
+    indexes: IN_FOLDER,
+  },
+  {
+    name: "what is unread in a folder",
+    capture: (db) => listInbox(db, page({ channels: someChannels(10), isUnread: true }), []),
+    indexes: ["inbox_channel_unread", "items_pkey"],
+  },
+  {
+    name: "what is starred in a folder",
+    capture: (db) => listInbox(db, page({ channels: someChannels(10), isStarred: true }), []),
+    indexes: ["inbox_starred", "items_pkey"],
+  },
+  {
+    name: "a saved view with words",
+    capture: (db) =>
+      listInbox(db, page({ channels: someChannels(10), patterns: ["% item 499 %", "%channel 7 %"] }), []),
+    indexes: ["item_search_words", "inbox_pkey"],
+  },
+  {
     name: "a channel",
-    capture: (db) => listOfChannel(db, FIRST, page({ before: deep })),
+    capture: (db) => listOfChannel(db, READER, FIRST, { ...channelPage, after: deep }),
     indexes: ["items_channel_newest", "inbox_pkey"],
+  },
+  {
+    name: "a channel, oldest first",
+    capture: (db) => listOfChannel(db, READER, FIRST, { ...channelPage, order: "oldest", after: null }),
+    indexes: ["items_channel_newest", "inbox_pkey"],
+  },
+  {
+    name: "what another reader has not read",
+    capture: (db) => listStream(db, READER, stream({ isUnread: true }), streamPlace),
+    indexes: ["inbox_unread"],
+  },
+  {
+    name: "what arrived for another reader since",
+    capture: (db) => listStream(db, READER, stream({ from: deep.publishedAt }), streamPlace),
+    indexes: ["inbox_arrival"],
+  },
+  {
+    name: "a label of another reader",
+    capture: (db) => listStream(db, READER, stream({ channels: someChannels(10) }), streamPlace),
+    indexes: ["inbox_channel_unread", "inbox_channel_read"],
+  },
+  {
+    name: "unread counts of another reader",
+    capture: (db) => countUnreadWithNewest(db, READER),
+    indexes: ["inbox_channel_unread"],
   },
   { name: "unread counts", capture: (db) => countUnread(db, READER), indexes: ["inbox_unread"] },
   {
+    name: "unread counts of all views",
+    capture: (db) => countUnreadOfViews(db, READER, new Date(Date.now() - 86_400_000)),
+    indexes: ["inbox_channel_unread"],
+  },
+  {
+    name: "the unread count of a view with words",
+    capture: (db) =>
+      countUnreadWithWords(db, { ...EVERYTHING, userId: READER, patterns: ["% item 499 %", "%channel 7 %"] }, [], 501),
+    indexes: ["item_search_words", "inbox_pkey"],
+  },
+  {
     name: "a search for something rare",
-    capture: (db) => searchInbox(db, READER, ["% item 499 %", "%channel 7 %"], null, 21, []),
+    capture: (db) => listInbox(db, page({ patterns: ["% item 499 %", "%channel 7 %"] }), []),
     indexes: ["item_search_words", "inbox_pkey"],
   },
   {

@@ -10,6 +10,7 @@ import { afterAll, expect, it } from "vitest";
 import { parse } from "yaml";
 import { SETTINGS } from "../src/config.ts";
 import { aDatabase } from "./a-database.ts";
+import { aPerson, signIn } from "./a-person.ts";
 import { end, HEAP } from "./a-process.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -78,6 +79,10 @@ it("runs from exactly the files it copies and the packages it installs, and its 
   expect((await fetch(at)).headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(await (await fetch(`${at}/readyz`)).json()).toMatchObject({ database: "ok" });
   expect((await fetch(`${at}/catalogue/index.json`)).status).toBe(200);
+  // With a password that is hashed as in production: see quick-passwords.ts.
+  const { email } = await aPerson(at);
+  expect((await signIn(at, { email })).status).toBe(200);
+  expect((await signIn(at, { email, password: "not this one" })).status).toBe(401);
   expect(final.map(({ word, rest }) => `${word} ${rest}`)).toContain("USER node");
 });
 

@@ -32,6 +32,7 @@ export function authHooks(needs: Needs) {
     hooks: {
       before: createAuthMiddleware(async ({ path, query, body }) => {
         checkInput(query, body);
+        if (path === "/api-key/create") checkScope(body?.metadata);
         // Somebody who changes a password because it is known to others wants them signed out, whatever the form says.
         if (path === "/change-password" && typeof body === "object" && body !== null) body.revokeOtherSessions = true;
         await limitAccount(db, path, body?.email);
@@ -75,6 +76,15 @@ function checkInput(query: Input, body: Input): void {
     if (typeof given !== "string" || given.length > longest)
       throw new APIError("BAD_REQUEST", { message: `${field} must be a text of at most ${longest} characters.` });
   }
+}
+
+/** The metadata of a key says what it may do. Without any it may read and write, as keys always could. */
+function checkScope(metadata: unknown): void {
+  if (metadata === undefined || metadata === null) return;
+  const entries = typeof metadata === "object" ? Object.entries(metadata) : [];
+  const [name, scope] = entries[0] ?? [];
+  if (entries.length !== 1 || name !== "scope" || (scope !== "read" && scope !== "write"))
+    throw new APIError("BAD_REQUEST", { message: 'metadata must be {"scope": "read"} or {"scope": "write"}.' });
 }
 
 async function limitAccount(db: Queryable, path: string, email: unknown): Promise<void> {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { apiKey } from "@better-auth/api-key";
 import type { BetterAuthOptions } from "better-auth";
 import type { Config } from "../config.ts";
@@ -40,6 +40,9 @@ export function authOptions(config: Config) {
         startingCharactersConfig: { charactersLength: KEY_PREFIX.length + 6 },
         requireName: true,
         maximumNameLength: 60,
+        customKeyGenerator: ({ prefix }) => `${prefix ?? ""}${makePassword(6)}`,
+        // Its scope, and nothing else: auth-hooks.ts checks it.
+        enableMetadata: true,
         // A key is as good as a session for reading and subscribing, and nothing is gained by counting its requests.
         rateLimit: { enabled: false },
         schema: { apikey: { modelName: "apiKeys" } },
@@ -55,6 +58,14 @@ export function authOptions(config: Config) {
       database: { generateId: ({ model }) => (isUser(model) ? randomUUID() : randomBytes(16).toString("hex")) },
     },
   } satisfies BetterAuthOptions;
+}
+
+/** Without letters and digits that look alike, because people type it on phones. A group has 20 bits. */
+const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
+
+export function makePassword(groups: number): string {
+  const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  return Array.from({ length: groups }, group).join("-");
 }
 
 function isUser(model: string): boolean {

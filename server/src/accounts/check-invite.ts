@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Queryable } from "../db/query.ts";
 import { findInvite, type StoredInvite } from "./store.ts";
 
-/** `invite-unknown`: revoked, or never made. The table has no row of either, so nobody can tell them apart. */
+/** `invite-unknown`: revoked, or never made. The table has no row of either, so no one can tell them apart. */
 export type InviteProblem = "invite-used" | "invite-expired" | "invite-unknown";
 
 export type CheckedInvite = { ok: true; invite: StoredInvite } | { ok: false; problem: InviteProblem };

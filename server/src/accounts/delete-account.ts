@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import { listRunningSubscriptions } from "../membership/store.ts";
 import { syncSubscriptions } from "../membership/sync-payment.ts";
 import type { Outcome } from "../problem.ts";
+import { deleteImportedBy } from "../reader-import/item-store.ts";
 import type { Person } from "./caller.ts";
 import { deleteUser, hasOtherUsers } from "./store.ts";
 
@@ -26,6 +27,7 @@ export async function deleteAccount(
     if (admins.length === 1 && admins[0] === person.id && (await hasOtherUsers(session, person.id)))
       return { ok: false, problem: { kind: "last-admin" } };
     await deleteUser(session, person.id);
+    await deleteImportedBy(session, person.id);
     return { ok: true, value: undefined };
   });
 }

@@ -1,5 +1,7 @@
 import type { Queryable } from "../db/query.ts";
 import type { UserId } from "../ids.ts";
+import type { KeyScope } from "./caller.ts";
+import { SCOPE } from "./store.ts";
 
 /** Everything about a person but the items, under the names it has in the exported document. */
 export async function readAccount(db: Queryable, userId: UserId) {
@@ -21,21 +23,47 @@ export async function readAccount(db: Queryable, userId: UserId) {
   const { rows: apiKeys } = await db.query<{
     name: string | null;
     start: string | null;
+    scope: KeyScope;
     created_at: Date;
+    last_request: Date | null;
     expires_at: Date | null;
-  }>("select name, start, created_at, expires_at from api_keys where reference_id = $1", [userId]);
+  }>(
+    `select name, start, ${SCOPE} as scope, created_at, last_request, expires_at from api_keys where reference_id = $1`,
+    [userId],
+  );
+  const { rows: feverAccess } = await db.query<{ created_at: Date; last_request: Date | null }>(
+    "select created_at, last_request from fever_access where user_id = $1",
+    [userId],
+  );
   const { rows: channels } = await db.query<{
     channel_url: string;
     route: string | null;
     feed_url: string | null;
     sources: string[] | null;
     title: string;
+    name: string | null;
+    position: number | null;
     subscribed_at: Date;
     paused_at: Date | null;
+    opened_at: Date | null;
   }>(
     `select channel_url, route, feed_url, (select array_agg(coalesce(listed.feed_url, listed.route) order by position)
-         from channel_sources listed where listed.channel_id = channels.id) as sources, title, subscribed_at, paused_at
+         from channel_sources listed where listed.channel_id = channels.id) as sources, title, name,
+         subscriptions.position, subscribed_at, paused_at, opened_at
      from subscriptions join channels on channels.id = channel_id where user_id = $1 order by subscribed_at`,
+    [userId],
+  );
+  const { rows: folders } = await db.query<{
+    id: string;
+    name: string;
+    parent_id: string | null;
+    is_collapsed: boolean;
+    channels: string[] | null;
+  }>(
+    `select id, name, parent_id, is_collapsed, (select array_agg(channel_url order by folder_channels.position, channels.id)
+         from folder_channels join channels on channels.id = channel_id
+         where folder_channels.user_id = $1 and folder_id = folders.id) as channels
+     from folders where user_id = $1 order by position, id`,
     [userId],
   );
   const { rows: videos } = await db.query<{
@@ -58,7 +86,29 @@ export async function readAccount(db: Queryable, userId: UserId) {
     "select requested_at from plan_requests where user_id = $1",
     [userId],
   );
-  return { person: people[0], memberships, planRequests, signInWays, apiKeys, channels, videos, imports };
+  const { rows: savedViews } = await db.query<{ name: string; filter: object }>(
+    "select name, filter from saved_views where user_id = $1 and deleted_at is null order by position, id",
+    [userId],
+  );
+  // Their addresses are secrets, as those of sessions and keys are.
+  const { rows: viewFeeds } = await db.query<{ view: string; created_at: Date }>(
+    "select view, created_at from view_feeds where user_id = $1 order by view",
+    [userId],
+  );
+  return {
+    person: people[0],
+    memberships,
+    planRequests,
+    signInWays,
+    apiKeys,
+    feverAccess,
+    channels,
+    folders,
+    savedViews,
+    viewFeeds,
+    videos,
+    imports,
+  };
 }
 
 export type ExportedItem = {
@@ -69,6 +119,7 @@ export type ExportedItem = {
   link: string | null;
   published_at: Date;
   updated_at: Date | null;
+  arrived_at: Date;
   summary: string;
   content_html: string | null;
   enclosures: object[] | null;
@@ -85,7 +136,8 @@ export async function listExportedItems(
   limit: number,
 ): Promise<ExportedItem[]> {
   const { rows } = await db.query<ExportedItem>(
-    `select items.id, channel_url, items.title, author, link, inbox.published_at, updated_at, summary,
+    `select items.id, channel_url, items.title, author, link, inbox.published_at, updated_at,
+       coalesce(arrived_at, inbox.published_at) as arrived_at, summary,
        case when starred_at is not null then content_html end as content_html, enclosures, video, read_at, starred_at
      from inbox join items on items.id = inbox.item_id join channels on channels.id = items.channel_id
      where user_id = $1 and ($2::timestamptz is null or (inbox.published_at, inbox.item_id) < ($2, $3))

@@ -1,9 +1,9 @@
-import { defaultKeyHasher } from "@better-auth/api-key";
+import { createHash } from "node:crypto";
 import type { Deps } from "../deps.ts";
 import { planUsageOf } from "../membership/plan-usage.ts";
 import type { Outcome } from "../problem.ts";
-import type { Caller, KnownUser } from "./caller.ts";
-import { findApiKey } from "./store.ts";
+import type { Caller, KeyScope, KnownUser } from "./caller.ts";
+import { findApiKey, findFeverKey } from "./store.ts";
 
 /**
  * Who sends this request. A key that is given must be valid, even where none is needed: a client with an invalid key should
@@ -14,13 +14,38 @@ export async function identifyCaller(
   headers: Headers,
 ): Promise<Outcome<Caller>> {
   const key = apiKeyOf(headers);
-  if (key !== undefined) {
-    const found = await findApiKey(deps.db, await defaultKeyHasher(key), deps.now());
-    return found ? asPerson(found, "api-key", deps.now()) : { ok: false, problem: { kind: "bad-api-key" } };
-  }
+  if (key !== undefined) return identifyByKey(deps, key);
   if (!headers.has("cookie")) return { ok: true, value: { kind: "anonymous" } };
   const user = await deps.accounts.findSessionUser(headers);
-  return user ? asPerson(user, "session", deps.now()) : { ok: true, value: { kind: "anonymous" } };
+  return user
+    ? asPerson(user, { by: "session", scope: "write", keyHash: null }, deps.now())
+    : { ok: true, value: { kind: "anonymous" } };
+}
+
+export async function identifyByKey({ db, now }: Pick<Deps, "db" | "now">, key: string): Promise<Outcome<Caller>> {
+  // As the plugin stores it. The plugin's own function waits for another thread.
+  const keyHash = createHash("sha256").update(key).digest("base64url");
+  const found = await findApiKey(db, keyHash, now());
+  return found
+    ? asPerson(found, { by: "api-key", scope: found.scope, keyHash }, now())
+    : { ok: false, problem: { kind: "bad-api-key" } };
+}
+
+/** By what a client of the Fever API sends. It opens that API only, so it is no API key. */
+export async function identifyByFeverKey(
+  { db, now }: Pick<Deps, "db" | "now">,
+  keyHash: string,
+): Promise<Outcome<Caller>> {
+  const found = await findFeverKey(db, keyHash, now());
+  if (!found) return { ok: false, problem: { kind: "bad-api-key" } };
+  return asPerson(found, { by: "api-key", scope: "write", keyHash: null }, now());
+}
+
+/** Asked during a long answer: a key that is revoked meanwhile gets no more of it. */
+export async function isStillIn({ db, now }: Pick<Deps, "db" | "now">, caller: Caller): Promise<boolean> {
+  if (caller.kind === "anonymous" || caller.keyHash === null) return true;
+  const found = await findApiKey(db, caller.keyHash, now());
+  return found !== undefined && found.suspendedAt === null;
 }
 
 /** From `x-api-key: …` or `Authorization: Bearer …`, which every HTTP client can send. */
@@ -34,11 +59,13 @@ export function apiKeyOf(headers: Headers): string | undefined {
   );
 }
 
-function asPerson(known: KnownUser, by: "session" | "api-key", now: Date): Outcome<Caller> {
+type Way = { by: "session" | "api-key"; scope: KeyScope; keyHash: string | null };
+
+function asPerson(known: KnownUser, way: Way, now: Date): Outcome<Caller> {
   const { suspendedAt, id, name, email, role } = known;
   if (suspendedAt) return { ok: false, problem: { kind: "account-suspended" } };
   return {
     ok: true,
-    value: { kind: "person", person: { id, name, email, role }, by, usage: planUsageOf(known, now) },
+    value: { kind: "person", person: { id, name, email, role }, ...way, usage: planUsageOf(known, now) },
   };
 }

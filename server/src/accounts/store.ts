@@ -2,20 +2,40 @@ import type { Plan } from "#core/membership.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
 import type { UserId } from "../ids.ts";
 import { PLAN_USAGE } from "../membership/store.ts";
-import type { KnownUser } from "./caller.ts";
+import type { KeyScope, KnownUser } from "./caller.ts";
 
 /** With the plan: nearly every call needs it, and a query of its own costs as much as the list that is asked for. */
 const KNOWN = `users.id, users.name, users.email, users.banned_at as "suspendedAt", ${PLAN_USAGE}`;
 
+/** Keys from before there were scopes have no metadata, which the library writes as null or as JSON, and may do both. All others only read. */
+export const SCOPE = `case when coalesce(api_keys.metadata, 'null')::jsonb in ('null', '{"scope": "write"}') then 'write' else 'read' end`;
+
 /** The person a key belongs to. Its use is recorded at most once a minute, so that a busy client does not write with every read. */
-export async function findApiKey(db: Queryable, keyHash: string, now: Date): Promise<KnownUser | undefined> {
-  const { rows } = await db.query<KnownUser>(
+export async function findApiKey(
+  db: Queryable,
+  keyHash: string,
+  now: Date,
+): Promise<(KnownUser & { scope: KeyScope }) | undefined> {
+  const { rows } = await db.query<KnownUser & { scope: KeyScope }>(
     `with used as (
        update api_keys set last_request = $2 where key = $1 and (last_request is null or last_request < $2::timestamptz - interval '1 minute')
      )
-     select ${KNOWN}
+     select ${KNOWN}, ${SCOPE} as scope
      from api_keys join users on users.id = api_keys.reference_id
      where api_keys.key = $1 and api_keys.enabled is not false and (api_keys.expires_at is null or api_keys.expires_at > $2)`,
+    [keyHash, now],
+  );
+  return rows[0];
+}
+
+/** The person who turned the Fever API on with this key. */
+export async function findFeverKey(db: Queryable, keyHash: string, now: Date): Promise<KnownUser | undefined> {
+  const { rows } = await db.query<KnownUser>(
+    `with used as (
+       update fever_access set last_request = $2
+       where key_hash = $1 and (last_request is null or last_request < $2::timestamptz - interval '1 minute')
+     )
+     select ${KNOWN} from fever_access join users on users.id = fever_access.user_id where key_hash = $1`,
     [keyHash, now],
   );
   return rows[0];

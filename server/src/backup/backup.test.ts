@@ -88,6 +88,7 @@ it("backs up the embedded database while the server runs, and restores all of it
 it("is a snapshot of a database that is being written to", async () => {
   const db = await aDatabase();
   await fillSome(db, 2_000);
+  await fillFolders(db);
   let writing = true;
   const writer = (async () => {
     for (let n = 0; writing; n++)
@@ -110,6 +111,7 @@ it("is a snapshot of a database that is being written to", async () => {
   await restoreInto(target, gzipSync(lines));
   const [source, copy] = [await everything(db), await everything(target)];
   expect(copy.channels?.length).toBe(copy.items?.length);
+  expect([copy.folders, copy.folder_channels]).toEqual([source.folders, source.folder_channels]);
   expect(source.channels?.length).toBeGreaterThan(copy.channels?.length as number);
   // Everything of the snapshot is there, and ids continue where they were.
   const kept = new Set(source.items?.map((row) => JSON.stringify(row)));
@@ -240,6 +242,19 @@ async function fillSome(db: Db, items: number) {
      insert into inbox (item_id, user_id, channel_id, published_at, is_video, starred_at)
      select kept.id, users.id, channel_id, published_at, false, case when kept.id % 3 = 0 then now() end from kept, users`,
     [items],
+  );
+}
+
+/** Each before the one it is in, and more than one statement of a restore inserts. */
+async function fillFolders(db: Db) {
+  await db.query(
+    `with made as (
+       insert into folders (user_id, id, name, key, parent_id, position)
+       select users.id, n, 'Folder', n || repeat('x', 300), case when n < 4000 then 4000 end, n
+       from users, generate_series(1, 4000) n where email = 'a@example.org' order by n returning user_id, id
+     )
+     insert into folder_channels (user_id, folder_id, channel_id, position)
+     select user_id, made.id, channels.id, 1 from made join channels on channels.id = made.id`,
   );
 }
 

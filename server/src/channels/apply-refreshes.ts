@@ -2,11 +2,18 @@ import { chooseSource, type SourceChoice } from "#core/channel/choose-source.ts"
 import { isSameSource } from "#core/channel/source.ts";
 import type { FeedItem } from "#core/feed/feed.ts";
 import { type Judgement, judgeDocument, judgeUnchanged } from "#core/feed/judge-document.ts";
+import { planPush } from "#core/feed/plan-push.ts";
 import type { RefreshPlan } from "#core/feed/plan-refresh.ts";
+import { COLLECT_MS } from "#core/websub/lease.ts";
 import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
+import { dropFeedTitles } from "../folders/keep-imported.ts";
 import type { ChannelId } from "../ids.ts";
+import { replaceImported } from "../reader-import/replace-imported.ts";
+import { listHubStates, saveHubStates } from "../websub/hub-store.ts";
+import { matchHubs } from "../websub/match-hubs.ts";
+import { noteArrivals } from "../websub/subscriber-store.ts";
 import type { Refreshed } from "./due-channel.ts";
 import { findSharedItems } from "./find-shared-items.ts";
 import { handOverVideosOf } from "./inbox-store.ts";
@@ -52,18 +59,67 @@ export async function applyRefreshes(
     const choices = await chooseSources(session, kept);
     const changed = kept.filter(hasFeed);
     let renamed: ReadonlyMap<ChannelId, number> = new Map();
+    let arrived: ChannelId[] = [];
     if (changed.length) {
-      const { rows, arrived, ...stored } = await storeItems(session, changed, locked);
-      renamed = stored.renamed;
+      const { rows, ...stored } = await storeItems(session, changed, locked);
+      ({ renamed, arrived } = stored);
+      const withImported = changed.filter(({ channel }) => locked.get(channel.id)?.hasImportedItems);
+      if (withImported.length)
+        await replaceImported(
+          session,
+          withImported.map(({ channel, plan, at }) => ({ channelId: channel.id, link: plan.feed.link, at })),
+          rows,
+        );
       const known = changed.filter(({ channel }) => !channel.isNew);
       if (known.length) await deleteOldItems(session, known, rows, deps.config, deps.now());
       await notifyNewItems(session, arrived);
     }
-    await updateChannels(
-      session,
-      kept.map((refreshed) => toChannelRow(refreshed, choices.get(refreshed), renamed.get(refreshed.channel.id) ?? 0)),
+    const rows = kept.map((refreshed) =>
+      toChannelRow(refreshed, choices.get(refreshed), renamed.get(refreshed.channel.id) ?? 0),
     );
+    const { publicUrl } = deps.config;
+    await updateChannels(session, publicUrl ? await followHubs(session, kept, rows, arrived) : rows);
+    const fresh = changed.filter(({ channel }) => channel.isNew).map(({ channel }) => channel.id);
+    if (fresh.length) await dropFeedTitles(session, fresh);
+    if (!publicUrl) return;
+    const withHub = changed.filter(({ plan }) => plan.feed.hubs !== undefined).map(({ channel }) => channel.id);
+    if (withHub.length) await matchHubs(session, publicUrl, withHub, deps.now());
+    // Last, so that others who deliver to the same people wait as little as possible.
+    const now = deps.now();
+    if (arrived.length) await noteArrivals(session, arrived, now, new Date(now.getTime() + COLLECT_MS));
   });
+}
+
+/** For channels with a hub: what this refresh says about it, and when to fetch next. Most have none, and then nothing is read. */
+async function followHubs(
+  session: Queryable,
+  refreshes: readonly Refreshed[],
+  rows: readonly ChannelRow[],
+  arrived: readonly ChannelId[],
+): Promise<readonly ChannelRow[]> {
+  const withHub = refreshes.filter(({ channel }) => channel.hub !== null);
+  if (!withHub.length) return rows;
+  const ids = withHub.map(({ channel }) => channel.id);
+  const states = new Map((await listHubStates(session, ids)).map((state) => [state.channelId, state]));
+  const saved: Parameters<typeof saveHubStates>[1][number][] = [];
+  const followed = rows.map((row, index) => {
+    const { channel, plan, at } = refreshes[index]!;
+    const state = states.get(channel.id);
+    // A hub is about one source.
+    if (!state || !row.succeeded || !row.next_at || row.source !== undefined) return row;
+    const found = {
+      at,
+      nextAt: row.next_at,
+      isChanged: plan.kind === "changed",
+      hasNewItems: arrived.includes(channel.id),
+      isPushedAgain: state.pushed !== (channel.hub?.pushed ?? null),
+    };
+    const { nextAt, pushedAt, streak } = planPush(state, found);
+    saved.push({ channel_id: channel.id, pushed_at: pushedAt, streak });
+    return { ...row, next_at: nextAt };
+  });
+  if (saved.length) await saveHubStates(session, saved);
+  return followed;
 }
 
 /** For channels with several sources; most have one, and then nothing is read. */
@@ -305,7 +361,7 @@ function hasSharedKey({ sharedKey }: FeedItem): boolean {
 }
 
 function feedColumns(feed: Changed["plan"]["feed"]) {
-  const { title, link, image, description, ttlMinutes, items, language = null, hub = null, self = null } = feed;
+  const { title, link, image, description, ttlMinutes, items, language = null, hubs = null, self = null } = feed;
   const dates = items.map(({ publishedAt }) => publishedAt?.getTime()).filter((at) => at !== undefined);
   return {
     has_feed: true,
@@ -317,7 +373,7 @@ function feedColumns(feed: Changed["plan"]["feed"]) {
     // A feed that is empty at present keeps its cadence.
     ...(items.length ? { rhythm: dates.sort((one, other) => other - one).slice(0, RHYTHM_LENGTH) } : {}),
     language,
-    hub_url: hub,
+    hub_urls: hubs,
     self_url: self,
     has_shared_keys: items.some(hasSharedKey),
   };

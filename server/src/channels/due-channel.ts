@@ -21,6 +21,8 @@ export type DueChannel = {
   documents: Judgement;
   /** The feed that was found in the page at `feedUrl`, and since when. */
   pointer: Pointer | null;
+  /** A hub was asked to announce changes. `pushed` is when it last did, as it was read, while no change was found since. */
+  hub: { pushed: string | null } | null;
 };
 
 export type Pointer = { url: string; since: Date };

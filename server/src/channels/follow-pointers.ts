@@ -64,7 +64,7 @@ export async function fetchFollowing(
     const target = choosePointer(pointers, url, isAllowed);
     if (target === null || deps.now().getTime() - began > LONGEST_MS) return stopped;
     seen.add(target);
-    // A page that redirects by itself, and the home page of a sitemap, are not what replaced the feed for good.
+    // A page with a meta refresh, and the home page of a sitemap, are not what replaced the feed for good.
     isPermanent &&= target !== pointers.next && page.movedTo === page.url;
     const response = await fetch(target, target === pointer?.url);
     if (response.kind !== "answered") return stopped;

@@ -1,28 +1,31 @@
 import type { Queryable } from "../db/query.ts";
 import type { Deps } from "../deps.ts";
 import type { ChannelId, UserId } from "../ids.ts";
-import { deliverChannel, handOverVideos, lockLeftChannel, removeChannel } from "./inbox-store.ts";
-import { wakeChannel } from "./refresh-store.ts";
+import { deliverChannels, handOverVideos, lockLeftChannels, removeChannels } from "./inbox-store.ts";
+import { wakeChannels } from "./refresh-store.ts";
+import { restoreSubscriptions } from "./undo-unsubscribe.ts";
 
 /**
- * The second half of a subscription, or of the end of a pause, in the same transaction: the channel is woken, its first
- * refresh is enqueued, and the items it has are delivered. Waking locks the channel, as a refresh does, so an item that a
- * refresh brings at this moment is delivered either here or there.
+ * The second half of subscriptions, or of the end of pauses, in the same transaction: the channels are woken, the refreshes of those
+ * that are due are enqueued, and the items they have are delivered. Waking locks the channels, as a refresh does, so an item that a
+ * refresh brings at this moment is delivered either here or there. `again`: channels that the person may have left a moment ago.
  */
 export async function startFollowing(
   { queue }: Pick<Deps, "queue">,
   session: Queryable,
   userId: UserId,
-  channelId: ChannelId,
+  channels: readonly ChannelId[],
+  again: { isUndo: boolean } | null = null,
 ): Promise<void> {
-  const lane = await wakeChannel(session, channelId);
-  await deliverChannel(session, userId, channelId);
-  if (lane !== undefined) await queue.announce("refresh", [lane], session);
+  const lanes = await wakeChannels(session, channels);
+  if (again) await restoreSubscriptions(session, userId, channels, again);
+  await deliverChannels(session, userId, channels);
+  await queue.announce("refresh", lanes, session);
 }
 
 /** The second half of unsubscribing. Starred items stay, and so do videos that another channel of the person has too. */
-export async function stopFollowing(session: Queryable, userId: UserId, channelId: ChannelId): Promise<void> {
-  await lockLeftChannel(session, userId, channelId);
-  await handOverVideos(session, userId, channelId);
-  await removeChannel(session, userId, channelId);
+export async function stopFollowing(session: Queryable, userId: UserId, channels: readonly ChannelId[]): Promise<void> {
+  await lockLeftChannels(session, userId, channels);
+  await handOverVideos(session, userId, channels);
+  await removeChannels(session, userId, channels);
 }

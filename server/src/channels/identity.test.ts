@@ -269,11 +269,16 @@ it("keeps what few entries have, and what the feed says of itself", async () => 
     `<item><guid>1</guid><category>Tea</category><category>Talk</category><comments>https://a.example/1#c</comments>
        <podcast:transcript url="https://a.example/1.vtt" type="text/vtt"/><itunes:season>2</itunes:season></item>`,
   );
-  const feed = await db.query("select language, hub_url, self_url, has_shared_keys from channels where id = $1", [
+  const feed = await db.query("select language, hub_urls, self_url, has_shared_keys from channels where id = $1", [
     channel.id,
   ]);
   expect(feed.rows).toEqual([
-    { language: "en-gb", hub_url: "https://hub.example/", self_url: "https://a.example/feed", has_shared_keys: false },
+    {
+      language: "en-gb",
+      hub_urls: ["https://hub.example/"],
+      self_url: "https://a.example/feed",
+      has_shared_keys: false,
+    },
   ]);
   const items = await db.query("select categories, details from items where channel_id = $1", [channel.id]);
   expect(items.rows).toEqual([
@@ -299,7 +304,7 @@ it("relative addresses of a text start from where the feed says, also when it is
   const { rows } = await db.query<{ id: ItemId }>("select id from items where channel_id = $1 order by key", [
     channel.id,
   ]);
-  const opened = await Promise.all(rows.map(({ id }) => openItem({ db }, userId, id)));
+  const opened = await Promise.all(rows.map(({ id }) => openItem({ db, now: () => new Date() }, userId, id)));
   const pictures = opened.map((outcome) => outcome.ok && /src="([^"]*)"/.exec(outcome.value.contentHtml)?.[1]);
   expect(pictures).toEqual([
     "https://base.example/x/a.png",

@@ -31,6 +31,7 @@ export async function listItemsWithKeys(
        item_keys.key as "otherKey", item_keys.fingerprint as "otherFingerprint"
      from unnest($1::bigint[], $2::smallint[]) compared (channel_id, source) join items using (channel_id)
        left join item_keys on item_keys.item_id = items.id and item_keys.source = compared.source
+     where imported_by is null
      order by items.channel_id, items.published_at desc, items.id desc`,
     [documents.map(({ channelId }) => channelId), documents.map(({ source }) => source)],
   );
@@ -63,7 +64,7 @@ export type IdentifiedRow = {
 export async function listIdentities(session: Queryable, channels: readonly ChannelId[]): Promise<IdentifiedRow[]> {
   const { rows } = await session.query<IdentifiedRow>(
     `select channel_id as "channelId", key, title, link, published_at as "publishedAt", summary
-     from items where channel_id = any($1) order by published_at desc, id desc`,
+     from items where channel_id = any($1) and imported_by is null order by published_at desc, id desc`,
     [channels],
   );
   return rows;
@@ -88,7 +89,7 @@ export async function listNewestItems(
     `select newest.id, newest.channel_id as "channelId", newest.key, newest.title, newest.link, newest.video_key as "videoKey",
        newest.published_at as "publishedAt", newest.summary, coalesce(newest.source, 0) = compared.source as "isOwn"
      from unnest($1::bigint[], $2::smallint[], $3::int[]) compared (channel_id, source, count) cross join lateral (
-       select * from items where items.channel_id = compared.channel_id order by published_at desc, id desc limit 2 * count + 20
+       select * from items where items.channel_id = compared.channel_id and imported_by is null order by published_at desc, id desc limit 2 * count + 20
      ) newest
      where coalesce(newest.source, 0) = compared.source
        or exists (select from item_keys where item_keys.item_id = newest.id and item_keys.source = compared.source)

@@ -13,15 +13,16 @@ export async function lockDueChannels(
   channels: readonly DueChannel[],
 ): Promise<Map<ChannelId, LockedChannel>> {
   const { rows } = await session.query<LockedChannel>(
-    `select channels.id, has_shared_keys as "hasSharedKeys" from channels join unnest($1::bigint[], $2::text[]) claimed (id, due) using (id)
+    `select channels.id, has_shared_keys as "hasSharedKeys", has_imported_items as "hasImportedItems"
+     from channels join unnest($1::bigint[], $2::text[]) claimed (id, due) using (id)
      where next_refresh_at::text = claimed.due order by channels.id for no key update of channels`,
     [channels.map(({ id }) => id), channels.map(({ due }) => due)],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** `hasSharedKeys`: its documents had several entries of one id or link. */
-export type LockedChannel = { id: ChannelId; hasSharedKeys: boolean };
+/** `hasSharedKeys`: its documents had several entries of one id or link. `hasImportedItems`: people may have brought items of it. */
+export type LockedChannel = { id: ChannelId; hasSharedKeys: boolean; hasImportedItems: boolean };
 
 /** Which of these items are stored: the fingerprint of each by `storedKey`. */
 export async function listStored(session: Queryable, items: readonly ItemRow[]): Promise<Map<string, string>> {
@@ -46,27 +47,29 @@ export async function insertItems(session: Queryable, items: readonly ItemRow[])
   const { rows } = await session.query<{ id: ChannelId }>(
     `with kept as (
        insert into items (channel_id, source, key, title, author, link, published_at, updated_at, summary, content_html, enclosures,
-         cover, duration_seconds, video, video_key, is_video, categories, details, fingerprint)
+         cover, duration_seconds, video, video_key, is_video, is_audio, categories, details, fingerprint)
        select channel_id, source, key, title, author, link, published_at, updated_at, summary, content_html, enclosures,
-         cover, duration_seconds, video, video_key, is_video, categories, details, fingerprint
+         cover, duration_seconds, video, video_key, is_video, is_audio, categories, details, fingerprint
        from json_to_recordset($1) as row (channel_id bigint, source smallint, key text, title text, author text, link text,
          published_at timestamptz, updated_at timestamptz, summary text, content_html text, enclosures jsonb, cover text,
-         duration_seconds integer, video jsonb, video_key text, is_video boolean, categories text[], details jsonb, fingerprint text)
+         duration_seconds integer, video jsonb, video_key text, is_video boolean, is_audio boolean, categories text[], details jsonb,
+         fingerprint text)
        on conflict (channel_id, key) do update set title = excluded.title, author = excluded.author, link = excluded.link,
          updated_at = excluded.updated_at, summary = excluded.summary, content_html = excluded.content_html,
          enclosures = excluded.enclosures, cover = excluded.cover, duration_seconds = excluded.duration_seconds,
          video = excluded.video, video_key = excluded.video_key, is_video = excluded.is_video,
-         categories = excluded.categories, details = excluded.details, fingerprint = excluded.fingerprint
+         is_audio = excluded.is_audio, categories = excluded.categories, details = excluded.details, fingerprint = excluded.fingerprint
        where items.fingerprint <> excluded.fingerprint
-       returning id, channel_id, published_at, is_video, video_key, xmax = 0 as is_new
+       returning id, channel_id, published_at, is_video, is_audio, video_key, xmax = 0 as is_new
      ), searchable as (
        insert into search_backlog (item_id) select id from kept
      ), recast as (
-       update inbox set is_video = kept.is_video from kept
-       where not is_new and inbox.item_id = kept.id and inbox.is_video <> kept.is_video
+       update inbox set is_video = kept.is_video, is_audio = kept.is_audio from kept
+       where not is_new and inbox.item_id = kept.id
+         and (inbox.is_video, inbox.is_audio) <> (kept.is_video, kept.is_audio)
      ), delivered as (
-       insert into inbox (item_id, user_id, channel_id, published_at, is_video, video_key)
-       select kept.id, user_id, channel_id, published_at, is_video, video_key
+       insert into inbox (item_id, user_id, channel_id, published_at, is_video, is_audio, video_key)
+       select kept.id, user_id, channel_id, published_at, is_video, is_audio, video_key
        from kept join subscriptions using (channel_id) where is_new and paused_at is null
        on conflict do nothing
      )
@@ -78,7 +81,7 @@ export async function insertItems(session: Queryable, items: readonly ItemRow[])
 
 export type OldItem = { id: ItemId; videoKey: string | null };
 
-/** Items past the limits of their channel that are neither starred nor among those that its feed still lists. */
+/** Items past the limits of their channel, without those that people brought from elsewhere, that are neither starred nor among those that its feed still lists. */
 export async function listOldItems(
   session: Queryable,
   channels: readonly ChannelId[],
@@ -88,7 +91,7 @@ export async function listOldItems(
   const { rows } = await session.query<OldItem>(
     `select ranked.id, video_key as "videoKey" from unnest($1::bigint[]) wanted (channel_id) cross join lateral (
        select id, key, channel_id, published_at, video_key, coalesce(source, 0) as source, row_number() over (order by published_at desc, id desc) as place
-       from items where items.channel_id = wanted.channel_id
+       from items where items.channel_id = wanted.channel_id and imported_by is null
      ) ranked
      where (place > $4 or (place > $6 and published_at < $5))
        and not exists (select from unnest($2::bigint[], $3::text[]) listed (channel_id, key)
@@ -152,7 +155,7 @@ export type ChannelRow = {
   /** Left out: what is stored stays. */
   rhythm?: number[];
   language?: string | null;
-  hub_url?: string | null;
+  hub_urls?: string[] | null;
   self_url?: string | null;
   has_shared_keys?: boolean;
   /** Whether the document was judged; if not, what is stored of earlier ones stays. */
@@ -186,7 +189,7 @@ export async function updateChannels(session: Queryable, channels: readonly Chan
        ttl_minutes = case when row.has_feed then row.ttl_minutes else channels.ttl_minutes end,
        rhythm = case when row.has_feed then coalesce(row.rhythm, channels.rhythm) else channels.rhythm end,
        language = case when row.has_feed then row.language else channels.language end,
-       hub_url = case when row.source is not null then null when row.has_feed then row.hub_url else channels.hub_url end,
+       hub_urls = case when row.source is not null then null when row.has_feed then row.hub_urls else channels.hub_urls end,
        self_url = case when row.source is not null then null when row.has_feed then row.self_url else channels.self_url end,
        has_shared_keys = channels.has_shared_keys or coalesce(row.has_shared_keys, false),
        -- They are about one source.
@@ -201,7 +204,7 @@ export async function updateChannels(session: Queryable, channels: readonly Chan
      from json_to_recordset($1) as row (id bigint, at timestamptz, next_at timestamptz, succeeded boolean, gone boolean,
        failures integer, problem jsonb, etag text, last_modified text, body_hash text, move_to text, source smallint,
        route text, feed_url text, has_feed boolean, title text, home_url text, image text, description text, ttl_minutes integer, rhythm jsonb,
-       language text, hub_url text, self_url text, has_shared_keys boolean,
+       language text, hub_urls text[], self_url text, has_shared_keys boolean,
        judged boolean, usual_items integer, notice jsonb, notice_since timestamptz, pointed_to text)
      where channels.id = row.id`,
     [JSON.stringify(channels)],

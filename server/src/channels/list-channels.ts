@@ -1,9 +1,10 @@
 import { sourceInUse } from "#core/channel/choose-source.ts";
+import { type Paused, pauseOf } from "#core/channel/plan-bulk-action.ts";
 import type { Source } from "#core/channel/source.ts";
 import type { Notice } from "#core/feed/judge-document.ts";
-import { UNLIMITED } from "#core/membership.ts";
 import type { Deps } from "../deps.ts";
-import type { ChannelId } from "../ids.ts";
+import { listFolderChannels } from "../folders/store.ts";
+import type { ChannelId, FolderId } from "../ids.ts";
 import { countUnread } from "../items/store.ts";
 import { type ChannelHealth, describeHealth } from "./describe-health.ts";
 import type { Reader } from "./resting-channels.ts";
@@ -21,8 +22,17 @@ export type ListedSourceState = {
 
 export type ListedChannel = {
   id: ChannelId;
-  /** The feed's own, once it has been fetched; until then the channel's address. */
+  /** What to show: the person's own name of it, else the feed's, else the channel's address. */
   title: string;
+  /** The person's own name, or null. */
+  name: string | null;
+  /** What the feed calls itself; empty before it was fetched. */
+  feedTitle: string;
+  folderIds: FolderId[];
+  /** Its place among all channels, if the person sorted them by hand (core/src/folder/order.ts). */
+  position: number | null;
+  /** The date of its newest item. */
+  lastPostAt: Date | null;
   health: ChannelHealth;
   /** Why the last attempt failed; null unless `health` is `failing` or `gone`. */
   problem: string | null;
@@ -36,7 +46,9 @@ export type ListedChannel = {
   noticeSince: Date | null;
   unread: number;
   /** Why nothing arrives: the plan has no room for it, or the person paused it. */
-  paused: null | "over-limit" | "by-you";
+  paused: Paused;
+  /** Whether the person ever opened an item of it. */
+  wasOpened: boolean;
   subscribedAt: Date;
   /** The address of its picture on this server: its own, or else the icon of its site. */
   image: string | null;
@@ -55,16 +67,18 @@ export type ListedChannel = {
 export async function listChannels({ db }: Pick<Deps, "db">, { id: userId, usage }: Reader): Promise<ListedChannel[]> {
   const { allowed } = usage;
   const followed = await listFollowed(db, userId);
+  const folders = Map.groupBy(await listFolderChannels(db, userId), ({ channelId }) => channelId);
   const unread = new Map((await countUnread(db, userId)).map(({ channelId, unread }) => [channelId, unread]));
-  return followed.map(({ title, channelUrl, pausedAt, place, state, sourceStates, ...channel }) => {
-    const isOver = allowed !== UNLIMITED && place > allowed;
+  return followed.map(({ channelUrl, pausedAt, place, state, sourceStates, ...channel }) => {
+    const paused = pauseOf({ place, allowed, isPaused: pausedAt !== null });
     return {
       ...channel,
-      title: title || channelUrl,
+      folderIds: (folders.get(channel.id) ?? []).map(({ folderId }) => folderId),
+      title: channel.name || channel.feedTitle || channelUrl,
       ...describeHealth(state),
       sourceStates: sourceStates && describeSources(sourceStates),
-      unread: isOver ? 0 : (unread.get(channel.id) ?? 0),
-      paused: isOver ? "over-limit" : pausedAt ? "by-you" : null,
+      unread: paused === "over-limit" ? 0 : (unread.get(channel.id) ?? 0),
+      paused,
       channel: { channel_url: channelUrl },
     };
   });

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Source } from "#core/channel/source.ts";
-import { planRefresh } from "#core/feed/plan-refresh.ts";
 import { aDatabase } from "../../test/a-database.ts";
 import { aFeedServer, type Entry, type FeedServer, serve } from "../../test/a-feed-server.ts";
 import { aMember } from "../../test/a-member.ts";
 import { aPerson, type TestPerson } from "../../test/a-person.ts";
+import { aRefresher } from "../../test/a-refresher.ts";
 import { aServer } from "../../test/a-server.ts";
-import { readConfig } from "../config.ts";
 import { onlyRow } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
 import type { ChannelId, UserId } from "../ids.ts";
-import { createFeedService, parseFeedServiceInstances } from "../net/feed-service.ts";
-import { createFetchSafely } from "../net/fetch-safely.ts";
-import { applyRefreshes } from "./apply-refreshes.ts";
-import { refreshChannel } from "./refresh-channel.ts";
-import { listDueChannels } from "./refresh-store.ts";
-import { addSubscription, countHealth, findOrCreateChannel } from "./store.ts";
+import { addSubscriptions, countHealth, findOrCreateChannel } from "./store.ts";
 
 let db: Awaited<ReturnType<typeof aDatabase>>;
 let at: string;
 /** The sites, and the feed service: a route is a path on it. */
 let site: FeedServer;
-let deps: Parameters<typeof refreshChannel>[0] & Parameters<typeof applyRefreshes>[0];
+/** One refresh, as if it were due. */
+let refreshOnce: ReturnType<typeof aRefresher>;
 beforeAll(async () => {
   db = await aDatabase();
   site = await aFeedServer();
@@ -29,13 +24,7 @@ beforeAll(async () => {
   const settings = { PAGECAST_SUBSCRIBE: "any-feed", PAGECAST_FEED_SERVICE: origin, DATABASE_URL: db.url };
   at = (await aServer(settings)).address; // without a worker: the tests refresh themselves
   await aPerson(at); // the owner
-  const feedService = createFeedService(parseFeedServiceInstances(origin));
-  const fetching = createFetchSafely({ allow: [host] });
-  afterAll(() => Promise.all([feedService.close(), fetching.close()]));
-  const outcome = readConfig(settings);
-  if (!outcome.ok) throw new Error(outcome.problem);
-  const { fetchSafely } = fetching;
-  deps = { db, config: outcome.config, feedService, fetchSafely, planRefresh, now: () => new Date() };
+  refreshOnce = aRefresher(db, settings, [host]);
 });
 
 let anna: TestPerson;
@@ -71,7 +60,7 @@ async function follow(first: Entry[], sources?: (path: string) => readonly [Sour
       isRetired: false,
     } as const;
     const channel = await findOrCreateChannel(session, annaId, { ...decided, sources: list });
-    await addSubscription(session, annaId, channel.id);
+    await addSubscriptions(session, annaId, [channel.id]);
     return channel.id;
   });
   const publish = (next: Entry[]) => {
@@ -82,14 +71,7 @@ async function follow(first: Entry[], sources?: (path: string) => readonly [Sour
   return { id, path, publish };
 }
 async function refresh(id: ChannelId) {
-  const { lane } = onlyRow(
-    await db.query<{ lane: string }>("update channels set next_refresh_at = 'epoch' where id = $1 returning lane", [
-      id,
-    ]),
-  );
-  const channel = (await listDueChannels(db, [lane], new Date())).find((one) => one.id === id);
-  if (!channel) throw new Error("not due");
-  await applyRefreshes(deps, [await refreshChannel(deps, channel, new AbortController().signal)]);
+  await refreshOnce(id);
   return channelOf(id);
 }
 const channelOf = async (id: ChannelId) => {

@@ -16,8 +16,8 @@ export async function pause(
   return transact(deps.db, async (session): Promise<Outcome<void>> => {
     const channelId = await findFollowed(session, userId, channelUrlsOf(deps.config, address));
     if (!channelId) return { ok: false, problem: { kind: "no-such-channel" } };
-    await setPaused(session, userId, channelId, isPaused ? deps.now() : null);
-    if (!isPaused) await startFollowing(deps, session, userId, channelId);
+    await setPaused(session, userId, [channelId], isPaused ? deps.now() : null);
+    if (!isPaused) await startFollowing(deps, session, userId, [channelId]);
     return { ok: true, value: undefined };
   });
 }

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { planRefresh } from "#core/feed/plan-refresh.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
 import { type Answer, aFeedServer, type Entry, type FeedServer, serve, writeRss } from "../../test/a-feed-server.ts";
 import { aMember } from "../../test/a-member.ts";
 import { aPerson, type TestPerson } from "../../test/a-person.ts";
+import { aRefresher } from "../../test/a-refresher.ts";
 import { aServer } from "../../test/a-server.ts";
-import { readConfig } from "../config.ts";
 import { onlyRow } from "../db/query.ts";
 import type { ChannelId } from "../ids.ts";
-import { createFeedService, parseFeedServiceInstances } from "../net/feed-service.ts";
-import { createFetchSafely } from "../net/fetch-safely.ts";
-import { applyRefreshes } from "./apply-refreshes.ts";
-import { refreshChannel } from "./refresh-channel.ts";
-import { listDueChannels } from "./refresh-store.ts";
 
 let db: Awaited<ReturnType<typeof aDatabase>>;
 let at: string;
 let site: FeedServer;
 let other: FeedServer;
 let hidden: FeedServer;
-let deps: Parameters<typeof refreshChannel>[0] & Parameters<typeof applyRefreshes>[0];
+/** One refresh, as if it were due. */
+let refreshOnce: ReturnType<typeof aRefresher>;
 beforeAll(async () => {
   db = await aDatabase();
   [site, other, hidden] = await Promise.all([aFeedServer(), aFeedServer(), aFeedServer()]);
@@ -27,13 +22,7 @@ beforeAll(async () => {
   at = (await aServer(settings)).address; // without a worker: the tests refresh themselves
   await aPerson(at); // the owner
   const allow = [site, other].map((server) => new URL(server.url("/")).host);
-  const feedService = createFeedService(parseFeedServiceInstances(""));
-  const fetching = createFetchSafely({ allow });
-  afterAll(() => Promise.all([feedService.close(), fetching.close()]));
-  const outcome = readConfig(settings);
-  if (!outcome.ok) throw new Error(outcome.problem);
-  const { fetchSafely } = fetching;
-  deps = { db, config: outcome.config, feedService, fetchSafely, planRefresh, now: () => new Date() };
+  refreshOnce = aRefresher(db, settings, allow);
 });
 
 let anna: TestPerson;
@@ -66,14 +55,7 @@ const titlesOf = async (channelId: ChannelId) =>
   (await anna.rpc.items.list.query({ channelId, limit: 100 })).items.map(({ title }) => title).sort();
 
 async function refresh(id: ChannelId) {
-  const { lane } = onlyRow(
-    await db.query<{ lane: string }>("update channels set next_refresh_at = 'epoch' where id = $1 returning lane", [
-      id,
-    ]),
-  );
-  const channel = (await listDueChannels(db, [lane], new Date())).find((one) => one.id === id);
-  if (!channel) throw new Error("not due");
-  await applyRefreshes(deps, [await refreshChannel(deps, channel, new AbortController().signal)]);
+  await refreshOnce(id);
   return rowOf(id);
 }
 async function follow(address: string) {
@@ -99,7 +81,7 @@ describe("an address that somebody follows", () => {
     const several = site.answer(aName(), list(feed, site.feed(aName(), entries("2"))));
     expect((await follow(several)).row).toMatchObject({ feedUrl: several, problem: { kind: "web-page" } });
   });
-  it("may be a sitemap, or redirect by itself: the next page names the feed", async () => {
+  it("may be a sitemap, or have a meta refresh: the next page names the feed", async () => {
     const feed = site.feed(aName(), entries("1"));
     site.answer("/", page(link(feed)));
     const sitemap = site.answer(aName(), serve(`<urlset><url><loc>${site.url("/")}</loc></url></urlset>`, "text/xml"));

@@ -1,7 +1,9 @@
 import { type Cadence, measureCadence } from "#core/feed/measure-cadence.ts";
+import { isHubTrusted } from "#core/feed/plan-push.ts";
 import type { Deps } from "../deps.ts";
 import type { ChannelId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
+import { findHubState } from "../websub/hub-store.ts";
 import { type ListedChannel, listChannels } from "./list-channels.ts";
 import type { Reader } from "./resting-channels.ts";
 import { findDetails } from "./store.ts";
@@ -11,6 +13,8 @@ export type ChannelDetails = ListedChannel & {
   failures: number;
   items: number;
   cadence: Cadence;
+  /** A hub announces its changes, and does so reliably. */
+  isPushed: boolean;
 };
 
 export async function readChannel(
@@ -23,5 +27,8 @@ export async function readChannel(
   if (!listed || !details) return { ok: false, problem: { kind: "no-such-channel" } };
   const { rhythm, ...rest } = details;
   const dates = (rhythm ?? []).map((at) => new Date(at));
-  return { ok: true, value: { ...listed, ...rest, cadence: measureCadence(dates, deps.now()) } };
+  const hub = await findHubState(deps.db, id);
+  const now = deps.now();
+  const isPushed = hub !== undefined && listed.nextRefreshAt !== null && isHubTrusted(hub, now);
+  return { ok: true, value: { ...listed, ...rest, cadence: measureCadence(dates, now), isPushed } };
 }

@@ -1,15 +1,13 @@
+import { REFRESH_LIMITS } from "#core/channel/plan-bulk-action.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import type { ChannelId, UserId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
 import { checkRates } from "../rate-limits/limit-rate.ts";
+import { refreshesBy, refreshOf } from "./refresh-many.ts";
 import { makeDue } from "./refresh-store.ts";
 import { findReader, listResting } from "./resting-channels.ts";
 import { isFollowingId } from "./store.ts";
-
-/** Limits for one channel, whoever asks, and for one person, whichever channels. They protect the sites. */
-const PER_CHANNEL = { window: 60, max: 1 };
-const PER_PERSON = { window: 600, max: 60 };
 
 /** Enqueues a refresh and returns at once. New items arrive as usual. */
 export async function refreshNow(
@@ -22,13 +20,12 @@ export async function refreshNow(
   if ((await listResting(deps, await findReader(deps, userId))).includes(channelId))
     return { ok: false, problem: { kind: "channel-resting" } };
   const rates = await checkRates(db, [
-    [`refresh by ${userId}`, PER_PERSON],
-    [`refresh of ${channelId}`, PER_CHANNEL],
+    [refreshesBy(userId), REFRESH_LIMITS.perPerson],
+    [refreshOf(channelId), REFRESH_LIMITS.perChannel],
   ]);
   if (!rates.ok) return rates;
   await transact(deps.db, async (session) => {
-    const lane = await makeDue(session, channelId, deps.now());
-    if (lane !== undefined) await deps.queue.announce("refresh", [lane], session);
+    await deps.queue.announce("refresh", await makeDue(session, [channelId], deps.now()), session);
   });
   return { ok: true, value: undefined };
 }

@@ -18,9 +18,15 @@ export async function listDueLanes(db: Queryable, now: Date, limit: number): Pro
   return rows.map(({ lane }) => lane);
 }
 
-type DueRow = Omit<DueChannel, "state" | "documents" | "pointer"> &
-  Omit<ChannelState, "url" | "publishedAt"> &
-  Judgement & { rhythm: number[] | null; pointedTo: string | null; pointedSince: Date | null };
+type DueRow = Omit<DueChannel, "state" | "documents" | "pointer" | "hub"> &
+  Omit<ChannelState, "url" | "publishedAt" | "isPushed"> &
+  Judgement & {
+    rhythm: number[] | null;
+    pointedTo: string | null;
+    pointedSince: Date | null;
+    hasHub: boolean;
+    pushed: string | null;
+  };
 
 export async function listDueChannels(db: Queryable, lanes: readonly string[], now: Date): Promise<DueChannel[]> {
   const { rows } = await db.query<DueRow>(
@@ -28,17 +34,18 @@ export async function listDueChannels(db: Queryable, lanes: readonly string[], n
        channel.source, channel.last_success_at is null as "isNew", ${hasActiveFollower("channel.id", "$2", "$3", "$4")} as "hasActiveFollower",
        channel.etag, channel.last_modified as "lastModified", channel.body_hash as "bodyHash",
        channel.ttl_minutes as "ttlMinutes", channel.failures, channel.rhythm, channel.usual_items as "usualItems", channel.notice,
-       channel.notice_since as "noticeSince", channel.pointed_to as "pointedTo", channel.pointed_since as "pointedSince"
+       channel.notice_since as "noticeSince", channel.pointed_to as "pointedTo", channel.pointed_since as "pointedSince",
+       hub.channel_id is not null as "hasHub", hub.pushed_at::text as pushed
      from unnest($1::text[]) wanted (lane) cross join lateral (
        select * from channels where channels.lane = wanted.lane and next_refresh_at <= $2 order by next_refresh_at limit ${PER_LANE}
-     ) channel`,
+     ) channel left join hub_subscriptions hub on hub.channel_id = channel.id and not hub.is_leaving`,
     [lanes, now, ...LIMITS_AND_GRACE],
   );
   return rows.map(toDueChannel);
 }
 
 function toDueChannel({ usualItems, notice, noticeSince, pointedTo, pointedSince, ...row }: DueRow): DueChannel {
-  const { etag, lastModified, bodyHash, ttlMinutes, failures, rhythm, ...channel } = row;
+  const { hasHub, pushed, etag, lastModified, bodyHash, ttlMinutes, failures, rhythm, ...channel } = row;
   return {
     ...channel,
     state: {
@@ -49,9 +56,11 @@ function toDueChannel({ usualItems, notice, noticeSince, pointedTo, pointedSince
       ttlMinutes,
       failures,
       publishedAt: (rhythm ?? []).map((at) => new Date(at)),
+      ...(pushed === null ? {} : { isPushed: true }),
     },
     documents: { usualItems, notice, noticeSince },
     pointer: pointedTo === null || pointedSince === null ? null : { url: pointedTo, since: pointedSince },
+    hub: hasHub ? { pushed } : null,
   };
 }
 
@@ -90,24 +99,36 @@ export async function wakeActivelyFollowed(db: Queryable, now: Date): Promise<st
   return rows.map(({ lane }) => lane);
 }
 
-/** Called in the transaction of a new subscription or of the end of a pause. Returns the lane if the channel is due. */
-export async function wakeChannel(db: Queryable, channelId: ChannelId): Promise<string | undefined> {
-  const { rows } = await db.query<{ lane: string | null }>(
-    `update channels set retired_at = null,
-       next_refresh_at = case when gone_at is null then coalesce(next_refresh_at, now()) end
-     where id = $1 returning case when next_refresh_at <= now() then lane end as lane`,
-    [channelId],
+/**
+ * Called in the transaction of new subscriptions or of the end of pauses. Locks the channels, and returns the lanes of those that
+ * are due. Rows that need no change are not written.
+ */
+export async function wakeChannels(session: Queryable, channels: readonly ChannelId[]): Promise<string[]> {
+  const { rows } = await session.query<{ lane: string }>(
+    `with locked as (
+       select id, lane, gone_at, next_refresh_at, retired_at from channels where id = any($1) ${IN_ORDER}
+     ), woken as (
+       update channels set retired_at = null,
+         next_refresh_at = case when channels.gone_at is null then coalesce(channels.next_refresh_at, now()) end
+       from locked where channels.id = locked.id
+         and (locked.retired_at is not null or (locked.gone_at is null) = (locked.next_refresh_at is null))
+     )
+     select distinct lane from locked where gone_at is null and coalesce(next_refresh_at, now()) <= now()`,
+    [channels],
   );
-  return rows[0]?.lane ?? undefined;
+  return rows.map(({ lane }) => lane);
 }
 
-/** A person asked for it. Also wakes channels that are gone: sites do come back. */
-export async function makeDue(db: Queryable, channelId: ChannelId, now: Date): Promise<string | undefined> {
-  const { rows } = await db.query<{ lane: string }>(
-    "update channels set next_refresh_at = $2, gone_at = null where id = $1 returning lane",
-    [channelId, now],
+/** A person asked for it. Also wakes channels that are gone: sites do come back. Returns their lanes. */
+export async function makeDue(session: Queryable, channels: readonly ChannelId[], now: Date): Promise<string[]> {
+  const { rows } = await session.query<{ lane: string }>(
+    `with due as (
+       update channels set next_refresh_at = $2, gone_at = null
+       where id in (select id from channels where id = any($1) ${IN_ORDER}) returning lane
+     ) select distinct lane from due`,
+    [channels, now],
   );
-  return rows[0]?.lane;
+  return rows.map(({ lane }) => lane);
 }
 
 /** A channel that rests or is gone is never due, so this is where we notice that its last follower left. */

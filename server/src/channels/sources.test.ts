@@ -1,31 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Source } from "#core/channel/source.ts";
-import { planRefresh } from "#core/feed/plan-refresh.ts";
 import { openSites } from "#core/rules/catalogue.ts";
 import { aDatabase } from "../../test/a-database.ts";
 import { type Answer, aFeedServer, type Entry, type FeedServer, until } from "../../test/a-feed-server.ts";
 import { aLiveConnection } from "../../test/a-live-connection.ts";
 import { aMember, NOBODY_THERE } from "../../test/a-member.ts";
 import { aPerson, problemOf, type Rpc, type TestPerson } from "../../test/a-person.ts";
+import { aRefresher } from "../../test/a-refresher.ts";
 import { aServer } from "../../test/a-server.ts";
-import { readConfig } from "../config.ts";
 import { onlyRow } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
 import { listRouteFailures } from "../feed-service-admin/store.ts";
 import type { ChannelId, UserId } from "../ids.ts";
-import { createFeedService, parseFeedServiceInstances } from "../net/feed-service.ts";
-import { createFetchSafely } from "../net/fetch-safely.ts";
-import { applyRefreshes } from "./apply-refreshes.ts";
-import { deliverChannel } from "./inbox-store.ts";
-import { refreshChannel } from "./refresh-channel.ts";
+import { deliverChannels } from "./inbox-store.ts";
 import { listDueChannels } from "./refresh-store.ts";
-import { addSubscription, findOrCreateChannel, isFollowing } from "./store.ts";
+import { addSubscriptions, findOrCreateChannel, isFollowing } from "./store.ts";
 
 let db: Awaited<ReturnType<typeof aDatabase>>;
 let at: string;
 /** The sites, and the feed service: a route is a path on it. */
 let site: FeedServer;
-let deps: Parameters<typeof refreshChannel>[0] & Parameters<typeof applyRefreshes>[0];
+/** One refresh, as if it were due. */
+let refresh: ReturnType<typeof aRefresher>;
 beforeAll(async () => {
   db = await aDatabase();
   site = await aFeedServer();
@@ -34,13 +30,7 @@ beforeAll(async () => {
   const settings = { PAGECAST_SUBSCRIBE: "any-feed", PAGECAST_FEED_SERVICE: origin, PAGECAST_KEEP_ITEMS: "25" };
   at = (await aServer({ ...settings, DATABASE_URL: db.url })).address;
   await aPerson(at); // the owner
-  const feedService = createFeedService(parseFeedServiceInstances(origin));
-  const fetching = createFetchSafely({ allow: [host] });
-  afterAll(() => Promise.all([feedService.close(), fetching.close()]));
-  const outcome = readConfig({ ...settings, DATABASE_URL: db.url });
-  if (!outcome.ok) throw new Error(outcome.problem);
-  const { fetchSafely } = fetching;
-  deps = { db, config: outcome.config, feedService, fetchSafely, planRefresh, now: () => new Date() };
+  refresh = aRefresher(db, { ...settings, DATABASE_URL: db.url }, [host]);
 });
 
 let anna: TestPerson;
@@ -90,8 +80,8 @@ const decided = (channelUrl: string, sources: readonly [Source, ...Source[]]) =>
 async function subscribe(channelUrl: string, sources: readonly [Source, ...Source[]], userId = annaId) {
   return transact(db, async (session) => {
     const channel = await findOrCreateChannel(session, userId, decided(channelUrl, sources));
-    await addSubscription(session, userId, channel.id);
-    await deliverChannel(session, userId, channel.id);
+    await addSubscriptions(session, userId, [channel.id]);
+    await deliverChannels(session, userId, [channel.id]);
     return channel.id;
   });
 }
@@ -109,14 +99,6 @@ const stateOf = async (id: ChannelId) =>
     ),
   );
 
-/** One refresh, as if it were due. */
-async function refresh(id: ChannelId) {
-  await db.query("update channels set next_refresh_at = 'epoch' where id = $1", [id]);
-  const due = await listDueChannels(db, [(await stateOf(id)).lane], new Date());
-  const channel = due.find((one) => one.id === id);
-  if (!channel) throw new Error("not due");
-  await applyRefreshes(deps, [await refreshChannel(deps, channel, new AbortController().signal)]);
-}
 const trialNow = (id: ChannelId) =>
   db.query(
     "update channel_sources set trial_at = now() - interval '1 minute' where channel_id = $1 and problem is not null",
@@ -469,7 +451,7 @@ describe("a channel that is followed again", () => {
     const [byPage, byFeed] = rows.map(({ id }) => id) as [ChannelId, ChannelId];
     const full = await aMember(at, db, "plus");
     const fullId = await idOf(full);
-    await addSubscription(db, fullId, byPage);
+    await addSubscriptions(db, fullId, [byPage]);
     for (let n = 1; n < 10; n++) {
       const other = aPage();
       await subscribe(other.channelUrl, other.sources, fullId);

@@ -3,7 +3,7 @@ import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import { isSameChannel, type Source, sourceAddress } from "#core/channel/source.ts";
 import { channelPictureAddress, siteIconAddress } from "#core/icon/icon-address.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
-import type { ChannelId, UserId } from "../ids.ts";
+import type { ChannelId, ItemId, UserId } from "../ids.ts";
 import { addSources, newSources } from "./add-sources.ts";
 import type { ChannelHealth, HealthCounts, RefreshState } from "./describe-health.ts";
 import { saveSources, sourceColumns, toSource } from "./source-store.ts";
@@ -18,9 +18,18 @@ export type FollowedChannel = {
   sources: Source[];
   /** Of the same sources, in the same order. Null: there is only one. */
   sourceStates: StoredSourceState[] | null;
-  title: string;
+  /** The feed's own; empty before it was fetched. */
+  feedTitle: string;
+  /** The person's own name of it. Null: they call it what the feed does. */
+  name: string | null;
+  /** Its place among all channels, if the person sorted them by hand. */
+  position: number | null;
+  /** The date of its newest item. */
+  lastPostAt: Date | null;
   subscribedAt: Date;
   pausedAt: Date | null;
+  /** Whether the person ever opened an item of it. */
+  wasOpened: boolean;
   /** 1 for the channel this person has followed longest. A smaller plan has room for the first ones. */
   place: number;
   /** The address of its picture, or of its site's icon, on this server. */
@@ -50,12 +59,19 @@ export const SEVERAL = `case when channels.source is not null then (
          'workedAt', worked_at, 'trialAt', trial_at) order by position)
        from channel_sources where channel_id = channels.id) end as several`;
 
+/** For feeds without dates. Of the others the newest dates are known: looking into 2,000 channels would double the time of the list. */
+const NEWEST_ITEM = `(select published_at from items where items.channel_id = channels.id and imported_by is null
+         order by published_at desc, items.id desc limit 1)`;
+
 /** Newest first. */
 export async function listFollowed(db: Queryable, userId: UserId): Promise<FollowedChannel[]> {
   const { rows } = await db.query<FollowedRow>(
-    `select channels.id, channels.channel_url as "channelUrl", route, feed_url as "feedUrl", channels.title, channels.home_url as "homeUrl",
+    `select channels.id, channels.channel_url as "channelUrl", route, feed_url as "feedUrl", channels.title as "feedTitle", channels.home_url as "homeUrl",
        channel_pictures.hash as "pictureHash", site_icons.host as "iconHost", site_icons.hash as "iconHash",
-       subscriptions.subscribed_at as "subscribedAt", subscriptions.paused_at as "pausedAt",
+       subscriptions.subscribed_at as "subscribedAt", subscriptions.paused_at as "pausedAt", subscriptions.name, subscriptions.position,
+       subscriptions.opened_at is not null as "wasOpened",
+       coalesce(case when rhythm ->> 0 is not null then least(to_timestamp((rhythm ->> 0)::float8 / 1000), last_success_at) end,
+         ${NEWEST_ITEM}) as "lastPostAt",
        row_number() over (order by subscriptions.subscribed_at, channels.id)::int as place,
        problem, problem_since as "problemSince", last_attempt_at as "lastAttemptAt", last_success_at as "lastSuccessAt",
        next_refresh_at as "nextRefreshAt", gone_at as "goneAt", notice, notice_since as "noticeSince", ${SEVERAL}
@@ -94,10 +110,11 @@ function toSourceState({ problem, failingSince, workedAt, trialAt }: ListedSourc
 }
 
 export async function isFollowingId(db: Queryable, userId: UserId, channelId: ChannelId): Promise<boolean> {
-  const { rowCount } = await db.query("select from subscriptions where user_id = $1 and channel_id = $2", [
-    userId,
-    channelId,
-  ]);
+  const { rowCount } = await db.query({
+    name: "is following",
+    text: "select from subscriptions where user_id = $1 and channel_id = $2",
+    values: [userId, channelId],
+  });
   return rowCount === 1;
 }
 
@@ -194,32 +211,65 @@ export async function findOrCreateChannel(
   return { id: onlyRow(again).id, channelUrl };
 }
 
-/** False when the person follows it already. */
-export async function addSubscription(db: Queryable, userId: UserId, channelId: ChannelId): Promise<boolean> {
+/** Returns those that the person did not follow before. */
+export async function addSubscriptions(
+  session: Queryable,
+  userId: UserId,
+  channels: readonly ChannelId[],
+): Promise<ChannelId[]> {
   // Not `now()`, which is when the transaction began to wait for the member's lock.
-  const { rowCount } = await db.query(
-    `insert into subscriptions (user_id, channel_id, subscribed_at) values ($1, $2, clock_timestamp())
-     on conflict (user_id, channel_id) do nothing`,
-    [userId, channelId],
+  const { rows } = await session.query<{ id: ChannelId }>(
+    `insert into subscriptions (user_id, channel_id, subscribed_at)
+     select $1, id, clock_timestamp() from unnest($2::bigint[]) id
+     on conflict (user_id, channel_id) do nothing returning channel_id as id`,
+    [userId, channels],
   );
-  return rowCount === 1;
+  return rows.map(({ id }) => id);
 }
 
-export async function deleteSubscription(db: Queryable, userId: UserId, channelId: ChannelId): Promise<void> {
-  await db.query("delete from subscriptions where user_id = $1 and channel_id = $2", [userId, channelId]);
+/** They leave their folders too. */
+export async function deleteSubscriptions(
+  session: Queryable,
+  userId: UserId,
+  channels: readonly ChannelId[],
+): Promise<void> {
+  await session.query("delete from folder_channels where user_id = $1 and channel_id = any($2)", [userId, channels]);
+  await session.query("delete from subscriptions where user_id = $1 and channel_id = any($2)", [userId, channels]);
 }
 
 export async function setPaused(
-  db: Queryable,
+  session: Queryable,
   userId: UserId,
-  channelId: ChannelId,
+  channels: readonly ChannelId[],
   pausedAt: Date | null,
 ): Promise<void> {
-  await db.query("update subscriptions set paused_at = $3 where user_id = $1 and channel_id = $2", [
+  await session.query("update subscriptions set paused_at = $3 where user_id = $1 and channel_id = any($2)", [
     userId,
-    channelId,
+    channels,
     pausedAt,
   ]);
+}
+
+/** Called when the person opens an item. Only the first time is written. */
+export async function setOpened(db: Queryable, userId: UserId, channelId: ChannelId, now: Date): Promise<void> {
+  await db.query(
+    "update subscriptions set opened_at = $3 where user_id = $1 and channel_id = $2 and opened_at is null",
+    [userId, channelId, now],
+  );
+}
+
+/** The same for the channels of items that the person has. */
+export async function setOpenedByItems(
+  db: Queryable,
+  userId: UserId,
+  items: readonly ItemId[],
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `update subscriptions set opened_at = $3 where user_id = $1 and opened_at is null
+       and channel_id in (select channel_id from inbox where user_id = $1 and item_id = any($2))`,
+    [userId, items, now],
+  );
 }
 
 type Details = {
@@ -232,7 +282,7 @@ type Details = {
 export async function findDetails(db: Queryable, id: ChannelId): Promise<Details | undefined> {
   const { rows } = await db.query<Details>(
     `select description, failures, rhythm,
-       (select count(*)::int from items where channel_id = channels.id) as items
+       (select count(*)::int from items where channel_id = channels.id and imported_by is null) as items
      from channels where id = $1`,
     [id],
   );

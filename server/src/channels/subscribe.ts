@@ -5,14 +5,14 @@ import { decideSubscribe } from "#core/membership.ts";
 import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
+import { type ImportedPlace, keepImported } from "../folders/keep-imported.ts";
 import type { ChannelId, UserId } from "../ids.ts";
 import type { PlanUsage } from "../membership/plan-usage.ts";
 import { lockMember, readPlanUsage } from "../membership/store.ts";
 import type { Outcome } from "../problem.ts";
 import { findChannel, findChannelOfPage } from "./find-channel.ts";
 import { startFollowing } from "./follow.ts";
-import { addSubscription, findOrCreateChannel, isFollowing } from "./store.ts";
-import { restoreSubscription } from "./undo-unsubscribe.ts";
+import { addSubscriptions, findOrCreateChannel, isFollowing } from "./store.ts";
 
 type Channel = Extract<ChannelDecision, { kind: "channel" }>;
 
@@ -27,11 +27,21 @@ export async function subscribe(
   /** `usage` as it was when the call came, if it is known. */
   { id: userId, usage }: { id: UserId; usage?: PlanUsage },
   page: string,
-  { feed, isUndo = false, isImport = false }: { feed?: Source | undefined; isUndo?: boolean; isImport?: boolean } = {},
+  {
+    feed,
+    isUndo = false,
+    imported,
+    readsPage = !imported,
+  }: {
+    feed?: Source | undefined;
+    isUndo?: boolean;
+    imported?: ImportedPlace | undefined;
+    readsPage?: boolean;
+  } = {},
 ): Promise<Outcome<Subscribed>> {
   // Reading a page costs a request. A list has thousands of rows, and some people cannot subscribe at all.
   const hasRoom = !usage || decideSubscribe({ signedIn: true, plan: usage.plan, used: usage.used }).ok;
-  const find = hasRoom && !isImport ? findChannelOfPage : findChannel;
+  const find = hasRoom && readsPage ? findChannelOfPage : findChannel;
   const found = await find(deps, page, feed);
   if (found.kind === "none") return { ok: false, problem: { kind: "not-subscribable", reason: found.reason } };
   const checked = withoutRefused(found, deps.config.addressRoutes);
@@ -46,9 +56,9 @@ export async function subscribe(
       const decision = await decide(session, userId, channel, () => readPlanUsage(session, userId, deps.now()));
       if (!decision.ok) return decision;
       const { id: channelId, channelUrl } = await findOrCreateChannel(session, userId, channel);
-      const isNew = await addSubscription(session, userId, channelId);
-      await startFollowing(deps, session, userId, channelId);
-      if (isNew) await restoreSubscription(session, userId, channelId, { isUndo });
+      const isNew = (await addSubscriptions(session, userId, [channelId])).length > 0;
+      await startFollowing(deps, session, userId, [channelId], isNew ? { isUndo } : null);
+      if (imported) await keepImported(session, userId, channelId, imported, { isNew });
       return { ok: true, value: { channelUrl, channelId } };
     }),
   );

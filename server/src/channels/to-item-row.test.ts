@@ -22,13 +22,31 @@ const rowOf = (more: Partial<FeedItem>) => toItemRow("7" as ChannelId, anItem(mo
 const file = (url: string, type: string) => ({ enclosures: [{ url, type, bytes: null }] });
 
 it.each([
-  ["a page", { link: "https://site.example/a" }, false, false],
-  ["a video of a platform", { link: "https://www.bilibili.com/video/BV1xx411c7mD" }, true, true],
-  ["a video file", file("https://site.example/a.mp4", "video/mp4"), true, true],
-  ["a podcast, which plays and is not a video", file("https://site.example/a.mp3", "audio/mpeg"), true, false],
-])("%s", (_, item, plays, isVideo) => {
-  const row = rowOf(item);
-  expect([row.video !== null, row.is_video]).toEqual([plays, isVideo]);
+  ["a page", { link: "https://site.example/a" }, { plays: false, is_video: false, is_audio: false }],
+  [
+    "a video of a platform",
+    { link: "https://www.bilibili.com/video/BV1xx411c7mD" },
+    { plays: true, is_video: true, is_audio: false },
+  ],
+  ["a video file", file("https://site.example/a.mp4", "video/mp4"), { plays: true, is_video: true, is_audio: false }],
+  [
+    "a podcast, which plays and is not a video",
+    file("https://site.example/a.mp3", "audio/mpeg"),
+    { plays: true, is_video: false, is_audio: true },
+  ],
+  [
+    "an episode on a site of podcasts",
+    { link: "https://www.xiaoyuzhoufm.com/episode/64a1b2c3d4e5f60718293a4b" },
+    { plays: true, is_video: false, is_audio: true },
+  ],
+  [
+    "a video with a sound file, which is watched",
+    { link: "https://vimeo.com/123456", ...file("https://site.example/a.mp3", "audio/mpeg") },
+    { plays: true, is_video: true, is_audio: false },
+  ],
+])("%s", (_, item, expected) => {
+  const { video, is_video, is_audio } = rowOf(item);
+  expect({ plays: video !== null, is_video, is_audio }).toEqual(expected);
 });
 
 it.each([

@@ -16,7 +16,7 @@ export function toItemRow(channelId: ChannelId, item: FeedItem, now: Date, sourc
   const { link, enclosures } = item;
   const found = link || enclosures.length ? identifyVideo({ link: link ?? "", enclosures, cover: item.cover }) : null;
   const key = found && videoKey(found);
-  const isVideo = key !== null && VIDEO_TYPES[found?.type ?? "web-page"].medium === "video";
+  const medium = key === null ? "page" : VIDEO_TYPES[found?.type ?? "web-page"].medium;
   const visible = {
     title: storable(item.title),
     author: item.author && storable(item.author),
@@ -29,7 +29,7 @@ export function toItemRow(channelId: ChannelId, item: FeedItem, now: Date, sourc
     duration_seconds: item.durationSeconds,
     video: key === null ? null : found,
     video_key: key,
-    is_video: isVideo,
+    is_video: medium === "video",
   };
   const { categories = null, ...others } = item.details ?? {};
   const details = Object.keys(others).length ? others : null;
@@ -41,6 +41,8 @@ export function toItemRow(channelId: ChannelId, item: FeedItem, now: Date, sourc
     key: storable(item.key),
     published_at: plausible(item.publishedAt, now) ?? now,
     ...visible,
+    // Not part of the fingerprint, which has `video` already: no item is written again because of it.
+    is_audio: medium === "audio",
     categories,
     details,
     fingerprint: hash("sha1", JSON.stringify(compared), "base64url"),

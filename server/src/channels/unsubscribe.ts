@@ -1,10 +1,10 @@
-import { transact } from "../db/transact.ts";
+import type { Queryable } from "../db/query.ts";
 import type { Deps } from "../deps.ts";
-import type { UserId } from "../ids.ts";
-import { lockMember } from "../membership/store.ts";
+import { inMembersTurn } from "../folders/in-members-turn.ts";
+import type { ChannelId, UserId } from "../ids.ts";
 import { channelUrlsOf } from "./find-channel.ts";
 import { stopFollowing } from "./follow.ts";
-import { deleteSubscription, findFollowed } from "./store.ts";
+import { deleteSubscriptions, findFollowed } from "./store.ts";
 import { rememberUnsubscribe } from "./unsubscribed-store.ts";
 
 /** An address that the person does not follow is a success. Subscribing again within the hour restores everything. */
@@ -14,14 +14,15 @@ export async function unsubscribe(
   address: string,
 ): Promise<void> {
   const channelUrls = channelUrlsOf(deps.config, address);
-  await deps.runInTurn(userId, () =>
-    transact(deps.db, async (session) => {
-      await lockMember(session, userId);
-      const channelId = await findFollowed(session, userId, channelUrls);
-      if (!channelId) return;
-      await rememberUnsubscribe(session, userId, channelId);
-      await deleteSubscription(session, userId, channelId);
-      await stopFollowing(session, userId, channelId);
-    }),
-  );
+  await inMembersTurn(deps, userId, async (session) => {
+    const channelId = await findFollowed(session, userId, channelUrls);
+    if (channelId) await leaveChannels(session, userId, [channelId]);
+  });
+}
+
+/** Under the member's lock, channels that the person follows. */
+export async function leaveChannels(session: Queryable, userId: UserId, channels: readonly ChannelId[]): Promise<void> {
+  await rememberUnsubscribe(session, userId, channels);
+  await deleteSubscriptions(session, userId, channels);
+  await stopFollowing(session, userId, channels);
 }

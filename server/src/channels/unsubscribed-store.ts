@@ -4,86 +4,126 @@ import type { ChannelId, UserId } from "../ids.ts";
 /** How long subscribing again restores everything as if the person had never left. */
 const KEPT = "interval '1 hour'";
 
-/** What a person had of a channel when they left it. */
-export type Unsubscribed = {
-  unsubscribedAt: Date;
-  subscribedAt: Date;
-  pausedAt: Date | null;
-  /** Items that were delivered, and those of them that were unread. */
-  items: string[];
-  unread: string[];
-};
-
-/** Called before the subscription is deleted, in the same transaction. */
-export async function rememberUnsubscribe(session: Queryable, userId: UserId, channelId: ChannelId): Promise<void> {
+/** Called before the subscriptions are deleted, in the same transaction. */
+export async function rememberUnsubscribe(
+  session: Queryable,
+  userId: UserId,
+  channels: readonly ChannelId[],
+): Promise<void> {
   await session.query(
-    `insert into partings (user_id, channel_id, parted_at, subscribed_at, paused_at, had, unread)
-     select $1, $2, clock_timestamp(), subscribed_at, paused_at,
-       array(select item_id from items join inbox on item_id = items.id
-         where items.channel_id = $2 and user_id = $1),
-       array(select item_id from items join inbox on item_id = items.id
-         where items.channel_id = $2 and user_id = $1 and read_at is null)
-     from subscriptions where user_id = $1 and channel_id = $2
+    `with placed as (
+       select channel_id, jsonb_agg(jsonb_build_object('folderId', folder_id::text, 'position', position)) as folders
+       from folder_channels where user_id = $1 and channel_id = any($2) group by channel_id
+     ), delivered as (
+       select items.channel_id, array_agg(item_id order by item_id) as had, array_agg(arrived_at order by item_id) as arrived_at,
+         array_agg(read_at order by item_id) as read_at, array_agg(item_id) filter (where read_at is null) as unread
+       from items join inbox on item_id = items.id where items.channel_id = any($2) and user_id = $1 group by items.channel_id
+     )
+     insert into partings (user_id, channel_id, parted_at, subscribed_at, paused_at, opened_at, name, position, folders, had,
+       arrived_at, read_at, unread)
+     select $1, channel_id, (select clock_timestamp()), subscribed_at, paused_at, opened_at, name, position, coalesce(folders, '[]'),
+       coalesce(had, '{}'), coalesce(arrived_at, '{}'), coalesce(read_at, '{}'), coalesce(unread, '{}')
+     from subscriptions left join placed using (channel_id) left join delivered using (channel_id)
+     where user_id = $1 and channel_id = any($2)
      on conflict (user_id, channel_id) do update set parted_at = excluded.parted_at, subscribed_at = excluded.subscribed_at,
-       paused_at = excluded.paused_at, had = excluded.had, unread = excluded.unread`,
-    [userId, channelId],
+       paused_at = excluded.paused_at, opened_at = excluded.opened_at, name = excluded.name, position = excluded.position,
+       folders = excluded.folders, had = excluded.had, arrived_at = excluded.arrived_at, read_at = excluded.read_at,
+       unread = excluded.unread`,
+    [userId, channels],
   );
 }
 
-/** Undefined when there is none, or it is too long ago. Either way it is gone afterwards. */
-export async function takeUnsubscribed(
+/**
+ * Which of these channels the person left within the last hour, and not after `until`; those they had followed longest first. Earlier ones
+ * are deleted.
+ */
+export async function listUnsubscribed(
   session: Queryable,
   userId: UserId,
-  channelId: ChannelId,
-): Promise<Unsubscribed | undefined> {
-  const { rows } = await session.query<Unsubscribed & { isRecent: boolean }>(
-    `delete from partings where user_id = $1 and channel_id = $2
-     returning parted_at > clock_timestamp() - ${KEPT} as "isRecent", parted_at as "unsubscribedAt",
-       subscribed_at as "subscribedAt", paused_at as "pausedAt", had as items, unread`,
-    [userId, channelId],
+  channels: readonly ChannelId[],
+  until: string | null = null,
+): Promise<ChannelId[]> {
+  await session.query(
+    `delete from partings where user_id = $1 and channel_id = any($2) and parted_at < clock_timestamp() - ${KEPT}`,
+    [userId, channels],
   );
-  return rows.find(({ isRecent }) => isRecent);
+  const { rows } = await session.query<{ id: ChannelId }>(
+    `select channel_id as id from partings
+     where user_id = $1 and channel_id = any($2) and ($3::timestamptz is null or parted_at <= $3)
+     order by subscribed_at, channel_id`,
+    [userId, channels, until],
+  );
+  return rows.map(({ id }) => id);
 }
 
-export async function restoreDates(
+/** Their places in the list, names and folders, as far as the folders still exist, and whether they were opened. */
+export async function restorePlaces(
   session: Queryable,
   userId: UserId,
-  channelId: ChannelId,
-  { subscribedAt, pausedAt }: Pick<Unsubscribed, "subscribedAt" | "pausedAt">,
+  channels: readonly ChannelId[],
+  { isUndo }: { isUndo: boolean },
 ): Promise<void> {
   await session.query(
-    "update subscriptions set subscribed_at = $3, paused_at = $4 where user_id = $1 and channel_id = $2",
-    [userId, channelId, subscribedAt, pausedAt],
+    `update subscriptions set subscribed_at = partings.subscribed_at, paused_at = case when $3 then partings.paused_at end,
+       opened_at = partings.opened_at, name = partings.name, position = partings.position
+     from partings where subscriptions.user_id = $1 and subscriptions.channel_id = any($2)
+       and partings.user_id = $1 and partings.channel_id = subscriptions.channel_id`,
+    [userId, channels, isUndo],
+  );
+  await session.query(
+    `insert into folder_channels (user_id, folder_id, channel_id, position)
+     select $1, folders.id, partings.channel_id, kept.position
+     from partings, jsonb_to_recordset(partings.folders) as kept ("folderId" bigint, position integer)
+       join folders on folders.user_id = $1 and folders.id = kept."folderId"
+     where partings.user_id = $1 and partings.channel_id = any($2)
+     on conflict (user_id, folder_id, channel_id) do nothing`,
+    [userId, channels],
   );
 }
 
-/** Marks what was read as read, and nothing as newly arrived. Starred items stayed, and stay read. */
-export async function restoreMarks(
-  session: Queryable,
-  userId: UserId,
-  channelId: ChannelId,
-  { items, unread, unsubscribedAt }: Unsubscribed,
-): Promise<void> {
+/** Items of channels that the person left: when each arrived and was read. */
+const HAD = `select parted_at, had.item_id, had.arrived_at,
+       case when partings.read_at is not null then had.read_at
+         when not had.item_id = any(partings.unread) then parted_at end as read_at
+     from partings, unnest(partings.had, partings.arrived_at, partings.read_at) had (item_id, arrived_at, read_at)
+     where partings.user_id = $1 and partings.channel_id = any($2)`;
+
+/**
+ * Before what is new is delivered. Videos that went to another channel come back, and every item is as it was: read or not, and not
+ * newly arrived. Starred items and videos that another channel has stayed: what the person did with them since stays too. Leaving marked
+ * starred items as read at that instant.
+ */
+export async function restoreItems(session: Queryable, userId: UserId, channels: readonly ChannelId[]): Promise<void> {
   await session.query(
-    `update inbox set arrived_in = '0',
-       read_at = case when item_id = any($4) and starred_at is null then null else coalesce(read_at, $5) end
-     where user_id = $1 and channel_id = $2 and item_id = any($3)`,
-    [userId, channelId, items, unread, unsubscribedAt],
+    `update inbox set item_id = items.id, channel_id = items.channel_id, published_at = items.published_at
+     from (${HAD}) had join items on items.id = had.item_id
+     where inbox.user_id = $1 and items.video_key is not null and inbox.video_key = items.video_key and inbox.item_id <> items.id
+       and not exists (select from inbox there where there.user_id = $1 and there.item_id = items.id)`,
+    [userId, channels],
+  );
+  await session.query(
+    `update inbox set arrived_in = '0', arrived_at = had.arrived_at,
+       read_at = case when inbox.read_at = had.parted_at then had.read_at else inbox.read_at end
+     from (${HAD}) had where inbox.user_id = $1 and inbox.item_id = had.item_id`,
+    [userId, channels],
+  );
+  // Inserted as they were: to deliver them as new and then change them would take twice as long.
+  await session.query(
+    `insert into inbox (item_id, user_id, channel_id, published_at, is_video, is_audio, video_key, read_at, arrived_at, arrived_in)
+     select items.id, $1, items.channel_id, items.published_at, items.is_video, items.is_audio, items.video_key, had.read_at,
+       had.arrived_at, '0'
+     from (${HAD}) had join items on items.id = had.item_id
+     on conflict do nothing`,
+    [userId, channels],
   );
 }
 
-/** Removes what was not there before: it came during a pause, and is delivered when the pause ends. */
-export async function removeOthers(
+export async function deleteUnsubscribed(
   session: Queryable,
   userId: UserId,
-  channelId: ChannelId,
-  items: readonly string[],
+  channels: readonly ChannelId[],
 ): Promise<void> {
-  await session.query(
-    `delete from inbox using items where items.channel_id = $2 and item_id = items.id and user_id = $1
-       and item_id <> all($3) and starred_at is null`,
-    [userId, channelId, items],
-  );
+  await session.query("delete from partings where user_id = $1 and channel_id = any($2)", [userId, channels]);
 }
 
 export async function deleteOldUnsubscribed(db: Queryable): Promise<void> {

@@ -37,6 +37,7 @@ const IDS: Record<string, string> = {
   items: `import("${SERVER}/ids.ts").ItemId`,
   video_contents: `import("${SERVER}/ids.ts").ContentId`,
   opml_imports: `import("${SERVER}/ids.ts").ImportId`,
+  folders: `import("${SERVER}/ids.ts").FolderId`,
 };
 
 /** What the driver makes of a type, by its oid. */
@@ -53,6 +54,7 @@ const DRIVER_TYPES: Record<number, string> = {
   1009: "string[]",
   1016: "string[]", // bigint[]
   1184: "Date",
+  1185: "(Date | null)[]", // timestamptz[]
   1700: "string", // numeric
   2278: "''", // void
   2950: "string", // uuid

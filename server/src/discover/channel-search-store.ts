@@ -90,7 +90,8 @@ export async function findChannelsByName(
      select channels.id, channels.title, channels.channel_url as "channelUrl", route, feed_url as "feedUrl", ${SEVERAL},
        found.followers,
        channel_pictures.hash as "pictureHash", site_icons.host as "iconHost", site_icons.hash as "iconHash",
-       (select video ->> 'type' from items where items.channel_id = channels.id order by published_at desc, id desc limit 1) as newest
+       (select video ->> 'type' from items where items.channel_id = channels.id and imported_by is null
+        order by published_at desc, id desc limit 1) as newest
      from found join channels on channels.id = found.channel_id
        left join channel_pictures on channel_pictures.channel_id = channels.id
        left join site_icons on site_icons.host = channel_pictures.host

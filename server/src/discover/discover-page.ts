@@ -73,7 +73,7 @@ export async function discoverPage(
 }
 
 /**
- * The feeds that a page or a list (OPML) names. A page without any that redirects by itself, and a sitemap, name another page: that one is
+ * The feeds that a page or a list (OPML) names. A page without any that has a meta refresh, and a sitemap, name another page: that one is
  * read as well.
  */
 async function findDeclared(deps: Pick<Deps, "fetchSafely">, text: string, url: string): Promise<FoundFeed[]> {

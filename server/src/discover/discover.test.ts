@@ -76,7 +76,7 @@ describe("a page", () => {
     expect((await anna.rpc.discover.page.query({ url })).feeds).toEqual([{ url, title: "Itself", from: "itself" }]);
   });
 
-  it("that is a list of feeds, redirects by itself, or is a sitemap leads to feeds", async () => {
+  it("that is a list of feeds, has a meta refresh, or is a sitemap leads to feeds", async () => {
     const feedsOf = async (url: string) => (await anna.rpc.discover.page.query({ url })).feeds.map((feed) => feed.url);
     const home = html(`<link rel="alternate" type="application/rss+xml" title="Home" href="/home.xml">`);
     site.answer("/", home);

@@ -16,7 +16,7 @@ const tracked = z.discriminatedUnion("event", [
 
 export const eventsRouter = router({
   track: anyone
-    .meta({ about: "Counts events of the web app. Nothing about the person is stored." })
+    .meta({ about: "Counts events of the web app. Nothing about the person is stored.", onlyRecords: true })
     .input(z.object({ events: z.array(tracked).min(1).max(50) }))
     .mutation(async ({ ctx, input }) => {
       if (!ctx.countable) return;

@@ -14,17 +14,21 @@ import { accountExport } from "./account-export.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { catalogueFiles } from "./catalogue-files.ts";
 import { cover } from "./cover.ts";
+import { addFeverApi } from "./fever-api.ts";
 import { addIconRoutes } from "./icons.ts";
 import { leadToFirstRun } from "./lead-to-first-run.ts";
 import { limitBody } from "./limit-body.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { metricsRoute } from "./metrics-route.ts";
+import { addMinifluxApi } from "./miniflux-api.ts";
 import { privateFeed } from "./private-feed.ts";
+import { addReaderApi } from "./reader-api.ts";
 import { routeFeed } from "./route-feed.ts";
 import { rpcRoute } from "./rpc-route.ts";
 import { allowPage } from "./security-headers.ts";
 import { IMMUTABLE, REVALIDATE, staticFiles } from "./static-files.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
+import { addWebSub } from "./websub.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
@@ -52,6 +56,10 @@ export function createApp(deps: Deps): Hono {
   app.get("/api/cover", cover(deps));
   addIconRoutes(app, deps);
   app.get("/api/private-feed/:file", privateFeed(deps));
+  addReaderApi(app, deps);
+  addMinifluxApi(app, deps);
+  addFeverApi(app, deps);
+  addWebSub(app, deps);
   app.get("/routes/*", refuseNul, routeFeed(deps));
   app.post("/api/stripe/webhook", stripeWebhook(deps));
   app.get("/catalogue/*", async (context, next) => {
@@ -94,7 +102,7 @@ export function createApp(deps: Deps): Hono {
 const refuseNul: MiddlewareHandler = async (context, next) =>
   context.req.url.includes("%00") ? context.json({ problem: "bad-input" }, 400) : next();
 
-/** The address of a private feed is a secret, and so is the key in the address of a route. */
+/** The address of a private feed is a secret, and so are the key in the address of a route and the address that a hub calls. */
 function withoutSecrets(path: string): string {
-  return path.replace(/^(\/api\/private-feed\/|\/routes\/).*/, "$1…");
+  return path.replace(/^(\/api\/private-feed\/|\/routes\/|\/websub\/).*/, "$1…");
 }

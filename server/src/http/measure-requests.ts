@@ -22,9 +22,13 @@ function kindOf(path: string, routers: readonly string[]): string {
     const router = second.split(/[.,]/)[0] as string;
     return routers.includes(router) ? `rpc ${router}` : "rpc other";
   }
+  if (READERS.includes(first) || (first === "api" && READERS.includes(second))) return "readers";
   if (first === "api") return API.includes(second) ? `api ${second}` : "api other";
-  if (first === "assets" || first === "catalogue" || first === "routes") return first;
+  if (first === "assets" || first === "catalogue" || first === "routes" || first === "websub" || first === "hub")
+    return first;
   return first === "healthz" || first === "readyz" || first === "metrics" ? "health" : "page";
 }
 
+/** The first parts of addresses at which other readers call. */
+const READERS = ["reader", "accounts", "v1", "fever", "greader.php", "fever.php"];
 const API = ["auth", "account", "cover", "private-feed", "stripe"];

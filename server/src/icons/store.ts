@@ -223,6 +223,28 @@ export async function readChannelPicture(
   return rows[0]?.bytes ?? undefined;
 }
 
+/** The small ones, by their hash. Each is given with its channel or its host, so that nothing else can be read. */
+export async function listSmallIcons(
+  db: Queryable,
+  channels: readonly { id: string; hash: string }[],
+  sites: readonly { host: string; hash: string }[],
+): Promise<{ hash: string; bytes: Uint8Array }[]> {
+  const { rows } = await db.query<{ hash: string; bytes: Uint8Array }>(
+    `select hash, small as bytes from channel_pictures
+     where (channel_id, hash) in (select * from unnest($1::bigint[], $2::text[])) and small is not null and hash is not null
+     union all
+     select hash, small from site_icons
+     where (host, hash) in (select * from unnest($3::text[], $4::text[])) and small is not null and hash is not null`,
+    [
+      channels.map(({ id }) => id),
+      channels.map(({ hash }) => hash),
+      sites.map(({ host }) => host),
+      sites.map(({ hash }) => hash),
+    ],
+  );
+  return rows;
+}
+
 /** Icons of sites that no channel is on and no one asked for since. */
 export async function deleteUnneededSites(db: Queryable, before: Date): Promise<void> {
   await db.query(

@@ -1,4 +1,4 @@
-/** A position in a list that is newest first: the last item seen. It stays valid when other items come and go. */
+/** A position in a list, in either order: the last item seen. It stays valid when other items come and go. */
 export type Cursor = { publishedAt: Date; id: string };
 
 export function writeCursor({ publishedAt, id }: Cursor): string {

@@ -179,10 +179,13 @@ it("marks a channel or everything as read, but not what arrived after the list w
   expect(await titles(anna, { channelId, which: "unread" })).toEqual(["Title late"]);
   expect(await anna.rpc.items.unreadCounts.query()).toMatchObject({ total: 3 });
   await anna.rpc.items.markRead.mutate({ channelId: null });
-  expect(await anna.rpc.items.unreadCounts.query()).toEqual({ total: 0, channels: [] });
+  expect(await anna.rpc.items.unreadCounts.query()).toMatchObject({ total: 0, channels: [] });
   const [newest] = await list(anna);
   await anna.rpc.items.markUnread.mutate({ ids: [newest?.id as string] });
-  expect(await anna.rpc.items.unreadCounts.query()).toEqual({ total: 1, channels: [{ channelId, unread: 1 }] });
+  expect(await anna.rpc.items.unreadCounts.query()).toMatchObject({
+    total: 1,
+    channels: [{ channelId, unread: 1 }],
+  });
 });
 
 it("gives the player of a Bilibili video its cid once it is known", async () => {

@@ -11,7 +11,10 @@ export async function indexItems({ db }: Pick<Deps, "db">, isBusy: () => boolean
     const indexed = await transact(db, async (session) => {
       const items = await takeUnindexed(session, BATCH);
       const words = new Map(
-        items.map(({ id, title, author, summary }) => [id, searchWords(title, author, summary)] as const),
+        items.map(
+          ({ id, title, author, summary, categories }) =>
+            [id, searchWords(title, author, summary, ...categories)] as const,
+        ),
       );
       if (words.size) await putSearchWords(session, words);
       return items.length;

@@ -12,6 +12,8 @@ export type ListedItem = {
   link: string | null;
   publishedAt: Date;
   updatedAt: Date | null;
+  /** When this person got it; for what arrived before that was stored, or never did, `publishedAt`. */
+  arrivedAt: Date;
   summary: string;
   cover: string | null;
   durationSeconds: number | null;
@@ -33,6 +35,6 @@ export type OpenedItem = ListedItem & {
 };
 
 /** As much of a new item as a list needs to count it; the list loads the rest. */
-export type Arrival = { id: ItemId; channelId: ChannelId; isRead: boolean; isVideo: boolean };
+export type Arrival = { id: ItemId; channelId: ChannelId; isRead: boolean; isVideo: boolean; isAudio: boolean };
 
 export type ItemPage = { items: ListedItem[]; nextCursor: string | null };

@@ -1,15 +1,19 @@
 import { tracked } from "@trpc/server";
 import { z } from "zod";
-import { listResting } from "../channels/resting-channels.ts";
+import { LONGEST_QUESTION } from "#core/feed/search-words.ts";
+import { narrowKind } from "#core/view/view.ts";
+import { isStillIn } from "../accounts/identify-caller.ts";
 import type { ChannelId, ItemId } from "../ids.ts";
 import { refuse, unwrap } from "../problem.ts";
 import { router, signedIn } from "../trpc.ts";
+import { kind, order, since, startOfToday, viewKey } from "../views/view-input.ts";
 import { countAllUnread } from "./count-unread.ts";
 import { type Cursor, readCursor } from "./cursor.ts";
 import { followArrivals } from "./follow-arrivals.ts";
-import { listItems, searchItems } from "./list-items.ts";
+import { listChannelItems, listView, searchItems } from "./list-items.ts";
+import { markAllRead } from "./mark-all-read.ts";
 import { openItem } from "./open-item.ts";
-import { setAllRead, setRead, setStarred, undoRead } from "./store.ts";
+import { setRead, setStarred, undoRead } from "./store.ts";
 
 const id = z.string().regex(/^\d{1,18}$/);
 const itemId = id.transform((text) => text as ItemId);
@@ -30,48 +34,77 @@ const ids = z.array(itemId).min(1).max(500);
 
 export const itemsRouter = router({
   list: signedIn
-    .meta({ about: "Items, newest first. `cursor` is the `nextCursor` of the previous page." })
+    .meta({
+      about:
+        "The items of a view or of a channel. `view` is `all`, `unread`, `starred`, `videos`, `podcasts`, `today`, `folder:` or `saved:` with an id; `since` is when today began where you are (without it, 24 hours ago). `kind` is `any`, `video`, `podcast` or `text`. `order` is `newest` or `oldest` first. `cursor` is the `nextCursor` of the previous page in the same order.",
+    })
     .input(
       z.object({
+        view: viewKey.optional(),
+        since,
         which: z.enum(["all", "unread", "starred"]).default("all"),
         channelId: channelId.nullish(),
+        kind,
         videosOnly: z.boolean().default(false),
+        order: order.nullish(),
         cursor,
         limit,
       }),
     )
-    .query(async ({ ctx, input: { cursor: before, channelId: channel, ...query } }) =>
-      unwrap(await listItems(ctx.deps, ctx.reader, { ...query, before, channelId: channel ?? null })),
-    ),
+    .query(async ({ ctx: { deps, reader }, input }) => {
+      const { cursor: after, channelId: channel, view, since: midnight, order: wanted, videosOnly, ...query } = input;
+      // What is a podcast or text is no video.
+      const narrowed = videosOnly ? narrowKind(query.kind, "video") : query.kind;
+      if (narrowed === null) throw refuse({ kind: "bad-input" });
+      const common = { ...query, kind: narrowed, after, order: wanted ?? null };
+      if (!channel) {
+        const today = startOfToday(midnight, deps.now());
+        return unwrap(await listView(deps, reader, { ...common, view: view ?? { kind: "all" }, since: today }));
+      }
+      // A channel's list has items that were never delivered, so it is no view.
+      if (view) throw refuse({ kind: "bad-input" });
+      return unwrap(await listChannelItems(deps, reader, { ...common, channelId: channel }));
+    }),
   search: signedIn
-    .meta({ about: "Items that contain all words of the question, newest first." })
-    .input(z.object({ question: z.string().max(500), cursor, limit }))
-    .query(({ ctx, input: { cursor: before, ...query } }) => searchItems(ctx.deps, ctx.reader, { ...query, before })),
+    .meta({ about: "Items that contain all words of the question, in their texts or categories." })
+    .input(z.object({ question: z.string().max(LONGEST_QUESTION), order: order.default("newest"), cursor, limit }))
+    .query(({ ctx, input: { cursor: after, ...query } }) => searchItems(ctx.deps, ctx.reader, { ...query, after })),
   get: signedIn
     .meta({ about: "One item with its content. `contentHtml` is sanitised." })
     .input(z.object({ id: itemId }))
     .query(async ({ ctx, input }) => unwrap(await openItem(ctx.deps, ctx.person.id, input.id))),
   unreadCounts: signedIn
-    .meta({ about: "How many unread items there are, in all and for each channel." })
-    .query(({ ctx }) => countAllUnread(ctx.deps, ctx.reader)),
+    .meta({
+      about:
+        "How many unread items there are: in all, in each view that everybody has, and in each channel, of which folders and saved views are sums. `left` are channels that you no longer follow: their starred items are in no view that names channels. `since` is as in `items.list`; `views.unreadCounts` counts views with words.",
+    })
+    .input(z.object({ since }).optional())
+    .query(({ ctx: { deps, reader }, input }) =>
+      countAllUnread(deps, reader, startOfToday(input?.since ?? null, deps.now())),
+    ),
   markRead: signedIn
     .meta({
       about:
-        "Marks items as read: some of them; or all of a channel, or all there are, up to and including the one that `upTo` names.",
+        "Marks items as read: some of them; or all of a channel or a view, up to and including the one that `upTo` names. `since` and `kind` are as in `items.list`.",
     })
-    .input(z.union([z.object({ ids }), z.object({ channelId: channelId.nullable(), upTo: place.nullish() })]))
+    .input(
+      z.union([
+        z.object({ ids }),
+        // Strict: of an input with both, one would be ignored, and too much marked.
+        z.strictObject({ channelId: channelId.nullable(), upTo: place.nullish() }),
+        z.strictObject({ view: viewKey, since, kind, upTo: place.nullish() }),
+      ]),
+    )
     .mutation(async ({ ctx: { deps, person, reader }, input }) => {
-      const readAt = deps.now();
-      const changed =
-        "ids" in input
-          ? await setRead(deps.db, person.id, input.ids, readAt)
-          : await setAllRead(deps.db, person.id, {
-              channelId: input.channelId,
-              upTo: input.upTo ?? null,
-              readAt,
-              except: await listResting(deps, reader),
-            });
-      return { changed, readAt };
+      if ("ids" in input) {
+        const readAt = deps.now();
+        return { changed: await setRead(deps.db, person.id, input.ids, readAt), readAt };
+      }
+      const marked =
+        "view" in input
+          ? { view: input.view, since: startOfToday(input.since, deps.now()), kind: input.kind }
+          : { channelId: input.channelId };
+      return unwrap(await markAllRead(deps, reader, marked, input.upTo ?? null));
     }),
   markUnread: signedIn
     .meta({
@@ -106,7 +139,9 @@ export const itemsRouter = router({
         ctx.person.id,
         input?.lastEventId ?? null,
         aborted,
-      ))
+      )) {
+        if (!(await isStillIn(ctx.deps, ctx.caller))) return;
         yield tracked(position, arrivals);
+      }
     }),
 });

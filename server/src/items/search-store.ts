@@ -1,6 +1,6 @@
 import type { Queryable } from "../db/query.ts";
 
-export type UnindexedItem = { id: string; title: string; author: string | null; summary: string };
+export type UnindexedItem = { id: string; title: string; author: string | null; summary: string; categories: string[] };
 
 /** Takes items off the backlog. Those that another worker is taking are skipped. */
 export async function takeUnindexed(session: Queryable, limit: number): Promise<UnindexedItem[]> {
@@ -9,7 +9,8 @@ export async function takeUnindexed(session: Queryable, limit: number): Promise<
        delete from search_backlog where ctid = any(array(select ctid from search_backlog limit $1 for update skip locked))
        returning item_id
      )
-     select items.id, title, author, summary from taken join items on items.id = taken.item_id`,
+     select items.id, title, author, summary, coalesce(categories, '{}') as categories
+     from taken join items on items.id = taken.item_id`,
     [limit],
   );
   return rows;

@@ -1,78 +1,276 @@
+import type { ItemKind, Order } from "#core/view/view.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
 import type { ChannelId, ItemId, UserId } from "../ids.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Arrival, ListedItem, OpenedItem, Source } from "./item.ts";
 
 export type Which = "all" | "unread" | "starred";
-export type ListQuery = {
-  userId: UserId;
-  which: Which;
-  videosOnly: boolean;
-  before: Cursor | null;
-  limit: number;
+
+/** What a list contains. */
+export type ItemFilter = {
+  isUnread: boolean;
+  isStarred: boolean;
+  kind: ItemKind;
+  /** Published then or later. */
+  since: Date | null;
+  /** Null: all of them. */
+  channels: readonly ChannelId[] | null;
+  /** Those of core/feed/search-words.ts; all have to match. */
+  patterns: readonly string[];
 };
 
+export const EVERYTHING: ItemFilter = {
+  isUnread: false,
+  isStarred: false,
+  kind: "any",
+  since: null,
+  channels: null,
+  patterns: [],
+};
+
+export type Place = {
+  order: Order;
+  /** The last item of the previous page. */
+  after: Cursor | null;
+  limit: number;
+};
+export type ListQuery = ItemFilter & Place & { userId: UserId };
+
+/** Of person $1: the channels that have the same video. Without a video it looks for nothing. */
+const SOURCES = `(select json_agg(same) from (
+    select also.id::text as id, coalesce(min(theirs.name), also.title) as title, also.channel_url as "channelUrl"
+    from items twin join subscriptions theirs on theirs.user_id = $1 and theirs.channel_id = twin.channel_id
+      join channels also on also.id = twin.channel_id
+    where twin.video_key = item.video_key and (twin.imported_by is null or twin.imported_by = $1)
+    group by also.id order by also.id
+  ) same)`;
 const COLUMNS = `item.id, item.title, item.author, item.link, item.published_at as "publishedAt", item.updated_at as "updatedAt",
-  item.summary, item.cover, item.duration_seconds as "durationSeconds", item.video, item.video_key as "videoKey",
-  channel.id as "channelId", channel.title as "channelTitle", channel.channel_url as "channelUrl"`;
+  item.summary, item.cover, item.duration_seconds as "durationSeconds", item.video,
+  channel.id as "channelId", channel.channel_url as "channelUrl",
+  coalesce((select name from subscriptions where user_id = $1 and channel_id = channel.id), channel.title) as "channelTitle",
+  ${SOURCES} as sources`;
 
 /** An item before the names of its channels are joined to it. */
 type RowOf<Item extends ListedItem> = Omit<Item, "channel" | "sources"> & {
   channelId: ChannelId;
   channelTitle: string;
   channelUrl: string;
-  videoKey: string | null;
+  sources: Source[] | null;
 };
 type Row = RowOf<ListedItem>;
 
-// Each of these walks one index of the inbox, so page 500 costs as much as page 1; explain.test.ts checks it.
-const WHICH: Record<Which, string> = {
-  all: "",
-  unread: "and read_at is null",
-  starred: "and starred_at is not null",
-};
+// Statements are planned with the values they are sent with, so PostgreSQL removes the conditions that a list does not need, and
+// each list walks one index of the inbox: page 500 costs as much as page 1. explain.test.ts checks it.
+const OF_KIND = `case $4::text when 'video' then is_video when 'podcast' then is_audio
+    when 'text' then not is_video and not is_audio else true end`;
+const MATCHES = `user_id = $1 and (not $2::boolean or read_at is null) and (not $3::boolean or starred_at is not null)
+    and ${OF_KIND} and ($5::timestamptz is null or published_at >= $5)`;
+const OF_CHANNELS = ofChannels("$9", "$10");
+const DIRECTION: Record<Order, string> = { newest: "desc", oldest: "asc" };
+const IS_AFTER: Record<Order, string> = { newest: "<", oldest: ">" };
 
-/** What was delivered to a person, newest first, without channels that rest. */
+/** Of more channels, items are looked for among the first of the inbox before the channels are merged. */
+const FEW_CHANNELS = 100;
+const FIRST_OF_INBOX = 1000;
+
+/** What was delivered to a person, without channels that rest. */
 export async function listInbox(db: Queryable, query: ListQuery, resting: readonly ChannelId[]): Promise<ListedItem[]> {
-  const { userId, which, videosOnly, before, limit } = query;
-  const { rows } = await db.query<Row>(
-    `with page as materialized (
-       select item_id, published_at, read_at, starred_at from inbox
-       where user_id = $1 ${WHICH[which]} ${videosOnly ? "and is_video" : ""}
-         ${before ? "and (published_at, item_id) < ($3, $4)" : ""}
-         ${resting.length ? `and channel_id <> all(${before ? "$5" : "$3"})` : ""}
-       order by published_at desc, item_id desc limit $2
-     )
-     select ${COLUMNS}, page.read_at is not null as "isRead", page.starred_at is not null as "isStarred"
-     from page join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
-     order by page.published_at desc, page.item_id desc`,
-    [userId, limit, ...(before ? [before.publishedAt, before.id] : []), ...(resting.length ? [resting] : [])],
-  );
-  return withSources(db, userId, rows);
+  const { channels, isStarred, patterns } = query;
+  if (patterns.length) return searchInbox(db, query, resting);
+  // There are few starred items, and no index of them by channel.
+  if (isCommon(query, resting)) return walkCommon(db, query);
+  if (channels === null || isStarred) return walkInbox(db, query, resting);
+  if (channels.length > FEW_CHANNELS) {
+    const found = await walkInbox(db, query, resting, { isBounded: true });
+    if (found.length === query.limit) return found;
+  }
+  const hidden = new Set(resting);
+  const shown = channels.filter((channel) => !hidden.has(channel));
+  return mergeChannels(db, query, shown);
 }
 
-/** Everything a channel has, read or not, including items from before this person followed it. */
-export async function listOfChannel(db: Queryable, channelId: ChannelId, query: ListQuery): Promise<ListedItem[]> {
-  const { userId, which, videosOnly, before, limit } = query;
+/** A page of 20, and one more. */
+const COMMON_LIMIT = 21;
+
+function isCommon({ channels, kind, since, limit }: ListQuery, resting: readonly ChannelId[]): boolean {
+  return channels === null && kind === "any" && since === null && limit === COMMON_LIMIT && resting.length === 0;
+}
+
+/**
+ * The lists that are opened most: everything, unread and starred. Planning the general statement takes longer than running it, so
+ * each of these is a statement of its own whose plan is kept. Its limit is part of the text: with an unknown limit that plan would
+ * expect a tenth of the inbox.
+ */
+async function walkCommon(
+  db: Queryable,
+  { userId, isUnread, isStarred, order, after }: ListQuery,
+): Promise<ListedItem[]> {
+  const { rows } = await db.query<Row>({
+    name: `list ${isUnread ? "unread" : "read"} ${isStarred ? "starred" : "any"} ${order} ${after ? "next" : "first"}`,
+    text: `with page as materialized (
+       select item_id, published_at, read_at, starred_at, arrived_at from inbox
+       where user_id = $1 ${isUnread ? "and read_at is null" : ""} ${isStarred ? "and starred_at is not null" : ""}
+         ${after ? `and (published_at, item_id) ${IS_AFTER[order]} ($2::timestamptz, $3::bigint)` : ""}
+       order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${COMMON_LIMIT}
+     )
+     select ${COLUMNS}, page.read_at is not null as "isRead", page.starred_at is not null as "isStarred",
+       coalesce(page.arrived_at, page.published_at) as "arrivedAt"
+     from page join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
+     order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]}`,
+    values: after ? [userId, after.publishedAt, after.id] : [userId],
+  });
+  return withChannels(rows);
+}
+
+async function walkInbox(
+  db: Queryable,
+  query: ListQuery,
+  resting: readonly ChannelId[],
+  { isBounded = false } = {},
+): Promise<ListedItem[]> {
+  const { order } = query;
   const { rows } = await db.query<Row>(
-    `select ${COLUMNS}, mine.item_id is null or mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred"
+    `with page as materialized (
+       select item_id, published_at, read_at, starred_at, arrived_at
+       from ${isBounded ? firstOfInbox(DIRECTION[order], IS_AFTER[order]) : "inbox"}
+       where ${MATCHES} and ${OF_CHANNELS}
+         and ($7::timestamptz is null or (published_at, item_id) ${IS_AFTER[order]} ($7, $8::bigint))
+       order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit $6
+     )
+     select ${COLUMNS}, page.read_at is not null as "isRead", page.starred_at is not null as "isStarred",
+       coalesce(page.arrived_at, page.published_at) as "arrivedAt"
+     from page join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
+     order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]}`,
+    [...valuesOf(query), ...channelValues(query, resting)],
+  );
+  return withChannels(rows);
+}
+
+function firstOfInbox(direction: string, isAfter: string): string {
+  return `(
+         select item_id, user_id, channel_id, published_at, is_video, is_audio, read_at, starred_at, arrived_at from inbox
+         where ${MATCHES}
+           and ($7::timestamptz is null or (published_at, item_id) ${isAfter} ($7, $8::bigint))
+         order by published_at ${direction}, item_id ${direction} limit ${FIRST_OF_INBOX}
+       ) inbox`;
+}
+
+/**
+ * The items of a few channels, which may have posted long ago: walking the whole inbox would skip everything since. A page of 20
+ * can only have items of the 20 channels whose first items come first, so the others are looked up once.
+ */
+async function mergeChannels(db: Queryable, query: ListQuery, channels: readonly ChannelId[]): Promise<ListedItem[]> {
+  const { order } = query;
+  const { rows } = await db.query<Row>(
+    `with heads as materialized (
+       select wanted.id from unnest($9::bigint[]) wanted (id) cross join lateral (
+         ${ofChannel("wanted.id", "1", DIRECTION[order], IS_AFTER[order])}
+       ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit $6
+     ), page as materialized (
+       select found.item_id, found.published_at from heads cross join lateral (
+         ${ofChannel("heads.id", "$6", DIRECTION[order], IS_AFTER[order])}
+       ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit $6
+     )
+     select ${COLUMNS}, mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
+       coalesce(mine.arrived_at, mine.published_at) as "arrivedAt"
+     from page join inbox mine on mine.item_id = page.item_id and mine.user_id = $1
+       join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
+     order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]}`,
+    [...valuesOf(query), channels],
+  );
+  return withChannels(rows);
+}
+
+/** The first matching items of one channel, unread and read. */
+function ofChannel(channel: string, limit: string, direction: string, isAfter: string): string {
+  return `select item_id, published_at from (
+       (select item_id, published_at from inbox
+        where ${MATCHES} and channel_id = ${channel} and read_at is null
+          and ($7::timestamptz is null or (published_at, item_id) ${isAfter} ($7, $8::bigint))
+        order by published_at ${direction}, item_id ${direction} limit ${limit})
+       union all
+       (select item_id, published_at from inbox
+        where not $2::boolean and ${MATCHES} and channel_id = ${channel} and read_at is not null
+          and ($7::timestamptz is null or (published_at, item_id) ${isAfter} ($7, $8::bigint))
+        order by published_at ${direction}, item_id ${direction} limit ${limit})
+     ) both_kinds order by published_at ${direction}, item_id ${direction} limit ${limit}`;
+}
+
+/** An item can be found a few seconds after it arrives. */
+async function searchInbox(db: Queryable, query: ListQuery, resting: readonly ChannelId[]): Promise<ListedItem[]> {
+  const { order, patterns } = query;
+  const conditions = patterns.map((_, at) => `words like $${at + 11}`).join(" and ");
+  const { rows } = await db.query<Row>(
+    `with page as materialized (
+       select item_id, published_at, read_at, starred_at, arrived_at from item_search join inbox using (item_id)
+       where ${MATCHES} and ${OF_CHANNELS} and ${conditions}
+         and ($7::timestamptz is null or (published_at, item_id) ${IS_AFTER[order]} ($7, $8::bigint))
+       order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit $6
+     )
+     select ${COLUMNS}, page.read_at is not null as "isRead", page.starred_at is not null as "isStarred",
+       coalesce(page.arrived_at, page.published_at) as "arrivedAt"
+     from page join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
+     order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]}`,
+    [...valuesOf(query), ...channelValues(query, resting), ...patterns],
+  );
+  return withChannels(rows);
+}
+
+/** $1 to $8 of a list. */
+function valuesOf(query: ListQuery): unknown[] {
+  const { limit, after } = query;
+  return [...matchValues(query), limit, after?.publishedAt ?? null, after?.id ?? null];
+}
+
+/** $1 to $5: those of `MATCHES`. */
+function matchValues({ userId, isUnread, isStarred, kind, since }: ItemFilter & { userId: UserId }): unknown[] {
+  return [userId, isUnread, isStarred, kind, since];
+}
+
+/** The parameters are the channels that rest, and the channels of the list, each null or an array. */
+function ofChannels(resting: string, wanted: string): string {
+  return `(${resting}::bigint[] is null or channel_id <> all(${resting})) and (${wanted}::bigint[] is null or channel_id = any(${wanted}))`;
+}
+
+/** Those of `ofChannels`. */
+function channelValues({ channels }: ItemFilter, resting: readonly ChannelId[]): unknown[] {
+  return [resting.length ? resting : null, channels];
+}
+
+const CHANNEL_KIND: Record<ItemKind, string> = {
+  any: "",
+  video: "and item.is_video",
+  podcast: "and item.is_audio",
+  text: "and not item.is_video and not item.is_audio",
+};
+
+/** Everything a channel has, read or not, including items from before this person followed it. */
+export async function listOfChannel(
+  db: Queryable,
+  userId: UserId,
+  channelId: ChannelId,
+  { which, kind, order, after, limit }: { which: Which; kind: ItemKind } & Place,
+): Promise<ListedItem[]> {
+  const { rows } = await db.query<Row>(
+    `select ${COLUMNS}, mine.item_id is null or mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
+       coalesce(mine.arrived_at, item.published_at) as "arrivedAt"
      from items item join channels channel on channel.id = item.channel_id ${MINE}
-     where item.channel_id = $2
+     where item.channel_id = $2 and (item.imported_by is null or item.imported_by = $1)
        ${which === "unread" ? "and mine.item_id is not null and mine.read_at is null" : ""}
        ${which === "starred" ? "and mine.starred_at is not null" : ""}
-       ${videosOnly ? "and item.is_video" : ""}
-       ${before ? "and (item.published_at, item.id) < ($4, $5)" : ""}
-     order by item.published_at desc, item.id desc limit $3`,
-    [userId, channelId, limit, ...(before ? [before.publishedAt, before.id] : [])],
+       ${CHANNEL_KIND[kind]}
+       and ($4::timestamptz is null or (item.published_at, item.id) ${IS_AFTER[order]} ($4, $5::bigint))
+     order by item.published_at ${DIRECTION[order]}, item.id ${DIRECTION[order]} limit $3`,
+    [userId, channelId, limit, after?.publishedAt ?? null, after?.id ?? null],
   );
-  return withSources(db, userId, rows);
+  return withChannels(rows);
 }
 
 /** What person $1 did with the item, also when the same video was delivered from another channel. */
 const MINE = `left join lateral (
-    select item_id, read_at, starred_at from inbox where inbox.item_id = item.id and user_id = $1
+    select item_id, read_at, starred_at, arrived_at from inbox where inbox.item_id = item.id and user_id = $1
     union all
-    select item_id, read_at, starred_at from inbox where user_id = $1 and inbox.video_key = item.video_key
+    select item_id, read_at, starred_at, arrived_at from inbox where user_id = $1 and inbox.video_key = item.video_key
     limit 1
   ) mine on true`;
 
@@ -85,42 +283,17 @@ export type RawItem = Omit<OpenedItem, "contentHtml"> & {
 export async function openItem(db: Queryable, userId: UserId, id: ItemId): Promise<RawItem | undefined> {
   const { rows } = await db.query<RowOf<RawItem>>(
     `select ${COLUMNS}, mine.item_id is null or mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
+       coalesce(mine.arrived_at, item.published_at) as "arrivedAt",
        item.content_html as "rawHtml", coalesce(item.enclosures, '[]') as enclosures,
        coalesce(item.categories, '{}') as categories, coalesce(item.details, '{}') - 'contentBase' as details,
        coalesce(item.details ->> 'contentBase', item.link, channel.home_url) as "contentBase"
      from items item join channels channel on channel.id = item.channel_id ${MINE}
-     where item.id = $2
+     where item.id = $2 and (item.imported_by is null or item.imported_by = $1)
        and (mine.item_id is not null or exists (select from subscriptions where user_id = $1 and channel_id = item.channel_id))`,
     [userId, id],
   );
-  const [item] = await withSources(db, userId, rows);
+  const [item] = withChannels(rows);
   return item;
-}
-
-/** Newest first; the patterns are those of core/feed/search-words.ts. An item can be found a few seconds after it arrives. */
-export async function searchInbox(
-  db: Queryable,
-  userId: UserId,
-  patterns: readonly string[],
-  before: Cursor | null,
-  limit: number,
-  resting: readonly ChannelId[],
-): Promise<ListedItem[]> {
-  const conditions = patterns.map((_, at) => `words like $${at + 6}`).join(" and ");
-  const { rows } = await db.query<Row>(
-    `with page as materialized (
-       select item_id, inbox.published_at, read_at, starred_at
-       from item_search join inbox using (item_id)
-       where user_id = $1 and ${conditions} and channel_id <> all($5)
-         and ($3::timestamptz is null or (inbox.published_at, item_id) < ($3, $4))
-       order by inbox.published_at desc, item_id desc limit $2
-     )
-     select ${COLUMNS}, page.read_at is not null as "isRead", page.starred_at is not null as "isStarred"
-     from page join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
-     order by page.published_at desc, page.item_id desc`,
-    [userId, limit, before?.publishedAt ?? null, before?.id ?? null, resting, ...patterns],
-  );
-  return withSources(db, userId, rows);
 }
 
 /** By item, or by the video it shows. Returns how many changed. */
@@ -144,20 +317,24 @@ export async function setRead(db: Queryable, userId: UserId, ids: readonly ItemI
  */
 export async function setAllRead(
   db: Queryable,
-  userId: UserId,
-  {
-    channelId,
-    upTo,
-    readAt,
-    except,
-  }: { channelId: ChannelId | null; upTo: Cursor | null; readAt: Date; except: readonly ChannelId[] },
-) {
+  filter: ItemFilter & { userId: UserId },
+  { upTo, readAt, except }: { upTo: Cursor | null; readAt: Date; except: readonly ChannelId[] },
+): Promise<number> {
+  const { patterns } = filter;
+  const conditions = patterns.map((_, at) => `words like $${at + 11}`).join(" and ");
   const { rowCount } = await db.query(
-    `update inbox set read_at = $2
-     where user_id = $1 and read_at is null and ($3::bigint is null or channel_id = $3)
-       and ($4::timestamptz is null or (published_at, item_id) <= ($4, $5))
-       and channel_id <> all($6::bigint[])`,
-    [userId, readAt, channelId, upTo?.publishedAt ?? null, upTo?.id ?? null, except],
+    `update inbox set read_at = $6
+     where ${MATCHES} and read_at is null and ${OF_CHANNELS}
+       and ($7::timestamptz is null or (published_at, item_id) <= ($7, $8::bigint))
+       ${patterns.length ? `and item_id in (select item_id from item_search where ${conditions})` : ""}`,
+    [
+      ...matchValues(filter),
+      readAt,
+      upTo?.publishedAt ?? null,
+      upTo?.id ?? null,
+      ...channelValues(filter, except),
+      ...patterns,
+    ],
   );
   return rowCount ?? 0;
 }
@@ -186,9 +363,10 @@ export async function setStarred(
   );
   if (rowCount) return true;
   const { rowCount: kept } = await db.query(
-    `insert into inbox (item_id, user_id, channel_id, published_at, is_video, video_key, read_at, starred_at)
-     select id, $1, channel_id, published_at, is_video, video_key, $4, $3 from items
-     where id = $2 and exists (select from subscriptions where user_id = $1 and channel_id = items.channel_id)
+    `insert into inbox (item_id, user_id, channel_id, published_at, is_video, is_audio, video_key, read_at, starred_at)
+     select id, $1, channel_id, published_at, is_video, is_audio, video_key, $4, $3 from items
+     where id = $2 and (imported_by is null or imported_by = $1)
+       and exists (select from subscriptions where user_id = $1 and channel_id = items.channel_id)
      on conflict do nothing`,
     [userId, id, at, now],
   );
@@ -200,6 +378,53 @@ export async function countUnread(db: Queryable, userId: UserId): Promise<{ chan
     `select channel_id as "channelId", count(*)::int as unread from inbox
      where user_id = $1 and read_at is null group by channel_id`,
     [userId],
+  );
+  return rows;
+}
+
+/** What is unread of what has all of these words. It stops counting at `most`, so that a common word costs no more. */
+export async function countUnreadWithWords(
+  db: Queryable,
+  filter: ItemFilter & { userId: UserId },
+  resting: readonly ChannelId[],
+  most: number,
+): Promise<number> {
+  const { patterns } = filter;
+  const hasWords = patterns.map((_, at) => `words like $${at + 9}`).join(" and ");
+  const counted = await db.query<{ unread: number }>(
+    `select count(*)::int as unread from (
+       select from item_search join inbox using (item_id)
+       where ${MATCHES} and read_at is null and ${ofChannels("$7", "$8")} and ${hasWords} limit $6
+     ) found`,
+    [...matchValues({ ...filter, isUnread: true }), most, ...channelValues(filter, resting), ...patterns],
+  );
+  return onlyRow(counted).unread;
+}
+
+/** What is unread of one channel: in all, and in the views that everybody has. */
+export type UnreadOfChannel = {
+  channelId: ChannelId;
+  /** Of a channel that the person left, starred items are still there. */
+  isFollowed: boolean;
+  unread: number;
+  starred: number;
+  videos: number;
+  podcasts: number;
+  today: number;
+};
+
+/** `today` is what was published at `since` or later. Everything is in one index, so no row of the inbox is read. */
+export async function countUnreadOfViews(db: Queryable, userId: UserId, since: Date): Promise<UnreadOfChannel[]> {
+  const { rows } = await db.query<UnreadOfChannel>(
+    `select counted.channel_id as "channelId", subscriptions.channel_id is not null as "isFollowed",
+       unread, starred, videos, podcasts, today
+     from (
+       select channel_id, count(*)::int as unread, count(starred_at)::int as starred,
+         (count(*) filter (where is_video))::int as videos, (count(*) filter (where is_audio))::int as podcasts,
+         (count(*) filter (where published_at >= $2))::int as today
+       from inbox where user_id = $1 and read_at is null group by channel_id
+     ) counted left join subscriptions on subscriptions.user_id = $1 and subscriptions.channel_id = counted.channel_id`,
+    [userId, since],
   );
   return rows;
 }
@@ -220,7 +445,8 @@ export async function listArrived(
 ): Promise<{ snapshot: string; items: Arrival[] }> {
   const arrived = await db.query<{ snapshot: string; items: Arrival[] }>(
     `select pg_current_snapshot()::text as snapshot, coalesce((select json_agg(arrived) from (
-       select item_id::text as id, channel_id::text as "channelId", read_at is not null as "isRead", is_video as "isVideo"
+       select item_id::text as id, channel_id::text as "channelId", read_at is not null as "isRead", is_video as "isVideo",
+         is_audio as "isAudio"
        from inbox
        where user_id = $1 and arrived_in >= pg_snapshot_xmin($2::pg_snapshot)
          and not pg_visible_in_snapshot(arrived_in, $2::pg_snapshot) and channel_id <> all($4)
@@ -231,26 +457,12 @@ export async function listArrived(
   return onlyRow(arrived);
 }
 
-/** Adds the channels of this person that have the same videos. */
-async function withSources<Columns extends Row>(db: Queryable, userId: UserId, rows: Columns[]) {
-  const keys = rows.map(({ videoKey }) => videoKey).filter((key) => key !== null);
-  const others = new Map<string | null, Source[]>();
-  if (keys.length) {
-    const found = await db.query<Source & { videoKey: string | null }>(
-      `select distinct item.video_key as "videoKey", channel.id, channel.title, channel.channel_url as "channelUrl"
-       from items item
-         join subscriptions on subscriptions.user_id = $1 and subscriptions.channel_id = item.channel_id
-         join channels channel on channel.id = item.channel_id
-       where item.video_key = any($2) order by channel.id`,
-      [userId, keys],
-    );
-    for (const { videoKey, ...source } of found.rows)
-      others.set(videoKey, [...(others.get(videoKey) ?? []), named(source)]);
-  }
-  return rows.map(({ channelId, channelTitle, channelUrl, videoKey, ...item }) => {
+/** This channel first, then the others. */
+function withChannels<Columns extends Row>(rows: Columns[]) {
+  return rows.map(({ channelId, channelTitle, channelUrl, sources, ...item }) => {
     const channel = named({ id: channelId, title: channelTitle, channelUrl });
-    const also = (videoKey && others.get(videoKey)?.filter(({ id }) => id !== channelId)) || [];
-    return { ...item, channel, sources: [channel, ...also] };
+    const others = sources?.filter(({ id }) => id !== channelId).map(named) ?? [];
+    return { ...item, channel, sources: [channel, ...others] };
   });
 }
 

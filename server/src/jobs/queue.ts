@@ -25,7 +25,7 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
-const KINDS: Kind[] = ["refresh", "import"];
+const KINDS: Kind[] = ["refresh", "import", "websub"];
 /** The most that pg-boss allows: a lane of slow feeds takes hours, and the heartbeat shows that a worker is alive. */
 const EXPIRE_SECONDS = 86_400;
 

@@ -1,13 +1,15 @@
 import { onlyRow, type Queryable } from "../db/query.ts";
 
-export type Kind = "refresh" | "import";
+/** What the queue distributes. Calls to other servers are not counted. */
+export type Kind = CountedKind | "websub";
+type CountedKind = "refresh" | "import";
 
 /**
  * `waiting` and `running` count jobs in the queue: one per lane, or per imported list. `due`, `overdue` and `failedLastDay` count
  * the work itself, as the tables know it: channels, or addresses of a list.
  */
 export type JobCount = {
-  kind: Kind;
+  kind: CountedKind;
   waiting: number;
   running: number;
   due: number;

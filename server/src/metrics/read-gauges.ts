@@ -4,10 +4,11 @@ import { countHealth } from "../channels/store.ts";
 import type { Deps } from "../deps.ts";
 import { countJobs, type JobCount } from "../jobs/store.ts";
 import { version } from "../version.ts";
+import { countPushes, type PushCount } from "../websub/hub-store.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { type Family, type Sample, sampled } from "./exposition.ts";
 
-type Tables = { jobs: JobCount[]; health: HealthCounts };
+type Tables = { jobs: JobCount[]; health: HealthCounts; pushes: PushCount[] };
 
 /** Counts are cached for this long, or for fifty times as long as counting took, whatever is longer. */
 const CACHED_MS = 5_000;
@@ -22,8 +23,9 @@ export function createReadGauges(
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const readTables = cached(async (): Promise<Tables> => {
-    const [jobs, health] = await Promise.all([countJobs(db, deps.now()), countHealth(db)]);
-    return { jobs, health };
+    const now = deps.now();
+    const [jobs, health, pushes] = await Promise.all([countJobs(db, now), countHealth(db), countPushes(db, now)]);
+    return { jobs, health, pushes };
   });
   return async () => {
     const tables = await withTimeout(readTables(), TIMEOUT_MS).catch((cause: Error) => {
@@ -66,7 +68,7 @@ function gauge(name: string, help: string, samples: Sample[]): Family {
   return sampled("gauge", name, help, samples);
 }
 
-function tableGauges({ jobs, health }: Tables): Family[] {
+function tableGauges({ jobs, health, pushes }: Tables): Family[] {
   const each = (value: (job: JobCount) => number) =>
     jobs.map((job) => ({ labels: { kind: job.kind }, value: value(job) }));
   return [
@@ -95,6 +97,11 @@ function tableGauges({ jobs, health }: Tables): Family[] {
       "pagecast_channels",
       "Channels by health.",
       Object.entries(health).map(([name, value]) => ({ labels: { health: name }, value })),
+    ),
+    gauge(
+      "pagecast_websub",
+      "WebSub: hubs that agreed to push, hubs that were asked, subscribers of our private feeds.",
+      pushes.map(({ state, count }) => ({ labels: { state }, value: count })),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { toProblemCode } from "#core/feed/feed-service-problem.ts";
-import { conditionalHeaders, type FeedResponse, type Validators } from "#core/feed/plan-refresh.ts";
+import { type ChannelState, conditionalHeaders, type FeedResponse, type Validators } from "#core/feed/plan-refresh.ts";
 import type { FeedService } from "./feed-service.ts";
 import type { Fetched, FetchSafely } from "./fetch-safely.ts";
 
@@ -11,7 +11,7 @@ export type FeedSource = { kind: "address"; url: string } | { kind: "route"; rou
 export async function fetchFeed(
   deps: { fetchSafely: FetchSafely; feedService: Pick<FeedService, "fetchRoute"> },
   source: FeedSource,
-  known: Validators,
+  known: Validators & Pick<ChannelState, "isPushed">,
   signal?: AbortSignal,
 ): Promise<FeedResponse> {
   const options = { headers: conditionalHeaders(known), ...(signal === undefined ? {} : { signal }) };

@@ -168,6 +168,29 @@ describe("requests and responses", () => {
     expect(requests[0]!.headers).not.toHaveProperty("authorization");
   });
 
+  it("sends a form and an authorization to one address only", async () => {
+    const form = new URLSearchParams([
+      ["i", "a b"],
+      ["i", "&"],
+    ]);
+    let body = "";
+    answer = (request, response) => {
+      request.on("data", (chunk) => {
+        body += chunk;
+      });
+      request.on("end", () => response.writeHead(307, { location: "/other" }).end());
+    };
+    expect(await fetchFeed("/", { form })).toMatchObject({ ok: true, status: 307, headers: { location: "/other" } });
+    expect(requests[0]).toMatchObject({ method: "POST" });
+    expect(requests[0]!.headers["content-type"]).toBe("application/x-www-form-urlencoded");
+    expect(body).toBe("i=a+b&i=%26");
+    expect(await fetchFeed("/", { authorization: "GoogleLogin auth=x" })).toMatchObject({ status: 307 });
+    expect(requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ["/", undefined],
+      ["/", "GoogleLogin auth=x"],
+    ]);
+  });
+
   it.each([
     ["gzip", gzipSync],
     ["br", brotliCompressSync],

@@ -2,6 +2,7 @@ import { lookup as systemLookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { pipeline, type Readable, type Transform } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { createSecureContext } from "node:tls";
 import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from "node:zlib";
 import { Agent, buildConnector, type Dispatcher, errors } from "undici";
 import type { FetchProblem } from "#core/feed/fetch-problem.ts";
@@ -29,6 +30,12 @@ export type FetchOptions = {
   signal?: AbortSignal;
   /** Sent as JSON with POST. Redirects are then not followed: the data is meant for one address only. */
   json?: unknown;
+  /** The same, sent as a form. */
+  form?: URLSearchParams;
+  /** The same, sent as it is. */
+  body?: { text: string; type: string };
+  /** Sent to this address only: redirects are then not followed. */
+  authorization?: string;
 };
 export type FetchSafely = (address: string, options?: FetchOptions) => Promise<FetchOutcome>;
 
@@ -75,7 +82,8 @@ export function createFetchSafely(settings: FetchSettings = {}): {
     if (options.signal?.aborted) cancel();
     options.signal?.addEventListener("abort", cancel);
     const headers = requestHeaders(settings, options);
-    const sent = options.json === undefined ? null : JSON.stringify(options.json);
+    const sent = bodyOf(options);
+    const isForOneAddress = sent !== null || options.authorization !== undefined;
     const maxBytes = options.maxBytes ?? MAX_BYTES;
     let url = address;
     let movedTo: string | null = null;
@@ -98,7 +106,7 @@ export function createFetchSafely(settings: FetchSettings = {}): {
           reset: openSockets() >= MAX_KEPT_SOCKETS,
         });
         const location = response.headers.location;
-        if (sent !== null || !REDIRECTS.has(response.statusCode) || typeof location !== "string") {
+        if (isForOneAddress || !REDIRECTS.has(response.statusCode) || typeof location !== "string") {
           const body = await readBody(response, maxBytes);
           // Until then undici considers the connection busy, and the next request would open another.
           await nextTurn();
@@ -151,16 +159,11 @@ function createConnector(settings: FetchSettings) {
         (error) => done(error, "", 0),
       );
     };
-  const connectPublic = buildConnector({
-    timeout: CONNECT_TIMEOUT_MS,
-    allowH2: false,
-    lookup: lookupThrough(isAllowed),
-  });
-  const connectAllowed = buildConnector({
-    timeout: CONNECT_TIMEOUT_MS,
-    allowH2: false,
-    lookup: lookupThrough(() => true),
-  });
+  // Without it, each connection would make its own, which takes most of the CPU time of connecting.
+  const secureContext = createSecureContext();
+  const common = { timeout: CONNECT_TIMEOUT_MS, allowH2: false, secureContext };
+  const connectPublic = buildConnector({ ...common, lookup: lookupThrough(isAllowed) });
+  const connectAllowed = buildConnector({ ...common, lookup: lookupThrough(() => true) });
 
   let open = 0;
   const connect: buildConnector.connector = (options, callback) => {
@@ -183,6 +186,10 @@ function createConnector(settings: FetchSettings) {
   return { connect, openSockets: () => open };
 }
 
+function bodyOf({ form, json, body }: FetchOptions): string | null {
+  return form?.toString() ?? body?.text ?? (json === undefined ? null : JSON.stringify(json));
+}
+
 function requestHeaders(settings: FetchSettings, options: FetchOptions): Record<string, string> {
   const headers: Record<string, string> = {
     "user-agent": settings.userAgent ?? "Pagecast",
@@ -190,10 +197,13 @@ function requestHeaders(settings: FetchSettings, options: FetchOptions): Record<
     "accept-encoding": "gzip, br, zstd",
   };
   if (options.json !== undefined) headers["content-type"] = "application/json";
+  if (options.form !== undefined) headers["content-type"] = "application/x-www-form-urlencoded";
+  if (options.body !== undefined) headers["content-type"] = options.body.type;
   for (const [name, value] of Object.entries(options.headers ?? {})) headers[name.toLowerCase()] = value;
-  // A redirect may lead to another host, and nothing we fetch needs credentials.
+  // A redirect may lead to another host.
   delete headers.cookie;
   delete headers.authorization;
+  if (options.authorization !== undefined) headers.authorization = options.authorization;
   return headers;
 }
 

@@ -171,6 +171,17 @@ const WAYS: [string, (url: string, index: number) => Promise<unknown>][] = [
   ["videos.open", (url) => anna.rpc.videos.open.mutate({ url })],
   ["covers", (url) => fetch(`${at}/api/cover?url=${encodeURIComponent(url)}`, { headers: { cookie: anna.cookie } })],
   [
+    "readerImport.start, also by a redirect",
+    async (url, index) => {
+      const login = { userName: "anna", password: "x" };
+      await Promise.allSettled([anna.rpc.readerImport.start.mutate({ address: url, ...login })]);
+      site.answer(`/reader${index}/accounts/ClientLogin`, (_, response) =>
+        response.writeHead(307, { location: `${encodeURI(url).replaceAll("%25", "%")}accounts/ClientLogin` }).end(),
+      );
+      await anna.rpc.readerImport.start.mutate({ address: site.url(`/reader${index}`), ...login });
+    },
+  ],
+  [
     "a redirect",
     async (url, index) => {
       // Not allowed in an HTTP header.

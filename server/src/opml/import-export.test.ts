@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parseFeed } from "#core/feed/parse-feed.ts";
 import { aDatabase } from "../../test/a-database.ts";
-import { aFeedServer, type FeedServer, until } from "../../test/a-feed-server.ts";
+import { aFeedServer, type FeedServer, serve, until } from "../../test/a-feed-server.ts";
 import { aMember, grant } from "../../test/a-member.ts";
 import { aPerson, problemOf, type TestPerson } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
@@ -9,7 +9,8 @@ import { readConfig } from "../config.ts";
 import { createDeps } from "../create-deps.ts";
 import type { UserId } from "../ids.ts";
 import { createLog } from "../log.ts";
-import { continueImport, importOpml } from "./import-opml.ts";
+import { continueImport, importOpml, retryImport, stopImport } from "./import-opml.ts";
+import { listImports, listUnfinishedImports } from "./store.ts";
 
 let db: Awaited<ReturnType<typeof aDatabase>>;
 let at: string;
@@ -34,6 +35,28 @@ const finished = async (person: TestPerson, id: string) =>
     () => person.rpc.opml.get.query({ id }),
     ({ finishedAt }) => finishedAt !== null,
   );
+
+/** What a process has that a test calls itself. */
+async function depsOf(own: typeof db) {
+  const config = readConfig({
+    DATABASE_URL: own.url,
+    PAGECAST_ROLE: "worker",
+    PAGECAST_SUBSCRIBE: "any-feed",
+    PAGECAST_REACH: "127.0.0.1",
+  });
+  if (!config.ok) throw new Error(config.problem);
+  return createDeps(config.config, own, createLog("silent"));
+}
+
+async function aProMember(own: typeof db): Promise<UserId> {
+  const { rows } = await own.query<{ id: UserId }>(
+    `with made as (
+       insert into users (id, name, email, email_verified, created_at, updated_at)
+       values (gen_random_uuid(), 'Anna', 'anna@example.org', true, now(), now()) returning id
+     ) insert into memberships (user_id, source, plan) select id, 'grant', 'pro' from made returning user_id as id`,
+  );
+  return rows[0]?.id as UserId;
+}
 
 describe("an imported list", () => {
   it("is imported row by row, and every row has an outcome", async () => {
@@ -100,17 +123,10 @@ describe("an imported list", () => {
 
   it("stops between two rows when its process is stopped, and continues later", async () => {
     const own = await aDatabase();
-    const config = readConfig({ DATABASE_URL: own.url, PAGECAST_ROLE: "worker", PAGECAST_SUBSCRIBE: "any-feed" });
-    if (!config.ok) throw new Error(config.problem);
-    const deps = await createDeps(config.config, own, createLog("silent"));
-    const { rows } = await own.query<{ id: UserId }>(
-      `with made as (
-         insert into users (id, name, email, email_verified, created_at, updated_at)
-         values (gen_random_uuid(), 'Anna', 'anna@example.org', true, now(), now()) returning id
-       ) insert into memberships (user_id, source, plan) select id, 'grant', 'pro' from made returning user_id as id`,
-    );
+    const deps = await depsOf(own);
+    const userId = await aProMember(own);
     const text = outlines(Array.from({ length: 6 }, (_, n) => outline(site.url(`/stopped-${n}`))));
-    await importOpml(deps, rows[0]?.id as UserId, text);
+    await importOpml(deps, userId, text);
     const stopping = new AbortController();
     const runInTurn: typeof deps.runInTurn = (key, act) => {
       stopping.abort();
@@ -148,8 +164,104 @@ describe("an imported list", () => {
     expect((await db.query(countLeft, [id])).rows).toEqual([{ left: 21 }]);
   });
 
-  it("that is not OPML is refused", async () => {
-    expect(await problemOf(anna.rpc.opml.import.mutate({ text: "hello" }))).toMatchObject({ kind: "not-opml" });
+  it("that has no channels is refused, and says what it has", async () => {
+    expect(await problemOf(anna.rpc.opml.import.mutate({ text: "hello" }))).toMatchObject({
+      kind: "list-without-addresses",
+    });
+    expect(await problemOf(anna.rpc.opml.import.mutate({ text: "Name;Age\nAnna;7" }))).toMatchObject({
+      kind: "list-is-other-table",
+      columns: "Name, Age",
+    });
+  });
+
+  it("may be as large as five megabytes", async () => {
+    const one = site.feed("/large", [{ id: "1" }]);
+    const text = `${one}\n${"# a remark in a long list\n".repeat(180_000)}`;
+    const { id, total } = await anna.rpc.opml.import.mutate({ text });
+    expect(total).toBe(1);
+    await finished(anna, id);
+  });
+});
+
+describe("a list from another program", () => {
+  it("of pages is followed as if one had subscribed there", async () => {
+    const ids = ["UCXuqSBlHAE6Xw-yeJA0Tunw", "UCBR8-60-B28hp2BmDPdntcQ"];
+    const csv = `Kanal-ID,Kanal-URL,Kanaltitel\n${ids.map((id) => `${id},http://www.youtube.com/channel/${id},Title`).join("\n")}\nUC`;
+    const { id } = await anna.rpc.opml.import.mutate({ text: csv });
+    const { rows } = await finished(anna, id);
+    expect(rows.map(({ outcome }) => outcome)).toEqual([
+      ...ids.map((one) => ({ kind: "subscribed", channelUrl: `https://www.youtube.com/channel/${one}` })),
+      { kind: "refused", problem: { kind: "cut-off" } },
+    ]);
+    const sources = (await anna.rpc.channels.list.query()).map((channel) => channel.sources[0]);
+    expect(sources).toEqual(
+      expect.arrayContaining(
+        ids.map((one) => ({ feedUrl: `https://www.youtube.com/feeds/videos.xml?channel_id=${one}` })),
+      ),
+    );
+  });
+
+  it("of addresses has pages and feeds, and lines that are neither are left out", async () => {
+    const feed = site.feed("/pasted", [{ id: "1" }], "A feed");
+    const declared = site.feed("/blog-feed", [{ id: "2" }], "A blog");
+    const link = `<link rel="alternate" type="application/rss+xml" href="${declared}">`;
+    const page = site.answer("/a-blog", serve(`<html><head>${link}</head></html>`, "text/html"));
+    const text = `My list\n- Feed: ${feed}\n- [Blog](${page})\n${feed}/\nftp://old.example/\n`;
+    const { id, total } = await anna.rpc.opml.import.mutate({ text });
+    expect(total).toBe(2);
+    const { rows } = await finished(anna, id);
+    expect(rows.map(({ title, outcome }) => `${title}: ${outcome?.kind}`)).toEqual([
+      "Feed: subscribed",
+      "Blog: subscribed",
+    ]);
+    await until(
+      () => anna.rpc.channels.list.query(),
+      (channels) => channels.length === 2 && channels.every(({ health }) => health === "fine"),
+    );
+  });
+
+  it("has a feed at the address of a known site: what is there decides", async () => {
+    const own = await aDatabase();
+    const deps = await depsOf(own);
+    const userId = await aProMember(own);
+    site.feed("/feed/@someone", [{ id: "1" }]);
+    site.answer("/p/an-article", serve("<html><body>An article</body></html>", "text/html"));
+    const asIfMedium: typeof deps.fetchSafely = (url, options) =>
+      deps.fetchSafely(url.replace("https://medium.com", site.url("")), options);
+    await importOpml(deps, userId, "https://medium.com/feed/@someone\nhttps://medium.com/p/an-article");
+    await continueImport({ ...deps, fetchSafely: asIfMedium }, new AbortController().signal);
+    const { rows } = await own.query(
+      "select outcome ->> 'kind' as kind, outcome ->> 'channelUrl' as channel from opml_rows order by position",
+    );
+    expect(rows).toEqual([
+      { kind: "subscribed", channel: "https://medium.com/feed/@someone" },
+      { kind: "refused", channel: null },
+    ]);
+    await deps.close();
+  });
+
+  it("stops between two rows, leaves the others undone, and continues with them", async () => {
+    const own = await aDatabase();
+    const deps = await depsOf(own);
+    const userId = await aProMember(own);
+    const text = Array.from({ length: 5 }, (_, n) => site.feed(`/stop-${n}`, [{ id: `${n}` }])).join("\n");
+    const started = await importOpml(deps, userId, text);
+    if (!started.ok) throw new Error(started.problem.kind);
+    const { id } = started.value;
+    // Stopped while its first row is imported.
+    const runInTurn: typeof deps.runInTurn = async (key, act) => {
+      expect(await stopImport(deps, userId, id)).toEqual({ ok: true, value: { rows: 5 } });
+      return deps.runInTurn(key, act);
+    };
+    await continueImport({ ...deps, runInTurn }, new AbortController().signal);
+    expect(await listImports(own, userId, id)).toMatchObject([{ total: 5, done: 1, finishedAt: expect.any(Date) }]);
+    // It does not continue automatically.
+    expect(await listUnfinishedImports(own)).toEqual([]);
+    expect(await retryImport(deps, userId, id)).toEqual({ ok: true, value: { rows: 4 } });
+    await continueImport(deps, new AbortController().signal);
+    expect(await listImports(own, userId, id)).toMatchObject([{ done: 5, followed: 5, finishedAt: expect.any(Date) }]);
+    expect(await stopImport(deps, userId, id)).toEqual({ ok: true, value: { rows: 0 } });
+    await deps.close();
   });
 });
 

@@ -1,10 +1,22 @@
-import { parseOpml } from "#core/feed/opml.ts";
-import { subscribe } from "../channels/subscribe.ts";
+import type { OpmlRow } from "#core/feed/opml.ts";
+import { pathKey } from "#core/folder/folder-path.ts";
+import { ownName } from "#core/folder/own-name.ts";
+import { type FoundList, readSubscriptionList } from "#core/import/read-subscription-list.ts";
+import { decideSubscribe } from "#core/membership.ts";
+import { type Subscribed, subscribe } from "../channels/subscribe.ts";
+import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
-import type { ImportId, UserId } from "../ids.ts";
+import { discoverPage } from "../discover/discover-page.ts";
+import { addFolders } from "../folders/add-folders.ts";
+import { inMembersTurn } from "../folders/in-members-turn.ts";
+import type { ImportedPlace } from "../folders/keep-imported.ts";
+import { nextPosition } from "../folders/store.ts";
+import type { ChannelId, FolderId, ImportId, UserId } from "../ids.ts";
+import { readPlanUsage } from "../membership/store.ts";
+import { subscribePolicy } from "../owner-settings/read-settings.ts";
 import type { Outcome, Problem } from "../problem.ts";
-import { checkRates } from "../rate-limits/limit-rate.ts";
+import { continueReaderImport } from "../reader-import/continue-reader-import.ts";
 import {
   addImport,
   type DraftRow,
@@ -17,35 +29,80 @@ import {
   type RowOutcome,
   reopenRows,
   saveOutcome,
+  stopOpenImport,
 } from "./store.ts";
 
 const BATCH = 20;
-/** A list has up to 20,000 rows, all of which are stored: enough to try again, too few to fill the disk. */
-const RATE = { window: 3600, max: 20 };
+/** Then other people's imports have their turn. */
+const SLICE_MS = 15_000;
+/** Of it, for counting what another server has, before its channels are followed. */
+const COUNTING_MS = 5_000;
 
-/** Stores the list and returns. A worker imports the rows one by one, and continues after a crash where it stopped. */
+/**
+ * Makes the folders, stores the list and returns: all in one transaction. A worker imports the rows one by one, and continues after a
+ * crash where it stopped.
+ */
 export async function importOpml(
-  deps: Pick<Deps, "db" | "now" | "queue">,
+  deps: Pick<Deps, "db" | "now" | "queue" | "runInTurn">,
   userId: UserId,
   text: string,
 ): Promise<Outcome<{ id: ImportId; total: number }>> {
-  const rates = await checkRates(deps.db, [[`opml by ${userId}`, RATE]]);
-  if (!rates.ok) return rates;
-  const parsed = parseOpml(text);
-  if (!parsed.ok) return { ok: false, problem: { kind: "not-opml" } };
-  const rows = parsed.rows.map((row): DraftRow => {
-    const draft = { title: row.title.toWellFormed(), address: "", page: null };
-    if (row.ok) return { ...draft, address: row.url, page: row.link, outcome: null };
-    const kind = row.problem === "not-http" ? "not-an-address" : "no-address";
-    return { ...draft, outcome: { kind: "refused", problem: { kind } } };
-  });
-  const id = await transact(deps.db, async (session) => {
-    const added = await addImport(session, userId, rows, deps.now());
+  const list = readSubscriptionList(text);
+  return list.ok ? storeList(deps, userId, list) : list;
+}
+
+/** `also` is stored in the same transaction. */
+export function storeList(
+  deps: Pick<Deps, "db" | "now" | "queue" | "runInTurn">,
+  userId: UserId,
+  list: FoundList,
+  also: (session: Queryable, id: ImportId) => Promise<void> = async () => {},
+): Promise<Outcome<{ id: ImportId; total: number }>> {
+  // A line without an address in a pasted list is a heading or a remark.
+  const used = list.rows.filter((row) => row.ok || list.format !== "addresses" || row.problem !== "no-address");
+  return inMembersTurn(deps, userId, async (session): Promise<Outcome<{ id: ImportId; total: number }>> => {
+    const folders = await addFolders(session, userId, list.folders);
+    if (!folders.ok) return folders;
+    const rows = used.map((row) => toDraft(row, folders.value));
+    const kept = {
+      folders: list.folders.length,
+      joinedFolders: list.joined,
+      shortenedFolders: list.shortened,
+      firstPosition: await nextPosition(session, userId),
+    };
+    const id = await addImport(session, userId, rows, kept, deps.now());
+    await also(session, id);
     await deleteOldImports(session, userId);
-    await deps.queue.announce("import", [added], session);
-    return added;
+    await deps.queue.announce("import", [id], session);
+    return { ok: true, value: { id, total: rows.length } };
   });
-  return { ok: true, value: { id, total: rows.length } };
+}
+
+function toDraft(row: OpmlRow, folderIds: ReadonlyMap<string, FolderId>): DraftRow {
+  const draft = { title: row.title, name: null, address: "", page: null, folderIds: [] };
+  if (!row.ok) {
+    const kind = row.problem === "not-http" ? "not-an-address" : row.problem;
+    return { ...draft, outcome: { kind: "refused", problem: { kind } } };
+  }
+  const { title, url, link, folders } = row;
+  return {
+    title,
+    name: ownName(title, { title: "", addresses: [url] }),
+    address: url,
+    page: link,
+    folderIds: folders.flatMap((path) => folderIds.get(pathKey(path)) ?? []),
+    outcome: null,
+  };
+}
+
+/** The row that is being imported is finished; those after it are left undone. */
+export async function stopImport(
+  deps: Pick<Deps, "db" | "now">,
+  userId: UserId,
+  id: ImportId,
+): Promise<Outcome<{ rows: number }>> {
+  if (!(await listImports(deps.db, userId, id)).length) return { ok: false, problem: { kind: "no-such-import" } };
+  return { ok: true, value: { rows: await stopOpenImport(deps.db, id, deps.now()) } };
 }
 
 /** Problems that a larger plan, a feed service or another setting of the owner could solve. */
@@ -57,21 +114,28 @@ const MAY_PASS: Problem["kind"][] = [
   "route-refused",
 ];
 
-/** Tries refused rows again. Returns how many. */
-export async function retryImport(
+/** Continues a stopped import, and tries refused rows again. Returns how many rows that are. `also` is stored in the same transaction. */
+export function retryImport(
   deps: Pick<Deps, "db" | "queue">,
   userId: UserId,
   id: ImportId,
+  also: (session: Queryable) => Promise<void> = async () => {},
 ): Promise<Outcome<{ rows: number }>> {
-  if (!(await listImports(deps.db, userId, id)).length) return { ok: false, problem: { kind: "no-such-import" } };
-  const rows = await reopenRows(deps.db, id, MAY_PASS);
-  await deps.queue.announce("import", [id]);
-  return { ok: true, value: { rows } };
+  return transact(deps.db, async (session): Promise<Outcome<{ rows: number }>> => {
+    if (!(await listImports(session, userId, id)).length) return { ok: false, problem: { kind: "no-such-import" } };
+    await also(session);
+    const rows = await reopenRows(session, id, MAY_PASS);
+    await deps.queue.announce("import", [id], session);
+    return { ok: true, value: { rows } };
+  });
 }
 
-/** One import from the queue, row by row. Subscribing twice has no effect, so a row can be repeated. */
+/**
+ * One import from the queue, row by row, for a slice of time: while it is not finished, it is announced again. Subscribing twice has no
+ * effect, so a row can be repeated.
+ */
 export async function continueImport(
-  deps: Parameters<typeof importRow>[0] & Pick<Deps, "timing">,
+  deps: Parameters<typeof importRow>[0] & Pick<Deps, "secret" | "timing">,
   signal: AbortSignal,
 ): Promise<void> {
   const [job] = await deps.queue.take("import", 1);
@@ -83,15 +147,22 @@ export async function continueImport(
   );
   try {
     const userId = await findImporter(db, job.subject);
-    for (let rows: OpenRow[]; userId && !signal.aborted; ) {
-      rows = await listOpenRows(db, job.subject, BATCH);
-      if (!rows.length) break;
+    if (!userId) return;
+    const begunAt = deps.now().getTime();
+    const [until, countingUntil] = [new Date(begunAt + SLICE_MS), new Date(begunAt + COUNTING_MS)];
+    let rows = await listOpenRows(db, job.subject, BATCH);
+    if (rows.length)
+      await continueReaderImport(deps, userId, job.subject, { signal, until: countingUntil, isBefore: true });
+    for (; rows.length; rows = await listOpenRows(db, job.subject, BATCH))
       for (const row of rows) {
-        if (signal.aborted) break;
-        await saveOutcome(db, job.subject, row.position, await importRow(deps, userId, row));
+        if (signal.aborted) return;
+        const { outcome, channelId } = await importRow(deps, userId, row);
+        const { isStopped } = await saveOutcome(db, job.subject, row.position, outcome, channelId);
+        if (isStopped || deps.now() > until) return;
       }
-    }
-    if (!signal.aborted) await finishImport(db, job.subject, deps.now());
+    if (signal.aborted) return;
+    const isDone = await continueReaderImport(deps, userId, job.subject, { signal, until });
+    if (isDone) await finishImport(db, job.subject, deps.now());
   } finally {
     clearInterval(heartbeat);
     await deps.queue.finish("import", [job]);
@@ -99,19 +170,52 @@ export async function continueImport(
 }
 
 async function importRow(
-  deps: Pick<Deps, "catalogue" | "config" | "db" | "fetchSafely" | "now" | "queue" | "recentPages" | "runInTurn">,
+  deps: FollowDeps,
   userId: UserId,
-  { address, page }: OpenRow,
-): Promise<RowOutcome> {
-  let outcome = await subscribe(deps, { id: userId }, address, { isImport: true });
+  { address, page, name, position, folderIds, firstPosition }: OpenRow,
+): Promise<{ outcome: RowOutcome; channelId: ChannelId | null }> {
+  const imported = { name, address, position: firstPosition + position, folderIds };
+  const outcome = await (address === page
+    ? followListed(deps, userId, address, imported)
+    : followFeed(deps, userId, address, page, imported));
+  if (!outcome.ok) return { outcome: { kind: "refused", problem: outcome.problem }, channelId: null };
+  const { channelUrl, channelId } = outcome.value;
+  return { outcome: { kind: "subscribed", channelUrl }, channelId };
+}
+
+type FollowDeps = Parameters<typeof subscribe>[0];
+
+/** An address that may be a page, from any list but OPML: what subscribing there does, or else following the feed that is there. */
+async function followListed(
+  deps: FollowDeps,
+  userId: UserId,
+  address: string,
+  imported: ImportedPlace,
+): Promise<Outcome<Subscribed>> {
+  const usage = await readPlanUsage(deps.db, userId, deps.now());
+  const outcome = await subscribe(deps, { id: userId, usage }, address, { imported, readsPage: true });
+  const mayBeFeed = !outcome.ok && outcome.problem.kind === "not-subscribable";
+  // Looking costs a request.
+  const canFollow = mayBeFeed && decideSubscribe({ signedIn: true, ...usage }).ok;
+  if (!canFollow || (await subscribePolicy(deps.config, deps.db)).value !== "any-feed") return outcome;
+  const seen = await discoverPage(deps, address, false);
+  if (!seen.ok || seen.value.feeds.length === 0) return outcome;
+  return subscribe(deps, { id: userId, usage }, address, { feed: { feedUrl: address }, imported });
+}
+
+async function followFeed(
+  deps: FollowDeps,
+  userId: UserId,
+  address: string,
+  page: string | null,
+  imported: ImportedPlace,
+): Promise<Outcome<Subscribed>> {
+  let outcome = await subscribe(deps, { id: userId }, address, { imported });
   const isRefused = () => !outcome.ok && outcome.problem.kind === "not-subscribable";
   // A list names feeds: its address is one, even where it looks like a page.
   const feedUrl = URL.parse(address.trim())?.href;
-  if (isRefused() && feedUrl)
-    outcome = await subscribe(deps, { id: userId }, address, { feed: { feedUrl }, isImport: true });
+  if (isRefused() && feedUrl) outcome = await subscribe(deps, { id: userId }, address, { feed: { feedUrl }, imported });
   // Often only authors can be followed here: the page of the feed may be one.
-  if (isRefused() && page !== null) outcome = await subscribe(deps, { id: userId }, page, { isImport: true });
-  return outcome.ok
-    ? { kind: "subscribed", channelUrl: outcome.value.channelUrl }
-    : { kind: "refused", problem: outcome.problem };
+  if (isRefused() && page !== null) outcome = await subscribe(deps, { id: userId }, page, { imported });
+  return outcome;
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from "../db/query.ts";
 import type { Outcome } from "../problem.ts";
-import { countCall, deleteExpiredCounts } from "./store.ts";
+import { countCall, deleteExpiredCounts, readCount } from "./store.ts";
 
 /** At most `max` calls in `window` seconds. */
 export type RateRule = { window: number; max: number };
@@ -17,7 +17,12 @@ export async function limitRate(
   return count <= max ? { allowed: true, retryAfter: null } : { allowed: false, retryAfter };
 }
 
-/** The same, as a problem to refuse with. Stops at the first rule that is exceeded. */
+/** Whether the next call would be refused. Counts nothing. */
+export async function isExceeded(db: Queryable, key: string, { max }: RateRule): Promise<boolean> {
+  return (await readCount(db, key)) >= max;
+}
+
+/** As `limitRate`, as a problem to refuse with. Stops at the first rule that is exceeded. */
 export async function checkRates(
   db: Queryable,
   rules: readonly (readonly [string, RateRule])[],

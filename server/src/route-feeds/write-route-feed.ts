@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { escapeXml } from "#core/feed/escape-xml.ts";
 import type { Feed, FeedItem } from "#core/feed/feed.ts";
-import { sanitiseHtml } from "#core/feed/sanitise-html.ts";
 import {
   type WrittenFeed,
   type WrittenItem,
@@ -9,7 +8,7 @@ import {
   writeJsonFeed,
   writeRssFeed,
 } from "#core/feed/write-feed.ts";
-import { describeEmbed } from "#core/video/embedded-video.ts";
+import { sanitiseContent } from "../items/sanitise-content.ts";
 
 export const FORMATS = {
   rss: { type: "application/rss+xml; charset=utf-8", write: writeRssFeed },
@@ -41,8 +40,7 @@ function toWrittenItem(item: FeedItem, channel: WrittenItem["channel"], now: Dat
     publishedAt: publishedAt ?? updatedAt ?? now,
     updatedAt,
     summary,
-    contentHtml:
-      sanitiseHtml(item.contentHtml, details?.contentBase ?? link ?? channel.url, describeEmbed) || escapeXml(summary),
+    contentHtml: sanitiseContent(item.contentHtml, details?.contentBase ?? link ?? channel.url) || escapeXml(summary),
     cover,
     enclosures,
     durationSeconds,

@@ -24,7 +24,10 @@ const title = z.string().transform((text, context): string => {
 
 export const videosRouter = router({
   open: opening
-    .meta({ about: "How an address plays and what its site says about it. Stored for you, so it is a mutation." })
+    .meta({
+      about: "How an address plays and what its site says about it. Stored for you, so it is a mutation.",
+      onlyRecords: true,
+    })
     .input(z.object({ url: z.string().min(1).max(4_000) }))
     .mutation(async ({ ctx, input }) => {
       return unwrap(await openVideo(ctx.deps, ctx, input.url));

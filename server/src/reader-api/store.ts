@@ -1,0 +1,196 @@
+import type { Enclosure } from "#core/feed/feed.ts";
+import { onlyRow, type Queryable } from "../db/query.ts";
+import type { ChannelId, ItemId, UserId } from "../ids.ts";
+
+/** Which items of the inbox a stream has. */
+export type StreamFilter = {
+  isUnread: boolean;
+  isRead: boolean;
+  isStarred: boolean;
+  isNotStarred: boolean;
+  /** Null: all of them. */
+  channels: readonly ChannelId[] | null;
+  /** Never these: other streams, and channels that rest. */
+  except: readonly ChannelId[];
+  /** When they arrived. */
+  from: Date | null;
+  to: Date | null;
+};
+
+/** By date of publication, or by arrival where the client asks about arrival. Times are in microseconds since 1970. */
+export type StreamPlace = { order: "newest" | "oldest"; after: { at: string; id: string } | null; limit: number };
+
+export type StreamRow = {
+  id: ItemId;
+  channelId: ChannelId;
+  /** What the list is sorted by. */
+  at: string;
+  arrivedAt: string;
+};
+
+/** A label with more channels, or a longer list, is read in one pass over the inbox: reading each channel would read them all again for every page. */
+const MOST_MERGED = 10_000;
+
+const DIRECTION = { newest: "desc", oldest: "asc" };
+const IS_AFTER = { newest: "<", oldest: ">" };
+const MATCHES = `user_id = $1 and (not $2::boolean or read_at is null) and (not $3::boolean or read_at is not null)
+  and (not $4::boolean or starred_at is not null) and (not $5::boolean or starred_at is null) and channel_id <> all($6::bigint[])`;
+/** Exact: a multiple of a whole number of microseconds. */
+const AFTER_AT = `'epoch'::timestamptz + $8::double precision * interval '1 microsecond'`;
+const ARRIVED = "coalesce(arrived_at, published_at)";
+const SORTED_BY = { published: "published_at", arrived: ARRIVED };
+const COLUMNS = `item_id as id, channel_id as "channelId", ${microseconds(ARRIVED)} as "arrivedAt"`;
+
+function microseconds(time: string): string {
+  return `(extract(epoch from ${time}) * 1000000)::bigint`;
+}
+
+export async function listStream(
+  db: Queryable,
+  userId: UserId,
+  filter: StreamFilter,
+  place: StreamPlace,
+): Promise<StreamRow[]> {
+  if (filter.from || filter.to) return listInOrder(db, userId, filter, place, "arrived");
+  return filter.channels && filter.channels.length * place.limit <= MOST_MERGED
+    ? listOfChannels(db, userId, filter, place)
+    : listInOrder(db, userId, filter, place, "published");
+}
+
+async function listInOrder(
+  db: Queryable,
+  userId: UserId,
+  filter: StreamFilter,
+  { order, after, limit }: StreamPlace,
+  by: keyof typeof SORTED_BY,
+): Promise<StreamRow[]> {
+  const { rows } = await db.query<StreamRow>(
+    `select ${COLUMNS}, ${microseconds(SORTED_BY[by])} as at from inbox
+     where ${MATCHES} and ($8::double precision is null or (${SORTED_BY[by]}, item_id) ${IS_AFTER[order]} (${AFTER_AT}, $9::bigint))
+       and ($10::bigint[] is null or channel_id = any($10))
+       and ($11::timestamptz is null or ${ARRIVED} >= $11) and ($12::timestamptz is null or ${ARRIVED} < $12)
+     order by ${SORTED_BY[by]} ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit $7`,
+    [...valuesOf(userId, filter, limit, after), filter.channels, filter.from, filter.to],
+  );
+  return rows;
+}
+
+/** Unread and read items of a channel are in an index each (docs/notes/views.md). */
+async function listOfChannels(
+  db: Queryable,
+  userId: UserId,
+  filter: StreamFilter,
+  { order, after, limit }: StreamPlace,
+): Promise<StreamRow[]> {
+  const { rows } = await db.query<StreamRow>(
+    `select found.id, found."channelId", found."arrivedAt", found.at from unnest($10::bigint[]) wanted (id) cross join lateral (
+       ${itemsOf("read_at is null", IS_AFTER[order], DIRECTION[order])} union all ${itemsOf("read_at is not null", IS_AFTER[order], DIRECTION[order])}
+     ) found order by published_at ${DIRECTION[order]}, id ${DIRECTION[order]} limit $7`,
+    [...valuesOf(userId, filter, limit, after), filter.channels],
+  );
+  return rows;
+}
+
+function itemsOf(state: string, isAfter: string, direction: string): string {
+  return `(select ${COLUMNS}, ${microseconds("published_at")} as at, published_at from inbox
+        where ${MATCHES} and channel_id = wanted.id and ${state}
+          and ($8::double precision is null or (published_at, item_id) ${isAfter} (${AFTER_AT}, $9::bigint))
+        order by published_at ${direction}, item_id ${direction} limit $7)`;
+}
+
+function valuesOf(
+  userId: UserId,
+  { isUnread, isRead, isStarred, isNotStarred, except }: StreamFilter,
+  limit: number,
+  after: StreamPlace["after"],
+): unknown[] {
+  return [userId, isUnread, isRead, isStarred, isNotStarred, except, limit, after?.at ?? null, after?.id ?? null];
+}
+
+export type StoredEntry = {
+  id: ItemId;
+  title: string;
+  author: string;
+  link: string | null;
+  publishedAt: Date;
+  updatedAt: Date | null;
+  arrivedAt: Date;
+  isRead: boolean;
+  isStarred: boolean;
+  summary: string;
+  rawHtml: string;
+  contentBase: string | null;
+  enclosures: Enclosure[];
+  categories: string[];
+  channelId: ChannelId;
+  channelTitle: string;
+  channelUrl: string;
+  homeUrl: string | null;
+};
+
+/** Only those that were delivered to this person. */
+export async function listEntries(db: Queryable, userId: UserId, ids: readonly string[]): Promise<StoredEntry[]> {
+  const { rows } = await db.query<StoredEntry>({
+    name: "list entries",
+    text: `select item.id, item.title, coalesce(item.author, '') as author, item.link, item.published_at as "publishedAt", item.updated_at as "updatedAt",
+       coalesce(mine.arrived_at, mine.published_at) as "arrivedAt", mine.read_at is not null as "isRead",
+       mine.starred_at is not null as "isStarred", item.summary, item.content_html as "rawHtml",
+       coalesce(item.details ->> 'contentBase', item.link, channel.home_url) as "contentBase",
+       coalesce(item.enclosures, '[]') as enclosures, coalesce(item.categories, '{}') as categories,
+       channel.id as "channelId", channel.channel_url as "channelUrl", channel.home_url as "homeUrl",
+       coalesce((select name from subscriptions where user_id = $1 and channel_id = channel.id), channel.title) as "channelTitle"
+     from inbox mine join items item on item.id = mine.item_id join channels channel on channel.id = mine.channel_id
+     where mine.user_id = $1 and mine.item_id = any($2::bigint[])`,
+    values: [userId, ids],
+  });
+  return rows;
+}
+
+export type UnreadOfChannel = { channelId: ChannelId; unread: number; newestAt: string };
+
+/** `newestAt`: when the newest of them arrived, in microseconds. */
+export async function countUnreadWithNewest(db: Queryable, userId: UserId): Promise<UnreadOfChannel[]> {
+  const { rows } = await db.query<UnreadOfChannel>(
+    `select channel_id as "channelId", count(*)::int as unread,
+       (extract(epoch from max(coalesce(arrived_at, published_at))) * 1000000)::bigint as "newestAt"
+     from inbox where user_id = $1 and read_at is null group by channel_id`,
+    [userId],
+  );
+  return rows;
+}
+
+/** What arrived in that millisecond or before: clients send back microseconds, which a date does not have. */
+export async function markStreamRead(
+  db: Queryable,
+  userId: UserId,
+  { channels, except, isStarred }: Pick<StreamFilter, "channels" | "except" | "isStarred">,
+  { arrivedUntil, readAt }: { arrivedUntil: Date; readAt: Date },
+): Promise<void> {
+  await db.query(
+    `update inbox set read_at = $3
+     where user_id = $1 and read_at is null and date_trunc('milliseconds', coalesce(arrived_at, published_at)) <= $2 and channel_id <> all($4::bigint[])
+       and ($5::bigint[] is null or channel_id = any($5)) and (not $6::boolean or starred_at is not null)`,
+    [userId, arrivedUntil, readAt, except, channels, isStarred],
+  );
+}
+
+export async function setManyStarred(
+  db: Queryable,
+  userId: UserId,
+  ids: readonly string[],
+  at: Date | null,
+): Promise<void> {
+  await db.query(
+    `update inbox set starred_at = $3 where user_id = $1 and item_id = any($2::bigint[]) and (starred_at is null) = $4`,
+    [userId, ids, at, at !== null],
+  );
+}
+
+/** Channels whose first refresh has not ended yet. */
+export async function countNeverFetched(db: Queryable, channels: readonly ChannelId[]): Promise<number> {
+  const counted = await db.query<{ count: number }>(
+    "select count(*)::int as count from channels where id = any($1::bigint[]) and last_attempt_at is null",
+    [channels],
+  );
+  return onlyRow(counted).count;
+}
