@@ -1,6 +1,7 @@
 import { aPerson, PASSWORD, rpcOf, signIn } from "../server/test/a-person.ts";
 import { aNewerRuleList } from "../server/test/a-rule-list.ts";
 import { expectAccessible } from "./accessible.ts";
+import { chooseLanguage } from "./choose-language.ts";
 import { feedOf } from "./feed-of.ts";
 import { expect, someAddress, test } from "./journey.ts";
 import { anOwnServer, onOwnServer } from "./own-server.ts";
@@ -35,7 +36,10 @@ test("only the owner has an admin page", async ({ page, context }) => {
   await signInAs(context, "pro");
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole("link", { name: "Admin" })).toBeHidden();
+  await page.getByRole("button", { name: "Settings and more" }).click();
+  await expect(page.getByRole("menuitem", { name: "Guide" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Admin" })).toBeHidden();
+  await page.keyboard.press("Escape");
 });
 
 testAsOwner.describe("the owner", () => {
@@ -94,8 +98,9 @@ testAsOwner.describe("the owner", () => {
       await toAdmin.click();
       await expect(page).toHaveURL(/\/admin$/);
       await page.setViewportSize({ width: 1280, height: 800 });
-      const sidebar = page.getByRole("navigation", { name: "Main" });
-      await expect(sidebar.getByRole("link", { name: /^Admin.*2 requests for a plan$/ })).toBeVisible();
+      await page.getByRole("button", { name: "Settings and more, 2 requests for a plan" }).click();
+      await page.getByRole("menuitem", { name: /^Admin.*2 requests for a plan$/ }).click();
+      await expect(page).toHaveURL(/\/admin$/);
       await page.getByRole("link", { name: "People" }).click();
       const requests = page.getByRole("region", { name: "Requests" });
       const rowOf = (email: string) => requests.getByRole("listitem").filter({ hasText: email });
@@ -107,7 +112,7 @@ testAsOwner.describe("the owner", () => {
       expect(await asked.rpc.membership.get.query()).toMatchObject({ plan: "plus", requestedAt: null });
       await rowOf("asks-too@example.org").getByRole("button", { name: "Dismiss: Somebody" }).click();
       await expect(requests.getByText("No one has asked for a plan.")).toBeVisible();
-      await expect(sidebar.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Settings and more", exact: true })).toBeVisible();
 
       const signup = page.getByRole("region", { name: "Sign-up" });
       await signup.getByRole("button", { name: "Plus" }).click();
@@ -283,6 +288,7 @@ testAsOwner.describe("the owner", () => {
 
   testAsOwner("sees pending work and event counts", async ({ page, ownServer }) => {
     await page.goto("/admin?tab=work");
+    await expect(page.getByText(/Pagecast \d+\.\d+\.\d+ · Database healthy/)).toBeVisible();
     await expect(page.getByText("Nothing has been counted yet.")).toBeVisible();
     await expect(page.getByRole("row", { name: "Due now 0 0" })).toBeVisible();
     const mine = rpcOf(ownServer.address, { cookie });
@@ -306,7 +312,7 @@ testAsOwner.describe("the owner", () => {
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "简体中文" }).click();
+    await chooseLanguage(page, "zh-Hans");
     await page.setViewportSize({ width: 375, height: 812 });
     await expect(page.getByRole("heading", { level: 1, name: "管理" })).toBeVisible();
     await expectAccessible(page);

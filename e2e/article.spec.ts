@@ -12,7 +12,7 @@ test("an article has players, footnotes and formulas, and a post its pictures", 
     framed.push(route.request().url());
     return route.fulfill({ contentType: "text/html", body: "<p>The player</p>" });
   });
-  await page.goto("/inbox?show=all");
+  await page.goto("/inbox?view=all");
   await open(page, ARTICLE);
   const article = page.locator(".reading");
 
@@ -67,4 +67,54 @@ test("an article has players, footnotes and formulas, and a post its pictures", 
   await open(page, RELEASE);
   await expect(reading.getByText("It fixes two errors.")).toBeVisible();
   await expect(reading.getByRole("heading", { level: 2, name: RELEASE })).not.toHaveClass("sr-only");
+});
+
+test("an article is shared and printed", async ({ page, context }) => {
+  await anArticle(context);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    Object.assign(window, { shown, print: () => shown.push("printed") });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ title, url }: ShareData) => void shown.push(`${title} ${url}`),
+    });
+  });
+  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/inbox?view=all");
+  await open(page, ARTICLE);
+  const button = page.getByRole("button", { name: "Share", exact: true });
+  const choose = async (name: string) => {
+    await button.press("Enter");
+    await expect(page.getByRole("menuitem", { name })).toBeVisible();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await choose("Copy link");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("https://site.example/a1");
+  await choose("Share…");
+  await expect.poll(shown).toEqual([`${ARTICLE} https://site.example/a1`]);
+  await choose("Print…");
+  await expect.poll(async () => (await shown()).at(-1)).toBe("printed");
+  await expect(button).toBeFocused();
+
+  for (const width of [1440, 600]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    await expect(page.getByRole("heading", { name: ARTICLE })).toBeVisible();
+    await expect(page.getByText("Given in Berlin")).toBeVisible();
+    for (const hidden of [button, page.getByRole("navigation").first(), page.getByRole("region", { name: "Items" })])
+      await expect(hidden).toBeHidden();
+    const looks = await page.evaluate(() => {
+      const { colorScheme, overflow } = getComputedStyle(document.documentElement);
+      const clipped = [...document.querySelectorAll(".reading")].flatMap((element) => {
+        const parents: Element[] = [];
+        for (let at = element.parentElement; at; at = at.parentElement) parents.push(at);
+        return parents.filter((parent) => /auto|scroll|hidden/.test(getComputedStyle(parent).overflowY));
+      });
+      return { colorScheme, overflow, clipped: clipped.map(({ outerHTML }) => outerHTML.slice(0, 80)) };
+    });
+    expect(looks).toEqual({ colorScheme: "light", overflow: "visible", clipped: [] });
+    await page.emulateMedia({ media: "screen", colorScheme: "dark" });
+  }
 });

@@ -1,5 +1,6 @@
 import { anAuthor, anItem } from "./a-busy-inbox.ts";
 import { expectAccessible } from "./accessible.ts";
+import { chooseLanguage } from "./choose-language.ts";
 import { feedOf } from "./feed-of.ts";
 import { expect, test } from "./journey.ts";
 import { carryCookie, signInAs } from "./people.ts";
@@ -87,7 +88,7 @@ test("titles are in the screen's language, without a prefix, and addresses are s
   await expect(page.getByText(VIDEOS, { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByText(DYNAMIC, { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "简体中文" }).click();
+  await chooseLanguage(page, "zh-Hans");
   await expect(feedOf(page, VIDEOS)).toContainText("由 RSSHub 生成");
   await expect(page.getByText("当前")).toHaveCount(0);
 });
@@ -400,9 +401,20 @@ test("a feed opens in a reader, by keyboard", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^Open in/ }).first()).toBeFocused();
 });
 
-test("the footer shows the server's version and its database's health", async ({ page }) => {
+test("leads to the catalogue and to the guide", async ({ page }) => {
   await page.goto("/");
-  await expect(page.getByRole("contentinfo")).toContainText(/Pagecast \d+\.\d+\.\d+\s*·\s*Database healthy/);
+  await expect(page.getByRole("main").getByRole("link", { name: "Guide" })).toHaveAttribute("href", "/guide/en.html");
+  await page.getByRole("main").getByRole("link", { name: "Catalogue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Catalogue" })).toBeVisible();
+});
+
+test("says that the server is unreachable, and nothing while it is fine", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Server unreachable")).toHaveCount(0);
+  await page.route("**/rpc/status.get*", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText("Server unreachable: suggestions still work")).toBeVisible();
 });
 
 test("the page has a title, a language, a description, and a visual focus order", async ({ page }) => {
@@ -425,9 +437,10 @@ test("is Chinese in a Chinese browser, and remembers another choice", async ({ b
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("粘贴网页，关注更新。");
   expect(await page.getAttribute("html", "lang")).toBe("zh-Hans");
+  await page.getByRole("link", { name: "设置" }).click();
   await page.getByRole("button", { name: "English" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paste a page. Follow what it publishes.");
-  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
+  await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paste a page. Follow what it publishes.");
   await page.close();
 });

@@ -157,6 +157,7 @@ testWithout.describe("on a phone", () => {
     const opml = `<opml><body><outline text="A blog" xmlUrl="${site()}/feed.xml"/><outline text="Files" xmlUrl="ftp://files.example/"/></body></opml>`;
     const file = { name: "feeds.opml", mimeType: "text/xml", buffer: Buffer.from(opml) };
     await page.locator("input[type=file]").setInputFiles(file);
+    await page.getByRole("button", { name: "Import 1 channel" }).click();
     await expect(page.getByText("1 of 2 followed")).toBeVisible();
     await expect(page.getByText("This is not the address of a web page.")).toBeVisible();
     await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { aPerson, rpcOf } from "../server/test/a-person.ts";
 import { aStripe, type StripeStandIn } from "../server/test/a-stripe.ts";
 import { expectAccessible } from "./accessible.ts";
+import { chooseLanguage } from "./choose-language.ts";
 import { expect, test } from "./journey.ts";
 import { anOwnServer, onOwnServer } from "./own-server.ts";
 import { carryCookie, signInAs } from "./people.ts";
@@ -12,7 +13,7 @@ test("where nothing is sold, the page says who grants plans, in both languages",
   await expect(page.getByText("Granted by the owner. It never expires.")).toBeVisible();
   await expect(page.getByText("Plans are not sold here. The owner of this server grants them.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Switch to Pro" })).toBeHidden();
-  await page.getByRole("button", { name: "简体中文" }).click();
+  await chooseLanguage(page, "zh-Hans");
   await expect(page.getByText("这里不出售会员，方案由本站管理员授予。")).toBeVisible();
   await expectAccessible(page);
 });
@@ -121,9 +122,9 @@ testWithPayment(
     const opening = page.waitForURL(/order=cs_/);
     await page.getByRole("table", { name: "Plans" }).getByRole("button", { name: "Switch to Pro" }).click();
     await opening;
-    await page.getByRole("button", { name: "简体中文" }).click();
+    await chooseLanguage(page, "zh-Hans");
     await expect(page.getByText("已付费至 2099年5月4日，到期后不再续费。")).toBeVisible();
-    await page.getByRole("button", { name: "English" }).click();
+    await chooseLanguage(page, "en");
 
     await deleteAccount();
     await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();

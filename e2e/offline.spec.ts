@@ -54,7 +54,9 @@ test.describe("with a server that is deployed again", () => {
       await workerIsReady(page);
       expect(await keptWords(page)).toEqual(["words-lookup-en", "words-rest-en", "words-results-en", "words-start-en"]);
 
+      await page.getByRole("link", { name: "Settings" }).click();
       await page.getByRole("button", { name: "简体中文" }).click();
+      await page.getByRole("link", { name: "发现" }).first().click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("粘贴网页，关注更新。");
       const both = ["lookup", "rest", "results", "start"].flatMap((bundle) => [
         `words-${bundle}-en`,
@@ -115,13 +117,16 @@ test.describe("with a server that is deployed again", () => {
     await page.goto("/");
     await box(page).fill("space.bilibili.com/2267573");
     await expect(route(page)).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    // What a result needs is loaded after the result is shown: its buttons, then the container of messages.
+    await expect(page.getByRole("button", { name: /subscribe/i }).first()).toBeVisible();
+    await expect(page.getByRole("region", { name: /^Notifications/ })).toBeAttached();
     front.deploy();
     // A shard of the old catalogue is gone: the new index is loaded.
     await box(page).fill("github.com/DIYgod/RSSHub");
     await expect(feedOf(page, "/github/issue/DIYgod/RSSHub").first()).toBeVisible();
     await expect(page.locator("meta[name=build]")).toHaveCount(0);
     // A page whose code is gone is reloaded once.
+    await box(page).fill("");
     await page.getByRole("link", { name: "Catalogue", exact: true }).first().click();
     await expect(page.getByRole("heading", { name: "Catalogue" })).toBeVisible();
     await expect(page.locator("meta[name=build]")).toHaveAttribute("content", "1");

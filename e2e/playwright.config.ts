@@ -8,9 +8,10 @@ export default defineConfig({
   globalSetup: "./start-server.ts",
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // Many tests wait for another process, so two cores have room for three.
+  workers: 3,
   retries: 0,
-  // Generous, because two browsers, a server and a database share what may be two cores.
+  // Generous, because three browsers, a server and a database share what may be two cores.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "line",

@@ -97,6 +97,14 @@ export const SCREENS: Screen[] = [
   },
   { name: "settings", route: "/settings", prepare: (context) => signInAs(context, "plus"), address: "/settings" },
   {
+    name: "connect",
+    route: "/connect",
+    prepare: async (context) => (await signInAs(context, "plus")).auth("/api-key/create", { name: "iPad" }),
+    address: "/connect",
+    ready: (page) => expect(page.getByText("iPad", { exact: true })).toBeVisible(),
+  },
+  { name: "scanned", route: "/connect", address: "/connect#name=lin%40example.org&key=pagecast_abcd-efgh" },
+  {
     name: "admin",
     route: "/admin",
     prepare: (context) =>

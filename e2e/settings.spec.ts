@@ -1,4 +1,4 @@
-import { rpcOf, signIn } from "../server/test/a-person.ts";
+import { signIn } from "../server/test/a-person.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 import { carryCookie, signInAs } from "./people.ts";
@@ -94,28 +94,6 @@ test("a name is changed, and seen in the sidebar", async ({ page, context }) => 
   await expect(page.getByRole("link", { name: "Settings: 林薇" })).toBeVisible();
 });
 
-test("an API key is shown once, works, and stops working when it is revoked", async ({ page, context, baseURL }) => {
-  await signInAs(context, "plus");
-  await page.goto("/settings");
-  await expect(page.getByText("For the extension and your own programs.")).toBeVisible();
-  await page.getByRole("button", { name: "Create key" }).click();
-  await expect(page.getByText("Enter what the key is for.")).toBeVisible();
-  await page.getByLabel("What it is for").fill("My script");
-  await page.getByRole("button", { name: "Create key" }).click();
-  await expect(page.getByLabel("Your new key")).toBeFocused();
-  const key = await page.getByLabel("Your new key").inputValue();
-  const rpc = rpcOf(baseURL as string, { authorization: `Bearer ${key}` });
-  expect((await rpc.membership.get.query()).plan).toBe("plus");
-  await page.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByLabel("Your new key")).toBeHidden();
-  // Its prefix identifies it.
-  await expect(page.getByText(`${key.slice(0, 15)}…`)).toBeVisible();
-  await page.getByRole("button", { name: "Revoke: My script" }).click();
-  await expect(page.getByText("Key revoked")).toBeVisible();
-  await expect(page.getByText("No keys yet.")).toBeVisible();
-  await expect(rpc.membership.get.query()).rejects.toThrow("API key");
-});
-
 test("the private feed gets an address, a new one, and can be switched off", async ({ page, context, request }) => {
   await signInAs(context, "plus");
   await page.goto("/settings");
@@ -188,7 +166,7 @@ test("settings are accessible in both languages, and fit a phone", async ({ page
   await signInAs(context, "plus");
   await page.goto("/settings");
   await page.getByRole("switch", { name: "Another reader" }).check();
-  await expect(page.getByText("No keys yet.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Connect other readers" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "简体中文" }).first().click();
   await page.setViewportSize({ width: 375, height: 812 });
@@ -202,9 +180,7 @@ test("a section that fails to load says so, can be retried, and leaves the rest 
   await page.goto("/settings");
   const part = page.getByRole("region", { name: "Private feed" });
   await expect(part.getByRole("alert")).toContainText("The server could not be reached");
-  await expect(
-    page.getByRole("region", { name: "API keys" }).getByRole("button", { name: "Create key" }),
-  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Your data" })).toBeVisible();
   await page.unroute("**/rpc/privateFeed.get*");
   await part.getByRole("button", { name: "Try again" }).click();
   await expect(part.getByRole("button", { name: "Create address" })).toBeVisible();

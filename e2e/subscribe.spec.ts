@@ -261,19 +261,19 @@ test("a pro member is not counted", async ({ page, context }) => {
   await expect(page.getByRole("link", { name: "Pro, 12 channels" })).toBeVisible();
 });
 
-test("a smaller plan pauses the newest channels, and a larger one resumes them", async ({ page, context }) => {
+test("the newest channels rest on a smaller plan, and resume on a larger one", async ({ page, context }) => {
   const { email, rpc } = await signInAs(context, "pro");
   for (let followed = 0; followed < 12; followed++) await rpc.channels.subscribe.mutate({ channelUrl: someAuthor() });
   await grant(email, "plus");
   await page.goto("/membership");
-  await expect(page.getByText("2 channels are paused")).toBeVisible();
-  await expect(page.getByText("Paused: over the limit")).toHaveCount(2);
+  await expect(page.getByText("2 channels are resting")).toBeVisible();
+  await expect(page.getByText("Resting: over the limit")).toHaveCount(2);
   await expect(page.locator("#channels [data-subscribe=subscribed]")).toHaveCount(12);
   await expectAccessible(page);
   await grant(email, "pro");
   await page.reload();
   await expect(page.getByRole("heading", { name: "You are on Pro, following 12 channels" })).toBeVisible();
-  await expect(page.getByText("Paused: over the limit")).toHaveCount(0);
+  await expect(page.getByText("Resting: over the limit")).toHaveCount(0);
 });
 
 test("a session that was ended elsewhere is noticed at the next press", async ({ page, context }) => {

@@ -47,6 +47,12 @@ export const test = base.extend<{ watching: Watching }, { watchServer: WatchServ
     );
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(error.message));
+    // React says only that it recovered; what from is the cause.
+    await page.addInitScript(() => {
+      addEventListener("error", ({ error }) => {
+        if (error?.cause) reportError(new Error(`caused by ${error.cause.stack ?? error.cause}`));
+      });
+    });
     page.on("request", (request) => sent.push(request.postData() ?? ""));
     await use({
       externalRequests,

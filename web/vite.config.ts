@@ -9,6 +9,7 @@ import { lucideIcons } from "../ui/icon-plugin.ts";
 import { guidePages } from "./guide-pages.ts";
 import { preferencesScript } from "./preferences-script.ts";
 import { findWordsChunks, nameWordsChunk } from "./words-chunks.ts";
+import { SHELL_FILES } from "./worker/cache-strategy.ts";
 
 const FIRST = ["web/src/main.tsx", "web/src/discover/discover-page.tsx"];
 
@@ -33,7 +34,10 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === WORKER ? "[name].js" : "assets/[name]-[hash].js"),
         chunkFileNames: ({ facadeModuleId }) => `assets/${nameWordsChunk(facadeModuleId) ?? "[name]"}-[hash].js`,
         codeSplitting: {
-          groups: [{ name: firstLoad, debugName: "first load", includeDependenciesRecursively: false }],
+          groups: [
+            { name: firstLoad, debugName: "first load", includeDependenciesRecursively: false, priority: 1 },
+            { name: small, debugName: "small", minShareCount: 3, includeDependenciesRecursively: false },
+          ],
         },
       },
     },
@@ -58,7 +62,11 @@ export default defineConfig({
   },
 });
 
-type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
+type Graph = {
+  getModuleInfo(
+    id: string,
+  ): { code: string | null; importers: readonly string[]; importedIds: readonly string[] } | null;
+};
 
 /**
  * Puts what the first load needs into two chunks: without them Discover loads 49 files instead of 5, and 9 kB more. The
@@ -77,6 +85,24 @@ function isNeededFirst(id: string, graph: Graph, seen: Set<string>): boolean {
   return graph.getModuleInfo(id)?.importers.some((importer) => isNeededFirst(importer, graph, seen)) ?? false;
 }
 
+const SMALL = 1_000;
+
+/**
+ * Puts the icons and small modules that several later pages have in common into one chunk: otherwise each would be a file of its
+ * own, and a page would load 80 of them. Modules that import something larger are left out, because the chunk would load that too.
+ */
+function small(id: string, graph: Graph): string | null {
+  return !id.includes("/words/") && isSmall(id, graph, new Set()) ? "small" : null;
+}
+
+function isSmall(id: string, graph: Graph, seen: Set<string>): boolean {
+  if (seen.has(id)) return true;
+  seen.add(id);
+  const found = graph.getModuleInfo(id);
+  if (!found || (found.code?.length ?? SMALL) >= SMALL) return false;
+  return found.importedIds.every((one) => isNeededFirst(one, graph, new Set()) || isSmall(one, graph, seen));
+}
+
 /** Writes the list of files into the service worker. Since it differs, every build has a new worker. */
 function nameBuild(): Plugin {
   let folder = "";
@@ -93,8 +119,10 @@ function nameBuild(): Plugin {
       const code = files.map((name) => `/${name}`).filter((path) => !Object.values(words).flat().includes(path));
       const page = readFileSync(join(folder, "index.html"), "utf8");
       const entry = page.match(/\/assets\/index-[\w-]+\.js/)?.[0];
-      const preferences = readFileSync(join(folder, "apply-preferences.js"));
-      const id = createHash("sha256").update(page).update(preferences).update(files.join()).digest("hex").slice(0, 10);
+      const hash = createHash("sha256").update(page).update(files.join());
+      // The worker of a language takes these from the cache of its build.
+      for (const path of SHELL_FILES) hash.update(readFileSync(join(folder, path)));
+      const id = hash.digest("hex").slice(0, 10);
       const worker = join(folder, `${WORKER}.js`);
       const build = `const BUILD = ${JSON.stringify({ id, code, words, entry })};\n`;
       writeFileSync(worker, build + readFileSync(worker, "utf8"));

@@ -18,6 +18,8 @@ export async function startDeploys(server: string) {
 
   async function pass(asked: IncomingMessage, answer: ServerResponse) {
     const path = inside(asked.url as string);
+    // What was asked for before a deployment is answered with names of that build.
+    const build = builds;
     if (path === null) return void answer.writeHead(404).end();
     const { connection: _, "if-none-match": __, ...headers } = asked.headers;
     const inner = request(new URL(path, server), {
@@ -30,7 +32,7 @@ export async function startDeploys(server: string) {
       const isText = /javascript|html|json/.test(response.headers["content-type"] ?? "");
       const body = Buffer.concat(chunks);
       const { etag: _, "content-length": __, "transfer-encoding": ___, ...kept } = response.headers;
-      answer.writeHead(response.statusCode ?? 502, kept).end(isText ? outside(body.toString()) : body);
+      answer.writeHead(response.statusCode ?? 502, kept).end(isText ? outside(body.toString(), build) : body);
     });
     asked.pipe(inner);
   }
@@ -39,21 +41,21 @@ export async function startDeploys(server: string) {
   function inside(path: string): string | null {
     const name = path.match(/^\/assets\/.*?(\.b\d+)?\.(?:js|css)$/) ?? path.match(/^\/catalogue\/[0-9a-f]+?(0b\d+)?\//);
     if (!name) return path;
-    if ((name[1] ?? "") !== mark(name[0].startsWith("/assets") ? "." : "0")) return null;
+    if ((name[1] ?? "") !== mark(name[0].startsWith("/assets") ? "." : "0", builds)) return null;
     return name[1] ? path.replace(name[1], "") : path;
   }
 
-  function outside(text: string): string {
-    if (builds === 0) return text;
+  function outside(text: string, build: number): string {
+    if (build === 0) return text;
     return text
-      .replaceAll(/([\w-]+-[\w-]{8})\.(js|css)\b/g, `$1${mark(".")}.$2`)
-      .replace(/^const BUILD = \{"id":"/, `$&${builds}`)
-      .replace(/"version":"([0-9a-f]+)"/, `"version":"$1${mark("0")}"`)
-      .replace("<head>", `<head><meta name="build" content="${builds}">`);
+      .replaceAll(/([\w-]+-[\w-]{8})\.(js|css)\b/g, `$1${mark(".", build)}.$2`)
+      .replace(/^const BUILD = \{"id":"/, `$&${build}`)
+      .replace(/"version":"([0-9a-f]+)"/, `"version":"$1${mark("0", build)}"`)
+      .replace("<head>", `<head><meta name="build" content="${build}">`);
   }
 
-  function mark(start: string): string {
-    return builds === 0 ? "" : `${start}b${builds}`;
+  function mark(start: string, build: number): string {
+    return build === 0 ? "" : `${start}b${build}`;
   }
 
   return {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { LANGUAGES } from "#ui/words/languages.ts";
 import { type Language, WordsProvider } from "#ui/words/words.ts";
 import { loadWords, wordsIn } from "./load-words.ts";
@@ -15,16 +15,39 @@ export function ChosenLanguage({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState<Language>(document.documentElement.lang);
   const choose = async (chosen: Language) => {
     await loadWords(chosen);
-    document.documentElement.lang = chosen;
-    document.documentElement.dir = LANGUAGES.find(({ code }) => code === chosen)?.direction ?? "";
+    showLanguage(chosen);
     stored.write(chosen);
     setLanguage(chosen);
   };
+  const chosen = stored.use();
+  useEffect(() => {
+    const isKnown = LANGUAGES.some(({ code }) => code === chosen);
+    if (!isKnown || chosen === document.documentElement.lang) return;
+    // Chosen in another tab. Without a connection this one keeps its language until it is loaded again.
+    const other = chosen as Language;
+    let isCurrent = true;
+    loadWords(other).then(
+      () => {
+        if (!isCurrent) return;
+        showLanguage(other);
+        setLanguage(other);
+      },
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [chosen]);
   return (
     <WordsProvider value={wordsIn(language)}>
       <ChooseContext value={choose}>{children}</ChooseContext>
     </WordsProvider>
   );
+}
+
+function showLanguage(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = LANGUAGES.find(({ code }) => code === language)?.direction ?? "";
 }
 
 /** Loads the language first, so it rejects without a connection. */

@@ -3,7 +3,9 @@ import { lazy } from "react";
 import { readCatalogueSearch } from "./catalogue/catalogue-search.ts";
 import { sharedAddress } from "./discover/shared-address.ts";
 import { Subscribing } from "./following/subscribing.tsx";
-import { readReadingSearch } from "./inbox/view.ts";
+import { type ChannelSearch, readChannelSearch } from "./inbox/item-list.ts";
+import { rememberList } from "./layout/last-list.ts";
+import { lazyPage } from "./layout/lazy-page.tsx";
 import { PageSkeleton } from "./layout/page-skeleton.tsx";
 import { loadWords } from "./load-words.ts";
 import { adminOnly, signedInOnly } from "./person/me.ts";
@@ -11,6 +13,7 @@ import { queryClient, rpc } from "./rpc.ts";
 import { catalogueIndexQuery } from "./rules/catalogue-index.ts";
 import { CannotShow } from "./shell/cannot-show.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { readInboxSearch } from "./views/view-search.ts";
 import { Playing } from "./watch/playing.tsx";
 import type { Bundle } from "./words-for-address.ts";
 
@@ -54,13 +57,15 @@ const discover = createRoute({
   getParentRoute: () => root,
   path: "/",
   validateSearch: sharedAddress,
-  component: lazyRouteComponent(() => import("./discover/discover-page.tsx"), "DiscoverPage"),
+  component: lazyPage(() => import("./discover/discover-page.tsx"), "DiscoverPage"),
 });
 
 /** Where to start: 90, 1m30s or 1:30. The router parses digits as a number. */
 type StartSearch = { t?: string | number };
 const readStart = ({ t }: Record<string, unknown>): StartSearch =>
   typeof t === "string" || typeof t === "number" ? { t } : {};
+
+const watchPages = withWords(() => import("./watch/watch-page.tsx"));
 
 const watch = createRoute({
   getParentRoute: () => root,
@@ -69,10 +74,7 @@ const watch = createRoute({
     ...(typeof search.url === "string" && { url: search.url }),
     ...readStart(search),
   }),
-  component: lazyRouteComponent(
-    withWords(() => import("./watch/watch-page.tsx")),
-    "WatchPage",
-  ),
+  component: lazyPage(watchPages, "WatchPage"),
 });
 
 const storedWatch = createRoute({
@@ -80,21 +82,15 @@ const storedWatch = createRoute({
   path: "/watch/$dbId",
   validateSearch: readStart,
   beforeLoad: signedInOnly,
-  component: lazyRouteComponent(
-    withWords(() => import("./watch/watch-page.tsx")),
-    "StoredWatchPage",
-  ),
-  errorComponent: lazyRouteComponent(
-    withWords(() => import("./watch/watch-page.tsx")),
-    "CannotWatch",
-  ),
+  component: lazyPage(watchPages, "StoredWatchPage"),
+  errorComponent: lazyRouteComponent(watchPages, "CannotWatch"),
 });
 
 const catalogue = createRoute({
   getParentRoute: () => root,
   path: "/catalogue",
   validateSearch: readCatalogueSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     withWords(() => import("./catalogue/catalogue-page.tsx"), ["lookup"]),
     "CataloguePage",
   ),
@@ -108,7 +104,7 @@ const newRule = createRoute({
     ...(typeof search.try === "string" && { try: search.try }),
   }),
   loader: () => queryClient.ensureQueryData(catalogueIndexQuery),
-  component: lazyRouteComponent(
+  component: lazyPage(
     withWords(() => import("./catalogue/new-rule-page.tsx"), ["lookup"]),
     "NewRulePage",
   ),
@@ -120,7 +116,7 @@ const site = createRoute({
   validateSearch: (search): { try?: string } => (typeof search.try === "string" ? { try: search.try } : {}),
   // Loaded before the page is shown, so that its heading is there to receive the focus.
   loader: async ({ params }) => (await import("./catalogue/site-query.ts")).loadSite(params.domain),
-  component: lazyRouteComponent(
+  component: lazyPage(
     withWords(() => import("./catalogue/site-page.tsx"), ["lookup"]),
     "SitePage",
   ),
@@ -142,7 +138,7 @@ const signIn = createRoute({
     ...(search.done === "password" && { done: "password" }),
   }),
   beforeLoad: signedOutOnly,
-  component: lazyRouteComponent(
+  component: lazyPage(
     withWords(() => import("./account/sign-in-page.tsx")),
     "SignInPage",
   ),
@@ -160,7 +156,7 @@ const signUp = createRoute({
   loaderDeps: ({ search: { invite } }) => ({ invite }),
   // Not a query: those are fetched again after signing up, and the page would say for a moment that the invite was used.
   loader: async ({ deps: { invite } }) => (invite ? rpc.account.invite.query({ code: invite }) : null),
-  component: lazyRouteComponent(
+  component: lazyPage(
     withWords(() => import("./account/sign-up-page.tsx")),
     "SignUpPage",
   ),
@@ -171,7 +167,7 @@ const firstRun = createRoute({
   path: "/first-run",
   staticData: { hasNoFrame: true },
   beforeLoad: async () => (await import("./account/first-run-only.ts")).firstRunOnly(),
-  component: lazyRouteComponent(
+  component: lazyPage(
     withWords(async () => {
       const [{ FirstRunPage }, { ImportFeeds }] = await Promise.all([
         import("./account/first-run-page.tsx"),
@@ -188,7 +184,7 @@ const resetPassword = createRoute({
   path: "/reset-password",
   staticData: { hasNoFrame: true },
   validateSearch: (search): { token?: string } => (search.token === undefined ? {} : { token: String(search.token) }),
-  component: lazyRouteComponent(
+  component: lazyPage(
     withWords(() => import("./account/reset-password-page.tsx")),
     "ResetPasswordPage",
   ),
@@ -200,7 +196,7 @@ const membership = createRoute({
   // Stripe sends people back here.
   validateSearch: (search): { paid?: true } => (search.paid === undefined ? {} : { paid: true }),
   beforeLoad: signedInOnly,
-  component: lazyRouteComponent(
+  component: lazyPage(
     withWords(() => import("./membership/membership-page.tsx")),
     "MembershipPage",
   ),
@@ -209,18 +205,27 @@ const membership = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: "/settings",
-  component: lazyRouteComponent(
+  component: lazyPage(
     withWords(() => import("./settings/settings-page.tsx")),
     "SettingsPage",
+  ),
+});
+
+const connect = createRoute({
+  getParentRoute: () => root,
+  path: "/connect",
+  component: lazyPage(
+    withWords(() => import("./connect/connect-page.tsx")),
+    "ConnectPage",
   ),
 });
 
 const inbox = createRoute({
   getParentRoute: () => root,
   path: "/inbox",
-  validateSearch: readReadingSearch,
+  validateSearch: readInboxSearch,
   beforeLoad: signedInOnly,
-  component: lazyRouteComponent(
+  component: lazyPage(
     withWords(() => import("./inbox/inbox-page.tsx")),
     "InboxPage",
   ),
@@ -231,7 +236,7 @@ const channels = createRoute({
   path: "/channels",
   validateSearch: (search): { only?: "attention" } => (search.only === "attention" ? { only: "attention" } : {}),
   beforeLoad: signedInOnly,
-  component: lazyRouteComponent(
+  component: lazyPage(
     withWords(() => import("./channels/channels-page.tsx")),
     "ChannelsPage",
   ),
@@ -240,17 +245,14 @@ const channels = createRoute({
 const channel = createRoute({
   getParentRoute: () => root,
   path: "/channels/$channelId",
-  validateSearch: readReadingSearch,
+  validateSearch: (search): ChannelSearch & { settings?: 1 } => ({
+    ...readChannelSearch(search),
+    ...(search.settings === 1 && { settings: 1 }),
+  }),
   beforeLoad: signedInOnly,
-  component: lazyRouteComponent(
-    withWords(async () => {
-      const [{ ChannelPage }, { ChannelHead }] = await Promise.all([
-        import("./inbox/channel-page.tsx"),
-        import("./channels/channel-head.tsx"),
-      ]);
-      return { ChannelPage: () => <ChannelPage head={ChannelHead} /> };
-    }),
-    "ChannelPage",
+  component: lazyPage(
+    withWords(() => import("./channel-route.tsx")),
+    "ChannelRoute",
   ),
 });
 
@@ -260,7 +262,7 @@ const admin = createRoute({
   validateSearch: (search): { tab?: string } => (typeof search.tab === "string" ? { tab: search.tab } : {}),
   beforeLoad: adminOnly,
   loader: async () => (await import("./admin/load-admin.ts")).loadAdmin(),
-  component: lazyRouteComponent(
+  component: lazyPage(
     withWords(() => import("./admin/admin-page.tsx")),
     "AdminPage",
   ),
@@ -280,6 +282,7 @@ export const router = createRouter({
     resetPassword,
     membership,
     settings,
+    connect,
     inbox,
     channels,
     channel,
@@ -290,6 +293,11 @@ export const router = createRouter({
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 200,
   scrollRestoration: true,
+});
+
+// A channel leads back to the list that it was chosen from.
+router.subscribe("onBeforeLoad", ({ fromLocation, toLocation }) => {
+  if (toLocation.pathname.startsWith("/channels/")) rememberList(fromLocation);
 });
 
 declare module "@tanstack/react-router" {

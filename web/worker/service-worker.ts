@@ -43,12 +43,14 @@ async function cacheBuild(): Promise<void> {
   if (!shell.ok || !text.includes(BUILD.entry)) throw new Error("the server has a newer build");
   // Names change with content, so what another worker of this build cached is still valid.
   const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  // Replacing a file removes it for a moment, and a page that starts offline just then would not have it.
+  const shellFiles = SHELL_FILES.filter((path) => !cached.has(path));
   const missing = [...BUILD.code, ...(BUILD.words[LANGUAGE] ?? [])].filter((path) => !cached.has(path));
   await cache.addAll([
     ...missing.map((path) => new Request(path, { credentials: "omit", priority: "low" })),
-    ...SHELL_FILES.map((path) => new Request(path, { credentials: "omit", cache: "reload" })),
+    ...shellFiles.map((path) => new Request(path, { credentials: "omit", cache: "reload" })),
   ]);
-  await cache.put(SHELL, shell);
+  if (!cached.has(SHELL)) await cache.put(SHELL, shell);
 }
 
 async function dropOldCaches(): Promise<void> {

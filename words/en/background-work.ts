@@ -1,8 +1,10 @@
 export const backgroundWork = {
+  server: "Server",
+  version: (version: string) => `Pagecast ${version} · Database healthy`,
   title: "Background work",
   hint: "Refreshing channels and importing lists. The numbers update automatically.",
   work: "Now",
-  kinds: { refresh: "Channels", import: "Imports (OPML)" },
+  kinds: { refresh: "Channels", import: "Imports" },
   rows: {
     due: "Due now",
     overdue: "More than a minute late",

@@ -11,6 +11,8 @@ export const discover = {
   try: "Try",
   drop: "Drop the link to find its feeds",
   size: (rules: string, sites: string) => `${rules} rules for ${sites} sites.`,
+  catalogue: "Catalogue",
+  guide: "Guide",
   updated: (month: string) => `Updated ${month}.`,
   nothingTyped: "Paste an address or type a name first.",
 };

@@ -50,7 +50,7 @@ export const firstRun = {
 
   feeds: "Bring your feeds",
   feedsLater: "A file from another reader, or one address",
-  dropFile: "Drop an OPML file here, or",
+  dropFile: "Drop a list from another reader here, or",
   chooseFile: "choose one",
   startWithOne: "or start with one page",
   address: "Address of a page",

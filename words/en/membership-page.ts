@@ -41,18 +41,18 @@ export const membershipPage = {
   usedOf: (limit: number, used: number) => `${limit} channels, ${used} used`,
   yourChannels: "Your channels",
   unsubscribeHint: "Unsubscribing frees up a slot immediately.",
-  pausedTitle: (count: number) => (count === 1 ? "1 channel is paused" : `${count} channels are paused`),
+  pausedTitle: (count: number) => (count === 1 ? "1 channel is resting" : `${count} channels are resting`),
   pausedExplained:
-    "They are over your plan's limit; the newest are paused first. Nothing was deleted. They resume when you upgrade, or unsubscribe from others.",
+    "They are over your plan's limit; the newest rest first. Nothing was deleted. They resume when you upgrade, or unsubscribe from others.",
   pausedFree: "The free plan includes no channels. Nothing was deleted. They resume when you upgrade.",
-  overLimit: "Paused: over the limit",
+  overLimit: "Resting: over the limit",
   byYou: "Paused by you",
   failed: "The payment page could not be opened",
   facts: [
     ["Upgrading", "Takes effect immediately."],
     [
       "Downgrading",
-      "Nothing is deleted. Channels over the new limit are paused, the newest first, until there is room again.",
+      "Nothing is deleted. Channels over the new limit rest, the newest first, until there is room again.",
     ],
     ["Your data", "Stays yours on any plan."],
   ] as [string, string][],

@@ -9,6 +9,7 @@ export const problems = {
   "account-suspended": "This account has been suspended by the owner of this server.",
   "admins-only": "Only the owner of this server can do that.",
   "not-by-api-key": "An API key cannot do that. Sign in with a browser.",
+  "read-only-key": "This key may only read. Use one that may read and write.",
   "foreign-origin":
     "This request came from another site. If that site is yours, set PAGECAST_PUBLIC_URL to the address people use.",
   "members-only": "Only members can subscribe to channels, please buy membership first.",
@@ -37,13 +38,50 @@ export const problems = {
   "fixed-by-setting": ({ setting }: { setting: string }) => `This is set by ${setting} on the server. Change it there.`,
   "no-such-channel": "You do not follow this channel.",
   "no-such-item": "This item is not in any channel you follow.",
+  "no-such-view": "This view does not exist.",
+  "too-many-views": ({ limit }: { limit: number }) => `You can save at most ${limit} views. Delete one first.`,
   "no-such-import": "This import does not exist.",
   "no-such-video": "You have not opened this video.",
+  "no-such-folder": "This folder does not exist any more.",
+  "folder-exists": "There is already a folder of this name here.",
+  "folder-too-deep": "A folder can be in another folder, but not deeper than that.",
+  "too-many-folders": ({ limit }: { limit: number }) => `There can be at most ${limit} folders.`,
   "title-not-editable": "The title of a web page cannot be changed.",
-  "channel-resting": "This channel is paused, because it is over your plan's limit. It resumes with a larger plan.",
+  "channel-resting": "This channel is resting, because it is over your plan's limit. It resumes with a larger plan.",
+  "nothing-to-undo": "This can no longer be undone.",
   "too-often": ({ retryAfter }: { retryAfter: number }) =>
     `Too many requests. Please try again in ${retryAfter === 1 ? "1 second" : `${retryAfter} seconds`}.`,
-  "not-opml": "This file is not an OPML list.",
+  "reader-unreachable": "No server answers at this address. Check the address.",
+  "reader-private":
+    "This address is not on the public internet. The owner of this server can allow it with PAGECAST_REACH.",
+  "reader-not-here": "There is a server at this address, but no Google Reader API. Check the address of the API.",
+  "reader-password": "The user name or password is wrong. Use the API password from the settings of the other server.",
+  "reader-refused": "The other server refused the request.",
+  "reader-busy": "The other server is busy, or its API is switched off. Try again later.",
+  "reader-slow": "The other server takes too long to answer. Try again later.",
+  "reader-certificate": "The certificate of the other server is not valid, so the password was not sent.",
+  "reader-unreadable": "The other server answered with something that cannot be read.",
+  "reader-log-in-again": "Enter the password of the other server again to continue.",
+  "list-empty": "This list is empty.",
+  "list-too-large": "This list is larger than 5 MB. Split it and import the parts one by one.",
+  "list-too-long": ({ limit }: { limit: number }) =>
+    `This list has more than ${limit} entries, so nothing was imported. Split it and import the parts one by one.`,
+  "list-too-deep": ({ limit }: { limit: number }) =>
+    `This list is nested more than ${limit} levels deep, so nothing was imported.`,
+  "list-is-archive":
+    "This is a compressed archive. Unpack it, then choose the list in it: in a YouTube Takeout that is subscriptions.csv.",
+  "list-is-database":
+    "This is a database. Export the subscriptions in the program it is from, then choose the exported file.",
+  "list-is-page": "This is a web page, not a list of channels. To follow a page, enter its address on Discover.",
+  "list-is-feed": "This is a single feed, not a list of channels. To follow it, enter its address on Discover.",
+  "list-is-other-xml": ({ element }: { element: string }) =>
+    `This is not an OPML list. It is XML that begins with ${element}.`,
+  "list-is-other-json": ({ keys }: { keys: string }) =>
+    `No channels were found in this JSON. Expected are the subscriptions of NewPipe, FreeTube or YouTube. It has: ${keys}.`,
+  "list-is-other-table": ({ columns }: { columns: string }) =>
+    `No column of this table has web addresses. It has the columns: ${columns}.`,
+  "list-without-addresses":
+    "No web addresses were found. Expected is an OPML list, an export of YouTube, NewPipe or FreeTube, or one address per line.",
   "not-an-address": "This is not the address of a web page. It should start with http:// or https://.",
   "still-paying": "Your plan renews automatically. Cancel it first under “Manage payments”, then delete the account.",
   "wrong-confirmation": "To delete the account, enter its email address.",

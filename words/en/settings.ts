@@ -3,6 +3,8 @@ import type { ReaderProblem } from "#core/readers.ts";
 export const settings = {
   title: "Settings",
 
+  guide: "Guide",
+
   appearance: "Appearance and language",
   language: "Language",
   theme: "Theme",
@@ -59,31 +61,20 @@ export const settings = {
   endSessionOf: (device: string) => `Sign out: ${device}`,
   signOut: "Sign out",
   signOutEverywhere: "Sign out everywhere",
-  signOutEverywhereHint: "Ends every session, including this one. API keys keep working.",
+  signOutEverywhereHint: "Ends every session, including this one. API keys and the Fever password keep working.",
 
-  keys: "API keys",
-  keysHint: "For the extension and your own programs. A key can read and subscribe for you, so keep it secret.",
-  noKeys: "No keys yet.",
-  keyName: "What it is for",
-  keyNameMissing: "Enter what the key is for.",
-  keyNameLong: "Use at most 60 characters.",
-  createKey: "Create key",
-  keyCreated: "Your new key",
-  keyCreatedHint: "Copy it now. It is shown only once.",
+  keys: "Other readers and API keys",
+  keysHint:
+    "For other readers, the extension and your own programs: the address of this server, and a key for each device.",
+  openKeys: "Connect other readers",
   copy: "Copy",
   copied: "Copied",
   done: "Done",
-  createdOn: (date: string) => `created ${date}`,
-  lastUsed: (date: string) => `last used ${date}`,
-  neverUsed: "never used",
-  revoke: "Revoke",
-  revokeOf: (name: string) => `Revoke: ${name}`,
-  revoked: "Key revoked",
-  revokedMore: "It stopped working immediately.",
 
   privateFeed: "Private feed",
   privateFeedHint:
     "Everything that arrives for you as one feed, for another reader. Anyone who knows the address can read it.",
+  privateFeedViews: "Each folder and view has a private feed of its own, in the menu above its list.",
   createAddress: "Create address",
   atom: "Atom",
   jsonFeed: "JSON Feed",

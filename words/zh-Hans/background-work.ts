@@ -1,10 +1,12 @@
 import type { backgroundWork as english } from "../en/background-work.ts";
 
 export const backgroundWork = {
+  server: "服务器",
+  version: (version) => `Pagecast ${version} · 数据库正常`,
   title: "后台工作",
   hint: "刷新频道与导入列表。数字会自动更新。",
   work: "当前",
-  kinds: { refresh: "频道", import: "导入（OPML）" },
+  kinds: { refresh: "频道", import: "导入" },
   rows: {
     due: "现在到期",
     overdue: "延迟一分钟以上",

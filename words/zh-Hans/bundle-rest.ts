@@ -4,8 +4,10 @@ import { admin } from "./admin.ts";
 import { backgroundWork } from "./background-work.ts";
 import { catalogueUpdate } from "./catalogue-update.ts";
 import { channels } from "./channels.ts";
+import { connect } from "./connect.ts";
 import { directories } from "./directories.ts";
 import { firstRun } from "./first-run.ts";
+import { folders } from "./folders.ts";
 import { inbox } from "./inbox.ts";
 import { membership } from "./membership.ts";
 import { membershipPage } from "./membership-page.ts";
@@ -16,6 +18,8 @@ import { serviceAdmin } from "./service-admin.ts";
 import { settings } from "./settings.ts";
 import { sidebar } from "./sidebar.ts";
 import { video } from "./video.ts";
+import { viewNames } from "./view-names.ts";
+import { views } from "./views.ts";
 import { watch } from "./watch.ts";
 
 export const words = {
@@ -24,8 +28,10 @@ export const words = {
   backgroundWork,
   catalogueUpdate,
   channels,
+  connect,
   directories,
   firstRun,
+  folders,
   inbox,
   membership,
   membershipPage,
@@ -36,5 +42,7 @@ export const words = {
   settings,
   sidebar,
   video,
+  viewNames,
+  views,
   watch,
 } satisfies typeof english;

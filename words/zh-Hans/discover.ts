@@ -12,6 +12,8 @@ export const discover = {
   try: "试试",
   drop: "松开即可查找此链接的订阅源",
   size: (rules, sites) => `${sites} 个网站，共 ${rules} 条规则。`,
+  catalogue: "规则目录",
+  guide: "使用指南",
   updated: (month) => `更新于 ${month}。`,
   nothingTyped: "请先粘贴网址或输入名称。",
 } satisfies typeof english;

@@ -50,7 +50,7 @@ export const firstRun = {
 
   feeds: "带上你的订阅",
   feedsLater: "其他阅读器的文件，或一个网址",
-  dropFile: "把 OPML 文件拖到这里，或者",
+  dropFile: "把其他阅读器的列表拖到这里，或者",
   chooseFile: "选择文件",
   startWithOne: "或者从一个网页开始",
   address: "网页地址",

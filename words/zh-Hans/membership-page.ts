@@ -43,16 +43,16 @@ export const membershipPage = {
   usedOf: (limit, used) => `${limit} 个频道，已用 ${used} 个`,
   yourChannels: "你的频道",
   unsubscribeHint: "取消订阅后立即腾出位置。",
-  pausedTitle: (count) => `${count} 个频道已暂停`,
+  pausedTitle: (count) => `${count} 个频道正在休息`,
   pausedExplained:
-    "它们超出了方案上限，最新订阅的先暂停。没有删除任何内容；升级方案，或取消其他订阅后，它们会自动恢复。",
+    "它们超出了方案上限，最新订阅的先休息。没有删除任何内容；升级方案，或取消其他订阅后，它们会自动恢复。",
   pausedFree: "免费方案不含频道。没有删除任何内容；升级方案后，它们会自动恢复。",
-  overLimit: "已暂停：超出上限",
+  overLimit: "休息中：超出上限",
   byYou: "已由你暂停",
   failed: "无法打开付款页面",
   facts: [
     ["升级", "立即生效。"],
-    ["降级", "不会删除任何内容。超出较小方案的频道会暂停，最新的先暂停，有空位时恢复。"],
+    ["降级", "不会删除任何内容。超出较小方案的频道会休息，最新的先休息，有空位时恢复。"],
     ["你的数据", "无论何种方案，始终属于你。"],
   ],
 } satisfies typeof english;

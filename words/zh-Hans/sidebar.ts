@@ -2,6 +2,9 @@ import type { sidebar as english } from "../en/sidebar.ts";
 
 export const sidebar = {
   addChannel: "查找要关注的频道",
+  search: "搜索",
+  more: "设置及更多",
+  guide: "使用指南",
   planUse: (plan, used, allowed) =>
     allowed < 0 ? `${plan}，已订阅 ${used} 个频道` : `${plan}，已用 ${used}/${allowed} 个频道`,
   openRequests: (count) => `${count} 个方案申请`,

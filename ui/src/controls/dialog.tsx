@@ -24,11 +24,13 @@ export function Dialog({ open, onOpenChange, title, description, aside, children
       <Radix.Portal>
         <Radix.Overlay className="dialog-scrim fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
-          // Focus the panel, so that its title is read out and no focus ring appears on the cross.
+          // Focus the panel, so that its title is read out and no focus ring appears on the cross; or the field that the
+          // dialog was opened for. React's autoFocus would come before `opener` is known.
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             event.preventDefault();
-            (event.currentTarget as HTMLElement).focus();
+            const panel = event.currentTarget as HTMLElement;
+            (panel.querySelector<HTMLElement>("[data-autofocus]") ?? panel).focus();
           }}
           // Radix restores focus only to its own triggers, and these dialogs are opened by events.
           onCloseAutoFocus={(event) => {

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { LONGEST_NAME } from "#core/folder/clean-name.ts";
 import Eye from "~icons/lucide/eye";
 import EyeOff from "~icons/lucide/eye-off";
 import TriangleAlert from "~icons/lucide/triangle-alert";
@@ -8,6 +9,8 @@ import { classNames } from "./class-names.ts";
 
 export interface FieldProps extends Omit<ComponentProps<"input">, "size"> {
   label: string;
+  /** Something beside the field has the same words: the label is only read out. */
+  hidesLabel?: boolean;
   /** An error message; replaces the hint. */
   problem?: string | null | undefined;
   hint?: ReactNode;
@@ -20,12 +23,22 @@ export interface FieldProps extends Omit<ComponentProps<"input">, "size"> {
 }
 
 /** A text input with a label above and an error message below. */
-export function Field({ label, problem, hint, aside, trailing, mono, className, ...input }: FieldProps) {
+export function Field({
+  label,
+  hidesLabel = false,
+  problem,
+  hint,
+  aside,
+  trailing,
+  mono,
+  className,
+  ...input
+}: FieldProps) {
   const own = useId();
   const id = input.id ?? own;
   return (
     <div className={classNames("relative flex flex-col gap-1.5", className)}>
-      <label htmlFor={id} className="self-start font-medium text-13">
+      <label htmlFor={id} className={hidesLabel ? "sr-only" : "self-start font-medium text-13"}>
         {label}
       </label>
       <div className={FRAME}>
@@ -84,6 +97,25 @@ export function PasswordField(props: Omit<FieldProps, "type" | "trailing">) {
           <Icon aria-hidden size={18} strokeWidth={1.6} />
         </IconButton>
       }
+    />
+  );
+}
+
+interface NameFieldProps extends Omit<FieldProps, "name" | "value" | "onChange"> {
+  name: string;
+  onName: (name: string) => void;
+}
+
+/** For a name that a person gives to something of theirs. */
+export function NameField({ name, onName, ...field }: NameFieldProps) {
+  return (
+    <Field
+      {...field}
+      value={name}
+      dir="auto"
+      maxLength={LONGEST_NAME}
+      autoComplete="off"
+      onChange={(event) => onName(event.target.value)}
     />
   );
 }

@@ -6,6 +6,7 @@ import { nameColour } from "./name-colour.ts";
 const SIZE = {
   xs: { side: 16, look: "size-4 rounded-[4px] text-[10px]" },
   s: { side: 20, look: "size-5 rounded-[5px] text-[11px]" },
+  sm: { side: 24, look: "size-6 rounded-[6px] text-12" },
   m: { side: 32, look: "size-8 rounded-[8px] text-14" },
   l: { side: 40, look: "size-10 rounded-[9px] text-18" },
   xl: { side: 72, look: "size-14 rounded-[13px] text-22 desk:size-18 desk:rounded-2xl desk:text-28" },
@@ -38,21 +39,15 @@ export function SiteMark({ name, mark, size = "m", icon, isRound = false }: Site
     <span
       aria-hidden="true"
       className={classNames(
-        "relative inline-block shrink-0 overflow-hidden align-middle leading-none",
+        "relative inline-grid shrink-0 place-items-center overflow-hidden align-middle font-semibold text-white leading-none",
         look,
         isRound && "rounded-full!",
+        isLoaded && "text-transparent!",
+        icon && "transition-colors duration-(--fast)",
       )}
+      style={isLoaded ? undefined : { background: nameColour(plain) }}
     >
-      <span
-        className={classNames(
-          "absolute inset-0 grid place-items-center font-semibold text-white",
-          isLoaded && "opacity-0",
-          FADE,
-        )}
-        style={{ background: nameColour(plain) }}
-      >
-        {letterOf(name || plain)}
-      </span>
+      {letterOf(name || plain)}
       {icon && !hasFailed && (
         <img
           key={icon}
@@ -68,14 +63,16 @@ export function SiteMark({ name, mark, size = "m", icon, isRound = false }: Site
           draggable={false}
           onLoad={() => setOutcome({ of: icon, isLoaded: true })}
           onError={() => setOutcome({ of: icon, isLoaded: false })}
-          className={classNames("absolute inset-0 size-full object-cover", !isLoaded && "opacity-0", FADE)}
+          className={classNames(
+            "absolute inset-0 size-full object-cover",
+            !isLoaded && "opacity-0",
+            "transition-opacity duration-(--fast)",
+          )}
         />
       )}
     </span>
   );
 }
-
-const FADE = "transition-opacity duration-(--fast)";
 
 function letterOf(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? "·";

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useMatch, useRouter } from "@tanstack/react-router";
+import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import type { inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
 import { CHANNEL_LIMIT, type Plan, UNLIMITED } from "#core/membership.ts";
@@ -19,6 +19,8 @@ import { ProviderButtons } from "./provider-buttons.tsx";
 import { returnAddress } from "./return-address.ts";
 import { useAfterSignIn } from "./use-after-sign-in.ts";
 
+const route = getRouteApi("/sign-up");
+
 type Account = inferRouterOutputs<AppRouter>["account"]["get"];
 type Invite = inferRouterOutputs<AppRouter>["account"]["invite"];
 type UsableInvite = Extract<Invite, { ok: true }>;
@@ -26,12 +28,9 @@ type UsableInvite = Extract<Invite, { ok: true }>;
 export function SignUpPage() {
   const words = useWords("account");
   const planName = useWords("plans");
-  const match = useMatch({ from: "/sign-up", shouldThrow: false });
+  const { to, invite: linked } = route.useSearch();
+  const invite = route.useLoaderData();
   const { data: account } = useSuspenseQuery(rpc.account.get.queryOptions());
-  // After signing up, this page is drawn once more without its route if the next one is still waiting for something.
-  if (!match) return null;
-  const { to, invite: linked } = match.search;
-  const invite = match.loaderData ?? null;
   if (account.signup === "closed")
     return (
       <AccountFrame title={words.closedTitle} heading={words.closedTitle} lead={words.closedLead}>

@@ -15,6 +15,7 @@ import { Invites } from "./invites.tsx";
 import { NewAccountPlan } from "./new-account-plan.tsx";
 import { People } from "./people.tsx";
 import { Requests } from "./requests.tsx";
+import { ServerStatus } from "./server-status.tsx";
 import { SignupPolicy } from "./signup-policy.tsx";
 import { WorkCounts } from "./work-counts.tsx";
 
@@ -127,6 +128,9 @@ function WorkTab() {
   const workWords = useWords("backgroundWork");
   return (
     <>
+      <Section title={workWords.server}>
+        <ServerStatus />
+      </Section>
       <AsyncSection title={workWords.title} hint={workWords.hint} rows={4}>
         <WorkCounts />
       </AsyncSection>

@@ -109,7 +109,7 @@ function TryOut({ site, address, onAddress }: TryOutProps) {
   const words = useWords("catalogue");
   const [html, setHtml] = useState("");
   return (
-    <div className="border-line bg-surface px-4 py-6 max-wide:border-t desk:px-6 wide:min-h-[calc(100dvh-57px)] wide:border-l">
+    <div className="border-line bg-surface px-4 py-6 max-wide:border-t desk:px-6 wide:min-h-dvh wide:border-l">
       <Field label={words.testAddress}>
         {(props) => (
           <input

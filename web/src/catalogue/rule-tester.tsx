@@ -39,7 +39,7 @@ export function RuleTester({ site, address, onType }: RuleTesterProps) {
   return (
     <aside
       aria-labelledby={`${id}-title`}
-      className="border-line bg-surface max-wide:border-y wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:min-h-[calc(100dvh-113px)] wide:border-l"
+      className="border-line bg-surface max-wide:border-y wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:min-h-[calc(100dvh-56px)] wide:border-l"
     >
       <div className="px-4 py-6 desk:px-6 wide:sticky wide:top-0 wide:max-h-dvh wide:overflow-y-auto">
         <h2 id={`${id}-title`} className="font-semibold text-15">

@@ -1,92 +1,106 @@
-import { useQuery } from "@tanstack/react-query";
-import type { inferRouterOutputs } from "@trpc/server";
+import { lazy, Suspense, useState } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
-import type { AppRouter } from "#server/rpc.ts";
-import { Button } from "#ui/controls/button.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
+import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
-import { useWords } from "#ui/words/words.ts";
-import { shortAddress, titleOf } from "../following/title-of.ts";
+import { useLanguage, useWords } from "#ui/words/words.ts";
+import Settings from "~icons/lucide/settings-2";
+import { openFolderDialog } from "../folders/open-dialog.ts";
+import { useFolders } from "../folders/use-folders.ts";
+import { titleOf } from "../following/title-of.ts";
+import { useChannelActions } from "../following/use-channel-actions.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
-import { rpc } from "../rpc.ts";
-import { TimeAgo } from "../time/time-ago.tsx";
 import { ChannelMenu } from "./channel-menu.tsx";
-import { NextTry } from "./channel-table.tsx";
-import { HealthLine } from "./health-line.tsx";
-import { SourceList } from "./source-list.tsx";
-import { useChannelActions } from "./use-channel-actions.ts";
+import { useChannelKeys } from "./use-channel-keys.ts";
 
-type ChannelDetails = inferRouterOutputs<AppRouter>["channels"]["get"];
+// Loaded when it is opened for the first time.
+const ChannelSettings = lazy(() =>
+  import("./channel-settings.tsx").then(({ ChannelSettings }) => ({ default: ChannelSettings })),
+);
 
-/** A channel's name, health, details and actions. */
-export function ChannelHead({ channel }: { channel: ListedChannel }) {
-  const words = useWords("channels");
-  const actions = useChannelActions(channel);
-  const { data: details, isPending } = useQuery(rpc.channels.get.queryOptions({ channelId: channel.id }));
+/** In the bar of a channel: its picture, its name and its folders. */
+export function ChannelTitle({ channel }: { channel: ListedChannel }) {
+  const isPhone = useMediaQuery(PHONE);
   const name = titleOf(channel);
-  const description = details && details.description !== name ? details.description : "";
   return (
-    <div className="border-line border-b px-4 pt-4 pb-4 desk:px-5">
-      <div className="flex items-start gap-3">
-        <SiteMark name={name} mark={channel.channelUrl} icon={channel.image} size="l" />
-        <div className="min-w-0 flex-1">
-          <h1 lang={guessLanguage(name)} className="line-clamp-2 font-semibold text-18 tracking-[-.015em]">
-            {name}
-          </h1>
-          {/* One line whatever it says, so that nothing moves when that is known. */}
-          {isPending || description ? (
-            <p lang={guessLanguage(description)} title={description} className="h-5 truncate text-13 text-text-2">
-              {description}
-            </p>
-          ) : (
-            <p className="h-5 truncate font-mono text-12 text-text-3">{shortAddress(channel.channelUrl)}</p>
-          )}
-        </div>
-        <ChannelMenu channel={channel} actions={actions} />
-      </div>
-      <div className="mt-3">
-        <HealthLine channel={channel} />
-      </div>
-      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-13 text-text-2 *:[dt]:text-text-3">
-        <dt>{words.lastItem}</dt>
-        {/* Only this line is fetched; the others are known from the list. */}
-        <dd className="truncate">{details ? <Cadence {...details.cadence} /> : "\u00a0"}</dd>
-        <dt>{words.lastSuccess}</dt>
-        <dd>
-          {channel.lastSuccessAt ? <TimeAgo at={channel.lastSuccessAt} /> : words.never}
-          {" · "}
-          {words.nextTryAt} <NextTry channel={channel} isRefreshing={actions.isRefreshing} />
-        </dd>
-        <dt>{channel.sources.length > 1 ? words.feeds : words.feed}</dt>
-        <dd>
-          <SourceList {...channel} />
-        </dd>
-      </dl>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {channel.paused === null && (
-          <Button busy={actions.isRefreshing} onClick={() => void actions.refresh()}>
-            {words.refresh}
-          </Button>
-        )}
-        {channel.paused !== "over-limit" && (
-          <Button onClick={() => void actions.pause(!channel.paused)}>
-            {channel.paused ? words.resume : words.pause}
-          </Button>
-        )}
-        <Button busy={actions.isLeaving} onClick={actions.unsubscribe}>
-          {words.unsubscribe}
-        </Button>
+    <div className="flex min-w-0 flex-1 items-center gap-2.5 desk:gap-3">
+      <SiteMark name={name} mark={channel.channelUrl} icon={channel.image} size={isPhone ? "sm" : "m"} />
+      <div className="min-w-0 flex-1">
+        <h1
+          lang={guessLanguage(name)}
+          dir="auto"
+          title={name}
+          className="truncate font-semibold text-15 leading-5! tracking-[-.01em] max-desk:text-[16px]"
+        >
+          {name}
+        </h1>
+        <Folders channel={channel} />
       </div>
     </div>
   );
 }
 
-function Cadence({ lastAt, about }: ChannelDetails["cadence"]) {
+interface ChannelButtonsProps {
+  channel: ListedChannel;
+  hasSettingsOpen: boolean;
+  onSettings: (isOpen: boolean) => void;
+  onKeysHelp: () => void;
+}
+
+/** In the same bar: its settings and its menu, with their keys. */
+export function ChannelButtons({ channel, hasSettingsOpen, onSettings, onKeysHelp }: ChannelButtonsProps) {
   const words = useWords("channels");
+  const actions = useChannelActions(channel);
+  // Stays mounted, so that it gives the focus back when it closes.
+  const [wasOpened, setOpened] = useState(hasSettingsOpen);
+  if (hasSettingsOpen && !wasOpened) setOpened(true);
+  useChannelKeys({
+    onSettings: () => onSettings(!hasSettingsOpen),
+    onRefresh: () => channel.paused === null && void actions.refresh(),
+  });
   return (
     <>
-      {lastAt ? <TimeAgo at={lastAt} /> : words.never}
-      {" · "}
-      {about ? words.every(about.count, about.unit) : words.noRhythm}
+      <IconButton
+        label={words.settings}
+        title={words.settings}
+        aria-expanded={hasSettingsOpen}
+        onClick={() => onSettings(!hasSettingsOpen)}
+        className="max-desk:hidden aria-expanded:bg-hover"
+      >
+        <Settings aria-hidden size={18} strokeWidth={1.6} />
+      </IconButton>
+      <ChannelMenu channel={channel} actions={actions} onSettings={() => onSettings(true)} onKeysHelp={onKeysHelp} />
+      {wasOpened && (
+        <Suspense>
+          <ChannelSettings key={channel.id} channel={channel} open={hasSettingsOpen} onOpenChange={onSettings} />
+        </Suspense>
+      )}
     </>
+  );
+}
+
+/** Its folders, which a press changes. On phones there is only room for the name. */
+function Folders({ channel }: { channel: ListedChannel }) {
+  const words = useWords("folders");
+  const { data: folders, isPending } = useFolders();
+  const names = folders?.filter(({ channelIds }) => channelIds.some((id) => id === channel.id)).map(({ name }) => name);
+  const shown = new Intl.ListFormat(useLanguage(), { type: "unit" }).format(names ?? []);
+  if (isPending) return <p className="h-4 max-desk:hidden" />;
+  return (
+    <button
+      type="button"
+      title={shown || words.inFolders}
+      onClick={() => openFolderDialog({ kind: "folders-of", channel })}
+      className="block h-4 max-w-full truncate rounded-tag text-12 text-text-3 hover:text-text hover:underline max-desk:hidden"
+    >
+      {shown ? (
+        <>
+          <span className="sr-only">{words.foldersOf}: </span>
+          {shown}
+        </>
+      ) : (
+        words.noFolder
+      )}
+    </button>
   );
 }

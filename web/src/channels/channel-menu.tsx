@@ -1,26 +1,39 @@
 import { IconButton } from "#ui/controls/button.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#ui/controls/menu.tsx";
+import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { useWords } from "#ui/words/words.ts";
 import Ellipsis from "~icons/lucide/ellipsis";
 import ExternalLink from "~icons/lucide/external-link";
+import Folder from "~icons/lucide/folder";
+import Keyboard from "~icons/lucide/keyboard";
 import List from "~icons/lucide/list";
 import Pause from "~icons/lucide/pause";
+import Pencil from "~icons/lucide/pencil";
 import Play from "~icons/lucide/play";
 import RefreshCw from "~icons/lucide/refresh-cw";
+import Settings from "~icons/lucide/settings-2";
 import UserMinus from "~icons/lucide/user-minus";
+import { type FolderDialog, openFolderDialog } from "../folders/open-dialog.ts";
 import { titleOf } from "../following/title-of.ts";
+import type { ChannelActions } from "../following/use-channel-actions.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
-import type { useChannelActions } from "./use-channel-actions.ts";
 
 interface ChannelMenuProps {
   channel: ListedChannel;
-  actions: ReturnType<typeof useChannelActions>;
+  actions: ChannelActions;
   /** Only where the page is not the channel's own. */
   onShow?: () => void;
+  /** Only where it is: its settings have the name and the folders. */
+  onSettings?: () => void;
+  onKeysHelp?: () => void;
 }
 
-export function ChannelMenu({ channel, actions, onShow }: ChannelMenuProps) {
+export function ChannelMenu({ channel, actions, onShow, onSettings, onKeysHelp }: ChannelMenuProps) {
   const words = useWords("channels");
+  const own = useWords("folders");
+  const inbox = useWords("inbox");
+  const isPhone = useMediaQuery(PHONE);
+  const dialog = (one: FolderDialog) => () => openFolderDialog(one);
   return (
     <Menu
       trigger={
@@ -34,8 +47,17 @@ export function ChannelMenu({ channel, actions, onShow }: ChannelMenuProps) {
           {words.openChannel}
         </MenuItem>
       )}
+      {onSettings && (
+        <MenuItem icon={Settings} hint={isPhone ? undefined : ","} onClosed={onSettings}>
+          {words.settings}
+        </MenuItem>
+      )}
       {channel.paused === null && (
-        <MenuItem icon={RefreshCw} onSelect={() => void actions.refresh()}>
+        <MenuItem
+          icon={RefreshCw}
+          hint={onSettings && !isPhone ? "r" : undefined}
+          onSelect={() => void actions.refresh()}
+        >
           {words.refresh}
         </MenuItem>
       )}
@@ -44,9 +66,24 @@ export function ChannelMenu({ channel, actions, onShow }: ChannelMenuProps) {
           {channel.paused ? words.resume : words.pause}
         </MenuItem>
       )}
+      {!onSettings && (
+        <>
+          <MenuItem icon={Pencil} onClosed={dialog({ kind: "rename-channel", channel })}>
+            {own.rename}
+          </MenuItem>
+          <MenuItem icon={Folder} onClosed={dialog({ kind: "folders-of", channel })}>
+            {own.inFolders}
+          </MenuItem>
+        </>
+      )}
       <MenuLink icon={ExternalLink} href={channel.homeUrl ?? channel.channelUrl}>
         {words.openPage}
       </MenuLink>
+      {onKeysHelp && !isPhone && (
+        <MenuItem icon={Keyboard} hint="?" onClosed={onKeysHelp}>
+          {inbox.keys}
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem icon={UserMinus} onSelect={actions.unsubscribe}>
         {words.unsubscribe}

@@ -1,20 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { Button, IconButton } from "#ui/controls/button.tsx";
-import { Menu, MenuItem } from "#ui/controls/menu.tsx";
+import { Menu, MenuChoices, MenuItem, MenuSeparator } from "#ui/controls/menu.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
+import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { useWords } from "#ui/words/words.ts";
 import Download from "~icons/lucide/download";
 import Ellipsis from "~icons/lucide/ellipsis";
+import FolderPlus from "~icons/lucide/folder-plus";
+import ListChecks from "~icons/lucide/list-checks";
 import Plus from "~icons/lucide/plus";
 import Upload from "~icons/lucide/upload";
+import { channelSortOf, SORTS } from "../folders/channel-sort.ts";
+import { openFolderDialog } from "../folders/open-dialog.ts";
 import { needsAttention } from "../following/channel-health.ts";
 import { type ListedChannel, useChannels } from "../following/use-channels.ts";
 import { Page } from "../layout/page.tsx";
 import { Skeleton } from "../layout/page-skeleton.tsx";
+import { type Me, useMe } from "../person/me.ts";
 import { useMembershipQuery } from "../person/use-membership.ts";
 import { explainRefusal } from "../refusal.ts";
+import { rpc } from "../rpc.ts";
 import { ChannelTable } from "./channel-table.tsx";
+import { PhoneChannels } from "./phone-channels.tsx";
 import { PlanMeter } from "./plan-meter.tsx";
 import { useExportOpml } from "./use-export-opml.ts";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
@@ -35,7 +44,14 @@ export function ChannelsPage() {
   const { isLoading: isPlanLoading } = useMembershipQuery();
   const channels = isPlanLoading ? undefined : listed;
   const [opml, setOpml] = useState<"never" | "open" | "closed">("never");
+  const isImporting = useIsImporting();
   const exportOpml = useExportOpml();
+  const me = useMe();
+  const folders = useWords("folders");
+  const isPhone = useMediaQuery(PHONE);
+  const [selectsOnPhone, setSelectsOnPhone] = useState(false);
+  const isSelecting = isPhone && selectsOnPhone;
+  const stopSelecting = useCallback(() => setSelectsOnPhone(false), []);
   const inNeed = channels?.filter(needsAttention) ?? [];
   const shown = show === "all" ? channels : inNeed;
   useFocusAfterRemoval(shown ?? NONE);
@@ -65,6 +81,16 @@ export function ChannelsPage() {
             <MenuItem icon={Download} onSelect={() => void exportOpml()}>
               {words.exportOpml}
             </MenuItem>
+            <MenuSeparator />
+            {isPhone && channels && channels.length > 0 && (
+              <MenuItem icon={ListChecks} onSelect={() => setSelectsOnPhone(true)}>
+                {words.bulk.selectChannels}
+              </MenuItem>
+            )}
+            <MenuItem icon={FolderPlus} onSelect={() => openFolderDialog({ kind: "new-folder", inside: null })}>
+              {folders.newFolder}
+            </MenuItem>
+            {isPhone && me && <SortChoices me={me} />}
           </Menu>
           <PrimaryLink>
             <Plus aria-hidden size={14} strokeWidth={1.8} />
@@ -74,22 +100,58 @@ export function ChannelsPage() {
       }
     >
       <div className="max-w-[1192px] px-4 pt-1 pb-12 desk:px-8 desk:pt-6">
-        <PlanMeter />
-        {channels && channels.length > 0 && (
+        {!isPhone && <PlanMeter />}
+        {channels && channels.length > 0 && (!isPhone || inNeed.length > 0 || show === "attention") && (
           <div className="pb-3 wide:hidden">
             <Filter show={show} all={channels.length} inNeed={inNeed.length} onChange={choose} />
           </div>
         )}
-        <List channels={channels} shown={shown} onShowAll={() => choose("all")}>
-          {error && !channels && <CannotLoad error={error} onAgain={() => void refetch()} />}
-        </List>
+        {isPhone && !isSelecting && me && show === "all" && channels ? (
+          <PhoneChannels me={me} channels={channels} none={<NothingFollowed />} />
+        ) : (
+          <List
+            channels={channels}
+            shown={shown}
+            onShowAll={() => choose("all")}
+            isPhone={isPhone}
+            isSelecting={isSelecting}
+            onDone={stopSelecting}
+          >
+            {error && !channels && <CannotLoad error={error} onAgain={() => void refetch()} />}
+          </List>
+        )}
+        {isPhone && (
+          <div className="mt-6 border-line border-t pt-6">
+            <PlanMeter />
+          </div>
+        )}
       </div>
-      {opml !== "never" && (
+      {(opml !== "never" || isImporting) && (
         <Suspense>
           <ImportOpml open={opml === "open"} onOpenChange={(isOpen) => setOpml(isOpen ? "open" : "closed")} />
         </Suspense>
       )}
     </Page>
+  );
+}
+
+/** Asked when the page opens: an import that goes on is shown again. */
+function useIsImporting(): boolean {
+  const me = useMe();
+  const { data } = useQuery(rpc.opml.list.queryOptions(undefined, { enabled: Boolean(me), staleTime: 0 }));
+  return data?.[0] !== undefined && data[0].finishedAt === null;
+}
+
+/** On phones, where the list is in folders. */
+function SortChoices({ me }: { me: Me }) {
+  const words = useWords("folders");
+  const setting = channelSortOf(me.id);
+  const choices = SORTS.map((value) => ({ value, label: words.sorts[value] }));
+  return (
+    <>
+      <MenuSeparator />
+      <MenuChoices label={words.sortBy} choices={choices} value={setting.use()} onChange={setting.write} />
+    </>
   );
 }
 
@@ -118,27 +180,18 @@ interface ListProps {
   channels: readonly ListedChannel[] | undefined;
   shown: readonly ListedChannel[] | undefined;
   onShowAll: () => void;
+  isPhone: boolean;
+  isSelecting: boolean;
+  onDone: () => void;
   /** In place of the list. */
   children?: ReactNode;
 }
 
-function List({ channels, shown, onShowAll, children }: ListProps) {
+function List({ channels, shown, onShowAll, children, ...selecting }: ListProps) {
   const words = useWords("channels");
   if (children) return children;
   if (!channels || !shown) return <Skeleton rows={6} />;
-  if (channels.length === 0)
-    return (
-      <div className="max-w-[560px] border-line border-t py-10">
-        <h2 className="font-semibold text-18">{words.none}</h2>
-        <p className="mt-1 mb-5 text-text-2">{words.noneHint}</p>
-        <Link
-          to="/"
-          className="inline-flex h-10 items-center rounded-control border border-control bg-surface px-4 font-medium hover:bg-hover"
-        >
-          {words.find}
-        </Link>
-      </div>
-    );
+  if (channels.length === 0) return <NothingFollowed />;
   if (shown.length === 0)
     return (
       <div className="border-line border-t py-10">
@@ -147,7 +200,23 @@ function List({ channels, shown, onShowAll, children }: ListProps) {
         <Button onClick={onShowAll}>{words.showAll}</Button>
       </div>
     );
-  return <ChannelTable channels={shown} />;
+  return <ChannelTable channels={shown} {...selecting} />;
+}
+
+function NothingFollowed() {
+  const words = useWords("channels");
+  return (
+    <div className="max-w-[560px] border-line border-t py-10">
+      <h2 className="font-semibold text-18">{words.none}</h2>
+      <p className="mt-1 mb-5 text-text-2">{words.noneHint}</p>
+      <Link
+        to="/"
+        className="inline-flex h-10 items-center rounded-control border border-control bg-surface px-4 font-medium hover:bg-hover"
+      >
+        {words.find}
+      </Link>
+    </div>
+  );
 }
 
 function CannotLoad({ error, onAgain }: { error: unknown; onAgain: () => void }) {

@@ -1,28 +1,27 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { AppRouter } from "#server/rpc.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { classNames } from "#ui/controls/class-names.ts";
 import { Dialog } from "#ui/controls/dialog.tsx";
-import { Problem } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import Check from "~icons/lucide/check";
 import CircleDashed from "~icons/lucide/circle-dashed";
 import TriangleAlert from "~icons/lucide/triangle-alert";
 import Upload from "~icons/lucide/upload";
 import { shortAddress } from "../following/title-of.ts";
-import { refetchChannels } from "../following/use-channels.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
+import { ChooseList } from "./choose-list.tsx";
+import { ReaderProgress, shareDone } from "./reader-progress.tsx";
+import { ContinueReaderImport } from "./sign-in-to-reader.tsx";
+import { isOpen, sayStopped, useImportWatch } from "./watch-import.ts";
 
 type Import = inferRouterOutputs<AppRouter>["opml"]["get"];
 type Row = Import["rows"][number];
 
-const LONGEST_FILE = 950_000;
-const POLL_MS = 700;
-/** The dialog opens with the last import if it finished less than this ago. */
+/** The dialog opens with the last import if it finished less than this ago, or was stopped. */
 const RECENT_MS = 10 * 60_000;
 
 interface ImportOpmlProps {
@@ -30,19 +29,44 @@ interface ImportOpmlProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Imports a list of feeds from another reader and shows each row's outcome. The server continues when the dialog is closed. */
+/**
+ * Imports a list from another reader or program and shows each row's outcome. The server continues when the dialog is closed; a person who
+ * comes back while it does is told how far it is.
+ */
 export function ImportOpml({ open, onOpenChange }: ImportOpmlProps) {
   const { opml: words } = useWords("channels");
   const [chosen, setChosen] = useState<string | null | undefined>();
+  const [seen, setSeen] = useState<string | null>(null);
   const { data: imports } = useQuery(rpc.opml.list.queryOptions(undefined, { enabled: open, staleTime: 0 }));
   const last = imports?.[0];
-  const isRecent = last && (!last.finishedAt || Date.now() - new Date(last.finishedAt).getTime() < RECENT_MS);
+  const isRecent = last && (isOpen(last) || Date.now() - new Date(last.finishedAt ?? 0).getTime() < RECENT_MS);
   // Until the person chooses, the import in progress.
-  const id = chosen === undefined ? (isRecent ? last.id : null) : chosen;
-  useOutcome(id, open);
+  const id = chosen === undefined ? (isRecent && last.id !== seen ? last.id : null) : chosen;
+  useImportWatch(id, open);
+  const { show } = useWords("channels");
+  const sayHowFar = useEffectEvent(() => {
+    if (open || !last || last.finishedAt !== null) return;
+    const { done, total } = last;
+    const message = done < total ? words.working(done, total) : words.reader.bringing;
+    notify({ kind: "info", title: words.title, message, action: { label: show, run: () => onOpenChange(true) } });
+  });
+  useEffect(() => sayHowFar(), []);
+  const change = (isShown: boolean) => {
+    // A result that was seen is not shown again, unless something can be continued or tried again.
+    const shown = id === null ? undefined : queryClient.getQueryData(rpc.opml.get.queryKey({ id }));
+    if (!isShown && shown && !isOpen(shown) && shown.followed === shown.total) {
+      setSeen(id);
+      setChosen(undefined);
+    }
+    onOpenChange(isShown);
+  };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={words.title} description={words.hint}>
-      {id ? <Progress key={id} id={id} onAnother={() => setChosen(null)} /> : <ChooseInDialog onStarted={setChosen} />}
+    <Dialog open={open} onOpenChange={change} title={words.title} description={words.hint}>
+      {id ? (
+        <Progress key={id} id={id} onAnother={() => setChosen(null)} onDone={() => change(false)} />
+      ) : (
+        <ChooseInDialog onStarted={setChosen} />
+      )}
     </Dialog>
   );
 }
@@ -56,8 +80,9 @@ interface ImportFeedsProps {
 
 /** The same without a dialog, for the first run. */
 export function ImportFeeds({ drop, choose, onStarted }: ImportFeedsProps) {
+  const { opml: words } = useWords("channels");
   const [id, setId] = useState<string | null>(null);
-  useOutcome(id, true);
+  useImportWatch(id, true);
   if (id !== null)
     return (
       <div className="max-h-[60dvh] overflow-y-auto rounded-card border border-line pt-4">
@@ -69,13 +94,14 @@ export function ImportFeeds({ drop, choose, onStarted }: ImportFeedsProps) {
     onStarted();
   };
   return (
-    <ChooseFile onStarted={start} look="flex h-18 items-center gap-3.5 px-4">
+    <ChooseList isCompact onStarted={start} look="flex min-h-18 items-center gap-3.5 px-4 py-3">
       <Upload aria-hidden size={18} strokeWidth={1.6} className="shrink-0 text-text-3" />
       <span>
         {drop}{" "}
         <span className="font-medium text-accent underline decoration-accent/36 underline-offset-3">{choose}</span>
+        <span className="block text-12 text-text-3">{words.fileKinds}</span>
       </span>
-    </ChooseFile>
+    </ChooseList>
   );
 }
 
@@ -83,157 +109,123 @@ function ChooseInDialog({ onStarted }: { onStarted: (id: string) => void }) {
   const { opml: words } = useWords("channels");
   return (
     <div className="px-6 pb-6 max-desk:px-4">
-      <ChooseFile onStarted={onStarted} look="flex h-36 flex-col items-center justify-center gap-1">
+      <ChooseList onStarted={onStarted} look="flex h-32 flex-col items-center justify-center gap-1 px-4 text-center">
         <Upload aria-hidden size={20} strokeWidth={1.6} className="mb-1 text-text-3" />
         <span className="font-medium text-14 text-text">{words.choose}</span>
         <span className="max-desk:hidden">{words.orDrop}</span>
-      </ChooseFile>
+        <span className="text-12 text-text-3">{words.fileKinds}</span>
+      </ChooseList>
     </div>
   );
 }
 
-interface ChooseFileProps {
-  onStarted: (id: string) => void;
-  look: string;
-  /** What the box says, which is the name of the file input. */
-  children: ReactNode;
+interface ProgressProps {
+  id: string;
+  onAnother: () => void;
+  /** Only in a dialog. */
+  onDone?: () => void;
 }
 
-function ChooseFile({ onStarted, look, children }: ChooseFileProps) {
-  const { opml: words } = useWords("channels");
-  const problems = useWords("problems");
-  const [isOver, setOver] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function take(file: File | undefined) {
-    if (!file || isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const text = await file.text().catch(() => null);
-      if (text === null) return setProblem(words.unreadable);
-      if (text.length > LONGEST_FILE) return setProblem(words.tooLarge);
-      onStarted((await rpc.opml.import.mutate({ text })).id);
-    } catch (cause) {
-      setProblem(explainRefusal(cause, problems));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <>
-      <label
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void take(event.dataTransfer.files[0]);
-        }}
-        className={classNames(
-          "rounded-card border border-control border-dashed text-13 text-text-2 has-[input:focus-visible]:shadow-(--ring)",
-          look,
-          isOver ? "bg-accent-tint" : "hover:bg-hover",
-        )}
-      >
-        {children}
-        <input
-          type="file"
-          accept=".opml,.xml,text/xml,text/x-opml,application/xml"
-          aria-busy={isBusy}
-          className="sr-only"
-          onChange={(event) => {
-            void take(event.target.files?.[0]);
-            event.target.value = "";
-          }}
-        />
-      </label>
-      <div aria-live="polite" className="mt-3 text-13 empty:hidden">
-        {problem && <Problem>{problem}</Problem>}
-      </div>
-    </>
-  );
-}
-
-function Progress({ id, onAnother }: { id: string; onAnother: () => void }) {
-  const { opml: words } = useWords("channels");
+function Progress({ id, onAnother, onDone }: ProgressProps) {
+  const { opml: words, bulk } = useWords("channels");
   const problems = useWords("problems");
   const { data, error, refetch } = useQuery(rpc.opml.get.queryOptions({ id }, { staleTime: 0 }));
+  const [isAsking, setAsking] = useState(false);
   if (error && !data) return <p className="px-6 pb-6 text-danger">{explainRefusal(error, problems)}</p>;
   if (!data) return <div className="h-36" />;
-  const retry = async () => {
+  const change = async (act: () => Promise<unknown>, failed: string) => {
     try {
-      await rpc.opml.retry.mutate({ id });
+      await act();
       await refetch();
     } catch (cause) {
-      notify({ kind: "failure", title: words.retryFailed, message: explainRefusal(cause, problems) });
+      notify({ kind: "failure", title: failed, message: explainRefusal(cause, problems) });
     }
   };
+  const { reader, isStopped } = data;
+  // An import from another server has to log in again.
+  const retry = () => (reader ? setAsking(true) : void change(() => rpc.opml.retry.mutate({ id }), words.retryFailed));
+  const stop = () => void change(() => rpc.opml.stop.mutate({ id }), words.stopFailed);
+  const isFollowing = data.done < data.total;
   return (
     <div className="pb-6">
       <div className="px-6 pb-4 max-desk:px-4">
-        <p role="status" className="font-semibold text-15 tabular-nums">
-          {data.total === 0
-            ? words.nothing
-            : data.finishedAt
-              ? words.done(data.followed, data.total)
-              : words.working(data.done, data.total)}
-        </p>
-        {!data.finishedAt && <p className="text-13 text-text-2">{words.workingHint}</p>}
-        {data.total > 0 && !data.finishedAt && (
+        <div className="flex items-start gap-3">
+          <div className="min-w-0 flex-1">
+            <p role="status" className="font-semibold text-15 tabular-nums">
+              {data.total === 0
+                ? words.nothing
+                : isStopped
+                  ? sayStopped(data, words)
+                  : data.finishedAt
+                    ? words.done(data.followed, data.total)
+                    : reader && !isFollowing
+                      ? words.reader.bringing
+                      : words.working(data.done, data.total)}
+            </p>
+            {!data.finishedAt && <p className="text-13 text-text-2">{words.workingHint}</p>}
+            {isStopped && isFollowing && <p className="text-13 text-text-2">{words.stoppedHint}</p>}
+            {data.total > 0 && data.finishedAt && !isStopped && (
+              <p className="text-13 text-text-2 tabular-nums">
+                <Kept of={data} />
+              </p>
+            )}
+          </div>
+          {/* One button, so that it keeps the focus. */}
+          {data.total > 0 && isOpen(data) && !isAsking && (
+            <Button onClick={isStopped ? retry : stop}>{isStopped ? words.resume : words.stop}</Button>
+          )}
+        </div>
+        {data.total > 0 && isOpen(data) && (
           <span aria-hidden className="mt-2 block h-1 overflow-hidden rounded-full bg-line">
-            <span
-              className="block h-full rounded-full bg-accent"
-              style={{ width: `${(data.done / data.total) * 100}%` }}
-            />
+            <span className="block h-full rounded-full bg-accent" style={{ width: `${shareDone(data) * 100}%` }} />
           </span>
+        )}
+        {reader && <ReaderProgress reader={reader} of={data} />}
+        {reader && isAsking && (
+          <ContinueReaderImport
+            id={id}
+            userName={reader.userName}
+            host={URL.parse(reader.address)?.host ?? reader.address}
+            onContinued={() => {
+              setAsking(false);
+              void refetch();
+            }}
+            onCancel={() => setAsking(false)}
+          />
         )}
       </div>
       <ul className="border-line border-y">
         {data.rows.map((row) => (
-          <ImportRow key={row.position} row={row} />
+          <ImportRow key={row.position} row={row} isStopped={isStopped} />
         ))}
       </ul>
       <MoreRows first={data} />
       {data.finishedAt && (
         <div className="flex flex-wrap justify-end gap-2 px-6 pt-4 max-desk:px-4">
-          {data.followed < data.done && <Button onClick={() => void retry()}>{words.retry}</Button>}
+          {!isStopped && !isAsking && data.followed < data.done && <Button onClick={retry}>{words.retry}</Button>}
           <Button onClick={onAnother}>{words.another}</Button>
+          {onDone && (
+            <Button variant="primary" onClick={onDone}>
+              {bulk.done}
+            </Button>
+          )}
         </div>
       )}
     </div>
   );
 }
 
-/** Polls until all rows are done, also while the dialog is closed: refetches the channels and announces the end. */
-function useOutcome(id: string | null, isShown: boolean) {
+/** What came with the channels: folders, and names of the person's own. */
+function Kept({ of: { folders, joinedFolders, shortenedFolders, names, pendingNames } }: { of: Import }) {
   const { opml: words } = useWords("channels");
-  const { data } = useQuery(
-    rpc.opml.get.queryOptions(id === null ? skipToken : { id }, {
-      staleTime: 0,
-      refetchInterval: ({ state }) => (state.data && !state.data.finishedAt ? POLL_MS : false),
-    }),
+  const common = useWords("common");
+  return common.join(
+    [
+      words.kept(folders, names + pendingNames),
+      joinedFolders > 0 && words.joined(joinedFolders),
+      shortenedFolders > 0 && words.shortened(shortenedFolders),
+    ].filter((text) => text !== false),
   );
-  const done = data?.done ?? 0;
-  useEffect(() => {
-    if (done > 0) void refetchChannels();
-  }, [done]);
-  const isRunning = data !== undefined && !data.finishedAt;
-  const wasRunning = useRef(false);
-  const announce = useEffectEvent(() => {
-    if (isShown || !data?.finishedAt) return;
-    const kind = data.followed === data.total ? "success" : "failure";
-    notify({ kind, title: words.title, message: words.done(data.followed, data.total) });
-  });
-  useEffect(() => {
-    if (wasRunning.current && !isRunning) announce();
-    wasRunning.current = isRunning;
-  }, [isRunning]);
 }
 
 /** The rows beyond the first answer, loaded on demand. */
@@ -266,12 +258,12 @@ function Rows({ rows }: { rows: Row[] }) {
   );
 }
 
-function ImportRow({ row: { title, address, outcome } }: { row: Row }) {
+function ImportRow({ row: { title, address, outcome }, isStopped = false }: { row: Row; isStopped?: boolean }) {
   const { opml: words } = useWords("channels");
   const byProblem: Record<string, string> = words.byProblem;
   const [Icon, colour, text] =
     outcome === null
-      ? [CircleDashed, "text-text-3", words.waiting]
+      ? [CircleDashed, "text-text-3", isStopped ? words.notTried : words.waiting]
       : outcome.kind === "subscribed"
         ? [Check, "text-accent", words.followed]
         : [TriangleAlert, "text-warn", byProblem[outcome.problem.kind] ?? words.byProblem.other];

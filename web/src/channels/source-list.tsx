@@ -21,7 +21,14 @@ type State = NonNullable<ListedChannel["sourceStates"]>[number];
 
 /** Where a channel's items come from. With several sources: whose each one is, which one is in use, and why others are not. */
 export function SourceList({ sources, sourceStates, channelUrl }: Sources) {
-  if (!sourceStates) return sources.map((source) => <FeedAddress key={sourceAddress(source)} source={source} />);
+  const words = useWords("channels");
+  if (!sourceStates)
+    return sources.map((source) => (
+      <div key={sourceAddress(source)}>
+        <FeedAddress source={source} />
+        <p className="mt-1 text-12 text-text-3">{nameOf(source, channelUrl, words)}</p>
+      </div>
+    ));
   return (
     <ul className="space-y-2">
       {sources.map((source, at) => (

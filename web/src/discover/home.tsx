@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { recentPages } from "../preferences/recent-pages.ts";
@@ -37,7 +38,7 @@ export function Home({ box, onFind, children }: HomeProps) {
               <Recent pages={recent} />
             </Suspense>
           )}
-          <CatalogueSize />
+          <Catalogue />
           <Suspense fallback={<div className="mt-2 hidden h-11 desk:block" />}>
             <Bookmarklet />
           </Suspense>
@@ -49,6 +50,9 @@ export function Home({ box, onFind, children }: HomeProps) {
 
 const QUIET_LINK =
   "font-mono text-[12.5px] leading-7 text-accent underline decoration-accent/35 underline-offset-3 hover:decoration-accent";
+
+const TEXT_LINK =
+  "font-medium text-accent underline decoration-accent/36 underline-offset-3 hover:decoration-accent max-desk:py-2.5";
 
 function Examples({ onChoose }: { onChoose(address: string): void }) {
   const words = useWords("discover");
@@ -64,16 +68,25 @@ function Examples({ onChoose }: { onChoose(address: string): void }) {
   );
 }
 
-/** The size of the catalogue. Its line has a fixed height, so that nothing moves when the numbers arrive. */
-function CatalogueSize() {
+/** The way to the catalogue and its size, and to the guide. Its line has a fixed height, so that nothing moves when the numbers arrive. */
+function Catalogue() {
   const words = useWords("discover");
   const language = useLanguage();
   const { data } = useQuery(catalogueIndexQuery);
   const number = new Intl.NumberFormat(language);
   return (
-    <p className="mt-10 min-h-5 text-13 text-text-3 tabular-nums desk:mt-12">
-      {data && words.size(number.format(data.rules), number.format(data.sites))}
-      {data?.updated && ` ${words.updated(monthName(data.updated, language))}`}
-    </p>
+    <div className="mt-10 flex min-h-5 flex-wrap items-baseline gap-x-4 text-13 text-text-3 tabular-nums desk:mt-12">
+      <Link to="/catalogue" className={TEXT_LINK}>
+        {words.catalogue}
+      </Link>
+      {/* A page of its own, made from docs/guide. */}
+      <a href={`/guide/${language}.html`} className={TEXT_LINK}>
+        {words.guide}
+      </a>
+      <p>
+        {data && words.size(number.format(data.rules), number.format(data.sites))}
+        {data?.updated && ` ${words.updated(monthName(data.updated, language))}`}
+      </p>
+    </div>
   );
 }

@@ -12,12 +12,17 @@ const FOR_OWNER: readonly string[] = [
   "service:broken-route",
 ];
 
+/** Whether the person owns this server and can end the problem on the admin page. */
+export function useIsForOwner(problem: string | null): boolean {
+  const me = useMe();
+  const [name = ""] = problem?.split(" ") ?? [];
+  return me?.role === "admin" && FOR_OWNER.includes(name);
+}
+
 /** After a message that names the owner: leads the owner to the feed service on the admin page. Others see nothing. */
 export function OwnerLink({ problem }: { problem: string | null }) {
   const words = useWords("feedService");
-  const me = useMe();
-  const [name = ""] = problem?.split(" ") ?? [];
-  if (me?.role !== "admin" || !FOR_OWNER.includes(name)) return null;
+  if (!useIsForOwner(problem)) return null;
   return (
     <TextLink to="/admin" hash="feed-service">
       {words.toSettings}

@@ -4,7 +4,7 @@ import { isSameChannel } from "#core/channel/source.ts";
 import { type SubscribePorts, SubscribePortsProvider } from "#ui/subscribe/subscribe-ports.ts";
 import { reloadOnce } from "../offline/reload-once.ts";
 import { useMe } from "../person/me.ts";
-import { refetchChannels, useChannels } from "./use-channels.ts";
+import { refetchChannelsAndItems, useChannels } from "./use-channels.ts";
 
 const loadAsking = () =>
   import("./ask-to-subscribe.ts").catch((cause) => {
@@ -32,7 +32,7 @@ export function Subscribing({ upgradeDialog: UpgradeDialog, children }: Subscrib
     subscribe: async ({ page, feed, name }, isUndo) =>
       (await loadAsking()).askToSubscribe({ channelUrl: page, feed, isUndo }, name),
     unsubscribe: async (channelUrl) => (await loadAsking()).askToUnsubscribe(channelUrl),
-    refetchChannels,
+    refetchChannels: refetchChannelsAndItems,
     onLogIn: () => navigate({ to: "/sign-in", search: { to: router.state.location.href } }),
     onUpgrade: () => setUpgrade("open"),
     onAskOwner: () => void import("../person/ask-owner.ts").then(({ askOwner }) => askOwner()),

@@ -4,7 +4,7 @@ import { withName } from "./remember-name.ts";
 import { titleOf } from "./title-of.ts";
 
 const channelUrl = "https://www.video.example/@ann";
-const aChannel = { title: channelUrl, lastSuccessAt: null, channelUrl, knownName: undefined };
+const aChannel = { name: null, title: channelUrl, lastSuccessAt: null, channelUrl, knownName: undefined };
 
 it.each([
   ["its address, before the first fetch", aChannel, "video.example/@ann"],
@@ -14,6 +14,7 @@ it.each([
     { ...aChannel, knownName: "Ann", title: "Ann's videos", lastSuccessAt: "2026-11-16T12:00:00Z" },
     "Ann's videos",
   ],
+  ["the person's own name for it, always", { ...aChannel, name: "My Ann", knownName: "Ann" }, "My Ann"],
 ])("a channel is called by %s", (_, channel, expected) => {
   expect(titleOf(channel)).toBe(expected);
 });

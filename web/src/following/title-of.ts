@@ -1,15 +1,17 @@
 import type { ListedChannel } from "./use-channels.ts";
 
 /**
- * Before its first fetch a channel has no title: then what it was called where the person followed it, or its address, without the
- * scheme and www.
+ * The person's own name, else the feed's. Before its first fetch a channel has none: then what it was called where the person
+ * followed it, or its address, without the scheme and www.
  */
 export function titleOf({
+  name,
   title,
   lastSuccessAt,
   channelUrl,
   knownName,
-}: Pick<ListedChannel, "title" | "lastSuccessAt" | "channelUrl" | "knownName">): string {
+}: Pick<ListedChannel, "name" | "title" | "lastSuccessAt" | "channelUrl" | "knownName">): string {
+  if (name !== null) return name;
   return lastSuccessAt === null ? knownName || shortAddress(channelUrl) : title;
 }
 

@@ -1,5 +1,5 @@
 import type { Arrivals as Message } from "#server/items/follow-arrivals.ts";
-import type { View } from "./view.ts";
+import { isIn, type ListContent } from "./list-content.ts";
 
 /** The part of a new item that is needed to count it. */
 export type Arrival = Message["items"][number];
@@ -48,23 +48,20 @@ interface LoadedList {
   requestedAfter: number | undefined;
 }
 
-/** What has arrived for a list since it was loaded and is not in it yet. */
-export function countNewItems(view: View, log: ArrivalLog, { items, requestedAfter }: LoadedList): NewItems {
-  if (requestedAfter === undefined || !showsArrivals(view)) return { count: 0, hasMore: false };
+/** What has arrived for a list since it was loaded and is not in it yet. `content`: null where nothing is announced. */
+export function countNewItems(
+  content: ListContent | null,
+  log: ArrivalLog,
+  { items, requestedAfter }: LoadedList,
+): NewItems {
+  if (requestedAfter === undefined || !content) return { count: 0, hasMore: false };
   const listed = new Set(items.map(({ id }) => id));
   const isNew = (arrival: Arrival & { message: number }) =>
-    arrival.message > requestedAfter && showsArrival(view, arrival) && !listed.has(arrival.id);
-  return { count: log.items.filter(isNew).length, hasMore: log.lastIncomplete > requestedAfter };
-}
-
-function showsArrivals({ question, show }: View): boolean {
-  return question === "" && show !== "starred";
-}
-
-/** Whether an item that has just arrived belongs at the top of this list. */
-function showsArrival(view: View, { channelId, isRead, isVideo }: Arrival): boolean {
-  // Read in another tab; or starred, which delivers items from before the subscription as read.
-  if (isRead) return false;
-  if (view.channelId !== null && view.channelId !== channelId) return false;
-  return view.show !== "videos" || isVideo;
+    arrival.message > requestedAfter && isIn(content, arrival) && !listed.has(arrival.id);
+  const count = log.items.filter(isNew).length;
+  const isIncomplete = log.lastIncomplete > requestedAfter;
+  return content.isExact
+    ? { count, hasMore: isIncomplete }
+    : // Some of them may belong to the list.
+      { count: 0, hasMore: isIncomplete || count > 0 };
 }

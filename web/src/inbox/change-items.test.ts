@@ -6,7 +6,8 @@ import type { WireChannel } from "../following/use-channels.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { markAllRead, setRead, setStarred } from "./change-items.ts";
 import type { Item } from "./item.ts";
-import { type Pages, TIMELINES } from "./use-timeline.ts";
+import type { ItemList } from "./item-list.ts";
+import { type Pages, timelineKey } from "./use-timeline.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const succeed: Answer = (_, response) => response.end(JSON.stringify({ result: { data: { changed: 1 } } }));
@@ -25,7 +26,8 @@ const server = createServer((request, response) => {
 
 /** One per started call; the test aborts them. */
 let timeouts: { ms: number; controller: AbortController }[] = [];
-const item = { id: "1", isRead: false, isStarred: false, channel: { id: "7" } } as Item;
+const item = { id: "1", isRead: false, isStarred: false, video: null, channel: { id: "7" } } as Item;
+const LIST: ItemList = { view: "folder:3", channelId: null, which: "all", kind: "any", order: null, question: "" };
 const { fetch } = globalThis;
 
 beforeEach(async () => {
@@ -41,7 +43,7 @@ beforeEach(async () => {
   });
   const page = { items: [item], nextCursor: null, requestedAfter: 0 };
   queryClient.setQueryData(rpc.channels.list.queryKey(), [{ id: "7", unread: 5 } as WireChannel]);
-  queryClient.setQueryData<Pages>(TIMELINES, { pages: [page], pageParams: [null] });
+  queryClient.setQueryData<Pages>(timelineKey(LIST), { pages: [page], pageParams: [null] });
 });
 
 afterEach(async () => {
@@ -54,7 +56,7 @@ afterEach(async () => {
   await once(server, "close");
 });
 
-const shown = () => queryClient.getQueryData<Pages>(TIMELINES)?.pages[0]?.items[0];
+const shown = () => queryClient.getQueryData<Pages>(timelineKey(LIST))?.pages[0]?.items[0];
 
 it("a change that is never answered is reverted at its timeout, and the next one is sent", async () => {
   answers = [hang];
@@ -123,22 +125,44 @@ it("a change made while marking all read, or undoing that, wins", async () => {
     response.end(JSON.stringify({ result: { data: { changed: 1, readAt: "now" } } }));
   const newest = { ...item, publishedAt: "2026-11-15T00:00:00Z" as unknown as Item["publishedAt"] };
   queryClient.setQueryData<Pages>(
-    TIMELINES,
+    timelineKey(LIST),
     (data) => data && { ...data, pages: [{ ...data.pages[0], items: [newest] } as never] },
   );
   answers = [all];
-  const marking = markAllRead(null, newest);
+  const marking = markAllRead(LIST, newest);
   const kept = setRead(newest, false);
   const { undo } = await marking;
   await kept;
   expect(shown()).toMatchObject({ isRead: false });
 
   answers = [all];
-  const marked = await markAllRead(null, newest);
+  const marked = await markAllRead(LIST, newest);
   expect(shown()).toMatchObject({ isRead: true });
   const undoing = marked.undo();
   const read = setRead(newest, true);
   await Promise.all([undoing, read]);
   expect(shown()).toMatchObject({ isRead: true });
   await undo();
+});
+
+it("marks the items of its own list, and has the other lists loaded again", async () => {
+  const bodies: unknown[] = [];
+  const all: Answer = (request, response) => {
+    let text = "";
+    request.on("data", (part) => {
+      text += part;
+    });
+    request.on("end", () => {
+      bodies.push(JSON.parse(text));
+      response.end(JSON.stringify({ result: { data: { changed: 30, readAt: "now" } } }));
+    });
+  };
+  const other: ItemList = { ...LIST, view: "all" };
+  const page = { items: [{ ...item, id: "2" } as Item], nextCursor: null, requestedAfter: 0 };
+  queryClient.setQueryData<Pages>(timelineKey(other), { pages: [page], pageParams: [null] });
+  answers = [all, all];
+  const { changed } = await markAllRead({ ...LIST, kind: "video" }, null);
+  expect(changed).toBe(30);
+  expect(bodies).toMatchObject([{ view: "folder:3", kind: "video", upTo: null }]);
+  expect(queryClient.getQueryData(timelineKey(other))).toBeUndefined();
 });

@@ -1,6 +1,12 @@
+import { hashKey } from "@tanstack/react-query";
 import { queryClient, rpc } from "../rpc.ts";
+import { withOneMore, withOneMoreStar } from "../views/change-counts.ts";
+import { startOfDay } from "../views/start-of-day.ts";
+import { refetchCounts, type UnreadCounts } from "../views/use-views.ts";
 import type { Item, OpenedItem } from "./item.ts";
-import { type Pages, TIMELINES } from "./use-timeline.ts";
+import type { ItemList } from "./item-list.ts";
+import { isAfter } from "./newest-shown.ts";
+import { type Pages, TIMELINES, timelineKey } from "./use-timeline.ts";
 
 type Mark = Partial<Pick<Item, "isRead" | "isStarred">>;
 
@@ -77,7 +83,8 @@ function changeMark(item: Item, mark: keyof Mark, value: boolean, sendMark: () =
 
 function showMark(item: Item, mark: keyof Mark, value: boolean): void {
   markEverywhere(({ id }) => id === item.id, { [mark]: value });
-  if (mark === "isRead") countUnread(item.channel.id, value ? -1 : 1);
+  if (mark === "isRead") countUnread(item, value ? -1 : 1);
+  else if (!item.isRead) changeCounts((counts) => withOneMoreStar(counts, value ? 1 : -1));
 }
 
 export interface MarkedAll {
@@ -85,43 +92,67 @@ export interface MarkedAll {
   undo(): Promise<void>;
 }
 
-/** All items of a channel, or of all channels, up to the newest one shown. */
-export async function markAllRead(channelId: string | null, newest: Item): Promise<MarkedAll> {
+/**
+ * Everything in a list up to the newest item that was shown; null: all of it. With its `channels`, if it may not be the list that is
+ * shown: that one then shows which of its items were marked.
+ */
+export async function markAllRead(
+  list: ItemList,
+  newest: Item | null,
+  channels?: ReadonlySet<string>,
+): Promise<MarkedAll> {
   return whileChanging(async () => {
-    const upTo = { publishedAt: newest.publishedAt, id: newest.id };
-    const { changed, readAt } = await inSequence(() => rpc.items.markRead.mutate({ channelId, upTo }, withTimeout()));
-    const marked = new Set<string>();
+    const upTo = newest && { publishedAt: newest.publishedAt, id: newest.id };
+    const { view, channelId, kind } = list;
+    const since = startOfDay(new Date()).toISOString();
+    const input = view === null ? { channelId, upTo } : { view, kind, since, upTo };
+    const { changed, readAt } = await inSequence(() => rpc.items.markRead.mutate(input, withTimeout()));
     // A change made meanwhile is sent after this one and wins.
     const isPending = (item: Item) => pendingMarks.has(keyOf("isRead", item));
-    const isMarked = (item: Item) =>
-      !item.isRead &&
-      (channelId === null || item.channel.id === channelId) &&
-      !isAfter(item, newest) &&
-      !isPending(item);
-    for (const item of markEverywhere(isMarked, { isRead: true })) marked.add(item.id);
+    const isMarked = (item: Item) => !item.isRead && !(newest && isAfter(item, newest)) && !isPending(item);
+    const listed = channels
+      ? queryClient.getQueriesData<Pages>({ queryKey: TIMELINES }).flatMap(([, pages]) => itemsOf(pages))
+      : itemsOf(queryClient.getQueryData<Pages>(timelineKey(list)));
+    const isOf = ({ channel }: Item) => channels?.has(channel.id) ?? true;
+    const marked = new Set<string>(listed.filter((item) => isMarked(item) && isOf(item)).map(({ id }) => id));
+    markEverywhere(({ id }) => marked.has(id), { isRead: true });
+    forgetOtherLists(list);
     const undo = () =>
       whileChanging(async () => {
         await inSequence(() => rpc.items.markUnread.mutate({ readAt }, withTimeout()));
         markEverywhere((item) => marked.has(item.id) && !isPending(item), { isRead: false });
+        forgetOtherLists(list);
+        // The person may have gone on to another list meanwhile.
+        if (!channels) void queryClient.resetQueries({ queryKey: TIMELINES, type: "active", predicate: isOther(list) });
       });
     return { changed, undo };
   });
 }
 
-function isAfter(one: Item, other: Item): boolean {
-  const difference = new Date(one.publishedAt).getTime() - new Date(other.publishedAt).getTime();
-  return difference === 0 ? BigInt(one.id) > BigInt(other.id) : difference > 0;
+/** Which of their items were marked only the server knows, so they are loaded again when they are next shown. */
+function forgetOtherLists(list: ItemList): void {
+  queryClient.removeQueries({ queryKey: TIMELINES, type: "inactive", predicate: isOther(list) });
+}
+
+function itemsOf(pages: Pages | undefined): Item[] {
+  return pages?.pages.flatMap(({ items }) => items) ?? [];
+}
+
+function isOther(list: ItemList) {
+  const own = hashKey(timelineKey(list));
+  return ({ queryHash }: { queryHash: string }) => queryHash !== own;
 }
 
 /** Unread counts requested before a change would overwrite it: cancels them, and refetches after the last pending change. */
 async function whileChanging<Value>(change: () => Promise<Value>): Promise<Value> {
   pendingCount++;
   void queryClient.cancelQueries(rpc.channels.list.queryFilter());
+  void queryClient.cancelQueries(rpc.items.unreadCounts.queryFilter());
   try {
     return await change();
   } finally {
     pendingCount--;
-    if (pendingCount === 0) void queryClient.invalidateQueries(rpc.channels.list.queryFilter());
+    if (pendingCount === 0) void refetchCounts();
   }
 }
 
@@ -148,10 +179,16 @@ function markEverywhere(matches: (item: Item) => boolean, mark: Mark): Item[] {
   return changed;
 }
 
-function countUnread(channelId: string, more: number): void {
+function countUnread(item: Item, more: 1 | -1): void {
   queryClient.setQueryData(rpc.channels.list.queryKey(), (channels) =>
     channels?.map((channel) =>
-      channel.id === channelId ? { ...channel, unread: Math.max(0, channel.unread + more) } : channel,
+      channel.id === item.channel.id ? { ...channel, unread: Math.max(0, channel.unread + more) } : channel,
     ),
   );
+  const midnight = startOfDay(new Date());
+  changeCounts((counts) => withOneMore(counts, item, more, midnight));
+}
+
+function changeCounts(change: (counts: UnreadCounts) => UnreadCounts): void {
+  queryClient.setQueriesData<UnreadCounts>(rpc.items.unreadCounts.queryFilter(), (counts) => counts && change(counts));
 }

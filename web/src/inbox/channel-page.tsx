@@ -1,56 +1,142 @@
-import { getRouteApi, Navigate } from "@tanstack/react-router";
+import { getRouteApi, Link, Navigate, useRouter } from "@tanstack/react-router";
 import { type ComponentType, useState } from "react";
+import type { Order } from "#core/view/view.ts";
+import { useWords } from "#ui/words/words.ts";
+import ChevronLeft from "~icons/lucide/chevron-left";
 import { titleOf } from "../following/title-of.ts";
 import { type ListedChannel, useChannels } from "../following/use-channels.ts";
+import { lastList } from "../layout/last-list.ts";
 import { NotFound } from "../layout/not-found.tsx";
-import { Page } from "../layout/page.tsx";
 import { PageSkeleton } from "../layout/page-skeleton.tsx";
+import { useMe } from "../person/me.ts";
+import { viewChoicesOf, withChoice } from "../views/view-choices.ts";
 import { EmptyList } from "./empty-list.tsx";
-import { Reader } from "./reader.tsx";
-import { MarkAllRead, ReadingBar } from "./reading-bar.tsx";
+import { channelList, SHOWS, type Show } from "./item-list.ts";
+import { canMarkAll, Reader } from "./reader.tsx";
+import { MarkAllRead, SortButton } from "./reading-bar.tsx";
 import { removeTimeline } from "./use-timeline.ts";
-import type { Show, View } from "./view.ts";
 
 const route = getRouteApi("/channels/$channelId");
 
-/** One channel: its state above, then its items. */
-export function ChannelPage({ head: Head }: { head: ComponentType<{ channel: ListedChannel }> }) {
+interface ButtonsProps {
+  channel: ListedChannel;
+  hasSettingsOpen: boolean;
+  onSettings: (isOpen: boolean) => void;
+  onKeysHelp: () => void;
+}
+
+/** What another feature has for this page. */
+export interface ChannelParts {
+  /** Its picture, name and folders. */
+  Title: ComponentType<{ channel: ListedChannel }>;
+  /** Its settings and its menu. */
+  Buttons: ComponentType<ButtonsProps>;
+  /** What is wrong with it, above its items. */
+  Strip: ComponentType<{ channel: ListedChannel }>;
+}
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** This history entry opened the channel's settings: the entry before it is the channel. */
+    isOverChannel?: boolean;
+  }
+}
+
+/** One channel: its bar, what is wrong with it, and its items. */
+export function ChannelPage({ parts: { Title, Buttons, Strip } }: { parts: ChannelParts }) {
+  const words = useWords("inbox");
   const { channelId } = route.useParams();
-  const { show = "all", item } = route.useSearch();
+  const { show = "all", order: inAddress, item, settings } = route.useSearch();
   const navigate = route.useNavigate();
+  const router = useRouter();
   const { data: channels } = useChannels();
+  const choices = viewChoicesOf(useMe()?.id ?? "");
+  const choiceKey = `channel:${channelId}`;
+  const chosenBefore = choices.use()[choiceKey];
+  const order = inAddress ?? chosenBefore?.order ?? "newest";
   const channel = channels?.find(({ id }) => id === channelId);
   const [lastShown, setLastShown] = useState<string | null>(null);
   if (channel && lastShown !== channelId) setLastShown(channelId);
   if (!channels) return <PageSkeleton />;
-  // Unsubscribed while it was open: goes to the list of channels, where Undo has a visible effect.
-  if (!channel) return lastShown === channelId ? <Navigate to="/channels" replace /> : <NotFound />;
-  const view: View = { show, channelId, question: "" };
-  const go = (chosen: Show) => {
-    removeTimeline({ ...view, show: chosen });
-    void navigate({ search: { show: chosen }, resetScroll: false });
+  // Unsubscribed while it was open: goes back to the list, where Undo has a visible effect.
+  if (!channel) return lastShown === channelId ? <Navigate {...lastList()} replace /> : <NotFound />;
+  const list = channelList(channelId, show, order === "newest" ? null : order);
+  const go = (chosen: Show, first: Order) => {
+    const sorted = first === "newest" ? {} : { order: first };
+    removeTimeline(channelList(channelId, chosen, sorted.order ?? null));
+    choices.write(withChoice(choices.read(), choiceKey, sorted));
+    const search = { show: chosen, ...sorted, ...(settings && { settings }) };
+    // Another order is no page of its own.
+    void navigate({ search, replace: chosen === show, resetScroll: false });
+  };
+  /** A history entry of its own, so that the browser's Back button closes it. */
+  const openSettings = (isOpen: boolean) => {
+    if (isOpen)
+      void navigate({
+        search: (old) => ({ ...old, settings: 1 as const }),
+        state: { isOverChannel: true },
+        resetScroll: false,
+      });
+    else if (router.state.location.state.isOverChannel === true) router.history.back();
+    else void navigate({ search: ({ settings: _, ...rest }) => rest, replace: true, resetScroll: false });
   };
   return (
-    <Page title={titleOf(channel)} back="/channels" hasHeading>
+    <>
+      <title>{`${titleOf(channel)} · Pagecast`}</title>
       <Reader
         key={channelId}
-        view={view}
+        list={list}
+        order={order}
         openId={item?.toString()}
-        head={<Head channel={channel} />}
+        head={<Strip channel={channel} />}
+        isUnderSheet={settings === 1}
         onSearch={() => void navigate({ to: "/inbox", search: { q: "" } })}
         onLeaveSearch={() => {}}
-        bar={({ items, actions, onHelp }) => (
-          <ReadingBar show={show} unread={channel.unread} onShow={go} onHelp={onHelp}>
-            <MarkAllRead
-              show={show}
-              items={items}
-              isSearch={false}
-              onMark={(newest) => actions.markAllRead(channelId, newest)}
+        bar={({ sortMenu, onMarkAll, onHelp }) => (
+          <div className="flex h-14 items-center gap-1 pr-2 pl-1 desk:pr-3 desk:pl-5">
+            <Back />
+            <Title channel={channel} />
+            <SortButton
+              menu={sortMenu}
+              sort={{
+                show: {
+                  choices: SHOWS.map((value) => ({ value, label: words.views[value] })),
+                  value: show,
+                  onChange: (chosen) => go(chosen, order),
+                },
+                order: { value: order, onChange: (first) => go(show, first) },
+                kind: null,
+                isChanged: show !== "all" || order !== "newest",
+              }}
             />
-          </ReadingBar>
+            {canMarkAll(list) && <MarkAllRead onMarkAll={onMarkAll} />}
+            <Buttons channel={channel} hasSettingsOpen={settings === 1} onSettings={openSettings} onKeysHelp={onHelp} />
+          </div>
         )}
-        empty={(why) => <EmptyList view={view} why={why} channels={channels} onShow={go} onLeaveSearch={() => {}} />}
+        empty={(why) => (
+          <EmptyList
+            list={list}
+            why={why}
+            channels={channels}
+            onShowAll={() => go("all", order)}
+            onLeaveSearch={() => {}}
+          />
+        )}
       />
-    </Page>
+    </>
+  );
+}
+
+/** On phones, where there is no sidebar. */
+function Back() {
+  const words = useWords("shell");
+  return (
+    <Link
+      {...lastList()}
+      aria-label={words.back}
+      className="grid size-10 shrink-0 place-items-center rounded-control text-text-3 desk:hidden"
+    >
+      <ChevronLeft aria-hidden size={18} strokeWidth={1.6} />
+    </Link>
   );
 }

@@ -3,74 +3,117 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { buttonLook } from "#ui/controls/button-look.ts";
 import { relativeTime } from "#ui/time/relative-time.ts";
-import { useLanguage, useWords } from "#ui/words/words.ts";
+import { useLanguage, useWords, type Words } from "#ui/words/words.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
 import { AskOwnerButton } from "../person/ask-owner-button.tsx";
 import { useMembershipQuery } from "../person/use-membership.ts";
 import { useNow } from "../time/use-now.ts";
+import type { ItemList } from "./item-list.ts";
 import { ListMessage } from "./list-message.tsx";
-import type { Show, View } from "./view.ts";
+import { useListContent } from "./use-list-content.ts";
 import { whatArrived } from "./what-arrived.ts";
 
-/** resting: the channel is over the plan's limit, so nothing is shown. */
-export type WhyEmpty = "none" | "resting";
+/** resting: the channel is over the plan's limit, so nothing is shown. gone: there is no such folder or saved view any more. */
+export type WhyEmpty = "none" | "resting" | "gone";
 
 interface EmptyListProps {
-  view: View;
+  list: ItemList;
   why: WhyEmpty;
   channels: readonly ListedChannel[] | undefined;
-  onShow: (show: Show) => void;
+  /** Shows what was left out: read items, or those of other kinds. */
+  onShowAll: () => void;
   onLeaveSearch: () => void;
 }
 
 /** Why the list is empty, and what to do. */
-export function EmptyList({ view, why, channels, onShow, onLeaveSearch }: EmptyListProps) {
+export function EmptyList({ list, why, channels, onShowAll, onLeaveSearch }: EmptyListProps) {
   const { empty: words } = useWords("inbox");
   const common = useWords("common");
-  const nextTry = useNextTry(view, channels);
+  const content = useListContent(list);
+  const seen = channels?.filter(({ id }) => content?.channels?.has(id) ?? true);
+  const nextTry = useNextTry(seen);
   if (why === "resting")
     return (
       <ListMessage title={words.resting} hint={words.restingHint}>
         <PrimaryLink to="/membership">{words.seePlans}</PrimaryLink>
       </ListMessage>
     );
-  if (view.question !== "")
+  if (why === "gone") return <GoneView view={list.view} />;
+  if (list.question !== "")
     return (
-      <ListMessage title={words.search(view.question)} hint={words.searchHint}>
+      <ListMessage title={words.search(list.question)} hint={words.searchHint}>
         <Button onClick={onLeaveSearch}>{words.clearSearch}</Button>
       </ListMessage>
     );
-  if (view.show === "starred") return <ListMessage title={words.starred} hint={words.starredHint} />;
+  const isNarrowed = list.which === "unread" || list.kind !== "any";
+  if (list.which === "starred" || (list.view === "starred" && !isNarrowed))
+    return <ListMessage title={words.starred} hint={words.starredHint} />;
   if (channels?.length === 0) return <NothingFollowed />;
-  const seen = channels?.filter(({ id }) => view.channelId === null || id === view.channelId);
+  if (content?.channels && seen?.length === 0 && list.view !== null)
+    return list.view.startsWith("saved:") ? (
+      <ListMessage title={words.viewWithoutChannels} hint={words.viewWithoutChannelsHint} />
+    ) : (
+      <ListMessage title={words.folderWithoutChannels} hint={words.folderWithoutChannelsHint}>
+        <Link to="/channels" className={buttonLook(undefined, "large")}>
+          {words.toChannels}
+        </Link>
+      </ListMessage>
+    );
   if (seen?.length && seen.every(({ health }) => health === "first-fetch"))
     return <ListMessage title={words.firstFetch} hint={words.firstFetchHint} />;
   const arrived = whatArrived(seen);
   // The page of a channel says itself how it is.
-  const failed = view.channelId === null ? (arrived?.failed ?? 0) : 0;
+  const failed = list.view === null ? 0 : (arrived?.failed ?? 0);
   const next = [failed > 0 && words.failed(failed), nextTry && words.nextTry(nextTry)];
   const toFailed = failed > 0 && (
     <Link to="/channels" search={{ only: "attention" }} className={buttonLook()}>
       {words.seeFailed}
     </Link>
   );
-  if (view.show === "unread" && arrived?.hasArrived !== false)
+  if ((list.which === "unread" || list.view === "unread") && list.kind === "any" && arrived?.hasArrived !== false)
     return (
       <ListMessage title={words.unread} hint={common.join([arrived && words.unreadHint, ...next].filter(isText))}>
-        <Button onClick={() => onShow("all")}>{words.showRead}</Button>
+        <Button onClick={onShowAll}>{words.showRead}</Button>
         {toFailed}
       </ListMessage>
     );
-  if (view.show === "videos")
+  const kind = list.view === "videos" ? "video" : list.view === "podcasts" ? "podcast" : list.kind;
+  if (kind !== "any")
     return (
-      <ListMessage title={words.videos} hint={words.videosHint}>
-        <Button onClick={() => onShow("all")}>{words.showAll}</Button>
+      <ListMessage title={words.kinds[kind]} hint={words.kindHints[kind]}>
+        <Button onClick={onShowAll}>{words.showAll}</Button>
       </ListMessage>
     );
-  const nothing = view.channelId === null ? words.noneArrived : words.allHint;
+  if (list.view === "today" && arrived?.hasArrived !== false)
+    return (
+      <ListMessage title={words.today} hint={common.join([words.todayHint, ...next].filter(isText))}>
+        {toFailed}
+      </ListMessage>
+    );
   return (
-    <ListMessage title={words.all} hint={common.join([failed === 0 && nothing, ...next].filter(isText))}>
+    <ListMessage title={words.all} hint={common.join([failed === 0 && nothingIn(list, words), ...next].filter(isText))}>
       {toFailed}
+    </ListMessage>
+  );
+}
+
+type EmptyWords = Words["inbox"]["empty"];
+
+function nothingIn({ view }: ItemList, words: EmptyWords): string {
+  if (view === null) return words.allHint;
+  if (view.startsWith("folder:")) return words.folderHint;
+  return view.startsWith("saved:") ? words.savedHint : words.noneArrived;
+}
+
+/** A folder or a saved view that was deleted, or whose address is wrong. */
+export function GoneView({ view }: { view: string | null }) {
+  const { empty: words } = useWords("inbox");
+  return (
+    <ListMessage title={view?.startsWith("saved:") ? words.viewGone : words.folderGone} hint={words.goneHint}>
+      <PrimaryLink to="/inbox">{words.toUnread}</PrimaryLink>
+      <Link to="/channels" className={buttonLook(undefined, "large")}>
+        {words.toChannels}
+      </Link>
     </ListMessage>
   );
 }
@@ -106,18 +149,18 @@ function NothingFollowed() {
   );
 }
 
-/** When the next channel of this list is refreshed, as text. */
-function useNextTry({ channelId }: View, channels: readonly ListedChannel[] | undefined): string | null {
+/** When the next of these channels is refreshed, as text. */
+function useNextTry(channels: readonly ListedChannel[] | undefined): string | null {
   const now = useNow();
   const language = useLanguage();
   const times = (channels ?? [])
-    .filter(({ id, paused }) => paused === null && (channelId === null || id === channelId))
+    .filter(({ paused }) => paused === null)
     .flatMap(({ nextRefreshAt }) => (nextRefreshAt === null ? [] : [new Date(nextRefreshAt).getTime()]));
   if (times.length === 0) return null;
   return relativeTime(new Date(Math.max(now.getTime(), Math.min(...times))), now, language);
 }
 
-function PrimaryLink({ to, children }: { to: "/" | "/membership"; children: ReactNode }) {
+function PrimaryLink({ to, children }: { to: "/" | "/inbox" | "/membership"; children: ReactNode }) {
   return (
     <Link
       to={to}

@@ -1,36 +1,144 @@
-import { getRouteApi } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useRef, useState } from "react";
+import { guessLanguage } from "#core/guess-language.ts";
 import { useWords } from "#ui/words/words.ts";
 import { useChannels } from "../following/use-channels.ts";
-import { Page } from "../layout/page.tsx";
-import { EmptyList } from "./empty-list.tsx";
-import { Reader } from "./reader.tsx";
-import { MarkAllRead, ReadingBar } from "./reading-bar.tsx";
+import { Page, PhoneAccountLink } from "../layout/page.tsx";
+import { useCloseOnBack } from "../layout/use-close-on-back.ts";
+import { useMe } from "../person/me.ts";
+import { filterOf } from "../views/filter-of.ts";
+import { forgetView } from "../views/forget-view.ts";
+import { deleteView } from "../views/view-actions.ts";
+import { viewChoicesOf, withChoice } from "../views/view-choices.ts";
+import { ViewCount } from "../views/view-count.tsx";
+import type { ViewDialog } from "../views/view-dialogs.tsx";
+import { type InboxSearch, viewSearch } from "../views/view-search.ts";
+import { EmptyList, GoneView } from "./empty-list.tsx";
+import type { ItemList } from "./item-list.ts";
+import { MoreButton } from "./more-button.tsx";
+import { canMarkAll, Reader } from "./reader.tsx";
+import { ReadingBar } from "./reading-bar.tsx";
+import type { SortChoices } from "./sort-and-filter.tsx";
+import { useShownView } from "./use-shown-view.ts";
 import { removeTimeline } from "./use-timeline.ts";
-import type { ReadingSearch, View } from "./view.ts";
+
+// Loaded when the first one is opened.
+const ViewDialogs = lazy(() =>
+  import("../views/view-dialogs.tsx").then(({ ViewDialogs }) => ({ default: ViewDialogs })),
+);
 
 const route = getRouteApi("/inbox");
 
+/** One view: its name, what can be done with it, and its items. */
 export function InboxPage() {
   const words = useWords("inbox");
-  const { show = "unread", q: asked, item } = route.useSearch();
-  const q = asked ?? "";
+  const { view: key = "unread", only, kind = "any", order, q: asked, item } = route.useSearch();
+  const q = (asked ?? "").trim();
   const navigate = route.useNavigate();
+  const router = useRouter();
   const { data: channels } = useChannels();
-  const unread = channels?.reduce((sum, channel) => sum + channel.unread, 0) ?? 0;
-  const [isSearching, setSearching] = useState(asked !== undefined);
+  const view = useShownView(key);
+  const choices = viewChoicesOf(useMe()?.id ?? "");
+  const chosenBefore = choices.use()[key];
+  // A search covers all items, so nothing of the view counts for it.
+  const remembered = (q === "" && chosenBefore) || {};
+  const ownOrder = (q === "" && view.saved?.filter.order) || "newest";
+  const { isSearching, setSearching } = useSearchField(key, asked);
   const field = useRef<HTMLInputElement>(null);
-  const view: View = { show, channelId: null, question: q.trim() };
-  const go = (search: ReadingSearch, replace = false) => void navigate({ search, replace, resetScroll: true });
+  const [dialog, setDialog] = useState<{ shown: ViewDialog; isOpen: boolean } | null>(null);
+
+  const list: ItemList = {
+    view: key,
+    channelId: null,
+    which: (q === "" && (only ?? remembered.only)) || "all",
+    kind: q === "" ? kind : "any",
+    order: order ?? remembered.order ?? null,
+    question: q,
+  };
+  const go = (search: InboxSearch, replace = false) => void navigate({ search, replace, resetScroll: true });
+  /** The address of this view without its order: the address of a search has that of the search. */
+  const here: InboxSearch = {
+    ...viewSearch(key),
+    ...((only ?? remembered.only) && { only: "unread" as const }),
+    ...(kind !== "any" && { kind }),
+  };
+  /** Another way to look at the same view is no page of its own: Back leads to what was there before. */
+  const change = (part: Partial<ItemList>) => {
+    const { which, kind: of, order: first } = { ...list, ...part };
+    const sorted = first === ownOrder ? null : first;
+    removeTimeline({ ...list, which, kind: of, order: sorted });
+    const choice = { ...(which === "unread" && { only: which }), ...(sorted && { order: sorted }) };
+    if (q !== "") return go({ ...here, ...(sorted && { order: sorted }), q }, true);
+    choices.write(withChoice(choices.read(), key, choice));
+    go({ ...viewSearch(key), ...choice, ...(of !== "any" && { kind: of }) }, true);
+  };
+  const openView = (to: string, more: InboxSearch = {}) => {
+    forgetView(to);
+    setSearching(false);
+    go({ ...viewSearch(to), ...more });
+  };
   const leaveSearch = () => {
     setSearching(false);
-    if (q !== "") go({ show });
+    if (asked !== undefined) return go(here);
+    // The address of the search is just being opened.
+    const { q: opening } = router.latestLocation.search as InboxSearch;
+    if (opening !== undefined) router.history.back();
   };
+  const ownOfSearch = q !== "" && order ? { order } : {};
+  const isBoth = key === "unread" || key === "all";
+  const showRead = () => (isBoth ? openView("all") : change({ which: "all" }));
+
+  const shownOrder = list.order ?? ownOrder;
+  const filter = filterOf({ ...list, view: key, order: shownOrder }, view.saved?.filter ?? null);
+  const sort: SortChoices = {
+    show:
+      view.saved?.filter.which === "unread" || q !== ""
+        ? null
+        : {
+            choices: (["unread", "all"] as const).map((value) => ({ value, label: words.shows[value] })),
+            value: isBoth ? key : list.which === "unread" ? "unread" : "all",
+            onChange: (chosen) => {
+              const which = chosen === "unread" ? "unread" : "all";
+              if (isBoth) openView(which, kind === "any" ? {} : { kind });
+              else change({ which });
+            },
+          },
+    order: { value: shownOrder, onChange: (chosen) => change({ order: chosen }) },
+    kind:
+      q !== "" || key === "videos" || key === "podcasts" || (view.saved && view.saved.filter.kind !== "any")
+        ? null
+        : { value: kind, onChange: (chosen) => change({ kind: chosen }) },
+    isChanged: list.which === "unread" || list.kind !== "any" || shownOrder !== ownOrder,
+    ...(filter && { onSave: () => setDialog({ shown: { kind: "save", filter }, isOpen: true }) }),
+  };
+  const title = q === "" ? view.name : words.search;
+  useCloseOnBack(() => setDialog((known) => known && { ...known, isOpen: false }));
+  const dialogs = dialog && (
+    <Suspense>
+      <ViewDialogs
+        key={dialog.shown.kind === "edit" ? dialog.shown.saved.id : dialog.shown.kind}
+        dialog={dialog.shown}
+        isOpen={dialog.isOpen}
+        onClose={() => setDialog({ ...dialog, isOpen: false })}
+        onSaved={(id) => {
+          // It is shown as it was saved.
+          choices.write(withChoice(choices.read(), `saved:${id}`, {}));
+          openView(`saved:${id}`);
+        }}
+      />
+    </Suspense>
+  );
+  if (view.isGone)
+    return (
+      <Page title={words.title}>
+        <GoneView view={key} />
+      </Page>
+    );
   return (
-    <Page title={words.title} hasHeading>
-      <h1 className="sr-only">{words.title}</h1>
+    <Page title={title || words.title} hasOwnBar>
       <Reader
-        view={view}
+        list={list}
+        order={shownOrder}
         openId={item?.toString()}
         onSearch={() => {
           setSearching(true);
@@ -38,15 +146,26 @@ export function InboxPage() {
           requestAnimationFrame(() => field.current?.focus());
         }}
         onLeaveSearch={leaveSearch}
-        bar={({ items, actions, onHelp }) => (
+        bar={(bar) => (
           <ReadingBar
-            show={show}
-            unread={unread}
-            onShow={(chosen) => {
-              removeTimeline({ show: chosen, channelId: null, question: "" });
-              setSearching(false);
-              go({ show: chosen });
-            }}
+            {...bar}
+            title={
+              <>
+                <h1
+                  dir="auto"
+                  lang={guessLanguage(title)}
+                  className="min-w-0 truncate font-semibold text-15 tracking-[-.01em] outline-none max-desk:text-18 max-desk:tracking-[-.015em]"
+                >
+                  {/* While the name of a folder is loaded, the line keeps its height. */}
+                  {title || "\u00a0"}
+                </h1>
+                {q === "" && (
+                  <ViewCount unread={view.unread} hasMore={view.hasMore} className="text-14 max-desk:text-18" />
+                )}
+              </>
+            }
+            sort={sort}
+            canMarkAll={canMarkAll(list)}
             search={{
               isOpen: isSearching || q !== "",
               question: q,
@@ -54,28 +173,54 @@ export function InboxPage() {
               onOpen: () => setSearching(true),
               onClose: leaveSearch,
               // Typing a search adds one history entry, not one per letter.
-              onAsk: (question) => go({ show, ...(question !== "" && { q: question }) }, q !== ""),
+              onAsk: (question) => go(question === "" ? here : { ...here, ...ownOfSearch, q: question }, q !== ""),
             }}
-            onHelp={onHelp}
           >
-            <MarkAllRead
-              show={show}
-              items={items}
-              isSearch={q !== ""}
-              onMark={(newest) => actions.markAllRead(null, newest)}
-            />
+            {q === "" && (
+              <MoreButton
+                view={view}
+                onPrivateFeed={() =>
+                  setDialog({ shown: { kind: "private-feed", view: key, name: view.name }, isOpen: true })
+                }
+                onEdit={() => view.saved && setDialog({ shown: { kind: "edit", saved: view.saved }, isOpen: true })}
+                onDelete={() => {
+                  if (!view.saved) return;
+                  void deleteView(view.saved);
+                  openView("unread");
+                }}
+              />
+            )}
+            <PhoneAccountLink />
           </ReadingBar>
         )}
         empty={(why) => (
           <EmptyList
-            view={view}
+            list={list}
             why={why}
             channels={channels}
-            onShow={(chosen) => go({ show: chosen })}
+            onShowAll={() => {
+              if (kind !== "any") change({ kind: "any" });
+              else if (list.which !== "unread" && (key === "videos" || key === "podcasts")) openView("all");
+              else showRead();
+            }}
             onLeaveSearch={leaveSearch}
           />
         )}
       />
+      {dialogs}
     </Page>
   );
+}
+
+/** The search field is open from when it is asked for until it is closed or another view is opened. */
+function useSearchField(key: string, asked: string | undefined) {
+  const [isSearching, setSearching] = useState(asked !== undefined);
+  const [last, setLast] = useState({ key, asked });
+  if (key !== last.key || asked !== last.asked) {
+    setLast({ key, asked });
+    // The sidebar's link to the search, while the inbox is open: nothing else asks for an empty search.
+    if (asked === "") setSearching(true);
+    else if (key !== last.key) setSearching(false);
+  }
+  return { isSearching, setSearching };
 }

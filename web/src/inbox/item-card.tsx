@@ -6,6 +6,8 @@ import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import Star from "~icons/lucide/star";
 import { useChannelImage } from "../following/use-channels.ts";
+import { formatDay } from "../time/format-day.ts";
+import { useNow } from "../time/use-now.ts";
 import type { Item } from "./item.ts";
 import { ItemVideo } from "./item-video.tsx";
 import { nameOf } from "./name-of.ts";
@@ -15,42 +17,53 @@ interface ItemCardProps {
   isOpen: boolean;
   /** Far below the first screen: drawn only when it is scrolled near, until then with an estimated height. */
   isFar: boolean;
+  /** All items of the list are of one channel: the date takes the place of its name. */
+  isOneChannel: boolean;
   /** Replaces the history entry: going back does not step through the items read. */
   replaces: boolean;
   /** Playing its video counts as opening it. */
   onPlay: () => void;
 }
 
-/** One item of a list: its channel, its title, and its cover or summary. The title's link covers the whole card. */
-export function ItemCard({ item, isOpen, isFar, replaces, onPlay }: ItemCardProps) {
+/** One item of a list: its channel or its date, its title, and its cover or summary. The title's link covers the whole card. */
+export function ItemCard({ item, isOpen, isFar, isOneChannel, replaces, onPlay }: ItemCardProps) {
   const name = nameOf(item);
   return (
     <li
       data-item={item.id}
       className={classNames(
         "relative scroll-my-16 border-line border-t py-4 pr-4 pl-7 desk:pr-5 desk:pl-8 first:border-0",
-        "has-[h3_a:focus-visible]:shadow-[inset_0_0_0_2px_var(--accent)]",
+        // Readable lines, also where the list has the whole width.
+        "*:max-w-[760px] has-[h3_a:focus-visible]:shadow-[inset_0_0_0_2px_var(--accent)]",
         isFar && "[content-visibility:auto]",
         isFar && (item.video ? "[contain-intrinsic-size:auto_330px]" : "[contain-intrinsic-size:auto_124px]"),
         isOpen && "wide:bg-accent-tint",
       )}
     >
       {!item.isRead && (
-        <span aria-hidden className="absolute top-[22px] left-3 size-2 rounded-full bg-accent desk:left-[15px]" />
+        <span
+          aria-hidden
+          className={classNames(
+            "absolute left-3 size-2 rounded-full bg-accent desk:left-[15px]",
+            isOneChannel ? "top-6" : "top-[22px]",
+          )}
+        />
       )}
-      <Source item={item} isOpen={isOpen} />
+      {!isOneChannel && <Source item={item} isOpen={isOpen} />}
       <h3
         lang={guessLanguage(name)}
         dir="auto"
         className={classNames(
-          "mt-1.5 line-clamp-2 text-pretty text-15 tracking-[-.005em]",
-          item.isRead ? "text-text-2" : "font-semibold",
+          "line-clamp-2 text-pretty text-15 tracking-[-.005em]",
+          !isOneChannel && "mt-1.5",
+          // A post without a title shows its text, which is no headline.
+          item.isRead ? "text-text-2" : isTitleless(item) ? "" : "font-semibold",
         )}
       >
         <Link
           to="."
           search={(old: object) => ({ ...old, item: Number(item.id) })}
-          state={{ isOverList: !replaces }}
+          state={({ isOverList = false }) => ({ isOverList: !replaces || isOverList })}
           replace={replaces}
           resetScroll={false}
           preload={false}
@@ -65,8 +78,8 @@ export function ItemCard({ item, isOpen, isFar, replaces, onPlay }: ItemCardProp
         </Link>
       </h3>
       {item.video ? (
-        // Positioned above the title's link, which covers the card.
-        <ItemVideo item={item} onPlay={onPlay} className="relative mt-3" />
+        // Positioned above the title's link, which covers the card. As wide as in a list beside an open item.
+        <ItemVideo item={item} onPlay={onPlay} className="relative mt-3 max-w-[420px]! max-desk:max-w-none!" />
       ) : (
         !isTitleless(item) && (
           <p lang={guessLanguage(item.summary)} dir="auto" className="mt-0.5 line-clamp-2 text-13 text-text-2">
@@ -74,6 +87,7 @@ export function ItemCard({ item, isOpen, isFar, replaces, onPlay }: ItemCardProp
           </p>
         )
       )}
+      {isOneChannel && <When item={item} isOpen={isOpen} />}
     </li>
   );
 }
@@ -84,18 +98,35 @@ function Marks({ item }: { item: Item }) {
   return marks.length > 0 && <span className="sr-only">{marks.join(", ")}: </span>;
 }
 
+function When({ item, isOpen }: { item: Item; isOpen: boolean }) {
+  const language = useLanguage();
+  const now = useNow();
+  return (
+    <p className={classNames("mt-1 flex h-4 items-center gap-2 text-12", isOpen ? "text-text-2" : "text-text-3")}>
+      <time dateTime={item.publishedAt}>{formatDay(new Date(item.publishedAt), now, language)}</time>
+      {item.isStarred && <StarMark />}
+    </p>
+  );
+}
+
+function StarMark() {
+  return <Star aria-hidden size={13} fill="currentColor" strokeWidth={0} className="text-text-2" />;
+}
+
 function Source({ item, isOpen }: { item: Item; isOpen: boolean }) {
   const language = useLanguage();
   const icon = useChannelImage(item.channel.id);
   const at = new Date(item.publishedAt);
   return (
-    <p className={classNames("flex h-5 items-center gap-2 text-12", isOpen ? "text-text-2" : "text-text-3")}>
+    <p
+      className={classNames("flex h-5 max-w-none! items-center gap-2 text-12", isOpen ? "text-text-2" : "text-text-3")}
+    >
       <SiteMark name={item.channel.title} mark={item.channel.channelUrl} icon={icon} size="s" />
       <span lang={guessLanguage(item.channel.title)} className="min-w-0 truncate text-text-2">
         {nameOf({ ...item.channel, summary: "", link: item.channel.channelUrl })}
       </span>
       <span className="ml-auto flex shrink-0 items-center gap-2 tabular-nums">
-        {item.isStarred && <Star aria-hidden size={13} fill="currentColor" strokeWidth={0} className="text-text-2" />}
+        {item.isStarred && <StarMark />}
         <time dateTime={item.publishedAt}>
           {new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(at)}
         </time>

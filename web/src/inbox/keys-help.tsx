@@ -10,9 +10,13 @@ const KEYS = [
   ["open", ["o", "Enter"]],
   ["read", ["m"]],
   ["star", ["s"]],
-  ["page", ["v"]],
+  ["page", ["Shift O"]],
+  ["markAll", ["Shift A"]],
+  ["sort", ["v"]],
   ["search", ["/"]],
   ["close", ["Esc"]],
+  ["settings", [","]],
+  ["refresh", ["r"]],
   ["help", ["?"]],
 ] as const;
 

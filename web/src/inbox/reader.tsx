@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import type { Order } from "#core/view/view.ts";
 import { Spinner } from "#ui/controls/button.tsx";
+import { classNames } from "#ui/controls/class-names.ts";
 import { useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { useWords } from "#ui/words/words.ts";
 import ArrowUp from "~icons/lucide/arrow-up";
@@ -7,27 +9,26 @@ import type { NewItems } from "./arrival-log.ts";
 import type { WhyEmpty } from "./empty-list.tsx";
 import type { Item } from "./item.ts";
 import { cardOf, focusCard } from "./item-card-focus.ts";
-import { NothingOpen, type Position, ReadingPane } from "./reading-pane.tsx";
+import type { ItemList } from "./item-list.ts";
+import { KeepPlace } from "./keep-place.tsx";
+import { newestShown } from "./newest-shown.ts";
+import type { BarProps } from "./reading-bar.tsx";
+import { type Position, ReadingPane } from "./reading-pane.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useFocusOnOpen } from "./use-focus-on-open.ts";
-import { type ItemActions, useItemActions } from "./use-item-actions.ts";
+import { useItemActions } from "./use-item-actions.ts";
 import { useNewItems } from "./use-new-items.ts";
 import { useOpenItem } from "./use-open-item.ts";
 import { type Command, useReadingKeys } from "./use-reading-keys.ts";
 import { type TimelineQuery, useTimeline } from "./use-timeline.ts";
-import type { View } from "./view.ts";
 
 const KeysHelp = lazy(() => import("./keys-help.tsx").then(({ KeysHelp }) => ({ default: KeysHelp })));
 const WIDE = "(min-width: 1181px)";
 
-export interface BarProps {
-  items: readonly Item[];
-  actions: ItemActions;
-  onHelp: () => void;
-}
-
 interface ReaderProps {
-  view: View;
+  list: ItemList;
+  /** As it is sorted, also where the list leaves that to the view. */
+  order: Order;
   /** The open item, from the page's address. */
   openId: string | undefined;
   /** Sticky, above the list. */
@@ -35,28 +36,40 @@ interface ReaderProps {
   /** Above the list, scrolls with it. */
   head?: ReactNode;
   empty: (why: WhyEmpty) => ReactNode;
+  /** Something over the list is a history entry already, which an item shares: Back would open it again. */
+  isUnderSheet?: boolean;
   onSearch: () => void;
   onLeaveSearch: () => void;
 }
 
 /**
- * A list and its open item: side by side on wide screens, else the item covers the list. The list stays mounted and keeps
- * its scroll position.
+ * A list, which has the whole width until an item is open: then they are side by side on wide screens, else the item covers
+ * the list. The list stays mounted and keeps its scroll position.
  */
-export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch }: ReaderProps) {
+export function Reader(props: ReaderProps) {
+  const { list, order, openId, bar, head, empty, isUnderSheet = false, onSearch, onLeaveSearch } = props;
   const words = useWords("inbox");
-  const timeline = useTimeline(view);
+  const timeline = useTimeline(list);
   const { items } = timeline;
   const actions = useItemActions();
   const isWide = useMediaQuery(WIDE);
-  const { open, close } = useOpenItem(openId, isWide);
-  const { newItems, load, isLoading } = useNewItems(view, timeline);
+  const replaces = openId !== undefined || isUnderSheet;
+  const { open, close } = useOpenItem(replaces);
+  const { newItems, load, isLoading } = useNewItems(list, order, timeline);
   const [help, setHelp] = useState<"never" | "open" | "closed">("never");
-  const coversList = openId !== undefined && !isWide;
+  const [sortMenu, setSortMenu] = useState<"never" | "open" | "closed">("never");
+  const sortOpenedFrom = useRef<Element | null>(null);
+  const isOpen = openId !== undefined;
+  const isBeside = isOpen && isWide;
+  const coversList = isOpen && !isWide;
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnOpen(openId, heading);
   useScrollLock(coversList);
 
+  const markAll =
+    items.length > 0 && canMarkAll(list)
+      ? () => void actions.markAllRead(list, newestShown(items, order, timeline.hasNextPage))
+      : null;
   const openAt = items.findIndex(({ id }) => id === openId);
   usePrefetchNextPage(timeline, openAt);
   useReadingKeys((command) => {
@@ -68,9 +81,15 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
       read: () => item && actions.setRead(item, !item.isRead),
       star: () => item && actions.setStarred(item, !item.isStarred),
       page: () => item?.link && window.open(item.link, "_blank", "noopener,noreferrer"),
+      markAll: () => !coversList && markAll?.(),
+      sort: () => {
+        if (coversList) return;
+        sortOpenedFrom.current = document.activeElement;
+        setSortMenu("open");
+      },
       search: () => !coversList && onSearch(),
       help: () => setHelp("open"),
-      close: () => (openId === undefined ? onLeaveSearch() : close()),
+      close: () => (openId === undefined || isInSearch(document.activeElement) ? onLeaveSearch() : close()),
     };
     act[command]();
   });
@@ -85,21 +104,46 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
   }
 
   return (
-    <div className="wide:grid wide:min-h-[calc(100dvh-57px)] wide:grid-cols-[clamp(380px,36vw,472px)_minmax(0,1fr)]">
-      <section aria-label={words.items} inert={coversList} className="min-w-0 wide:border-line wide:border-r">
+    <div
+      className={
+        isBeside
+          ? "wide:grid wide:min-h-dvh wide:grid-cols-[clamp(380px,36vw,472px)_minmax(0,1fr)] print:block!"
+          : "wide:min-h-dvh"
+      }
+    >
+      <section
+        aria-label={words.items}
+        inert={coversList}
+        className={classNames("min-w-0", isBeside && "wide:border-line wide:border-r", isOpen && "print:hidden")}
+      >
         <div className="sticky top-0 z-10 border-line border-b bg-bg">
-          {bar({ items, actions, onHelp: () => setHelp("open") })}
+          {bar({
+            sortMenu: {
+              is: sortMenu,
+              openedFrom: sortOpenedFrom,
+              onChange: (isShown) => setSortMenu(isShown ? "open" : "closed"),
+            },
+            onMarkAll: markAll,
+            onHelp: () => setHelp("open"),
+          })}
           <div role="status" className="pointer-events-none absolute inset-x-0 top-full flex justify-center">
             {newItems && <NewItemsButton newItems={newItems} isLoading={isLoading} onLoad={load} />}
           </div>
         </div>
         {head}
-        <Timeline timeline={timeline} openId={openId} replaces={isWide} actions={actions} empty={empty} />
+        <KeepPlace isBeside={isBeside} openId={openId}>
+          <Timeline
+            timeline={timeline}
+            openId={openId}
+            replaces={replaces}
+            isOneChannel={list.channelId !== null}
+            actions={actions}
+            empty={empty}
+          />
+        </KeepPlace>
       </section>
-      <ReadingColumn isOpen={openId !== undefined}>
-        {openId === undefined ? (
-          <NothingOpen />
-        ) : (
+      {isOpen && (
+        <ReadingColumn>
           <ReadingPane
             key={openId}
             id={openId}
@@ -110,32 +154,33 @@ export function Reader({ view, openId, bar, head, empty, onSearch, onLeaveSearch
             onClose={close}
             heading={heading}
           />
-        )}
-      </ReadingColumn>
+        </ReadingColumn>
+      )}
       {help !== "never" && (
         <Suspense>
-          <KeysHelp open={help === "open"} onOpenChange={(isOpen) => setHelp(isOpen ? "open" : "closed")} />
+          <KeysHelp open={help === "open"} onOpenChange={(isShown) => setHelp(isShown ? "open" : "closed")} />
         </Suspense>
       )}
     </div>
   );
 }
 
-/** Beside the list on wide screens; else it covers the list while an item is open. */
-function ReadingColumn({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+/** Not what was found by a search, nor a part of a channel. */
+export function canMarkAll({ view, which, kind, question }: ItemList): boolean {
+  return question === "" && (view !== null || (which !== "starred" && kind === "any"));
+}
+
+/** Beside the list on wide screens; else it covers the list. */
+function ReadingColumn({ children }: { children: ReactNode }) {
   const words = useWords("inbox");
   return (
     <section
       aria-label={words.reading}
-      className={
-        isOpen
-          ? "fixed inset-0 z-30 overflow-y-auto overscroll-contain bg-surface desk:left-[248px] wide:relative wide:inset-auto wide:z-auto wide:overflow-visible"
-          : "hidden wide:relative wide:block wide:bg-surface"
-      }
+      className="fixed inset-0 z-30 overflow-y-auto overscroll-contain bg-surface desk:left-[248px] wide:relative wide:inset-auto wide:z-auto wide:overflow-visible print:static! print:overflow-visible!"
     >
       {/* Beside the list: as high as the window, but never higher than the list's column. */}
-      <div className="wide:absolute wide:inset-0">
-        <div className="wide:sticky wide:top-0 wide:h-[min(100dvh,100%)] wide:overflow-y-auto wide:overscroll-contain">
+      <div className="wide:absolute wide:inset-0 print:static!">
+        <div className="wide:sticky wide:top-0 wide:h-[min(100dvh,100%)] wide:overflow-y-auto wide:overscroll-contain print:static! print:h-auto! print:overflow-visible!">
           {children}
         </div>
       </div>
@@ -193,10 +238,14 @@ function usePrefetchNextPage(
 function useScrollLock(isLocked: boolean) {
   useEffect(() => {
     if (!isLocked) return;
-    const { style } = document.documentElement;
-    style.overflow = "hidden";
+    const root = document.documentElement;
+    root.toggleAttribute("data-scroll-locked", true);
     return () => {
-      style.overflow = "";
+      root.toggleAttribute("data-scroll-locked", false);
     };
   }, [isLocked]);
+}
+
+function isInSearch(element: Element | null): boolean {
+  return element?.closest("search") != null;
 }

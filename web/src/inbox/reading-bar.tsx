@@ -1,14 +1,17 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { LONGEST_QUESTION } from "#core/feed/search-words.ts";
 import { IconButton } from "#ui/controls/button.tsx";
-import { Segmented } from "#ui/controls/segmented.tsx";
-import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { useWords } from "#ui/words/words.ts";
 import CheckCheck from "~icons/lucide/check-check";
 import Keyboard from "~icons/lucide/keyboard";
+import ListFilter from "~icons/lucide/list-filter";
 import Search from "~icons/lucide/search";
 import X from "~icons/lucide/x";
-import type { Item } from "./item.ts";
-import { SHOWS, type Show } from "./view.ts";
+import type { SortChoices } from "./sort-and-filter.tsx";
+
+const SortAndFilter = lazy(() =>
+  import("./sort-and-filter.tsx").then(({ SortAndFilter }) => ({ default: SortAndFilter })),
+);
 
 export interface SearchState {
   isOpen: boolean;
@@ -19,21 +22,36 @@ export interface SearchState {
   onAsk: (question: string) => void;
 }
 
-interface ReadingBarProps {
-  show: Show;
-  unread: number;
-  onShow: (show: Show) => void;
-  search?: SearchState;
+/** Of a menu whose code is loaded when it is first opened. */
+interface MenuState {
+  is: "never" | "open" | "closed";
+  openedFrom: RefObject<Element | null>;
+  onChange: (isOpen: boolean) => void;
+}
+
+/** What the bar needs from the reader below it. */
+export interface BarProps {
+  sortMenu: MenuState;
+  /** Null: there is nothing to mark. */
+  onMarkAll: (() => void) | null;
   onHelp: () => void;
-  /** Additional buttons. */
+}
+
+interface ReadingBarProps extends BarProps {
+  /** On the left: the name of the list, and how much is unread. */
+  title: ReactNode;
+  sort: SortChoices;
+  /** Whether all of the list can be marked as read. */
+  canMarkAll: boolean;
+  search?: SearchState;
+  /** At the end. */
   children?: ReactNode;
 }
 
-/** The choice of items, and the actions for all of them. */
-export function ReadingBar({ show, unread, onShow, search, onHelp, children }: ReadingBarProps) {
+/** The name of a list, and what can be done with all of it. */
+export function ReadingBar(props: ReadingBarProps) {
+  const { title, sort, sortMenu, canMarkAll, onMarkAll, search, onHelp, children } = props;
   const words = useWords("inbox");
-  // On phones there is no room for the count; the tab bar shows it.
-  const isPhone = useMediaQuery(PHONE);
   const searchButton = useRef<HTMLButtonElement>(null);
   const isSearching = search?.isOpen === true;
   useEffect(() => {
@@ -43,24 +61,12 @@ export function ReadingBar({ show, unread, onShow, search, onHelp, children }: R
       if (document.activeElement === document.body) searchButton.current?.focus();
     };
   }, [isSearching]);
-  const segments = SHOWS.map((value) => ({
-    value,
-    label: words.views[value],
-    count: value === "unread" && unread > 0 && !isPhone ? unread : undefined,
-  }));
   return (
     <>
-      <div className="flex h-14 items-center gap-1 px-4 max-desk:h-auto max-desk:pt-1 max-desk:pb-2.5 desk:pr-3 desk:pl-5">
-        <Segmented
-          label={words.show}
-          segments={segments}
-          // A search covers all items, so no view is selected.
-          value={search?.question ? null : show}
-          onChange={onShow}
-          className="max-desk:min-w-0 max-desk:flex-1 max-desk:*:flex-1 max-desk:[&>button]:px-1"
-        />
-        <span className="flex-1 max-desk:hidden" />
-        {children}
+      <div className="flex h-14 items-center gap-1 pr-2 pl-4 max-desk:h-13 max-desk:gap-0 desk:pr-3 desk:pl-5">
+        <div className="mr-auto flex min-w-0 items-baseline gap-2 pr-2">{title}</div>
+        <SortButton sort={sort} menu={sortMenu} />
+        {canMarkAll && <MarkAllRead onMarkAll={onMarkAll} />}
         {search && (
           <IconButton
             ref={searchButton}
@@ -75,9 +81,55 @@ export function ReadingBar({ show, unread, onShow, search, onHelp, children }: R
         <IconButton label={words.keys} title={words.keys} onClick={onHelp} className="max-desk:hidden">
           <Keyboard aria-hidden size={18} strokeWidth={1.6} />
         </IconButton>
+        {children}
       </div>
       {search?.isOpen && <SearchRow {...search} />}
     </>
+  );
+}
+
+/** A filter that is on is shown by the colour of the button, and said in its name. */
+export function SortButton({ sort, menu }: { sort: SortChoices; menu: MenuState }) {
+  const words = useWords("inbox");
+  // Once it is loaded, the menu itself knows when its button is pressed.
+  const button = (onClick?: () => void) => (
+    <IconButton
+      label={sort.isChanged ? words.sortedOtherwise : words.sort}
+      title={words.sort}
+      aria-haspopup="menu"
+      onClick={onClick}
+      className={sort.isChanged ? "text-accent!" : ""}
+    >
+      <ListFilter aria-hidden size={18} strokeWidth={sort.isChanged ? 2.2 : 1.6} />
+    </IconButton>
+  );
+  if (menu.is === "never") return button(() => menu.onChange(true));
+  return (
+    <Suspense fallback={button()}>
+      <SortAndFilter
+        {...sort}
+        trigger={button()}
+        openedFrom={menu.openedFrom}
+        isOpen={menu.is === "open"}
+        onOpenChange={menu.onChange}
+      />
+    </Suspense>
+  );
+}
+
+/** Without items it is disabled, and keeps its place while they load. */
+export function MarkAllRead({ onMarkAll }: Pick<BarProps, "onMarkAll">) {
+  const words = useWords("inbox");
+  return (
+    <IconButton
+      label={words.markAll}
+      title={words.markAll}
+      disabled={onMarkAll === null}
+      className="disabled:opacity-40"
+      onClick={() => onMarkAll?.()}
+    >
+      <CheckCheck aria-hidden size={18} strokeWidth={1.6} />
+    </IconButton>
   );
 }
 
@@ -120,7 +172,7 @@ function SearchRow({ question, field, onAsk, onClose }: SearchState) {
           aria-label={words.searchLabel}
           placeholder={words.searchHint}
           value={text}
-          maxLength={500}
+          maxLength={LONGEST_QUESTION}
           onChange={(event) => setText(event.target.value)}
           onCompositionStart={() => setComposing(true)}
           onCompositionEnd={() => setComposing(false)}
@@ -132,29 +184,5 @@ function SearchRow({ question, field, onAsk, onClose }: SearchState) {
         <X aria-hidden size={17} strokeWidth={1.6} />
       </IconButton>
     </search>
-  );
-}
-
-interface MarkAllReadProps {
-  show: Show;
-  items: readonly Item[];
-  isSearch: boolean;
-  onMark: (newest: Item) => void;
-}
-
-/** In views of all items. Without items it is disabled, and keeps its place while they load. */
-export function MarkAllRead({ show, items: [newest], isSearch, onMark }: MarkAllReadProps) {
-  const words = useWords("inbox");
-  if ((show !== "unread" && show !== "all") || isSearch) return null;
-  return (
-    <IconButton
-      label={words.markAll}
-      title={words.markAll}
-      disabled={newest === undefined}
-      className="disabled:opacity-40"
-      onClick={() => newest && onMark(newest)}
-    >
-      <CheckCheck aria-hidden size={18} strokeWidth={1.6} />
-    </IconButton>
   );
 }

@@ -9,16 +9,15 @@ import ChevronRight from "~icons/lucide/chevron-right";
 import Circle from "~icons/lucide/circle";
 import CircleDot from "~icons/lucide/circle-dot";
 import ExternalLink from "~icons/lucide/external-link";
-import LinkIcon from "~icons/lucide/link";
 import Star from "~icons/lucide/star";
 import X from "~icons/lucide/x";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 import { ArticleBody, ArticleHead } from "./article.tsx";
 import type { Item } from "./item.ts";
-import { Key } from "./key.tsx";
 import { ListMessage } from "./list-message.tsx";
 import { nameOf } from "./name-of.ts";
+import { ShareButton } from "./share-button.tsx";
 import type { ItemActions } from "./use-item-actions.ts";
 import { VideoHead } from "./video-head.tsx";
 
@@ -44,7 +43,7 @@ interface ReadingPaneProps {
 
 const STALE_MS = 5 * 60_000;
 
-/** The open item: beside the list on wide screens, else over it. */
+/** The open item: beside the list on wide screens, else over it. Its first button leads back to the list. */
 export function ReadingPane({ id, listed, position, actions, onOpen, onClose, heading }: ReadingPaneProps) {
   const words = useWords("inbox");
   const common = useWords("common");
@@ -61,7 +60,7 @@ export function ReadingPane({ id, listed, position, actions, onOpen, onClose, he
           <Button onClick={() => refetch()}>{common.tryAgain}</Button>
         </ListMessage>
       ) : (
-        <article className="mx-auto max-w-[744px] px-4 pt-6 pb-24 desk:px-8 desk:pt-12">
+        <article className="mx-auto max-w-[744px] px-4 pt-6 pb-24 desk:px-8 desk:pt-12 print:max-w-none print:p-0">
           {item &&
             (item.video ? (
               <VideoHead item={item} heading={heading} />
@@ -94,8 +93,8 @@ function Toolbar({ item, position, actions, onOpen, onClose }: ToolbarProps) {
   const words = useWords("inbox");
   const { previous, next } = position ?? {};
   return (
-    <div className="sticky top-0 z-10 flex h-14 items-center gap-1 border-line border-b bg-surface px-2 desk:px-6">
-      <IconButton label={words.back} onClick={onClose} className="wide:hidden">
+    <div className="sticky top-0 z-10 flex h-14 items-center gap-1 border-line border-b bg-surface px-2 desk:px-6 print:hidden">
+      <IconButton label={words.back} title={words.back} onClick={onClose}>
         <X aria-hidden size={18} strokeWidth={1.6} />
       </IconButton>
       <Step label={words.previous} to={previous} onOpen={onOpen}>
@@ -134,22 +133,18 @@ function ItemButtons({ item, actions }: { item: Item; actions: ItemActions }) {
       >
         <Unread aria-hidden size={16} strokeWidth={1.6} className={item.isRead ? "" : "text-accent"} />
       </IconButton>
+      <ShareButton item={item} actions={actions} />
       {item.link !== null && (
-        <>
-          <IconButton label={words.copyLink} title={words.copyLink} onClick={() => actions.copyLink(item)}>
-            <LinkIcon aria-hidden size={17} strokeWidth={1.6} />
-          </IconButton>
-          <a
-            href={item.link}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="ml-2 inline-flex h-8 shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-control border border-control bg-surface px-3 font-medium text-13 hover:bg-hover max-desk:mr-2 max-desk:size-10 max-desk:p-0"
-          >
-            <ExternalLink aria-hidden size={14} strokeWidth={1.8} />
-            <span className="max-desk:sr-only">{words.openPage}</span>
-            <span className="sr-only"> ({common.opensInNewTab})</span>
-          </a>
-        </>
+        <a
+          href={item.link}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="ml-2 inline-flex h-8 shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-control border border-control bg-surface px-3 font-medium text-13 hover:bg-hover max-desk:mr-2 max-desk:size-10 max-desk:p-0"
+        >
+          <ExternalLink aria-hidden size={14} strokeWidth={1.8} />
+          <span className="max-desk:sr-only">{words.openPage}</span>
+          <span className="sr-only"> ({common.opensInNewTab})</span>
+        </a>
       )}
     </>
   );
@@ -187,25 +182,6 @@ function ArticleSkeleton({ hasTitle }: { hasTitle: boolean }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: five blocks that never change
         <span key={row} aria-hidden className={`h-4 rounded-tag bg-hover ${width}`} />
       ))}
-    </div>
-  );
-}
-
-/** On wide screens, while nothing is open: the keyboard shortcuts. */
-export function NothingOpen() {
-  const words = useWords("inbox");
-  return (
-    <div className="mx-auto max-w-[744px] px-8 pt-26">
-      <p className="font-semibold text-18">{words.nothingOpen}</p>
-      <p className="mt-1 text-text-2">{words.nothingOpenHint}</p>
-      <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-13 text-text-3">
-        {(["next", "previous", "open", "help"] as const).map((name) => (
-          <span key={name} className="inline-flex items-center gap-2">
-            <Key>{{ next: "j", previous: "k", open: "o", help: "?" }[name]}</Key>
-            {words.keyNames[name]}
-          </span>
-        ))}
-      </p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { queryClient, rpc } from "../rpc.ts";
+import { rpc } from "../rpc.ts";
+import { refetchCounts } from "../views/use-views.ts";
 import { type ArrivalLog, EMPTY_LOG, logArrivals } from "./arrival-log.ts";
 
 const RETRY_MS = 30_000;
@@ -35,7 +36,7 @@ export function useArrivals(): ArrivalLog {
             if (next === log) return;
             log = next;
             setShown(next);
-            void queryClient.invalidateQueries(rpc.channels.list.queryFilter());
+            void refetchCounts();
           },
           onError: () => reconnectLater(),
         },

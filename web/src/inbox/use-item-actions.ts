@@ -3,6 +3,7 @@ import { notify } from "../notify.ts";
 import { explainRefusal } from "../refusal.ts";
 import { markAllRead, setRead, setStarred } from "./change-items.ts";
 import type { Item } from "./item.ts";
+import type { ItemList } from "./item-list.ts";
 
 /** Changes to items, with the toasts for failures. */
 export function useItemActions() {
@@ -24,9 +25,9 @@ export function useItemActions() {
       setStarred(item, isStarred).catch(notifyFailure(words.notSaved));
     },
 
-    async markAllRead(channelId: string | null, newest: Item) {
+    async markAllRead(list: ItemList, newest: Item | null, channels?: ReadonlySet<string>) {
       try {
-        const { changed, undo } = await markAllRead(channelId, newest);
+        const { changed, undo } = await markAllRead(list, newest, channels);
         if (changed === 0) return notify({ kind: "info", title: words.nothingToMark });
         const onUndo = () => void undo().catch(notifyFailure(words.undoFailed));
         notify({ kind: "success", title: words.markedAll(changed), action: { label: common.undo, run: onUndo } });

@@ -1,7 +1,18 @@
 import { useEffect, useEffectEvent } from "react";
-import { singleKeys } from "../preferences/single-keys.ts";
+import { pressedKey } from "../preferences/pressed-key.ts";
 
-export type Command = "next" | "previous" | "open" | "read" | "star" | "page" | "search" | "help" | "close";
+export type Command =
+  | "next"
+  | "previous"
+  | "open"
+  | "read"
+  | "star"
+  | "page"
+  | "markAll"
+  | "sort"
+  | "search"
+  | "help"
+  | "close";
 
 const COMMANDS: Record<string, Command> = {
   j: "next",
@@ -9,7 +20,9 @@ const COMMANDS: Record<string, Command> = {
   o: "open",
   m: "read",
   s: "star",
-  v: "page",
+  O: "page",
+  A: "markAll",
+  v: "sort",
   "/": "search",
   "?": "help",
 };
@@ -30,10 +43,6 @@ export function useReadingKeys(onCommand: (command: Command) => void): void {
 }
 
 function commandOf(event: KeyboardEvent): Command | undefined {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return undefined;
-  const target = event.target as Element;
-  if (target.closest?.('[role="dialog"], [role="menu"], [role="alertdialog"]')) return undefined;
-  if (event.key === "Escape") return "close";
-  if (!singleKeys.read() || target.closest?.("input, textarea, select, [contenteditable]")) return undefined;
-  return COMMANDS[event.key];
+  const key = pressedKey(event);
+  return key === "Escape" ? "close" : COMMANDS[key ?? ""];
 }

@@ -2,8 +2,9 @@ import { expect, it } from "vitest";
 import { whatArrived } from "./what-arrived.ts";
 
 const at = "2026-03-01T12:00:00Z";
-const fine = { health: "fine", notice: null, problem: null, paused: null, lastSuccessAt: at } as const;
-const failing = { health: "failing", notice: null, problem: "dns", paused: null, lastSuccessAt: null } as const;
+const state = { notice: null, paused: null, failingSince: null, lastAttemptAt: at } as const;
+const fine = { ...state, health: "fine", problem: null, lastSuccessAt: at } as const;
+const failing = { ...state, health: "failing", problem: "dns", lastSuccessAt: null } as const;
 
 it.each([
   ["nothing could be fetched", [failing, failing], { hasArrived: false, failed: 2 }],

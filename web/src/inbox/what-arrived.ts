@@ -1,5 +1,6 @@
 import { healthOf } from "../following/channel-health.ts";
-import type { ListedChannel } from "../following/use-channels.ts";
+
+type State = Parameters<typeof healthOf>[0];
 
 export interface WhatArrived {
   /** Whether any channel was fetched at least once: only then can everything have been read. */
@@ -9,9 +10,7 @@ export interface WhatArrived {
 }
 
 /** Null while the channels are not known. */
-export function whatArrived(
-  channels: readonly Pick<ListedChannel, "health" | "notice" | "problem" | "paused" | "lastSuccessAt">[] | undefined,
-): WhatArrived | null {
+export function whatArrived(channels: readonly State[] | undefined): WhatArrived | null {
   if (!channels) return null;
   return {
     hasArrived: channels.some(({ lastSuccessAt }) => lastSuccessAt !== null),

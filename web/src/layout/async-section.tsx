@@ -1,10 +1,5 @@
-import { useQueryErrorResetBoundary } from "@tanstack/react-query";
-import { CatchBoundary } from "@tanstack/react-router";
-import { type ReactNode, Suspense } from "react";
-import { Button } from "#ui/controls/button.tsx";
-import { useWords } from "#ui/words/words.ts";
-import { explainRefusal } from "../refusal.ts";
-import { Skeleton } from "./page-skeleton.tsx";
+import type { ReactNode } from "react";
+import { AsyncPart } from "./async-part.tsx";
 import { Section } from "./section.tsx";
 
 interface AsyncSectionProps {
@@ -16,36 +11,13 @@ interface AsyncSectionProps {
   children: ReactNode;
 }
 
-/** A section that loads from the server, with its own skeleton, error and retry, so that the rest of the page stays usable. */
+/** A section that loads from the server. */
 export function AsyncSection({ rows = 2, children, ...section }: AsyncSectionProps) {
-  const { reset: resetQueries } = useQueryErrorResetBoundary();
   return (
     <Section {...section}>
-      <CatchBoundary
-        getResetKey={() => section.title}
-        errorComponent={({ error, reset }) => (
-          <CannotLoad
-            error={error}
-            onTryAgain={() => {
-              resetQueries();
-              reset();
-            }}
-          />
-        )}
-      >
-        <Suspense fallback={<Skeleton rows={rows} />}>{children}</Suspense>
-      </CatchBoundary>
+      <AsyncPart name={section.title} rows={rows}>
+        {children}
+      </AsyncPart>
     </Section>
-  );
-}
-
-function CannotLoad({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
-  const words = useWords("common");
-  const problems = useWords("problems");
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 text-13 text-danger">
-      <p className="min-w-0">{explainRefusal(error, problems)}</p>
-      <Button onClick={onTryAgain}>{words.tryAgain}</Button>
-    </div>
   );
 }

@@ -35,7 +35,7 @@ export function CopyText({ label, text, showsLabel = false }: CopyTextProps) {
       <Button
         size="large"
         className="min-w-24 max-desk:h-10!"
-        onClick={async () => setCopied(await copy(text, field.current))}
+        onClick={async () => setCopied(await copyFrom(field.current, text))}
       >
         <Icon aria-hidden size={16} strokeWidth={1.6} />
         <span role="status">{isCopied ? words.copied : words.copy}</span>
@@ -45,7 +45,7 @@ export function CopyText({ label, text, showsLabel = false }: CopyTextProps) {
 }
 
 /** The clipboard API needs https or localhost; elsewhere execCommand copies the selected field. */
-async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
+export async function copyFrom(field: HTMLInputElement | HTMLTextAreaElement | null, text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -1,10 +1,11 @@
 import { Segmented } from "#ui/controls/segmented.tsx";
-import { useWords } from "#ui/words/words.ts";
+import { useLanguage, useWords } from "#ui/words/words.ts";
 import { LanguageSwitch } from "../layout/language-switch.tsx";
 import { chooseTheme, THEMES, useTheme } from "./theme.ts";
 
 export function LookSettings() {
   const words = useWords("settings");
+  const language = useLanguage();
   const theme = useTheme();
   return (
     <div className="flex flex-col gap-4">
@@ -21,6 +22,13 @@ export function LookSettings() {
           onChange={chooseTheme}
         />
       </div>
+      {/* A page of its own, made from docs/guide. */}
+      <a
+        href={`/guide/${language}.html`}
+        className="self-start text-accent underline decoration-accent/36 underline-offset-3 hover:decoration-accent"
+      >
+        {words.guide}
+      </a>
     </div>
   );
 }

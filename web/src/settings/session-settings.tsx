@@ -4,10 +4,10 @@ import { Button } from "#ui/controls/button.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { callAuth, hasText } from "../person/call-auth.ts";
+import { callAuthOrThrow } from "../person/call-auth-or-throw.ts";
 import { explainAuth } from "../person/explain-auth.ts";
 import { recentPages } from "../preferences/recent-pages.ts";
 import { queryClient } from "../rpc.ts";
-import { callAuthOrThrow } from "./call-auth-or-throw.ts";
 import { nameDevice } from "./name-device.ts";
 
 interface Session {

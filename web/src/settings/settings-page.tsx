@@ -11,7 +11,6 @@ import { OpenRequests } from "../person/open-requests.tsx";
 import { AccountSettings } from "./account-settings.tsx";
 import { DataSettings } from "./data-settings.tsx";
 import { FeedSettings } from "./feed-settings.tsx";
-import { KeySettings } from "./key-settings.tsx";
 import { LookSettings } from "./look-settings.tsx";
 import { PasswordSettings } from "./password-settings.tsx";
 import { PrivateFeedSettings } from "./private-feed-settings.tsx";
@@ -45,9 +44,11 @@ export function SettingsPage() {
             <AsyncSection title={words.sessions}>
               <SessionSettings />
             </AsyncSection>
-            <AsyncSection title={words.keys} hint={words.keysHint}>
-              <KeySettings />
-            </AsyncSection>
+            <Section title={words.keys} hint={words.keysHint}>
+              <Link to="/connect" className={buttonLook("secondary", "large")}>
+                {words.openKeys}
+              </Link>
+            </Section>
             <AsyncSection title={words.privateFeed} hint={words.privateFeedHint}>
               <PrivateFeedSettings />
             </AsyncSection>

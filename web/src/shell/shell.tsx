@@ -1,12 +1,10 @@
-import { Outlet, useMatches, useRouter, useRouterState } from "@tanstack/react-router";
+import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
-import { classNames } from "#ui/controls/class-names.ts";
 import { useWords } from "#ui/words/words.ts";
 import { focusHeading } from "../layout/focus-heading.ts";
-import { LanguageSwitch } from "../layout/language-switch.tsx";
 import { LazyToasts } from "../layout/lazy-toasts.tsx";
+import { ServerProblem } from "./server-problem.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { StatusLine } from "./status-line.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
 // After the page has loaded: the service worker's downloads must not compete with it.
@@ -46,37 +44,13 @@ declare module "@tanstack/react-router" {
 }
 
 function Framed() {
-  const words = useWords("shell");
-  // The footer is hidden until the first page is there, which would push it down.
-  const isFirstLoad = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation === undefined });
   return (
-    <div className="flex min-h-dvh flex-col desk:grid desk:grid-cols-[248px_minmax(0,1fr)] desk:grid-rows-[1fr_auto]">
+    <div className="flex min-h-dvh flex-col desk:grid desk:grid-cols-[248px_minmax(0,1fr)] print:block!">
       <Sidebar />
-      {/* On phones the footer is below the first screen, so that content which arrives late does not push it. */}
-      <main id="content" tabIndex={-1} className="relative min-w-0 flex-1 outline-none max-desk:min-h-dvh">
+      <main id="content" tabIndex={-1} className="relative min-w-0 flex-1 outline-none max-desk:pb-18">
         <Outlet />
       </main>
-      <footer
-        className={classNames(
-          "flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-3 text-12 text-text-3 max-desk:pb-[88px] desk:px-8",
-          isFirstLoad && "invisible",
-        )}
-      >
-        {/* A line of its own on phones, however long its text is. */}
-        <div className="max-desk:basis-full">
-          <StatusLine />
-        </div>
-        <div className="flex items-center gap-6">
-          {/* A page of its own, made from docs/guide. */}
-          <a
-            href={`/guide/${document.documentElement.lang}.html`}
-            className="underline underline-offset-3 hover:text-text"
-          >
-            {words.guide}
-          </a>
-          <LanguageSwitch />
-        </div>
-      </footer>
+      <ServerProblem />
       <TabBar />
     </div>
   );
@@ -94,6 +68,9 @@ function useFocusOnNavigation() {
       focused = document.activeElement;
     });
     const stopRendered = router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+      // A menu that was opened while the page was still loading would close without its focus.
+      const opened = document.activeElement?.closest("[role=menu], [role=dialog]");
+      if (opened && !opened.contains(focused)) return;
       const hasLostFocus = pathChanged || focused?.isConnected === false;
       if (fromLocation ? hasLostFocus : location.hash !== "") focusHeading();
     });

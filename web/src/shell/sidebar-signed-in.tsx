@@ -1,114 +1,272 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate, useRouter } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
-import { SiteMark } from "#ui/marks/site-mark.tsx";
+import type { LucideIcon } from "#ui/marks/create-icon.ts";
 import { useWords } from "#ui/words/words.ts";
+import Bookmark from "~icons/lucide/bookmark";
+import Ellipsis from "~icons/lucide/ellipsis";
 import Plus from "~icons/lucide/plus";
+import Search from "~icons/lucide/search";
 import Settings from "~icons/lucide/settings";
-import { ChannelMark } from "../following/channel-mark.tsx";
-import { titleOf } from "../following/title-of.ts";
+import { Announcements } from "../folders/announce.tsx";
+import { ChannelList } from "../folders/channel-list.tsx";
+import { channelSortOf } from "../folders/channel-sort.ts";
+import { FolderDialogHost } from "../folders/folder-dialog-host.tsx";
+import { openFolderDialog } from "../folders/open-dialog.ts";
+import { useFolders } from "../folders/use-folders.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
 import { Avatar } from "../layout/avatar.tsx";
 import type { Me } from "../person/me.ts";
 import { useMembership } from "../person/use-membership.ts";
-import { SIDEBAR_CURRENT as CURRENT, SIDEBAR_ROW as ROW } from "./sidebar-row.ts";
+import { BUILT_IN } from "../views/built-in-views.ts";
+import { forgetView } from "../views/forget-view.ts";
+import { type SavedCount, useSavedCounts } from "../views/use-saved-counts.ts";
+import { useUnreadCounts } from "../views/use-unread-counts.ts";
+import { countOf, useCurrentView, useSavedViews } from "../views/use-views.ts";
+import { ViewCount } from "../views/view-count.tsx";
+import { viewSearch } from "../views/view-search.ts";
+import { RowContent, SIDEBAR_CURRENT, SIDEBAR_ROW } from "./sidebar-row.tsx";
 
-/** The channels the person follows. */
-export function Channels({ channels }: { channels: readonly ListedChannel[] }) {
-  const words = useWords("shell");
-  const own = useWords("sidebar");
-  return (
-    <section className="mt-6 flex min-h-0 flex-1 flex-col" aria-labelledby="sidebar-channels">
-      <div className="flex h-7 items-center justify-between px-2">
-        <h2 id="sidebar-channels" className="font-medium text-12 text-text-3">
-          {words.channels}
-        </h2>
-        <Link
-          to="/"
-          aria-label={own.addChannel}
-          className="-mr-1 grid size-6 place-items-center rounded-control text-text-3 hover:bg-hover hover:text-text"
-        >
-          <Plus aria-hidden size={14} strokeWidth={1.8} />
-        </Link>
-      </div>
-      {/* Positioned, so that it also contains the visually hidden text of its rows, which would otherwise extend the page. */}
-      <ul className="-mx-1 relative min-h-0 flex-1 overflow-y-auto px-1">
-        {channels.map((channel) => (
-          <ChannelRow key={channel.id} channel={channel} />
-        ))}
-      </ul>
-    </section>
-  );
-}
+// Menus are loaded when the first one is opened.
+const SortMenu = lazy(() => import("../folders/sort-menu.tsx").then(({ SortMenu }) => ({ default: SortMenu })));
+const MoreMenu = lazy(() => import("./more-menu.tsx").then(({ MoreMenu }) => ({ default: MoreMenu })));
 
-function ChannelRow({ channel }: { channel: ListedChannel }) {
-  const words = useWords("shell");
-  return (
-    <li>
-      <Link
-        to="/channels/$channelId"
-        params={{ channelId: channel.id }}
-        activeOptions={{ includeSearch: false }}
-        className={`${ROW} ${channel.unread > 0 ? "" : "text-text-2"}`}
-        activeProps={{ className: CURRENT }}
-      >
-        <span className="ml-0.5 flex">
-          <ChannelMark channel={channel} />
-        </span>
-        <SiteMark name={titleOf(channel)} mark={channel.channelUrl} icon={channel.image} size="xs" />
-        <span lang={guessLanguage(titleOf(channel))} className="min-w-0 truncate">
-          {titleOf(channel)}
-        </span>
-        {channel.unread > 0 && (
-          <span className="ml-auto shrink-0 font-semibold text-12 tabular-nums">
-            <span aria-hidden>{channel.unread}</span>
-            <span className="sr-only">, {words.unread(channel.unread)}</span>
-          </span>
-        )}
-      </Link>
-    </li>
-  );
-}
+const ICON = "grid shrink-0 place-items-center rounded-control text-text-3 hover:bg-hover hover:text-text";
 
-/** The person's name, and how much of their plan is used. */
-export function Person({ me }: { me: Me }) {
-  const words = useWords("shell");
+/** Beside the name of the app. */
+export function BarButtons() {
+  const words = useWords("sidebar");
   return (
     <>
-      <PlanUse />
-      <Link to="/settings" className="-mx-2 flex h-9 items-center gap-2 rounded-md px-2 text-13 hover:bg-hover">
-        <Avatar name={me.name} />
-        <span className="min-w-0 flex-1 truncate">
-          <span className="sr-only">{words.settings}: </span>
-          {me.name}
-        </span>
-        <Settings aria-hidden size={16} strokeWidth={1.6} />
+      <Link to="/inbox" search={{ q: "" }} aria-label={words.search} title={words.search} className={`${ICON} size-8`}>
+        <Search aria-hidden size={18} strokeWidth={1.6} />
+      </Link>
+      <Link to="/" aria-label={words.addChannel} title={words.addChannel} className={`${ICON} size-8`}>
+        <Plus aria-hidden size={18} strokeWidth={1.6} />
       </Link>
     </>
   );
 }
 
-/** Used and allowed channels. Its height is the same while it loads, and with every plan. */
+/** The views that everybody has, then the saved ones. Plain links, because a router's link costs more than all that it shows. */
+export function Views() {
+  const names = useWords("viewNames");
+  const shown = useCurrentView();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { data: views = [] } = useSavedViews();
+  const { data: counts } = useUnreadCounts();
+  const countOfSaved = useSavedCounts();
+  const viewOf = ({ target }: { target: EventTarget }) =>
+    (target as Element).closest<HTMLElement>("[data-view]")?.dataset.view;
+  const preload = (event: { target: EventTarget }) => {
+    const view = viewOf(event);
+    if (view) void router.preloadRoute({ to: "/inbox", search: viewSearch(view) });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
+    <div
+      onPointerOver={preload}
+      onFocus={preload}
+      onClick={(event) => {
+        const view = viewOf(event);
+        // A new tab or window is the browser's.
+        if (!view || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        forgetView(view);
+        void navigate({ to: "/inbox", search: viewSearch(view) });
+      }}
+    >
+      {BUILT_IN.map(({ view, icon }) => (
+        <ViewLink
+          key={view}
+          view={view}
+          isCurrent={shown === view}
+          count={{ unread: countOf(counts, view), hasMore: false }}
+          icon={icon}
+        >
+          {names[view]}
+        </ViewLink>
+      ))}
+      {/* Many of them scroll, so that the channels keep their room; half a row shows that there are more. */}
+      {views.length > 0 && (
+        <div className="-mx-1 max-h-[min(195px,25dvh)] overflow-y-auto px-1">
+          {views.map((saved) => (
+            <ViewLink
+              key={saved.id}
+              view={`saved:${saved.id}`}
+              icon={Bookmark}
+              isCurrent={shown === `saved:${saved.id}`}
+              count={countOfSaved(saved)}
+            >
+              <span dir="auto" lang={guessLanguage(saved.name)}>
+                {saved.name}
+              </span>
+            </ViewLink>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ViewLinkProps {
+  /** Its key. */
+  view: string;
+  icon: LucideIcon;
+  isCurrent: boolean;
+  count: SavedCount | null;
+  children: ReactNode;
+}
+
+function ViewLink({ view, icon, isCurrent, count, children }: ViewLinkProps) {
+  const { view: named } = viewSearch(view);
+  return (
+    <a
+      href={named === undefined ? "/inbox" : `/inbox?view=${named}`}
+      data-view={view}
+      aria-current={isCurrent ? "page" : undefined}
+      className={isCurrent ? `${SIDEBAR_ROW} ${SIDEBAR_CURRENT}` : SIDEBAR_ROW}
+    >
+      <RowContent icon={icon}>{children}</RowContent>
+      {count && <ViewCount {...count} className="ml-auto pl-1.5 text-12" />}
+    </a>
+  );
+}
+
+/** The channels the person follows, in their folders. */
+export function Channels({ me, channels }: { me: Me; channels: readonly ListedChannel[] }) {
+  const words = useWords("folders");
+  const { data: folders, isError } = useFolders();
+  const sort = channelSortOf(me.id).use();
+  const { isLoading: areViewsLoading } = useSavedViews();
+  // Without folders, which could not be fetched, the channels are still there.
+  const known = folders ?? (isError ? [] : undefined);
+  // The saved views are above: the channels wait for them, so that they do not move.
+  if (!known || areViewsLoading || (channels.length === 0 && known.length === 0)) return <div className="flex-1" />;
+  return (
+    <section className="mt-3.5 flex min-h-0 flex-1 flex-col" aria-labelledby="sidebar-channels">
+      <div className="flex h-7 shrink-0 items-center">
+        <h2 id="sidebar-channels" className="mr-auto font-medium text-12 text-text-3">
+          <Link to="/channels" className="rounded-control px-2 py-1 hover:text-text">
+            {words.channels}
+          </Link>
+        </h2>
+        <SortButton userId={me.id} />
+        <button
+          type="button"
+          aria-label={words.newFolder}
+          title={words.newFolder}
+          onClick={() => openFolderDialog({ kind: "new-folder", inside: null })}
+          className={`${ICON} size-6`}
+        >
+          <Plus aria-hidden size={14} strokeWidth={1.8} />
+        </button>
+      </div>
+      <ChannelList channels={channels} folders={known} sort={sort} look="sidebar" />
+    </section>
+  );
+}
+
+function SortButton({ userId }: { userId: string }) {
+  const words = useWords("folders");
+  const [menu, setMenu] = useState<"never" | "open" | "closed">("never");
+  // Once it is loaded, the menu itself knows when its button is pressed.
+  const button = (onClick?: () => void) => (
+    <button
+      type="button"
+      aria-label={words.options}
+      title={words.options}
+      aria-haspopup="menu"
+      onClick={onClick}
+      className={`${ICON} size-6`}
+    >
+      <Ellipsis aria-hidden size={14} strokeWidth={1.8} />
+    </button>
+  );
+  if (menu === "never") return button(() => setMenu("open"));
+  return (
+    <Suspense fallback={button()}>
+      <SortMenu
+        userId={userId}
+        trigger={button()}
+        open={menu === "open"}
+        onOpenChange={(isOpen) => setMenu(isOpen ? "open" : "closed")}
+      />
+    </Suspense>
+  );
+}
+
+/** The dialogs of folders and channels, and what is said of moves. Also on phones, where the rest of the sidebar is hidden. */
+export function Folders() {
+  return (
+    <>
+      <FolderDialogHost />
+      <Announcements />
+    </>
+  );
+}
+
+/** The person's name and plan, and the menu with everything about the account and the server. */
+export function Person({ me }: { me: Me }) {
+  const words = useWords("shell");
+  const own = useWords("sidebar");
+  const openRequests = useMembership()?.openRequests ?? 0;
+  const [menu, setMenu] = useState<"never" | "open" | "closed">("never");
+  const button = (onClick?: () => void) => (
+    <button
+      type="button"
+      aria-label={openRequests > 0 ? `${own.more}, ${own.openRequests(openRequests)}` : own.more}
+      title={own.more}
+      aria-haspopup="menu"
+      onClick={onClick}
+      className={`${ICON} relative size-8`}
+    >
+      <Settings aria-hidden size={16} strokeWidth={1.6} />
+      {openRequests > 0 && <span aria-hidden className="absolute top-1 right-1 size-2 rounded-full bg-accent" />}
+    </button>
+  );
+  return (
+    <div className="flex h-full items-center gap-2.5">
+      <Avatar name={me.name} />
+      <div className="min-w-0 flex-1">
+        <Link to="/settings" className="block h-6 truncate rounded-tag text-13 leading-6 hover:underline">
+          <span className="sr-only">{words.settings}: </span>
+          {me.name}
+        </Link>
+        <PlanUse />
+      </div>
+      {menu === "never" ? (
+        button(() => setMenu("open"))
+      ) : (
+        <Suspense fallback={button()}>
+          <MoreMenu
+            me={me}
+            trigger={button()}
+            open={menu === "open"}
+            onOpenChange={(isOpen) => setMenu(isOpen ? "open" : "closed")}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Used and allowed channels. One line, also while it loads. */
 function PlanUse() {
   const own = useWords("sidebar");
   const planName = useWords("plans");
   const membership = useMembership();
-  if (!membership) return <div className="h-[42px]" />;
+  if (!membership) return <span className="block h-6" />;
   const { plan, used, allowed } = membership;
-  const full = allowed > 0 && used >= allowed;
+  const isFull = allowed > 0 && used >= allowed;
   return (
     <Link
       to="/membership"
-      className="-mx-2 mb-1 flex h-[38px] flex-col justify-center rounded-md px-2 text-12 text-text-2 hover:bg-hover"
+      className={`block h-6 truncate rounded-tag text-12 leading-6 tabular-nums hover:underline ${isFull ? "text-warn" : "text-text-3"}`}
     >
       {allowed === 0 ? own.freePlan : own.planUse(planName[plan], used, allowed)}
-      {allowed > 0 && (
-        <span aria-hidden className="mt-2 block h-1 overflow-hidden rounded-full bg-line">
-          <span
-            className={`block h-full rounded-full ${full ? "bg-warn" : "bg-accent"}`}
-            style={{ width: `${Math.min(100, (used / allowed) * 100)}%` }}
-          />
-        </span>
-      )}
     </Link>
   );
 }

@@ -1,88 +1,89 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { useWords } from "#ui/words/words.ts";
 import Settings from "~icons/lucide/settings";
-import ShieldCheck from "~icons/lucide/shield-check";
 import { useChannels } from "../following/use-channels.ts";
 import { Avatar } from "../layout/avatar.tsx";
 import { Brand } from "../layout/brand.tsx";
 import { useMe } from "../person/me.ts";
-import { DESTINATIONS } from "./destinations.ts";
-import { SIDEBAR_CURRENT as CURRENT, SIDEBAR_ROW as ROW } from "./sidebar-row.ts";
+import { PAGES } from "./destinations.ts";
+import { SIDEBAR_CURRENT as CURRENT, SIDEBAR_ROW as ROW, RowContent } from "./sidebar-row.tsx";
 
 // Loaded only for people who are signed in.
-const Channels = lazy(() => import("./sidebar-signed-in.tsx").then(({ Channels }) => ({ default: Channels })));
-const Person = lazy(() => import("./sidebar-signed-in.tsx").then(({ Person }) => ({ default: Person })));
-const OpenRequests = lazy(() =>
-  import("../person/open-requests.tsx").then(({ OpenRequests }) => ({ default: OpenRequests })),
-);
+const loadSignedIn = () => import("./sidebar-signed-in.tsx");
+const BarButtons = lazy(() => loadSignedIn().then(({ BarButtons }) => ({ default: BarButtons })));
+const Channels = lazy(() => loadSignedIn().then(({ Channels }) => ({ default: Channels })));
+const Person = lazy(() => loadSignedIn().then(({ Person }) => ({ default: Person })));
+const Views = lazy(() => loadSignedIn().then(({ Views }) => ({ default: Views })));
+const Folders = lazy(() => loadSignedIn().then(({ Folders }) => ({ default: Folders })));
 
-/** Paths that are prefixes of others: the page of one channel has its own row. */
-const EXACT: readonly string[] = ["/", "/channels"];
-
-/** On desktops: the main destinations, the channels, and the account. */
+/** On desktops: Discover, the views, the channels in their folders, and the account. */
 export function Sidebar() {
   const words = useWords("shell");
   const me = useMe();
   const { data: channels } = useChannels();
-  const unread = channels?.reduce((sum, channel) => sum + channel.unread, 0) ?? 0;
+  const isPhone = useMediaQuery(PHONE);
   return (
-    <header className="sticky top-0 row-span-2 hidden h-dvh flex-col border-line border-r bg-sunken px-3 pt-4 pb-3 desk:flex">
-      <Link to="/" className="flex h-8 items-center gap-2.5 px-2 font-semibold text-[16px] leading-6 tracking-tight">
-        <Brand />
-      </Link>
-      <nav aria-label={words.main} className="mt-4">
-        {DESTINATIONS.map(({ to, name, icon: Icon, count }) => (
+    <>
+      <header className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-sunken px-3 pt-3 desk:flex print:hidden!">
+        <div className="flex h-9 items-center gap-1">
           <Link
-            key={to}
-            to={to}
-            activeOptions={EXACT.includes(to) ? { exact: true, includeSearch: false } : {}}
-            className={`${ROW} font-medium text-text-2`}
-            activeProps={{ className: CURRENT }}
+            to="/"
+            className="mr-auto flex h-8 items-center gap-2.5 rounded-control px-2 font-semibold text-[16px] leading-6 tracking-tight"
           >
-            <Icon aria-hidden size={18} strokeWidth={1.6} />
-            {words[name]}
-            {count === "unread" && unread > 0 && <Count unread={unread} />}
+            <Brand />
           </Link>
-        ))}
-        {me?.role === "admin" && (
-          <Link to="/admin" className={`${ROW} font-medium text-text-2`} activeProps={{ className: CURRENT }}>
-            <ShieldCheck aria-hidden size={18} strokeWidth={1.6} />
-            {words.admin}
+          {me && (
             <Suspense>
-              <OpenRequests />
+              <BarButtons />
             </Suspense>
-          </Link>
-        )}
-      </nav>
-      <Suspense fallback={<div className="flex-1" />}>
-        {channels && channels.length > 0 ? <Channels channels={channels} /> : <div className="flex-1" />}
-      </Suspense>
-      {/* Drawn when its height is known, so that its line does not move. */}
-      {me !== undefined && (
-        <div className="-mx-3 border-line border-t px-5 pt-3">
-          <Suspense fallback={<div className="h-[78px]" />}>{me ? <Person me={me} /> : <SignedOut />}</Suspense>
+          )}
         </div>
+        <nav aria-label={words.main} className="mt-2">
+          {PAGES.map(({ to, name, icon }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={to === "/" ? { exact: true, includeSearch: false } : {}}
+              className={ROW}
+              activeProps={{ className: CURRENT }}
+            >
+              <RowContent icon={icon}>{words[name]}</RowContent>
+            </Link>
+          ))}
+          {/* As high as the views that everybody has, so that nothing below moves when they are here. */}
+          {me !== null && (
+            <div className="mt-3.5 min-h-[180px]">
+              <Suspense>{me && <Views />}</Suspense>
+            </div>
+          )}
+        </nav>
+        <Suspense fallback={<div className="flex-1" />}>
+          {me && channels && !isPhone ? <Channels me={me} channels={channels} /> : <div className="flex-1" />}
+        </Suspense>
+        {/* Drawn when its height is known, so that its line does not move. */}
+        {me !== undefined && (
+          <div className="-mx-3 h-[53px] shrink-0 border-line border-t pr-2.5 pl-5">
+            <Suspense>{me ? <Person me={me} /> : <SignedOut />}</Suspense>
+          </div>
+        )}
+      </header>
+      {/* Beside the sidebar, which phones hide. */}
+      {me && (
+        <Suspense>
+          <Folders />
+        </Suspense>
       )}
-    </header>
-  );
-}
-
-function Count({ unread }: { unread: number }) {
-  const words = useWords("shell");
-  return (
-    <span className="ml-auto font-medium text-12 text-text-3 tabular-nums">
-      <span aria-hidden>{unread}</span>
-      <span className="sr-only">, {words.unread(unread)}</span>
-    </span>
+    </>
   );
 }
 
 function SignedOut() {
   const words = useWords("shell");
   return (
-    <div className="-mx-2 flex items-center gap-1">
-      <Link to="/sign-in" className={`${ROW} flex-1 font-medium`}>
+    <div className="flex h-full items-center gap-1">
+      <Link to="/sign-in" className={`${ROW} -ml-2 flex-1 font-medium`}>
         <Avatar name="" />
         {words.signIn}
       </Link>

@@ -1,4 +1,4 @@
-import { callAuth, type Guard } from "../person/call-auth.ts";
+import { callAuth, type Guard } from "./call-auth.ts";
 
 /** For queries: a refusal becomes an error for the error boundary around the section. */
 export async function callAuthOrThrow<Value>(path: string, guard: Guard<Value>): Promise<Value> {

@@ -1,0 +1,280 @@
+import type { BrowserContext, CDPSession, Locator, Page } from "@playwright/test";
+import { anAuthor, anItem, follow } from "./a-busy-inbox.ts";
+import { expectAccessible } from "./accessible.ts";
+import { expect, test } from "./journey.ts";
+import { signInAs } from "./people.ts";
+import { publish } from "./stand-ins/feed-service.ts";
+
+const NAMES = ["Harbour", "Lantern", "Orchard"];
+
+/** A person who follows three channels that are in no folder. */
+async function aReader(context: BrowserContext) {
+  const person = await signInAs(context, "plus");
+  const authors = NAMES.map(anAuthor);
+  for (const [at, { route }] of authors.entries())
+    await publish(route, { title: NAMES[at] as string, items: [anItem(`f${at}`)] });
+  await follow(person, ...authors.map(({ page }) => page));
+  const folders = async () => {
+    const [list, channels] = await Promise.all([person.rpc.folders.list.query(), person.rpc.channels.list.query()]);
+    const nameOf = new Map(channels.map(({ id, title }) => [id, title]));
+    return list.map(({ name, channelIds, isCollapsed }) => [name, channelIds.map((id) => nameOf.get(id)), isCollapsed]);
+  };
+  return { person, folders };
+}
+
+const row = (page: Page, name: string | RegExp) => page.getByRole("treeitem", { name }).filter({ visible: true });
+
+/** What opens and closes a folder. */
+const arrow = (page: Page, name: RegExp) => row(page, name).locator("[data-toggle]");
+
+async function createFolder(page: Page, name: string) {
+  const dialog = page.getByRole("dialog", { name: "New folder" });
+  await dialog.getByLabel("Name of the folder").fill(name);
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(row(page, new RegExp(`^${name}`))).toBeVisible();
+}
+
+test("by mouse: a folder is made, filled, closed, kept, deleted and brought back", async ({ page, context }) => {
+  const { folders } = await aReader(context);
+  await page.goto("/watch");
+  await expect(row(page, /^Harbour/)).toBeVisible();
+  await page.getByRole("button", { name: "New folder" }).click();
+  await createFolder(page, "Sea");
+  // The same name in other letters is refused where it was typed.
+  await page.getByRole("button", { name: "New folder" }).click();
+  await page.getByLabel("Name of the folder").fill("ＳＥＡ");
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("dialog").getByText(/already/)).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await drag(page, row(page, /^Harbour/), row(page, /^Sea/));
+  await expect(row(page, /^Sea ?, 1 unread/)).toBeVisible();
+  await expect(row(page, /^Harbour/)).toHaveAttribute("aria-level", "2");
+  await drag(page, row(page, /^Lantern/), row(page, /^Harbour/), 0.2);
+  await expect.poll(folders).toEqual([["Sea", ["Lantern", "Harbour"], false]]);
+  await expectAccessible(page);
+
+  // Its name shows the items, the arrow beside it closes it.
+  await row(page, /^Sea/).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sea" })).toBeVisible();
+  await expect(page.locator("[data-item]")).toHaveCount(2);
+  await expect(row(page, /^Sea/)).toHaveAttribute("aria-current", "page");
+  // What is moved into the open folder, or out of it, is in its list at once.
+  await drag(page, row(page, /^Orchard/), row(page, /^Sea/));
+  await expect(page.locator("[data-item]")).toHaveCount(3);
+  await expect(page.getByRole("region", { name: "Items" }).getByText(", 3 unread", { exact: true })).toBeAttached();
+  await row(page, /^Orchard/).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Move to folder…" }).click();
+  await page.getByRole("dialog").getByRole("checkbox", { name: "Sea" }).uncheck();
+  await expect(page.locator("[data-item]")).toHaveCount(2);
+  // Back leads to the page before, and no dialog stays open over it.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/watch$/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goForward();
+  await expect(page).toHaveURL(/view=folder/);
+  await expect(row(page, /^Harbour/)).toBeVisible();
+  await arrow(page, /^Sea/).click();
+  await expect(row(page, /^Harbour/)).toHaveCount(0);
+  await expect.poll(folders).toEqual([["Sea", ["Lantern", "Harbour"], true]]);
+  await page.reload();
+  await expect(row(page, /^Sea ?, 2 unread/)).toHaveAttribute("aria-expanded", "false");
+  await expect(row(page, /^Lantern/)).toHaveCount(0);
+
+  await row(page, /^Sea/).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Delete folder" }).click();
+  await expect(row(page, /^Sea/)).toHaveCount(0);
+  await expect(row(page, /^Lantern/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This folder no longer exists" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row(page, /^Sea ?, 2 unread/)).toBeVisible();
+  await expect(page.locator("[data-item]")).toHaveCount(2);
+  await expect.poll(folders).toEqual([["Sea", ["Lantern", "Harbour"], true]]);
+});
+
+test("by keyboard: rows are moved, named and put into several folders", async ({ page, context }) => {
+  const { person, folders } = await aReader(context);
+  const { id } = await person.rpc.folders.create.mutate({ name: "Sea" });
+  await person.rpc.folders.create.mutate({ name: "Light" });
+  const channels = await person.rpc.channels.list.query();
+  const harbour = channels.find(({ title }) => title === "Harbour");
+  await person.rpc.folders.addChannels.mutate({ folderId: id, channelIds: [harbour?.id as string] });
+  await page.goto("/watch");
+  await expect(row(page, /^Sea/)).toBeVisible();
+  await row(page, /^Sea/).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(row(page, /^Harbour/)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(row(page, /^Sea/)).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("ArrowRight");
+  await expect(row(page, /^Harbour/)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Sea" })).toBeFocused();
+  await expect(page.locator("[data-item]")).toHaveCount(1);
+  await row(page, /^Sea/).focus();
+
+  // A folder moves down, a channel into the folder above it.
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.getByRole("status").filter({ hasText: "Sea: now 2 of 2" })).toBeAttached();
+  await expect(row(page, /^Sea/)).toBeFocused();
+  await page.keyboard.press("End");
+  const last = await page.locator("[role=treeitem]:focus").textContent();
+  const name = NAMES.find((one) => last?.includes(one)) as string;
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(page.getByRole("status").filter({ hasText: `${name}: now in Sea` })).toBeAttached();
+  await expect(row(page, new RegExp(`^${name}`))).toBeFocused();
+  await expect.poll(folders).toEqual([
+    ["Light", [], false],
+    ["Sea", ["Harbour", name], false],
+  ]);
+
+  await page.keyboard.press("F2");
+  const dialog = page.getByRole("dialog", { name: "Rename channel" });
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await expect(dialog.getByLabel("Name")).toHaveAttribute("placeholder", name);
+  await page.keyboard.type("Mine");
+  await page.keyboard.press("Enter");
+  await expect(row(page, /^Mine/)).toBeFocused();
+
+  await page.keyboard.press("Shift+F10");
+  await expect(page.getByRole("menuitem", { name: "Rename…" })).toBeVisible();
+  for (const name of ["Mark all as read", "Rename…", "Move to folder…"]) {
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("menuitem", { name })).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  const chooser = page.getByRole("dialog", { name: "Folders of Mine" });
+  await expect(chooser.getByLabel("Sea")).toBeChecked();
+  await expectAccessible(page);
+  await chooser.getByLabel("Light").press("Space");
+  await expect(chooser.getByLabel("Light")).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(row(page, /^Mine/).and(page.locator(":focus"))).toHaveCount(1);
+  await expect.poll(folders).toEqual([
+    ["Light", ["Mine"], false],
+    ["Sea", ["Harbour", "Mine"], false],
+  ]);
+
+  // The feed's name again, from the channel's own page; items show it too.
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Mine" })).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "More for Mine" }).click();
+  await page.getByRole("menuitem", { name: "Channel settings" }).click();
+  await page.getByRole("button", { name: "Use the feed's name" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+});
+
+test("the menu of a row: all is marked as read, settings are opened, and a channel is left", async ({
+  page,
+  context,
+}) => {
+  const { person } = await aReader(context);
+  const { id } = await person.rpc.folders.create.mutate({ name: "Sea" });
+  await person.rpc.folders.create.mutate({ name: "Nothing" });
+  const ids = (await person.rpc.channels.list.query()).filter(({ title }) => title !== "Orchard").map(({ id }) => id);
+  await person.rpc.folders.addChannels.mutate({ folderId: id, channelIds: ids });
+  // Another list is shown, and follows without being loaded again.
+  await page.goto("/inbox?view=all");
+  const unread = page.locator("[data-item]").getByRole("link", { name: /^Unread: / });
+  await expect(unread).toHaveCount(3);
+  let loads = 0;
+  page.on("request", (request) => request.url().includes("/rpc/items.list") && loads++);
+  const choose = async (name: RegExp, item: string) => {
+    await row(page, name).click({ button: "right" });
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await choose(/^Sea/, "Mark all as read");
+  await expect(row(page, /^Sea$/)).toBeVisible();
+  await expect(unread).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row(page, /^Sea ?, 2 unread/)).toBeVisible();
+  await expect(unread).toHaveCount(3);
+  await choose(/^Orchard/, "Mark all as read");
+  await expect(row(page, /^Orchard$/)).toBeVisible();
+  await expect(unread).toHaveCount(2);
+  expect(loads).toBe(0);
+
+  await choose(/^Orchard/, "Unsubscribe");
+  await expect(row(page, /^Orchard/)).toHaveCount(0);
+  await expect(page.getByText("cancelled subscription")).toBeVisible();
+  await expect(page.locator("[data-item]")).toHaveCount(2);
+  await expect(page.locator('[role="treeitem"]:focus')).toHaveCount(1);
+  await row(page, /^Nothing/).click();
+  await expect(page.getByRole("heading", { name: "No channels in this folder" })).toBeVisible();
+
+  // With the keyboard, where the focus comes back to the row.
+  await row(page, /^Harbour/).focus();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Channel settings" }).press("Enter");
+  await expect(page).toHaveURL(/settings=1/);
+  await expect(page.getByRole("dialog", { name: "Channel settings" })).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("by touch: a channel is held and moved into a folder, and back", async ({ page, context }) => {
+    const { folders } = await aReader(context);
+    await page.goto("/channels");
+    await page.getByRole("button", { name: "More", exact: true }).tap();
+    await page.getByRole("menuitem", { name: "New folder" }).tap();
+    await createFolder(page, "Sea");
+    const touch = await context.newCDPSession(page);
+    await holdAndDrag(page, touch, row(page, /^Orchard/), row(page, /^Sea/));
+    await expect(row(page, /^Orchard/)).toHaveAttribute("aria-level", "2");
+    await expect.poll(folders).toEqual([["Sea", ["Orchard"], false]]);
+    await arrow(page, /^Sea/).tap();
+    await expect(row(page, /^Orchard/)).toHaveCount(0);
+    await page.reload();
+    await expect(row(page, /^Sea ?, 1 unread/)).toHaveAttribute("aria-expanded", "false");
+    await row(page, /^Sea/).tap();
+    await expect(page.getByRole("heading", { level: 1, name: "Sea" })).toBeVisible();
+    await expect(page.locator("[data-item]")).toHaveCount(1);
+    await page.goBack();
+    await arrow(page, /^Sea/).tap();
+
+    // Held without moving: its menu.
+    await holdAndDrag(page, touch, row(page, /^Orchard/), null);
+    await page.getByRole("menuitem", { name: "Take out of Sea" }).tap();
+    await expect(row(page, /^Orchard/)).toHaveAttribute("aria-level", "1");
+    await expect.poll(folders).toEqual([["Sea", [], false]]);
+    await page.getByRole("button", { name: "More for Sea" }).tap();
+    await page.getByRole("menuitem", { name: "Delete folder" }).tap();
+    await expect(row(page, /^Sea/)).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await expect(row(page, /^Sea/)).toBeVisible();
+  });
+});
+
+async function centre(target: Locator, fraction = 0.5): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} is not there`);
+  return { x: box.x + box.width / 3, y: box.y + box.height * fraction };
+}
+
+async function drag(page: Page, from: Locator, to: Locator, fraction = 0.5) {
+  const [start, end] = [await centre(from), await centre(to, fraction)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 10, start.y, { steps: 2 });
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Playwright has taps only. The row is lifted when the long press is over. */
+async function holdAndDrag(page: Page, touch: CDPSession, from: Locator, to: Locator | null) {
+  const start = await centre(from);
+  const end = to && (await centre(to));
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+  await send("touchStart", start);
+  await expect(from).toHaveCSS("opacity", "0.4");
+  if (end) {
+    await send("touchMove", { x: start.x + 12, y: start.y });
+    await send("touchMove", end);
+    await expect(to as Locator).not.toHaveCSS("box-shadow", "none");
+  }
+  await send("touchEnd");
+  await expect(page.locator("[role=treeitem]").filter({ visible: true }).first()).toHaveCSS("opacity", "1");
+}

@@ -1,0 +1,167 @@
+import {
+  type BulkKind,
+  type BulkPlan,
+  planBulkAction,
+  REFRESH_LIMITS,
+  roomForUndo,
+} from "#core/channel/plan-bulk-action.ts";
+import type { SubscribeProblem } from "#core/membership.ts";
+import type { Words } from "#ui/words/words.ts";
+import { explainProblem } from "#words/explain-problem.ts";
+import { type ListedChannel, refetchChannels } from "../following/use-channels.ts";
+import { notify } from "../notify.ts";
+import { readWords } from "../read-words.ts";
+import { explainRefusal } from "../refusal.ts";
+import { queryClient, rpc } from "../rpc.ts";
+import { reloadFolderViews } from "../views/use-views.ts";
+
+/** What is done to many channels at once, each with one toast, whose Undo is for all of it. They resolve to whether it was done. */
+
+type Channels = readonly ListedChannel[];
+
+export async function pauseChannels(channels: Channels, paused: boolean): Promise<boolean> {
+  return act(channels, async (words) => {
+    const { changed, undoId } = await rpc.channels.pauseMany.mutate({ channelIds: idsOf(channels), paused });
+    const title = paused ? words.paused : words.resumed;
+    return { title, message: words.bulk.channels(changed), undo: () => void undo(undoId, channels) };
+  });
+}
+
+/** A folder; out of all folders (null); or a new one with this name, of which `onRefused` says what is wrong with it. */
+export type Destination = { id: string; name: string } | null | { newName: string; onRefused: (why: string) => void };
+
+export async function moveChannels(channels: Channels, to: Destination, keepsOthers: boolean): Promise<boolean> {
+  const isNew = to !== null && "newName" in to;
+  const run = async (words: Words["channels"]) => {
+    const move = { channelIds: idsOf(channels), keepsOthers };
+    const { changed, undoId } = await rpc.channels.moveToFolder.mutate(
+      isNew ? { ...move, newFolder: to.newName } : { ...move, folderId: to?.id ?? null },
+    );
+    const title = to ? words.bulk.movedTo(isNew ? to.newName : to.name) : words.bulk.movedOut;
+    return { title, message: words.bulk.channels(changed), undo: () => void undo(undoId, channels) };
+  };
+  return act(channels, run, isNew ? to.onRefused : undefined);
+}
+
+/** The toasts have the specification's words. */
+export async function unsubscribeChannels(channels: Channels): Promise<boolean> {
+  const { didUnsubscribe, unsubscribeFailed } = await readWords("subscribe");
+  const followedBefore = queryClient.getQueryData(rpc.channels.list.queryKey())?.length ?? channels.length;
+  const run = async (words: Words["channels"]) => {
+    const { changed, undoId } = await rpc.channels.unsubscribeMany.mutate({ channelIds: idsOf(channels) });
+    return {
+      title: didUnsubscribe.title,
+      message: words.bulk.unsubscribed(didUnsubscribe.message, changed),
+      undo: () => void bringBack(undoId, channels, changed, followedBefore),
+    };
+  };
+  return act(channels, run, unsubscribeFailed);
+}
+
+export async function refreshChannels(channels: Channels): Promise<boolean> {
+  return act(channels, async (words) => {
+    const { asked, tooRecent, tooMany, paused, overLimit } = await rpc.channels.refreshMany.mutate({
+      channelIds: idsOf(channels),
+    });
+    const { bulk } = words;
+    const sentences = [
+      ...(tooRecent ? [bulk.tooRecent(tooRecent)] : []),
+      ...(tooMany ? [bulk.tooMany(tooMany, REFRESH_LIMITS.perPerson.max)] : []),
+      ...(paused ? [bulk.pausedOnes(paused)] : []),
+      ...(overLimit ? [bulk.overLimit(overLimit)] : []),
+    ];
+    const { join } = await readWords("common");
+    return {
+      title: asked ? bulk.refreshing(asked) : bulk.notRefreshed,
+      message: sentences.length ? join(sentences) : words.refreshRequestedHint,
+    };
+  });
+}
+
+type Done = { title: string; message: string; undo?: () => void };
+
+async function act(
+  channels: Channels,
+  run: (words: Words["channels"]) => Promise<Done>,
+  /** What is said when it fails, instead of why the server refused; or where that is said, instead of in a toast. */
+  failed?: { title: string; message?: string } | ((why: string) => void),
+): Promise<boolean> {
+  const words = await readWords("channels");
+  const about = channels.map(({ channelUrl }) => channelUrl);
+  try {
+    const { title, message, undo: takeBack } = await run(words);
+    await refetch();
+    const { undo: label } = await readWords("common");
+    notify({ kind: "success", title, message, about, ...(takeBack && { action: { label, run: takeBack } }) });
+    return true;
+  } catch (cause) {
+    const message = explainRefusal(cause, await readWords("problems"));
+    if (typeof failed === "function") failed(message);
+    else notify({ kind: "failure", title: words.bulk.failed, message, ...failed });
+    await refetch();
+    return false;
+  }
+}
+
+/** A failed refetch is retried later; the action is done either way. */
+async function refetch(): Promise<void> {
+  reloadFolderViews();
+  await Promise.all([refetchChannels(), queryClient.invalidateQueries(rpc.folders.list.queryFilter())]).catch(() => {});
+}
+
+async function undo(undoId: string | null, channels: Channels): Promise<void> {
+  if (undoId === null) return;
+  const { bulk } = await readWords("channels");
+  const run = async () => {
+    const { changed } = await rpc.channels.undo.mutate({ undoId });
+    return { title: bulk.undone, message: bulk.channels(changed) };
+  };
+  await act(channels, run, { title: bulk.undoFailed });
+}
+
+/** When others were followed meanwhile, it says first how many the plan has room for. */
+async function bringBack(
+  undoId: string | null,
+  channels: Channels,
+  wanted: number,
+  followedBefore: number,
+): Promise<void> {
+  const usage = await queryClient
+    .fetchQuery(rpc.membership.get.queryOptions(undefined, { staleTime: 0 }))
+    .catch(() => undefined);
+  const room = usage ? roomForUndo({ wanted, followed: usage.used, followedBefore, allowed: usage.allowed }) : wanted;
+  if (!usage || room >= wanted) return undo(undoId, channels);
+  const [{ bulk }, problems] = await Promise.all([readWords("channels"), readWords("problems")]);
+  const action = { label: bulk.restoreSome(room), run: () => void undo(undoId, channels) };
+  notify({
+    kind: "failure",
+    title: bulk.restoreTitle(room, wanted),
+    // Those that come back use up what is left.
+    message: explainLimit({ ...usage, used: usage.used + room }, problems),
+    ...(room > 0 && { action }),
+  });
+}
+
+/** The specification's words for a plan that has no room left. */
+export function explainLimit(
+  { plan, used, allowed }: { plan: "free" | "plus" | "pro" | "lifetime"; used: number; allowed: number },
+  problems: Words["problems"],
+): string {
+  const problem: SubscribeProblem =
+    allowed === 0 ? { kind: "members-only" } : { kind: "limit-reached", plan, used, limit: allowed };
+  return explainProblem<SubscribeProblem>(problems, problem) ?? "";
+}
+
+/** What the person should know before the action; null: nothing, it can be done at once. */
+export function planToSay(
+  kind: Extract<BulkKind, "pause" | "resume" | "refresh">,
+  channels: Channels,
+): (BulkPlan<ListedChannel> & { most: number }) | null {
+  const plan = planBulkAction(kind, channels);
+  const most = kind === "refresh" ? REFRESH_LIMITS.perPerson.max : Number.POSITIVE_INFINITY;
+  return plan.overLimit.length || plan.affected.length > most ? { ...plan, most } : null;
+}
+
+function idsOf(channels: Channels): string[] {
+  return channels.map(({ id }) => id);
+}

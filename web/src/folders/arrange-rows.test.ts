@@ -1,0 +1,119 @@
+import { expect, it } from "vitest";
+import type { ListedChannel } from "../following/use-channels.ts";
+import { arrangeRows, type TreeRow } from "./arrange-rows.ts";
+import type { Folder } from "./folder.ts";
+
+const aChannel = (id: string, more: Partial<ListedChannel> = {}): ListedChannel =>
+  ({
+    id,
+    name: null,
+    title: `Channel ${id}`,
+    lastSuccessAt: "2026-11-16T12:00:00Z",
+    channelUrl: `https://site.example/${id}`,
+    unread: 0,
+    position: null,
+    lastPostAt: null,
+    ...more,
+  }) as ListedChannel;
+
+const aFolder = (id: string, channelIds: string[], more: Partial<Folder> = {}): Folder => ({
+  id,
+  name: `Folder ${id}`,
+  parentId: null,
+  isCollapsed: false,
+  channelIds,
+  ...more,
+});
+
+const arrange = (more: Partial<Parameters<typeof arrangeRows>[0]>) =>
+  arrangeRows({
+    channels: [],
+    folders: [],
+    sort: "hand",
+    unreadAtSort: new Map(),
+    filter: "",
+    language: "en",
+    ...more,
+  });
+
+/** A line per row: its indentation, a folder's sign and number, and its name. */
+const draw = (rows: readonly TreeRow[]): string[] =>
+  rows.map((row) => {
+    const indent = "  ".repeat(row.level - 1);
+    if (row.kind === "channel") return `${indent}${row.channel.name ?? row.channel.title}`;
+    return `${indent}${row.isOpen ? "-" : "+"} ${row.folder.name} ${row.unread}`;
+  });
+
+const channels = [
+  aChannel("1", { title: "Bees", unread: 2, lastPostAt: "2026-11-01T00:00:00Z" }),
+  aChannel("2", { title: "Ants", unread: 5, lastPostAt: "2026-11-03T00:00:00Z" }),
+  aChannel("3", { title: "Ｃats", unread: 1 }),
+  aChannel("4", { title: "Dogs", unread: 0, lastPostAt: "2026-11-02T00:00:00Z" }),
+];
+
+it("shows folders, those inside them, their channels, then the channels outside; a sum counts a channel once", () => {
+  const folders = [
+    aFolder("a", ["1", "2"], { name: "Insects" }),
+    aFolder("b", ["2"], { name: "Small", parentId: "a" }),
+    aFolder("c", ["2", "3"], { name: "Closed", isCollapsed: true }),
+  ];
+  expect(draw(arrange({ channels, folders }))).toEqual([
+    "- Insects 7",
+    "  - Small 5",
+    "    Ants",
+    "  Bees",
+    "  Ants",
+    "+ Closed 6",
+    "Dogs",
+  ]);
+});
+
+it("knows the place of each row among those beside it", () => {
+  const rows = arrange({ channels, folders: [aFolder("a", ["1", "2"]), aFolder("b", [], { parentId: "a" })] });
+  expect(rows.map(({ key, position, size }) => [key, position, size])).toEqual([
+    ["folder a", 1, 3],
+    ["folder b", 1, 3],
+    ["channel 1 a", 2, 3],
+    ["channel 2 a", 3, 3],
+    ["channel 3 ", 2, 3],
+    ["channel 4 ", 3, 3],
+  ]);
+});
+
+it.each([
+  ["hand", ["Cats", "Bees", "Ants", "Dogs"]],
+  ["name", ["Ants", "Bees", "Cats", "Dogs"]],
+  ["lastPost", ["Ants", "Dogs", "Bees", "Cats"]],
+  ["unread", ["Dogs", "Ants", "Bees", "Cats"]],
+] as const)("sorts by %s; unread counts are those of when the sort was chosen", (sort, expected) => {
+  const byHand = channels.map((channel, at) => ({ ...channel, position: at === 2 ? null : at }));
+  const unreadAtSort = new Map([
+    ["4", 9],
+    ["2", 5],
+    ["1", 2],
+  ]);
+  const rows = arrange({ channels: byHand, sort, unreadAtSort });
+  expect(draw(rows).map((name) => name.normalize("NFKC"))).toEqual(expected);
+});
+
+it.each([
+  ["cats", ["Ｃats"]],
+  ["ＡＮＴ", ["- Insects 7", "  Ants"]],
+  ["insects", ["- Insects 7", "  Bees", "  Ants"]],
+  ["nothing like it", []],
+])("the filter %s opens the folders of what it finds", (filter, expected) => {
+  const folders = [aFolder("a", ["1", "2"], { name: "Insects", isCollapsed: true }), aFolder("b", [])];
+  expect(draw(arrange({ channels, folders, filter }))).toEqual(expected);
+});
+
+it("2,000 channels in 200 folders are arranged in every order", () => {
+  const many = Array.from({ length: 2000 }, (_, at) => aChannel(String(at), { unread: at % 7 }));
+  const folders = Array.from({ length: 200 }, (_, at) =>
+    aFolder(
+      `f${at}`,
+      many.slice(at * 10, at * 10 + 10).map(({ id }) => id),
+    ),
+  );
+  for (const sort of ["hand", "name", "lastPost", "unread"] as const)
+    expect(arrange({ channels: many, folders, sort })).toHaveLength(2200);
+});

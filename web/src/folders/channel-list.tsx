@@ -1,0 +1,44 @@
+import { useRef, useState } from "react";
+import type { ListedChannel } from "../following/use-channels.ts";
+import type { ChannelSort } from "./channel-sort.ts";
+import { ChannelTree } from "./channel-tree.tsx";
+import { FILTER_FROM, FilterField } from "./filter-field.tsx";
+import type { Folder } from "./folder.ts";
+import type { Look } from "./tree-layout.ts";
+
+interface ChannelListProps {
+  channels: readonly ListedChannel[];
+  folders: readonly Folder[];
+  sort: ChannelSort;
+  look: Look;
+}
+
+/** The tree of channels, and from 15 channels on a field that filters it. */
+export function ChannelList({ channels, folders, sort, look }: ChannelListProps) {
+  const [filter, setFilter] = useState("");
+  const isPage = look === "page";
+  const list = useRef<HTMLDivElement>(null);
+  const focusTree = () => list.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
+  const tree = <ChannelTree channels={channels} folders={folders} sort={sort} filter={filter.trim()} look={look} />;
+  return (
+    <div ref={list} className={isPage ? "" : "flex min-h-0 flex-1 flex-col"}>
+      {channels.length >= FILTER_FROM && (
+        <FilterField
+          text={filter}
+          onChange={setFilter}
+          onGo={focusTree}
+          isTall={isPage}
+          className={isPage ? "mb-3" : "mb-1"}
+        />
+      )}
+      {/* Positioned, so that it also contains the visually hidden text of its rows, which would otherwise extend the page. */}
+      {isPage ? (
+        tree
+      ) : (
+        <div data-scroller className="-mx-1 relative min-h-0 flex-1 overflow-y-auto px-1 pb-2">
+          {tree}
+        </div>
+      )}
+    </div>
+  );
+}

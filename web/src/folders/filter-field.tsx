@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useRef } from "react";
+import { classNames } from "#ui/controls/class-names.ts";
+import { useWords } from "#ui/words/words.ts";
+import Search from "~icons/lucide/search";
+import X from "~icons/lucide/x";
+
+/** Fewer channels are found at a glance. */
+export const FILTER_FROM = 15;
+
+interface FilterFieldProps {
+  text: string;
+  onChange: (text: string) => void;
+  /** The arrow down and Enter: to what was found. */
+  onGo: () => void;
+  /** For fingers. */
+  isTall: boolean;
+  className?: string;
+}
+
+/** Filters channels by name. */
+export function FilterField({ text, onChange, onGo, isTall, className }: FilterFieldProps) {
+  const words = useWords("folders");
+  const field = useRef<HTMLInputElement>(null);
+  const pressed = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape" && text !== "") {
+      event.preventDefault();
+      event.stopPropagation();
+      onChange("");
+    }
+    if (event.key === "ArrowDown" || event.key === "Enter") {
+      event.preventDefault();
+      onGo();
+    }
+  };
+  return (
+    <div
+      className={classNames(
+        "relative flex shrink-0 items-center gap-2 rounded-md border border-transparent bg-hover px-2 has-[input:focus]:border-accent",
+        isTall ? "h-10" : "h-[30px]",
+        className,
+      )}
+    >
+      <Search aria-hidden size={14} strokeWidth={1.8} className="shrink-0 text-text-3" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={words.filter}
+        placeholder={words.filter}
+        value={text}
+        dir="auto"
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={pressed}
+        className="min-w-0 flex-1 bg-transparent text-13 shadow-none! outline-none! placeholder:text-text-3 max-desk:text-[16px] [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text !== "" && (
+        <button
+          type="button"
+          aria-label={words.clearFilter}
+          onClick={() => {
+            onChange("");
+            field.current?.focus();
+          }}
+          className={`-mr-1 grid place-items-center rounded-control text-text-3 hover:text-text ${isTall ? "size-10" : "size-6"}`}
+        >
+          <X aria-hidden size={14} strokeWidth={1.8} />
+        </button>
+      )}
+    </div>
+  );
+}

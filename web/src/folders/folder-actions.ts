@@ -1,0 +1,208 @@
+import { refetchChannels, type WireChannel } from "../following/use-channels.ts";
+import { notify } from "../notify.ts";
+import { readWords } from "../read-words.ts";
+import { explainRefusal } from "../refusal.ts";
+import { queryClient, rpc } from "../rpc.ts";
+import { reloadFolderViews } from "../views/use-views.ts";
+import {
+  type ChannelMove,
+  type FolderMove,
+  withChannelIn,
+  withChannelMoved,
+  withCollapsed,
+  withFolderMoved,
+  withName,
+  withoutFolder,
+  withPositions,
+} from "./change-folders.ts";
+import type { Folder } from "./folder.ts";
+
+let pendingCount = 0;
+let lastRequest: Promise<unknown> = Promise.resolve();
+/** What has to be fetched again when nothing is pending any more; `items`: of folders whose channels changed. */
+const isStale = { folders: false, channels: false, items: false };
+
+const WHAT = ["folders", "channels", "items"] as const;
+
+type Change = (folders: Folder[]) => Folder[];
+
+/**
+ * Shows a change at once and sends it, one request at a time, so that the server ends with the last one. After the last
+ * pending change what `stale` names is fetched again, and after a refused one all of it, which takes it back.
+ */
+async function change<Value>(
+  show: Change,
+  send: () => Promise<Value>,
+  stale: Partial<typeof isStale> = { folders: true },
+): Promise<Value> {
+  pendingCount++;
+  void queryClient.cancelQueries(rpc.folders.list.queryFilter());
+  // Ids have types of their own on the server.
+  queryClient.setQueryData(rpc.folders.list.queryKey(), (folders) => folders && (show(folders) as typeof folders));
+  const answer = lastRequest.then(send);
+  lastRequest = answer.catch(() => {});
+  try {
+    const value = await answer;
+    for (const what of WHAT) isStale[what] ||= stale[what] ?? false;
+    return value;
+  } catch (cause) {
+    Object.assign(isStale, { folders: true, channels: true, items: true });
+    throw cause;
+  } finally {
+    pendingCount--;
+    if (pendingCount === 0) await refetchStale();
+  }
+}
+
+async function refetchStale(): Promise<void> {
+  const { folders, channels, items } = isStale;
+  Object.assign(isStale, { folders: false, channels: false, items: false });
+  if (items) reloadFolderViews();
+  await Promise.all([
+    folders && queryClient.invalidateQueries(rpc.folders.list.queryFilter()),
+    channels && queryClient.invalidateQueries(rpc.channels.list.queryFilter()),
+  ]);
+}
+
+type Words = Awaited<ReturnType<typeof readWords<"folders">>>;
+
+/** A toast for a change that failed. */
+async function notifyFailure(cause: unknown, title: (words: Words) => string): Promise<void> {
+  const [words, problems] = await Promise.all([readWords("folders"), readWords("problems")]);
+  notify({ kind: "failure", title: title(words), message: explainRefusal(cause, problems) });
+}
+
+/** What the server has against a name, for the field it was typed into; null: it was saved. */
+async function problemWith(save: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await save();
+    return null;
+  } catch (cause) {
+    return explainRefusal(cause, await readWords("problems"));
+  }
+}
+
+export function setCollapsed(ids: string[], isCollapsed: boolean): void {
+  change(
+    (folders) => withCollapsed(folders, ids, isCollapsed),
+    () => rpc.folders.setCollapsed.mutate({ ids, isCollapsed }),
+    // What is shown is what is stored: nothing to fetch.
+    {},
+  ).catch((cause) => notifyFailure(cause, (words) => words.changeFailed));
+}
+
+/** With a channel to put into it. */
+export function createFolder(name: string, parentId: string | null, channelId?: string): Promise<string | null> {
+  return problemWith(() =>
+    change(
+      (folders) => folders,
+      async () => {
+        const { id } = await rpc.folders.create.mutate({ name, parentId });
+        if (channelId !== undefined) await rpc.folders.addChannels.mutate({ folderId: id, channelIds: [channelId] });
+      },
+      { folders: true, items: channelId !== undefined },
+    ),
+  );
+}
+
+export function renameFolder(id: string, name: string): Promise<string | null> {
+  return problemWith(() =>
+    change(
+      (folders) => withName(folders, id, name),
+      () => rpc.folders.rename.mutate({ id, name }),
+    ),
+  );
+}
+
+/** Its channels stay in the list. Undo brings it back with all it had. */
+export async function deleteFolder({ id, name }: Folder): Promise<void> {
+  try {
+    const { removed } = await change(
+      (folders) => withoutFolder(folders, id),
+      () => rpc.folders.delete.mutate({ id }),
+      { folders: true, items: true },
+    );
+    const [words, common] = await Promise.all([readWords("folders"), readWords("common")]);
+    const undo = () =>
+      void change(
+        (folders) => folders,
+        () => rpc.folders.restore.mutate({ removed }),
+        { folders: true, items: true },
+      ).catch((cause) => notifyFailure(cause, () => words.undoFailed));
+    const action = { label: common.undo, run: undo };
+    notify({ kind: "success", title: words.deleted, message: words.deletedHint(name), action });
+  } catch (cause) {
+    await notifyFailure(cause, (words) => words.deleteFailed);
+  }
+}
+
+export function moveFolder(move: FolderMove): Promise<void> {
+  return change(
+    (folders) => withFolderMoved(folders, move),
+    () => rpc.folders.move.mutate(move),
+    { folders: true, items: true },
+  ).then(
+    () => {},
+    (cause) => notifyFailure(cause, (words) => words.moveFailed),
+  );
+}
+
+export async function moveChannel(move: ChannelMove): Promise<void> {
+  const { channelId, fromId, toId, beforeId } = move;
+  const folders = queryClient.getQueryData(rpc.folders.list.queryKey()) ?? [];
+  const inFolders = new Set<string>(withChannelMoved(folders, move).flatMap(({ channelIds }) => channelIds));
+  if (toId === null)
+    queryClient.setQueryData(
+      rpc.channels.list.queryKey(),
+      (channels: WireChannel[] | undefined) =>
+        channels && withPositions(channels, ({ id }) => !inFolders.has(id), move),
+    );
+  await change(
+    (shown) => withChannelMoved(shown, move),
+    () =>
+      fromId === null && toId === null
+        ? rpc.channels.move.mutate({ channelIds: [channelId], beforeId })
+        : rpc.folders.moveChannels.mutate({ channelIds: [channelId], fromId, toId, beforeId }),
+    // Outside of folders, the place is the channel's own.
+    { folders: true, channels: toId === null, items: fromId !== toId },
+  ).catch((cause) => notifyFailure(cause, (words) => words.moveFailed));
+}
+
+/** Resolves to whether it was saved. */
+export function setInFolder(folderId: string, channelId: string, isIn: boolean): Promise<boolean> {
+  const ask = isIn ? rpc.folders.addChannels : rpc.folders.removeChannels;
+  return change(
+    (folders) => withChannelIn(folders, folderId, channelId, isIn),
+    () => ask.mutate({ folderId, channelIds: [channelId] }),
+    { folders: true, items: true },
+  ).then(
+    () => true,
+    async (cause) => {
+      await notifyFailure(cause, (words) => words.changeFailed);
+      return false;
+    },
+  );
+}
+
+/** null: the feed's own name again. */
+export function renameChannel(channelId: string, channelUrl: string, name: string | null): Promise<string | null> {
+  return problemWith(async () => {
+    await rpc.channels.rename.mutate({ channelUrl, name });
+    await refetchChannels();
+    const renamed = queryClient.getQueryData(rpc.channels.list.queryKey())?.find(({ id }) => id === channelId);
+    if (renamed) showTitle(channelId, renamed.title);
+  });
+}
+
+type Pages = { pages: { items: { channel: { id: string; title: string } }[] }[] };
+
+/** Items have the name of their channel. A list that is being read is not fetched again, so the name is changed in it. */
+function showTitle(channelId: string, title: string): void {
+  queryClient.setQueriesData<Pages>({ queryKey: ["timeline"] }, (data) => {
+    if (!data) return data;
+    const rename = <One extends { channel: { id: string; title: string } }>(item: One): One =>
+      item.channel.id === channelId ? { ...item, channel: { ...item.channel, title } } : item;
+    return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(rename) })) };
+  });
+  void queryClient.invalidateQueries(rpc.items.get.queryFilter());
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { Dialog } from "#ui/controls/dialog.tsx";
+import { NameField } from "#ui/controls/field.tsx";
+import { useWords } from "#ui/words/words.ts";
+import { shortAddress, titleOf } from "../following/title-of.ts";
+import type { ListedChannel } from "../following/use-channels.ts";
+import { createFolder, renameChannel, renameFolder } from "./folder-actions.ts";
+import { FoldersOf } from "./folders-of.tsx";
+import { closeFolderDialog, type FolderDialog } from "./open-dialog.ts";
+
+interface FolderDialogsProps {
+  dialog: FolderDialog;
+  isOpen: boolean;
+}
+
+export function FolderDialogs({ dialog, isOpen }: FolderDialogsProps) {
+  const words = useWords("folders");
+  const frame = { open: isOpen, onOpenChange: closeFolderDialog };
+  switch (dialog.kind) {
+    case "new-folder": {
+      const title = dialog.inside ? words.newFolderIn(dialog.inside.name) : words.newFolder;
+      const save = (name: string) => createFolder(name, dialog.inside?.id ?? null);
+      return (
+        <Dialog {...frame} title={title} description={words.newFolderHint}>
+          <NameForm key={dialog.inside?.id} label={words.folderName} save={save} saveLabel={words.create} />
+        </Dialog>
+      );
+    }
+    case "rename-folder":
+      return (
+        <Dialog {...frame} title={words.renameFolder} description={dialog.folder.name}>
+          <NameForm
+            key={dialog.folder.id}
+            label={words.folderName}
+            name={dialog.folder.name}
+            save={(name) => renameFolder(dialog.folder.id, name)}
+            saveLabel={words.save}
+          />
+        </Dialog>
+      );
+    case "rename-channel":
+      return (
+        <Dialog {...frame} title={words.renameChannel} description={words.renameChannelHint}>
+          <ChannelNameForm key={dialog.channel.id} channel={dialog.channel} />
+        </Dialog>
+      );
+    case "folders-of":
+      return (
+        <Dialog {...frame} title={words.inFoldersTitle(titleOf(dialog.channel))} description={words.inFoldersHint}>
+          <div className="border-line border-t px-6 pb-6 max-desk:px-4">
+            <FoldersOf channel={dialog.channel} />
+            <div className="mt-5 flex justify-end max-desk:flex-col">
+              <Button variant="primary" onClick={closeFolderDialog}>
+                {words.done}
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      );
+  }
+}
+
+/** Its placeholder is the feed's own name, which an empty field means. */
+function ChannelNameForm({ channel }: { channel: ListedChannel }) {
+  const words = useWords("folders");
+  const save = (name: string | null) => renameChannel(channel.id, channel.channelUrl, name);
+  return (
+    <NameForm
+      label={words.channelName}
+      name={channel.name ?? ""}
+      placeholder={channel.feedTitle || shortAddress(channel.channelUrl)}
+      mayBeEmpty
+      save={(name) => save(name || null)}
+      saveLabel={words.save}
+    >
+      {channel.name !== null && (
+        <Button
+          variant="ghost"
+          className="mr-auto max-desk:mr-0"
+          onClick={() => {
+            closeFolderDialog();
+            void save(null);
+          }}
+        >
+          {words.useFeedName}
+        </Button>
+      )}
+    </NameForm>
+  );
+}
+
+interface NameFormProps {
+  label: string;
+  name?: string;
+  placeholder?: string;
+  mayBeEmpty?: boolean;
+  /** Resolves to what is wrong with the name, or null. */
+  save: (name: string) => Promise<string | null>;
+  saveLabel: string;
+  /** Before the buttons. */
+  children?: ReactNode;
+}
+
+function NameForm({ label, name = "", placeholder, mayBeEmpty = false, save, saveLabel, children }: NameFormProps) {
+  const words = useWords("folders");
+  const [text, setText] = useState(name);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const typed = text.trim();
+    if (isBusy) return;
+    if (typed === "" && !mayBeEmpty) return setProblem(words.nameMissing);
+    setBusy(true);
+    const refused = await save(typed);
+    setBusy(false);
+    setProblem(refused);
+    if (refused === null) closeFolderDialog();
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 px-6 pb-6 max-desk:px-4">
+      <NameField
+        label={label}
+        name={text}
+        placeholder={placeholder}
+        problem={problem}
+        data-autofocus
+        onFocus={(event) => event.target.select()}
+        onName={(typed) => {
+          setText(typed);
+          setProblem(null);
+        }}
+      />
+      <div className="flex justify-end gap-2 max-desk:flex-col-reverse">
+        {children}
+        <Button onClick={closeFolderDialog}>{words.cancel}</Button>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {saveLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

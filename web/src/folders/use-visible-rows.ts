@@ -1,0 +1,65 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+
+/** Rows above and below what can be seen are rendered as well, so that scrolling shows no gaps. */
+const MARGIN = 120;
+/** About what is above and below the list, for the first rendering, which is before anything can be measured. */
+const AROUND = 400;
+
+/**
+ * The range of rows that can be seen: of 2,000 channels about 25 are rendered, at first without the margin, which follows when the
+ * browser has nothing else to do. The list scrolls with the window, or in an element with `data-scroller`. `tops` has the top of each
+ * row and, at its end, the height of the list.
+ */
+export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readonly number[]): [number, number] {
+  const [range, setRange] = useState<[number, number]>(() => [0, rowAt(tops, innerHeight - AROUND)]);
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    const scroller = list.current?.closest("[data-scroller]");
+    const measure = (margin: number) => {
+      if (!list.current) return;
+      const { top } = list.current.getBoundingClientRect();
+      const around = scroller?.getBoundingClientRect();
+      const from = Math.max(0, around?.top ?? 0);
+      const to = Math.min(innerHeight, around?.bottom ?? innerHeight);
+      const first = rowAt(tops, from - top - margin);
+      const last = rowAt(tops, to - top + margin);
+      // A few rows too many cost less than to render again.
+      const isEnough = ([top, bottom]: [number, number]) => top <= first && bottom >= last;
+      setRange((known) => (known[1] - known[0] < 2 * (last - first) && isEnough(known) ? known : [first, last]));
+    };
+    const measureAll = () => measure(MARGIN);
+    measure(isFirst.current ? 0 : MARGIN);
+    const stopWaiting = isFirst.current ? whenIdle(measureAll) : () => {};
+    isFirst.current = false;
+    // Scroll events do not bubble: captured, whatever scrolls.
+    document.addEventListener("scroll", measureAll, { capture: true, passive: true });
+    addEventListener("resize", measureAll);
+    return () => {
+      stopWaiting();
+      document.removeEventListener("scroll", measureAll, { capture: true });
+      removeEventListener("resize", measureAll);
+    };
+  }, [list, tops]);
+  return range;
+}
+
+/** Safari has no idle callbacks. Returns how to stop. */
+function whenIdle(run: () => void): () => void {
+  if (!("requestIdleCallback" in globalThis)) {
+    const timer = setTimeout(run, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: 1000 });
+  return () => cancelIdleCallback(handle);
+}
+
+/** The last row whose top is at or above `y`. */
+export function rowAt(tops: readonly number[], y: number): number {
+  let [low, high] = [0, tops.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((tops[middle] as number) <= y) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
