@@ -7,7 +7,7 @@ import { readSessionToken } from "#server/accounts/read-session-token.ts";
 import { findSessions } from "#server/accounts/store.ts";
 import { connect } from "#server/db/connect.ts";
 import type { UserId } from "#server/ids.ts";
-import { listInbox } from "#server/items/store.ts";
+import { EVERYTHING, listInbox } from "#server/items/store.ts";
 import { createLog } from "#server/log.ts";
 
 const db = connect(process.env.DATABASE_URL as string, createLog("warn"));
@@ -16,7 +16,7 @@ const key = createSecretKey(process.env.PAGECAST_SECRET as string, "utf8");
 const server = createServer(async ({ url, headers }, response) => {
   const userId = url === "/no-session" ? (headers["x-user"] as UserId) : await findUser(headers.cookie ?? "");
   if (!userId) return void response.writeHead(401).end();
-  const query = { userId, which: "all", videosOnly: false, before: null, limit: 21 } as const;
+  const query = { ...EVERYTHING, userId, order: "newest", after: null, limit: 21 } as const;
   const items = await listInbox(db, query, []);
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ items }));
 });

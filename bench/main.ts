@@ -10,8 +10,10 @@ const BENCHES: Record<string, () => Promise<{ run(options: { json: boolean; opti
     names: () => import("./names.ts"),
     pages: () => import("./pages.ts"),
     parse: () => import("./parse.ts"),
+    readers: () => import("./readers.ts"),
     refresh: () => import("./refresh.ts"),
     scaling: () => import("./scaling.ts"),
+    sidebar: () => import("./sidebar.ts"),
     soak: () => import("./soak.ts"),
     suggest: () => import("./suggest.ts"),
   };

@@ -30,7 +30,8 @@ export async function run({ json }: { json: boolean }): Promise<number> {
   const size = measureSize(text, pages);
   const first = await measureFirst(file, text);
   const rows: Row[] = [
-    { name: "warm suggest", value: time.warm / time.floor, unit: "x floor", budget: 2 },
+    // It was 2 before rules gave the sites' own feeds: their addresses are checked character by character.
+    { name: "warm suggest", value: time.warm / time.floor, unit: "x floor", budget: 2.2 },
     { name: "unknown host", value: time.unknown / time.unknownFloor, unit: "x floor", budget: 0.8 },
     { name: "first suggest, CPU over an empty start", value: first.suggest / first.lookup, unit: "x JSON", budget: 1 },
     { name: "whole compiled catalogue, brotli", value: size.whole / 1000, unit: "kB", budget: 200 },

@@ -1,0 +1,225 @@
+// npm run bench -- readers [--freshrss=FOLDER] [--rounds=6]: the answers that other readers ask for most. Twenty articles of
+// `stream/contents` compared with FreshRSS, where PHP is installed and FOLDER has its files; 200,000 ids and 9,999 articles in one
+// answer, with what the server's memory grows by.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Pool } from "undici";
+import { connect } from "#server/db/connect.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
+import { migrate } from "#server/db/migrate.ts";
+import type { Db } from "#server/db/query.ts";
+import { createLog } from "#server/log.ts";
+import { aPerson, type TestPerson } from "../server/test/a-person.ts";
+import { aProcess, type ServerProcess } from "../server/test/a-process.ts";
+import { serveFeeds } from "./followed-feeds.ts";
+import { cpuTime, machine, median, memoryMb } from "./measure.ts";
+import { startFreshRss } from "./start-freshrss.ts";
+
+const ITEMS = 20;
+const CLIENTS = 4;
+const REQUESTS = 400;
+const WARM_UP_REQUESTS = 2_000;
+/** FreshRSS's time for the same twenty articles, as a multiple of ours. */
+const LEAST_TIMES_FRESHRSS = 3;
+const IDS = 200_000;
+const CONTENTS = 9_999;
+/** A long answer is sent in pieces, so it may not cost more memory than this. */
+const MOST_MB = 60;
+
+/** Another program that speaks the Google Reader API. */
+type Reader = { name: string; api: string; authorization: string; stream: string };
+type Speed = { name: string; perSecond: number };
+type Long = { what: string; ms: number; mb: number; count: number };
+
+export async function run({ json, options }: { json: boolean; options: string[] }): Promise<number> {
+  const option = (name: string) => options.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3);
+  const folder = mkdtempSync(join(tmpdir(), "pagecast-readers-"));
+  const log = createLog("warn");
+  const postgres = await startEmbeddedPostgres(folder, log);
+  const db = connect(postgres.url, log);
+  const feeds = await serveFeeds({ feeds: 1, hosts: 1, items: ITEMS, latencyMs: 0 });
+  const stops = [() => feeds.stop()];
+  try {
+    await migrate(db, log);
+    const [feed = ""] = feeds.addresses;
+    const settings = { PAGECAST_ROLE: "all", PAGECAST_SUBSCRIBE: "any-feed", PAGECAST_REACH: "127.0.0.0/8" };
+    const server = await aProcess({ ...settings, DATABASE_URL: postgres.url });
+    stops.push(() => server.stop());
+    const person = await aPerson(server.address);
+    const { key } = (await person.auth("/api-key/create", { name: "bench" })).body;
+    const ours = await follow("Pagecast", server.address, `GoogleLogin auth=${key}`, feed);
+
+    const freshrss = await startFreshRss(option("freshrss"), folder);
+    const peers: Reader[] = [];
+    if (freshrss.ok) {
+      stops.push(freshrss.stop);
+      peers.push(await follow("FreshRSS", freshrss.api, await logIn(freshrss.api, freshrss), feed));
+    }
+    const speeds = await compare([ours, ...peers], Number(option("rounds") ?? 6));
+    const own = await compareOwn(server, ours, person);
+    await seedLongInbox(db);
+    const long = [await readIds(server, ours), await readContents(server, ours)];
+    const targets = checkTargets(speeds, long);
+    if (json) console.log(JSON.stringify({ machine: machine(), speeds, own, long, targets }, null, 2));
+    else {
+      for (const { name, perSecond } of speeds)
+        console.log(
+          `${name.padEnd(10)} ${perSecond.toFixed(0).padStart(6)} answers a second, stream/contents of ${ITEMS}`,
+        );
+      if (!freshrss.ok) console.log(`FreshRSS   not compared: ${freshrss.reason}`);
+      for (const { name, nodeMs } of own)
+        console.log(`${name.padEnd(28)} ${nodeMs.toFixed(2)} ms of the server's processor time`);
+      for (const { what, ms, mb, count } of long)
+        console.log(`${what.padEnd(28)} ${count} in ${(ms / 1000).toFixed(2)} s, memory grew by ${mb} MB`);
+      for (const { text, isMet } of targets) console.log(`${isMet ? "✓" : "✗"} ${text}`);
+    }
+    return targets.every(({ isMet }) => isMet) ? 0 : 1;
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+    await db.end();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function logIn(api: string, { user, password }: { user: string; password: string }): Promise<string> {
+  const response = await fetch(`${api}/accounts/ClientLogin?Email=${user}&Passwd=${password}`);
+  const token = /^Auth=(.+)$/m.exec(await response.text())?.[1];
+  if (!token) throw new Error(`${api} answered ${response.status} to the login`);
+  return `GoogleLogin auth=${token}`;
+}
+
+/** Follows the feed through the API, and waits until its articles have arrived. */
+async function follow(name: string, api: string, authorization: string, feed: string): Promise<Reader> {
+  const headers = { authorization };
+  const token = await (await fetch(`${api}/reader/api/0/token`, { headers })).text();
+  const added = await fetch(`${api}/reader/api/0/subscription/quickadd`, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams({ quickadd: feed, T: token.trim() }),
+  });
+  const { streamId } = (await added.json()) as { streamId?: string };
+  if (!streamId) throw new Error(`${name} did not follow the feed: ${added.status}`);
+  const stream = `${new URL(api).pathname.replace(/\/$/, "")}/reader/api/0/stream/contents/${encodeURIComponent(streamId)}?n=${ITEMS}&output=json`;
+  const reader = { name, api, authorization, stream };
+  for (let attempt = 0; ; attempt++) {
+    const { items } = (await (await fetch(new URL(stream, api), { headers })).json()) as { items: unknown[] };
+    if (items.length === ITEMS) return reader;
+    if (attempt === 300) throw new Error(`${name} has ${items.length} of ${ITEMS} articles`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+/** In turns, so that other load on the machine affects both. */
+async function compare(readers: readonly Reader[], rounds: number): Promise<Speed[]> {
+  const measured = readers.map((reader) => ({ reader, perSecond: [] as number[] }));
+  for (const { reader } of measured) await send(reader, WARM_UP_REQUESTS);
+  for (let round = 0; round < rounds; round++)
+    for (const { reader, perSecond } of round % 2 ? measured.toReversed() : measured) {
+      const startedAt = performance.now();
+      await send(reader, REQUESTS);
+      perSecond.push((REQUESTS / (performance.now() - startedAt)) * 1000);
+    }
+  return measured.map(({ reader, perSecond }) => ({ name: reader.name, perSecond: median(perSecond) }));
+}
+
+async function send({ api, authorization, stream }: Reader, requests: number, headers: Record<string, string> = {}) {
+  const pool = new Pool(new URL(api).origin, { connections: CLIENTS });
+  let left = requests;
+  const work = async () => {
+    while (left-- > 0) {
+      const { statusCode, body } = await pool.request({
+        path: stream,
+        method: "GET",
+        headers: { authorization, ...headers },
+      });
+      await body.dump({ limit: 100_000_000 });
+      if (statusCode !== 200) throw new Error(`${stream} answered ${statusCode}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, work));
+  await pool.close();
+}
+
+/** The same twenty items in the list of our own web app. */
+async function compareOwn(server: ServerProcess, ours: Reader, { cookie }: TestPerson) {
+  const list = { ...ours, stream: `/rpc/items.list?input=${encodeURIComponent(JSON.stringify({ limit: ITEMS }))}` };
+  const measured = [
+    { name: "stream/contents of 20", reader: ours, headers: {} },
+    { name: "items.list of 20", reader: list, headers: { cookie, authorization: "" } },
+  ];
+  const costs: { name: string; nodeMs: number }[] = [];
+  for (const { name, reader, headers } of measured) {
+    await send(reader, WARM_UP_REQUESTS, headers);
+    const before = cpuTime(server.child.pid as number).ms;
+    await send(reader, WARM_UP_REQUESTS, headers);
+    costs.push({ name, nodeMs: (cpuTime(server.child.pid as number).ms - before) / WARM_UP_REQUESTS });
+  }
+  return costs;
+}
+
+/** Makes copies of the articles, all delivered to the one person. */
+async function seedLongInbox(db: Db): Promise<void> {
+  await db.query(
+    `insert into items (channel_id, key, title, link, published_at, summary, content_html, is_video, is_audio, fingerprint)
+     select channel_id, key || ' ' || n, title, link, published_at - n * interval '1 minute', summary, content_html, false, false, fingerprint
+     from items, generate_series(1, $1::int) n`,
+    [IDS / ITEMS],
+  );
+  await db.query(
+    `insert into inbox (item_id, user_id, channel_id, published_at, is_video, is_audio, arrived_at)
+     select items.id, subscriptions.user_id, items.channel_id, items.published_at, false, false, now()
+     from items join subscriptions using (channel_id) on conflict do nothing`,
+  );
+  for (const table of ["items", "inbox"]) await db.query(`vacuum analyze ${table}`);
+}
+
+async function readIds(server: ServerProcess, { api, authorization }: Reader): Promise<Long> {
+  const list = "user/-/state/com.google/reading-list";
+  return measureLong("ids", server, () =>
+    fetch(`${api}/reader/api/0/stream/items/ids?s=${list}&n=${IDS}&output=json`, { headers: { authorization } }),
+  );
+}
+
+async function readContents(server: ServerProcess, { api, authorization }: Reader): Promise<Long> {
+  const list = "user/-/state/com.google/reading-list";
+  const headers = { authorization };
+  const ids = await fetch(`${api}/reader/api/0/stream/items/ids?s=${list}&n=${CONTENTS}&output=json`, { headers });
+  const { itemRefs } = (await ids.json()) as { itemRefs: { id: string }[] };
+  const body = new URLSearchParams(itemRefs.map(({ id }): [string, string] => ["i", id]));
+  return measureLong("articles", server, () =>
+    fetch(`${api}/reader/api/0/stream/items/contents?output=json`, { method: "POST", headers, body }),
+  );
+}
+
+async function measureLong(what: string, { child }: ServerProcess, ask: () => Promise<Response>): Promise<Long> {
+  const pid = child.pid as number;
+  const before = memoryMb(pid);
+  let peak = before;
+  const startedAt = performance.now();
+  const response = await ask();
+  if (!response.ok || !response.body) throw new Error(`${what}: the server answered ${response.status}`);
+  let count = 0;
+  let rest = "";
+  const decoder = new TextDecoder();
+  for await (const piece of response.body) {
+    const text = rest + decoder.decode(piece, { stream: true });
+    count += text.split('"id":"').length - 1;
+    rest = text.slice(text.lastIndexOf('"id":"') < 0 ? -5 : Math.max(text.lastIndexOf('"id":"') + 6, text.length - 5));
+    peak = Math.max(peak, memoryMb(pid));
+  }
+  return { what: `${what} in one answer`, ms: performance.now() - startedAt, mb: peak - before, count };
+}
+
+function checkTargets(speeds: readonly Speed[], long: readonly Long[]) {
+  const [ours, freshrss] = speeds;
+  const targets = long.map(({ what, mb }) => ({
+    text: `${what}: ${mb} MB of memory, at most ${MOST_MB}`,
+    isMet: mb <= MOST_MB,
+  }));
+  if (!ours || !freshrss) return targets;
+  const times = ours.perSecond / freshrss.perSecond;
+  const text = `${times.toFixed(1)} × as many answers a second as FreshRSS, at least ${LEAST_TIMES_FRESHRSS}`;
+  return [{ text, isMet: times >= LEAST_TIMES_FRESHRSS }, ...targets];
+}
