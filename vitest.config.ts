@@ -5,6 +5,11 @@ import { lucideIcons } from "./ui/icon-plugin.ts";
 
 /** Needs the npm registry. */
 const REAL_PACKAGE = "{server,cli}/**/real-*.test.ts";
+/** Needs programs of Debian (scripts/readers.mjs). */
+const REAL_READERS = "server/readers/**/*.test.ts";
+
+const preload = (file: string) => ["--import", join(import.meta.dirname, "server/test", file)];
+const SERVER_PRELOADS = [...preload("loopback-only.ts"), ...preload("quick-passwords.ts")];
 
 export default defineConfig({
   test: {
@@ -24,11 +29,25 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          setupFiles: ["server/test/loopback-only.ts"],
+          execArgv: SERVER_PRELOADS,
+          setupFiles: ["server/test/after-file.ts"],
+          // A process imports the server once for all its files.
+          isolate: false,
           include: ["server/**/*.test.ts"],
-          exclude: [REAL_PACKAGE],
+          exclude: [REAL_PACKAGE, REAL_READERS],
           globalSetup: ["server/test/postgres.ts"],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "readers",
+          execArgv: SERVER_PRELOADS,
+          setupFiles: ["server/test/after-file.ts"],
+          include: [REAL_READERS],
+          globalSetup: ["server/test/postgres.ts"],
+          testTimeout: 240_000,
           hookTimeout: 60_000,
         },
       },
@@ -37,7 +56,7 @@ export default defineConfig({
           name: "feed-service",
           include: [REAL_PACKAGE],
           // The process of the feed service inherits it.
-          execArgv: ["--import", join(import.meta.dirname, "server/test/loopback-only.ts")],
+          execArgv: preload("loopback-only.ts"),
           testTimeout: 90_000,
         },
       },

@@ -1,8 +1,9 @@
 // Finds a Chromium and a Chinese font for the browser tests, or installs them with apt-get or Playwright.
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync, readFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { environment, node, root, stop } from "./install.mjs";
+import { findProgram, installPackages, isAvailable, isProgram, usesApt } from "./packages.mjs";
 
 /** Debian's headless Chromium: the same engine, and tests take two thirds of the time. It does not support extensions. */
 const SHELL = "chromium-headless-shell";
@@ -34,31 +35,6 @@ function findBrowser() {
   return found && !(found.endsWith("chromium-browser") && isSnapWrapper(found)) ? found : playwrightBrowser();
 }
 
-function findProgram(names) {
-  return (process.env.PATH ?? "")
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find(isProgram);
-}
-
-function isAvailable(name) {
-  return spawnSync("apt-cache", ["show", name], { stdio: "ignore" }).status === 0;
-}
-
-function installPackages(packages) {
-  const isRoot = process.getuid?.() === 0;
-  const run = (args) =>
-    spawnSync(isRoot ? "apt-get" : "sudo", isRoot ? args : ["-n", "apt-get", ...args], {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    }).status === 0;
-  console.log(`Installing ${packages.join(" and ")} (apt-get) …`);
-  if (!run(["update", "-qq"]) || !run(["install", "-y", "-qq", "--no-install-recommends", ...packages]))
-    console.error(
-      `apt-get could not install ${packages.join(" and ")}: install them by hand, or run the tests as root once.`,
-    );
-}
-
 function installPlaywrightBrowser() {
   console.log("Installing Playwright's Chromium …");
   const cli = join(root, "node_modules/@playwright/test/cli.js");
@@ -79,19 +55,6 @@ function hasChineseFont() {
   if (process.platform !== "linux") return true;
   const list = spawnSync("fc-list", [":lang=zh-cn", "family"], { encoding: "utf8" });
   return list.status === 0 && list.stdout.trim() !== "";
-}
-
-function usesApt() {
-  return process.platform === "linux" && ["/usr/bin/apt-get", "/bin/apt-get"].some(existsSync);
-}
-
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function isSnapWrapper(path) {

@@ -6,18 +6,23 @@ const ignore = () => {};
 /**
  * Runs our Node on `args` and resolves to its exit code. The child ends with us: signals are passed on, and the server
  * notices by its open IPC channel when we were killed. Ctrl-C in the terminal reaches both processes; the server ignores
- * the second signal, while a test runner would treat it as a forced stop, so it is not passed on there.
+ * the second signal, while a test runner would treat it as a forced stop, so it is not passed on there. `output` may be a file's
+ * descriptor. `through` is a program and its first arguments, which runs Node in its place.
  */
-export function runProgram(args, { cwd = process.cwd(), env = environment, isServer = false, isQuiet = false } = {}) {
+export function runProgram(
+  args,
+  { cwd = process.cwd(), env = environment, isServer = false, isQuiet = false, output = "inherit", through = [] } = {},
+) {
   return new Promise((resolve) => {
-    const child = spawn(node, args, {
+    const [program, ...rest] = [...through, node, ...args];
+    const child = spawn(program, rest, {
       cwd,
       env,
       stdio: isServer
         ? ["inherit", "inherit", "inherit", "ipc"]
         : isQuiet
           ? ["inherit", "ignore", "inherit"]
-          : "inherit",
+          : ["inherit", output, output],
     });
     const pass = (signal) => child.kill(signal);
     process.on("SIGINT", isServer ? pass : ignore);
