@@ -203,26 +203,34 @@ async function runPlaywright(config, places, browser) {
   };
   const args = ["test", "--config", `e2e/${config}`, "--reporter=line,json", ...places];
   const code = await runProgram([join(root, "node_modules/@playwright/test/cli.js"), ...args], { cwd: root, env });
-  return count(code, report, ({ stats, suites }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped,
-    failures: failedSpecs(suites),
-  }));
+  return count(code, report, ({ stats, suites }) => {
+    const specs = specsOf(suites);
+    showSlowest(specs);
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + stats.skipped,
+      failures: specs.filter(({ ok }) => !ok).map(failureOf),
+    };
+  });
 }
 
-function failedSpecs(suites = []) {
-  return suites.flatMap(({ suites, specs = [] }) => [
-    ...specs
-      .filter(({ ok }) => !ok)
-      .map(({ file, line, title, tests }) => ({
-        name: `${file}:${line} › ${title}`,
-        message: tests
-          .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
-          .join("\n"),
-        place: `${file}:${line}`,
-      })),
-    ...failedSpecs(suites),
-  ]);
+/** So that whoever adds the next one knows where the minutes go. */
+function showSlowest(specs) {
+  const times = specs.map(({ file, line, title, tests }) => ({
+    name: `${file}:${line} ${title}`,
+    ms: tests.flatMap(({ results }) => results.map(({ duration }) => duration)).reduce((sum, ms) => sum + ms, 0),
+  }));
+  times.sort((a, b) => b.ms - a.ms);
+  for (const { name, ms } of times.slice(0, 20)) console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+}
+
+function specsOf(suites = []) {
+  return suites.flatMap(({ suites, specs = [] }) => [...specs, ...specsOf(suites)]);
+}
+
+function failureOf({ file, line, title, tests }) {
+  const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)));
+  return { name: `${file}:${line} › ${title}`, message: errors.join("\n"), place: `${file}:${line}` };
 }
 
 function firstLines(message) {

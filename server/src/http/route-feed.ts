@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { feedProblems } from "#words/en/feed-problems.ts";
+import { explainFeedProblem } from "#words/explain-feed-problem.ts";
 import type { Deps } from "../deps.ts";
 import { explain } from "../problem.ts";
 import { checkRates } from "../rate-limits/limit-rate.ts";
@@ -52,6 +53,6 @@ const NEVER_WORKS = /^service:(?:no-such-route|wrong-parameter|address-in-route|
 function sendProblem(context: Context, { problem }: Extract<RouteFeed, { ok: false }>): Response {
   const isMissing = NEVER_WORKS.test(problem);
   if (!isMissing) context.header("Retry-After", "600");
-  const { what } = feedProblems.byName[problem.split(" ")[0] as keyof typeof feedProblems.byName];
+  const { what } = explainFeedProblem(problem, feedProblems);
   return context.json({ problem: { kind: problem }, message: what }, isMissing ? 404 : 503);
 }

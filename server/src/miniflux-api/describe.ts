@@ -1,5 +1,7 @@
 import { readingMinutes } from "#core/miniflux-api/reading-minutes.ts";
 import { titleOf } from "#core/reader-api/reader-item.ts";
+import { feedProblems } from "#words/en/feed-problems.ts";
+import { explainFeedProblem } from "#words/explain-feed-problem.ts";
 import type { ListedChannel } from "../channels/list-channels.ts";
 import type { ListedFolder } from "../folders/list-folders.ts";
 import type { StoredEntry } from "../reader-api/store.ts";
@@ -43,7 +45,7 @@ export function describeFeed(channel: DescribedChannel, folders: ReadonlyMap<str
     next_check_at: (channel.nextRefreshAt ?? channel.subscribedAt).toISOString(),
     etag_header: "",
     last_modified_header: "",
-    parsing_error_message: channel.problem ?? "",
+    parsing_error_message: channel.problem === null ? "" : explainFeedProblem(channel.problem, feedProblems).what,
     parsing_error_count: channel.problem === null ? 0 : 1,
     scraper_rules: "",
     rewrite_rules: "",

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { feedProblems } from "#words/en/feed-problems.ts";
 import { aDatabase } from "../../test/a-database.ts";
 import { aFeedServer, type FeedServer, serve, until } from "../../test/a-feed-server.ts";
 import { aMember } from "../../test/a-member.ts";
@@ -63,6 +64,18 @@ async function call(
 const get = async (path: string) => (await call("GET", path)).json;
 const titles = async (query: string): Promise<string[]> =>
   (await get(query)).entries.map(({ title }: { title: string }) => title);
+
+it("says in words what is wrong with a feed", async () => {
+  expect((await get(`feeds/${news}`)).parsing_error_message).toBe("");
+  const channelUrl = site.answer("/gone.xml", (_request, response) => response.writeHead(404).end());
+  const { channelId } = await anna.rpc.channels.subscribe.mutate({ channelUrl });
+  const feed = await until(
+    () => get(`feeds/${channelId}`),
+    ({ parsing_error_count }) => parsing_error_count > 0,
+  );
+  expect(feed.parsing_error_message).toBe(feedProblems.byName["not-found"].what);
+  await anna.rpc.channels.unsubscribe.mutate({ channelUrl });
+});
 
 it("knows a person by a key, in either way", async () => {
   const basic = (name: string) => ({ authorization: `Basic ${Buffer.from(`${name}:${key}`).toString("base64")}` });

@@ -1,5 +1,5 @@
 import type { HowOften } from "#core/feed/how-often.ts";
-import { explainFeedProblem } from "../words/explain-feed-problem.ts";
+import { explainFeedProblem } from "#words/explain-feed-problem.ts";
 import type { Words } from "../words/words.ts";
 import type { PreviewedFeed, PreviewItem, PreviewState } from "./feed-preview.tsx";
 

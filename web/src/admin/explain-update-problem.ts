@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "#server/rpc.ts";
-import { explainFeedProblem } from "#ui/words/explain-feed-problem.ts";
 import type { Words } from "#ui/words/words.ts";
+import { explainFeedProblem } from "#words/explain-feed-problem.ts";
 
 type Looked = inferRouterOutputs<AppRouter>["admin"]["catalogue"]["look"];
 export type UpdateProblem = Extract<Looked, { kind: "failed" }>["problem"];

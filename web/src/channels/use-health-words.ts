@@ -1,7 +1,7 @@
 import type { Health } from "#ui/marks/health-mark.tsx";
 import { formatDuration } from "#ui/time/relative-time.ts";
-import { explainFeedProblem } from "#ui/words/explain-feed-problem.ts";
 import { useLanguage, useWords, type Words } from "#ui/words/words.ts";
+import { explainFeedProblem } from "#words/explain-feed-problem.ts";
 import { healthOf } from "../following/channel-health.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
 import { useNow } from "../time/use-now.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
-import { explainPageProblem } from "#ui/words/explain-feed-problem.ts";
 import { useWords } from "#ui/words/words.ts";
+import { explainPageProblem } from "#words/explain-feed-problem.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 

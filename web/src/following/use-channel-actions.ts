@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useSubscribe } from "#ui/subscribe/use-subscribe.ts";
-import { explainFeedProblem } from "#ui/words/explain-feed-problem.ts";
 import { useWords } from "#ui/words/words.ts";
+import { explainFeedProblem } from "#words/explain-feed-problem.ts";
 import { notify } from "../notify.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";

@@ -1,6 +1,6 @@
-import type { Words } from "./words.ts";
+import type { feedProblems } from "./en/feed-problems.ts";
 
-type FeedProblemWords = Words["feedProblems"];
+type FeedProblemWords = typeof feedProblems;
 
 /**
  * What happened and what to do, for a problem code of `planRefresh`: `service:needs-setting TOKEN`.
