@@ -1,7 +1,8 @@
-// Finds a Chromium and a Chinese font for the browser tests, or installs them with apt-get or Playwright.
+// Finds a Chromium and a Chinese font for the browser tests, or installs them with apt-get or Playwright. As a program, does only that.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { environment, node, root, stop } from "./install.mjs";
 import { findProgram, installPackages, isAvailable, isProgram, usesApt } from "./packages.mjs";
 
@@ -60,3 +61,5 @@ function hasChineseFont() {
 function isSnapWrapper(path) {
   return readFileSync(path).subarray(0, 4096).includes("snap");
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) findOrInstallBrowser();

@@ -28,7 +28,7 @@ const SUITES = {
       ])
     ).flat(),
   build: () => checkProgram("build", [join(root, "scripts/build.mjs")]),
-  unit: () => vitest("unit"),
+  unit: () => vitest("unit*"),
   // Most of them wait for a server, a database or a time, so two cores have room for four.
   server: () => vitest("server", { workers: availableParallelism() + 2 }),
   "feed-service": () => vitest("feed-service"),
@@ -59,6 +59,9 @@ const running = isEverything
   ? { "feed-service": inBackground("feed-service", (options) => vitest("feed-service", options)) }
   : {};
 const installingReaders = isEverything ? runProgram([join(root, "scripts/readers.mjs")], { isQuiet: true }) : undefined;
+const installingBrowser = installingReaders?.then(() =>
+  runProgram([join(root, "scripts/browser.mjs")], { isQuiet: true }),
+);
 /** What this machine cannot run, which is neither passed nor failed. */
 const notRun = [];
 
@@ -74,6 +77,7 @@ for (const name of isEverything ? Object.keys(SUITES) : chosen) {
   console.log(`\n── ${name}`);
   // These need what was just built.
   if (isEverything && name === "unit") running.readers = inBackground("readers", readers);
+  if (name === "gallery") await installingBrowser;
   const start = Date.now();
   const results = name in running ? await running[name]() : await SUITES[name]();
   console.log(`${name} took ${Math.round((Date.now() - start) / 1000)} s`);
@@ -160,7 +164,7 @@ function playwright(config, browser) {
 }
 
 async function runVitest(project, files, { output, through, workers } = {}) {
-  const report = join(reports, `${project}.json`);
+  const report = join(reports, `${project.replace("*", "")}.json`);
   rmSync(report, { force: true });
   const args = [
     "run",
