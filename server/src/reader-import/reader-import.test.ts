@@ -173,10 +173,10 @@ describe("a starred item that the feed does not list", () => {
     expect((await ofChannel(ben)).items).toHaveLength(4);
     expect((await ofChannel(anna)).items).toHaveLength(6);
     for (const attempt of [
-      ben.rpc.items.get.query({ id: old?.id ?? "" }),
-      ben.rpc.items.star.mutate({ id: old?.id ?? "", starred: true }),
+      () => ben.rpc.items.get.query({ id: old?.id ?? "" }),
+      () => ben.rpc.items.star.mutate({ id: old?.id ?? "", starred: true }),
     ])
-      expect(await problemOf(attempt)).toMatchObject({ kind: "no-such-item" });
+      expect(await problemOf(attempt())).toMatchObject({ kind: "no-such-item" });
 
     // Not the same address, but the same page.
     const fed = `${link}/?utm_source=feed`;
