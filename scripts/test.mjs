@@ -65,14 +65,9 @@ const installingBrowser = installingReaders?.then(() =>
 /** What this machine cannot run, which is neither passed nor failed. */
 const notRun = [];
 
-/** More failures in a suite than these are not chance. */
-const MOST_TRIED_AGAIN = 5;
-
 let passed = 0;
 let failed = 0;
 const failures = [];
-/** Names of tests that failed, and passed when they were run once more. */
-const unreliable = [];
 for (const name of isEverything ? Object.keys(SUITES) : chosen) {
   console.log(`\n── ${name}`);
   // These need what was just built.
@@ -90,8 +85,6 @@ for (const name of isEverything ? Object.keys(SUITES) : chosen) {
 rmSync(reports, { recursive: true, force: true });
 // Again, because a long log is often cut at its beginning.
 for (const { name, message } of failures) console.log(`\n✗ ${name}\n${firstLines(message)}`);
-for (const { name, message } of unreliable)
-  console.log(`\n! Failed, and passed when run again: ${name}\n${firstLines(message)}`);
 for (const line of notRun) console.log(`\nNot run on this machine: ${line}.`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;
@@ -134,47 +127,9 @@ function inBackground(project, run) {
   };
 }
 
-/**
- * Runs the few tests of a suite that failed once more: one test that depends on chance would otherwise refuse a change that is
- * right. It is named at the end, because it still is a defect.
- */
-async function tryTwice(run) {
-  const first = await run([]);
-  const failed = first.failures ?? [];
-  if (failed.length === 0 || failed.length > MOST_TRIED_AGAIN || failed.some(({ place }) => place === undefined))
-    return first;
-  const second = await run([...new Set(failed.map(({ place }) => place))]);
-  if (second.passed === 0) return first;
-  const still = new Set(second.failures?.map(({ name }) => name));
-  const passedNow = failed.filter(({ name }) => !still.has(name));
-  unreliable.push(...passedNow);
-  return {
-    passed: first.passed + passedNow.length,
-    failed: first.failed - passedNow.length,
-    failures: failed.filter(({ name }) => still.has(name)),
-  };
-}
-
-function vitest(project, options) {
-  return tryTwice((files) => runVitest(project, files, options));
-}
-
-function playwright(config, browser) {
-  return tryTwice((places) => runPlaywright(config, places, browser));
-}
-
-async function runVitest(project, files, { output, through, workers } = {}) {
+async function vitest(project, { output, through, workers } = {}) {
   const report = join(reports, `${project.replace("*", "")}.json`);
-  rmSync(report, { force: true });
-  const args = [
-    "run",
-    "--project",
-    project,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-    ...files,
-  ];
+  const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   if (workers !== undefined) args.push(`--maxWorkers=${workers}`);
   const code = await runProgram([join(root, "node_modules/vitest/vitest.mjs"), ...args], {
     cwd: root,
@@ -190,22 +145,20 @@ async function runVitest(project, files, { output, through, workers } = {}) {
       return failed.map((test) => ({
         name: `${name} › ${test.fullName}`,
         message: test.failureMessages.join("\n"),
-        place: name,
       }));
     }),
   }));
 }
 
-async function runPlaywright(config, places, browser) {
+async function playwright(config, browser) {
   const report = join(reports, `${config}.json`);
-  rmSync(report, { force: true });
   const env = {
     ...environment,
     PAGECAST_CHROMIUM: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1",
   };
-  const args = ["test", "--config", `e2e/${config}`, "--reporter=line,json", ...places];
+  const args = ["test", "--config", `e2e/${config}`, "--reporter=line,json"];
   const code = await runProgram([join(root, "node_modules/@playwright/test/cli.js"), ...args], { cwd: root, env });
   return count(code, report, ({ stats, suites }) => {
     const specs = specsOf(suites);
@@ -234,7 +187,7 @@ function specsOf(suites = []) {
 
 function failureOf({ file, line, title, tests }) {
   const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)));
-  return { name: `${file}:${line} › ${title}`, message: errors.join("\n"), place: `${file}:${line}` };
+  return { name: `${file}:${line} › ${title}`, message: errors.join("\n") };
 }
 
 function firstLines(message) {
