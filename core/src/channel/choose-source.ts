@@ -1,5 +1,5 @@
 import type { RefreshPlan, RefreshProblem } from "../feed/plan-refresh.ts";
-import { OUTAGES } from "./heals-itself.ts";
+import { OUTAGES } from "./is-transient.ts";
 import { normaliseChannelAddress } from "./normalise-channel-address.ts";
 import { type Source, sourceAddress } from "./source.ts";
 

@@ -1,4 +1,4 @@
-import { healsItself } from "#core/channel/heals-itself.ts";
+import { isTransient } from "#core/channel/is-transient.ts";
 import type { Health } from "#ui/marks/health-mark.tsx";
 import type { ListedChannel } from "./use-channels.ts";
 
@@ -24,7 +24,7 @@ export function healthOf(channel: State): Health {
 function willHeal({ problem, failingSince, lastAttemptAt, lastSuccessAt }: State): boolean {
   if (problem === null || failingSince === null || lastAttemptAt === null) return false;
   const failingForMs = new Date(lastAttemptAt).getTime() - new Date(failingSince).getTime();
-  return healsItself({ problem, failingForMs, hasWorked: lastSuccessAt !== null });
+  return isTransient({ problem, failingForMs, hasWorked: lastSuccessAt !== null });
 }
 
 const TROUBLE: readonly Health[] = ["unusual", "slow", "failing", "gone"];

@@ -45,10 +45,10 @@ export type Failure = {
 };
 
 /**
- * Whether a failure is likely to end by itself, so that it is not reported: the first failed try of a channel that has worked,
+ * Whether a failure will probably resolve on its own, and so is not reported: the first failed try of a channel that has worked,
  * and for an hour what is usually over within hours.
  */
-export function healsItself({ problem, failingForMs, hasWorked }: Failure): boolean {
+export function isTransient({ problem, failingForMs, hasWorked }: Failure): boolean {
   const [name = ""] = problem.split(" ");
   if (!hasWorked || NEEDS_ACTION.has(name)) return false;
   return failingForMs <= 0 || (failingForMs < HOUR_MS && (OUTAGES.has(name) || SHORT_TROUBLE.has(name)));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { healsItself } from "./heals-itself.ts";
+import { isTransient } from "./is-transient.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -12,5 +12,5 @@ it.each([
   ["a channel that never worked", { problem: "timeout", failingForMs: 0, hasWorked: false }, false],
   ["a missing setting", { problem: "service:needs-setting BILIBILI_COOKIE", failingForMs: 0, hasWorked: true }, false],
 ])("%s", (_, failure, expected) => {
-  expect(healsItself(failure)).toBe(expected);
+  expect(isTransient(failure)).toBe(expected);
 });
