@@ -211,14 +211,16 @@ export async function findReadyStream(db: Queryable, userId: UserId, id: string)
   return rows[0];
 }
 
-/** How many feeds still wait for the first refresh of their channel. Channels that are not refreshed are not waited for. */
+/**
+ * How many feeds still wait for the first refresh of their channel, or had it since `findReadyStream` looked. Channels that are not
+ * refreshed are not waited for.
+ */
 export async function countWaitingStreams(db: Queryable, userId: UserId, id: string): Promise<number> {
   const counted = await db.query<{ count: number }>(
     `select count(*)::int as count
      from reader_streams join opml_rows using (import_id, position) join channels on channels.id = opml_rows.channel_id
        join subscriptions on subscriptions.channel_id = channels.id and subscriptions.user_id = $1
-     where reader_streams.user_id = $1 and import_id = $2 and done_at is null and last_attempt_at is null
-       and next_refresh_at is not null and paused_at is null`,
+     where reader_streams.user_id = $1 and import_id = $2 and done_at is null and next_refresh_at is not null and paused_at is null`,
     [userId, id],
   );
   return onlyRow(counted).count;
