@@ -73,7 +73,7 @@ export function writeRss(title: string, link: string, entries: readonly Entry[])
 export async function until<Value>(
   look: () => Promise<Value> | Value,
   isSo: (value: Value) => boolean,
-  ms = 20_000,
+  ms = 60_000,
 ): Promise<Value> {
   const end = Date.now() + ms;
   for (;;) {
