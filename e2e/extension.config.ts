@@ -8,5 +8,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  // As in playwright.config.ts: for a machine that is busy with other work.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: "line",
 });
