@@ -48,7 +48,7 @@ export default defineConfig({
           include: ["server/**/*.test.ts"],
           exclude: [REAL_PACKAGE, REAL_READERS],
           globalSetup: ["server/test/postgres.ts"],
-          // A limit for what never comes: a busy machine needs three times as long as a quiet one.
+          // Only ends tests whose condition never comes. A busy machine needs much longer than a quiet one.
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

@@ -568,12 +568,12 @@ describe("the turn of an import", () => {
   it("waits for a feed that was fetched between two questions", async () => {
     const { reader, id, turn } = await anImport("miniflux");
     for (const entry of reader.entries) entry.isStarred = false;
-    const first = `update channels set last_attempt_at = $2, next_refresh_at = '2100-01-01' where channel_url like '%' || $1`;
-    await db.query(first, [reader.paths[1], null]);
+    const setLastAttempt = `update channels set last_attempt_at = $2, next_refresh_at = '2100-01-01' where channel_url like '%' || $1`;
+    await db.query(setLastAttempt, [reader.paths[1], null]);
     let isFetched = false;
     const fetchNow = async () => {
       isFetched = true;
-      await db.query(first, [reader.paths[1], new Date()]);
+      await db.query(setLastAttempt, [reader.paths[1], new Date()]);
     };
     for (let turns = 0; !isFetched && turns < 20; turns++) expect(await turn(fetchNow)).toBe(false);
     expect((await get(anna, id)).reader).toMatchObject({ feedsDone: 1 });
