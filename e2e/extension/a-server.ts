@@ -14,7 +14,11 @@ export const test = base.extend<object, { pagecast: Pagecast }>({
     async ({}, use) => {
       const data = mkdtempSync(join(tmpdir(), "pagecast-extension-server-"));
       const feedService = await aFeedService();
-      const server = await aProcess({ PAGECAST_DATA: data, PAGECAST_FEED_SERVICE: feedService.address });
+      const server = await aProcess({
+        PAGECAST_DATA: data,
+        PAGECAST_ROLE: "all",
+        PAGECAST_FEED_SERVICE: feedService.address,
+      });
       const account = { name: "Ann", email: "ann@example.org", password: "correct horse battery" };
       const cookie = await signUp(server.address, account);
       const apiKey = await makeKey(server.address, cookie);
@@ -56,7 +60,8 @@ const FEED = {
   items: [1, 2, 3].map((number) => ({
     id: `${number}`,
     title: `Upload ${number}`,
-    url: `https://example.org/${number}`,
+    // On the site of the author.
+    url: `https://space.bilibili.com/2267573/story/${number}`,
     content_text: "…",
     date_published: `2026-11-0${number}T12:00:00Z`,
   })),

@@ -56,6 +56,35 @@ test("subscribes and unsubscribes on the person's server with an API key", async
   expect(await channels(pagecast)).toEqual([]);
 });
 
+test("sends a page as the full text of its item", async ({ extension, pagecast }) => {
+  const { address: server, apiKey } = pagecast;
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = { "x-api-key": apiKey, "content-type": "application/json" };
+    return (await (await fetch(`${server}/rpc/${path}`, { ...init, headers })).json()).result?.data;
+  };
+  await extension.store({ settings: { version: 2, server, access: { by: "key", key: apiKey } } });
+  const story = `${AUTHOR}/story/1`;
+  const text = "A sentence of the article that only people who are signed in at the site can read. ".repeat(12);
+  extension.sites[story] = `<title>Story</title><body><article><p>${text}</p></article></body>`;
+  extension.sites["https://else.example/"] = "<title>Elsewhere</title>";
+  await ask("channels.subscribe", { method: "POST", body: JSON.stringify({ channelUrl: AUTHOR }) });
+  type Found = { id: string; title: string };
+  const find = async (): Promise<Found[]> =>
+    ((await ask('items.list?input={"view":"all"}'))?.items ?? []).filter(({ title }: Found) => title === "Upload 1");
+  await expect.poll(async () => (await find()).length, { timeout: 30_000 }).toBe(1);
+
+  const elsewhere = await extension.popup(await extension.open("https://else.example/"));
+  await expect(elsewhere.getByText("1 channel", { exact: true })).toBeVisible();
+  await expect(elsewhere.getByRole("button", { name: "Send this page to Pagecast" })).toHaveCount(0);
+
+  const popup = await extension.popup(await extension.open(story));
+  await popup.getByRole("button", { name: "Send this page to Pagecast" }).click();
+  await expect(popup.getByText(/^Sent: Upload 1, 204 words/)).toBeVisible();
+  const [item] = await find();
+  expect(await ask(`fullText.get?input=${JSON.stringify({ id: item?.id })}`)).toMatchObject({ from: "sent" });
+  await ask("channels.unsubscribe", { method: "POST", body: JSON.stringify({ channelUrl: AUTHOR }) });
+});
+
 test("subscribes with the browser's session, and says when there is none", async ({ extension, pagecast }) => {
   await extension.store({ settings: { version: 2, server: pagecast.address, access: { by: "session" } } });
   const before = await popupOverAuthor(extension);

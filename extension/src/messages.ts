@@ -16,6 +16,12 @@ export type ReadPageMessage = { kind: "read-page"; sites: readonly Site[]; feedS
 /** The popup asks why rules that need the document gave no feed. The answer is an Explanation. */
 export type ExplainPageMessage = { kind: "explain-page"; site: Site; feedService: string };
 
+/** The popup asks a page for its whole document, to send it to the person's server. The answer is a PageDocument. */
+export type ReadDocumentMessage = { kind: "read-document" };
+
+/** `html` is null when the document is too large. */
+export type PageDocument = { urls: [string, ...string[]]; html: string | null };
+
 export type PageContent = {
   address: string;
   title: string;

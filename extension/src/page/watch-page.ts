@@ -1,7 +1,7 @@
 import { browser } from "wxt/browser";
-import type { ExplainPageMessage, PageAnswer, PageMessage, ReadPageMessage } from "../messages.ts";
+import type { ExplainPageMessage, PageAnswer, PageMessage, ReadDocumentMessage, ReadPageMessage } from "../messages.ts";
 import { onNavigation } from "./on-navigation.ts";
-import { explainPage, readPage } from "./read-page.ts";
+import { explainPage, readDocument, readPage } from "./read-page.ts";
 
 /** Many pages render their content some time after loading or after a change of address. */
 const READ_AGAIN_AFTER_MS = 1_500;
@@ -32,11 +32,14 @@ export function watchPage(): void {
     return report();
   };
 
-  browser.runtime.onMessage.addListener((message: ReadPageMessage | ExplainPageMessage, sender, respond) => {
-    if (sender.id !== browser.runtime.id) return;
-    if (message.kind === "read-page") respond(readPage(message.sites, message.feedService));
-    if (message.kind === "explain-page") respond(explainPage(message.site, message.feedService));
-  });
+  browser.runtime.onMessage.addListener(
+    (message: ReadPageMessage | ExplainPageMessage | ReadDocumentMessage, sender, respond) => {
+      if (sender.id !== browser.runtime.id) return;
+      if (message.kind === "read-page") respond(readPage(message.sites, message.feedService));
+      if (message.kind === "read-document") respond(readDocument());
+      if (message.kind === "explain-page") respond(explainPage(message.site, message.feedService));
+    },
+  );
   const stop = onNavigation(() => {
     if (isOrphan()) stop();
     else void reportTwice();

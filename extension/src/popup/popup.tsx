@@ -13,6 +13,7 @@ import { Footer } from "./footer.tsx";
 import { PageView } from "./page-view.tsx";
 import { type PopupPage, readPopupPage } from "./read-popup-page.ts";
 import { SearchView } from "./search-view.tsx";
+import { SendPage } from "./send-page.tsx";
 import { SubscribeProvider } from "./subscribe-provider.tsx";
 import { UnreadablePage } from "./unreadable-page.tsx";
 
@@ -58,7 +59,10 @@ export function Popup({ settings, tabId, page: seen, server }: PopupProps) {
         {isSearching ? (
           <SearchView settings={settings} />
         ) : page ? (
-          <PageView page={page} settings={settings} server={server} onLookAgain={look} />
+          <>
+            <PageView page={page} settings={settings} server={server} onLookAgain={look} />
+            <SendPage address={page.facts.address} tabId={tabId} settings={settings} server={server} />
+          </>
         ) : (
           <UnreadablePage tabId={tabId} />
         )}

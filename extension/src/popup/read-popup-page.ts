@@ -9,7 +9,13 @@ import { arrangeFeeds } from "#ui/suggestions/arrange-feeds.ts";
 import type { FeedSuggestion } from "#ui/suggestions/suggestion.ts";
 import { openCurrentCatalogue } from "../catalogue/open-catalogue.ts";
 import { documentSites, pageSite } from "../catalogue/page-site.ts";
-import type { ExplainPageMessage, PageContent, ReadPageMessage } from "../messages.ts";
+import type {
+  ExplainPageMessage,
+  PageContent,
+  PageDocument,
+  ReadDocumentMessage,
+  ReadPageMessage,
+} from "../messages.ts";
 import type { Settings } from "../settings/settings.ts";
 import { withAccess } from "./feed-access.ts";
 
@@ -102,7 +108,16 @@ async function explainTab(tabId: number | undefined, site: Site, feedService: st
   return (await sendToPage(tabId, { kind: "explain-page", site, feedService })) as Explanation | undefined;
 }
 
-async function sendToPage(tabId: number, message: ReadPageMessage | ExplainPageMessage): Promise<unknown> {
+/** Undefined when no content script answers in that tab. */
+export async function readTabDocument(tabId: number | undefined): Promise<PageDocument | undefined> {
+  if (tabId === undefined) return undefined;
+  return (await sendToPage(tabId, { kind: "read-document" })) as PageDocument | undefined;
+}
+
+async function sendToPage(
+  tabId: number,
+  message: ReadPageMessage | ExplainPageMessage | ReadDocumentMessage,
+): Promise<unknown> {
   try {
     return await browser.tabs.sendMessage(tabId, message);
   } catch {
