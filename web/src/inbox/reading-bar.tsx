@@ -3,38 +3,43 @@ import { LONGEST_QUESTION } from "#core/feed/search-words.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { useWords } from "#ui/words/words.ts";
 import CheckCheck from "~icons/lucide/check-check";
+import CircleQuestion from "~icons/lucide/circle-question-mark";
 import Keyboard from "~icons/lucide/keyboard";
 import ListFilter from "~icons/lucide/list-filter";
 import Search from "~icons/lucide/search";
 import X from "~icons/lucide/x";
+import { DensityButtons, type DensityChoice } from "./density-buttons.tsx";
+import { ReadingSettingsButton } from "./reading-settings-button.tsx";
 import type { SortChoices } from "./sort-and-filter.tsx";
+import type { MenuState } from "./use-menu.ts";
 
 const SortAndFilter = lazy(() =>
   import("./sort-and-filter.tsx").then(({ SortAndFilter }) => ({ default: SortAndFilter })),
 );
 
+const SearchHelp = lazy(() => import("./search-help.tsx").then(({ SearchHelp }) => ({ default: SearchHelp })));
+
 export interface SearchState {
   isOpen: boolean;
   question: string;
+  /** Where is searched; null: everywhere. */
+  scope: string | null;
   field: RefObject<HTMLInputElement | null>;
   onOpen: () => void;
   onClose: () => void;
   onAsk: (question: string) => void;
 }
 
-/** Of a menu whose code is loaded when it is first opened. */
-interface MenuState {
-  is: "never" | "open" | "closed";
-  openedFrom: RefObject<Element | null>;
-  onChange: (isOpen: boolean) => void;
-}
-
 /** What the bar needs from the reader below it. */
 export interface BarProps {
   sortMenu: MenuState;
+  /** Null: the bar of the open item has the button. */
+  lookMenu: MenuState | null;
   /** Null: there is nothing to mark. */
   onMarkAll: (() => void) | null;
   onHelp: () => void;
+  /** Null: the list has one layout only. */
+  density: DensityChoice | null;
 }
 
 interface ReadingBarProps extends BarProps {
@@ -50,34 +55,17 @@ interface ReadingBarProps extends BarProps {
 
 /** The name of a list, and what can be done with all of it. */
 export function ReadingBar(props: ReadingBarProps) {
-  const { title, sort, sortMenu, canMarkAll, onMarkAll, search, onHelp, children } = props;
+  const { title, sort, sortMenu, lookMenu, density, canMarkAll, onMarkAll, search, onHelp, children } = props;
   const words = useWords("inbox");
-  const searchButton = useRef<HTMLButtonElement>(null);
-  const isSearching = search?.isOpen === true;
-  useEffect(() => {
-    if (!isSearching) return;
-    return () => {
-      // The focused field is gone.
-      if (document.activeElement === document.body) searchButton.current?.focus();
-    };
-  }, [isSearching]);
   return (
     <>
       <div className="flex h-14 items-center gap-1 pr-2 pl-4 max-desk:h-13 max-desk:gap-0 desk:pr-3 desk:pl-5">
         <div className="mr-auto flex min-w-0 items-baseline gap-2 pr-2">{title}</div>
-        <SortButton sort={sort} menu={sortMenu} />
+        {density && <DensityButtons {...density} />}
+        {lookMenu && <ReadingSettingsButton menu={lookMenu} className="max-desk:hidden" />}
+        <SortButton sort={sort} menu={sortMenu} density={density} />
         {canMarkAll && <MarkAllRead onMarkAll={onMarkAll} />}
-        {search && (
-          <IconButton
-            ref={searchButton}
-            label={words.search}
-            title={words.search}
-            aria-expanded={search.isOpen}
-            onClick={search.isOpen ? search.onClose : search.onOpen}
-          >
-            <Search aria-hidden size={17} strokeWidth={1.6} />
-          </IconButton>
-        )}
+        {search && <SearchButton {...search} />}
         <IconButton label={words.keys} title={words.keys} onClick={onHelp} className="max-desk:hidden">
           <Keyboard aria-hidden size={18} strokeWidth={1.6} />
         </IconButton>
@@ -88,8 +76,36 @@ export function ReadingBar(props: ReadingBarProps) {
   );
 }
 
+export function SearchButton({ isOpen, onOpen, onClose }: Pick<SearchState, "isOpen" | "onOpen" | "onClose">) {
+  const words = useWords("inbox");
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      // The focused field is gone.
+      if (document.activeElement === document.body) button.current?.focus();
+    };
+  }, [isOpen]);
+  return (
+    <IconButton
+      ref={button}
+      label={words.search}
+      title={words.search}
+      aria-expanded={isOpen}
+      onClick={isOpen ? onClose : onOpen}
+    >
+      <Search aria-hidden size={17} strokeWidth={1.6} />
+    </IconButton>
+  );
+}
+
+interface SortButtonProps extends Pick<BarProps, "density"> {
+  sort: SortChoices;
+  menu: MenuState;
+}
+
 /** A filter that is on is shown by the colour of the button, and said in its name. */
-export function SortButton({ sort, menu }: { sort: SortChoices; menu: MenuState }) {
+export function SortButton({ sort, menu, density }: SortButtonProps) {
   const words = useWords("inbox");
   // Once it is loaded, the menu itself knows when its button is pressed.
   const button = (onClick?: () => void) => (
@@ -108,6 +124,7 @@ export function SortButton({ sort, menu }: { sort: SortChoices; menu: MenuState 
     <Suspense fallback={button()}>
       <SortAndFilter
         {...sort}
+        density={density}
         trigger={button()}
         openedFrom={menu.openedFrom}
         isOpen={menu.is === "open"}
@@ -135,8 +152,9 @@ export function MarkAllRead({ onMarkAll }: Pick<BarProps, "onMarkAll">) {
 
 const DEBOUNCE_MS = 300;
 
-function SearchRow({ question, field, onAsk, onClose }: SearchState) {
+export function SearchRow({ question, scope, field, onAsk, onClose }: SearchState) {
   const words = useWords("inbox");
+  const [help, setHelp] = useState<"never" | "open" | "closed">("never");
   const [text, setText] = useState(question);
   // Searches are debounced, and wait until an IME composition ends.
   const [isComposing, setComposing] = useState(false);
@@ -169,8 +187,8 @@ function SearchRow({ question, field, onAsk, onClose }: SearchState) {
           type="search"
           // biome-ignore lint/a11y/noAutofocus: the person has just opened this field
           autoFocus={question === ""}
-          aria-label={words.searchLabel}
-          placeholder={words.searchHint}
+          aria-label={scope === null ? words.searchLabel : words.searchIn(scope)}
+          placeholder={scope === null ? words.searchHint : words.searchIn(scope)}
           value={text}
           maxLength={LONGEST_QUESTION}
           onChange={(event) => setText(event.target.value)}
@@ -180,6 +198,14 @@ function SearchRow({ question, field, onAsk, onClose }: SearchState) {
           className="min-w-0 flex-1 bg-transparent text-13 shadow-none! outline-none! placeholder:text-text-3 max-desk:text-[16px] [&::-webkit-search-cancel-button]:hidden"
         />
       </div>
+      <IconButton label={words.searchHelp.title} title={words.searchHelp.title} onClick={() => setHelp("open")}>
+        <CircleQuestion aria-hidden size={17} strokeWidth={1.6} />
+      </IconButton>
+      {help !== "never" && (
+        <Suspense>
+          <SearchHelp open={help === "open"} onOpenChange={(isShown) => setHelp(isShown ? "open" : "closed")} />
+        </Suspense>
+      )}
       <IconButton label={words.closeSearch} onClick={onClose}>
         <X aria-hidden size={17} strokeWidth={1.6} />
       </IconButton>

@@ -1,9 +1,21 @@
 import "./reading.css";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type Ref, useEffect, useEffectEvent } from "react";
+import {
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { classNames } from "#ui/controls/class-names.ts";
 import { useWords } from "#ui/words/words.ts";
+import BookOpenText from "~icons/lucide/book-open-text";
+import ChevronDown from "~icons/lucide/chevron-down";
 import ChevronLeft from "~icons/lucide/chevron-left";
 import ChevronRight from "~icons/lucide/chevron-right";
 import Circle from "~icons/lucide/circle";
@@ -11,15 +23,23 @@ import CircleDot from "~icons/lucide/circle-dot";
 import ExternalLink from "~icons/lucide/external-link";
 import Star from "~icons/lucide/star";
 import X from "~icons/lucide/x";
+import { useReadingSettings } from "../preferences/reading-settings.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
 import { ArticleBody, ArticleHead } from "./article.tsx";
 import type { Item } from "./item.ts";
+import { KeepTextPlace } from "./keep-text-place.tsx";
 import { ListMessage } from "./list-message.tsx";
 import { nameOf } from "./name-of.ts";
+import { readingLook } from "./reading-look.ts";
+import { ReadingSettingsButton } from "./reading-settings-button.tsx";
 import { ShareButton } from "./share-button.tsx";
 import type { ItemActions } from "./use-item-actions.ts";
+import type { MenuState } from "./use-menu.ts";
 import { VideoHead } from "./video-head.tsx";
+
+// Loaded when it is first shown.
+const FullText = lazy(() => import("./full-text.tsx").then(({ FullText }) => ({ default: FullText })));
 
 export interface Position {
   at: number;
@@ -36,38 +56,75 @@ interface ReadingPaneProps {
   /** Its position in the list; null when it is not in it. */
   position: Position | null;
   actions: ItemActions;
+  menus: { look: MenuState; share: MenuState };
+  /** Marks it as read, or as unread if it is read. */
+  onMark: (item: Item) => void;
+  onNextUnread: () => void;
   onOpen: (item: Item) => void;
   onClose: () => void;
   heading: Ref<HTMLHeadingElement>;
+  /** For the keyboard: shows the full text, or the feed's again. */
+  switchText: Ref<() => void>;
 }
 
 const STALE_MS = 5 * 60_000;
 
 /** The open item: beside the list on wide screens, else over it. Its first button leads back to the list. */
-export function ReadingPane({ id, listed, position, actions, onOpen, onClose, heading }: ReadingPaneProps) {
+export function ReadingPane(props: ReadingPaneProps) {
+  const { id, listed, position, actions, menus, onMark, onNextUnread, onOpen, onClose, heading, switchText } = props;
   const words = useWords("inbox");
   const common = useWords("common");
   const problems = useWords("problems");
   const { data: opened, error, refetch } = useQuery(rpc.items.get.queryOptions({ id }, { staleTime: STALE_MS }));
   const item: Item | undefined = listed ?? opened;
   useReadOnOpen(item, actions);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const textButton = useRef<HTMLButtonElement>(null);
+  const hasPage = item !== undefined && item.link !== null && !item.video;
+  const showsFull = hasPage && (chosen ?? opened?.opensWithFullText ?? false);
+  const showFeed = () => {
+    setChosen(false);
+    // The focused button is part of the full text.
+    textButton.current?.focus();
+  };
+  useImperativeHandle(switchText, () => () => hasPage && setChosen(!showsFull));
+  const look = readingLook(useReadingSettings());
   return (
     <>
       {item && <title>{`${nameOf(item)} · Pagecast`}</title>}
-      <Toolbar item={item} position={position} actions={actions} onOpen={onOpen} onClose={onClose} />
+      <Toolbar
+        {...{ item, position, actions, menus, onMark, onNextUnread, onOpen, onClose }}
+        fullText={hasPage ? { button: textButton, isShown: showsFull, onChange: setChosen } : null}
+      />
       {error && !opened ? (
         <ListMessage title={words.notThere} hint={explainRefusal(error, problems)} isAlert>
           <Button onClick={() => refetch()}>{common.tryAgain}</Button>
         </ListMessage>
       ) : (
-        <article className="mx-auto max-w-[744px] px-4 pt-6 pb-24 desk:px-8 desk:pt-12 print:max-w-none print:p-0">
+        <article
+          data-open-item
+          {...look}
+          className="mx-auto max-w-[calc(var(--read-width)+64px)] px-4 pt-6 pb-32 desk:px-8 desk:pt-12 desk:pb-24 print:max-w-none print:p-0"
+        >
           {item &&
             (item.video ? (
               <VideoHead item={item} heading={heading} />
             ) : (
               <ArticleHead item={item} contentHtml={opened?.contentHtml} heading={heading} />
             ))}
-          {opened ? <ArticleBody item={opened} /> : <ArticleSkeleton hasTitle={Boolean(item)} />}
+          {opened ? (
+            <KeepTextPlace text={showsFull ? "full" : "feed"}>
+              {showsFull ? (
+                <Suspense fallback={<ArticleBody item={opened} />}>
+                  <FullText item={opened} onShowFeed={showFeed} />
+                </Suspense>
+              ) : (
+                <ArticleBody item={opened} />
+              )}
+            </KeepTextPlace>
+          ) : (
+            <ArticleSkeleton hasTitle={Boolean(item)} />
+          )}
         </article>
       )}
     </>
@@ -85,15 +142,24 @@ function useReadOnOpen(item: Item | undefined, actions: ItemActions) {
   }, [id]);
 }
 
-interface ToolbarProps extends Pick<ReadingPaneProps, "position" | "actions" | "onOpen" | "onClose"> {
-  item: Item | undefined;
+interface FullTextState {
+  button: Ref<HTMLButtonElement>;
+  isShown: boolean;
+  onChange: (isShown: boolean) => void;
 }
 
-function Toolbar({ item, position, actions, onOpen, onClose }: ToolbarProps) {
+interface ToolbarProps extends Omit<ReadingPaneProps, "id" | "listed" | "heading" | "switchText"> {
+  item: Item | undefined;
+  /** Null: the item has no page with text. */
+  fullText: FullTextState | null;
+}
+
+function Toolbar({ item, position, onOpen, onClose, fullText, ...rest }: ToolbarProps) {
   const words = useWords("inbox");
   const { previous, next } = position ?? {};
   return (
-    <div className="sticky top-0 z-10 flex h-14 items-center gap-1 border-line border-b bg-surface px-2 desk:px-6 print:hidden">
+    <div className="sticky top-0 z-10 flex h-14 items-center gap-1 border-line border-b bg-surface px-2 max-desk:gap-0 desk:px-6 print:hidden">
+      <span aria-hidden className="reading-progress absolute inset-x-0 top-0 h-0.5 bg-accent" />
       <IconButton label={words.back} title={words.back} onClick={onClose}>
         <X aria-hidden size={18} strokeWidth={1.6} />
       </IconButton>
@@ -103,21 +169,42 @@ function Toolbar({ item, position, actions, onOpen, onClose }: ToolbarProps) {
       <Step label={words.next} to={next} onOpen={onOpen}>
         <ChevronRight aria-hidden size={18} strokeWidth={1.6} />
       </Step>
-      <span className="ml-2 min-w-0 flex-1 truncate text-13 text-text-3 tabular-nums max-desk:sr-only">
+      <span className="mx-2 min-w-0 flex-1 truncate text-13 text-text-3 tabular-nums max-desk:text-right">
         {position && words.place(position.at, position.of, position.hasMore)}
       </span>
-      <span className="flex-1 desk:hidden" />
-      {item && <ItemButtons item={item} actions={actions} />}
+      {fullText && <FullTextButton {...fullText} />}
+      {item && <ItemButtons item={item} {...rest} />}
     </div>
   );
 }
 
-function ItemButtons({ item, actions }: { item: Item; actions: ItemActions }) {
+function FullTextButton({ button, isShown, onChange }: FullTextState) {
+  const words = useWords("fullText");
+  return (
+    <IconButton
+      ref={button}
+      label={words.name}
+      title={isShown ? words.showFeed : words.show}
+      aria-pressed={isShown}
+      onClick={() => onChange(!isShown)}
+      className={classNames(isShown && "text-accent!")}
+    >
+      <BookOpenText aria-hidden size={18} strokeWidth={1.6} />
+    </IconButton>
+  );
+}
+
+type ItemButtonsProps = Pick<ReadingPaneProps, "actions" | "menus" | "onMark" | "onNextUnread"> & { item: Item };
+
+/** On phones in a bar of their own at the bottom, where a thumb reaches them. */
+function ItemButtons({ item, actions, menus, onMark, onNextUnread }: ItemButtonsProps) {
   const words = useWords("inbox");
   const common = useWords("common");
+  const reading = useWords("reading");
   const Unread = item.isRead ? Circle : CircleDot;
   return (
-    <>
+    <div className="flex items-center gap-1 max-desk:fixed max-desk:inset-x-0 max-desk:bottom-0 max-desk:h-[calc(60px+max(16px,env(safe-area-inset-bottom)))] max-desk:items-start max-desk:justify-around max-desk:border-line max-desk:border-t max-desk:bg-surface max-desk:px-4 max-desk:pt-2.5">
+      <ReadingSettingsButton menu={menus.look} />
       <IconButton
         label={item.isStarred ? words.unstar : words.star}
         title={item.isStarred ? words.unstar : words.star}
@@ -129,24 +216,27 @@ function ItemButtons({ item, actions }: { item: Item; actions: ItemActions }) {
       <IconButton
         label={item.isRead ? words.markUnread : words.markRead}
         title={item.isRead ? words.markUnread : words.markRead}
-        onClick={() => actions.setRead(item, !item.isRead)}
+        onClick={() => onMark(item)}
       >
         <Unread aria-hidden size={16} strokeWidth={1.6} className={item.isRead ? "" : "text-accent"} />
       </IconButton>
-      <ShareButton item={item} actions={actions} />
+      <ShareButton item={item} actions={actions} menu={menus.share} />
       {item.link !== null && (
         <a
           href={item.link}
           target="_blank"
           rel="noopener noreferrer"
-          className="ml-2 inline-flex h-8 shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-control border border-control bg-surface px-3 font-medium text-13 hover:bg-hover max-desk:mr-2 max-desk:size-10 max-desk:p-0"
+          className="inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-control font-medium text-13 hover:bg-hover max-desk:size-10 max-desk:text-text-3 desk:ml-2 desk:h-8 desk:border desk:border-control desk:bg-surface desk:px-3"
         >
-          <ExternalLink aria-hidden size={14} strokeWidth={1.8} />
+          <ExternalLink aria-hidden size={14} strokeWidth={1.8} className="max-desk:size-[17px]" />
           <span className="max-desk:sr-only">{words.openPage}</span>
           <span className="sr-only"> ({common.opensInNewTab})</span>
         </a>
       )}
-    </>
+      <IconButton label={reading.nextUnread} title={reading.nextUnread} onClick={onNextUnread} className="desk:hidden">
+        <ChevronDown aria-hidden size={18} strokeWidth={1.6} />
+      </IconButton>
+    </div>
   );
 }
 
@@ -165,7 +255,7 @@ function Step({ label, to, onOpen, children }: StepProps) {
       title={label}
       aria-disabled={to ? undefined : true}
       onClick={() => to && onOpen(to)}
-      className="aria-disabled:cursor-default! aria-disabled:bg-transparent! aria-disabled:text-text-3 aria-disabled:opacity-40"
+      className="max-[359px]:hidden aria-disabled:cursor-default! aria-disabled:bg-transparent! aria-disabled:text-text-3 aria-disabled:opacity-40"
     >
       {children}
     </IconButton>

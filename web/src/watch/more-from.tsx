@@ -6,6 +6,7 @@ import { languageOf } from "#core/video/describe-video.ts";
 import { useVideoPorts } from "#ui/video/video-ports.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import Play from "~icons/lucide/play";
+import { describeKnown, rememberVideo } from "../following/known-videos.ts";
 import { useChannels } from "../following/use-channels.ts";
 import { rpc } from "../rpc.ts";
 import type { OpenedVideo } from "./opened-video.ts";
@@ -41,13 +42,20 @@ export function MoreFrom({ opened }: { opened: OpenedVideo }) {
         <span className="shrink-0 text-12 text-text-3">{words.items(others.length)}</span>
       </div>
       <ol>
-        {others.map(({ id, title, link, cover, publishedAt, durationSeconds }) => {
+        {others.map((item) => {
+          const { id, title, link, cover, publishedAt, durationSeconds, video } = item;
           const source = cover === null ? null : coverSource(cover);
           return (
             <li key={id}>
               <Link
                 to="/watch"
                 search={{ url: link as string }}
+                onClick={() => {
+                  const author = item.author ?? opened.author ?? channel.title;
+                  const lang = languageOf(title, null) ?? language;
+                  if (video)
+                    rememberVideo(link as string, describeKnown(item, { video, title, author, lang, channel }));
+                }}
                 className="grid grid-cols-[136px_minmax(0,1fr)] gap-3 py-2.5"
               >
                 <span className="relative grid aspect-video place-items-center overflow-hidden rounded-md bg-sunken text-text-3">

@@ -31,7 +31,8 @@ function openQuery(address: string, who: string | null) {
 export async function renameVideo(dbId: string, title: string): Promise<boolean> {
   try {
     const saved = await rpc.videos.rename.mutate({ dbId, title });
-    const renamed = (video: OpenedVideo | undefined) => (video?.dbId === dbId ? { ...video, ...saved } : video);
+    const renamed = (video: OpenedVideo | undefined) =>
+      video?.dbId === dbId ? { ...video, ...saved, hasOwnTitle: true } : video;
     queryClient.setQueriesData<OpenedVideo>({ queryKey: ["videos", "open"] }, renamed);
     queryClient.setQueryData(rpc.videos.get.queryKey({ dbId }), renamed);
     return true;
@@ -49,6 +50,7 @@ export function videoFromAddress(address: string, terms: FollowTerms): OpenedVid
     dbId: null,
     video,
     title: titleFromAddress(video),
+    hasOwnTitle: false,
     author: null,
     authorId: null,
     authorUrl: null,

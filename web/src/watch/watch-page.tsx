@@ -4,9 +4,11 @@ import { Suspense } from "react";
 import { readAddress } from "#core/read-address.ts";
 import { startSeconds } from "#core/video/start-seconds.ts";
 import { useWords } from "#ui/words/words.ts";
+import { findKnownVideo, type KnownVideo } from "../following/known-videos.ts";
 import { useFollowTerms } from "../following/use-follow-terms.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
+import { completeKnown, showKnown } from "./complete-known.ts";
 import { OpenForm } from "./open-form.tsx";
 import { useOpenedVideo, videoFromAddress } from "./opened-video.ts";
 import { useLocalFile } from "./use-local-file.ts";
@@ -30,7 +32,19 @@ export function WatchPage() {
   const address = url === undefined ? null : readAddress(url);
   if (address === null)
     return <OpenForm key={url} typed={url ?? ""} refusedFile={refused} onOpen={open} onFile={openFile} />;
-  return <WatchAddress key={address} address={address} t={t} />;
+  const known = findKnownVideo(url as string);
+  return known ? (
+    <WatchKnown key={address} address={address} t={t} known={known} />
+  ) : (
+    <WatchAddress key={address} address={address} t={t} />
+  );
+}
+
+/** Opened from an item: what it knows is shown at once. Without an answer of the server, that is all. */
+function WatchKnown({ address, t, known }: { address: string; t: string | number | undefined; known: KnownVideo }) {
+  const { data } = useOpenedVideo(address);
+  const shown = data ? completeKnown(known, data) : showKnown(known);
+  return <WatchVideo opened={shown} start={startOf(t, shown.start)} target={known.target} />;
 }
 
 function WatchAddress({ address, t }: { address: string; t: string | number | undefined }) {

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { clockTime } from "#core/video/clock-time.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
+import type { FollowTarget } from "#ui/subscribe/subscribe-ports.ts";
 import { VideoCover } from "#ui/video/video-cover.tsx";
 import { VideoDetail } from "#ui/video/video-detail.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
@@ -18,10 +19,12 @@ interface WatchVideoProps {
   start: number;
   /** Our server did not answer: only what the address says is shown. */
   failure?: { why: string; again: () => void } | undefined;
+  /** What following it follows, where that is not the author's page. */
+  target?: FollowTarget;
 }
 
 /** One video: its cover and player, its details, and other videos of its author. */
-export function WatchVideo({ opened, start, failure }: WatchVideoProps) {
+export function WatchVideo({ opened, start, failure, target }: WatchVideoProps) {
   const language = useLanguage();
   // While it was loading there was no heading to focus.
   useEffect(() => {
@@ -52,7 +55,7 @@ export function WatchVideo({ opened, start, failure }: WatchVideoProps) {
             <VideoDetail
               content={lang === null ? content : { ...content, lang }}
               loggedIn={Boolean(me)}
-              target={{ page: opened.channelPage, name: content.author || undefined }}
+              target={target ?? { page: opened.channelPage, name: content.author || undefined }}
               decision={opened.channel}
               compact={isPhone}
               level={1}
