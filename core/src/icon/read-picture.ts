@@ -15,34 +15,39 @@ export type ReadPicture =
   | { ok: true; picture: { type: "svg"; text: string } }
   | { ok: false; problem: PictureProblem };
 
-/** A decoded pixel takes four bytes, and the decoder copies them: ten million take 150 MB. Artwork of podcasts has up to nine. */
-const MAX_SIDE = 4_000;
-const MAX_PIXELS = 10_000_000;
-const MIN_SIDE = 16;
-/** A banner cut to a square shows the middle of a word; the site's icon is better. */
-const MAX_RATIO = 1.5;
+export type PictureLimits = { maxSide: number; maxPixels: number; minSide: number; maxRatio: number };
+
+/**
+ * A decoded pixel takes four bytes, and the decoder copies them: ten million take 150 MB. Artwork of podcasts has up to nine. A
+ * banner cut to a square shows the middle of a word; the site's icon is better.
+ */
+const ICON: PictureLimits = { maxSide: 4_000, maxPixels: 10_000_000, minSide: 16, maxRatio: 1.5 };
+/** Of an item. Telephones take photos of twelve million pixels. What is smaller or longer is a button, a line or a spacer. */
+export const PHOTO: PictureLimits = { maxSide: 16_000, maxPixels: 16_000_000, minSide: 48, maxRatio: 16 };
 const MAX_SVG_BYTES = 300_000;
 
 /** Reads the header alone, so that a file of a few bytes which unpacks to gigabytes is refused before it is decoded. */
-export function readPicture(bytes: Uint8Array): ReadPicture {
+export function readPicture(bytes: Uint8Array, limits = ICON): ReadPicture {
   const type = typeOf(bytes);
   if (type === "svg") return readSvg(bytes);
-  if (type === "ico") return readIco(bytes);
+  if (type === "ico") return readIco(bytes, limits);
   if (type === null) return { ok: false, problem: "not-a-picture" };
   const size = SIZE_OF[type](viewOf(bytes));
-  return size === null ? { ok: false, problem: "not-a-picture" } : judge(type, size, bytes);
+  return size === null ? { ok: false, problem: "not-a-picture" } : judge(type, size, bytes, limits);
 }
 
-export function shapeProblem({ width, height }: Size): "not-square" | null {
-  return Math.max(width, height) > Math.min(width, height) * MAX_RATIO ? "not-square" : null;
+export function shapeProblem({ width, height }: Size, { maxRatio } = ICON): "not-square" | null {
+  return Math.max(width, height) > Math.min(width, height) * maxRatio ? "not-square" : null;
 }
 
 type Size = { width: number; height: number };
 
-function judge(type: PictureType, { width, height }: Size, bytes: Uint8Array): ReadPicture {
-  if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS) return { ok: false, problem: "too-large" };
-  if (Math.min(width, height) < MIN_SIDE) return { ok: false, problem: "too-small" };
-  const problem = shapeProblem({ width, height });
+function judge(type: PictureType, size: Size, bytes: Uint8Array, limits: PictureLimits): ReadPicture {
+  const { width, height } = size;
+  if (Math.max(width, height) > limits.maxSide || width * height > limits.maxPixels)
+    return { ok: false, problem: "too-large" };
+  if (Math.min(width, height) < limits.minSide) return { ok: false, problem: "too-small" };
+  const problem = shapeProblem(size, limits);
   return problem ? { ok: false, problem } : { ok: true, picture: { type, width, height, bytes } };
 }
 
@@ -107,14 +112,14 @@ const MAX_ICO_ENTRIES = 64;
  * Of the pictures in an icon file, the largest up to 256 px. Its own header counts, not what the list of pictures says about it:
  * a picture of 16 px in the list can be one of 30,000 px in the file.
  */
-function readIco(bytes: Uint8Array): ReadPicture {
+function readIco(bytes: Uint8Array, limits: PictureLimits): ReadPicture {
   const view = viewOf(bytes);
   const count = bytes.byteLength < 6 ? 0 : Math.min(view.getUint16(4, true), MAX_ICO_ENTRIES);
   const found: ReadPicture[] = [];
   for (let at = 6; at < 6 + count * 16 && at + 16 <= bytes.byteLength; at += 16) {
     const [length, offset] = [view.getUint32(at + 8, true), view.getUint32(at + 12, true)];
     if (length > 0 && offset + length <= bytes.byteLength)
-      found.push(readIcoEntry(bytes.subarray(at, at + 16), bytes.subarray(offset, offset + length)));
+      found.push(readIcoEntry(bytes.subarray(at, at + 16), bytes.subarray(offset, offset + length), limits));
   }
   const best = found.filter(isRaster).toSorted((one, other) => other.picture.width - one.picture.width)[0];
   return best ?? found[0] ?? { ok: false, problem: "not-a-picture" };
@@ -124,14 +129,14 @@ function isRaster(read: ReadPicture): read is ReadPicture & { ok: true; picture:
   return read.ok && read.picture.type !== "svg";
 }
 
-function readIcoEntry(entry: Uint8Array, data: Uint8Array): ReadPicture {
-  if (typeOf(data) === "png") return readPicture(data);
+function readIcoEntry(entry: Uint8Array, data: Uint8Array, limits: PictureLimits): ReadPicture {
+  if (typeOf(data) === "png") return readPicture(data, limits);
   const view = viewOf(data);
   if (data.byteLength < 40 || view.getUint32(0, true) !== 40) return { ok: false, problem: "not-a-picture" };
   // A bitmap without a file header. Its height counts twice: the colours, then the mask.
   const size = { width: Math.abs(view.getInt32(4, true)), height: Math.abs(view.getInt32(8, true)) / 2 };
   if (size.width > 256 || size.height > 256) return { ok: false, problem: "too-large" };
-  return judge("ico", size, singleIco(entry, data, size));
+  return judge("ico", size, singleIco(entry, data, size), limits);
 }
 
 /** An icon file with this picture only, whose entry says what is true, for the decoder. */

@@ -1,8 +1,9 @@
 import { parentPort } from "node:worker_threads";
-import { drawIcon, prepareEncoder } from "./draw-icon.ts";
+import { prepareWebp } from "../pictures/encode-webp.ts";
+import { drawIcon } from "./draw-icon.ts";
 
 parentPort?.on("message", async (bytes: Uint8Array) => {
   parentPort?.postMessage(await drawIcon(bytes));
 });
-await prepareEncoder();
+await prepareWebp();
 parentPort?.postMessage("ready");

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
-import { type Answer, aFeedServer, type FeedServer, serve, until } from "../../test/a-feed-server.ts";
+import { type Answer, aFeedServer, endless, type FeedServer, serve, until } from "../../test/a-feed-server.ts";
 import { aMember } from "../../test/a-member.ts";
 import { aPerson, type TestPerson } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
@@ -489,15 +489,4 @@ function status(code: number): Answer {
 
 function redirect(to: string): Answer {
   return (_, response) => response.writeHead(302, { location: to }).end();
-}
-
-/** Sends until the other side has had enough. */
-function endless(...[, response]: Parameters<Answer>): void {
-  response.writeHead(200, { "content-type": "image/png" });
-  const chunk = Buffer.alloc(1_000_000, 7);
-  const more = () => {
-    while (!response.destroyed && response.write(chunk));
-  };
-  response.on("drain", more);
-  more();
 }
