@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { searchPatterns } from "#core/feed/search-words.ts";
+import { parseSearch } from "#core/search/parse-search.ts";
 import type { View } from "#core/view/view.ts";
 import { connect } from "#server/db/connect.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
@@ -10,13 +10,12 @@ import { migrate } from "#server/db/migrate.ts";
 import { type Db, onlyRow, type Queryable } from "#server/db/query.ts";
 import type { ChannelId } from "#server/ids.ts";
 import type { Cursor } from "#server/items/cursor.ts";
+import { countUnreadWithWords, findInChannel, findItems } from "#server/items/find-items.ts";
 import {
   countUnread,
   countUnreadOfViews,
-  countUnreadWithWords,
   EVERYTHING,
   type ItemFilter,
-  listInbox,
   listOfChannel,
   type Place,
 } from "#server/items/store.ts";
@@ -30,9 +29,12 @@ import { ROUNDS, timeQueries } from "./time-queries.ts";
 
 const CHANNELS = 2000;
 const PER_CHANNEL = 500;
+/** As many as a short article has. */
+const WORDS_OF_ITEM = 150;
 const FOLDERS = 200;
 const PAGE = 20;
 const LIMIT_MS = 5;
+const SEARCH_MS = 150;
 /** As many as most other readers ask for at once. */
 const IDS = 1000;
 /** A folder with half of the channels, none of which has an item near the beginning of the list. */
@@ -60,7 +62,7 @@ export async function run({ json }: { json: boolean }): Promise<number> {
   try {
     await migrate(db, log);
     if (!json) console.log(`Storing ${CHANNELS * PER_CHANNEL} items of ${CHANNELS} channels in ${FOLDERS} folders …`);
-    await seedInbox(db, { channels: CHANNELS, perChannel: PER_CHANNEL });
+    await seedInbox(db, { channels: CHANNELS, perChannel: PER_CHANNEL, words: WORDS_OF_ITEM });
     const results = await measure(db);
     if (json)
       console.log(JSON.stringify({ machine: machine(), items: CHANNELS * PER_CHANNEL, page: PAGE, results }, null, 2));
@@ -85,12 +87,12 @@ async function measure(db: Db): Promise<Result[]> {
   const channel = "1" as ChannelId;
   const results: Result[] = [];
   const list = (filter: Partial<ItemFilter>, place: Partial<Place>) => (session: Queryable) =>
-    listInbox(session, { ...EVERYTHING, userId: READER, ...FIRST_PAGE, ...filter, ...place }, []);
+    findItems(session, { ...EVERYTHING, userId: READER, ...FIRST_PAGE, ...filter, ...place }, []);
   /** Finding the channels of a folder included. */
   const view =
     (of: View, place: Partial<Place>, more: Partial<ItemFilter> = {}) =>
     async (session: Queryable) => {
-      const found = await findView(session, READER, of, TODAY);
+      const found = await findView(session, READER, of, TODAY, "UTC");
       if (!found.ok) throw new Error(found.problem.kind);
       await list({ ...found.value.filter, ...more }, place)(session);
     };
@@ -140,28 +142,56 @@ async function measure(db: Db): Promise<Result[]> {
   await add(`${IDS} ids that arrived since`, ids({ from: TODAY }));
 
   // A word that nearly every item has stops at its 501st item; two that few have together are found by their index.
-  for (const [what, patterns] of [
-    ["a common word", ["% 频 道 %"]],
-    ["rare words", searchPatterns(WORDS)],
-    ["a word that no item has", ["%nowhere%"]],
+  for (const [what, question] of [
+    ["a common word", "频道"],
+    ["rare words", WORDS],
+    ["a word that no item has", "nowhere"],
   ] as const)
     await add(
       `unread count of a view with ${what}`,
-      (session) => countUnreadWithWords(session, { ...EVERYTHING, userId: READER, patterns }, [], 501),
-      null,
+      (session) => countUnreadWithWords(session, { ...EVERYTHING, userId: READER, ...ask(question) }, [], 500),
+      SEARCH_MS,
     );
 
-  const rare = ["% item 477 %", "%channel 77 %"];
-  await add("search for something rare", list({ patterns: rare }, {}), null);
-  await add("search for something common", list({ patterns: ["% 频 道 %"] }, {}), null);
-  const search = await add("search for the words of a view", list({ patterns: searchPatterns(WORDS) }, {}), null);
-  await add("saved view with these words", view(views.rareWord, {}), 2 * search);
-  await add("saved view with a common word", view(views.commonWord, {}), 2 * search);
+  for (const [what, question] of Object.entries(SEARCHES)) {
+    await add(`search: ${what}`, list(ask(question), {}), SEARCH_MS);
+    await add(`search in a folder: ${what}`, view(views.small, {}, ask(question)), SEARCH_MS);
+    await add(`search in 1,000 channels: ${what}`, view(views.large, {}, ask(question)), SEARCH_MS);
+    await add(
+      `search in a channel: ${what}`,
+      (session) => findInChannel(session, { ...EVERYTHING, userId: READER, ...FIRST_PAGE, ...ask(question) }, channel),
+      SEARCH_MS,
+    );
+  }
+  await add("saved view with rare words", view(views.rareWord, {}), SEARCH_MS);
+  await add("saved view with a common word", view(views.commonWord, {}), SEARCH_MS);
   return results;
 }
 
 const FIRST_PAGE: Place = { order: "newest", after: null, limit: PAGE + 1 };
 const WORDS = "item 477";
+/** The words that hot-queries.ts writes. */
+const SEARCHES = {
+  "a word in every item": "频道",
+  "a common word": "w20x",
+  "a word in 1 % of the items": "w1400x",
+  "a rare word": "w38000x",
+  "two common words": "w20x w35x",
+  "a common and a rare word": "w20x w38000x",
+  "a word in no item": "nowhere",
+  "the beginning of many words": "w3",
+  "a phrase of common words": '"w20x w35x"',
+  "a phrase that no item has": '"of channel item"',
+  "a common word without another": "w20x -w35x",
+  "only what is left out": "-w20x",
+  "an author": "author:ann17",
+  "an author and a common word": "author:ann17 w20x",
+  "starred, of some days": "is:starred after:2020 w20x",
+};
+const ask = (question: string) => {
+  const { terms, isStarred } = parseSearch(question);
+  return { terms, isStarred };
+};
 const TODAY = new Date(Date.now() - 86_400_000 / 2);
 
 /** Every channel is in one of the folders; some are in others too. */

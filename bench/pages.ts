@@ -9,7 +9,8 @@ import { SCREENS, type Screen } from "../e2e/screens.ts";
 import { publish } from "../e2e/stand-ins/feed-service.ts";
 import startServer from "../e2e/start-server.ts";
 
-const MAX_CLS = 0.1;
+/** Lists are read while they load. */
+const mostOf = (page: string) => (["inbox", "reading", "channel"].includes(page) ? 0.05 : 0.1);
 const TIMEOUT_MS = 60_000;
 
 const DEVICES = {
@@ -57,7 +58,7 @@ export async function run({ json, options: given }: { json: boolean; options: st
   }
   if (json) console.log(JSON.stringify(results, null, 2));
   else report(results, given.includes("--shifts"));
-  return results.every(({ cls }) => cls <= MAX_CLS) ? 0 : 1;
+  return results.every(({ cls, page }) => cls <= mostOf(page)) ? 0 : 1;
 }
 
 async function measure(browser: Browser, screen: Screen, device: Device): Promise<Result> {
@@ -122,9 +123,12 @@ function report(results: readonly Result[], showsShifts: boolean): void {
         for (const { at, value, moved } of shifts)
           console.log(`    ${device} ${at.toFixed(0)} ms ${value.toFixed(4)}\n      ${moved.join("\n      ")}`);
   }
-  const worst = results.toSorted((a, b) => b.cls - a.cls)[0];
-  const isMet = (worst?.cls ?? 0) <= MAX_CLS;
-  console.log(
-    `${isMet ? "✓" : "✗"} layout shift of every page at most ${MAX_CLS} (worst ${worst?.cls.toFixed(3)}, ${worst?.page} on a ${worst?.device})`,
-  );
+  for (const most of [0.05, 0.1]) {
+    const worst = results.filter(({ page }) => mostOf(page) === most).toSorted((a, b) => b.cls - a.cls)[0];
+    if (!worst) continue;
+    const which = most === 0.05 ? "inbox and channel pages" : "every other page";
+    console.log(
+      `${worst.cls <= most ? "✓" : "✗"} layout shift of ${which} at most ${most} (worst ${worst.cls.toFixed(3)}, ${worst.page} on a ${worst.device})`,
+    );
+  }
 }

@@ -48,9 +48,9 @@ export async function seedPeople(db: Db): Promise<SeededPerson[]> {
      select items.id, user_id, channel_id, published_at, false, case when items.id % 3 <> 0 then now() end
      from subscriptions join items using (channel_id)`,
   );
-  await db.query("drop index item_search_words");
-  await db.query("insert into item_search select id, ' ' || lower(title) || ' ' || summary || ' ' from items");
-  await db.query("create index item_search_words on item_search using gin (words gin_trgm_ops)");
+  await db.query("drop index item_search_terms");
+  await db.query("insert into item_search select id, to_tsvector('simple', title || ' ' || summary) from items");
+  await db.query("create index item_search_terms on item_search using gin (terms)");
   for (const table of ["items", "inbox", "item_search", "channels", "subscriptions", "sessions", "users"])
     await db.query(`vacuum analyze ${table}`);
   const { rows } = await db.query<{ id: string }>("select id from users");

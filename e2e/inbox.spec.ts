@@ -152,9 +152,10 @@ test("everything can be done from the keyboard", async ({ page, context }) => {
   await page.locator('a[href^="/channels/"]', { hasText: "miniflux" }).first().click();
   await expect(page).toHaveTitle(/^miniflux/);
   await page.keyboard.press("/");
-  await expect(field).toBeFocused();
+  const inChannel = page.getByRole("searchbox", { name: "Search in miniflux/v2 releases" });
+  await expect(inChannel).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(field).toHaveCount(0);
+  await expect(inChannel).toHaveCount(0);
 
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -167,6 +168,7 @@ test("everything can be done from the keyboard", async ({ page, context }) => {
   const before = await focused();
   await page.keyboard.press("j");
   expect(await focused()).toBe(before);
+  await view(page, "All").click();
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
   await expect(help).toBeVisible();
 });
@@ -209,6 +211,8 @@ test("starred, videos and searches are separate lists; an empty one says why", a
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.keyboard.type("花园");
   await expect(page).toHaveURL(/q=/);
+  await expect(page.getByRole("heading", { name: "No results for “花园” in Starred" })).toBeVisible();
+  await page.getByRole("button", { name: "Search everywhere" }).click();
   // Items can be found a few seconds after they arrive.
   await expect(async () => {
     await page.reload();
@@ -219,6 +223,8 @@ test("starred, videos and searches are separate lists; an empty one says why", a
   const starred = view(page, "Starred");
   await expect(starred).not.toHaveAttribute("aria-current");
   await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(card(page, ARTICLE)).toBeVisible();
+  await starred.click();
   await expect(cards(page)).toHaveCount(1);
   await expect(starred).toHaveAttribute("aria-current", "page");
 });
@@ -262,7 +268,7 @@ test("an open video has its title on one line, its channel, and a subscribe butt
 test("a video plays behind its cover, and playing marks it as read", async ({ page, context }) => {
   await aBusyInbox(context);
   await context.route("https://site.example/**", (route) => route.fulfill({ status: 404 }));
-  await page.goto("/inbox");
+  await page.goto("/inbox?view=videos");
   await page.getByRole("button", { name: `Play ${VIDEO}` }).click();
   await expect(page.getByRole("button", { name: "Show cover" })).toBeVisible();
   await expect(card(page, VIDEO)).toHaveAccessibleName(VIDEO);

@@ -1,9 +1,15 @@
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 
-/** Phones of the middle class on a mobile network: a processor four times slower, and what Chromium calls Fast 3G. */
-export async function slowDown(page: Page): Promise<void> {
+/** A processor four times slower, as in phones of the middle class. */
+export async function slowProcessor(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  return session;
+}
+
+/** The same on a mobile network: what Chromium calls Fast 3G. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await slowProcessor(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", {
     offline: false,

@@ -11,12 +11,20 @@ interface Visit {
   address?: string;
   /** null: the browser refuses storage. */
   stored?: Record<string, string> | null;
+  /** The device's clock. */
+  time?: string;
 }
 
-function apply({ languages = ["en-US"], address = "/", stored = {} }: Visit) {
+function apply({ languages = ["en-US"], address = "/", stored = {}, time = "12:00" }: Visit) {
   const page: { lang: string; dir: string; dataset: { theme?: string } } = { lang: "en", dir: "", dataset: {} };
   const preloaded: string[] = [];
+  const [hours, minutes] = time.split(":").map(Number);
+  class Clock {
+    getHours = () => hours;
+    getMinutes = () => minutes;
+  }
   runInNewContext(SCRIPT, {
+    Date: Clock,
     navigator: { languages },
     location: new URL(address, "https://pagecast.example"),
     localStorage: {
@@ -51,6 +59,25 @@ it.each([
 it("takes the chosen theme, and the system's otherwise", () => {
   expect(apply({ stored: { theme: "dark" } }).theme).toBe("dark");
   expect(apply({ stored: { theme: "pink" } }).theme).toBeUndefined();
+});
+
+const reading = (settings: object) => ({ "reading-settings": JSON.stringify({ owner: null, settings }) });
+
+it("takes the theme of the reading settings, which an older choice does not change", () => {
+  expect(apply({ stored: { ...reading({ theme: "light" }), theme: "dark" } }).theme).toBe("light");
+  expect(apply({ stored: { ...reading({ theme: "system" }), theme: "dark" } }).theme).toBeUndefined();
+});
+
+it("takes the theme of the time of day", () => {
+  const stored = reading({ theme: "time", darkFrom: "21:30", lightFrom: "06:00" });
+  expect(apply({ stored, time: "21:29" }).theme).toBe("light");
+  expect(apply({ stored, time: "21:30" }).theme).toBe("dark");
+  expect(apply({ stored, time: "05:59" }).theme).toBe("dark");
+});
+
+it("takes the language also where the reading settings cannot be read", () => {
+  const stored = { "reading-settings": "{", language: "zh-Hans" };
+  expect(apply({ stored })).toMatchObject({ lang: "zh-Hans", theme: undefined });
 });
 
 it.each([

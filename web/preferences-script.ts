@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { themeAt } from "../core/src/reading/theme-at.ts";
 import { chooseLanguage } from "../words/language.ts";
 import { listLanguages } from "../words/list-languages.ts";
 import { wordsForAddress } from "./src/words-for-address.ts";
@@ -33,5 +34,5 @@ async function writeScript(chunks: WordsChunks): Promise<string> {
   const source = readFileSync(join(import.meta.dirname, NAME), "utf8").replace(/^\/\/.*\n/gm, "");
   const known = `const LANGUAGES = ${JSON.stringify(languages)};\nconst WORDS = ${JSON.stringify(chunks)};`;
   // In a block, so that none of these names are global.
-  return `{\n${known}\n${chooseLanguage}\n${wordsForAddress}\n${source}}\n`;
+  return `{\n${known}\n${chooseLanguage}\n${wordsForAddress}\n${themeAt}\n${source}}\n`;
 }

@@ -4,6 +4,7 @@ import { aFeedServer, serve, until } from "../test/a-feed-server.ts";
 import { aLiveConnection } from "../test/a-live-connection.ts";
 import { aPerson } from "../test/a-person.ts";
 import { aReaderServer, READER } from "../test/a-reader-server.ts";
+import { aSaveServer, SAVE_TOKEN } from "../test/a-save-server.ts";
 import { aServer } from "../test/a-server.ts";
 import { type Example, listApi, writeApiPage } from "../test/api-page.ts";
 import { call } from "../test/every-call.ts";
@@ -19,6 +20,7 @@ it("describes in docs/api.md every procedure that an API key may call, with an a
   });
   const at = new Date("2026-03-01T08:00:00Z");
   const feedUrl = site.feed("/blog.xml", [{ id: "1", title: "Hello", link: site.url("/hello"), at }], "A blog");
+  const copyUrl = site.feed("/planet.xml", [{ id: "7", title: "Hello", link: site.url("/hello"), at }], "A planet");
   const head = `<title>A blog</title><link rel="alternate" type="application/rss+xml" title="Posts" href="/blog.xml">`;
   const page = site.answer("/", serve(`<!doctype html>${head}`, "text/html"));
   const person = await aPerson(address, { email: "you@example.org" });
@@ -79,10 +81,32 @@ it("describes in docs/api.md every procedure that an API key may call, with an a
   const id = items[0].id;
   await ask("items.get", { id });
   await ask("items.search", { question: "hello" });
+  const paragraph =
+    "<p>The whole article, which has a few more words than the feed, so that it is worth reading here.</p>";
+  site.answer("/hello", serve(`<!doctype html><title>Hello</title><article>${paragraph}</article>`, "text/html"));
+  await ask("fullText.get", { id });
+  await ask("fullText.setChannel", { channelId, always: true, selector: "article" });
+  await ask("fullText.channel", { channelId });
+  await ask("fullText.send", { urls: [site.url("/hello")], html: `<article>${paragraph}</article>` });
+  await ask("fullText.deleteSent", { id });
   await ask("items.unreadCounts");
   const { readAt } = await ask("items.markRead", { channelId, upTo: { publishedAt: items[0].publishedAt, id } });
   await ask("items.markUnread", { readAt });
   await ask("items.star", { id, starred: true });
+  const keeper = await aSaveServer("readeck");
+  await person.rpc.saving.connect.mutate({ service: "readeck", address: keeper.address, token: SAVE_TOKEN });
+  await ask("saving.accounts");
+  await ask("saving.send", { service: "readeck", itemId: id });
+  await keeper.close();
+  await ask("stories.settings");
+  await ask("stories.change", { isMerged: true });
+  const other = await person.rpc.channels.subscribe.mutate({ channelUrl: copyUrl });
+  await until(
+    () => person.rpc.items.get.query({ id }),
+    ({ entryId }) => entryId !== null,
+  );
+  await ask("stories.undoSeparate", await ask("stories.separate", { id }));
+  await person.rpc.channels.unsubscribe.mutate({ channelUrl: other.channelUrl });
   await ask("channels.refreshNow", { channelId });
   await ask("discover.search", { name: "hello" });
   await ask("discover.podcasts", { name: "hello" });
@@ -123,6 +147,8 @@ it("describes in docs/api.md every procedure that an API key may call, with an a
   await ask("views.update", { id: viewId, name: "Talks about tea" });
   await ask("views.move", { id: viewId, beforeId: null });
   await ask("views.restore", await ask("views.delete", { id: viewId }));
+  await ask("readingSettings.save", { size: 20, theme: "dark" });
+  await ask("readingSettings.get");
   await ask("privateFeed.renew");
   await ask("privateFeed.get");
   await ask("privateFeed.off");

@@ -11,6 +11,7 @@ import type { Deps } from "./deps.ts";
 import { createRecentPages } from "./discover/recent-pages.ts";
 import { createEmbeddedFeedService } from "./embedded-feed-service/create-embedded-feed-service.ts";
 import { createForwarding } from "./events/forward-events.ts";
+import { extractInThread } from "./full-text/extract-in-thread.ts";
 import { drawIconInThread } from "./icons/draw-icon-in-thread.ts";
 import { createShareInFlight } from "./in-flight.ts";
 import { createRunInTurn } from "./in-turn.ts";
@@ -22,6 +23,7 @@ import { createPayments } from "./membership/stripe.ts";
 import { createMetrics } from "./metrics/create-metrics.ts";
 import { createFeedService, type FeedServiceInstance } from "./net/feed-service.ts";
 import { createFetchSafely } from "./net/fetch-safely.ts";
+import { createPictureMaking } from "./pictures/picture-making.ts";
 import { createRouteSettings } from "./route-settings/route-settings.ts";
 
 /** For a database that is migrated; `close` closes everything that was opened here. */
@@ -49,6 +51,8 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
   });
   const { planRefresh, close: closePlanning } = planRefreshInThread(log);
   const { drawIcon, close: closeDrawing } = drawIconInThread(log);
+  const { extractArticle, close: closeExtracting } = extractInThread(log);
+  const { pictures, close: closePictures } = createPictureMaking(log);
   const forwarding = createForwarding(config, log);
   const known = { config, db, log, now, secret, catalogue, accounts, payments: await createPayments(config, log) };
   const close = async () => {
@@ -63,6 +67,8 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
       embeddedFeedService?.close(),
       closePlanning(),
       closeDrawing(),
+      closeExtracting(),
+      closePictures(),
       forwarding?.close(),
     ]);
   };
@@ -77,6 +83,9 @@ export async function createDeps(config: Config, db: Db, log: Log, timing = TIMI
     metadataInFlight: createShareInFlight(),
     drawIcon,
     iconsInFlight: createShareInFlight(),
+    extractArticle,
+    fullTextsInFlight: createShareInFlight(),
+    pictures,
     runInTurn: createRunInTurn(),
     fetchSafely,
     feedService,

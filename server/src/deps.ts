@@ -8,6 +8,8 @@ import type { Db } from "./db/query.ts";
 import type { RecentPages } from "./discover/recent-pages.ts";
 import type { EmbeddedFeedService } from "./embedded-feed-service/create-embedded-feed-service.ts";
 import type { ForwardEvents } from "./events/forward-events.ts";
+import type { ExtractArticle } from "./full-text/extract-in-thread.ts";
+import type { StoredFullText } from "./full-text/store.ts";
 import type { DrawIcon } from "./icons/draw-icon-in-thread.ts";
 import type { LookUp } from "./icons/store.ts";
 import type { ShareInFlight } from "./in-flight.ts";
@@ -19,6 +21,7 @@ import type { Payments } from "./membership/stripe.ts";
 import type { Metrics } from "./metrics/create-metrics.ts";
 import type { FeedService } from "./net/feed-service.ts";
 import type { FetchSafely } from "./net/fetch-safely.ts";
+import type { PictureMaking } from "./pictures/picture-making.ts";
 import type { RouteSettings } from "./route-settings/route-settings.ts";
 import type { FetchedMetadata } from "./videos/fetched-metadata.ts";
 
@@ -47,6 +50,9 @@ export type Deps = {
   metadataInFlight: ShareInFlight<FetchedMetadata>;
   drawIcon: DrawIcon;
   iconsInFlight: ShareInFlight<LookUp>;
+  extractArticle: ExtractArticle;
+  fullTextsInFlight: ShareInFlight<StoredFullText>;
+  pictures: PictureMaking;
   /** Changes of one member's subscriptions, one after the other. */
   runInTurn: RunInTurn;
   queue: Queue;

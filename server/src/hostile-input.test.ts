@@ -103,6 +103,7 @@ it("reads the fields from the schemas themselves", () => {
   expect(fieldsOf("items.list")).toEqual([
     "view",
     "since",
+    "timeZone",
     "which",
     "channelId",
     "kind",

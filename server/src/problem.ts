@@ -1,9 +1,12 @@
 import { TRPCError } from "@trpc/server";
 import type { RouteRefusal } from "#core/feed/safe-route.ts";
 import type { FolderProblem } from "#core/folder/check-folder.ts";
+import type { FullTextProblem } from "#core/full-text/full-text-problem.ts";
 import type { ListProblem } from "#core/import/read-subscription-list.ts";
 import type { ReaderProblem } from "#core/import/reader-problem.ts";
 import type { SubscribeProblem } from "#core/membership.ts";
+import type { SaveProblem } from "#core/saving/save-service.ts";
+import type { SearchProblem } from "#core/search/parse-search.ts";
 import { problems } from "#words/en/problems.ts";
 import { explainProblem } from "#words/explain-problem.ts";
 import { type DatabaseProblem, explainFailure } from "./db/explain-failure.ts";
@@ -12,9 +15,12 @@ import { type DatabaseProblem, explainFailure } from "./db/explain-failure.ts";
 export type Problem =
   | SubscribeProblem
   | FolderProblem
+  | FullTextProblem
   | DatabaseProblem
   | ListProblem
   | ReaderProblem
+  | SearchProblem
+  | SaveProblem
   | { kind: "starting" }
   | { kind: "bad-api-key" }
   | { kind: "account-suspended" }
@@ -94,6 +100,8 @@ const CODES: Record<Problem["kind"], TRPCError["code"]> = {
   "folder-exists": "CONFLICT",
   "folder-too-deep": "BAD_REQUEST",
   "too-many-folders": "CONFLICT",
+  "no-full-text": "BAD_REQUEST",
+  "bad-selector": "BAD_REQUEST",
   "title-not-editable": "BAD_REQUEST",
   "channel-resting": "FORBIDDEN",
   "nothing-to-undo": "NOT_FOUND",
@@ -120,6 +128,19 @@ const CODES: Record<Problem["kind"], TRPCError["code"]> = {
   "reader-certificate": "BAD_REQUEST",
   "reader-unreadable": "BAD_REQUEST",
   "reader-log-in-again": "PRECONDITION_FAILED",
+  "bad-search-date": "BAD_REQUEST",
+  "search-too-long": "BAD_REQUEST",
+  "save-unreachable": "BAD_REQUEST",
+  "save-private": "BAD_REQUEST",
+  "save-not-here": "BAD_REQUEST",
+  "save-credentials": "BAD_REQUEST",
+  "save-refused": "BAD_REQUEST",
+  "save-busy": "BAD_REQUEST",
+  "save-slow": "BAD_REQUEST",
+  "save-certificate": "BAD_REQUEST",
+  "save-unreadable": "BAD_REQUEST",
+  "not-connected": "PRECONDITION_FAILED",
+  "item-without-link": "BAD_REQUEST",
   "not-an-address": "BAD_REQUEST",
   "still-paying": "CONFLICT",
   "wrong-confirmation": "BAD_REQUEST",

@@ -226,6 +226,11 @@ const ROUTES: Record<string, { who: "anyone" | "signed in"; paths: string[] }> =
     who: "anyone",
     paths: ["/icons/preview", "/icons/preview?page=%00", "/icons/preview?page=http://127.0.0.1:1/&image=%00"],
   },
+  // Nothing is shown that the person may not read: pictures/pictures.test.ts.
+  "GET /pictures/:item/:version/:width": {
+    who: "anyone",
+    paths: ["/pictures/1/a/160", `/pictures/${"9".repeat(30)}/a/160`, "/pictures/%00/%ff/160", "/pictures/1/%00/1e9"],
+  },
   "GET /api/private-feed/:file": {
     who: "anyone",
     paths: [`/api/private-feed/${"x".repeat(32)}.atom`, "/api/private-feed/%00.json", "/api/private-feed/%ff"],

@@ -60,6 +60,17 @@ export function serve(body: string | Buffer, type = "application/rss+xml; charse
   };
 }
 
+/** Sends what says it is a picture, until the other side has had enough. */
+export const endless: Answer = (_, response) => {
+  response.writeHead(200, { "content-type": "image/png" });
+  const chunk = Buffer.alloc(1_000_000, 7);
+  const more = () => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on("drain", more);
+  more();
+};
+
 export function writeRss(title: string, link: string, entries: readonly Entry[]): string {
   const items = entries.map(
     ({ id, title = `Title ${id}`, link: to, html = `<p>Text of ${id}</p>`, at }) =>

@@ -1,3 +1,4 @@
+import { writeTerms } from "#core/search/write-terms.ts";
 import { onlyRow } from "../src/db/query.ts";
 import { appRouter } from "../src/rpc.ts";
 import type { Meta, Who } from "../src/trpc.ts";
@@ -105,6 +106,14 @@ export const TABLE: Record<string, Row> = {
   "fever.get": { who: "in a browser" },
   "fever.turnOff": { who: "in a browser" },
   "fever.turnOn": { who: "in a browser" },
+  "fullText.channel": { who: "signed in", input: ({ channelId }) => ({ channelId }) },
+  "fullText.deleteSent": { who: "signed in", input: ({ itemId }) => ({ id: itemId }) },
+  "fullText.get": { who: "signed in", input: ({ itemId }) => ({ id: itemId }) },
+  "fullText.send": {
+    who: "signed in",
+    input: () => ({ urls: [`https://site.example/${SECRET}`], html: "<p>A forged page</p>" }),
+  },
+  "fullText.setChannel": { who: "signed in", input: ({ channelId }) => ({ channelId, always: true, selector: "p" }) },
   "folders.addChannels": {
     who: "signed in",
     input: ({ folderId, channelId }) => ({ folderId, channelIds: [channelId], beforeId: channelId }),
@@ -168,9 +177,24 @@ export const TABLE: Record<string, Row> = {
   "privateFeed.get": { who: "signed in", input: ({ viewId }) => ({ view: `saved:${viewId}` }) },
   "privateFeed.off": { who: "signed in", input: ({ viewId }) => ({ view: `saved:${viewId}` }) },
   "privateFeed.renew": { who: "signed in", input: ({ viewId }) => ({ view: `saved:${viewId}` }) },
+  "readingSettings.get": { who: "signed in" },
+  "readingSettings.save": { who: "signed in", input: () => ({ size: 20 }) },
   "routeFeeds.get": { who: "signed in" },
   "routeFeeds.renew": { who: "signed in" },
+  "saving.accounts": { who: "signed in" },
+  "saving.connect": {
+    who: "in a browser",
+    input: () => ({ service: "readeck", address: "http://127.0.0.1:1/", token: "x" }),
+  },
+  "saving.remove": { who: "in a browser", input: () => ({ service: "obsidian" }) },
+  "saving.send": { who: "signed in", input: ({ itemId }) => ({ service: "readeck", itemId }) },
+  "saving.setUpObsidian": { who: "in a browser", input: () => ({ vault: "x", folder: "" }) },
+  "saving.test": { who: "in a browser", input: () => ({ service: "readeck" }) },
   "status.get": { who: "anyone" },
+  "stories.change": { who: "signed in", input: () => ({ isMerged: false }) },
+  "stories.separate": { who: "signed in", input: ({ itemId }) => ({ id: itemId }) },
+  "stories.settings": { who: "signed in" },
+  "stories.undoSeparate": { who: "signed in", input: ({ itemId }) => ({ ids: [itemId] }) },
   "views.create": {
     who: "signed in",
     input: ({ channelId }) => ({ name: "Mine", filter: { channels: [channelId] } }),
@@ -255,15 +279,33 @@ export async function aWorld(): Promise<World> {
   const keys = { readKey: await key("read"), writeKey: await key("write") };
   await person.rpc.privateFeed.renew.mutate();
   const itemId = await one(
-    `insert into items (channel_id, key, title, published_at, summary, content_html, is_video, fingerprint)
-     values ($1, 'k', $2, now(), '', '', false, '') returning id`,
+    `insert into items (channel_id, key, title, link, published_at, summary, content_html, is_video, fingerprint)
+     values ($1, 'k', $2, 'https://site.example/' || $2, now(), '', '', false, '') returning id`,
     [channelId, SECRET],
+  );
+  await db.query(
+    `insert into sent_pages (user_id, channel_id, item_id, url, html, words, sent_at)
+     values ($1, $2, $3, 'https://site.example/', $4, 1, now())`,
+    [id, channelId, itemId, SECRET],
   );
   await db.query(
     "insert into inbox (item_id, user_id, channel_id, published_at, is_video) values ($1, $2, $3, now(), false)",
     [itemId, id, channelId],
   );
-  await db.query("insert into item_search (item_id, words) values ($1, $2) on conflict do nothing", [itemId, SECRET]);
+  await db.query("insert into item_search (item_id, terms) values ($1, $2::tsvector) on conflict do nothing", [
+    itemId,
+    writeTerms({ title: SECRET, author: null, categories: [], texts: [] }),
+  ]);
+  const copyId = await one(
+    `insert into items (channel_id, key, title, published_at, summary, content_html, is_video, fingerprint)
+     values ($1, 'copy', $2, now(), '', '', false, '') returning id`,
+    [channelId, SECRET],
+  );
+  await db.query("insert into story_copies (user_id, item_id, copy_of, channel_id) values ($1, $2, $3, $4)", [
+    ...[id, copyId, itemId, channelId],
+  ]);
+  await db.query("insert into separate_items (user_id, item_id, separated_at) values ($1, $2, now())", [id, itemId]);
+  await db.query("insert into story_settings (user_id, is_merged) values ($1, true)", [id]);
   const importId = await one(
     "insert into opml_imports (user_id, created_at, finished_at) values ($1, now(), now()) returning id",
     [id],
@@ -277,6 +319,7 @@ export async function aWorld(): Promise<World> {
   const { id: folderId } = await person.rpc.folders.create.mutate({ name: SECRET });
   await person.rpc.folders.addChannels.mutate({ folderId, channelIds: [channelId] });
   await person.rpc.channels.rename.mutate({ channelUrl, name: `My ${SECRET}` });
+  await person.rpc.saving.setUpObsidian.mutate({ vault: SECRET, folder: SECRET });
   const { id: viewId } = await person.rpc.views.create.mutate({ name: SECRET, filter: { words: SECRET } });
   await person.rpc.privateFeed.renew.mutate({ view: `saved:${viewId}` });
   const { undoId } = await person.rpc.channels.moveToFolder.mutate({ channelIds: [channelId], folderId });

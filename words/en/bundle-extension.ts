@@ -1,5 +1,6 @@
 import { common } from "./common.ts";
 import { feedProblems } from "./feed-problems.ts";
+import { fullText } from "./full-text.ts";
 import { options } from "./options.ts";
 import { popup } from "./popup.ts";
 import { preview } from "./preview.ts";
@@ -9,4 +10,15 @@ import { suggestions } from "./suggestions.ts";
 import { verdicts } from "./verdicts.ts";
 
 /** What the pages of the extension need. */
-export const words = { common, feedProblems, options, popup, preview, problems, subscribe, suggestions, verdicts };
+export const words = {
+  common,
+  feedProblems,
+  fullText,
+  options,
+  popup,
+  preview,
+  problems,
+  subscribe,
+  suggestions,
+  verdicts,
+};

@@ -1,4 +1,5 @@
 import type { RouteRefusal } from "#core/feed/safe-route.ts";
+import type { NoFullText } from "#core/full-text/full-text-problem.ts";
 
 /** Why the server refused, by kind. Answers of the API carry these English sentences as `message`. */
 export const problems = {
@@ -43,9 +44,16 @@ export const problems = {
   "no-such-import": "This import does not exist.",
   "no-such-video": "You have not opened this video.",
   "no-such-folder": "This folder does not exist any more.",
+  "bad-search-date": ({ text }: { text: string }) =>
+    `“${text}” is not a date. Write a day, a month or a year, such as before:2026-01-31, after:2026-01 or on:2026.`,
+  "search-too-long": ({ limit }: { limit: number }) =>
+    `A search can have at most ${limit} words; in Chinese, Japanese and Korean, every character counts. Leave some out.`,
   "folder-exists": "There is already a folder of this name here.",
   "folder-too-deep": "A folder can be in another folder, but not deeper than that.",
   "too-many-folders": ({ limit }: { limit: number }) => `There can be at most ${limit} folders.`,
+  /** The screens say more: full-text.ts. */
+  "no-full-text": ({ reason }: { reason: NoFullText }) => `The full text could not be read: ${reason}.`,
+  "bad-selector": "This is not a CSS selector.",
   "title-not-editable": "The title of a web page cannot be changed.",
   "channel-resting": "This channel is resting, because it is over your plan's limit. It resumes with a larger plan.",
   "nothing-to-undo": "This can no longer be undone.",
@@ -62,6 +70,22 @@ export const problems = {
   "reader-certificate": "The certificate of the other server is not valid, so the password was not sent.",
   "reader-unreadable": "The other server answered with something that cannot be read.",
   "reader-log-in-again": "Enter the password of the other server again to continue.",
+  "save-unreachable": ({ service }: { service: string }) =>
+    `${service}: no server answers at this address. Check the address.`,
+  "save-private": ({ service }: { service: string }) =>
+    `${service}: this address is not on the public internet. The owner of this server can allow it with PAGECAST_REACH.`,
+  "save-not-here": ({ service }: { service: string }) =>
+    `There is a server at this address, but it is not ${service}. Check the address.`,
+  "save-credentials": ({ service }: { service: string }) =>
+    `${service} does not accept the token or password. Enter it again in Settings.`,
+  "save-refused": ({ service }: { service: string }) => `${service} refused the request. Check what its token may do.`,
+  "save-busy": ({ service }: { service: string }) => `${service} is busy or has a fault. Try again later.`,
+  "save-slow": ({ service }: { service: string }) => `${service} takes too long to answer. Try again later.`,
+  "save-certificate": ({ service }: { service: string }) =>
+    `The certificate of ${service} is not valid, so nothing was sent.`,
+  "save-unreadable": ({ service }: { service: string }) => `${service} answered with something that cannot be read.`,
+  "not-connected": ({ service }: { service: string }) => `${service} is not connected. Connect it in Settings.`,
+  "item-without-link": "This item has no link that could be sent.",
   "list-empty": "This list is empty.",
   "list-too-large": "This list is larger than 5 MB. Split it and import the parts one by one.",
   "list-too-long": ({ limit }: { limit: number }) =>

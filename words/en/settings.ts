@@ -7,8 +7,12 @@ export const settings = {
 
   appearance: "Appearance and language",
   language: "Language",
-  theme: "Theme",
-  themes: { system: "System", light: "Light", dark: "Dark" },
+
+  stories: "Duplicate stories",
+  mergeStories: "Show a story of several channels once",
+  mergeStoriesHint:
+    "If channels you follow publish the same page or the same text within three days, it is one entry that names all of them. Turn this off to see every copy.",
+  mergeStoriesFailed: "The setting could not be saved",
 
   feeds: "Feeds",
   adult: "Show feeds with adult content",

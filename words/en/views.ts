@@ -29,5 +29,6 @@ export const views = {
   noMatch: "No folder or channel has this name.",
   folder: "Folder",
   words: "With these words",
-  wordsHint: "All of them have to be in an item. Leave it empty for every item.",
+  wordsHint:
+    'All of them have to be in an item, as in a search: "a phrase", -without, author:name, is:starred, after:2026-01. Leave it empty for every item.',
 };

@@ -1,6 +1,7 @@
 import type { words as english } from "../en/bundle-extension.ts";
 import { common } from "./common.ts";
 import { feedProblems } from "./feed-problems.ts";
+import { fullText } from "./full-text.ts";
 import { options } from "./options.ts";
 import { popup } from "./popup.ts";
 import { preview } from "./preview.ts";
@@ -12,6 +13,7 @@ import { verdicts } from "./verdicts.ts";
 export const words = {
   common,
   feedProblems,
+  fullText,
   options,
   popup,
   preview,

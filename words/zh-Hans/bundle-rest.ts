@@ -8,12 +8,15 @@ import { connect } from "./connect.ts";
 import { directories } from "./directories.ts";
 import { firstRun } from "./first-run.ts";
 import { folders } from "./folders.ts";
+import { fullText } from "./full-text.ts";
 import { inbox } from "./inbox.ts";
 import { membership } from "./membership.ts";
 import { membershipPage } from "./membership-page.ts";
 import { notFound } from "./not-found.ts";
 import { offline } from "./offline.ts";
 import { plans } from "./plans.ts";
+import { reading } from "./reading.ts";
+import { saving } from "./saving.ts";
 import { serviceAdmin } from "./service-admin.ts";
 import { settings } from "./settings.ts";
 import { sidebar } from "./sidebar.ts";
@@ -32,12 +35,15 @@ export const words = {
   directories,
   firstRun,
   folders,
+  fullText,
   inbox,
   membership,
   membershipPage,
   notFound,
   offline,
   plans,
+  reading,
+  saving,
   serviceAdmin,
   settings,
   sidebar,

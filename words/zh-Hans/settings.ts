@@ -7,8 +7,12 @@ export const settings = {
 
   appearance: "外观与语言",
   language: "语言",
-  theme: "主题",
-  themes: { system: "跟随系统", light: "浅色", dark: "深色" },
+
+  stories: "重复的文章",
+  mergeStories: "多个频道的同一篇文章只显示一次",
+  mergeStoriesHint:
+    "你关注的频道在三天内发布同一网页或同样的文字时，合并为一条，并列出所有这些频道。关闭后显示每一份。",
+  mergeStoriesFailed: "设置未能保存",
 
   feeds: "订阅源",
   adult: "显示含成人内容的订阅源",

@@ -29,5 +29,6 @@ export const views = {
   noMatch: "没有叫这个名称的文件夹或频道。",
   folder: "文件夹",
   words: "包含这些词语",
-  wordsHint: "所有词语须出现在同一条内容中。留空则不限。",
+  wordsHint:
+    '所有词语须出现在同一条内容中，写法同搜索："词组"、-排除、author:作者、is:starred、after:2026-01。留空则不限。',
 } satisfies typeof english;

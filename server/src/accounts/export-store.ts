@@ -46,10 +46,12 @@ export async function readAccount(db: Queryable, userId: UserId) {
     subscribed_at: Date;
     paused_at: Date | null;
     opened_at: Date | null;
+    full_text_always: boolean;
+    full_text_selector: string | null;
   }>(
     `select channel_url, route, feed_url, (select array_agg(coalesce(listed.feed_url, listed.route) order by position)
          from channel_sources listed where listed.channel_id = channels.id) as sources, title, name,
-         subscriptions.position, subscribed_at, paused_at, opened_at
+         subscriptions.position, subscribed_at, paused_at, opened_at, full_text_always, full_text_selector
      from subscriptions join channels on channels.id = channel_id where user_id = $1 order by subscribed_at`,
     [userId],
   );
@@ -95,6 +97,39 @@ export async function readAccount(db: Queryable, userId: UserId) {
     "select view, created_at from view_feeds where user_id = $1 order by view",
     [userId],
   );
+  const { rows: saveAccounts } = await db.query<{
+    service: string;
+    address: string | null;
+    user_name: string | null;
+    vault: string | null;
+    folder: string | null;
+    created_at: Date;
+  }>(
+    "select service, address, user_name, vault, folder, created_at from save_accounts where user_id = $1 order by service",
+    [userId],
+  );
+  const { rows: readingSettings } = await db.query<{ settings: object }>(
+    "select settings from reading_settings where user_id = $1",
+    [userId],
+  );
+  const { rows: storySettings } = await db.query<{ is_merged: boolean }>(
+    "select is_merged from story_settings where user_id = $1",
+    [userId],
+  );
+  const { rows: storyCopies } = await db.query<{
+    id: string;
+    copy_of: string;
+    link: string | null;
+    channel_url: string;
+  }>(
+    `select items.id, copy_of, link, channel_url from story_copies join items on items.id = item_id
+       join channels on channels.id = items.channel_id where user_id = $1 order by copy_of, items.id`,
+    [userId],
+  );
+  const { rows: separateItems } = await db.query<{ id: string; separated_at: Date }>(
+    "select item_id as id, separated_at from separate_items where user_id = $1 order by item_id",
+    [userId],
+  );
   return {
     person: people[0],
     memberships,
@@ -106,8 +141,13 @@ export async function readAccount(db: Queryable, userId: UserId) {
     folders,
     savedViews,
     viewFeeds,
+    saveAccounts,
+    readingSettings: readingSettings[0]?.settings ?? null,
     videos,
     imports,
+    storySettings,
+    storyCopies,
+    separateItems,
   };
 }
 
@@ -143,6 +183,34 @@ export async function listExportedItems(
      where user_id = $1 and ($2::timestamptz is null or (inbox.published_at, inbox.item_id) < ($2, $3))
      order by inbox.published_at desc, inbox.item_id desc limit $4`,
     [userId, before?.published_at ?? null, before?.id ?? null, limit],
+  );
+  return rows;
+}
+
+export type ExportedPage = {
+  item_id: string;
+  channel_id: string;
+  channel_url: string | null;
+  link: string | null;
+  url: string;
+  sent_at: Date;
+  words: number;
+  html: string;
+};
+
+/** Pages that the person sent; those after `before`. */
+export async function listExportedPages(
+  db: Queryable,
+  userId: UserId,
+  before: ExportedPage | undefined,
+  limit: number,
+): Promise<ExportedPage[]> {
+  const { rows } = await db.query<ExportedPage>(
+    `select item_id, sent_pages.channel_id, channel_url, link, url, sent_at, words, html
+     from sent_pages left join channels on channels.id = sent_pages.channel_id left join items on items.id = item_id
+     where user_id = $1 and ($2::bigint is null or (sent_pages.channel_id, item_id) > ($2, $3::bigint))
+     order by sent_pages.channel_id, item_id limit $4`,
+    [userId, before?.channel_id ?? null, before?.item_id ?? null, limit],
   );
   return rows;
 }

@@ -124,6 +124,9 @@ it("is a snapshot of a database that is being written to", async () => {
   expect(await shapeOf(target)).toEqual(await shapeOf(db));
 });
 
+/** The settings of older versions, and that older items have to be indexed again. */
+const WRITTEN_BY_MIGRATIONS = ["instance_settings", "search_rebuild"];
+
 it.each([
   ["the version before", -2],
   ["a version that knew one source per channel", readMigrations().findIndex(({ name }) => name.startsWith("0062"))],
@@ -148,7 +151,7 @@ it.each([
       Object.fromEntries(columns.map((column) => [column, row[column]])),
     );
     expect(kept, name).toEqual(expect.arrayContaining(was));
-    if (name !== "instance_settings") expect(kept.length, name).toBe(was.length);
+    if (!WRITTEN_BY_MIGRATIONS.includes(name)) expect(kept.length, name).toBe(was.length);
   }
 });
 

@@ -9,7 +9,7 @@ export const PORTABLE_TEXT = `set local datestyle = 'ISO, YMD'; set local timezo
 
 /**
  * Our tables, each after those it refers to. The queue's tables are left out: everything in them is announced again. So are
- * generated columns, and transaction ids, which mean nothing in another database.
+ * generated columns, transaction ids, which mean nothing in another database, and unlogged tables, which are caches.
  */
 export async function listTables(session: Queryable): Promise<Table[]> {
   const { rows } = await session.query<Table & { needs: string[] }>(
@@ -19,7 +19,7 @@ export async function listTables(session: Queryable): Promise<Table[]> {
            and attgenerated = '' and atttypid <> 'xid8'::regtype), '[]') as columns,
        array(select distinct target.relname::text from pg_constraint join pg_class target on target.oid = confrelid
          where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as needs
-     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e') order by relname`,
   );
   const left = new Map(rows.map((table) => [table.name, table]));

@@ -9,8 +9,9 @@ import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import { dropFeedTitles } from "../folders/keep-imported.ts";
-import type { ChannelId } from "../ids.ts";
+import type { ChannelId, ItemId } from "../ids.ts";
 import { replaceImported } from "../reader-import/replace-imported.ts";
+import { mergeStories } from "../stories/merge-stories.ts";
 import { listHubStates, saveHubStates } from "../websub/hub-store.ts";
 import { matchHubs } from "../websub/match-hubs.ts";
 import { noteArrivals } from "../websub/subscriber-store.ts";
@@ -60,9 +61,10 @@ export async function applyRefreshes(
     const changed = kept.filter(hasFeed);
     let renamed: ReadonlyMap<ChannelId, number> = new Map();
     let arrived: ChannelId[] = [];
+    let newItems: ItemId[] = [];
     if (changed.length) {
       const { rows, ...stored } = await storeItems(session, changed, locked);
-      ({ renamed, arrived } = stored);
+      ({ renamed, arrived, newItems } = stored);
       const withImported = changed.filter(({ channel }) => locked.get(channel.id)?.hasImportedItems);
       if (withImported.length)
         await replaceImported(
@@ -81,6 +83,8 @@ export async function applyRefreshes(
     await updateChannels(session, publicUrl ? await followHubs(session, kept, rows, arrived) : rows);
     const fresh = changed.filter(({ channel }) => channel.isNew).map(({ channel }) => channel.id);
     if (fresh.length) await dropFeedTitles(session, fresh);
+    // Late, because it makes everybody wait who delivers.
+    await mergeStories(session, newItems, null);
     if (!publicUrl) return;
     const withHub = changed.filter(({ plan }) => plan.feed.hubs !== undefined).map(({ channel }) => channel.id);
     if (withHub.length) await matchHubs(session, publicUrl, withHub, deps.now());
@@ -153,14 +157,14 @@ function hasFeed(refreshed: Refreshed): refreshed is Changed {
 }
 
 /**
- * Returns all rows, each with the key it is stored under, the channels that have new items, and how many items of a channel came
+ * Returns all rows, each with the key it is stored under, the new items and their channels, and how many items of a channel came
  * under other ids.
  */
 async function storeItems(
   session: Queryable,
   changed: readonly Changed[],
   locked: ReadonlyMap<ChannelId, LockedChannel>,
-): Promise<{ rows: ItemRow[]; arrived: ChannelId[]; renamed: ReadonlyMap<ChannelId, number> }> {
+): Promise<{ rows: ItemRow[]; arrived: ChannelId[]; newItems: ItemId[]; renamed: ReadonlyMap<ChannelId, number> }> {
   const read = changed.map((refreshed) => ({ refreshed, rows: toRows(refreshed) }));
   await renameFormer(session, read);
   const shared = await findSharedItems(
@@ -177,9 +181,11 @@ async function storeItems(
   const isUnknown = (row: ItemRow) => !stored.has(storedKey(row)) && !same?.unchanged.has(row);
   const renamed = await findRenamed(session, changed, rows, isUnknown);
   const sent = fresh.filter((row) => !renamed.unchanged.has(row));
+  const inserted = sent.length ? await insertItems(session, sent) : [];
   return {
     rows: rows.map((row) => renamed.rows.get(row) ?? row),
-    arrived: sent.length ? await insertItems(session, sent) : [],
+    arrived: [...new Set(inserted.map(({ channelId }) => channelId))],
+    newItems: inserted.map(({ id }) => id),
     renamed: renamed.counts,
   };
 }

@@ -1,6 +1,8 @@
 import type { Queryable } from "../db/query.ts";
 import type { Deps } from "../deps.ts";
 import type { ChannelId, UserId } from "../ids.ts";
+import { mergeStories } from "../stories/merge-stories.ts";
+import { handOverStories } from "../stories/store.ts";
 import { deliverChannels, handOverVideos, lockLeftChannels, removeChannels } from "./inbox-store.ts";
 import { wakeChannels } from "./refresh-store.ts";
 import { restoreSubscriptions } from "./undo-unsubscribe.ts";
@@ -18,14 +20,16 @@ export async function startFollowing(
   again: { isUndo: boolean } | null = null,
 ): Promise<void> {
   const lanes = await wakeChannels(session, channels);
-  if (again) await restoreSubscriptions(session, userId, channels, again);
-  await deliverChannels(session, userId, channels);
+  const restored = again ? await restoreSubscriptions(session, userId, channels, again) : [];
+  const delivered = await deliverChannels(session, userId, channels);
   await queue.announce("refresh", lanes, session);
+  await mergeStories(session, [...restored, ...delivered], userId);
 }
 
-/** The second half of unsubscribing. Starred items stay, and so do videos that another channel of the person has too. */
+/** The second half of unsubscribing. Starred items stay, and so do videos and stories that another channel of the person has too. */
 export async function stopFollowing(session: Queryable, userId: UserId, channels: readonly ChannelId[]): Promise<void> {
   await lockLeftChannels(session, userId, channels);
   await handOverVideos(session, userId, channels);
+  await handOverStories(session, userId, channels);
   await removeChannels(session, userId, channels);
 }

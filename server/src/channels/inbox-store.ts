@@ -3,18 +3,24 @@ import type { ChannelId, ItemId, UserId } from "../ids.ts";
 
 /**
  * Delivers everything that channels have to one person. What they have already stays as it is. What is paused waits for the end of
- * the pause.
+ * the pause. Returns what is new.
  */
-export async function deliverChannels(session: Queryable, userId: UserId, channels: readonly ChannelId[]) {
-  await session.query(
+export async function deliverChannels(
+  session: Queryable,
+  userId: UserId,
+  channels: readonly ChannelId[],
+): Promise<ItemId[]> {
+  const { rows } = await session.query<{ id: ItemId }>(
     `insert into inbox (item_id, user_id, channel_id, published_at, is_video, is_audio, video_key)
      select id, $1, channel_id, published_at, is_video, is_audio, video_key from items
      where channel_id in (
        select channel_id from subscriptions where user_id = $1 and channel_id = any($2) and paused_at is null)
        and (imported_by is null or imported_by = $1)
-     on conflict do nothing`,
+       and not exists (select from story_copies where user_id = $1 and story_copies.item_id = items.id)
+     on conflict do nothing returning item_id as id`,
     [userId, channels],
   );
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -91,6 +97,11 @@ export async function takeBackDelivery(
   channels: readonly ChannelId[],
   deliveredAt: string,
 ): Promise<void> {
+  await session.query("delete from story_copies where user_id = $1 and channel_id = any($2) and arrived_at = $3", [
+    userId,
+    channels,
+    deliveredAt,
+  ]);
   await session.query(
     `delete from inbox where user_id = $1 and channel_id = any($2) and arrived_at = $3 and read_at is null
        and starred_at is null`,

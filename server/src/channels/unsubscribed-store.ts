@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/query.ts";
-import type { ChannelId, UserId } from "../ids.ts";
+import type { ChannelId, ItemId, UserId } from "../ids.ts";
 
 /** How long subscribing again restores everything as if the person had never left. */
 const KEPT = "interval '1 hour'";
@@ -19,14 +19,15 @@ export async function rememberUnsubscribe(
          array_agg(read_at order by item_id) as read_at, array_agg(item_id) filter (where read_at is null) as unread
        from items join inbox on item_id = items.id where items.channel_id = any($2) and user_id = $1 group by items.channel_id
      )
-     insert into partings (user_id, channel_id, parted_at, subscribed_at, paused_at, opened_at, name, position, folders, had,
-       arrived_at, read_at, unread)
-     select $1, channel_id, (select clock_timestamp()), subscribed_at, paused_at, opened_at, name, position, coalesce(folders, '[]'),
-       coalesce(had, '{}'), coalesce(arrived_at, '{}'), coalesce(read_at, '{}'), coalesce(unread, '{}')
+     insert into partings (user_id, channel_id, parted_at, subscribed_at, paused_at, opened_at, name, position, full_text_always,
+       full_text_selector, folders, had, arrived_at, read_at, unread)
+     select $1, channel_id, (select clock_timestamp()), subscribed_at, paused_at, opened_at, name, position, full_text_always,
+       full_text_selector, coalesce(folders, '[]'), coalesce(had, '{}'), coalesce(arrived_at, '{}'), coalesce(read_at, '{}'), coalesce(unread, '{}')
      from subscriptions left join placed using (channel_id) left join delivered using (channel_id)
      where user_id = $1 and channel_id = any($2)
      on conflict (user_id, channel_id) do update set parted_at = excluded.parted_at, subscribed_at = excluded.subscribed_at,
        paused_at = excluded.paused_at, opened_at = excluded.opened_at, name = excluded.name, position = excluded.position,
+       full_text_always = excluded.full_text_always, full_text_selector = excluded.full_text_selector,
        folders = excluded.folders, had = excluded.had, arrived_at = excluded.arrived_at, read_at = excluded.read_at,
        unread = excluded.unread`,
     [userId, channels],
@@ -65,7 +66,8 @@ export async function restorePlaces(
 ): Promise<void> {
   await session.query(
     `update subscriptions set subscribed_at = partings.subscribed_at, paused_at = case when $3 then partings.paused_at end,
-       opened_at = partings.opened_at, name = partings.name, position = partings.position
+       opened_at = partings.opened_at, name = partings.name, position = partings.position,
+       full_text_always = partings.full_text_always, full_text_selector = partings.full_text_selector
      from partings where subscriptions.user_id = $1 and subscriptions.channel_id = any($2)
        and partings.user_id = $1 and partings.channel_id = subscriptions.channel_id`,
     [userId, channels, isUndo],
@@ -91,9 +93,13 @@ const HAD = `select parted_at, had.item_id, had.arrived_at,
 /**
  * Before what is new is delivered. Videos that went to another channel come back, and every item is as it was: read or not, and not
  * newly arrived. Starred items and videos that another channel has stayed: what the person did with them since stays too. Leaving marked
- * starred items as read at that instant.
+ * starred items as read at that instant. Returns those that were not there any more.
  */
-export async function restoreItems(session: Queryable, userId: UserId, channels: readonly ChannelId[]): Promise<void> {
+export async function restoreItems(
+  session: Queryable,
+  userId: UserId,
+  channels: readonly ChannelId[],
+): Promise<ItemId[]> {
   await session.query(
     `update inbox set item_id = items.id, channel_id = items.channel_id, published_at = items.published_at
      from (${HAD}) had join items on items.id = had.item_id
@@ -108,14 +114,15 @@ export async function restoreItems(session: Queryable, userId: UserId, channels:
     [userId, channels],
   );
   // Inserted as they were: to deliver them as new and then change them would take twice as long.
-  await session.query(
+  const { rows } = await session.query<{ id: ItemId }>(
     `insert into inbox (item_id, user_id, channel_id, published_at, is_video, is_audio, video_key, read_at, arrived_at, arrived_in)
      select items.id, $1, items.channel_id, items.published_at, items.is_video, items.is_audio, items.video_key, had.read_at,
        had.arrived_at, '0'
      from (${HAD}) had join items on items.id = had.item_id
-     on conflict do nothing`,
+     on conflict do nothing returning item_id as id`,
     [userId, channels],
   );
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteUnsubscribed(

@@ -111,7 +111,7 @@ const ALL: Omit<EntryFilter, "except"> = {
   publishedBefore: null,
   arrivedAfter: null,
   arrivedBefore: null,
-  patterns: [],
+  words: null,
 };
 
 async function listItems(deps: Reading, reader: Reader, { items, origin }: Asked) {

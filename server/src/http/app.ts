@@ -21,6 +21,7 @@ import { limitBody } from "./limit-body.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { metricsRoute } from "./metrics-route.ts";
 import { addMinifluxApi } from "./miniflux-api.ts";
+import { pictures } from "./pictures.ts";
 import { privateFeed } from "./private-feed.ts";
 import { addReaderApi } from "./reader-api.ts";
 import { routeFeed } from "./route-feed.ts";
@@ -55,6 +56,7 @@ export function createApp(deps: Deps): Hono {
   app.get("/api/account/export", accountExport(deps));
   app.get("/api/cover", cover(deps));
   addIconRoutes(app, deps);
+  app.get("/pictures/:item/:version/:width", pictures(deps));
   app.get("/api/private-feed/:file", privateFeed(deps));
   addReaderApi(app, deps);
   addMinifluxApi(app, deps);

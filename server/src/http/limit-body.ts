@@ -2,9 +2,10 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
 const LARGEST = 1_000_000;
-/** A list of five megabytes, and what JSON adds to it. Only with a content-length, so that its reader decides whether it is read. */
-const LARGEST_LIST = 8_000_000;
-const LIST_PATHS = /^\/rpc\/opml\.import$|\/reader\/api\/0\/subscription\/import$|^\/v1\/import$/;
+/** A list or a page of five megabytes, and what JSON adds to it. Only with a content-length, so that its reader decides whether it is read. */
+const LARGEST_DOCUMENT = 8_000_000;
+const DOCUMENT_PATHS =
+  /^\/rpc\/(?:opml\.import|fullText\.send)$|\/reader\/api\/0\/subscription\/import$|^\/v1\/import$/;
 
 const counted = bodyLimit({
   maxSize: LARGEST,
@@ -20,6 +21,6 @@ export const limitBody: MiddlewareHandler = (context, next) => {
   if (method === "GET" || method === "HEAD") return next();
   const length = context.req.header("content-length");
   const isKnown = length !== undefined && /^\d+$/.test(length) && !context.req.header("transfer-encoding");
-  const largest = LIST_PATHS.test(context.req.path) ? LARGEST_LIST : LARGEST;
+  const largest = DOCUMENT_PATHS.test(context.req.path) ? LARGEST_DOCUMENT : LARGEST;
   return isKnown && Number(length) <= largest ? next() : counted(context, next);
 };

@@ -24,11 +24,11 @@ function kindOf(path: string, routers: readonly string[]): string {
   }
   if (READERS.includes(first) || (first === "api" && READERS.includes(second))) return "readers";
   if (first === "api") return API.includes(second) ? `api ${second}` : "api other";
-  if (first === "assets" || first === "catalogue" || first === "routes" || first === "websub" || first === "hub")
-    return first;
+  if (FOLDERS.includes(first)) return first;
   return first === "healthz" || first === "readyz" || first === "metrics" ? "health" : "page";
 }
 
 /** The first parts of addresses at which other readers call. */
 const READERS = ["reader", "accounts", "v1", "fever", "greader.php", "fever.php"];
+const FOLDERS = ["assets", "catalogue", "pictures", "routes", "websub", "hub"];
 const API = ["auth", "account", "cover", "private-feed", "stripe"];

@@ -2,7 +2,8 @@ import type { Enclosure, ItemDetails } from "#core/feed/feed.ts";
 import type { Video } from "#core/video/video.ts";
 import type { ChannelId, ItemId } from "../ids.ts";
 
-export type Source = { id: ChannelId; title: string; channelUrl: string };
+/** `itemId`: the same story in that channel. */
+export type Source = { id: ChannelId; title: string; channelUrl: string; itemId?: ItemId };
 
 /** An item as a list shows it. Everything in it is plain text or a validated address. */
 export type ListedItem = {
@@ -22,13 +23,17 @@ export type ListedItem = {
   isRead: boolean;
   isStarred: boolean;
   channel: Source;
-  /** Every channel of this person that has the same video, this one first. */
+  /** Every channel of this person that has the same video or story, this one first. */
   sources: Source[];
+  /** Of a story that is merged: the item that lists show for it, which is this one, except in the list of a channel. Else null. */
+  entryId: ItemId | null;
 };
 
 /** `contentHtml` is sanitised. */
 export type OpenedItem = ListedItem & {
   contentHtml: string;
+  /** The person wants the full text of every item of this channel: `fullText.get`. */
+  opensWithFullText: boolean;
   enclosures: Enclosure[];
   categories: string[];
   details: Omit<ItemDetails, "categories" | "contentBase">;

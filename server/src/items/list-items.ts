@@ -1,4 +1,4 @@
-import { searchPatterns } from "#core/feed/search-words.ts";
+import { isEmptySearch, parseSearch, type Search } from "#core/search/parse-search.ts";
 import { type ItemKind, narrowKind, type Order, type View } from "#core/view/view.ts";
 import { listResting, type Reader } from "../channels/resting-channels.ts";
 import { isFollowingId } from "../channels/store.ts";
@@ -8,8 +8,10 @@ import type { ChannelId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
 import { findView } from "../views/find-view.ts";
 import { type Cursor, writeCursor } from "./cursor.ts";
+import { type FoundItems, findInChannel, findItems } from "./find-items.ts";
 import type { ItemPage, ListedItem } from "./item.ts";
-import { EVERYTHING, listInbox, listOfChannel, type Which } from "./store.ts";
+import { narrowFilter } from "./narrow-filter.ts";
+import { EVERYTHING, listOfChannel, type Which } from "./store.ts";
 import { withKnownCids } from "./with-known-cids.ts";
 
 export type ViewQuery = {
@@ -23,27 +25,33 @@ export type ViewQuery = {
   order: Order | null;
   after: Cursor | null;
   limit: number;
+  /** Where the days of a search begin. */
+  timeZone: string;
+  /** What the person searches for in this list; empty: no search. */
+  question: string;
 };
 
 export async function listView(deps: Pick<Deps, "db">, reader: Reader, query: ViewQuery): Promise<Outcome<ItemPage>> {
-  const { view, since, which, order, after, limit } = query;
-  const found = await findView(deps.db, reader.id, view, since);
+  const { view, since, which, order, after, limit, timeZone } = query;
+  const search = readSearch(query.question);
+  if (!search.ok) return search;
+  const found = await findView(deps.db, reader.id, view, since, timeZone);
   if (!found.ok) return found;
   const { filter, order: ownOrder } = found.value;
   const kind = narrowKind(filter.kind, query.kind);
   if (kind === null) return { ok: true, value: EMPTY };
   const wanted = {
-    ...filter,
+    ...narrowFilter(filter, search.value, timeZone),
     userId: reader.id,
-    isUnread: filter.isUnread || which === "unread",
-    isStarred: filter.isStarred || which === "starred",
     kind,
     order: order ?? ownOrder,
     after,
     // One more than asked for, to know whether there is another page.
     limit: limit + 1,
-  } as const;
-  const items = await listInbox(deps.db, wanted, await listResting(deps, reader));
+  };
+  wanted.isUnread ||= which === "unread";
+  wanted.isStarred ||= which === "starred";
+  const items = await findItems(deps.db, wanted, await listResting(deps, reader));
   return { ok: true, value: await pageOf(deps.db, items, limit) };
 }
 
@@ -52,30 +60,52 @@ export type ChannelQuery = Omit<ViewQuery, "view" | "since"> & { channelId: Chan
 export async function listChannelItems(
   deps: Pick<Deps, "db">,
   reader: Reader,
-  { channelId, order, limit, ...query }: ChannelQuery,
+  { channelId, question, timeZone, ...query }: ChannelQuery,
 ): Promise<Outcome<ItemPage>> {
   const { db } = deps;
+  const search = readSearch(question);
+  if (!search.ok) return search;
   const resting = await listResting(deps, reader);
   if (!(await isFollowingId(db, reader.id, channelId))) return { ok: false, problem: { kind: "no-such-channel" } };
   if (resting.includes(channelId)) return { ok: false, problem: { kind: "channel-resting" } };
-  const wanted = { ...query, order: order ?? "newest", limit: limit + 1 };
-  return { ok: true, value: await pageOf(db, await listOfChannel(db, reader.id, channelId, wanted), limit) };
+  const { which, kind, after, limit } = query;
+  const place = { order: query.order ?? "newest", after, limit: limit + 1 };
+  if (isEmptySearch(search.value)) {
+    const items = await listOfChannel(db, reader.id, channelId, { which, kind, ...place });
+    return { ok: true, value: await pageOf(db, { items, resumeAfter: null }, limit) };
+  }
+  const wanted = { ...narrowFilter({ ...EVERYTHING, kind }, search.value, timeZone), userId: reader.id, ...place };
+  wanted.isUnread ||= which === "unread";
+  wanted.isStarred ||= which === "starred";
+  return { ok: true, value: await pageOf(db, await findInChannel(db, wanted, channelId), limit) };
 }
+
+/** A part of the inbox, or of a channel. */
+export type SearchScope = { view: View } | { channelId: ChannelId };
 
 export async function searchItems(
   deps: Pick<Deps, "db">,
   reader: Reader,
-  { question, order, after, limit }: { question: string; order: Order; after: Cursor | null; limit: number },
-): Promise<ItemPage> {
-  const patterns = searchPatterns(question);
-  if (!patterns.length) return EMPTY;
-  const wanted = { ...EVERYTHING, userId: reader.id, patterns, order, after, limit: limit + 1 };
-  return pageOf(deps.db, await listInbox(deps.db, wanted, await listResting(deps, reader)), limit);
+  scope: SearchScope,
+  query: Omit<ViewQuery, "view">,
+): Promise<Outcome<ItemPage>> {
+  const search = readSearch(query.question);
+  if (!search.ok) return search;
+  if (isEmptySearch(search.value)) return { ok: true, value: EMPTY };
+  return "view" in scope
+    ? listView(deps, reader, { ...query, ...scope })
+    : listChannelItems(deps, reader, { ...query, ...scope });
+}
+
+function readSearch(question: string): Outcome<Search> {
+  const search = parseSearch(question);
+  const [problem] = search.problems;
+  return problem ? { ok: false, problem } : { ok: true, value: search };
 }
 
 const EMPTY: ItemPage = { items: [], nextCursor: null };
 
-async function pageOf(db: Queryable, items: ListedItem[], limit: number): Promise<ItemPage> {
-  const last = items.length > limit ? items[limit - 1] : undefined;
-  return { items: await withKnownCids(db, items.slice(0, limit)), nextCursor: last ? writeCursor(last) : null };
+async function pageOf(db: Queryable, { items, resumeAfter }: FoundItems, limit: number): Promise<ItemPage> {
+  const last = items.length > limit ? (items[limit - 1] as ListedItem) : resumeAfter;
+  return { items: await withKnownCids(db, items.slice(0, limit)), nextCursor: last && writeCursor(last) };
 }

@@ -6,7 +6,7 @@ import { isStillIn } from "../accounts/identify-caller.ts";
 import type { ChannelId, ItemId } from "../ids.ts";
 import { refuse, unwrap } from "../problem.ts";
 import { router, signedIn } from "../trpc.ts";
-import { kind, order, since, startOfToday, viewKey } from "../views/view-input.ts";
+import { kind, order, since, startOfToday, timeZone, viewKey } from "../views/view-input.ts";
 import { countAllUnread } from "./count-unread.ts";
 import { type Cursor, readCursor } from "./cursor.ts";
 import { followArrivals } from "./follow-arrivals.ts";
@@ -30,19 +30,21 @@ const cursor = z
 /** Where an item is in a list: the times PostgreSQL can compare are those with years of four digits. */
 const place = z.object({ publishedAt: z.iso.datetime().transform((text) => new Date(text)), id });
 const limit = z.number().int().min(1).max(100).default(20);
+const which = z.enum(["all", "unread", "starred"]).default("all");
 const ids = z.array(itemId).min(1).max(500);
 
 export const itemsRouter = router({
   list: signedIn
     .meta({
       about:
-        "The items of a view or of a channel. `view` is `all`, `unread`, `starred`, `videos`, `podcasts`, `today`, `folder:` or `saved:` with an id; `since` is when today began where you are (without it, 24 hours ago). `kind` is `any`, `video`, `podcast` or `text`. `order` is `newest` or `oldest` first. `cursor` is the `nextCursor` of the previous page in the same order.",
+        "The items of a view or of a channel. `view` is `all`, `unread`, `starred`, `videos`, `podcasts`, `today`, `folder:` or `saved:` with an id; `since` is when today began where you are (without it, 24 hours ago). `kind` is `any`, `video`, `podcast` or `text`. `order` is `newest` or `oldest` first. `cursor` is the `nextCursor` of the previous page in the same order. `timeZone` is as in `items.search`.",
     })
     .input(
       z.object({
         view: viewKey.optional(),
         since,
-        which: z.enum(["all", "unread", "starred"]).default("all"),
+        timeZone,
+        which,
         channelId: channelId.nullish(),
         kind,
         videosOnly: z.boolean().default(false),
@@ -56,7 +58,7 @@ export const itemsRouter = router({
       // What is a podcast or text is no video.
       const narrowed = videosOnly ? narrowKind(query.kind, "video") : query.kind;
       if (narrowed === null) throw refuse({ kind: "bad-input" });
-      const common = { ...query, kind: narrowed, after, order: wanted ?? null };
+      const common = { ...query, kind: narrowed, after, order: wanted ?? null, question: "" };
       if (!channel) {
         const today = startOfToday(midnight, deps.now());
         return unwrap(await listView(deps, reader, { ...common, view: view ?? { kind: "all" }, since: today }));
@@ -66,9 +68,31 @@ export const itemsRouter = router({
       return unwrap(await listChannelItems(deps, reader, { ...common, channelId: channel }));
     }),
   search: signedIn
-    .meta({ about: "Items that contain all words of the question, in their texts or categories." })
-    .input(z.object({ question: z.string().max(LONGEST_QUESTION), order: order.default("newest"), cursor, limit }))
-    .query(({ ctx, input: { cursor: after, ...query } }) => searchItems(ctx.deps, ctx.reader, { ...query, after })),
+    .meta({
+      about:
+        'Items of a view, of a channel or of all that arrived, that contain all words of the question in their title, author, text or categories. A word also finds longer ones that begin with it. `"a phrase"`, `-without`, `author:name`, `is:starred`, `is:unread`, `is:read`, `before:2026-01-31`, `after:2026-01` (then or later) and `on:2026` narrow it. Days begin at midnight in `timeZone`, such as `Europe/Paris` (without it, UTC). A page may have fewer items than `limit`, or none: `nextCursor` then continues the search. The other fields are as in `items.list`.',
+    })
+    .input(
+      z.object({
+        question: z.string().max(LONGEST_QUESTION),
+        view: viewKey.optional(),
+        channelId: channelId.nullish(),
+        since,
+        timeZone,
+        which,
+        kind,
+        order: order.default("newest"),
+        cursor,
+        limit,
+      }),
+    )
+    .query(async ({ ctx: { deps, reader }, input }) => {
+      const { cursor: after, view, channelId: channel, since: midnight, ...query } = input;
+      if (view && channel) throw refuse({ kind: "bad-input" });
+      const scope = channel ? { channelId: channel } : { view: view ?? ({ kind: "all" } as const) };
+      const today = startOfToday(midnight, deps.now());
+      return unwrap(await searchItems(deps, reader, scope, { ...query, after, since: today }));
+    }),
   get: signedIn
     .meta({ about: "One item with its content. `contentHtml` is sanitised." })
     .input(z.object({ id: itemId }))
@@ -85,14 +109,14 @@ export const itemsRouter = router({
   markRead: signedIn
     .meta({
       about:
-        "Marks items as read: some of them; or all of a channel or a view, up to and including the one that `upTo` names. `since` and `kind` are as in `items.list`.",
+        "Marks items as read: some of them; or all of a channel or a view, up to and including the one that `upTo` names. `since`, `timeZone` and `kind` are as in `items.list`.",
     })
     .input(
       z.union([
         z.object({ ids }),
         // Strict: of an input with both, one would be ignored, and too much marked.
         z.strictObject({ channelId: channelId.nullable(), upTo: place.nullish() }),
-        z.strictObject({ view: viewKey, since, kind, upTo: place.nullish() }),
+        z.strictObject({ view: viewKey, since, timeZone, kind, upTo: place.nullish() }),
       ]),
     )
     .mutation(async ({ ctx: { deps, person, reader }, input }) => {
@@ -101,9 +125,7 @@ export const itemsRouter = router({
         return { changed: await setRead(deps.db, person.id, input.ids, readAt), readAt };
       }
       const marked =
-        "view" in input
-          ? { view: input.view, since: startOfToday(input.since, deps.now()), kind: input.kind }
-          : { channelId: input.channelId };
+        "view" in input ? { ...input, since: startOfToday(input.since, deps.now()) } : { channelId: input.channelId };
       return unwrap(await markAllRead(deps, reader, marked, input.upTo ?? null));
     }),
   markUnread: signedIn

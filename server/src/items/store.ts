@@ -1,3 +1,5 @@
+import type { SearchTerm } from "#core/search/parse-search.ts";
+import { writeQuery } from "#core/search/write-terms.ts";
 import type { ItemKind, Order } from "#core/view/view.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
 import type { ChannelId, ItemId, UserId } from "../ids.ts";
@@ -11,21 +13,28 @@ export type ItemFilter = {
   isUnread: boolean;
   isStarred: boolean;
   kind: ItemKind;
+  isRead: boolean;
+  isNotStarred: boolean;
   /** Published then or later. */
   since: Date | null;
+  /** Published before. */
+  until: Date | null;
   /** Null: all of them. */
   channels: readonly ChannelId[] | null;
-  /** Those of core/feed/search-words.ts; all have to match. */
-  patterns: readonly string[];
+  /** All of them have to match. */
+  terms: readonly SearchTerm[];
 };
 
 export const EVERYTHING: ItemFilter = {
   isUnread: false,
   isStarred: false,
+  isRead: false,
+  isNotStarred: false,
   kind: "any",
   since: null,
+  until: null,
   channels: null,
-  patterns: [],
+  terms: [],
 };
 
 export type Place = {
@@ -44,28 +53,44 @@ const SOURCES = `(select json_agg(same) from (
     where twin.video_key = item.video_key and (twin.imported_by is null or twin.imported_by = $1)
     group by also.id order by also.id
   ) same)`;
-const COLUMNS = `item.id, item.title, item.author, item.link, item.published_at as "publishedAt", item.updated_at as "updatedAt",
+/** Of person $1: the other channels whose copies of the item's story are merged with it, each with its own item. */
+const STORY = `(select json_agg(told) from (
+    select also.id::text as id, coalesce(theirs.name, also.title) as title, also.channel_url as "channelUrl",
+      member.item_id::text as "itemId", entry.id::text as "entryId"
+    from (select coalesce((select copy_of from story_copies where user_id = $1 and story_copies.item_id = item.id), item.id) as id) entry
+      cross join lateral (
+        select story_copies.item_id, story_copies.channel_id from story_copies where user_id = $1 and copy_of = entry.id
+        union all
+        select shown.item_id, shown.channel_id from inbox shown
+        where entry.id <> item.id and shown.user_id = $1 and shown.item_id = entry.id
+      ) member join channels also on also.id = member.channel_id
+      left join subscriptions theirs on theirs.user_id = $1 and theirs.channel_id = also.id
+    order by member.item_id
+  ) told)`;
+export const COLUMNS = `item.id, item.title, item.author, item.link, item.published_at as "publishedAt", item.updated_at as "updatedAt",
   item.summary, item.cover, item.duration_seconds as "durationSeconds", item.video,
   channel.id as "channelId", channel.channel_url as "channelUrl",
   coalesce((select name from subscriptions where user_id = $1 and channel_id = channel.id), channel.title) as "channelTitle",
-  ${SOURCES} as sources`;
+  ${SOURCES} as sources, ${STORY} as story`;
 
 /** An item before the names of its channels are joined to it. */
-type RowOf<Item extends ListedItem> = Omit<Item, "channel" | "sources"> & {
+type RowOf<Item extends ListedItem> = Omit<Item, "channel" | "sources" | "entryId"> & {
   channelId: ChannelId;
   channelTitle: string;
   channelUrl: string;
   sources: Source[] | null;
+  story: (Source & { itemId: ItemId; entryId: ItemId })[] | null;
 };
-type Row = RowOf<ListedItem>;
+export type Row = RowOf<ListedItem>;
 
 // Statements are planned with the values they are sent with, so PostgreSQL removes the conditions that a list does not need, and
 // each list walks one index of the inbox: page 500 costs as much as page 1. explain.test.ts checks it.
-const OF_KIND = `case $4::text when 'video' then is_video when 'podcast' then is_audio
+export const OF_KIND = `case $4::text when 'video' then is_video when 'podcast' then is_audio
     when 'text' then not is_video and not is_audio else true end`;
-const MATCHES = `user_id = $1 and (not $2::boolean or read_at is null) and (not $3::boolean or starred_at is not null)
-    and ${OF_KIND} and ($5::timestamptz is null or published_at >= $5)`;
-const OF_CHANNELS = ofChannels("$9", "$10");
+export const MATCHES = `user_id = $1 and (not $2::boolean or read_at is null) and (not $3::boolean or starred_at is not null)
+    and ${OF_KIND} and ($5::timestamptz is null or published_at >= $5) and ($6::timestamptz is null or published_at < $6)
+    and (not $7::boolean or read_at is not null) and (not $8::boolean or starred_at is null)`;
+export const OF_CHANNELS = ofChannels("$12", "$13");
 const DIRECTION: Record<Order, string> = { newest: "desc", oldest: "asc" };
 const IS_AFTER: Record<Order, string> = { newest: "<", oldest: ">" };
 
@@ -73,10 +98,9 @@ const IS_AFTER: Record<Order, string> = { newest: "<", oldest: ">" };
 const FEW_CHANNELS = 100;
 const FIRST_OF_INBOX = 1000;
 
-/** What was delivered to a person, without channels that rest. */
+/** What was delivered to a person, without channels that rest. What has words is found by find-items.ts. */
 export async function listInbox(db: Queryable, query: ListQuery, resting: readonly ChannelId[]): Promise<ListedItem[]> {
-  const { channels, isStarred, patterns } = query;
-  if (patterns.length) return searchInbox(db, query, resting);
+  const { channels, isStarred } = query;
   // There are few starred items, and no index of them by channel.
   if (isCommon(query, resting)) return walkCommon(db, query);
   if (channels === null || isStarred) return walkInbox(db, query, resting);
@@ -92,8 +116,10 @@ export async function listInbox(db: Queryable, query: ListQuery, resting: readon
 /** A page of 20, and one more. */
 const COMMON_LIMIT = 21;
 
-function isCommon({ channels, kind, since, limit }: ListQuery, resting: readonly ChannelId[]): boolean {
-  return channels === null && kind === "any" && since === null && limit === COMMON_LIMIT && resting.length === 0;
+function isCommon(query: ListQuery, resting: readonly ChannelId[]): boolean {
+  const { channels, kind, since, until, isRead, isNotStarred, limit } = query;
+  if (channels !== null || kind !== "any" || since !== null || until !== null || isRead || isNotStarred) return false;
+  return limit === COMMON_LIMIT && resting.length === 0;
 }
 
 /**
@@ -134,8 +160,8 @@ async function walkInbox(
        select item_id, published_at, read_at, starred_at, arrived_at
        from ${isBounded ? firstOfInbox(DIRECTION[order], IS_AFTER[order]) : "inbox"}
        where ${MATCHES} and ${OF_CHANNELS}
-         and ($7::timestamptz is null or (published_at, item_id) ${IS_AFTER[order]} ($7, $8::bigint))
-       order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit $6
+         and ($10::timestamptz is null or (published_at, item_id) ${IS_AFTER[order]} ($10, $11::bigint))
+       order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit $9
      )
      select ${COLUMNS}, page.read_at is not null as "isRead", page.starred_at is not null as "isStarred",
        coalesce(page.arrived_at, page.published_at) as "arrivedAt"
@@ -150,7 +176,7 @@ function firstOfInbox(direction: string, isAfter: string): string {
   return `(
          select item_id, user_id, channel_id, published_at, is_video, is_audio, read_at, starred_at, arrived_at from inbox
          where ${MATCHES}
-           and ($7::timestamptz is null or (published_at, item_id) ${isAfter} ($7, $8::bigint))
+           and ($10::timestamptz is null or (published_at, item_id) ${isAfter} ($10, $11::bigint))
          order by published_at ${direction}, item_id ${direction} limit ${FIRST_OF_INBOX}
        ) inbox`;
 }
@@ -163,13 +189,13 @@ async function mergeChannels(db: Queryable, query: ListQuery, channels: readonly
   const { order } = query;
   const { rows } = await db.query<Row>(
     `with heads as materialized (
-       select wanted.id from unnest($9::bigint[]) wanted (id) cross join lateral (
+       select wanted.id from unnest($12::bigint[]) wanted (id) cross join lateral (
          ${ofChannel("wanted.id", "1", DIRECTION[order], IS_AFTER[order])}
-       ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit $6
+       ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit $9
      ), page as materialized (
        select found.item_id, found.published_at from heads cross join lateral (
-         ${ofChannel("heads.id", "$6", DIRECTION[order], IS_AFTER[order])}
-       ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit $6
+         ${ofChannel("heads.id", "$9", DIRECTION[order], IS_AFTER[order])}
+       ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit $9
      )
      select ${COLUMNS}, mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
        coalesce(mine.arrived_at, mine.published_at) as "arrivedAt"
@@ -182,49 +208,30 @@ async function mergeChannels(db: Queryable, query: ListQuery, channels: readonly
 }
 
 /** The first matching items of one channel, unread and read. */
-function ofChannel(channel: string, limit: string, direction: string, isAfter: string): string {
+export function ofChannel(channel: string, limit: string, direction: string, isAfter: string): string {
   return `select item_id, published_at from (
        (select item_id, published_at from inbox
         where ${MATCHES} and channel_id = ${channel} and read_at is null
-          and ($7::timestamptz is null or (published_at, item_id) ${isAfter} ($7, $8::bigint))
+          and ($10::timestamptz is null or (published_at, item_id) ${isAfter} ($10, $11::bigint))
         order by published_at ${direction}, item_id ${direction} limit ${limit})
        union all
        (select item_id, published_at from inbox
         where not $2::boolean and ${MATCHES} and channel_id = ${channel} and read_at is not null
-          and ($7::timestamptz is null or (published_at, item_id) ${isAfter} ($7, $8::bigint))
+          and ($10::timestamptz is null or (published_at, item_id) ${isAfter} ($10, $11::bigint))
         order by published_at ${direction}, item_id ${direction} limit ${limit})
      ) both_kinds order by published_at ${direction}, item_id ${direction} limit ${limit}`;
 }
 
-/** An item can be found a few seconds after it arrives. */
-async function searchInbox(db: Queryable, query: ListQuery, resting: readonly ChannelId[]): Promise<ListedItem[]> {
-  const { order, patterns } = query;
-  const conditions = patterns.map((_, at) => `words like $${at + 11}`).join(" and ");
-  const { rows } = await db.query<Row>(
-    `with page as materialized (
-       select item_id, published_at, read_at, starred_at, arrived_at from item_search join inbox using (item_id)
-       where ${MATCHES} and ${OF_CHANNELS} and ${conditions}
-         and ($7::timestamptz is null or (published_at, item_id) ${IS_AFTER[order]} ($7, $8::bigint))
-       order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit $6
-     )
-     select ${COLUMNS}, page.read_at is not null as "isRead", page.starred_at is not null as "isStarred",
-       coalesce(page.arrived_at, page.published_at) as "arrivedAt"
-     from page join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
-     order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]}`,
-    [...valuesOf(query), ...channelValues(query, resting), ...patterns],
-  );
-  return withChannels(rows);
-}
-
-/** $1 to $8 of a list. */
-function valuesOf(query: ListQuery): unknown[] {
+/** $1 to $11 of a list. */
+export function valuesOf(query: ListQuery): unknown[] {
   const { limit, after } = query;
   return [...matchValues(query), limit, after?.publishedAt ?? null, after?.id ?? null];
 }
 
-/** $1 to $5: those of `MATCHES`. */
-function matchValues({ userId, isUnread, isStarred, kind, since }: ItemFilter & { userId: UserId }): unknown[] {
-  return [userId, isUnread, isStarred, kind, since];
+/** $1 to $8: those of `MATCHES`. */
+function matchValues(filter: ItemFilter & { userId: UserId }): unknown[] {
+  const { userId, isUnread, isStarred, kind, since, until, isRead, isNotStarred } = filter;
+  return [userId, isUnread, isStarred, kind, since, until, isRead, isNotStarred];
 }
 
 /** The parameters are the channels that rest, and the channels of the list, each null or an array. */
@@ -233,7 +240,7 @@ function ofChannels(resting: string, wanted: string): string {
 }
 
 /** Those of `ofChannels`. */
-function channelValues({ channels }: ItemFilter, resting: readonly ChannelId[]): unknown[] {
+export function channelValues({ channels }: ItemFilter, resting: readonly ChannelId[]): unknown[] {
   return [resting.length ? resting : null, channels];
 }
 
@@ -256,7 +263,7 @@ export async function listOfChannel(
        coalesce(mine.arrived_at, item.published_at) as "arrivedAt"
      from items item join channels channel on channel.id = item.channel_id ${MINE}
      where item.channel_id = $2 and (item.imported_by is null or item.imported_by = $1)
-       ${which === "unread" ? "and mine.item_id is not null and mine.read_at is null" : ""}
+       ${which === "unread" ? "and mine.item_id is not null and mine.read_at is null and not mine.is_copy" : ""}
        ${which === "starred" ? "and mine.starred_at is not null" : ""}
        ${CHANNEL_KIND[kind]}
        and ($4::timestamptz is null or (item.published_at, item.id) ${IS_AFTER[order]} ($4, $5::bigint))
@@ -266,11 +273,18 @@ export async function listOfChannel(
   return withChannels(rows);
 }
 
-/** What person $1 did with the item, also when the same video was delivered from another channel. */
-const MINE = `left join lateral (
-    select item_id, read_at, starred_at, arrived_at from inbox where inbox.item_id = item.id and user_id = $1
+/**
+ * What person $1 did with the item, also when the same video was delivered from another channel, or the item is a copy of another one.
+ * A copy counts where its entry does.
+ */
+export const MINE = `left join lateral (
+    select item_id, read_at, starred_at, arrived_at, false as is_copy from inbox where inbox.item_id = item.id and user_id = $1
     union all
-    select item_id, read_at, starred_at, arrived_at from inbox where user_id = $1 and inbox.video_key = item.video_key
+    select item_id, read_at, starred_at, arrived_at, false from inbox where user_id = $1 and inbox.video_key = item.video_key
+    union all
+    select shown.item_id, shown.read_at, shown.starred_at, story_copies.arrived_at, true
+    from story_copies join inbox shown on shown.user_id = $1 and shown.item_id = story_copies.copy_of
+    where story_copies.user_id = $1 and story_copies.item_id = item.id
     limit 1
   ) mine on true`;
 
@@ -284,6 +298,8 @@ export async function openItem(db: Queryable, userId: UserId, id: ItemId): Promi
   const { rows } = await db.query<RowOf<RawItem>>(
     `select ${COLUMNS}, mine.item_id is null or mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
        coalesce(mine.arrived_at, item.published_at) as "arrivedAt",
+       coalesce((select full_text_always from subscriptions where user_id = $1 and channel_id = channel.id), false)
+         as "opensWithFullText",
        item.content_html as "rawHtml", coalesce(item.enclosures, '[]') as enclosures,
        coalesce(item.categories, '{}') as categories, coalesce(item.details, '{}') - 'contentBase' as details,
        coalesce(item.details ->> 'contentBase', item.link, channel.home_url) as "contentBase"
@@ -296,7 +312,7 @@ export async function openItem(db: Queryable, userId: UserId, id: ItemId): Promi
   return item;
 }
 
-/** By item, or by the video it shows. Returns how many changed. */
+/** By item, by the video it shows, or by the entry that it is a copy of. Returns how many changed. */
 export async function setRead(db: Queryable, userId: UserId, ids: readonly ItemId[], readAt: Date | null) {
   const { rowCount } = await db.query(
     `update inbox set read_at = $3
@@ -305,6 +321,7 @@ export async function setRead(db: Queryable, userId: UserId, ids: readonly ItemI
          select unnest($2::bigint[])
          union select same.item_id from items join inbox same on same.user_id = $1 and same.video_key = items.video_key
          where items.id = any($2)
+         union select copy_of from story_copies where story_copies.user_id = $1 and story_copies.item_id = any($2)
        )`,
     [userId, ids, readAt, readAt !== null],
   );
@@ -320,21 +337,39 @@ export async function setAllRead(
   filter: ItemFilter & { userId: UserId },
   { upTo, readAt, except }: { upTo: Cursor | null; readAt: Date; except: readonly ChannelId[] },
 ): Promise<number> {
-  const { patterns } = filter;
-  const conditions = patterns.map((_, at) => `words like $${at + 11}`).join(" and ");
+  const words = writeQuery(filter.terms);
   const { rowCount } = await db.query(
-    `update inbox set read_at = $6
+    `update inbox set read_at = $9
      where ${MATCHES} and read_at is null and ${OF_CHANNELS}
-       and ($7::timestamptz is null or (published_at, item_id) <= ($7, $8::bigint))
-       ${patterns.length ? `and item_id in (select item_id from item_search where ${conditions})` : ""}`,
+       and ($10::timestamptz is null or (published_at, item_id) <= ($10, $11::bigint))
+       ${words === null ? "" : "and item_id in (select item_id from item_search where terms @@ $14::tsquery)"}`,
     [
       ...matchValues(filter),
       readAt,
       upTo?.publishedAt ?? null,
       upTo?.id ?? null,
       ...channelValues(filter, except),
-      ...patterns,
+      ...(words === null ? [] : [words]),
     ],
+  );
+  return rowCount ?? 0;
+}
+
+/** Marks the entries whose copies are of this channel, up to and including a place in the list of the channel. */
+export async function setCopiesRead(
+  db: Queryable,
+  userId: UserId,
+  channelId: ChannelId,
+  { upTo, readAt }: { upTo: Cursor | null; readAt: Date },
+): Promise<number> {
+  const { rowCount } = await db.query(
+    `update inbox set read_at = $3
+     where user_id = $1 and read_at is null and item_id in (
+       select copy_of from story_copies join items on items.id = story_copies.item_id
+       where user_id = $1 and story_copies.channel_id = $2
+         and ($4::timestamptz is null or (items.published_at, items.id) <= ($4, $5::bigint))
+     )`,
+    [userId, channelId, readAt, upTo?.publishedAt ?? null, upTo?.id ?? null],
   );
   return rowCount ?? 0;
 }
@@ -358,7 +393,8 @@ export async function setStarred(
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `update inbox set starred_at = $3
-     where user_id = $1 and (item_id = $2 or video_key = (select video_key from items where id = $2))`,
+     where user_id = $1 and (item_id = $2 or video_key = (select video_key from items where id = $2)
+       or item_id = (select copy_of from story_copies where story_copies.user_id = $1 and story_copies.item_id = $2))`,
     [userId, id, at],
   );
   if (rowCount) return true;
@@ -380,25 +416,6 @@ export async function countUnread(db: Queryable, userId: UserId): Promise<{ chan
     [userId],
   );
   return rows;
-}
-
-/** What is unread of what has all of these words. It stops counting at `most`, so that a common word costs no more. */
-export async function countUnreadWithWords(
-  db: Queryable,
-  filter: ItemFilter & { userId: UserId },
-  resting: readonly ChannelId[],
-  most: number,
-): Promise<number> {
-  const { patterns } = filter;
-  const hasWords = patterns.map((_, at) => `words like $${at + 9}`).join(" and ");
-  const counted = await db.query<{ unread: number }>(
-    `select count(*)::int as unread from (
-       select from item_search join inbox using (item_id)
-       where ${MATCHES} and read_at is null and ${ofChannels("$7", "$8")} and ${hasWords} limit $6
-     ) found`,
-    [...matchValues({ ...filter, isUnread: true }), most, ...channelValues(filter, resting), ...patterns],
-  );
-  return onlyRow(counted).unread;
 }
 
 /** What is unread of one channel: in all, and in the views that everybody has. */
@@ -458,11 +475,12 @@ export async function listArrived(
 }
 
 /** This channel first, then the others. */
-function withChannels<Columns extends Row>(rows: Columns[]) {
-  return rows.map(({ channelId, channelTitle, channelUrl, sources, ...item }) => {
+export function withChannels<Columns extends Row>(rows: Columns[]) {
+  return rows.map(({ channelId, channelTitle, channelUrl, sources, story, ...item }) => {
     const channel = named({ id: channelId, title: channelTitle, channelUrl });
-    const others = sources?.filter(({ id }) => id !== channelId).map(named) ?? [];
-    return { ...item, channel, sources: [channel, ...others] };
+    const told = story?.map(({ entryId, ...source }) => source) ?? [];
+    const others = [...(sources ?? []), ...told].filter(({ id }) => id !== channelId).map(named);
+    return { ...item, channel, sources: [channel, ...others], entryId: story?.[0]?.entryId ?? null };
   });
 }
 

@@ -5,11 +5,14 @@ import { deleteOldUnsubscribed } from "../channels/unsubscribed-store.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import { indexChannels } from "../discover/index-channels.ts";
+import { deleteStraySentPages, type SweptPage } from "../full-text/sent-page-store.ts";
+import { deleteUnusedFullTexts } from "../full-text/store.ts";
 import { createIconLookUps } from "../icons/look-up-icons.ts";
 import { deleteUnneededSites } from "../icons/store.ts";
 import { indexItems } from "../items/index-items.ts";
 import { continueImport } from "../opml/import-opml.ts";
 import { listUnfinishedImports } from "../opml/store.ts";
+import { deleteUnusedPictures } from "../pictures/store.ts";
 import { deleteUnownedItems, type SweptTo } from "../reader-import/item-store.ts";
 import { deleteOldPreviews } from "../route-health/store.ts";
 import { deleteOldSavedViews } from "../views/store.ts";
@@ -26,9 +29,11 @@ const POLL_MS = 1_000;
 const INDEX_MS = 3_000;
 const CLEAN_UP_MS = 5 * 60_000;
 const ANNOUNCED_AT_ONCE = 2_000;
-/** Of imported items, in one clean-up. */
+/** Of imported items and of sent pages, in one clean-up. */
 const SWEPT_AT_ONCE = 20_000;
 const DELETED_AFTER_MS = 30 * 86_400_000;
+/** Of pictures of items: some 50,000 cards. They can be made again at any time. */
+const PICTURE_BYTES = 500_000_000;
 
 /** Everything that happens in the background. */
 export function startWorker(deps: Deps): Worker {
@@ -40,6 +45,7 @@ export function startWorker(deps: Deps): Worker {
   const { publicUrl } = deps.config;
 
   let swept: SweptTo | null = null;
+  let sweptPage: SweptPage | null = null;
 
   const announceDue = async () => {
     await transact(db, async (session) => {
@@ -58,9 +64,16 @@ export function startWorker(deps: Deps): Worker {
     await deleteOldActions(db);
     await deleteOldSavedViews(db);
     swept = await deleteUnownedItems(db, swept, SWEPT_AT_ONCE);
+    sweptPage = await deleteStraySentPages(db, sweptPage, SWEPT_AT_ONCE);
+    await deleteUnusedFullTexts(db);
     await deleteOldPreviews(db, new Date(now.getTime() - DELETED_AFTER_MS));
     await deleteUnneededSites(db, new Date(now.getTime() - DELETED_AFTER_MS));
     await icons.sweep();
+    await deleteUnusedPictures(db, {
+      before: new Date(now.getTime() - DELETED_AFTER_MS),
+      now,
+      maxBytes: PICTURE_BYTES,
+    });
     await deleteEndedSubscribers(db, now);
     if (publicUrl) await transact(db, (session) => matchAllHubs(session, publicUrl, now));
     const deleted = await deleteRetired(db, new Date(now.getTime() - DELETED_AFTER_MS), 100);

@@ -1,5 +1,6 @@
-import { searchPatterns } from "#core/feed/search-words.ts";
 import type { EntryRequest } from "#core/miniflux-api/entry-request.ts";
+import { parseSearch } from "#core/search/parse-search.ts";
+import { writeQuery } from "#core/search/write-terms.ts";
 import { listChannels } from "../channels/list-channels.ts";
 import { listResting, type Reader } from "../channels/resting-channels.ts";
 import type { Deps } from "../deps.ts";
@@ -46,7 +47,7 @@ export async function listEntriesOf(
     ...conditions,
     channels: wanted,
     except: await listHidden(deps, reader, conditions.isStarred === true),
-    patterns: searchPatterns(search),
+    words: writeQuery(parseSearch(search).terms),
   };
   const ids = await listEntryIds(deps.db, reader.id, filter, { by, direction }, { limit, offset });
   const total = await countEntries(deps.db, reader.id, filter);

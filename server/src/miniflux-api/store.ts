@@ -16,8 +16,8 @@ export type EntryFilter = {
   publishedBefore: Date | null;
   arrivedAfter: Date | null;
   arrivedBefore: Date | null;
-  /** Those of core/feed/search-words.ts; all have to match. */
-  patterns: readonly string[];
+  /** A search of the type `tsquery`; null: none. */
+  words: string | null;
 };
 export type EntryOrder = { by: "id" | "published" | "arrived"; direction: "asc" | "desc" };
 
@@ -29,7 +29,7 @@ const MATCHES = `user_id = $1 and (not $2::boolean or read_at is null) and (not 
   and channel_id <> all($6::bigint[]) and ($7::bigint is null or item_id > $7) and ($8::bigint is null or item_id < $8)
   and ($9::timestamptz is null or published_at > $9) and ($10::timestamptz is null or published_at < $10)
   and ($11::timestamptz is null or ${ARRIVED} > $11) and ($12::timestamptz is null or ${ARRIVED} < $12)
-  and ($13::text is null or item_id in (select item_id from item_search where words like $13 and words like all($14::text[])))`;
+  and ($13::text is null or item_id in (select item_id from item_search where terms @@ $13::tsquery))`;
 
 export async function listEntryIds(
   db: Queryable,
@@ -40,7 +40,7 @@ export async function listEntryIds(
 ): Promise<ItemId[]> {
   const { rows } = await db.query<{ id: ItemId }>(
     `select item_id as id from inbox where ${MATCHES} order by ${BY[by]} ${DIRECTION[direction]}, item_id ${DIRECTION[direction]}
-     limit $15 offset $16`,
+     limit $14 offset $15`,
     [...valuesOf(userId, filter), limit, offset],
   );
   return rows.map(({ id }) => id);
@@ -55,13 +55,11 @@ export async function countEntries(db: Queryable, userId: UserId, filter: EntryF
 }
 
 function valuesOf(userId: UserId, filter: EntryFilter): unknown[] {
-  const { isUnread, isRead, isStarred, channels, except, afterId, beforeId, patterns } = filter;
+  const { isUnread, isRead, isStarred, channels, except, afterId, beforeId, words } = filter;
   const { publishedAfter, publishedBefore, arrivedAfter, arrivedBefore } = filter;
-  // The index finds one pattern; the longest is the rarest.
-  const [longest] = patterns.toSorted((a, b) => b.length - a.length);
   return [
     ...[userId, isUnread, isRead, isStarred, channels, except, afterId, beforeId],
-    ...[publishedAfter, publishedBefore, arrivedAfter, arrivedBefore, longest ?? null, patterns],
+    ...[publishedAfter, publishedBefore, arrivedAfter, arrivedBefore, words],
   ];
 }
 

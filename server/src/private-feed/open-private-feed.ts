@@ -6,11 +6,11 @@ import { viewNames } from "#words/en/view-names.ts";
 import { findReader, listResting } from "../channels/resting-channels.ts";
 import type { Deps } from "../deps.ts";
 import type { UserId } from "../ids.ts";
+import { findItems } from "../items/find-items.ts";
 import type { ListedItem } from "../items/item.ts";
 import { sanitiseContent } from "../items/sanitise-content.ts";
-import { listInbox } from "../items/store.ts";
 import { findView } from "../views/find-view.ts";
-import { startOfToday } from "../views/view-input.ts";
+import { startOfToday, UTC } from "../views/view-input.ts";
 import { type FeedRow, findFeed, listContents } from "./store.ts";
 
 export type Format = "atom" | "json";
@@ -64,11 +64,11 @@ type Newest = { title: string; items: ListedItem[] };
 
 /** A feed is newest first, whatever the order of its view: what is not new is not in it. */
 async function listNewest(deps: Pick<Deps, "db" | "now">, userId: UserId, view: View): Promise<Newest | undefined> {
-  const found = await findView(deps.db, userId, view, startOfToday(null, deps.now()));
+  const found = await findView(deps.db, userId, view, startOfToday(null, deps.now()), UTC);
   if (!found.ok) return undefined;
   const { name, filter } = found.value;
   const query = { ...filter, userId, order: "newest", after: null, limit: LENGTH } as const;
-  const items = await listInbox(deps.db, query, await listResting(deps, await findReader(deps, userId)));
+  const { items } = await findItems(deps.db, query, await listResting(deps, await findReader(deps, userId)));
   return { title: titleOf(view, name), items };
 }
 

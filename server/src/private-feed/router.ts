@@ -4,7 +4,7 @@ import { type View, writeViewKey } from "#core/view/view.ts";
 import { unwrap } from "../problem.ts";
 import { router, signedIn } from "../trpc.ts";
 import { findView } from "../views/find-view.ts";
-import { viewKey } from "../views/view-input.ts";
+import { UTC, viewKey } from "../views/view-input.ts";
 import { deleteToken, deleteViewToken, findToken, findViewToken, saveToken, saveViewToken } from "./store.ts";
 
 const addresses = (origin: string, token: string) => ({
@@ -41,7 +41,7 @@ export const privateFeedRouter = router({
       const token = randomBytes(24).toString("base64url");
       const view = keyOf(of?.view);
       if (of?.view && view) {
-        unwrap(await findView(deps.db, person.id, of.view, deps.now()));
+        unwrap(await findView(deps.db, person.id, of.view, deps.now(), UTC));
         await saveViewToken(deps.db, person.id, view, token, deps.now());
       } else await saveToken(deps.db, person.id, token, deps.now());
       return addresses(origin, token);

@@ -181,7 +181,10 @@ export async function setManyStarred(
   at: Date | null,
 ): Promise<void> {
   await db.query(
-    `update inbox set starred_at = $3 where user_id = $1 and item_id = any($2::bigint[]) and (starred_at is null) = $4`,
+    `update inbox set starred_at = $3
+     where user_id = $1 and (starred_at is null) = $4 and item_id in (
+       select unnest($2::bigint[])
+       union select copy_of from story_copies where story_copies.user_id = $1 and story_copies.item_id = any($2::bigint[]))`,
     [userId, ids, at, at !== null],
   );
 }

@@ -24,8 +24,11 @@ export async function listDelivered(
     `select items.id, items.channel_id as "channelId", title, link, items.video_key as "videoKey",
        items.published_at as "publishedAt", read_at is not null as "isRead"
      from unnest($2::bigint[]) wanted (channel_id) cross join lateral (
-       select item_id, read_at from inbox where user_id = $1 and inbox.channel_id = wanted.channel_id
-       order by published_at desc, item_id desc limit $3
+       (select item_id, read_at from inbox where user_id = $1 and inbox.channel_id = wanted.channel_id
+        order by published_at desc, item_id desc limit $3)
+       union all
+       select story_copies.item_id, read_at from story_copies join inbox on inbox.user_id = $1 and inbox.item_id = copy_of
+       where story_copies.user_id = $1 and story_copies.channel_id = wanted.channel_id
      ) mine join items on items.id = mine.item_id
      order by items.published_at desc, items.id desc`,
     [userId, channelIds, limit],
@@ -33,8 +36,13 @@ export async function listDelivered(
   return rows;
 }
 
+/** Or has one of them as a copy: what was read or starred elsewhere is the story. */
+const IS_ONE_OF = `item_id in (
+  select unnest($2::bigint[])
+  union select copy_of from story_copies where story_copies.user_id = $1 and story_copies.item_id = any($2::bigint[]))`;
+
 export async function markRead(session: Queryable, userId: UserId, items: readonly ItemId[], now: Date): Promise<void> {
-  await session.query("update inbox set read_at = $3 where user_id = $1 and item_id = any($2) and read_at is null", [
+  await session.query(`update inbox set read_at = $3 where user_id = $1 and ${IS_ONE_OF} and read_at is null`, [
     userId,
     items,
     now,
@@ -47,10 +55,11 @@ export async function markStarred(
   items: readonly ItemId[],
   now: Date,
 ): Promise<void> {
-  await session.query(
-    "update inbox set starred_at = $3 where user_id = $1 and item_id = any($2) and starred_at is null",
-    [userId, items, now],
-  );
+  await session.query(`update inbox set starred_at = $3 where user_id = $1 and ${IS_ONE_OF} and starred_at is null`, [
+    userId,
+    items,
+    now,
+  ]);
 }
 
 /** As a refresh locks them, so that an entry that arrives at this moment is seen here or sees what is stored here. */
@@ -161,6 +170,13 @@ export async function replaceImportedItems(
     replaced.map(({ channelId }) => channelId),
     replaced.map(({ key }) => key),
   ];
+  // What is starred is no copy.
+  await session.query(
+    `delete from story_copies using unnest($1::bigint[], $2::bigint[], $3::text[]) asked (old_id, channel_id, key)
+       join items using (channel_id, key) join inbox old on old.item_id = asked.old_id
+     where story_copies.item_id = items.id and story_copies.user_id = old.user_id`,
+    values,
+  );
   await session.query(
     `update inbox set starred_at = coalesce(inbox.starred_at, old.starred_at), read_at = coalesce(inbox.read_at, old.read_at)
      from unnest($1::bigint[], $2::bigint[], $3::text[]) asked (old_id, channel_id, key)

@@ -18,6 +18,8 @@ export type OpenedVideo = {
   video: Video;
   /** The person's own, else the site's, else what the address alone says. */
   title: string;
+  /** It is the person's own. */
+  hasOwnTitle: boolean;
   author: string | null;
   authorId: string | null;
   authorUrl: string | null;
@@ -104,7 +106,19 @@ async function present(
   return {
     ok: true,
     value: {
-      ...{ dbId: id, video, title, author, authorId, authorUrl, description, publishedAt, durationSeconds, lang },
+      ...{
+        dbId: id,
+        video,
+        title,
+        hasOwnTitle: ownTitle !== null,
+        author,
+        authorId,
+        authorUrl,
+        description,
+        publishedAt,
+        durationSeconds,
+        lang,
+      },
       ...{ channel, channelPage, start, problem },
     },
   };

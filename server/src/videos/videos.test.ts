@@ -57,6 +57,7 @@ describe("metadata of", () => {
         bilibili: { aid: "170001", bvid: "BV17x411w7KC", cid: "279787", page: 2 },
       },
       title: "青梅酒的第三十天：开坛与过滤 · 过滤",
+      hasOwnTitle: false,
       author: "晴川手作",
       authorId: "2267573",
       authorUrl: "https://space.bilibili.com/2267573",

@@ -1,6 +1,6 @@
 import { listResting, type Reader } from "../channels/resting-channels.ts";
 import type { Deps } from "../deps.ts";
-import { countUnreadWithWords } from "../items/store.ts";
+import { countUnreadWithWords } from "../items/find-items.ts";
 import { itemsOf } from "./find-view.ts";
 import { listSavedViews } from "./store.ts";
 
@@ -15,15 +15,19 @@ export type ViewCount = {
 };
 
 /** The views with words, which no sum of channels can count: a search for each, one after another. */
-export async function countViewsWithWords(deps: Pick<Deps, "db">, reader: Reader): Promise<ViewCount[]> {
+export async function countViewsWithWords(
+  deps: Pick<Deps, "db">,
+  reader: Reader,
+  timeZone: string,
+): Promise<ViewCount[]> {
   const views = (await listSavedViews(deps.db, reader.id)).filter(({ filter }) => filter.words !== "");
   if (views.length === 0) return [];
   const resting = await listResting(deps, reader);
   const counts: ViewCount[] = [];
   for (const { id, filter } of views) {
-    const items = await itemsOf(deps.db, reader.id, filter);
-    const found = await countUnreadWithWords(deps.db, { ...items, userId: reader.id }, resting, MOST_COUNTED + 1);
-    counts.push({ id, unread: Math.min(found, MOST_COUNTED), hasMore: found > MOST_COUNTED });
+    const items = await itemsOf(deps.db, reader.id, filter, timeZone);
+    const counted = await countUnreadWithWords(deps.db, { ...items, userId: reader.id }, resting, MOST_COUNTED);
+    counts.push({ id, ...counted });
   }
   return counts;
 }

@@ -1,7 +1,8 @@
-import { searchPatterns } from "#core/feed/search-words.ts";
+import { parseSearch } from "#core/search/parse-search.ts";
 import { type BuiltInView, hasAllChannels, type Order, type View, type ViewFilter } from "#core/view/view.ts";
 import type { Queryable } from "../db/query.ts";
 import type { UserId } from "../ids.ts";
+import { narrowFilter } from "../items/narrow-filter.ts";
 import { EVERYTHING, type ItemFilter } from "../items/store.ts";
 import type { Outcome } from "../problem.ts";
 import { findFolderName, findSavedView, listNamedChannels } from "./store.ts";
@@ -9,10 +10,16 @@ import { findFolderName, findSavedView, listNamedChannels } from "./store.ts";
 /** What a view of a person contains at present. `name` is what the person called it; null for those that everybody has. */
 export type FoundView = { name: string | null; filter: ItemFilter; order: Order };
 
-/** `since` is when today began where the person is. */
-export async function findView(db: Queryable, userId: UserId, view: View, since: Date): Promise<Outcome<FoundView>> {
+/** `since` is when today began where the person is; days in the words of a view begin at midnight in the time zone. */
+export async function findView(
+  db: Queryable,
+  userId: UserId,
+  view: View,
+  since: Date,
+  timeZone: string,
+): Promise<Outcome<FoundView>> {
   if (view.kind === "folder") return findFolder(db, userId, view.id);
-  if (view.kind === "saved") return findSaved(db, userId, view.id);
+  if (view.kind === "saved") return findSaved(db, userId, view.id, timeZone);
   return { ok: true, value: { name: null, filter: { ...EVERYTHING, ...BUILT_IN[view.kind](since) }, order: "newest" } };
 }
 
@@ -32,16 +39,22 @@ async function findFolder(db: Queryable, userId: UserId, id: string): Promise<Ou
   return { ok: true, value: { name, filter: { ...EVERYTHING, channels }, order: "newest" } };
 }
 
-async function findSaved(db: Queryable, userId: UserId, id: string): Promise<Outcome<FoundView>> {
+async function findSaved(db: Queryable, userId: UserId, id: string, timeZone: string): Promise<Outcome<FoundView>> {
   const saved = await findSavedView(db, userId, id);
   if (!saved) return { ok: false, problem: { kind: "no-such-view" } };
-  const filter = await itemsOf(db, userId, saved.filter);
+  const filter = await itemsOf(db, userId, saved.filter, timeZone);
   return { ok: true, value: { name: saved.name, filter, order: saved.filter.order } };
 }
 
 /** What the filter of a saved view contains at present. */
-export async function itemsOf(db: Queryable, userId: UserId, filter: ViewFilter): Promise<ItemFilter> {
+export async function itemsOf(
+  db: Queryable,
+  userId: UserId,
+  filter: ViewFilter,
+  timeZone: string,
+): Promise<ItemFilter> {
   const { which, kind, words } = filter;
   const channels = hasAllChannels(filter) ? null : await listNamedChannels(db, userId, filter);
-  return { ...EVERYTHING, isUnread: which === "unread", kind, channels, patterns: searchPatterns(words) };
+  const items = { ...EVERYTHING, isUnread: which === "unread", kind, channels };
+  return words === "" ? items : narrowFilter(items, parseSearch(words), timeZone);
 }

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { LONGEST_QUESTION } from "#core/feed/search-words.ts";
+import { isTimeZone } from "#core/search/search-days.ts";
 import { ITEM_KINDS, normaliseFilter, ORDERS, readViewKey, type View, type ViewFilter } from "#core/view/view.ts";
+
+/** Of callers that do not know where the person is. */
+export const UTC = "UTC";
 
 /** Of a folder, a channel or a saved view. */
 export const viewId = z.string().regex(/^[1-9]\d{0,17}$/);
@@ -25,6 +29,9 @@ export const since = z.iso
   .transform((text) => new Date(text))
   .nullish()
   .transform((moment) => moment ?? null);
+
+/** Where the days of a search begin at midnight, which only the person's device knows. */
+export const timeZone = z.string().max(60).refine(isTimeZone, "This is not the name of a time zone.").default(UTC);
 
 const DAY_MS = 86_400_000;
 

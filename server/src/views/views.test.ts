@@ -376,7 +376,7 @@ describe("unread counts", () => {
       `with added as (
          insert into items (channel_id, key, title, published_at, summary, content_html, is_video, fingerprint)
          select $2, 'common ' || n, 'Common', now(), '', '', false, '' from generate_series(1, 501) n returning id
-       ), searchable as (insert into item_search (item_id, words) select id, ' common ' from added)
+       ), searchable as (insert into item_search (item_id, terms) select id, 'common:1' from added)
        insert into inbox (item_id, user_id, channel_id, published_at, is_video) select id, $1, $2, now(), false from added`,
       [userId, news],
     );

@@ -16,6 +16,8 @@ export interface ToastMessage {
   action?: { label: string; run: () => void } | undefined;
   /** Channels' addresses, or "plan". A newer toast about one of them replaces this one, whose Undo or advice is out of date. */
   about?: readonly string[] | undefined;
+  /** A toast with the same id is changed in place and stays as long as a new one. */
+  id?: string | undefined;
 }
 
 // Long enough to read two sentences and reach Undo.
@@ -29,6 +31,7 @@ export function notify(notice: ToastMessage): void {
   for (const topic of about) if (newest.has(topic)) toast.dismiss(newest.get(topic));
   const shown = toast.custom((id) => <Toast notice={notice} onDismiss={() => toast.dismiss(id)} />, {
     duration: notice.kind === "failure" ? Number.POSITIVE_INFINITY : TOAST_MS,
+    ...(notice.id !== undefined && { id: notice.id }),
   });
   for (const topic of about) newest.set(topic, shown);
 }

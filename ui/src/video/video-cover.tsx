@@ -1,5 +1,5 @@
 import "./video-cover.css";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { VIDEO_TYPES, type Video } from "#core/video/video.ts";
 import BookOpen from "~icons/lucide/book-open";
 import Globe from "~icons/lucide/globe";
@@ -18,6 +18,8 @@ export interface VideoCoverProps {
   start?: number;
   /** Formatted duration: "14:08". */
   duration?: string | null;
+  /** Draws the picture of the cover, where the app loads it in its own way; `onError` shows the placeholder instead. */
+  drawPicture?: (onError: () => void) => ReactNode;
   /** A thumbnail in a list has no text on its buttons. */
   compact?: boolean;
   className?: string;
@@ -30,7 +32,7 @@ export function VideoCover(props: VideoCoverProps) {
 }
 
 function Card(props: VideoCoverProps) {
-  const { video, title, start = 0, duration = null, compact = false, className } = props;
+  const { video, title, start = 0, duration = null, drawPicture, compact = false, className } = props;
   const { track } = useVideoPorts();
   const [flipped, setFlipped] = useState(false);
   const [opened, setOpened] = useState(false);
@@ -53,7 +55,7 @@ function Card(props: VideoCoverProps) {
   return (
     <div className={classNames("video-cover rounded-card", className)} data-flipped={flipped}>
       <div className="video-cover-card rounded-[inherit]">
-        <CoverFace video={video} title={title} duration={duration} inert={flipped} onFlip={flip} ref={front} />
+        <CoverFace {...{ video, title, duration, drawPicture }} inert={flipped} onFlip={flip} ref={front} />
         <div className="video-cover-face video-cover-back bg-[#0b0d0c] text-white" inert={!flipped}>
           {opened && <VideoPlayer video={video} title={title} start={start} active={flipped} />}
           <div className="pointer-events-none absolute inset-x-2.5 top-2.5 flex justify-end gap-2 *:pointer-events-auto">
@@ -81,6 +83,7 @@ function FaceName() {
 }
 
 interface CoverFaceProps {
+  drawPicture: VideoCoverProps["drawPicture"];
   video: Video;
   title: string;
   duration: string | null;
@@ -89,7 +92,7 @@ interface CoverFaceProps {
   ref: React.Ref<HTMLButtonElement>;
 }
 
-function CoverFace({ video, title, duration, inert, onFlip, ref }: CoverFaceProps) {
+function CoverFace({ video, title, duration, drawPicture, inert, onFlip, ref }: CoverFaceProps) {
   const words = useWords("video");
   const page = VIDEO_TYPES[video.type].medium === "page";
   return (
@@ -101,7 +104,7 @@ function CoverFace({ video, title, duration, inert, onFlip, ref }: CoverFaceProp
       className="video-cover-face video-cover-front bg-sunken text-text-3 after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:shadow-[inset_0_0_0_1px_light-dark(rgb(0_0_0/.08),rgb(255_255_255/.08))]"
     >
       <span className="sr-only">{page ? words.openPage(title) : words.play(title)}</span>
-      <CoverImage video={video} />
+      <CoverImage video={video} drawPicture={drawPicture} />
       {duration && (
         <span className="absolute right-2 bottom-2 rounded-tag bg-cover-chip px-1.5 font-medium text-12 text-on-cover tabular-nums leading-5">
           {duration}
@@ -111,22 +114,24 @@ function CoverFace({ video, title, duration, inert, onFlip, ref }: CoverFaceProp
   );
 }
 
-function CoverImage({ video }: { video: Video }) {
+function CoverImage({ video, drawPicture }: Pick<CoverFaceProps, "video" | "drawPicture">) {
   const { coverSource } = useVideoPorts();
   const source = video.cover === null ? null : coverSource(video.cover);
   const [broken, setBroken] = useState<string | null>(null);
   if (source === null || source === broken) return <CoverPlaceholder video={video} />;
   return (
     <>
-      <img
-        src={source}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        referrerPolicy="no-referrer"
-        onError={() => setBroken(source)}
-        className="absolute inset-0 size-full rounded-[inherit] object-cover"
-      />
+      {drawPicture?.(() => setBroken(source)) ?? (
+        <img
+          src={source}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(source)}
+          className="absolute inset-0 size-full rounded-[inherit] object-cover"
+        />
+      )}
       {VIDEO_TYPES[video.type].medium !== "page" && <PlayMark />}
     </>
   );

@@ -10,6 +10,7 @@ import type { ListedChannel } from "../following/use-channels.ts";
 import { rpc } from "../rpc.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { ChannelNameField } from "./channel-name-field.tsx";
+import { FullTextSettings } from "./full-text-settings.tsx";
 import { NextTry } from "./next-try.tsx";
 import { type Saved, SettingsFoot } from "./settings-foot.tsx";
 import { SourceList } from "./source-list.tsx";
@@ -24,6 +25,7 @@ interface ChannelSettingsProps {
 export function ChannelSettings({ channel, open, onOpenChange }: ChannelSettingsProps) {
   const words = useWords("channels");
   const folders = useWords("folders");
+  const fullText = useWords("fullText");
   const actions = useChannelActions(channel);
   const [saved, setSaved] = useState<Saved>("unchanged");
   const last = useRef<Promise<boolean>>(undefined);
@@ -46,6 +48,9 @@ export function ChannelSettings({ channel, open, onOpenChange }: ChannelSettings
       </SheetRow>
       <SheetRow name={folders.foldersOf}>
         <FoldersOf channel={channel} onChange={track} />
+      </SheetRow>
+      <SheetRow name={fullText.name}>
+        <FullTextSettings channel={channel} onChange={track} />
       </SheetRow>
       <SheetRow name={words.checking}>
         <Checking channel={channel} actions={actions} />

@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import type { Video } from "#core/video/video.ts";
 import { useWords } from "#ui/words/words.ts";
 import { Embedded, type EmbeddedPage, readEmbedded } from "./embedded.tsx";
+import { useSearched } from "./marked.tsx";
 import { prepareHtml } from "./prepare-html.ts";
 import { trustHtml } from "./trust-html.ts";
 
@@ -45,6 +46,15 @@ export function ArticleContent({ html, lang, video }: ArticleContentProps) {
       observer.disconnect();
     };
   }, []);
+  const searched = useSearched();
+  useEffect(() => {
+    const element = container.current;
+    if (!element || searched === "") return;
+    const left = new AbortController();
+    // Not needed to read; and the text is the same without it.
+    void import("./mark-article.ts").then(({ markArticle }) => markArticle(element, searched, left.signal));
+    return () => left.abort();
+  }, [searched]);
   return (
     <>
       <div

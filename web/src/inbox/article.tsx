@@ -7,10 +7,12 @@ import { useWords } from "#ui/words/words.ts";
 import { useChannelImage } from "../following/use-channels.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { parseInert } from "../trusted-types.ts";
+import { AlsoIn } from "./also-in.tsx";
 import { ArticleContent } from "./article-content.tsx";
 import { Gallery } from "./gallery.tsx";
 import type { Item, OpenedItem } from "./item.ts";
 import { ItemDetails } from "./item-details.tsx";
+import { Marked } from "./marked.tsx";
 import { nameOf } from "./name-of.ts";
 import { sortEnclosures } from "./sort-enclosures.ts";
 
@@ -34,10 +36,10 @@ export function ArticleHead({ item, contentHtml, heading }: ArticleHeadProps) {
         className={
           isPost(item, contentHtml) && item.summary !== ""
             ? "sr-only"
-            : "text-pretty font-bold font-serif text-[26px] leading-9 tracking-[-.015em] shadow-none! outline-none desk:text-[32px] desk:leading-11"
+            : "reading-title text-pretty font-bold text-[26px] leading-9 tracking-[-.015em] shadow-none! outline-none desk:text-[32px] desk:leading-11"
         }
       >
-        {name}
+        <Marked text={name} />
       </h2>
       <Byline item={item} />
     </>
@@ -45,7 +47,7 @@ export function ArticleHead({ item, contentHtml, heading }: ArticleHeadProps) {
 }
 
 /** A text without a title of its own, or with its beginning as the title. */
-function isPost(item: Item, contentHtml: string | undefined): boolean {
+export function isPost(item: Item, contentHtml: string | undefined): boolean {
   if (!isTitleless(item)) return false;
   if (contentHtml === undefined || item.title === "") return true;
   return repeatsTitle(parseInert(contentHtml.slice(0, LONGEST_BEGINNING)).body.textContent, item);
@@ -63,7 +65,7 @@ function Byline({ item }: { item: Item }) {
       <div className="min-w-0">
         {author && (
           <p lang={guessLanguage(author)} className="truncate font-semibold text-14">
-            {author}
+            <Marked text={author} isAuthor />
           </p>
         )}
         <p className="text-12 text-text-3">
@@ -82,7 +84,6 @@ export function sourceName({ channel }: Item): string {
 export function Origin({ item }: { item: Item }) {
   const words = useWords("inbox");
   const source = sourceName(item);
-  const others = item.sources.slice(1).map(({ title }) => title);
   return (
     <>
       <Link
@@ -102,7 +103,12 @@ export function Origin({ item }: { item: Item }) {
           {words.updated} <TimeAgo at={item.updatedAt as string} />
         </>
       )}
-      {others.length > 0 && ` · ${words.alsoIn(others.join(", "))}`}
+      {item.sources.length > 1 && (
+        <>
+          {" · "}
+          <AlsoIn item={item} />
+        </>
+      )}
     </>
   );
 }
@@ -132,7 +138,7 @@ export function ArticleBody({ item }: { item: OpenedItem }) {
       ) : (
         summary && (
           <p lang={guessLanguage(summary)} dir="auto" className="reading">
-            {summary}
+            <Marked text={summary} />
           </p>
         )
       )}

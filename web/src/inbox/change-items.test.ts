@@ -74,6 +74,23 @@ it("a change that is never answered is reverted at its timeout, and the next one
   expect(shown()).toMatchObject({ isRead: false, isStarred: true });
 });
 
+it("what is done with a merged story shows on its copies, and on nothing else", async () => {
+  const [entry, copy] = [
+    { ...item, entryId: "1" },
+    { ...item, id: "2", entryId: "1" },
+  ] as Item[];
+  const page = { items: [entry, copy, { ...item, id: "3" }] as Item[], nextCursor: null, requestedAfter: 0 };
+  queryClient.setQueryData<Pages>(timelineKey(LIST), { pages: [page], pageParams: [null] });
+  await setStarred(copy as Item, true);
+  await setRead({ ...item, id: "3" } as Item, true);
+  const items = queryClient.getQueryData<Pages>(timelineKey(LIST))?.pages[0]?.items;
+  expect(items?.map(({ isStarred, isRead }) => [isStarred, isRead])).toEqual([
+    [true, false],
+    [true, false],
+    [false, true],
+  ]);
+});
+
 const unread = () => queryClient.getQueryData(rpc.channels.list.queryKey())?.[0]?.unread;
 
 it.each([

@@ -1,5 +1,6 @@
 import { hashKey } from "@tanstack/react-query";
 import { queryClient, rpc } from "../rpc.ts";
+import { ownTimeZone } from "../time/own-time-zone.ts";
 import { withOneMore, withOneMoreStar } from "../views/change-counts.ts";
 import { startOfDay } from "../views/start-of-day.ts";
 import { refetchCounts, type UnreadCounts } from "../views/use-views.ts";
@@ -45,6 +46,17 @@ export async function setRead(item: Item, isRead: boolean): Promise<"done" | "im
   return confirmed === isRead ? "done" : "impossible";
 }
 
+/** The same for several items, in one request. */
+export async function setManyRead(items: readonly Item[], isRead: boolean): Promise<void> {
+  const mark = isRead ? rpc.items.markRead : rpc.items.markUnread;
+  const answer = inSequence(() => mark.mutate({ ids: items.map(({ id }) => id) }, withTimeout()));
+  const sent = async () => {
+    await answer;
+    return isRead;
+  };
+  await Promise.all(items.map((item) => changeMark(item, "isRead", isRead, sent)));
+}
+
 export async function setStarred(item: Item, isStarred: boolean): Promise<void> {
   await changeMark(item, "isStarred", isStarred, async () => {
     await inSequence(() => rpc.items.star.mutate({ id: item.id, starred: isStarred }, withTimeout()));
@@ -82,9 +94,38 @@ function changeMark(item: Item, mark: keyof Mark, value: boolean, sendMark: () =
 }
 
 function showMark(item: Item, mark: keyof Mark, value: boolean): void {
-  markEverywhere(({ id }) => id === item.id, { [mark]: value });
+  markEverywhere((other) => isSameEntry(other, item), { [mark]: value });
   if (mark === "isRead") countUnread(item, value ? -1 : 1);
   else if (!item.isRead) changeCounts((counts) => withOneMoreStar(counts, value ? 1 : -1));
+}
+
+/** Copies of a merged story, which the lists of their channels show, are read and starred with it. */
+function isSameEntry(one: Item, other: Item): boolean {
+  return one.id === other.id || (Boolean(one.entryId) && one.entryId === other.entryId);
+}
+
+/**
+ * Shows an entry and its copies as separate items. Which lists they belong to only the server knows, so all lists are loaded again.
+ * Returns what takes it back.
+ */
+export async function separate(item: Item): Promise<() => Promise<void>> {
+  const { ids } = await whileChanging(() =>
+    inSequence(() => rpc.stories.separate.mutate({ id: item.id }, withTimeout())),
+  );
+  await reloadItems();
+  return async () => {
+    await whileChanging(() => inSequence(() => rpc.stories.undoSeparate.mutate({ ids }, withTimeout())));
+    await reloadItems();
+  };
+}
+
+function reloadItems(): Promise<unknown> {
+  queryClient.removeQueries({ queryKey: TIMELINES, type: "inactive" });
+  // What is open stays on the screen until the new list is here.
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: TIMELINES }),
+    queryClient.invalidateQueries(rpc.items.get.queryFilter()),
+  ]);
 }
 
 export interface MarkedAll {
@@ -105,7 +146,7 @@ export async function markAllRead(
     const upTo = newest && { publishedAt: newest.publishedAt, id: newest.id };
     const { view, channelId, kind } = list;
     const since = startOfDay(new Date()).toISOString();
-    const input = view === null ? { channelId, upTo } : { view, kind, since, upTo };
+    const input = view === null ? { channelId, upTo } : { view, kind, since, timeZone: ownTimeZone(), upTo };
     const { changed, readAt } = await inSequence(() => rpc.items.markRead.mutate(input, withTimeout()));
     // A change made meanwhile is sent after this one and wins.
     const isPending = (item: Item) => pendingMarks.has(keyOf("isRead", item));
@@ -179,7 +220,8 @@ function markEverywhere(matches: (item: Item) => boolean, mark: Mark): Item[] {
   return changed;
 }
 
-function countUnread(item: Item, more: 1 | -1): void {
+function countUnread(changed: Item, more: 1 | -1): void {
+  const item = countedAs(changed);
   queryClient.setQueryData(rpc.channels.list.queryKey(), (channels) =>
     channels?.map((channel) =>
       channel.id === item.channel.id ? { ...channel, unread: Math.max(0, channel.unread + more) } : channel,
@@ -187,6 +229,13 @@ function countUnread(item: Item, more: 1 | -1): void {
   );
   const midnight = startOfDay(new Date());
   changeCounts((counts) => withOneMore(counts, item, more, midnight));
+}
+
+/** A copy of a story counts in the channel of its entry. */
+function countedAs(item: Item): Item {
+  const { entryId, id, sources } = item;
+  const source = entryId && entryId !== id ? sources.find(({ itemId }) => itemId === entryId) : undefined;
+  return source ? { ...item, channel: { ...item.channel, id: source.id } } : item;
 }
 
 function changeCounts(change: (counts: UnreadCounts) => UnreadCounts): void {

@@ -23,10 +23,14 @@ interface EmptyListProps {
   /** Shows what was left out: read items, or those of other kinds. */
   onShowAll: () => void;
   onLeaveSearch: () => void;
+  /** What was searched, if it is not everything, and how to search everything. */
+  searchedIn?: string;
+  onSearchAll?: () => void;
 }
 
 /** Why the list is empty, and what to do. */
-export function EmptyList({ list, why, channels, onShowAll, onLeaveSearch }: EmptyListProps) {
+export function EmptyList(props: EmptyListProps) {
+  const { list, why, channels, onShowAll, onLeaveSearch, searchedIn, onSearchAll } = props;
   const { empty: words } = useWords("inbox");
   const common = useWords("common");
   const content = useListContent(list);
@@ -41,7 +45,11 @@ export function EmptyList({ list, why, channels, onShowAll, onLeaveSearch }: Emp
   if (why === "gone") return <GoneView view={list.view} />;
   if (list.question !== "")
     return (
-      <ListMessage title={words.search(list.question)} hint={words.searchHint}>
+      <ListMessage
+        title={searchedIn === undefined ? words.search(list.question) : words.searchIn(list.question, searchedIn)}
+        hint={words.searchHint}
+      >
+        {onSearchAll && <Button onClick={onSearchAll}>{words.searchAll}</Button>}
         <Button onClick={onLeaveSearch}>{words.clearSearch}</Button>
       </ListMessage>
     );

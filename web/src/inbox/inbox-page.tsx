@@ -1,5 +1,6 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useRef, useState } from "react";
+import { LONGEST_QUESTION } from "#core/feed/search-words.ts";
 import { guessLanguage } from "#core/guess-language.ts";
 import { useWords } from "#ui/words/words.ts";
 import { useChannels } from "../following/use-channels.ts";
@@ -12,7 +13,7 @@ import { deleteView } from "../views/view-actions.ts";
 import { viewChoicesOf, withChoice } from "../views/view-choices.ts";
 import { ViewCount } from "../views/view-count.tsx";
 import type { ViewDialog } from "../views/view-dialogs.tsx";
-import { type InboxSearch, viewSearch } from "../views/view-search.ts";
+import { type InboxSearch, searchedView, viewSearch } from "../views/view-search.ts";
 import { EmptyList, GoneView } from "./empty-list.tsx";
 import type { ItemList } from "./item-list.ts";
 import { MoreButton } from "./more-button.tsx";
@@ -33,14 +34,14 @@ const route = getRouteApi("/inbox");
 export function InboxPage() {
   const words = useWords("inbox");
   const { view: key = "unread", only, kind = "any", order, q: asked, item } = route.useSearch();
-  const q = (asked ?? "").trim();
+  const q = (asked ?? "").trim().slice(0, LONGEST_QUESTION);
   const navigate = route.useNavigate();
   const router = useRouter();
   const { data: channels } = useChannels();
   const view = useShownView(key);
   const choices = viewChoicesOf(useMe()?.id ?? "");
   const chosenBefore = choices.use()[key];
-  // A search covers all items, so nothing of the view counts for it.
+  // A search covers all of the view, whatever was chosen for its list.
   const remembered = (q === "" && chosenBefore) || {};
   const ownOrder = (q === "" && view.saved?.filter.order) || "newest";
   const { isSearching, setSearching } = useSearchField(key, asked);
@@ -48,7 +49,7 @@ export function InboxPage() {
   const [dialog, setDialog] = useState<{ shown: ViewDialog; isOpen: boolean } | null>(null);
 
   const list: ItemList = {
-    view: key,
+    view: q === "" ? key : searchedView(key),
     channelId: null,
     which: (q === "" && (only ?? remembered.only)) || "all",
     kind: q === "" ? kind : "any",
@@ -89,7 +90,7 @@ export function InboxPage() {
   const showRead = () => (isBoth ? openView("all") : change({ which: "all" }));
 
   const shownOrder = list.order ?? ownOrder;
-  const filter = filterOf({ ...list, view: key, order: shownOrder }, view.saved?.filter ?? null);
+  const filter = filterOf({ ...list, view: list.view ?? key, order: shownOrder }, view.saved?.filter ?? null);
   const sort: SortChoices = {
     show:
       view.saved?.filter.which === "unread" || q !== ""
@@ -111,7 +112,8 @@ export function InboxPage() {
     isChanged: list.which === "unread" || list.kind !== "any" || shownOrder !== ownOrder,
     ...(filter && { onSave: () => setDialog({ shown: { kind: "save", filter }, isOpen: true }) }),
   };
-  const title = q === "" ? view.name : words.search;
+  const scope = searchedView(key) === "all" ? null : view.name;
+  const title = q === "" ? view.name : scope === null ? words.search : words.searchIn(scope);
   useCloseOnBack(() => setDialog((known) => known && { ...known, isOpen: false }));
   const dialogs = dialog && (
     <Suspense>
@@ -140,6 +142,7 @@ export function InboxPage() {
         list={list}
         order={shownOrder}
         openId={item?.toString()}
+        searched={[view.saved?.filter.words, q].filter(Boolean).join(" ")}
         onSearch={() => {
           setSearching(true);
           // The field may be rendered only after this event.
@@ -167,6 +170,7 @@ export function InboxPage() {
             sort={sort}
             canMarkAll={canMarkAll(list)}
             search={{
+              scope,
               isOpen: isSearching || q !== "",
               question: q,
               field,
@@ -204,6 +208,10 @@ export function InboxPage() {
               else showRead();
             }}
             onLeaveSearch={leaveSearch}
+            {...(scope !== null && {
+              searchedIn: scope,
+              onSearchAll: () => go({ ...viewSearch("all"), ...ownOfSearch, q }),
+            })}
           />
         )}
       />

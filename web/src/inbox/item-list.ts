@@ -10,7 +10,7 @@ export interface ItemList {
   kind: ItemKind;
   /** What comes first; null: as the view says. */
   order: Order | null;
-  /** The search text; empty: no search. A search covers everything that has arrived. */
+  /** The search text; empty: no search. */
   question: string;
 }
 
@@ -25,13 +25,13 @@ export function channelList(channelId: string, show: Show, order: Order | null):
   return { view: null, channelId, which: show === "videos" ? "all" : show, kind, order, question: "" };
 }
 
-export interface ChannelSearch extends Pick<InboxSearch, "order" | "item"> {
+export interface ChannelSearch extends Pick<InboxSearch, "order" | "item" | "q"> {
   show?: Show;
 }
 
 /** The valid search parameters of a channel's page. */
 export function readChannelSearch(search: Record<string, unknown>): ChannelSearch {
   const show = SHOWS.find((one) => one === search.show);
-  const { order, item } = readPlace(search);
-  return { ...(show && { show }), ...(order && { order }), ...(item && { item }) };
+  const { order, item, q } = readPlace(search);
+  return { ...(show && { show }), ...(order && { order }), ...(item && { item }), ...(q && { q }) };
 }

@@ -1,7 +1,9 @@
 import { Component, type ReactNode } from "react";
 import { cardOf } from "./item-card-focus.ts";
+import type { ListLayout } from "./list-layout.ts";
 
 interface KeepPlaceProps {
+  layout: ListLayout;
   /** The list is beside an open item, which makes it narrower and its cards higher. */
   isBeside: boolean;
   openId: string | undefined;
@@ -9,21 +11,22 @@ interface KeepPlaceProps {
 }
 
 /**
- * The card that is opened or closed stays where it is on the screen while the list changes its width. A class, because only
- * this method is called before the page changes and after React knows that it will.
+ * The card that is opened or closed stays where it is on the screen while the list changes its width; in another layout, the item
+ * at the top stays at the top. A class, because only this method is called before the page changes and after React knows that it
+ * will.
  */
 export class KeepPlace extends Component<KeepPlaceProps> {
-  override getSnapshotBeforeUpdate(before: KeepPlaceProps): { card: HTMLElement; top: number } | null {
-    const { isBeside, openId } = this.props;
+  override getSnapshotBeforeUpdate(before: KeepPlaceProps): Place | null {
+    const { isBeside, openId, layout } = this.props;
+    if (before.layout !== layout) return window.scrollY === 0 ? null : placeOf(firstInView(barBottom()));
     if (before.isBeside === isBeside) return null;
     const id = openId ?? before.openId;
-    const card = (id === undefined ? null : cardOf(id)) ?? firstInView();
-    const top = card?.getBoundingClientRect().top ?? Number.NaN;
-    return card && top < innerHeight && top > -card.offsetHeight ? { card, top } : null;
+    return placeOf((id === undefined ? null : cardOf(id)) ?? firstInView(0));
   }
 
-  override componentDidUpdate(_: KeepPlaceProps, __: unknown, was: { card: HTMLElement; top: number } | null): void {
-    if (was) window.scrollBy({ top: was.card.getBoundingClientRect().top - was.top, behavior: "instant" });
+  override componentDidUpdate(_: KeepPlaceProps, __: unknown, was: Place | null): void {
+    const card = was && cardOf(was.id);
+    if (card) window.scrollBy({ top: card.getBoundingClientRect().top - was.top, behavior: "instant" });
   }
 
   override render(): ReactNode {
@@ -31,7 +34,22 @@ export class KeepPlace extends Component<KeepPlaceProps> {
   }
 }
 
-function firstInView(): HTMLElement | null {
+/** By its id: another layout draws it anew. */
+type Place = { id: string; top: number };
+
+function placeOf(card: HTMLElement | null): Place | null {
+  const id = card?.dataset.item;
+  if (!card || id === undefined) return null;
+  const { top } = card.getBoundingClientRect();
+  return top < innerHeight && top > -card.offsetHeight ? { id, top } : null;
+}
+
+/** Below the bar, which covers the top of the list. */
+function firstInView(from: number): HTMLElement | null {
   const cards = [...document.querySelectorAll<HTMLElement>("[data-item]")];
-  return cards.find((card) => card.getBoundingClientRect().bottom > 0) ?? null;
+  return cards.find((card) => card.getBoundingClientRect().bottom > from) ?? null;
+}
+
+function barBottom(): number {
+  return document.querySelector("[data-list-bar]")?.getBoundingClientRect().bottom ?? 0;
 }

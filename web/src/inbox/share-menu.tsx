@@ -1,13 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { Menu, MenuItem } from "#ui/controls/menu.tsx";
+import { SERVICE_NAMES } from "#core/saving/save-service.ts";
+import { Menu, MenuItem, MenuSeparator } from "#ui/controls/menu.tsx";
 import { useWords } from "#ui/words/words.ts";
+import FileDown from "~icons/lucide/file-down";
 import LinkIcon from "~icons/lucide/link";
 import Printer from "~icons/lucide/printer";
+import Send from "~icons/lucide/send";
 import Share from "~icons/lucide/share-2";
-import { notify } from "../notify.ts";
+import Split from "~icons/lucide/split";
+import { rpc } from "../rpc.ts";
 import type { Item } from "./item.ts";
 import { nameOf } from "./name-of.ts";
 import type { ItemActions } from "./use-item-actions.ts";
+import { useSaving } from "./use-saving.ts";
 
 interface ShareMenuProps {
   item: Item;
@@ -15,27 +21,21 @@ interface ShareMenuProps {
   trigger: ReactElement;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  onCloseAutoFocus: (event: Event) => void;
 }
 
-export function ShareMenu({ item, actions, trigger, isOpen, onOpenChange }: ShareMenuProps) {
+export function ShareMenu({ item, actions, trigger, isOpen, onOpenChange, onCloseAutoFocus }: ShareMenuProps) {
   const words = useWords("inbox");
+  const savingWords = useWords("saving");
+  const { copyMarkdown, send, openSettings } = useSaving(item);
+  const { data: accounts } = useQuery(rpc.saving.accounts.queryOptions());
   const { link } = item;
-  const shareData = link === null ? null : { title: nameOf(item), url: link };
   // Firefox on computers has no share sheet, and no browser has one for a page without encryption.
-  const canShare = shareData !== null && navigator.canShare?.(shareData);
-  const share = async () => {
-    try {
-      await navigator.share(shareData ?? undefined);
-    } catch (cause) {
-      // The person closed the sheet.
-      if (cause instanceof DOMException && cause.name === "AbortError") return;
-      notify({ kind: "failure", title: words.shareFailed, message: words.shareFailedHint });
-    }
-  };
+  const canShare = link !== null && navigator.canShare?.({ title: nameOf(item), url: link });
   return (
-    <Menu trigger={trigger} open={isOpen} onOpenChange={onOpenChange}>
+    <Menu trigger={trigger} open={isOpen} onOpenChange={onOpenChange} onCloseAutoFocus={onCloseAutoFocus}>
       {canShare && (
-        <MenuItem icon={Share} onSelect={() => void share()}>
+        <MenuItem icon={Share} onSelect={() => void actions.share(item)}>
           {words.shareWith}
         </MenuItem>
       )}
@@ -44,10 +44,32 @@ export function ShareMenu({ item, actions, trigger, isOpen, onOpenChange }: Shar
           {words.copyLink}
         </MenuItem>
       )}
+      <MenuItem icon={FileDown} onSelect={() => void copyMarkdown()}>
+        {savingWords.copyMarkdown}
+      </MenuItem>
+      {item.entryId && (
+        <MenuItem icon={Split} onSelect={() => void actions.separate(item)}>
+          {words.showSeparately}
+        </MenuItem>
+      )}
       {/* The menu is not printed. */}
       <MenuItem icon={Printer} onClosed={() => print()}>
         {words.print}
       </MenuItem>
+      {/* Last, so that nothing moves when they are loaded. */}
+      {accounts && <MenuSeparator />}
+      {accounts
+        ?.filter(({ service }) => link !== null || service === "obsidian")
+        .map((account) => (
+          <MenuItem key={account.service} icon={Send} onSelect={() => void send(account)}>
+            {savingWords.sendTo(SERVICE_NAMES[account.service])}
+          </MenuItem>
+        ))}
+      {accounts?.length === 0 && (
+        <MenuItem icon={Send} onSelect={openSettings}>
+          {savingWords.more}
+        </MenuItem>
+      )}
     </Menu>
   );
 }

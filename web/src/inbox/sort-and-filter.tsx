@@ -1,8 +1,12 @@
 import type { ReactElement, RefObject } from "react";
 import { ITEM_KINDS, type ItemKind, ORDERS, type Order } from "#core/view/view.ts";
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from "#ui/controls/menu.tsx";
+import { useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { useWords } from "#ui/words/words.ts";
 import ListFilter from "~icons/lucide/list-filter";
+import { DENSITIES } from "../views/densities.ts";
+import type { DensityChoice } from "./density-buttons.tsx";
+import { giveFocusBack } from "./give-focus-back.ts";
 import type { Show } from "./item-list.ts";
 
 interface Choice<Value> {
@@ -21,6 +25,8 @@ export interface SortChoices {
 }
 
 interface SortAndFilterProps extends SortChoices {
+  /** On phones, where its buttons are not in the bar. */
+  density: DensityChoice | null;
   trigger: ReactElement;
   /** What had the focus when a key opened it, and gets it back; otherwise the trigger does. */
   openedFrom: RefObject<Element | null>;
@@ -29,22 +35,18 @@ interface SortAndFilterProps extends SortChoices {
 }
 
 export function SortAndFilter(props: SortAndFilterProps) {
-  const { show, order, kind, onSave, trigger, openedFrom, isOpen, onOpenChange } = props;
+  const { density, show, order, kind, onSave, trigger, openedFrom, isOpen, onOpenChange } = props;
   const words = useWords("inbox");
+  const isPhone = useMediaQuery("(max-width: 760px)");
   return (
-    <Menu
-      trigger={trigger}
-      open={isOpen}
-      onOpenChange={onOpenChange}
-      onCloseAutoFocus={(event) => {
-        const from = openedFrom.current;
-        openedFrom.current = null;
-        if (from instanceof HTMLElement && from !== document.body && from.isConnected) {
-          event.preventDefault();
-          from.focus({ preventScroll: true });
-        }
-      }}
-    >
+    <Menu trigger={trigger} open={isOpen} onOpenChange={onOpenChange} onCloseAutoFocus={giveFocusBack(openedFrom)}>
+      {density && isPhone && (
+        <MenuChoices
+          label={words.density}
+          choices={DENSITIES.map((value) => ({ value, label: words.densities[value] }))}
+          {...density}
+        />
+      )}
       {show && <MenuChoices label={words.show} {...show} />}
       <MenuChoices
         label={words.order}

@@ -1,5 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { queryClient, rpc } from "../rpc.ts";
+import { ownTimeZone } from "../time/own-time-zone.ts";
 import { startOfDay } from "../views/start-of-day.ts";
 import type { Item, ItemPage } from "./item.ts";
 import type { ItemList } from "./item-list.ts";
@@ -40,7 +41,8 @@ function timelineQuery(list: ItemList) {
 export function useTimeline(list: ItemList) {
   const query = useInfiniteQuery(timelineQuery(list));
   const items: Item[] = query.data?.pages.flatMap((page) => page.items) ?? [];
-  return { ...query, items, requestedAfter: query.data?.pages[0]?.requestedAfter };
+  const isStillSearching = query.hasNextPage && query.data?.pages.at(-1)?.items.length === 0;
+  return { ...query, items, isStillSearching, requestedAfter: query.data?.pages[0]?.requestedAfter };
 }
 
 export type TimelineQuery = ReturnType<typeof useTimeline>;
@@ -62,8 +64,20 @@ export function removeTimeline(list: ItemList): void {
 function readPage(list: ItemList, cursor: string | null, signal: AbortSignal): Promise<ItemPage> {
   const { view, channelId, which, kind, order, question } = list;
   const page = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
-  if (question !== "") return rpc.items.search.query({ ...page, question, order: order ?? "newest" }, { signal });
   // When today began is asked for with every page, so that the list of a new day begins at its own midnight.
   const of = view === null ? { channelId } : { view, since: startOfDay(new Date()).toISOString() };
-  return rpc.items.list.query({ ...page, ...of, which, kind, order }, { signal });
+  const asked = { ...page, ...of, which, kind, timeZone: ownTimeZone() };
+  if (question === "") return rpc.items.list.query({ ...asked, order }, { signal });
+  return search({ ...asked, question, order: order ?? "newest" }, signal);
+}
+
+/** Of a search that finds nothing for a while. Then the person is asked whether to go on. */
+const MOST_STEPS = 10;
+
+/** The server stops a search that takes long, and says where to continue. */
+async function search(asked: Parameters<typeof rpc.items.search.query>[0], signal: AbortSignal): Promise<ItemPage> {
+  let found = await rpc.items.search.query(asked, { signal });
+  for (let step = 1; step < MOST_STEPS && found.items.length === 0 && found.nextCursor !== null; step++)
+    found = await rpc.items.search.query({ ...asked, cursor: found.nextCursor }, { signal });
+  return found;
 }

@@ -3,12 +3,19 @@ import { guessLanguage } from "#core/guess-language.ts";
 import { VideoDetail } from "#ui/video/video-detail.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { asFollowed } from "../following/as-followed.ts";
+import { rememberVideo } from "../following/known-videos.ts";
 import { useChannels } from "../following/use-channels.ts";
 import { TextLink } from "../layout/text-link.tsx";
 import { Origin, sourceName } from "./article.tsx";
 import type { Item } from "./item.ts";
 import { ItemVideo } from "./item-video.tsx";
+import { knownVideoOf } from "./known-video-of.ts";
 import { nameOf } from "./name-of.ts";
+
+function rememberItemVideo(item: Item): void {
+  const known = knownVideoOf(item);
+  if (known) rememberVideo(known.video.url, known);
+}
 
 /** The head of an open item with a video: its cover and player, then compact details. */
 export function VideoHead({ item, heading }: { item: Item; heading: Ref<HTMLHeadingElement> }) {
@@ -24,7 +31,7 @@ export function VideoHead({ item, heading }: { item: Item; heading: Ref<HTMLHead
   const { target, channel: decision } = asFollowed(channel);
   return (
     <div className="mb-8 border-line border-b pb-4">
-      <ItemVideo item={item} className="mb-3" />
+      <ItemVideo item={item} widest={1280} sizes="(min-width: 761px) 680px, 100vw" className="mb-3" />
       <VideoDetail
         compact
         level={2}
@@ -45,7 +52,7 @@ export function VideoHead({ item, heading }: { item: Item; heading: Ref<HTMLHead
         onRename={() => Promise.resolve(false)}
       />
       <p className="text-13">
-        <TextLink to="/watch" search={{ url: item.video.url }}>
+        <TextLink to="/watch" search={{ url: item.video.url }} onClick={() => rememberItemVideo(item)}>
           {words.watch}
         </TextLink>
       </p>

@@ -1,4 +1,5 @@
 import { useWords } from "#ui/words/words.ts";
+import { useSkeletonDelay } from "./skeleton-delay.ts";
 
 /** Shown while a page's code or data loads: blocks in the size of a list, and a text for screen readers. */
 export function PageSkeleton() {
@@ -15,7 +16,7 @@ export function PageSkeleton() {
 export function Skeleton({ rows }: { rows: number }) {
   const words = useWords("shell");
   return (
-    <div role="status" className="animate-[appear_0ms_200ms_backwards]">
+    <div role="status" style={useSkeletonDelay()} className="animate-[appear_0ms_backwards]">
       <span className="sr-only">{words.loading}</span>
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
         <div key={row} aria-hidden className="flex h-14 flex-col justify-center gap-2 border-line border-b">

@@ -1,12 +1,11 @@
-import { Segmented } from "#ui/controls/segmented.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { LanguageSwitch } from "../layout/language-switch.tsx";
-import { chooseTheme, THEMES, useTheme } from "./theme.ts";
+import { ThemeControls } from "../preferences/reading-controls.tsx";
 
 export function LookSettings() {
   const words = useWords("settings");
+  const reading = useWords("reading");
   const language = useLanguage();
-  const theme = useTheme();
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -14,13 +13,10 @@ export function LookSettings() {
         <LanguageSwitch />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <span aria-hidden>{words.theme}</span>
-        <Segmented
-          label={words.theme}
-          segments={THEMES.map((value) => ({ value, label: words.themes[value] }))}
-          value={theme}
-          onChange={chooseTheme}
-        />
+        <span aria-hidden>{reading.theme}</span>
+        <div className="w-80 max-w-full">
+          <ThemeControls />
+        </div>
       </div>
       {/* A page of its own, made from docs/guide. */}
       <a

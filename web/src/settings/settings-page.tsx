@@ -8,6 +8,7 @@ import { Section } from "../layout/section.tsx";
 import { TextLink } from "../layout/text-link.tsx";
 import { useMe } from "../person/me.ts";
 import { OpenRequests } from "../person/open-requests.tsx";
+import { BehaviourControls, TextControls } from "../preferences/reading-controls.tsx";
 import { AccountSettings } from "./account-settings.tsx";
 import { DataSettings } from "./data-settings.tsx";
 import { FeedSettings } from "./feed-settings.tsx";
@@ -15,17 +16,27 @@ import { LookSettings } from "./look-settings.tsx";
 import { PasswordSettings } from "./password-settings.tsx";
 import { PrivateFeedSettings } from "./private-feed-settings.tsx";
 import { ReaderSettings } from "./reader-settings.tsx";
+import { SavingSettings } from "./saving-settings.tsx";
 import { SessionSettings } from "./session-settings.tsx";
+import { StorySettings } from "./story-settings.tsx";
 import { UnfinishedSetup } from "./unfinished-setup.tsx";
 
 export function SettingsPage() {
   const words = useWords("settings");
+  const saving = useWords("saving");
+  const reading = useWords("reading");
   const me = useMe();
   return (
     <Page title={words.title} actions={me?.role === "admin" && <AdminLink />}>
       <div className="max-w-[960px] px-4 pt-1 pb-12 desk:px-8 desk:pt-6">
         <Section title={words.appearance}>
           <LookSettings />
+        </Section>
+        <Section title={reading.section} hint={me ? reading.savedForYou : reading.savedHere}>
+          <div className="flex max-w-100 flex-col gap-2">
+            <TextControls />
+            <BehaviourControls />
+          </div>
         </Section>
         <Section title={words.feeds}>
           <FeedSettings />
@@ -35,6 +46,9 @@ export function SettingsPage() {
         </Section>
         {me && (
           <>
+            <AsyncSection title={words.stories} rows={1}>
+              <StorySettings />
+            </AsyncSection>
             <Section title={words.account} hint={words.signedInAs(me.email)}>
               <AccountSettings key={me.id} me={me} />
             </Section>
@@ -51,6 +65,9 @@ export function SettingsPage() {
             </Section>
             <AsyncSection title={words.privateFeed} hint={words.privateFeedHint}>
               <PrivateFeedSettings />
+            </AsyncSection>
+            <AsyncSection id="saving" title={saving.title} hint={saving.hint} rows={4}>
+              <SavingSettings />
             </AsyncSection>
             <Section title={words.data} hint={words.dataHint}>
               <DataSettings email={me.email} />

@@ -9,10 +9,19 @@ import { TabBar } from "./tab-bar.tsx";
 
 // After the page has loaded: the service worker's downloads must not compete with it.
 const Offline = lazy(async () => {
-  if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
+  await pageLoaded();
   const loaded = await import("../offline/offline.tsx").catch(() => null);
   return { default: loaded ? loaded.Offline : () => null };
 });
+const KeepLook = lazy(async () => {
+  await pageLoaded();
+  const loaded = await import("../preferences/keep-look.tsx").catch(() => null);
+  return { default: loaded ? loaded.KeepLook : () => null };
+});
+
+async function pageLoaded(): Promise<void> {
+  if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
+}
 
 /** The frame around every page. */
 export function Shell() {
@@ -31,6 +40,9 @@ export function Shell() {
       <LazyToasts />
       <Suspense>
         <Offline />
+      </Suspense>
+      <Suspense>
+        <KeepLook />
       </Suspense>
     </>
   );

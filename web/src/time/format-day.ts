@@ -25,7 +25,8 @@ function relativeDay(at: Date, now: Date, language: Language, timeZone: string |
   return dateFormat(language, { ...date, timeZone }).format(at);
 }
 
-function formatTime(at: Date, language: Language, timeZone: string | undefined): string {
+/** "07:52" */
+export function formatTime(at: Date, language: Language, timeZone?: string): string {
   const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   return dateFormat(language, { ...time, timeZone }).format(at);
 }

@@ -1,3 +1,4 @@
+import { LONGEST_QUESTION } from "#core/feed/search-words.ts";
 import { type ItemKind, type Order, readViewKey, type ViewFilter } from "#core/view/view.ts";
 
 interface Shown {
@@ -9,8 +10,8 @@ interface Shown {
 }
 
 /**
- * The filter of a saved view that shows what a list shows; null where none can: a filter knows no stars and no days. `own` is
- * that of the list, if it is a saved view.
+ * The filter of a saved view that shows what a list shows; null where none can: a filter knows no days. `own` is that of the
+ * list, if it is a saved view.
  */
 export function filterOf(
   { view: key, which, kind, order, question }: Shown,
@@ -18,8 +19,6 @@ export function filterOf(
 ): ViewFilter | null {
   const view = readViewKey(key);
   const filter: ViewFilter = { folders: [], channels: [], kind, which: "all", words: question, order };
-  // A search covers all items, whatever is shown around it.
-  if (question !== "") return { ...filter, kind: "any" };
   if (which === "unread") filter.which = "unread";
   switch (view?.kind) {
     case "all":
@@ -30,16 +29,28 @@ export function filterOf(
       return { ...filter, kind: "video" };
     case "podcasts":
       return { ...filter, kind: "podcast" };
+    case "starred":
+      // Of a search, where it is a word like others.
+      return question === "" ? null : withWords(filter, "is:starred");
     case "folder":
       return { ...filter, folders: [view.id] };
     case "saved":
       if (!own) return null;
-      return {
-        ...own,
-        order,
-        kind: kind === "any" ? own.kind : kind,
-        which: which === "unread" ? "unread" : own.which,
-      };
+      return withWords(
+        {
+          ...own,
+          order,
+          kind: kind === "any" ? own.kind : kind,
+          which: which === "unread" ? "unread" : own.which,
+        },
+        question,
+      );
   }
   return null;
+}
+
+/** Null: they are too long. */
+function withWords(filter: ViewFilter, more: string): ViewFilter | null {
+  const words = `${filter.words} ${more}`.trim();
+  return words.length > LONGEST_QUESTION ? null : { ...filter, words };
 }

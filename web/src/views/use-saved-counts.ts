@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { countSavedView } from "#core/view/count-views.ts";
 import { useFolders } from "../folders/use-folders.ts";
 import { rpc } from "../rpc.ts";
+import { ownTimeZone } from "../time/own-time-zone.ts";
 import { useUnreadCounts } from "./use-unread-counts.ts";
 import { type SavedView, useSavedViews } from "./use-views.ts";
 
@@ -17,7 +18,10 @@ export function useSavedCounts(): (view: SavedView) => SavedCount | null {
   const { data: folders } = useFolders();
   const { data: views = [] } = useSavedViews();
   const { data: withWords } = useQuery(
-    rpc.views.unreadCounts.queryOptions(undefined, { enabled: views.some(({ filter }) => filter.words !== "") }),
+    rpc.views.unreadCounts.queryOptions(
+      { timeZone: ownTimeZone() },
+      { enabled: views.some(({ filter }) => filter.words !== "") },
+    ),
   );
   return ({ id, filter }) => {
     if (filter.words !== "") return withWords?.find((view) => view.id === id) ?? null;

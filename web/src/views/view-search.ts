@@ -47,6 +47,11 @@ export function viewSearch(key: string): InboxSearch {
   return key === DEFAULT ? {} : { view: key };
 }
 
+/** Where a search in a view looks: in what is read too, unless the view is a choice of items. */
+export function searchedView(key: string): string {
+  return key === DEFAULT ? "all" : key;
+}
+
 /** The search of any page, as the router has it. */
 interface Address {
   pathname: string;
