@@ -50,7 +50,8 @@ export function createOneThread<Input, Output>(
       : ({ ok: false, problem: "crashed", cause: "the thread did not start" } as const);
     if (outcome.ok) idle = setTimeout(() => void end(), idleMs).unref();
     else await end();
-    return outcome;
+    // Closing ends the thread, which is not the fault of the task.
+    return isClosed && !outcome.ok ? { ok: false, problem: "closed" } : outcome;
   };
   return {
     async run(input, signal) {

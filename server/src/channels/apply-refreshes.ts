@@ -83,7 +83,7 @@ export async function applyRefreshes(
     await updateChannels(session, publicUrl ? await followHubs(session, kept, rows, arrived) : rows);
     const fresh = changed.filter(({ channel }) => channel.isNew).map(({ channel }) => channel.id);
     if (fresh.length) await dropFeedTitles(session, fresh);
-    // Late, because it makes everybody wait who delivers.
+    // Late, because it makes everyone wait who delivers.
     await mergeStories(session, newItems, null);
     if (!publicUrl) return;
     const withHub = changed.filter(({ plan }) => plan.feed.hubs !== undefined).map(({ channel }) => channel.id);

@@ -49,7 +49,7 @@ export async function handOverVideos(session: Queryable, userId: UserId, channel
   );
 }
 
-/** The same for everybody who has one of these items. */
+/** The same for everyone who has one of these items. */
 export async function handOverVideosOf(session: Queryable, items: readonly ItemId[]): Promise<void> {
   await session.query(
     `with leaving as (

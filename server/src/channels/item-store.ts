@@ -39,8 +39,8 @@ export function storedKey({ channel_id, key }: Pick<ItemRow, "channel_id" | "key
 }
 
 /**
- * Stores new and edited items, and delivers the new ones to everybody who follows the channel and has not paused it. A video
- * that somebody has already, from any channel, stays the one item it is. Returns the new items.
+ * Stores new and edited items, and delivers the new ones to everyone who follows the channel and has not paused it. A video
+ * that someone has already, from any channel, stays the one item it is. Returns the new items.
  * One statement, because asking for the rows again by their ids took five times as long as writing them.
  */
 export async function insertItems(session: Queryable, items: readonly ItemRow[]): Promise<NewItem[]> {
@@ -59,7 +59,10 @@ export async function insertItems(session: Queryable, items: readonly ItemRow[])
          enclosures = excluded.enclosures, cover = excluded.cover, duration_seconds = excluded.duration_seconds,
          video = excluded.video, video_key = excluded.video_key, is_video = excluded.is_video,
          is_audio = excluded.is_audio, categories = excluded.categories, details = excluded.details, fingerprint = excluded.fingerprint,
-         story_link = excluded.story_link, story_title = excluded.story_title
+         -- The page's own address, which its full text has shown, stays.
+         story_link = case when items.link = excluded.link and excluded.video_key is null
+           then coalesce(items.story_link, excluded.story_link) else excluded.story_link end,
+         story_title = excluded.story_title
        where items.fingerprint <> excluded.fingerprint
        returning id, channel_id, published_at, is_video, is_audio, video_key, xmax = 0 as is_new
      ), searchable as (
@@ -116,7 +119,7 @@ export async function listOldItems(
   return rows;
 }
 
-/** Somebody may be starring one of them at this moment: with both tables locked, the star is either seen here or fails. */
+/** Someone may be starring one of them at this moment: with both tables locked, the star is either seen here or fails. */
 export async function deleteUnstarred(session: Queryable, items: readonly ItemId[]): Promise<void> {
   await session.query("select count(*) from (select from items where id = any($1) order by id for update) locked", [
     items,

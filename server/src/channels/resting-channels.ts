@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import type { ChannelId, UserId } from "../ids.ts";
 import type { PlanUsage } from "../membership/plan-usage.ts";
 import { readPlanUsage } from "../membership/store.ts";
+import { replaceHiddenEntries } from "../stories/store.ts";
 import { listFollowed } from "./store.ts";
 
 /** A person who reads, and what their plan allows. */
@@ -17,5 +18,8 @@ export async function listResting({ db }: Pick<Deps, "db">, { id, usage }: Reade
   const { allowed, used } = usage;
   if (allowed === UNLIMITED || used <= allowed) return [];
   const followed = await listFollowed(db, id);
-  return followed.filter(({ place }) => place > allowed).map((channel) => channel.id);
+  const resting = followed.filter(({ place }) => place > allowed).map((channel) => channel.id);
+  // Here, because a plan can end without a call to us.
+  if (resting.length) await replaceHiddenEntries(db, id, resting);
+  return resting;
 }

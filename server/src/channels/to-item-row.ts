@@ -1,11 +1,10 @@
 import { hash } from "node:crypto";
 import type { FeedItem } from "#core/feed/feed.ts";
-import { storyLink } from "#core/story/story-link.ts";
-import { storyTitle } from "#core/story/story-title.ts";
 import { identifyVideo } from "#core/video/identify-video.ts";
 import { VIDEO_TYPES } from "#core/video/video.ts";
 import { videoKey } from "#core/video/video-key.ts";
 import type { ChannelId } from "../ids.ts";
+import { storyLinkHash, storyTitleHash } from "../stories/story-hash.ts";
 
 /** One row of `items`, named like its columns. */
 export type ItemRow = ReturnType<typeof toItemRow>;
@@ -49,13 +48,9 @@ export function toItemRow(channelId: ChannelId, item: FeedItem, now: Date, sourc
     details,
     fingerprint: hash("sha1", JSON.stringify(compared), "base64url"),
     // A video has a key of its own, by which it is one row of the inbox.
-    story_link: key === null ? shortHash(storyLink(link)) : null,
-    story_title: key === null ? shortHash(storyTitle(visible)) : null,
+    story_link: key === null ? storyLinkHash(link) : null,
+    story_title: key === null ? storyTitleHash(visible) : null,
   };
-}
-
-function shortHash(text: string | null): string | null {
-  return text === null ? null : hash("sha1", text, "base64url").slice(0, 16);
 }
 
 /** An item dated in the future would stay at the top of the list until then. Dates before 1450 are taken for errors. */

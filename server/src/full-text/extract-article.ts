@@ -22,6 +22,8 @@ export type ExtractedPage = {
   hasPasswordField: boolean;
   /** The pages that this one declares as the next. */
   next: string[];
+  /** The address that it calls its own. */
+  canonical: string | null;
 };
 export type Extraction = { ok: true; page: ExtractedPage } | { ok: false; problem: "not-html" | "too-large" };
 
@@ -32,7 +34,7 @@ const LONGEST_ARTICLE = 1_000_000;
 const LONGEST_TITLE = 500;
 const MOST_NEXT = 5;
 
-/** The article of a page. Runs on a thread (extract-in-thread.ts): a large page takes a second, and a hostile one may take for ever. */
+/** The article of a page. Runs on a thread (extract-in-thread.ts): a large page takes a second, and a hostile one may take forever. */
 export function extractArticle({ page, url, selector }: PageSource): Extraction {
   const html = "html" in page ? page.html : decodeText(page.bytes, page.contentType);
   if (!looksLikeHtml(html)) return { ok: false, problem: "not-html" };
@@ -42,12 +44,15 @@ export function extractArticle({ page, url, selector }: PageSource): Extraction 
   const title = String(document.title ?? "").slice(0, LONGEST_TITLE);
   const hasPasswordField = document.querySelector('input[type="password" i]') !== null;
   const next = nextLinks(document, base);
+  const own = document.querySelector('link[rel~="canonical" i][href]')?.getAttribute("href");
+  const canonical = absoluteUrl(own ?? undefined, base);
   // Readability changes the document, so it comes last.
   const found = selector === "" ? readArticle(document) : select(document, selector);
   const clean = sanitiseHtml(found, base, describeEmbed);
   if (clean.length > LONGEST_ARTICLE) return { ok: false, problem: "too-large" };
   const text = plainText(clean, LONGEST_TEXT);
-  return { ok: true, page: { html: isBlank(clean, text) ? "" : clean, text, title, hasPasswordField, next } };
+  const shown = isBlank(clean, text) ? "" : clean;
+  return { ok: true, page: { html: shown, text, title, hasPasswordField, next, canonical } };
 }
 
 type PageDocument = ReturnType<typeof parse>;

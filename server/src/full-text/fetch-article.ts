@@ -3,11 +3,14 @@ import type { NoFullText } from "#core/full-text/full-text-problem.ts";
 import { judgeArticle } from "#core/full-text/judge-article.ts";
 import { isNextPage } from "#core/full-text/next-page.ts";
 import type { Deps } from "../deps.ts";
+import type { UserId } from "../ids.ts";
 import type { ExtractedPage } from "./extract-article.ts";
 
 export type Article = {
   /** Where the link led. */
   url: string;
+  /** The address that the page calls its own, or else where the link led. */
+  ownUrl: string;
   html: string;
   text: string;
   pages: number;
@@ -27,11 +30,11 @@ const HEADERS = { accept: "text/html, application/xhtml+xml;q=0.9, */*;q=0.1" };
 /** Fetches the page of an item and the pages that follow it. `feedText` is what the feed has of the article. */
 export async function fetchArticle(
   deps: Fetching,
-  { link, selector, feedText }: { link: string; selector: string; feedText: string },
+  { userId, link, selector, feedText }: { userId: UserId; link: string; selector: string; feedText: string },
   signal?: AbortSignal,
 ): Promise<FetchedArticle> {
   const until = performance.now() + NEXT_UNTIL_MS;
-  const first = await fetchPage(deps, link, selector, signal);
+  const first = await fetchPage(deps, userId, link, selector, signal);
   if (!first.ok) return first;
   const { page, url } = first;
   const judged = { asked: link, url, title: page.title, text: page.text, hasPasswordField: page.hasPasswordField };
@@ -39,12 +42,12 @@ export async function fetchArticle(
   const verdict = selector === "" ? judgeArticle(judged, feedText) : null;
   if (verdict !== null) return { ok: false, problem: verdict };
 
-  const article: Article = { url, html: page.html, text: page.text, pages: 1 };
+  const article: Article = { url, ownUrl: page.canonical ?? url, html: page.html, text: page.text, pages: 1 };
   let last = page;
   while (article.pages < MOST_PAGES && performance.now() < until) {
     const next = last.next.find((address) => isNextPage(url, address, article.pages + 1));
     if (next === undefined) break;
-    const fetched = await fetchPage(deps, next, selector, signal);
+    const fetched = await fetchPage(deps, userId, next, selector, signal);
     // What has been read so far is still more than the feed has.
     if (!fetched.ok || fetched.page.html === "" || fetched.page.text === last.text) break;
     if (article.html.length + fetched.page.html.length > LONGEST_ARTICLE) break;
@@ -58,6 +61,7 @@ export async function fetchArticle(
 
 async function fetchPage(
   deps: Fetching,
+  userId: UserId,
   address: string,
   selector: string,
   signal: AbortSignal | undefined,
@@ -73,7 +77,7 @@ async function fetchPage(
   if (status >= 400) return { ok: false, problem: byStatus(status) };
   const contentType = headers["content-type"] ?? null;
   if (contentType !== null && !/html|text\/plain/i.test(contentType)) return { ok: false, problem: "not-html" };
-  const extracted = await deps.extractArticle({ page: { bytes: body, contentType }, url, selector }, signal);
+  const extracted = await deps.extractArticle(userId, { page: { bytes: body, contentType }, url, selector }, signal);
   if (extracted.ok) return { ok: true, url, page: extracted.page };
   return { ok: false, problem: extracted.problem === "unreadable" ? "empty" : extracted.problem };
 }

@@ -5,9 +5,10 @@ import type { ItemId, UserId } from "../ids.ts";
 import { sanitiseContent } from "../items/sanitise-content.ts";
 import type { Outcome } from "../problem.ts";
 import { checkRates, type RateRule } from "../rate-limits/limit-rate.ts";
+import { storyLinkHash } from "../stories/story-hash.ts";
 import { fetchArticle } from "./fetch-article.ts";
 import { findSentPage } from "./sent-page-store.ts";
-import { findFullText, findItem, type StoredFullText, saveFullText } from "./store.ts";
+import { findFullText, findItem, type StoredFullText, saveFullText, setStoryLink } from "./store.ts";
 
 export type FullText = {
   /** Sanitised. */
@@ -28,7 +29,7 @@ type Reading = Pick<Deps, "db" | "now" | "fetchSafely" | "extractArticle" | "ful
 
 /** Each makes this server fetch a page. Stored texts do not count. */
 const FETCHES: RateRule = { window: 600, max: 60 };
-/** A site that refused is not asked again at once by everybody who opens the item. */
+/** A site that refused is not asked again at once by everyone who opens the item. */
 const PROBLEM_LASTS_MS = 3_600_000;
 const MOST_AT_ONCE = 24;
 const LONGEST_FEED_TEXT = 200_000;
@@ -62,7 +63,7 @@ export async function readFullText(
     return { ok: false, problem: { kind: "no-full-text", reason: "busy" } };
 
   const fetchAndStore = async (stop: AbortSignal): Promise<StoredFullText> => {
-    const fetched = await fetchArticle(deps, { link, selector, feedText }, stop);
+    const fetched = await fetchArticle(deps, { userId, link, selector, feedText }, stop);
     const made = { link, fetchedAt: deps.now() };
     const row: StoredFullText = fetched.ok
       ? {
@@ -76,6 +77,8 @@ export async function readFullText(
       : { ...made, problem: fetched.problem, url: null, html: null, words: null, pages: null };
     // Nobody waits any more, which says nothing about the page; and what is busy here is not the page either.
     if (!stop.aborted && row.problem !== "busy") await saveFullText(deps.db, { channelId, itemId, selector, ...row });
+    const ownLink = fetched.ok ? storyLinkHash(fetched.article.ownUrl) : null;
+    if (ownLink !== null) await setStoryLink(deps.db, itemId, link, ownLink);
     return row;
   };
   const row = await deps.fullTextsInFlight(`${itemId} ${link} ${selector}`, fetchAndStore, signal);

@@ -13,7 +13,7 @@ import { deleteOldestSentPages, findLinkedItems, type LinkedItem, saveSentPage }
 export type SentItems = { items: { id: ItemId; title: string }[]; words: number };
 
 /** Of one person. */
-const MOST_KEPT = 300;
+const MOST_KEPT = { pages: 300, bytes: 50_000_000 };
 /** A site whose addresses differ only in their queries has many of them. */
 const MOST_CANDIDATES = 2_000;
 /** One page is one item, or the same in a few channels. */
@@ -32,10 +32,10 @@ export async function sendPage(
   const [first] = items;
   if (!first) return refused("not-an-item");
   const [url] = urls;
-  let extracted = await deps.extractArticle({ page: { html }, url, selector: first.selector });
+  let extracted = await deps.extractArticle(userId, { page: { html }, url, selector: first.selector });
   // What a signed-in person sees may be laid out in another way.
   if (first.selector !== "" && extracted.ok && extracted.page.html === "")
-    extracted = await deps.extractArticle({ page: { html }, url, selector: "" });
+    extracted = await deps.extractArticle(userId, { page: { html }, url, selector: "" });
   if (!extracted.ok) return refused(extracted.problem === "unreadable" ? "empty" : extracted.problem);
   const { page } = extracted;
   const verdict = judgeArticle({ ...page, asked: url, url }, textOfFeed(first.feedHtml));

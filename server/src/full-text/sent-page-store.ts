@@ -63,13 +63,20 @@ export async function saveSentPage(
   );
 }
 
-/** Keeps those that were sent last. */
-export async function deleteOldestSentPages(session: Queryable, userId: UserId, most: number): Promise<void> {
+/** Keeps those that were sent last. `bytes` as they are stored, which is compressed. */
+export async function deleteOldestSentPages(
+  session: Queryable,
+  userId: UserId,
+  most: { pages: number; bytes: number },
+): Promise<void> {
   await session.query(
-    `delete from sent_pages where user_id = $1 and (channel_id, item_id) in (
-       select channel_id, item_id from sent_pages where user_id = $1 order by sent_at desc, item_id desc offset $2
-     )`,
-    [userId, most],
+    `with sent as (
+       select channel_id, item_id, row_number() over newest as place, sum(pg_column_size(html)) over newest as bytes
+       from sent_pages where user_id = $1 window newest as (order by sent_at desc, item_id desc)
+     )
+     delete from sent_pages using sent
+     where user_id = $1 and sent_pages.channel_id = sent.channel_id and sent_pages.item_id = sent.item_id and (place > $2 or bytes > $3)`,
+    [userId, most.pages, most.bytes],
   );
 }
 

@@ -54,7 +54,7 @@ export async function findFullText(
   return rows[0] as StoredFullText | undefined;
 }
 
-/** Nothing is stored for an item that was deleted meanwhile. What everybody sees is searched too, so the item is indexed again. */
+/** Nothing is stored for an item that was deleted meanwhile. What everyone sees is searched too, so the item is indexed again. */
 export async function saveFullText(
   db: Queryable,
   { channelId, itemId, selector, ...row }: { channelId: ChannelId; itemId: ItemId; selector: string } & StoredFullText,
@@ -72,7 +72,19 @@ export async function saveFullText(
   );
 }
 
-/** A text has a few kilobytes, and a megabyte at most. The oldest are fetched again when somebody asks for them. */
+/**
+ * The page has shown an address of its own: items that arrive from now on with a link to it tell the same story. What people have already
+ * stays as they have seen it. Nothing if the link was changed meanwhile, or for a video, which has a key of its own.
+ */
+export async function setStoryLink(db: Queryable, itemId: ItemId, link: string, storyLink: string): Promise<void> {
+  await db.query(
+    `update items set story_link = $3 where id = $1 and link = $2 and video_key is null and imported_by is null
+       and story_link is distinct from $3`,
+    [itemId, link, storyLink],
+  );
+}
+
+/** A text has a few kilobytes, and a megabyte at most. The oldest are fetched again when someone asks for them. */
 const MOST_KEPT = 50_000;
 
 /** Those made with a selector that no follower of the channel has any more, and the oldest of too many. */

@@ -87,7 +87,7 @@ describe("refuses, and draws the next one", () => {
     expect([refused, next]).toEqual([problem, [64, 64, "blue"]]);
   });
 
-  it("an SVG that takes for ever", async () => {
+  it("an SVG that takes forever", async () => {
     const filter = '<feTurbulence type="turbulence" baseFrequency="0.9" numOctaves="9999999"/>';
     const svg = anSvg("red", `<filter id="f">${filter}</filter><rect width="32" height="32" filter="url(#f)"/>`);
     const [refused, next] = await Promise.all([draw(Buffer.from(svg), impatient), draw(aPng(64, 64, BLUE), impatient)]);
@@ -119,5 +119,13 @@ it("keeps no more waiting than it may, and draws nothing for callers who gave up
 it("draws nothing more once it is closed", async () => {
   const closing = drawIconInThread(createLog("silent"));
   await closing.close();
-  expect(await closing.drawIcon(aPng(64, 64, RED))).toEqual({ ok: false, problem: "undecodable" });
+  expect(await closing.drawIcon(aPng(64, 64, RED))).toEqual({ ok: false, problem: "busy" });
+});
+
+it("a picture is not refused because the server stops while it is drawn", async () => {
+  const { drawIcon, close } = drawIconInThread(createLog("silent"));
+  const drawing = drawIcon(aPng(3_000, 3_000, RED));
+  await new Promise((resolve) => setImmediate(resolve));
+  await close();
+  expect(await drawing).toEqual({ ok: false, problem: "busy" });
 });

@@ -16,7 +16,7 @@ const [SMALL, LARGE] = ICON_SIDES;
 
 /**
  * Any picture as two small square WebPs, of animations the first frame. Runs on a thread (`draw-icon-in-thread.ts`), because some
- * pictures crash the decoder or take for ever.
+ * pictures crash the decoder or take forever.
  */
 export async function drawIcon(bytes: Uint8Array): Promise<DrawOutcome> {
   const read = readPicture(bytes);

@@ -70,7 +70,7 @@ async function lookedUp(id: ChannelId, host: string): Promise<void> {
 }
 
 describe("a channel", () => {
-  it("has the picture that its feed names, small, from our own origin, for ever", async () => {
+  it("has the picture that its feed names, small, from our own origin, forever", async () => {
     const [site] = sites as [FeedServer];
     site.answer("/logo.png", png(RED, 300));
     const id = await follow(site.answer("/feed", rss(site.url("/"), site.url("/logo.png"))));

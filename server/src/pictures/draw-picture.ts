@@ -14,7 +14,7 @@ export type DrawnPicture = { ok: true; bytes: Uint8Array };
 /** At the size of a card, more cannot be told from less. */
 const QUALITY = { webp: 72, jpeg: 76 };
 
-/** A picture at one width. Runs on a thread, because some pictures crash the decoder or take for ever. */
+/** A picture at one width. Runs on a thread, because some pictures crash the decoder or take forever. */
 export async function drawPicture({ bytes, width, format }: DrawJob): Promise<DrawnPicture | Refused> {
   const read = readPicture(bytes, PHOTO);
   if (!read.ok) return read;

@@ -32,7 +32,8 @@ export function createDrawingThread<Job, Drawn extends { ok: true }>(
     async draw(job, signal) {
       const outcome = await thread.run(job, signal);
       if (outcome.ok) return outcome.value;
-      if (outcome.problem === "busy") return { ok: false, problem: "busy" };
+      // A picture is not bad because the server stops.
+      if (outcome.problem === "busy" || outcome.problem === "closed") return { ok: false, problem: "busy" };
       if ("cause" in outcome) log.warn({ cause: outcome.cause }, "a picture could not be decoded");
       return { ok: false, problem: "undecodable" };
     },

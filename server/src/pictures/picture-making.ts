@@ -1,9 +1,9 @@
 import { createShareInFlight, type ShareInFlight } from "../in-flight.ts";
 import type { Log } from "../log.ts";
 import type { FetchOutcome } from "../net/fetch-safely.ts";
+import { createTakeTurns, type TakeTurns } from "../take-turns.ts";
 import type { DrawJob, DrawnPicture } from "./draw-picture.ts";
 import { createDrawingThread, type DrawInTurn } from "./drawing-thread.ts";
-import { createTakeTurns, type TakeTurns } from "./take-turns.ts";
 
 export type MadePicture = { kind: "picture"; bytes: Uint8Array } | { kind: "missing" | "busy" };
 

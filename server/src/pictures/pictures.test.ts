@@ -76,7 +76,7 @@ function sizeOf(bytes: Uint8Array): [number, number] {
 }
 
 describe("the picture of an item", () => {
-  it("comes from our own server in the size shown, as WebP, and is kept by the browser for ever", async () => {
+  it("comes from our own server in the size shown, as WebP, and is kept by the browser forever", async () => {
     const [item] = (await follow(site.answer("/photo.png", png(1_600, 900)))) as [Shown];
     const shown = await show(item);
     expect(shown.status).toBe(200);
@@ -232,7 +232,7 @@ describe("bad pictures", () => {
     expect((await show(item)).status).toBe(200);
   });
 
-  it("what everybody left is no longer fetched, and not remembered as missing", async () => {
+  it("what everyone left is no longer fetched, and not remembered as missing", async () => {
     let closed = 0;
     const asked: string[] = [];
     const silent: Answer = (request) => {

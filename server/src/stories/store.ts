@@ -21,7 +21,7 @@ const MOST_COMPARED = 200;
 /** Not for items that one person imported, which nobody else sees. */
 const IS_NEAR = `twin.channel_id <> fresh.channel_id and twin.imported_by is null
   and twin.published_at between fresh.published_at - $3::interval and fresh.published_at + $3::interval`;
-/** That somebody has both, or that person $2 has it. */
+/** That someone has both, or that person $2 has it. */
 const IS_SHARED = `case when $2::uuid is null
     then exists (select from subscriptions one join subscriptions other using (user_id)
       where one.channel_id = fresh.channel_id and other.channel_id = twin.channel_id)
@@ -159,7 +159,7 @@ export async function showAllCopies(session: Queryable, userId: UserId): Promise
   );
 }
 
-/** Of one entry. Returns it and then them; from now on each is shown by itself. */
+/** Of one entry. Returns it and then them; from now on each is shown on its own. */
 export async function showCopiesOf(session: Queryable, userId: UserId, entryId: ItemId, now: Date): Promise<ItemId[]> {
   const { rows } = await session.query<{ id: ItemId }>(
     `insert into separate_items (user_id, item_id, separated_at)
@@ -189,7 +189,7 @@ export async function findEntry(session: Queryable, userId: UserId, id: ItemId):
   return rows[0]?.id;
 }
 
-/** Returns those that were shown by themselves. */
+/** Returns those that were shown on their own. */
 export async function deleteSeparate(session: Queryable, userId: UserId, ids: readonly ItemId[]): Promise<ItemId[]> {
   const { rows } = await session.query<{ id: ItemId }>(
     "delete from separate_items where user_id = $1 and item_id = any($2::bigint[]) returning item_id as id",
@@ -209,6 +209,39 @@ export async function handOverStories(
     `delete from inbox where user_id = $1 and channel_id = any($2)
        and item_id in (select copy_of from story_copies where user_id = $1)`,
     [userId, channels],
+  );
+}
+
+/**
+ * Nothing of these channels is shown, so where a story has a copy in another channel, that becomes the entry, with what was read and
+ * starred, and the entry becomes a copy.
+ */
+export async function replaceHiddenEntries(db: Queryable, userId: UserId, hidden: readonly ChannelId[]): Promise<void> {
+  await db.query(
+    `with first as (
+       select distinct on (copy_of) copy_of, story_copies.item_id
+       from story_copies join inbox on inbox.user_id = $1 and inbox.item_id = copy_of
+       where story_copies.user_id = $1 and inbox.channel_id = any($2) and story_copies.channel_id <> all($2)
+       order by copy_of, story_copies.item_id
+     ), shown as (
+       delete from story_copies using first where user_id = $1 and story_copies.item_id = first.item_id
+       returning story_copies.user_id, story_copies.item_id, story_copies.copy_of, story_copies.arrived_at
+     ), gone as (
+       delete from inbox using shown where inbox.user_id = $1 and inbox.item_id = shown.copy_of
+       returning inbox.item_id, inbox.channel_id, inbox.arrived_at, inbox.read_at, inbox.starred_at
+     ), entry as (
+       insert into inbox (item_id, user_id, channel_id, published_at, is_video, is_audio, video_key, read_at, starred_at, arrived_at, arrived_in)
+       select items.id, $1, items.channel_id, items.published_at, items.is_video, items.is_audio, items.video_key, gone.read_at,
+         gone.starred_at, shown.arrived_at, '0'
+       from shown join gone on gone.item_id = shown.copy_of join items on items.id = shown.item_id
+       on conflict do nothing
+     ), others as (
+       update story_copies set copy_of = shown.item_id from shown
+       where story_copies.user_id = $1 and story_copies.copy_of = shown.copy_of and story_copies.item_id <> shown.item_id
+     )
+     insert into story_copies (user_id, item_id, copy_of, channel_id, arrived_at)
+     select $1, gone.item_id, shown.item_id, gone.channel_id, gone.arrived_at from shown join gone on gone.item_id = shown.copy_of`,
+    [userId, hidden],
   );
 }
 

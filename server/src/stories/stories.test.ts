@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
 import { aFeedServer, type Entry, type FeedServer } from "../../test/a-feed-server.ts";
-import { aMember } from "../../test/a-member.ts";
+import { aMember, grant } from "../../test/a-member.ts";
 import { aPerson, problemOf, type TestPerson } from "../../test/a-person.ts";
 import { aRefresher } from "../../test/a-refresher.ts";
 import { aServer } from "../../test/a-server.ts";
@@ -70,7 +70,7 @@ function aStory(): (more?: Partial<Entry>) => Entry {
   return (more = {}) => ({ ...entry, ...more });
 }
 
-/** What has to be true of everybody at any time. */
+/** What has to be true of everyone at any time. */
 async function checkTables(): Promise<void> {
   const { rows } = await db.query(
     `select 'both' as wrong, user_id, item_id from story_copies join inbox using (user_id, item_id)
@@ -178,6 +178,27 @@ describe("a story of two channels", () => {
     await follow("Two", [story()]);
     expect(names(await only())).toEqual(["One", "Two"]);
     expect(await only(ben)).toMatchObject({ entryId: null, sources: [{ title: "One" }] });
+  });
+
+  it("has its entry in a channel that the plan has room for", async () => {
+    const story = aStory();
+    for (let n = 1; n <= 8; n++) await follow(`Filler ${n}`, []);
+    const first = await follow("First", [story()]);
+    const [entry] = await list();
+    const others = [await follow("Second", [story()]), await follow("Third", [story()])];
+    await anna.rpc.items.star.mutate({ id: entry?.id as string, starred: true });
+    // The one with the entry is now the newest.
+    await db.query("update subscriptions set subscribed_at = now() where channel_id = $1", [first.id]);
+    await db.query("update subscriptions set subscribed_at = now() - interval '1 hour' where channel_id = any($1)", [
+      others.map(({ id }) => id),
+    ]);
+    await grant(db, anna, "plus");
+    const shown = await only();
+    expect(shown).toMatchObject({ channel: { id: others[0]?.id }, isStarred: true });
+    expect(names(shown)).toEqual(["Second", "First", "Third"]);
+    await grant(db, anna, "pro");
+    expect(names(await only())).toEqual(["Second", "First", "Third"]);
+    await checkCounts();
   });
 
   it.each([
@@ -388,7 +409,7 @@ describe("showing separately", () => {
     expect(await only()).toMatchObject({ id: entry.id, isRead: true });
   });
 
-  it("is refused for what is not merged, or somebody else's", async () => {
+  it("is refused for what is not merged, or someone else's", async () => {
     const { entry } = await merged();
     const refused = { kind: "no-such-item" };
     expect(await problemOf(ben.rpc.stories.separate.mutate({ id: entry.id }))).toMatchObject(refused);
@@ -470,7 +491,7 @@ it("stays right whatever people do", async () => {
   for (let step = 0; step < 60; step++) {
     await steps[random(steps.length)]!();
     await checkCounts();
-    // Every item of a channel that is followed is in a list, by itself or as a copy.
+    // Every item of a channel that is followed is in a list, on its own or as a copy.
     const { rows } = await db.query(
       `select items.id from subscriptions join items using (channel_id) join users on users.id = subscriptions.user_id
        where email = $1 and paused_at is null

@@ -41,6 +41,9 @@ begin
   if not exists (select from story_copies where user_id in (select user_id from gone)) then
     return null;
   end if;
+  -- Both triggers lock the rows they change in one order, so that two transactions do not wait for each other.
+  perform from gone join story_copies on story_copies.user_id = gone.user_id and story_copies.copy_of = gone.item_id
+    order by story_copies.user_id, story_copies.item_id for update of story_copies;
   with first as (
     select distinct on (story_copies.user_id, copy_of) story_copies.user_id, story_copies.item_id, copy_of, gone.read_at, gone.starred_at
     from gone join story_copies on story_copies.user_id = gone.user_id and story_copies.copy_of = gone.item_id
@@ -66,6 +69,7 @@ create trigger inbox_deleted after delete on inbox
 
 create function forget_deleted_items() returns trigger language plpgsql as $$
 begin
+  perform from story_copies where item_id in (select id from gone) order by user_id, item_id for update;
   delete from story_copies using gone where item_id = gone.id;
   delete from separate_items using gone where item_id = gone.id;
   return null;

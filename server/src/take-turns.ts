@@ -1,7 +1,7 @@
 export type TakeTurns = <Result>(
   who: string,
   act: () => Promise<Result>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ) => Promise<Result | "busy">;
 
 type Limits = { atOnce: number; atOncePerPerson: number; mostWaiting: number; mostWaitingPerPerson: number };
@@ -24,24 +24,25 @@ export function createTakeTurns(limits: Limits): TakeTurns {
       next.start();
     }
   };
-  const wait = (who: string, signal: AbortSignal) =>
+  const wait = (who: string, signal: AbortSignal | undefined) =>
     new Promise<boolean>((resolve) => {
       const leave = () => {
         queue = queue.filter((one) => one !== waiting);
         resolve(false);
       };
       const start = () => {
-        signal.removeEventListener("abort", leave);
+        signal?.removeEventListener("abort", leave);
         resolve(true);
       };
       const waiting: Waiting = { who, start };
-      signal.addEventListener("abort", leave, { once: true });
+      signal?.addEventListener("abort", leave, { once: true });
       queue.push(waiting);
       startNext();
     });
   return async (who, act, signal) => {
     const waitingOf = queue.filter((one) => one.who === who).length;
-    if (signal.aborted || queue.length >= limits.mostWaiting || waitingOf >= limits.mostWaitingPerPerson) return "busy";
+    if (signal?.aborted || queue.length >= limits.mostWaiting || waitingOf >= limits.mostWaitingPerPerson)
+      return "busy";
     if (!(await wait(who, signal))) return "busy";
     try {
       return await act();
