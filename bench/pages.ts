@@ -19,7 +19,7 @@ const DEVICES = {
 } as const;
 type Device = keyof typeof DEVICES;
 
-/** As everybody sees it, Discover shows no items: here it shows them at once. */
+/** As everyone sees it, Discover shows no items: here it shows them at once. */
 const SIGNED_IN: Screen = {
   name: "discover-items",
   route: "/",

@@ -31,7 +31,7 @@ export async function seedPeople(db: Db): Promise<SeededPerson[]> {
   );
   await db.query(
     `insert into items (channel_id, key, title, author, link, published_at, summary, content_html, is_video, fingerprint)
-     select channels.id, n::text, 'Item ' || n || ' of site ' || channels.id, 'Somebody', 'https://site.example/' || n,
+     select channels.id, n::text, 'Item ' || n || ' of site ' || channels.id, 'Someone', 'https://site.example/' || n,
        now() - (n * 60 + channels.id % 60) * interval '1 minute', repeat('A summary of what the item tells. ', 5),
        repeat('<p>Some words of the <a href="/x">item</a> itself, long enough to be read.</p>', 30), false, 'f'
      from channels, generate_series(1, $1::int) n`,

@@ -133,11 +133,11 @@ describe("/api/auth", () => {
     " ",
   );
   const good: Record<string, unknown> = {
-    email: "somebody@example.org",
+    email: "someone@example.org",
     password: PASSWORD,
     newPassword: PASSWORD,
     currentPassword: PASSWORD,
-    name: "Somebody",
+    name: "Someone",
     token: "x",
     keyId: "x",
     provider: "github",

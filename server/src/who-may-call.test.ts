@@ -48,7 +48,7 @@ it("is defined for every procedure, as docs/api.md has it", () => {
 describe.each(procedures)("$path", (procedure) => {
   const { who, freePlan } = TABLE[procedure.path] ?? {};
 
-  it("for somebody who is not signed in", async () => {
+  it("for someone who is not signed in", async () => {
     const { status, problem } = await callWith(procedure);
     if (who === "anyone") expect(["not-logged-in", "unexpected"]).not.toContain(problem);
     else expect(problem).toBe("not-logged-in");
@@ -290,7 +290,7 @@ describe("routes", () => {
 
   it.each(Object.entries(ROUTES))("%s", async (route, { who, paths }) => {
     const method = route.split(" ")[0]?.replace("ALL", "POST") as string;
-    const everybody = {
+    const everyone = {
       anonymous: {},
       other: { cookie: world.other.cookie },
       owner: { cookie: world.owner.cookie },
@@ -299,7 +299,7 @@ describe("routes", () => {
       badKey: { "x-api-key": "nonsense" },
     } as Record<string, Record<string, string>>;
     for (const path of paths)
-      for (const [name, headers] of Object.entries(everybody)) {
+      for (const [name, headers] of Object.entries(everyone)) {
         const response = await fetch(at + path, { method, headers, ...(method === "POST" && { body: "{}" }) });
         const text = await response.text();
         expect([path, name, response.status]).not.toEqual([path, name, 500]);

@@ -21,7 +21,7 @@ export function pictureOf({ cover, video }: Pictured): string | null {
 }
 
 /**
- * Changes with the address of the picture, so that browsers may keep what they have for ever. It keeps no secret: the server
+ * Changes with the address of the picture, so that browsers may keep what they have forever. It keeps no secret: the server
  * asks who may see the item.
  */
 export function pictureVersion(address: string): string {

@@ -43,13 +43,13 @@ describe("a change", () => {
     });
   });
 
-  it("by somebody who is not signed in is nobody's", () => {
+  it("by someone who is not signed in is nobody's", () => {
     expect(changeCopy(copyOf("anna", { width: 800 }, { width: 800 }), { size: 20 }, null)).toEqual(
       copyOf(null, { width: 800, size: 20 }, { size: 20 }),
     );
   });
 
-  it("is not saved for somebody else who signed in meanwhile", () => {
+  it("is not saved for someone else who signed in meanwhile", () => {
     const bela = copyOf("bela", {});
     expect(afterSave(bela, "anna", { size: 20 }, stored({ size: 20 }))).toBe(bela);
   });

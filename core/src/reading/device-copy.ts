@@ -8,7 +8,7 @@ import {
 
 /** The reading settings on one device. They are shown before the server answers, and where there is no account. */
 export interface DeviceCopy {
-  /** Whose they are; null: chosen by somebody who was not signed in. */
+  /** Whose they are; null: chosen by someone who was not signed in. */
   owner: string | null;
   settings: ReadingSettings;
   /** What the server does not have yet. */
@@ -38,7 +38,7 @@ export function changeCopy(copy: DeviceCopy, change: ReadingChange, who: string 
 
 /**
  * The copy once the server has answered with what it has for a person; null: nothing yet. What the person changed here and the
- * server does not have stays. What somebody chose before they signed in becomes theirs only if they have no settings yet.
+ * server does not have stays. What someone chose before they signed in becomes theirs only if they have no settings yet.
  */
 export function meetServer(copy: DeviceCopy, who: string, stored: ReadingSettings | null): DeviceCopy {
   const isOwn = copy.owner === who;

@@ -35,7 +35,7 @@ it("compares the contents where a summary was written by hand", () => {
   expect(isSameStory(own, { summary: text, html: "" })).toBe(true);
   expect(
     isSameStory(own, {
-      summary: "Something else that somebody wrote by hand, for another page than this one.",
+      summary: "Something else that someone wrote by hand, for another page than this one.",
       html: `<div><b>${text}</b></div>`,
     }),
   ).toBe(true);

@@ -23,7 +23,7 @@ export function storyTitle(item: { title: string; summary: string; link: string 
   return [...folded].slice(0, LONGEST).join("");
 }
 
-/** Removed only where a title is left that says enough by itself. */
+/** Removed only where a title is left that says enough on its own. */
 function withoutAdditions(title: string): string {
   const plain = title.normalize("NFKC").trim();
   const start = plain.replace(/^(?:[[【(〔「].{1,12}?[\]】)〕」]|(?:转载|转|轉載|repost|re|rt|fwd?)\s*[::])\s*/iu, "");

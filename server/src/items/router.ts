@@ -100,7 +100,7 @@ export const itemsRouter = router({
   unreadCounts: signedIn
     .meta({
       about:
-        "How many unread items there are: in all, in each view that everybody has, and in each channel, of which folders and saved views are sums. `left` are channels that you no longer follow: their starred items are in no view that names channels. `since` is as in `items.list`; `views.unreadCounts` counts views with words.",
+        "How many unread items there are: in all, in each view that everyone has, and in each channel, of which folders and saved views are sums. `left` are channels that you no longer follow: their starred items are in no view that names channels. `since` is as in `items.list`; `views.unreadCounts` counts views with words.",
     })
     .input(z.object({ since }).optional())
     .query(({ ctx: { deps, reader }, input }) =>

@@ -7,7 +7,7 @@ export type UnindexedItem = {
   summary: string;
   /** Only its beginning, if it is very long. */
   contentHtml: string;
-  /** Of its page, if somebody asked for it and no selector of theirs was used. */
+  /** Of its page, if someone asked for it and no selector of theirs was used. */
   fullTextHtml: string | null;
   categories: string[];
 };

@@ -418,7 +418,7 @@ export async function countUnread(db: Queryable, userId: UserId): Promise<{ chan
   return rows;
 }
 
-/** What is unread of one channel: in all, and in the views that everybody has. */
+/** What is unread of one channel: in all, and in the views that everyone has. */
 export type UnreadOfChannel = {
   channelId: ChannelId;
   /** Of a channel that the person left, starred items are still there. */

@@ -23,7 +23,7 @@ export const privateFeedRouter = router({
   get: signedIn
     .meta({
       about:
-        "The addresses of your private feed, or null. Everybody who knows them can read it. With `view`, a key as in `items.list`: those of the feed of that view.",
+        "The addresses of your private feed, or null. Everyone who knows them can read it. With `view`, a key as in `items.list`: those of the feed of that view.",
     })
     .input(input)
     .query(async ({ ctx: { deps, person, origin }, input: of }) => {

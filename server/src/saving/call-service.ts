@@ -6,7 +6,7 @@ type Kind = Exclude<SaveProblem["kind"], "item-without-link">;
 export type Failed = {
   ok: false;
   problem: SaveProblem;
-  /** Where the server sends everybody instead. Nothing is sent there. */
+  /** Where the server sends everyone instead. Nothing is sent there. */
   movedTo?: string;
 };
 export type Answered<Value> = { ok: true; value: Value } | Failed;

@@ -28,11 +28,11 @@ const connection = z.discriminatedUnion("service", [
   }),
 ]);
 
-/** Enough to try a few addresses and passwords, too few to guess somebody's password on another server. */
+/** Enough to try a few addresses and passwords, too few to guess someone's password on another server. */
 const CONNECT_RATE = { window: 3600, max: 20 };
 const SEND_RATE = { window: 3600, max: 300 };
 
-/** Only in a browser: with a stolen API key, articles could be sent to somebody else's server. */
+/** Only in a browser: with a stolen API key, articles could be sent to someone else's server. */
 const connecting = inBrowser.use(async ({ ctx, next }) => {
   unwrap(await checkRates(ctx.deps.db, [[`save accounts by ${ctx.person.id}`, CONNECT_RATE]]));
   return next();

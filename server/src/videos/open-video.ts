@@ -13,7 +13,7 @@ import type { FetchedMetadata, MetadataProblem } from "./fetched-metadata.ts";
 import { type Content, findContent, saveContent, setOwnTitle } from "./store.ts";
 
 export type OpenedVideo = {
-  /** Null for somebody who is not signed in: then nothing is stored. */
+  /** Null for someone who is not signed in: then nothing is stored. */
   dbId: ContentId | null;
   video: Video;
   /** The person's own, else the site's, else what the address alone says. */

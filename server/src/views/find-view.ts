@@ -7,7 +7,7 @@ import { EVERYTHING, type ItemFilter } from "../items/store.ts";
 import type { Outcome } from "../problem.ts";
 import { findFolderName, findSavedView, listNamedChannels } from "./store.ts";
 
-/** What a view of a person contains at present. `name` is what the person called it; null for those that everybody has. */
+/** What a view of a person contains at present. `name` is what the person called it; null for those that everyone has. */
 export type FoundView = { name: string | null; filter: ItemFilter; order: Order };
 
 /** `since` is when today began where the person is; days in the words of a view begin at midnight in the time zone. */

@@ -61,6 +61,7 @@ function Lines({ text }: { text: string }) {
       />
       <Button className="mt-2 min-w-24" onClick={async () => setCopied(await copyFrom(field.current, text))}>
         <span role="status">{isCopied ? copyWords.copied : copyWords.copy}</span>
+        <span className="sr-only">: {words.config}</span>
       </Button>
     </div>
   );

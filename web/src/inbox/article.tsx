@@ -91,7 +91,7 @@ export function Origin({ item }: { item: Item }) {
         params={{ channelId: item.channel.id }}
         lang={guessLanguage(source)}
         dir="auto"
-        className="text-text-2 hover:text-text hover:underline"
+        className="font-medium text-text-2 hover:text-text hover:underline"
       >
         {source}
       </Link>

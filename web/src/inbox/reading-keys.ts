@@ -25,7 +25,7 @@ export type Command =
   | "help"
   | "close";
 
-/** Where `g` and another key lead: a view that everybody has, a saved view by its number, or another page. */
+/** Where `g` and another key lead: a view that everyone has, a saved view by its number, or another page. */
 export type Destination = BuiltInView | { saved: number } | "discover" | "channels";
 
 export const COMMAND_KEYS: Record<Command, readonly string[]> = {

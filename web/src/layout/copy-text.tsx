@@ -39,6 +39,8 @@ export function CopyText({ label, text, showsLabel = false }: CopyTextProps) {
       >
         <Icon aria-hidden size={16} strokeWidth={1.6} />
         <span role="status">{isCopied ? words.copied : words.copy}</span>
+        {/* A page may have several of these. */}
+        <span className="sr-only">: {label}</span>
       </Button>
     </div>
   );

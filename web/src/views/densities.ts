@@ -14,7 +14,7 @@ export function densitiesOf(userId: string) {
 
 const known: Record<string, ReturnType<typeof storedSetting<Densities>>> = {};
 
-/** Enough for every view that somebody has; the oldest choice is forgotten first. */
+/** Enough for every view that someone has; the oldest choice is forgotten first. */
 const MOST = 500;
 
 export function withDensity(densities: Densities, key: string, density: Density): Densities {

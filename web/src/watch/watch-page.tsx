@@ -84,7 +84,7 @@ function WatchStored() {
   return <WatchVideo opened={data} start={startOf(t, data.start)} />;
 }
 
-/** Shown for a stored video that does not exist or belongs to somebody else. */
+/** Shown for a stored video that does not exist or belongs to someone else. */
 export function CannotWatch({ error }: { error: unknown }) {
   const words = useWords("watch");
   const kind = problemOf(error)?.kind;

@@ -5,7 +5,7 @@ alter table subscriptions add full_text_always boolean not null default false,
   add full_text_selector text check (length(full_text_selector) between 1 and 500);
 alter table partings add full_text_always boolean not null default false, add full_text_selector text;
 
--- What was read from the page of an item, for everybody with this selector ('': none), or why nothing was.
+-- What was read from the page of an item, for everyone with this selector ('': none), or why nothing was.
 create table full_texts (
   channel_id bigint not null,
   item_id bigint not null references items (id) on delete cascade,
@@ -28,7 +28,7 @@ create index full_texts_item on full_texts (item_id);
 create index full_texts_newest on full_texts (channel_id, fetched_at desc) where problem is null;
 
 -- The page of an item as a person saw it, sent by their extension. Nobody else sees it: it may be behind a paywall, or forged.
--- Without a reference to items: this is a person's, items are everybody's.
+-- Without a reference to items: this is a person's, items are everyone's.
 create table sent_pages (
   user_id uuid not null references users (id) on delete cascade,
   channel_id bigint not null,
