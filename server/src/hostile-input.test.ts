@@ -112,7 +112,7 @@ it("reads the fields from the schemas themselves", () => {
     "cursor",
     "limit",
   ]);
-  expect(fieldsOf("items.markRead")).toEqual(["ids", "channelId", "upTo", "view", "since", "kind", "upTo"]);
+  expect(fieldsOf("items.markRead")).toEqual(["ids", "channelId", "upTo", "view", "since", "timeZone", "kind", "upTo"]);
   expect(fieldsOf("admin.people.list")).toEqual(["search", "before"]);
 });
 
