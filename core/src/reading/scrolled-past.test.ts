@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findScrolledPast, type Place, type Sights, seeItems } from "./scrolled-past.ts";
+import { findScrolledPast, forgetThoseThatLeft, type Place, type Sights, seeItems } from "./scrolled-past.ts";
 
 type Move = [at: number, id: string, place: Place, isJump?: boolean];
 
@@ -59,4 +59,10 @@ it("says what is left, and when to look again", () => {
   expect([...found.rest.keys()]).toEqual(["b", "c"]);
   expect(found.nextAt).toBe(1_900);
   expect(findScrolledPast(after([0, "c", "on-screen"]), 1_600).nextAt).toBeNull();
+});
+
+it("is not read when an undo came first; what is on the screen can still be read", () => {
+  const sights = forgetThoseThatLeft(after([0, "a", "on-screen"], [0, "b", "on-screen"], [600, "a", "above"]));
+  expect(findScrolledPast(sights, 9_000).ids).toEqual([]);
+  expect(findScrolledPast(seeItems(sights, [["b", "above"]], 700, false), 9_000).ids).toEqual(["b"]);
 });

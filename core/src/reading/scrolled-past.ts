@@ -28,6 +28,11 @@ export function seeItems(sights: Sights, places: Iterable<[id: string, Place]>, 
   return seen;
 }
 
+/** Undo is for everything that was scrolled past, also for what would be marked a moment later. */
+export function forgetThoseThatLeft(sights: Sights): Sights {
+  return new Map([...sights].filter(([, { leftAt }]) => leftAt === null));
+}
+
 export interface ScrolledPast {
   /** Read by now. */
   ids: string[];

@@ -98,8 +98,11 @@ export function Reader(props: ReaderProps) {
       : null;
   const openAt = items.findIndex(({ id }) => id === openId);
   usePrefetchNextPage(timeline, openAt);
-  useMarkOnScroll(markReadOnScroll && !coversList, (ids) =>
-    actions.markPassed(items.filter(({ id }) => ids.includes(id))),
+  useMarkOnScroll(markReadOnScroll && !coversList, (ids, forget) =>
+    actions.markPassed(
+      items.filter(({ id }) => ids.includes(id)),
+      forget,
+    ),
   );
   useReadingKeys((command) => {
     const item = currentItem(items, openId);

@@ -41,12 +41,13 @@ export function useItemActions() {
     },
 
     /** Items that were scrolled past: one toast and one Undo for all that follow each other. */
-    markPassed(passed: readonly Item[]) {
+    markPassed(passed: readonly Item[], forget: () => void) {
       const unread = passed.filter(({ isRead }) => !isRead);
       if (unread.length === 0) return;
       const items = addToSweep(unread);
       setManyRead(unread, true).catch(notifyFailure(words.notSaved));
       const onUndo = () => {
+        forget();
         sweep = { items: [], lastAt: Number.NEGATIVE_INFINITY };
         const read = items.map((item) => ({ ...item, isRead: true }));
         setManyRead(read, false).catch(notifyFailure(words.undoFailed));

@@ -1,12 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { afterInput, afterKey, afterScroll, NOT_SCROLLED } from "#core/reading/scroll-series.ts";
-import { findScrolledPast, type Place, type Sights, seeItems } from "#core/reading/scrolled-past.ts";
+import {
+  findScrolledPast,
+  forgetThoseThatLeft,
+  type Place,
+  type Sights,
+  seeItems,
+} from "#core/reading/scrolled-past.ts";
 
 /** Of the bar above the list, which covers the items that have left. */
 const BAR_PX = 56;
 
-/** Says which items of the list have been scrolled past; core/src/reading decides. */
-export function useMarkOnScroll(isOn: boolean, onPassed: (ids: readonly string[]) => void): void {
+/** Says which items of the list have been scrolled past; core/src/reading decides. `forget` is for an Undo. */
+export function useMarkOnScroll(isOn: boolean, onPassed: (ids: readonly string[], forget: () => void) => void): void {
   const passed = useEffectEvent(onPassed);
   const observed = useRef<IntersectionObserver>(null);
   useEffect(() => {
@@ -14,12 +20,15 @@ export function useMarkOnScroll(isOn: boolean, onPassed: (ids: readonly string[]
     let scrolling = NOT_SCROLLED;
     let sights: Sights = new Map();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const forget = () => {
+      sights = forgetThoseThatLeft(sights);
+    };
     const look = () => {
       clearTimeout(timer);
       const { ids, rest, nextAt } = findScrolledPast(sights, performance.now());
       sights = rest;
       if (nextAt !== null) timer = setTimeout(look, Math.max(0, nextAt - performance.now()));
-      if (ids.length > 0) passed(ids);
+      if (ids.length > 0) passed(ids, forget);
     };
     const observer = new IntersectionObserver(
       (entries) => {
