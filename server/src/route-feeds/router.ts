@@ -9,7 +9,7 @@ export const routeFeedsRouter = router({
   get: signedIn
     .meta({
       about:
-        "Where your other readers find feeds of the feed service: `baseUrl` followed by the route, such as `/github/issue/DIYgod/RSSHub`, with `?format=rss`, `atom` or `json`. Everybody who knows the address can use it.",
+        "Where your other readers find feeds of the feed service: `baseUrl` followed by the route, such as `/github/issue/DIYgod/RSSHub`, with `?format=rss`, `atom` or `json`. Everyone who knows the address can use it.",
     })
     .query(async ({ ctx: { deps, person, origin } }) =>
       address(origin, await findOrCreateRouteKey(deps.db, person.id, newKey(), deps.now())),
