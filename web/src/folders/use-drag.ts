@@ -40,6 +40,8 @@ export function useDrag({ list, rows, tops, sort, onDrop, onHold }: UseDragProps
   /** Follows the pointer without rendering. */
   const ghost = useRef<HTMLDivElement>(null);
   const last = useRef<Drop | null>(null);
+  /** Whether the finger that is lifted just now held a row. */
+  const wasHeld = useRef(false);
   const isActive = drag !== null;
 
   const dropAt = (x: number, y: number): Drop | null => {
@@ -99,6 +101,7 @@ export function useDrag({ list, rows, tops, sort, onDrop, onHold }: UseDragProps
     const drop = last.current;
     end();
     if (!current.isDragging) return;
+    wasHeld.current = current.isTouch;
     // The click that follows would open the row.
     const stop = (event: MouseEvent) => {
       event.preventDefault();
@@ -112,12 +115,21 @@ export function useDrag({ list, rows, tops, sort, onDrop, onHold }: UseDragProps
 
   const cancelled = useEffectEvent(end);
 
-  // Only the browser's own listener may refuse to scroll, and it has to be there before the finger is.
+  // Only the browser's own listeners may refuse these, and they have to be there before the finger is.
   useEffect(() => {
     const element = list.current;
     const refuseScroll = (event: TouchEvent) => gesture.current?.isDragging && event.preventDefault();
+    // A short hold is a tap for the browser: its click would come later, and close the menu that the hold has opened.
+    const refuseTap = (event: TouchEvent) => {
+      if (wasHeld.current) event.preventDefault();
+      wasHeld.current = false;
+    };
     element?.addEventListener("touchmove", refuseScroll, { passive: false });
-    return () => element?.removeEventListener("touchmove", refuseScroll);
+    element?.addEventListener("touchend", refuseTap, { passive: false });
+    return () => {
+      element?.removeEventListener("touchmove", refuseScroll);
+      element?.removeEventListener("touchend", refuseTap);
+    };
   }, [list]);
 
   useEffect(() => {
