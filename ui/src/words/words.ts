@@ -19,6 +19,9 @@ export interface WordsInUse {
   load: (area: keyof Words) => Promise<unknown>;
 }
 
+/** What use() returns from at once: React reads the status. */
+const LOADED = Object.assign(Promise.resolve(), { status: "fulfilled", value: undefined });
+
 const WordsContext = createContext<WordsInUse | null>(null);
 
 export function WordsProvider({ value, children }: { value: WordsInUse; children: ReactNode }) {
@@ -32,7 +35,8 @@ export function useLanguage(): Language {
 /** const words = useWords("video"); words.showCover. Suspends while the words are loading. */
 export function useWords<Area extends keyof Words>(area: Area): Words[Area] {
   const { words, load } = useWordsInUse();
-  if (!words[area]) use(load(area));
+  // Always called: a screen that has waited in use() loses its hooks when it does not call it again.
+  use(words[area] ? LOADED : load(area));
   return words[area] as Words[Area];
 }
 
