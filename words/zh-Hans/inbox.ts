@@ -93,7 +93,7 @@ export const inbox = {
   showSeparately: "分开显示",
   separated: (count) => `以后作为 ${count} 个条目分开显示`,
   updated: "更新于",
-  place: (at, of, more) => `第 ${at} 条，共 ${of}${more ? "+" : ""} 条`,
+  place: (at, of, more) => `第 ${at}/${of}${more ? "+" : ""} 条`,
   notThere: "无法打开这条内容",
   notSaved: "未能保存",
   cannotBeUnread: "这条内容早于你的订阅，不能标为未读。",
