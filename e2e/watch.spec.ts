@@ -72,28 +72,35 @@ const PLAYERS = [
   },
 ];
 
-for (const { what, url, title, host, path, query, hash = "" } of PLAYERS) {
-  test(`${what}: framed from its ids, started by t, and no request before the first flip`, async ({
-    page,
-    watching,
-  }) => {
-    watching.standIn(host, html("player"));
-    await page.goto(watchAddress(url, "1m30s"));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await page.waitForLoadState("networkidle");
-    expect(watching.externalRequests).toEqual([]);
-    await page.getByRole("button", cover).click();
-    const frame = page.locator("iframe");
-    const address = new URL((await frame.getAttribute("src")) ?? "");
-    expect([address.protocol, address.hostname, address.pathname, address.hash]).toEqual(["https:", host, path, hash]);
-    expect(Object.fromEntries(address.searchParams)).toMatchObject(query);
-    await watching.frame(host);
-    expect(new Set(watching.externalRequests.map((asked) => new URL(asked).hostname))).toEqual(new Set([host]));
-    const sandbox = (await frame.getAttribute("sandbox"))?.split(" ");
-    expect(sandbox).not.toContain("allow-top-navigation");
-    expect(await frame.getAttribute("referrerpolicy")).toBe("strict-origin-when-cross-origin");
-  });
-}
+test("players are framed from their ids, started by t, and not asked before the first flip", async ({
+  page,
+  watching,
+}) => {
+  for (const { what, url, title, host, path, query, hash = "" } of PLAYERS)
+    await test.step(what, async () => {
+      watching.externalRequests.length = 0;
+      watching.standIn(host, html("player"));
+      await page.goto(watchAddress(url, "1m30s"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await page.waitForLoadState("networkidle");
+      expect(watching.externalRequests).toEqual([]);
+      await page.getByRole("button", cover).click();
+      const frame = page.locator("iframe");
+      const address = new URL((await frame.getAttribute("src")) ?? "");
+      expect([address.protocol, address.hostname, address.pathname, address.hash]).toEqual([
+        "https:",
+        host,
+        path,
+        hash,
+      ]);
+      expect(Object.fromEntries(address.searchParams)).toMatchObject(query);
+      await watching.frame(host);
+      expect(new Set(watching.externalRequests.map((asked) => new URL(asked).hostname))).toEqual(new Set([host]));
+      const sandbox = (await frame.getAttribute("sandbox"))?.split(" ");
+      expect(sandbox).not.toContain("allow-top-navigation");
+      expect(await frame.getAttribute("referrerpolicy")).toBe("strict-origin-when-cross-origin");
+    });
+});
 
 test("covers are loaded through our server", async ({ page, watching }) => {
   await page.goto(watchAddress(PLUM));

@@ -117,10 +117,12 @@ test("subscribes with the browser's session, and says when there is none", async
 });
 
 test("each row follows its own feed, or says why it cannot", async ({ extension, pagecast }) => {
-  test.setTimeout(180_000);
   const access = { by: "key", key: pagecast.apiKey };
   await extension.store({ settings: { version: 2, server: pagecast.address, access } });
-  for (const { what, page, route, answer } of CHANNEL_ROWS)
+  // followable.spec.ts tries all of them with the same core.
+  const some = CHANNEL_ROWS.filter((_, at) => at % 3 === 0);
+  expect(new Set(some.map(({ answer }) => "channelUrl" in answer)).size).toBe(2);
+  for (const { what, page, route, answer } of some)
     await test.step(what, async () => {
       extension.sites[page] = "<title>Author</title>";
       const tab = await extension.open(page);

@@ -21,14 +21,17 @@ const VIEWS = [
 for (const { name, ...use } of VIEWS)
   test.describe(name, () => {
     test.use({ ...use, viewport: VIEWPORT });
-    test("kinds of items", async ({ page, context }, { outputPath }) => {
+    test("kinds of items", async ({ page, context }, info) => {
       test.setTimeout(300_000);
       await everyKind(context);
       const taken: Buffer[] = [];
       const take = async () => {
         await page.waitForLoadState("networkidle");
         await page.evaluate(() => document.fonts.ready);
-        const path = outputPath(`${taken.length}.png`);
+        const pictures = page.locator("img").filter({ visible: true });
+        const isLoaded = (all: Element[]) => all.every((one) => (one as HTMLImageElement).complete);
+        await expect.poll(() => pictures.evaluateAll(isLoaded)).toBe(true);
+        const path = info.outputPath(`${taken.length}.png`);
         taken.push(await page.screenshot({ path, animations: "disabled" }));
       };
       await page.goto("/inbox?view=all");
@@ -42,7 +45,10 @@ for (const { name, ...use } of VIEWS)
       for (const id of ids) {
         await page.goto(`/inbox?view=all&item=${id}`);
         await expect(page.getByRole("article")).toBeVisible();
-        if (id === ids.at(-1)) await page.keyboard.press("f");
+        if (id === ids.at(-1)) {
+          await page.getByRole("button", { name: /^(Full text|全文)$/ }).click();
+          await expect(page.getByText("Paragraph 1 of").first()).toBeVisible();
+        }
         await take();
       }
       await takeSheet(page, taken, join(FOLDER, `kinds-of-items-${name}.jpg`));
