@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
-import { authOf, PASSWORD } from "../test/a-person.ts";
+import { aPerson, authOf, PASSWORD } from "../test/a-person.ts";
 import { aWorld, type Called, call, type Procedure, procedures, TABLE, type World } from "../test/every-call.ts";
 import { AUTH_ENDPOINTS } from "./accounts/auth-endpoints.ts";
 import { appRouter } from "./rpc.ts";
@@ -132,6 +132,18 @@ describe("/api/auth", () => {
   const FIELDS = "email password newPassword currentPassword name image token keyId provider callbackURL invite".split(
     " ",
   );
+  /** What an endpoint reads; a new one is sent every field alone. A new password ends the session, so it is sent last. */
+  const READ_BY: Record<string, string[]> = {
+    "/api-key/create": ["name"],
+    "/api-key/delete": ["keyId"],
+    "/change-password": ["currentPassword", "newPassword"],
+    "/request-password-reset": ["email"],
+    "/reset-password": ["token", "newPassword"],
+    "/sign-in/email": ["email", "password", "callbackURL"],
+    "/sign-in/social": ["provider", "callbackURL"],
+    "/sign-up/email": ["email", "password", "name", "image", "callbackURL", "invite"],
+    "/update-user": ["name", "image"],
+  };
   const good: Record<string, unknown> = {
     email: "someone@example.org",
     password: PASSWORD,
@@ -146,11 +158,13 @@ describe("/api/auth", () => {
   const endpoints = Object.entries(AUTH_ENDPOINTS).filter(([path]) => path !== "/sign-out" && !path.includes("revoke"));
 
   it.each(endpoints)("%s refuses invalid input", async (path, { method }) => {
+    await world.db.query("delete from rate_limits");
+    const { cookie } = await aPerson(world.at);
     const ask = async (where: string, body?: string) => {
       const headers = {
         "content-type": "application/json",
         origin: world.at,
-        cookie: world.other.cookie,
+        cookie,
         // Each from another address, because of the rate limits.
         "x-forwarded-for": `5.${(count >> 8) % 256}.${count++ % 256}.1`,
       };
@@ -160,18 +174,23 @@ describe("/api/auth", () => {
       expect([where, body?.slice(0, 100), response.status < 500]).toEqual([where, body?.slice(0, 100), true]);
       expect(text).not.toMatch(STACK);
     };
-    await world.db.query("delete from rate_limits");
     if (method === "GET")
       for (const query of ["?%00", "?id=%00&state=%00&code=%00", "?disableRefresh[]=1"]) await ask(path + query);
     else {
       for (const json of HOSTILE_JSON) await ask(path, json);
-      const { email, password, ...rest } = good;
-      // Hashing is slow on purpose: a short password avoids it.
-      const base = path.startsWith("/sign-up")
-        ? { ...rest, email, password: "short" }
-        : { ...rest, email: "x", password };
-      for (const field of FIELDS)
-        await Promise.all(values.map((value) => ask(path, JSON.stringify({ ...base, [field]: value }))));
+      const read = READ_BY[path] ?? FIELDS;
+      const unread = FIELDS.filter((field) => !read.includes(field));
+      // Hashing is slow on purpose: a short password avoids it, and so does an address that is none.
+      const quick = path.startsWith("/sign-up") ? { password: "short" } : { email: "x" };
+      const usual: Record<string, unknown> = { ...good, ...quick };
+      const base = Object.fromEntries(read.filter((field) => field in usual).map((field) => [field, usual[field]]));
+      // Fields that it should not read are sent together.
+      for (const fields of [unread, ...read.map((field) => [field])])
+        await Promise.all(
+          values.map((value) =>
+            ask(path, JSON.stringify({ ...base, ...Object.fromEntries(fields.map((field) => [field, value])) })),
+          ),
+        );
     }
   });
 });

@@ -72,7 +72,9 @@ function checkInput(query: Input, body: Input): void {
     throw new APIError("BAD_REQUEST", { message: "Organisations are not supported." });
   if (hasNul([body, query])) throw new APIError("BAD_REQUEST", { message: "Text must not contain NUL characters." });
   for (const [field, longest] of Object.entries(LONGEST)) {
-    const given = body?.[field] ?? "";
+    const given = body?.[field];
+    // A picture can be removed; a name cannot.
+    if (given === undefined || (given === null && field === "image")) continue;
     if (typeof given !== "string" || given.length > longest)
       throw new APIError("BAD_REQUEST", { message: `${field} must be a text of at most ${longest} characters.` });
   }
