@@ -87,10 +87,11 @@ export async function until<Value>(
   ms = 60_000,
 ): Promise<Value> {
   const end = Date.now() + ms;
-  for (;;) {
+  // Looking often takes the time of what is waited for.
+  for (let pause = 20; ; pause = Math.min(pause * 1.5, 150)) {
     const value = await look();
     if (isSo(value)) return value;
     if (Date.now() > end) throw new Error(`It never came to be: ${JSON.stringify(value)?.slice(0, 500)}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

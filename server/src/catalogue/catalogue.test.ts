@@ -1,4 +1,4 @@
-import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CatalogueIndex } from "#core/rules/catalogue.ts";
 import { checkCompiled } from "#core/rules/check-compiled.ts";
@@ -56,6 +56,9 @@ async function pathsAt(address: string, url = PAGE): Promise<string[]> {
   return suggestions.map(({ path }) => path);
 }
 
+/** The default quality takes seconds. */
+const packQuickly = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+
 /** Returns the version that was chosen; files are served under the version of the index. */
 async function lookAndUse(): Promise<string> {
   const outcome = await catalogue.look.mutate();
@@ -75,11 +78,11 @@ describe("an update of the catalogue", () => {
     });
   });
 
-  it("is previewed before it is used, old and new side by side", async () => {
+  it("is previewed before it is used, old and new side by side, with the example pages that lose a feed", async () => {
     service.answer(RULES, json(aNewerRuleList()));
     const outcome = await catalogue.look.mutate();
     if (outcome.kind !== "update") throw new Error(JSON.stringify(outcome));
-    const { version, ...counts } = outcome.draft;
+    const { version, pages, ...counts } = outcome.draft;
     expect(counts).toMatchObject({
       feedService: service.url(""),
       sites: { added: 1, removed: 0 },
@@ -106,14 +109,23 @@ describe("an update of the catalogue", () => {
       kind: "retired",
       after: { flags: expect.arrayContaining(["retired"]) },
     });
+    const lost = await catalogue.pages.query({ version, kind: "lost" });
+    const manga = lost.find(({ page }) => page.startsWith("https://manga.bilibili.com/detail/"));
+    expect(manga?.lost[0]).toMatch(/^\/bilibili\/manga\/update\//);
+    const gained = await catalogue.pages.query({ version, kind: "gained" });
+    expect(gained.map(({ gained }) => gained)).toContainEqual(["/fresh/topic/abc"]);
+    expect(pages).toMatchObject({ lost: lost.length, gained: gained.length });
+    expect(pages?.tried).toBeGreaterThan(6_000);
+    expect(await catalogue.pages.query({ version: "0123456789", kind: "lost" })).toEqual([]);
     // Previewed and not used: nothing changed, and the preview is still there after a reload.
     expect(await pathsAt(at)).toEqual([]);
     expect((await indexOf(at)).rules).toBe(BUNDLED_RULES);
     expect((await catalogue.get.query()).draft?.version).toBe(version);
   });
 
-  it("is used by every process at once, served completely, kept after a restart, and undone in one step", async () => {
-    const other = (await aServer(settings, { fetchSafely })).address;
+  it("is used by every process at once, served completely, kept after a restart, and undone in one step; the one before is kept", async () => {
+    const second = await aServer(settings, { fetchSafely });
+    const other = second.address;
     const bundled = await indexOf(at);
     service.answer(RULES, json(aNewerRuleList()));
     const chosen = await lookAndUse();
@@ -132,8 +144,31 @@ describe("an update of the catalogue", () => {
     expect((await fetch(`${at}/catalogue/${bundled.version}/0.txt`)).status).toBe(200);
     expect((await fetch(`${at}/catalogue/0123456789/0.txt`)).status).toBe(404);
 
-    const restarted = (await aServer(settings, { fetchSafely })).address;
-    expect([await pathsAt(restarted), (await indexOf(restarted)).version]).toEqual([["/fresh/topic/tea"], version]);
+    // It cannot be used again, nor can one that was not previewed.
+    expect(await catalogue.use.mutate({ version: chosen })).toBe("outdated");
+    expect(await catalogue.use.mutate({ version: "0123456789" })).toBe("outdated");
+
+    // A newer version of Pagecast has its own, and reads what an earlier version stored.
+    const stored = onlyRow(
+      await db.query<{ bundled: string; sites: Uint8Array }>("select bundled, sites from catalogues"),
+    );
+    expect((await catalogue.get.query()).isBundledNewer).toBe(false);
+    // Another packing of the same sites.
+    await db.query("update catalogues set bundled = '0' || substr(bundled, 2)");
+    expect((await catalogue.get.query()).isBundledNewer).toBe(false);
+    await db.query("update catalogues set bundled = '0000000000'");
+    expect((await catalogue.get.query()).isBundledNewer).toBe(true);
+    const sites: Site[] = JSON.parse(brotliDecompressSync(stored.sites).toString());
+    const withReach = sites.map((site) => ({ site, isReachable: true }));
+    withReach.push({ site: { domain: "a.fresh-site.com", hosts: {} }, isReachable: false });
+    await db.query("update catalogues set sites = $1", [packQuickly(JSON.stringify(withReach))]);
+    const restarted = await aServer(settings, { fetchSafely });
+    const counted = sites.filter(({ domain }) => domain !== ANY_HOST).length;
+    expect(await indexOf(restarted.address)).toMatchObject({ version, sites: counted });
+    expect(await pathsAt(restarted.address)).toEqual(["/fresh/topic/tea"]);
+    // Each server that runs would compile what follows.
+    await restarted.stop();
+    await db.query("update catalogues set bundled = $1, sites = $2", [stored.bundled, stored.sites]);
     expect(await catalogue.get.query()).toMatchObject({
       inUse: { feedService: service.url(""), rules: BUNDLED_RULES + 1 },
       previous: { feedService: null },
@@ -152,100 +187,63 @@ describe("an update of the catalogue", () => {
       previous: { feedService: service.url("") },
       draft: null,
     });
+    await second.stop();
     // Going back twice changes nothing.
     expect(await catalogue.goBack.mutate()).toBe("chosen");
     expect(await pathsAt(at)).toEqual(["/fresh/topic/tea"]);
-  });
 
-  it("keeps the one before, and can go back to the bundled one", async () => {
-    service.answer(RULES, json(aNewerRuleList()));
-    const first = versionOf(await lookAndUse());
+    // The one before is kept when another one is used.
     const list = aNewerRuleList();
     delete list["fresh-site.com"];
     service.answer(RULES, json(list));
-    const second = await catalogue.look.mutate();
-    if (second.kind !== "update") throw new Error(JSON.stringify(second));
-    expect(second.draft).toMatchObject({ sites: { removed: 1 }, rules: { removed: 1 } });
-    expect(await catalogue.use.mutate({ version: second.draft.version })).toBe("chosen");
+    const next = await catalogue.look.mutate();
+    if (next.kind !== "update") throw new Error(JSON.stringify(next));
+    expect(next.draft).toMatchObject({ sites: { removed: 1 }, rules: { removed: 1 } });
+    expect(await catalogue.use.mutate({ version: next.draft.version })).toBe("chosen");
     const { rows } = await db.query("select count(*)::int as count from catalogues");
     expect(rows).toEqual([{ count: 2 }]);
     await catalogue.goBack.mutate();
-    expect((await indexOf(at)).version).toBe(first);
+    expect((await indexOf(at)).version).toBe(version);
     expect(await catalogue.useBundled.mutate()).toBe("chosen");
     expect((await indexOf(at)).rules).toBe(BUNDLED_RULES);
     expect((await catalogue.get.query()).previous?.feedService).toBe(service.url(""));
     expect(await catalogue.useBundled.mutate()).toBe("outdated");
   });
 
-  it("is not used when another one was chosen since; stays when a newer version of Pagecast has its own, and says so", async () => {
-    service.answer(RULES, json(aNewerRuleList()));
-    const version = await lookAndUse();
-    expect(await catalogue.use.mutate({ version })).toBe("outdated");
-    expect(await catalogue.use.mutate({ version: "0123456789" })).toBe("outdated");
-    expect((await catalogue.get.query()).isBundledNewer).toBe(false);
-    // Another packing of the same sites.
-    await db.query("update catalogues set bundled = '0' || substr(bundled, 2)");
-    expect((await catalogue.get.query()).isBundledNewer).toBe(false);
-    await db.query("update catalogues set bundled = '0000000000'");
-    expect((await catalogue.get.query()).isBundledNewer).toBe(true);
-    // As an earlier version stored it.
-    const stored = onlyRow(await db.query<{ sites: Uint8Array }>("select sites from catalogues"));
-    const sites: Site[] = JSON.parse(brotliDecompressSync(stored.sites).toString());
-    const withReach = sites.map((site) => ({ site, isReachable: true }));
-    withReach.push({ site: { domain: "a.fresh-site.com", hosts: {} }, isReachable: false });
-    await db.query("update catalogues set sites = $1", [brotliCompressSync(JSON.stringify(withReach))]);
-    const upgraded = (await aServer(settings, { fetchSafely })).address;
-    const counted = sites.filter(({ domain }) => domain !== ANY_HOST).length;
-    expect(await indexOf(upgraded)).toMatchObject({ version: versionOf(version), sites: counted });
-    expect(await pathsAt(upgraded)).toEqual(["/fresh/topic/tea"]);
-
-    // The bundled one replaces one that can no longer be read.
-    await db.query("update catalogues set sites = '\\x00'");
-    const later = (await aServer({ ...settings, PAGECAST_LOG_LEVEL: "silent" }, { fetchSafely })).address;
-    expect((await indexOf(later)).rules).toBe(BUNDLED_RULES);
-    const there = rpcOf(later, { cookie: owner.cookie });
+  it("is replaced by the bundled one when it can no longer be read", async () => {
+    await db.query(
+      `insert into catalogues (version, feed_service, bundled, made_at, counts, sites, preview, is_draft)
+       values ('0123456789', $1, '0000000000', now(), '{}', '\\x00', '{}', false)`,
+      [service.url("")],
+    );
+    await db.query("insert into catalogue_choice (current, chosen_at) values ('0123456789', now())");
+    const later = await aServer({ ...settings, PAGECAST_LOG_LEVEL: "silent" }, { fetchSafely });
+    expect((await indexOf(later.address)).rules).toBe(BUNDLED_RULES);
+    const there = rpcOf(later.address, { cookie: owner.cookie });
     expect(await there.admin.catalogue.get.query()).toMatchObject({ isBroken: true, inUse: { feedService: null } });
+    await later.stop();
   });
 
-  it("shows which example pages lose a feed before it is used", async () => {
+  it("breaks no page whose route the service still has, and knows facts about routes if the service has them", async () => {
     service.answer(RULES, json(aNewerRuleList()));
-    const outcome = await catalogue.look.mutate();
-    if (outcome.kind !== "update") throw new Error(JSON.stringify(outcome));
-    const { version, pages } = outcome.draft;
-    const lost = await catalogue.pages.query({ version, kind: "lost" });
-    const manga = lost.find(({ page }) => page.startsWith("https://manga.bilibili.com/detail/"));
-    expect(manga?.lost[0]).toMatch(/^\/bilibili\/manga\/update\//);
-    const gained = await catalogue.pages.query({ version, kind: "gained" });
-    expect(gained.map(({ gained }) => gained)).toContainEqual(["/fresh/topic/abc"]);
-    expect(pages).toMatchObject({ lost: lost.length, gained: gained.length });
-    expect(pages?.tried).toBeGreaterThan(6_000);
-    expect(await catalogue.pages.query({ version: "0123456789", kind: "lost" })).toEqual([]);
-  });
-
-  it("breaks no page whose route the service still has", async () => {
-    service.answer(RULES, json(aNewerRuleList()));
-    const routes = { fresh: ["/topic/:id"], bilibili: ["/*"], zhihu: ["/*"] };
-    const namespaces = Object.entries(routes).map(([name, paths]) => [
-      name,
-      { routes: Object.fromEntries(paths.map((path) => [path, {}])) },
-    ]);
-    service.answer("/api/namespace", json(Object.fromEntries(namespaces)));
+    const features = { nsfw: true, requireConfig: false };
+    service.answer(
+      "/api/namespace",
+      json({
+        fresh: { routes: { "/topic/:id": { categories: ["bbs"], features } } },
+        bilibili: { routes: { "/*": {} } },
+        zhihu: { routes: { "/*": {} } },
+      }),
+    );
     const outcome = await catalogue.look.mutate();
     if (outcome.kind !== "update") throw new Error(JSON.stringify(outcome));
     expect(outcome.draft.pages?.lost).toBe(0);
-    const { changes } = await catalogue.changes.query({ version: outcome.draft.version, kind: "changed", from: 0 });
+    const { version, hasFacts } = outcome.draft;
+    const { changes } = await catalogue.changes.query({ version, kind: "changed", from: 0 });
     expect(changes.filter(({ domain }) => domain === "zhihu.com")).toEqual([]);
-  });
-
-  it("knows facts about routes if the service has them", async () => {
-    service.answer(RULES, json(aNewerRuleList()));
-    const features = { nsfw: true, requireConfig: false };
-    service.answer("/api/namespace", json({ fresh: { routes: { "/topic/:id": { categories: ["bbs"], features } } } }));
-    const outcome = await catalogue.look.mutate();
-    if (outcome.kind !== "update") throw new Error(JSON.stringify(outcome));
-    expect(outcome.draft.hasFacts).toBe(true);
-    const { changes } = await catalogue.changes.query({ version: outcome.draft.version, kind: "added" });
-    expect(changes[0]?.rules[0]?.after).toMatchObject({ flags: ["nsfw"] });
+    expect(hasFacts).toBe(true);
+    const added = await catalogue.changes.query({ version, kind: "added" });
+    expect(added.changes[0]?.rules[0]?.after).toMatchObject({ flags: ["nsfw"] });
   });
 
   it("warns when most rules would be removed", async () => {
