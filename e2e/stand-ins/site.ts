@@ -21,7 +21,7 @@ export const PARAGRAPHS = Array.from(
   { length: 24 },
   (_, at) =>
     `Paragraph ${at + 1} of the story: the ferry leaves at seven, the harbour is quiet, and someone counts the people on board. ` +
-    "Nobody has missed it for years, although the timetable has not been right since the winter.",
+    "It has run every day this year, although the timetable has been wrong since the winter.",
 );
 const STORY = `<!doctype html><html lang="en"><head><title>The ferry</title></head><body><nav><ul><li><a href="/">Home</a></li></ul></nav>
 <article><h1>The ferry</h1>${PARAGRAPHS.map((text) => `<p>${text}</p>`).join("")}</article>

@@ -301,7 +301,7 @@ describe("a service without usable rules", () => {
     ["sends patterns without end", hostile([rule({ source: [`/${":a-".repeat(5000)}`] })]), { kind: "not-rules" }],
     ["sends programs", hostile([rule({ target: "/evil() => process.exit()" })]), { kind: "not-rules" }],
     [
-      "sends values as deep as the sea",
+      "sends values nested 3,000 deep",
       serve(
         `{"evil.com":{".":[{"title":"T","source":["/a"],"target":"/x","with":{"v":${'{"join":['.repeat(3000)}"path"${"]}".repeat(3000)}}}]}}`,
       ),

@@ -126,8 +126,8 @@ describe("metadata of", () => {
   it("a page that refers to oEmbed", async () => {
     const oembed = '<link rel="alternate" type="application/json+oembed" href="https://tube.example/oembed">';
     web.record("https://tube.example/v/1", html(oembed));
-    web.record("https://tube.example/oembed", json({ title: "Told apart", author_name: "Someone" }));
-    expect(await open("https://tube.example/v/1")).toMatchObject({ title: "Told apart", author: "Someone" });
+    web.record("https://tube.example/oembed", json({ title: "A title of its own", author_name: "Someone" }));
+    expect(await open("https://tube.example/v/1")).toMatchObject({ title: "A title of its own", author: "Someone" });
   });
 
   it("a short link's video, even where the video's page refuses us", async () => {

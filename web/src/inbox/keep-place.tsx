@@ -34,7 +34,7 @@ export class KeepPlace extends Component<KeepPlaceProps> {
   }
 }
 
-/** By its id: another layout draws it anew. */
+/** Found by its id, because another layout renders a new element. */
 type Place = { id: string; top: number };
 
 function placeOf(card: HTMLElement | null): Place | null {
