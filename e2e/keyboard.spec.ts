@@ -44,7 +44,8 @@ for (const [language, locale, words] of [
       await tabTo(page, back);
       await page.keyboard.press("Space");
       await expect(cover).toBeFocused();
-      await expect.poll(async () => (await clicks(watchServer.owner)).bilibili).toBe(before + 2);
+      // Other tests play there at the same time.
+      await expect.poll(async () => (await clicks(watchServer.owner)).bilibili).toBeGreaterThanOrEqual(before + 2);
     });
   });
 

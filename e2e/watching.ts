@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Frame, type Page, type Route } from "@playwright/test";
 import { aPerson, type Rpc, rpcOf, type TestPerson } from "../server/test/a-person.ts";
-import { aProcess } from "../server/test/a-process.ts";
 import { carryCookie } from "./people.ts";
 
-type WatchServer = { address: string; owner: Rpc; ownerCookie: string };
+type WatchServer = { address: string; owner: Rpc };
 
 /** Every request to another address is recorded, and answered by a stand-in or aborted. */
 export type Watching = {
@@ -18,19 +14,12 @@ export type Watching = {
   signIn: (context?: BrowserContext) => Promise<TestPerson>;
 };
 
-export const test = base.extend<{ watching: Watching }, { watchServer: WatchServer }>({
-  watchServer: [
-    async ({}, use) => {
-      const data = mkdtempSync(join(tmpdir(), "pagecast-watch-"));
-      const program = join(import.meta.dirname, "stand-ins/watch-server.ts");
-      const server = await aProcess({ PAGECAST_DATA: data, PAGECAST_PROXIES: "1" }, program);
-      const owner = await aPerson(server.address);
-      await use({ address: server.address, owner: owner.rpc, ownerCookie: owner.cookie });
-      await server.stop();
-      rmSync(data, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
+export const test = base.extend<{ watching: Watching; watchServer: WatchServer }>({
+  // start-server.ts starts it.
+  watchServer: async ({}, use) => {
+    const address = process.env.PAGECAST_TEST_WATCH as string;
+    await use({ address, owner: rpcOf(address, { cookie: process.env.PAGECAST_TEST_WATCH_OWNER as string }) });
+  },
   baseURL: async ({ watchServer }, use) => use(watchServer.address),
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": someAddress() }),
   watching: async ({ page, context, watchServer: { address } }, use) => {
