@@ -53,7 +53,15 @@ const SOURCES = `(select json_agg(same) from (
     where twin.video_key = item.video_key and (twin.imported_by is null or twin.imported_by = $1)
     group by also.id order by also.id
   ) same)`;
-/** Of person $1: the other channels whose copies of the item's story are merged with it, each with its own item. */
+/** Of an entry of person $1: the other channels whose copies of its story are merged with it, each with its own item. */
+const STORY_OF_ENTRY = `(select json_agg(told) from (
+    select also.id::text as id, coalesce(theirs.name, also.title) as title, also.channel_url as "channelUrl",
+      member.item_id::text as "itemId", item.id::text as "entryId"
+    from story_copies member join channels also on also.id = member.channel_id
+      left join subscriptions theirs on theirs.user_id = $1 and theirs.channel_id = also.id
+    where member.user_id = $1 and member.copy_of = item.id order by member.item_id
+  ) told)`;
+/** The same of any item, which may be such a copy itself. */
 const STORY = `(select json_agg(told) from (
     select also.id::text as id, coalesce(theirs.name, also.title) as title, also.channel_url as "channelUrl",
       member.item_id::text as "itemId", entry.id::text as "entryId"
@@ -67,11 +75,14 @@ const STORY = `(select json_agg(told) from (
       left join subscriptions theirs on theirs.user_id = $1 and theirs.channel_id = also.id
     order by member.item_id
   ) told)`;
-export const COLUMNS = `item.id, item.title, item.author, item.link, item.published_at as "publishedAt", item.updated_at as "updatedAt",
+const ITEM_COLUMNS = `item.id, item.title, item.author, item.link, item.published_at as "publishedAt", item.updated_at as "updatedAt",
   item.summary, item.cover, item.duration_seconds as "durationSeconds", item.video,
   channel.id as "channelId", channel.channel_url as "channelUrl",
   coalesce((select name from subscriptions where user_id = $1 and channel_id = channel.id), channel.title) as "channelTitle",
-  ${SOURCES} as sources, ${STORY} as story`;
+  ${SOURCES} as sources`;
+export const COLUMNS = `${ITEM_COLUMNS}, ${STORY} as story`;
+/** What is in the inbox is an entry. Planning a list costs more than running it, so it has no more tables than it needs. */
+const INBOX_COLUMNS = `${ITEM_COLUMNS}, ${STORY_OF_ENTRY} as story`;
 
 /** An item before the names of its channels are joined to it. */
 type RowOf<Item extends ListedItem> = Omit<Item, "channel" | "sources" | "entryId"> & {
@@ -139,7 +150,7 @@ async function walkCommon(
          ${after ? `and (published_at, item_id) ${IS_AFTER[order]} ($2::timestamptz, $3::bigint)` : ""}
        order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${COMMON_LIMIT}
      )
-     select ${COLUMNS}, page.read_at is not null as "isRead", page.starred_at is not null as "isStarred",
+     select ${INBOX_COLUMNS}, page.read_at is not null as "isRead", page.starred_at is not null as "isStarred",
        coalesce(page.arrived_at, page.published_at) as "arrivedAt"
      from page join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
      order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]}`,
@@ -163,7 +174,7 @@ async function walkInbox(
          and ($10::timestamptz is null or (published_at, item_id) ${IS_AFTER[order]} ($10, $11::bigint))
        order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit $9
      )
-     select ${COLUMNS}, page.read_at is not null as "isRead", page.starred_at is not null as "isStarred",
+     select ${INBOX_COLUMNS}, page.read_at is not null as "isRead", page.starred_at is not null as "isStarred",
        coalesce(page.arrived_at, page.published_at) as "arrivedAt"
      from page join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
      order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]}`,
@@ -197,7 +208,7 @@ async function mergeChannels(db: Queryable, query: ListQuery, channels: readonly
          ${ofChannel("heads.id", "$9", DIRECTION[order], IS_AFTER[order])}
        ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit $9
      )
-     select ${COLUMNS}, mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
+     select ${INBOX_COLUMNS}, mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
        coalesce(mine.arrived_at, mine.published_at) as "arrivedAt"
      from page join inbox mine on mine.item_id = page.item_id and mine.user_id = $1
        join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
