@@ -4,6 +4,7 @@ const BENCHES: Record<string, () => Promise<{ run(options: { json: boolean; opti
     extension: () => import("./extension.ts"),
     "feed-service": () => import("./feed-service.ts"),
     figures: () => import("./figures.ts"),
+    "full-text": () => import("./full-text.ts"),
     install: () => import("./install.ts"),
     items: () => import("./items.ts"),
     load: () => import("./load.ts"),
