@@ -1,33 +1,12 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { lucideIcons } from "./ui/icon-plugin.ts";
 
 /** Needs the npm registry. */
 const REAL_PACKAGE = "{server,cli}/**/real-*.test.ts";
 /** Needs programs of Debian (scripts/readers.mjs). */
 const REAL_READERS = "server/readers/**/*.test.ts";
-
-/** The longest ones of the server. Vitest begins with large files, and these are small: at the end three workers waited two minutes for one. */
-const LONGEST = [
-  "db/supervision",
-  "hostile-input",
-  "backup/backup",
-  "jobs/kill",
-  "full-text/full-text",
-  "channels/kill",
-];
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/server/src/${name}.test.ts`));
-      return at === -1 ? LONGEST.length : at;
-    };
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
-  }
-}
 
 const preload = (file: string) => ["--import", join(import.meta.dirname, "server/test", file)];
 const SERVER_PRELOADS = [...preload("loopback-only.ts"), ...preload("quick-passwords.ts")];
@@ -36,7 +15,6 @@ export default defineConfig({
   test: {
     // The default would use one of two cores, and server tests mostly wait.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [lucideIcons()],
