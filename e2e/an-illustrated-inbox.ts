@@ -18,8 +18,7 @@ export async function anIllustratedInbox(context: BrowserContext) {
   const articles: PublishedItem[] = Array.from({ length: 30 }, (_, at) =>
     anItem(`a${at}`, {
       title: at % 5 === 1 ? LONG : `第 ${at} 篇文章 Article ${at}`,
-      summary:
-        "A lighthouse does not follow anyone. It says one thing, well, to whoever happens to be passing, every night.",
+      summary: "A lighthouse does not follow anyone. It says one thing, well, to every ship that passes, every night.",
       date_published: minutesAgo(10 + at * 90),
       ...(at % 4 !== 3 && { image: pictureAt("640x360", COLOURS[at % 6] as string) }),
     }),

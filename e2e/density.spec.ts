@@ -8,8 +8,12 @@ test.describe.configure({ timeout: 120_000 });
 
 const items = (page: Page) => page.locator("[data-item]");
 const density = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const heights = (page: Page, count = 12) =>
-  items(page).evaluateAll((all, most) => all.slice(0, most).map((one) => one.getBoundingClientRect().height), count);
+/** The first items are shown, and all have this height. */
+async function expectHeight(page: Page, height: number) {
+  const heights = () =>
+    items(page).evaluateAll((all) => all.slice(0, 12).map((one) => one.getBoundingClientRect().height));
+  await expect.poll(heights).toEqual(Array(12).fill(height));
+}
 const topItem = (page: Page) =>
   items(page).evaluateAll((all) => {
     const bar = document.querySelector("[data-list-bar]")?.getBoundingClientRect().bottom ?? 0;
@@ -41,7 +45,7 @@ test("pictures come from our server in the size shown; rows have one height", as
   await page.goto("/inbox?view=all");
   await expect(items(page)).toHaveCount(20);
   await expectPictures(page, 2);
-  expect(new Set(await heights(page))).toEqual(new Set([116]));
+  await expectHeight(page, 116);
   expect(types).toEqual(new Set(["image/webp"]));
   // One colour each, so next to nothing. What counts is that no picture is wider than its card needs.
   expect(bytes).toBeLessThan(20_000);
@@ -50,7 +54,7 @@ test("pictures come from our server in the size shown; rows have one height", as
     .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).currentSrc.split("/").at(-1)));
   // Empty: not loaded yet.
   expect(new Set((await sources).filter(Boolean))).toEqual(new Set(["160"]));
-  // Without a picture the text takes the width; one that cannot be read keeps its place until the list is drawn anew.
+  // Without a picture the text takes the width; one that cannot be read keeps its place until the list is rendered again.
   const widthOf = (id: string) =>
     items(page)
       .filter({ hasText: id })
@@ -71,24 +75,24 @@ test("three densities by mouse, remembered for each view", async ({ page, contex
   await page.goto("/inbox?view=all");
   await expect(density(page, "Cards")).toHaveAttribute("aria-pressed", "true");
   await density(page, "Compact").click();
-  expect(new Set(await heights(page))).toEqual(new Set([34]));
+  await expectHeight(page, 34);
   await expect(density(page, "Compact")).toHaveAttribute("aria-pressed", "true");
   await expectAccessible(page);
   // An item opens beside the rows, which keep their height.
   await page.getByRole("link", { name: /Article 0$/ }).click();
   await expect(page.getByRole("region", { name: "Reading" })).toBeVisible();
-  expect(new Set(await heights(page))).toEqual(new Set([34]));
+  await expectHeight(page, 34);
   await page.keyboard.press("Escape");
   await page.goto("/inbox?view=today");
   await expect(density(page, "Cards")).toHaveAttribute("aria-pressed", "true");
   await page.goto(`/channels/${channelId}`);
   await expect(items(page)).not.toHaveCount(0);
-  expect(new Set(await heights(page))).toEqual(new Set([116]));
+  await expectHeight(page, 116);
   await density(page, "Compact").click();
-  expect(new Set(await heights(page))).toEqual(new Set([34]));
+  await expectHeight(page, 34);
   await page.goto("/inbox?view=all");
   await expect(density(page, "Compact")).toHaveAttribute("aria-pressed", "true");
-  expect(new Set(await heights(page))).toEqual(new Set([34]));
+  await expectHeight(page, 34);
 });
 
 test("by keyboard; the item at the top stays at the top", async ({ page, context }) => {
@@ -180,10 +184,10 @@ test.describe("on a phone", () => {
     await anIllustratedInbox(context);
     await page.goto("/inbox?view=all");
     await expect(items(page)).toHaveCount(20);
-    expect(new Set(await heights(page))).toEqual(new Set([116]));
+    await expectHeight(page, 116);
     await page.getByRole("button", { name: "Sort and filter" }).click();
     await page.getByRole("menuitemradio", { name: "Compact" }).click();
-    await expect.poll(() => heights(page)).toEqual(Array(12).fill(44));
+    await expectHeight(page, 44);
     await expectAccessible(page);
   });
 });

@@ -63,6 +63,8 @@ test.describe("with a server that is deployed again", () => {
         `words-${bundle}-zh-Hans`,
       ]);
       await expect.poll(() => keptWords(page)).toEqual(both);
+      // The worker of the other language caches its words while it is installed.
+      await workerIsReady(page);
 
       front.reach(false);
       await page.context().setOffline(true);
@@ -165,8 +167,16 @@ test("personal data is never cached", async ({ page, context }) => {
   for (const own of [person.email, ARTICLE, VIDEO]) expect(texts).not.toContain(own);
 });
 
+/** The page has a worker that is active, and no newer one is about to replace it. */
 async function workerIsReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  const isReady = () =>
+    page.evaluate(async () => {
+      const { controller } = navigator.serviceWorker;
+      const registration = await navigator.serviceWorker.getRegistration();
+      if (!controller || !registration || registration.installing || registration.waiting) return false;
+      return controller.state === "activated" && controller.scriptURL === registration.active?.scriptURL;
+    });
+  await expect.poll(isReady).toBe(true);
 }
 
 function keptCode(page: Page): Promise<string[]> {

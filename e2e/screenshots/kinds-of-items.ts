@@ -69,7 +69,7 @@ async function takeSheet(page: Page, pictures: readonly Buffer[], path: string):
   await sheet.close();
 }
 
-const TEXT = `<p>${"A lighthouse says one thing, well, to whoever happens to be passing. ".repeat(9)}</p>`;
+const TEXT = `<p>${"A lighthouse says one thing, well, to every ship that passes. ".repeat(9)}</p>`;
 const TEN_SCRIPTS = "Story Повесть Ιστορία قصة סיפור कहानी เรื่องราว 故事 物語 이야기";
 
 /** Twelve items, each of another kind; the last one has its full text on its page. */

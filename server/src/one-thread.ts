@@ -1,12 +1,12 @@
 import { Worker } from "node:worker_threads";
 
 /** `busy`: too many are waiting, or the caller gave up before its turn. The others end the thread; the next task has a new one. */
-export type ThreadOutcome<Output> =
+type ThreadOutcome<Output> =
   | { ok: true; value: Output }
   | { ok: false; problem: "busy" | "closed" }
   | { ok: false; problem: "timeout" | "out-of-memory" | "crashed"; cause: string };
 
-export type OneThread<Input, Output> = {
+type OneThread<Input, Output> = {
   /** Never throws. */
   run(input: Input, signal?: AbortSignal): Promise<ThreadOutcome<Output>>;
   close(): Promise<unknown>;

@@ -15,7 +15,7 @@ export type ReadPicture =
   | { ok: true; picture: { type: "svg"; text: string } }
   | { ok: false; problem: PictureProblem };
 
-export type PictureLimits = { maxSide: number; maxPixels: number; minSide: number; maxRatio: number };
+type PictureLimits = { maxSide: number; maxPixels: number; minSide: number; maxRatio: number };
 
 /**
  * A decoded pixel takes four bytes, and the decoder copies them: ten million take 150 MB. Artwork of podcasts has up to nine. A

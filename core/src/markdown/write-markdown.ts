@@ -3,7 +3,7 @@ import { attributeOf, isText, type MarkupNode, nameOf, textOf } from "./markup-n
 import { addText, DELETED, EMPHASIS, type Piece, STRONG, writeLine } from "./write-line.ts";
 import { writeMath } from "./write-math.ts";
 
-export type MarkdownArticle = {
+type MarkdownArticle = {
   /** Empty: a post without a title. */
   title: string;
   link: string | null;

@@ -2,7 +2,7 @@
  * The widths in pixels that the pictures of items are made in: from the card of a list (112 px, 160 so that a wide picture is high
  * enough) to the first item of a magazine on a sharp screen.
  */
-export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
+const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 export function readPictureWidth(text: string): PictureWidth | undefined {

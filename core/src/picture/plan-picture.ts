@@ -1,5 +1,5 @@
 type Size = { width: number; height: number };
-export type PicturePlan = {
+type PicturePlan = {
   /** The part of the original that is used. */
   crop: Size & { left: number; top: number };
   /** What is made of it. */

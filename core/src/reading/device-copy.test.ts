@@ -43,7 +43,7 @@ describe("a change", () => {
     });
   });
 
-  it("by someone who is not signed in is nobody's", () => {
+  it("made while signed out belongs to no account", () => {
     expect(changeCopy(copyOf("anna", { width: 800 }, { width: 800 }), { size: 20 }, null)).toEqual(
       copyOf(null, { width: 800, size: 20 }, { size: 20 }),
     );
@@ -63,7 +63,7 @@ describe("what the server has", () => {
     );
   });
 
-  it("replaces what another person or nobody chose on this device", () => {
+  it("replaces what was chosen on this device by another account, or without one", () => {
     for (const owner of ["bela", null])
       expect(meetServer(copyOf(owner, { size: 24 }, { size: 24 }), "anna", stored({ size: 16 }))).toEqual(
         copyOf("anna", { size: 16 }),

@@ -26,7 +26,7 @@ export function readDeviceCopy(stored: string | null, theme: string | null): Dev
   };
 }
 
-/** `who`: who is signed in; null: nobody; undefined: not known yet, or there is no connection. */
+/** `who`: the account that is signed in; null: none; undefined: not known yet, or there is no connection. */
 export function changeCopy(copy: DeviceCopy, change: ReadingChange, who: string | null | undefined): DeviceCopy {
   const isOther = who !== undefined && who !== copy.owner;
   return {

@@ -33,7 +33,7 @@ export function forgetThoseThatLeft(sights: Sights): Sights {
   return new Map([...sights].filter(([, { leftAt }]) => leftAt === null));
 }
 
-export interface ScrolledPast {
+interface ScrolledPast {
   /** Read by now. */
   ids: string[];
   /** Without them. */

@@ -1,4 +1,4 @@
-export type ObsidianNote = {
+type ObsidianNote = {
   /** Empty: the vault that was opened last. */
   vault: string;
   /** Empty: where Obsidian puts new notes. */

@@ -7,7 +7,7 @@ export function foldText(text: string): string {
 }
 
 /** What each UTF-16 unit of the folded text was: `text.slice(starts[at], ends[at])`. */
-export type FoldedWithPlaces = { folded: string; starts: number[]; ends: number[] };
+type FoldedWithPlaces = { folded: string; starts: number[]; ends: number[] };
 
 export function foldWithPlaces(text: string): FoldedWithPlaces {
   const starts: number[] = [];

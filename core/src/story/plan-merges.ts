@@ -9,7 +9,7 @@ export type Pair = {
   entryChannels: string[];
 };
 
-export type Merge = { id: string; entryId: string };
+type Merge = { id: string; entryId: string };
 
 /**
  * Which of the items that arrived for one person become copies, and of which entry. What was there before stays the entry; of items that

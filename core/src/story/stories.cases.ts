@@ -1,5 +1,5 @@
 /** Two items of different channels, as feeds have them. */
-export type StoryCase = {
+type StoryCase = {
   name: string;
   one: { title: string; text: string };
   other: { title: string; text: string };

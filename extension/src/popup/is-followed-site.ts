@@ -1,7 +1,7 @@
 import { type Source, sourceAddress } from "#core/channel/source.ts";
 
 /** What is known of a channel that the person follows. */
-export type KnownChannel = { homeUrl: string | null; channelUrl: string; sources: readonly Source[] };
+type KnownChannel = { homeUrl: string | null; channelUrl: string; sources: readonly Source[] };
 
 /** Whether a page may be an item of one of these channels: it is on the host of one, or on a part of it. */
 export function isFollowedSite(address: string, channels: readonly KnownChannel[]): boolean {

@@ -83,7 +83,7 @@ export async function insertItems(session: Queryable, items: readonly ItemRow[])
   return rows;
 }
 
-export type NewItem = { id: ItemId; channelId: ChannelId };
+type NewItem = { id: ItemId; channelId: ChannelId };
 
 export type OldItem = { id: ItemId; videoKey: string | null };
 

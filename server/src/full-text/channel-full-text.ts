@@ -12,7 +12,7 @@ import {
   setChannelFullText,
 } from "./store.ts";
 
-export type ChannelFullTextState = ChannelFullText & {
+type ChannelFullTextState = ChannelFullText & {
   /** How much the feed and the page have of the item whose full text was fetched last. Null: none was. */
   sample: { feedWords: number; pageWords: number } | null;
   /** What can be fetched to know it. */

@@ -15,7 +15,7 @@ export type Article = {
   text: string;
   pages: number;
 };
-export type FetchedArticle = { ok: true; article: Article } | { ok: false; problem: NoFullText };
+type FetchedArticle = { ok: true; article: Article } | { ok: false; problem: NoFullText };
 
 type Fetching = Pick<Deps, "fetchSafely" | "extractArticle">;
 

@@ -308,7 +308,7 @@ describe("the settings of a channel", () => {
     expect(await reasonOf(anna.rpc.fullText.get.query({ id }))).toBe("selector");
     await anna.rpc.fullText.setChannel.mutate({ channelId, selector: "" });
     expect(await anna.rpc.fullText.channel.query({ channelId })).toMatchObject({ always: true, selector: null });
-    // Texts of selectors that nobody has any more are deleted.
+    // Texts of unused selectors are deleted.
     const selectors = async () =>
       (await db.query("select selector from full_texts where item_id = $1 order by 1", [id])).rows.map(
         (row) => row.selector,

@@ -75,7 +75,7 @@ export async function readFullText(
           pages: fetched.article.pages,
         }
       : { ...made, problem: fetched.problem, url: null, html: null, words: null, pages: null };
-    // Nobody waits any more, which says nothing about the page; and what is busy here is not the page either.
+    // Neither a cancelled request nor a busy server says anything about the page.
     if (!stop.aborted && row.problem !== "busy") await saveFullText(deps.db, { channelId, itemId, selector, ...row });
     const ownLink = fetched.ok ? storyLinkHash(fetched.article.ownUrl) : null;
     if (ownLink !== null) await setStoryLink(deps.db, itemId, link, ownLink);

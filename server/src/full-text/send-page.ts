@@ -10,7 +10,7 @@ import type { Outcome } from "../problem.ts";
 import { textOfFeed } from "./read-full-text.ts";
 import { deleteOldestSentPages, findLinkedItems, type LinkedItem, saveSentPage } from "./sent-page-store.ts";
 
-export type SentItems = { items: { id: ItemId; title: string }[]; words: number };
+type SentItems = { items: { id: ItemId; title: string }[]; words: number };
 
 /** Of one person. */
 const MOST_KEPT = { pages: 300, bytes: 50_000_000 };

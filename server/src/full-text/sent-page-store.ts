@@ -32,7 +32,7 @@ export async function findLinkedItems(
   return rows;
 }
 
-export type SentPage = { url: string; html: string; words: number; sentAt: Date };
+type SentPage = { url: string; html: string; words: number; sentAt: Date };
 
 export async function findSentPage(
   db: Queryable,

@@ -2,7 +2,7 @@ import type { NoFullText } from "#core/full-text/full-text-problem.ts";
 import type { Queryable } from "../db/query.ts";
 import type { ChannelId, ItemId, UserId } from "../ids.ts";
 
-export type FullTextItem = {
+type FullTextItem = {
   channelId: ChannelId;
   link: string | null;
   /** What the feed has of it. */

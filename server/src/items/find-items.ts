@@ -27,7 +27,7 @@ const FEW_CHANNELS = 40;
 
 /** `resumeAfter`: the search stopped here because it took long enough; what comes after it is not known yet. */
 export type FoundItems = { items: ListedItem[]; resumeAfter: Cursor | null };
-export type FoundIds = { ids: ItemId[]; resumeAfter: Cursor | null };
+type FoundIds = { ids: ItemId[]; resumeAfter: Cursor | null };
 
 /** What a view or a search contains: a list of the inbox, without channels that rest. */
 export async function findItems(db: Queryable, query: ListQuery, resting: readonly ChannelId[]): Promise<FoundItems> {

@@ -81,7 +81,7 @@ export async function listChannelItems(
 }
 
 /** A part of the inbox, or of a channel. */
-export type SearchScope = { view: View } | { channelId: ChannelId };
+type SearchScope = { view: View } | { channelId: ChannelId };
 
 export async function searchItems(
   deps: Pick<Deps, "db">,

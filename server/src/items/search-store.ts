@@ -61,7 +61,7 @@ export async function putTerms(session: Queryable, terms: ReadonlyMap<string, st
   );
 }
 
-export type AskedTerm = { term: string; isPrefix: boolean };
+type AskedTerm = { term: string; isPrefix: boolean };
 
 /**
  * In how many items each of these terms is, as PostgreSQL's statistics of common terms say, in the same order. Zero: it is not common, or

@@ -148,7 +148,7 @@ describe("the picture of an item", () => {
   });
 });
 
-describe("nobody can use it as an open proxy", () => {
+describe("cannot be used as an open proxy", () => {
   it("is for people who may read the item", async () => {
     const [item] = (await follow(site.answer("/mine.png", png(400, 300)))) as [Shown];
     const ben = await aMember(at, db, "pro");

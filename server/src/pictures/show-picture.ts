@@ -21,7 +21,7 @@ import {
 type Needs = Pick<Deps, "db" | "fetchSafely" | "now" | "pictures">;
 
 /** unknown: there is no such item for this caller, or it has no picture. missing: it cannot be read, now or ever. */
-export type PictureAnswer =
+type PictureAnswer =
   | { kind: "picture"; bytes: Uint8Array; address: string }
   | { kind: "unknown" | "missing" | "busy" | "too-often" };
 

@@ -4,7 +4,7 @@ import type { ChannelId, ItemId, UserId } from "../ids.ts";
 import type { PictureFormat } from "./draw-picture.ts";
 
 /** An original, as one channel names it. Not shared by channels, so no one can find out by how fast it is what others follow. */
-export type Original = { channelId: ChannelId; addressHash: Uint8Array };
+type Original = { channelId: ChannelId; addressHash: Uint8Array };
 export type PictureKey = Original & { width: PictureWidth; format: PictureFormat };
 
 /** What is known of the picture of an item that this person may open; the same items as `openItem`. */

@@ -49,7 +49,7 @@ export async function saveObsidian(
   );
 }
 
-export type ServerAccount = { address: string; secret: Buffer };
+type ServerAccount = { address: string; secret: Buffer };
 
 export async function findServerAccount(
   db: Queryable,

@@ -4,7 +4,7 @@ import type { Queryable } from "../db/query.ts";
 import type { ChannelId, ItemId, UserId } from "../ids.ts";
 
 /** Items of other channels with the same link or title. */
-export type Twins = {
+type Twins = {
   id: ItemId;
   twinId: ItemId;
   isSameLink: boolean;
@@ -71,7 +71,7 @@ export async function listTwins(session: Queryable, items: readonly ItemId[], us
 }
 
 /**
- * Until the transaction ends, nobody else decides what is a copy: of two items of one story that are delivered at the same moment, the
+ * Until the transaction ends, no other transaction decides what is a copy: of two items of one story that are delivered at the same moment, the
  * second transaction sees the first one's. Taken before rows of the inbox are changed, or as late as possible.
  */
 export async function lockStories(session: Queryable): Promise<void> {

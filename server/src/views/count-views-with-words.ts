@@ -4,7 +4,7 @@ import { countUnreadWithWords } from "../items/find-items.ts";
 import { itemsOf } from "./find-view.ts";
 import { listSavedViews } from "./store.ts";
 
-/** Nobody reads more than that one by one, and a common word would take as long to count as all that is unread. */
+/** An exact number matters no more above this, and a common word would take as long to count as all that is unread. */
 const MOST_COUNTED = 500;
 
 export type ViewCount = {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 // Forty pages: ten layouts, each with an article of its own in four languages. Articles are plain text, a block on each line:
 // `#` title, `@` author, `##` heading, `-` item of a list, `>` quotation, three backticks code, everything else a paragraph.
 
-export type PageLanguage = "en" | "zh" | "ja" | "de";
-export type TestPage = { name: string; language: PageLanguage; url: string; html: string; expected: string };
+type PageLanguage = "en" | "zh" | "ja" | "de";
+type TestPage = { name: string; language: PageLanguage; url: string; html: string; expected: string };
 
 type Block = { kind: "p" | "h" | "li" | "quote" | "code"; text: string };
 type Article = { language: PageLanguage; title: string; author: string; blocks: Block[] };

@@ -3,7 +3,7 @@ import { parseSearch } from "#core/search/parse-search.ts";
 
 const NAME = "searched";
 const BLOCK = "p, li, td, th, h1, h2, h3, h4, h5, h6, pre, blockquote, figcaption, dt, dd, div";
-/** Marking more would slow down scrolling, and nobody reads it mark by mark. */
+/** More marks would slow down scrolling, and would not help anyone. */
 const MOST_MARKS = 2_000;
 
 /**

@@ -4,7 +4,7 @@ export const DENSITIES = ["cards", "compact", "magazine"] as const;
 /** How much of each item a list shows. */
 export type Density = (typeof DENSITIES)[number];
 
-export type Densities = Record<string, Density>;
+type Densities = Record<string, Density>;
 
 /** By the key of a view or `channel:` and an id, where it is not `cards`; on this device, for each person who uses it. */
 export function densitiesOf(userId: string) {
