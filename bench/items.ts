@@ -144,6 +144,13 @@ async function measure(db: Db): Promise<Result[]> {
   await add(`${IDS} ids for another reader`, ids({}));
   await add(`${IDS} unread ids for another reader`, ids({ isUnread: true }));
   await add(`${IDS} ids that arrived since`, ids({ from: TODAY }));
+  await add(`${IDS} ids of 10 channels`, ids({ channels: someChannels(10) }));
+  await add(`${IDS} ids of 100 old channels`, ids({ channels: someChannels(100, { old: true }) }));
+  await add(
+    `${IDS} unread ids of 100 old channels`,
+    ids({ channels: someChannels(100, { old: true }), isUnread: true }),
+  );
+  await add(`${IDS} ids of 1,000 channels`, ids({ channels: someChannels(1000) }));
 
   // A word that nearly every item has stops at its 501st item; two that few have together are found by their index.
   for (const [what, question] of [

@@ -198,6 +198,21 @@ export const hotQueries: HotQuery[] = [
     indexes: ["inbox_channel_unread", "items_pkey"],
   },
   {
+    name: "what is new in a folder since yesterday",
+    capture: (db) => listInbox(db, page({ channels: someChannels(10), since: deep.publishedAt }), []),
+    indexes: IN_FOLDER,
+  },
+  {
+    name: "a folder of many channels",
+    capture: (db) => listInbox(db, page({ channels: someChannels(120), after: deep }), []),
+    indexes: ["inbox_newest", "items_pkey"],
+  },
+  {
+    name: "what is unread in a folder of many channels",
+    capture: (db) => listInbox(db, page({ channels: someChannels(120), isUnread: true }), []),
+    indexes: ["inbox_unread", "items_pkey"],
+  },
+  {
     name: "what is starred in a folder",
     capture: (db) => listInbox(db, page({ channels: someChannels(10), isStarred: true }), []),
     indexes: ["inbox_starred", "items_pkey"],

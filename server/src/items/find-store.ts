@@ -72,7 +72,7 @@ export async function walkChannelsForWords(
   const walked = await db.query<Walked>(
     `with scope as materialized (
        select found.item_id, found.published_at from unnest($13::bigint[]) wanted (id) cross join lateral (
-         ${ofChannel("wanted.id", "$15", DIRECTION[order], IS_AFTER[order])}
+         ${ofChannel("wanted.id", "$15", DIRECTION[order], `($10::timestamptz is null or (published_at, item_id) ${IS_AFTER[order]} ($10, $11::bigint))`)}
        ) found
        where $12::bigint[] is null or wanted.id <> all($12)
        order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit $15

@@ -113,24 +113,26 @@ const FIRST_OF_INBOX = 1000;
 export async function listInbox(db: Queryable, query: ListQuery, resting: readonly ChannelId[]): Promise<ListedItem[]> {
   const { channels, isStarred } = query;
   // There are few starred items, and no index of them by channel.
-  if (isCommon(query, resting)) return walkCommon(db, query);
-  if (channels === null || isStarred) return walkInbox(db, query, resting);
-  if (channels.length > FEW_CHANNELS) {
-    const found = await walkInbox(db, query, resting, { isBounded: true });
-    if (found.length === query.limit) return found;
-  }
+  if (channels === null || isStarred)
+    return isCommon(query) && channels === null && resting.length === 0
+      ? walkCommon(db, query)
+      : walkInbox(db, query, resting);
   const hidden = new Set(resting);
   const shown = channels.filter((channel) => !hidden.has(channel));
+  if (shown.length > FEW_CHANNELS) {
+    const found = isCommon(query)
+      ? await walkFirst(db, query, shown)
+      : await walkInbox(db, query, resting, { isBounded: true });
+    if (found.length === query.limit) return found;
+  }
   return mergeChannels(db, query, shown);
 }
 
 /** A page of 20, and one more. */
 const COMMON_LIMIT = 21;
 
-function isCommon(query: ListQuery, resting: readonly ChannelId[]): boolean {
-  const { channels, kind, since, until, isRead, isNotStarred, limit } = query;
-  if (channels !== null || kind !== "any" || since !== null || until !== null || isRead || isNotStarred) return false;
-  return limit === COMMON_LIMIT && resting.length === 0;
+function isCommon({ kind, since, until, isRead, isNotStarred, limit }: ListQuery): boolean {
+  return kind === "any" && !since && !until && !isRead && !isNotStarred && limit === COMMON_LIMIT;
 }
 
 /**
@@ -155,6 +157,32 @@ async function walkCommon(
      from page join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
      order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]}`,
     values: after ? [userId, after.publishedAt, after.id] : [userId],
+  });
+  return withChannels(rows);
+}
+
+/** Of many channels, what is among the first of the inbox. Its plan is kept, too. */
+async function walkFirst(
+  db: Queryable,
+  { userId, isUnread, order, after }: ListQuery,
+  channels: readonly ChannelId[],
+): Promise<ListedItem[]> {
+  const { rows } = await db.query<Row>({
+    name: `list ${isUnread ? "unread" : "read"} of many ${order} ${after ? "next" : "first"}`,
+    text: `with page as materialized (
+       select item_id, published_at, read_at, starred_at, arrived_at from (
+         select item_id, channel_id, published_at, read_at, starred_at, arrived_at from inbox
+         where user_id = $1 ${isUnread ? "and read_at is null" : ""}
+           ${after ? `and (published_at, item_id) ${IS_AFTER[order]} ($3::timestamptz, $4::bigint)` : ""}
+         order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${FIRST_OF_INBOX}
+       ) inbox where channel_id = any($2::bigint[])
+       order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${COMMON_LIMIT}
+     )
+     select ${INBOX_COLUMNS}, page.read_at is not null as "isRead", page.starred_at is not null as "isStarred",
+       coalesce(page.arrived_at, page.published_at) as "arrivedAt"
+     from page join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
+     order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]}`,
+    values: after ? [userId, channels, after.publishedAt, after.id] : [userId, channels],
   });
   return withChannels(rows);
 }
@@ -197,15 +225,17 @@ function firstOfInbox(direction: string, isAfter: string): string {
  * can only have items of the 20 channels whose first items come first, so the others are looked up once.
  */
 async function mergeChannels(db: Queryable, query: ListQuery, channels: readonly ChannelId[]): Promise<ListedItem[]> {
-  const { order } = query;
-  const { rows } = await db.query<Row>(
-    `with heads as materialized (
+  const { order, after, since, until } = query;
+  const { rows } = await db.query<Row>({
+    // Planning takes longer than running. What limits the part of an index that is read is a condition of its own in the text.
+    name: `merge ${order} ${after ? "next" : "first"} ${since ? "since" : ""} ${until ? "until" : ""}`,
+    text: `with heads as materialized (
        select wanted.id from unnest($12::bigint[]) wanted (id) cross join lateral (
-         ${ofChannel("wanted.id", "1", DIRECTION[order], IS_AFTER[order])}
+         ${ofChannel("wanted.id", "1", DIRECTION[order], `${after ? FROM_CURSOR[order] : FROM_START} ${since ? SINCE : ""} ${until ? UNTIL : ""}`)}
        ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit $9
      ), page as materialized (
        select found.item_id, found.published_at from heads cross join lateral (
-         ${ofChannel("heads.id", "$9", DIRECTION[order], IS_AFTER[order])}
+         ${ofChannel("heads.id", "$9", DIRECTION[order], `${after ? FROM_CURSOR[order] : FROM_START} ${since ? SINCE : ""} ${until ? UNTIL : ""}`)}
        ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit $9
      )
      select ${INBOX_COLUMNS}, mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
@@ -213,22 +243,30 @@ async function mergeChannels(db: Queryable, query: ListQuery, channels: readonly
      from page join inbox mine on mine.item_id = page.item_id and mine.user_id = $1
        join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
      order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]}`,
-    [...valuesOf(query), channels],
-  );
+    values: [...valuesOf(query), channels],
+  });
   return withChannels(rows);
 }
 
+/** The condition of the first page: there is no cursor. */
+const FROM_START = "$10::timestamptz is null and $11::bigint is null";
+/** The condition of a next page. */
+const FROM_CURSOR: Record<Order, string> = {
+  newest: "(published_at, item_id) < ($10::timestamptz, $11::bigint)",
+  oldest: "(published_at, item_id) > ($10::timestamptz, $11::bigint)",
+};
+const SINCE = "and published_at >= $5";
+const UNTIL = "and published_at < $6";
+
 /** The first matching items of one channel, unread and read. */
-export function ofChannel(channel: string, limit: string, direction: string, isAfter: string): string {
+export function ofChannel(channel: string, limit: string, direction: string, isInPlace: string): string {
   return `select item_id, published_at from (
        (select item_id, published_at from inbox
-        where ${MATCHES} and channel_id = ${channel} and read_at is null
-          and ($10::timestamptz is null or (published_at, item_id) ${isAfter} ($10, $11::bigint))
+        where ${MATCHES} and channel_id = ${channel} and read_at is null and ${isInPlace}
         order by published_at ${direction}, item_id ${direction} limit ${limit})
        union all
        (select item_id, published_at from inbox
-        where not $2::boolean and ${MATCHES} and channel_id = ${channel} and read_at is not null
-          and ($10::timestamptz is null or (published_at, item_id) ${isAfter} ($10, $11::bigint))
+        where not $2::boolean and ${MATCHES} and channel_id = ${channel} and read_at is not null and ${isInPlace}
         order by published_at ${direction}, item_id ${direction} limit ${limit})
      ) both_kinds order by published_at ${direction}, item_id ${direction} limit ${limit}`;
 }

@@ -158,7 +158,7 @@ function Toolbar({ item, position, onOpen, onClose, fullText, ...rest }: Toolbar
   const words = useWords("inbox");
   const { previous, next } = position ?? {};
   return (
-    <div className="sticky top-0 z-10 flex h-14 items-center gap-1 border-line border-b bg-surface px-2 max-desk:gap-0 desk:px-6 print:hidden">
+    <div className="sticky top-0 z-10 flex h-14 items-center gap-1 border-line border-b bg-surface px-2 max-desk:gap-0 desk:@container desk:px-6 print:hidden">
       <span aria-hidden className="reading-progress absolute inset-x-0 top-0 h-0.5 bg-accent" />
       <IconButton label={words.back} title={words.back} onClick={onClose}>
         <X aria-hidden size={18} strokeWidth={1.6} />
@@ -226,10 +226,11 @@ function ItemButtons({ item, actions, menus, onMark, onNextUnread }: ItemButtons
           href={item.link}
           target="_blank"
           rel="noopener noreferrer"
+          title={words.openPage}
           className="inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-control font-medium text-13 hover:bg-hover max-desk:size-10 max-desk:text-text-3 desk:ml-2 desk:h-8 desk:border desk:border-control desk:bg-surface desk:px-3"
         >
           <ExternalLink aria-hidden size={14} strokeWidth={1.8} className="max-desk:size-[17px]" />
-          <span className="max-desk:sr-only">{words.openPage}</span>
+          <span className="max-desk:sr-only desk:@max-[500px]:sr-only">{words.openPage}</span>
           <span className="sr-only"> ({common.opensInNewTab})</span>
         </a>
       )}
