@@ -55,6 +55,7 @@ testAsOwner.describe("the owner", () => {
     await page.goto("/admin?tab=people");
     await page.getByLabel("Search by name or email").fill("ANA@");
     const row = page.getByRole("listitem").filter({ hasText: "ana@example.org" });
+    await expect(row).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: "owner@example.org" })).toBeHidden();
 
     await row.getByRole("button", { name: "Grant a plan: Somebody" }).click();
@@ -146,6 +147,8 @@ testAsOwner.describe("the owner", () => {
   });
 
   testAsOwner("allows sign-up by invite only, or not at all", async ({ page, browser, ownServer }) => {
+    // The page itself shows the choice before it is saved.
+    const saved = page.locator("[data-kind=success]");
     await page.goto("/admin?tab=people");
     await page.getByRole("button", { name: "By invite" }).click();
     await expect(page.getByText("Sign-up setting saved")).toBeVisible();
@@ -204,14 +207,14 @@ testAsOwner.describe("the owner", () => {
     await expect(guest.getByRole("heading", { name: "This invite is not valid" })).toBeVisible();
 
     await page.getByRole("button", { name: "Closed" }).click();
-    await expect(page.getByText("Nobody can create an account. Existing accounts stay.").first()).toBeVisible();
+    await expect(saved.getByText("Nobody can create an account. Existing accounts stay.")).toBeVisible();
     const other = await browser.newContext({ baseURL: ownServer.address });
     const late = await other.newPage();
     await late.goto("/sign-up");
     await expect(late.getByRole("heading", { name: "Sign-up is closed" })).toBeVisible();
     await other.close();
     await page.getByRole("button", { name: "Open" }).click();
-    await expect(page.getByText("Anyone can create an account").first()).toBeVisible();
+    await expect(saved.getByText("Anyone can create an account")).toBeVisible();
     await guest.goto(link);
     await expect(guest.getByText("You can still sign up; the account gets the free plan.")).toBeVisible();
     await expectAccessible(guest);
@@ -282,7 +285,7 @@ testAsOwner.describe("the owner", () => {
     await page.getByRole("button", { name: "Go back" }).click();
     await expect(section.getByText("Included with Pagecast")).toBeVisible();
     await page.goto("/?url=https://www.fresh-site.com/topic/tea");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "No feed for this page" })).toBeVisible();
     await expect(feedOf(page, "/fresh/topic/tea")).toBeHidden();
   });
 
@@ -296,6 +299,7 @@ testAsOwner.describe("the owner", () => {
 
     await page.goto(`/?url=${encodeURIComponent(process.env.PAGECAST_TEST_SITE as string)}`);
     await expect(page.getByText("A blog").first()).toBeVisible();
+    await expect.poll(async () => (await mine.admin.events.query({})).length).toBe(1);
     await page.goto("/admin?tab=work");
     const counted = page.getByRole("table", { name: "Pages looked up on Discover" });
     await expect(counted.getByRole("row", { name: "Feeds found 1 1" })).toBeVisible();
@@ -315,6 +319,7 @@ testAsOwner.describe("the owner", () => {
     await chooseLanguage(page, "zh-Hans");
     await page.setViewportSize({ width: 375, height: 812 });
     await expect(page.getByRole("heading", { level: 1, name: "管理" })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "owner@example.org" })).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   });

@@ -18,8 +18,10 @@ test("an article has players, footnotes and formulas, and a post its pictures", 
 
   // The player: a cover, and nothing from its site before it is pressed.
   const cover = article.getByRole("button", { name: "Play How the filter works" });
-  const box = (await cover.boundingBox())!;
-  expect(box.width / box.height).toBeCloseTo(16 / 9, 1);
+  await expect(async () => {
+    const box = (await cover.boundingBox())!;
+    expect(box.width / box.height).toBeCloseTo(16 / 9, 1);
+  }).toPass();
   await expect(article.getByRole("link", { name: /^Open on YouTube/ }).first()).toBeVisible();
   await expectAccessible(page);
   expect(framed).toEqual([]);
@@ -61,6 +63,7 @@ test("an article has players, footnotes and formulas, and a post its pictures", 
   await expect(reading.getByText("Files")).toHaveCount(0);
   await expectAccessible(page);
   await open(page, new RegExp(`^(?:Unread: )?${CUT_POST.slice(0, 20)}`));
+  await expect(reading.getByText("and goes on here.")).toBeVisible();
   await expect(reading.getByRole("heading", { level: 2 })).toHaveClass("sr-only");
 
   // An article keeps its title when its text says something else.
@@ -89,14 +92,14 @@ test("an article is shared and printed", async ({ page, context }) => {
     await button.press("Enter");
     await expect(page.getByRole("menuitem", { name })).toBeVisible();
     await page.getByRole("menuitem", { name }).click();
+    await expect(button).toBeFocused();
   };
   await choose("Copy link");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("https://site.example/a1");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("https://site.example/a1");
   await choose("Share…");
   await expect.poll(shown).toEqual([`${ARTICLE} https://site.example/a1`]);
   await choose("Print…");
   await expect.poll(async () => (await shown()).at(-1)).toBe("printed");
-  await expect(button).toBeFocused();
 
   for (const width of [1440, 600]) {
     await page.setViewportSize({ width, height: 900 });
@@ -105,16 +108,17 @@ test("an article is shared and printed", async ({ page, context }) => {
     await expect(page.getByText("Given in Berlin")).toBeVisible();
     for (const hidden of [button, page.getByRole("navigation").first(), page.getByRole("region", { name: "Items" })])
       await expect(hidden).toBeHidden();
-    const looks = await page.evaluate(() => {
-      const { colorScheme, overflow } = getComputedStyle(document.documentElement);
-      const clipped = [...document.querySelectorAll(".reading")].flatMap((element) => {
-        const parents: Element[] = [];
-        for (let at = element.parentElement; at; at = at.parentElement) parents.push(at);
-        return parents.filter((parent) => /auto|scroll|hidden/.test(getComputedStyle(parent).overflowY));
+    const looks = () =>
+      page.evaluate(() => {
+        const { colorScheme, overflow } = getComputedStyle(document.documentElement);
+        const clipped = [...document.querySelectorAll(".reading")].flatMap((element) => {
+          const parents: Element[] = [];
+          for (let at = element.parentElement; at; at = at.parentElement) parents.push(at);
+          return parents.filter((parent) => /auto|scroll|hidden/.test(getComputedStyle(parent).overflowY));
+        });
+        return { colorScheme, overflow, clipped: clipped.map(({ outerHTML }) => outerHTML.slice(0, 80)) };
       });
-      return { colorScheme, overflow, clipped: clipped.map(({ outerHTML }) => outerHTML.slice(0, 80)) };
-    });
-    expect(looks).toEqual({ colorScheme: "light", overflow: "visible", clipped: [] });
+    await expect.poll(looks).toEqual({ colorScheme: "light", overflow: "visible", clipped: [] });
     await page.emulateMedia({ media: "screen", colorScheme: "dark" });
   }
 });

@@ -94,7 +94,7 @@ test("is as high as the window, and so are its letters", async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await page.goto("/catalogue/new");
   await expect(page.getByRole("heading", { name: "Write a rule" })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
   await page.goto("/catalogue?q=sspai.com");
   await expect(page.getByRole("link", { name: /^少数派 sspai/ })).toBeVisible();
   const letters = await page.getByRole("navigation", { name: "Letters" }).boundingBox();
@@ -158,7 +158,7 @@ test("an own rule is written, tried, saved, used by Discover, and deleted", asyn
   await expect(page.getByText("/notes/user/ana", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Copy as YAML" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("target: /notes/user/:who");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("target: /notes/user/:who");
   await page.getByRole("button", { name: "Save for myself" }).click();
   await expect(page.getByText("Saved in this browser. Discover uses it from now on.")).toBeVisible();
 

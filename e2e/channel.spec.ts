@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { anAuthor, anItem, follow, minutesAgo } from "./a-busy-inbox.ts";
 import { expectAccessible } from "./accessible.ts";
+import { focusedMenu } from "./focused-menu.ts";
 import { expect, test } from "./journey.ts";
 import { signInAs } from "./people.ts";
 import { publish } from "./stand-ins/feed-service.ts";
@@ -29,7 +30,7 @@ test("a channel's page has its items at once; its settings save themselves", asy
   await expect(heading).toBeFocused();
   // The first item begins below a bar of 56 px. It has its date, not the channel's name.
   const first = page.locator("[data-item]").first();
-  expect((await first.boundingBox())?.y).toBeLessThan(60);
+  await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(60);
   await expect(first).not.toContainText("Hourly");
   await expect(first.locator("time")).toHaveText(/^(Today \d\d:\d\d|Yesterday)$/);
   await expect(page.getByRole("region", { name: "State of the channel" })).toHaveCount(0);
@@ -86,25 +87,27 @@ test("by keyboard: settings, refreshing, marking as read, and unsubscribing back
   await expect(page.locator("[data-item]")).toHaveCount(3);
   await page.getByRole("button", { name: "Mark all as read" }).press("Enter");
   await expect(page.getByText("3 items marked as read")).toBeVisible();
-  await page.getByRole("button", { name: "Sort and filter" }).press("Enter");
-  await page.getByRole("menuitemradio", { name: "Unread" }).press("Enter");
+  const sort = page.getByRole("button", { name: /^Sort and filter/ });
+  const choose = async (name: string) => {
+    await sort.press("Enter");
+    await focusedMenu(page).getByRole("menuitemradio", { name }).press("Enter");
+    await expect(sort).toBeFocused();
+  };
+  await choose("Unread");
   await expect(page.getByRole("heading", { name: "Nothing new" })).toBeVisible();
   await page.getByRole("button", { name: "Show read items" }).press("Enter");
   await expect(page.locator("[data-item]")).toHaveCount(3);
 
   // The order is kept for each channel.
   const first = page.locator("[data-item]").first();
-  const sort = page.getByRole("button", { name: /^Sort and filter/ });
   await expect(first).toContainText("Item c1");
-  await sort.press("Enter");
-  await page.getByRole("menuitemradio", { name: "Oldest first" }).press("Enter");
+  await choose("Oldest first");
   await expect(first).toContainText("Item c3");
   await page.getByRole("link", { name: /^All/ }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "All" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "All" })).toBeFocused();
   await page.getByRole("treeitem", { name: "Hourly" }).press("Enter");
   await expect(first).toContainText("Item c3");
-  await sort.press("Enter");
-  await page.getByRole("menuitemradio", { name: "Newest first" }).press("Enter");
+  await choose("Newest first");
   await expect(first).toContainText("Item c1");
 
   await page.keyboard.press("r");
@@ -126,6 +129,7 @@ test("by keyboard: settings, refreshing, marking as read, and unsubscribing back
   await expect(page.getByRole("heading", { level: 1, name: "Ink" })).toBeVisible();
 
   await page.keyboard.press(",");
+  await expect(settings).toBeFocused();
   await settings.getByRole("button", { name: "Unsubscribe…" }).press("Enter");
   const question = settings.getByRole("group", { name: "Unsubscribe from Ink?" });
   await expect(question.getByRole("button", { name: "Unsubscribe" })).toBeFocused();
@@ -155,6 +159,7 @@ test("health is shown only when something is wrong, with what helps", async ({ p
     state = shown;
     await page.goto(address);
     await expect(page.locator("[data-item]")).toHaveCount(3);
+    await expect(rowInSidebar(page, "Hourly")).toBeVisible();
   };
   const strip = page.getByRole("region", { name: "State of the channel" });
   const mark = rowInSidebar(page, "Hourly").getByRole("img").filter({ hasNotText: /\d/ });
@@ -215,7 +220,7 @@ test.describe("on a phone", () => {
     await page.mouse.move(x + 20, y + 10);
     await page.mouse.down();
     await page.mouse.move(x + 20, y + 60, { steps: 4 });
-    expect((await settings.boundingBox())?.y).toBe(122);
+    await expect.poll(async () => (await settings.boundingBox())?.y).toBe(122);
     await page.mouse.move(x + 20, y + 500, { steps: 10 });
     await page.mouse.up();
     await expect(settings).toHaveCount(0);

@@ -87,9 +87,9 @@ test("on a new server without settings, pages are pasted and followed, and items
   await expect(card.getByText(/^worked here/)).toBeVisible();
   // Other readers get the feed from this server, with a key of the person.
   await card.getByRole("button", { name: /^Open in/ }).click();
-  const address = await page.getByRole("menuitem", { name: "Feed address in a tab" }).getAttribute("href");
-  expect(address).toMatch(/\/routes\/[\w-]{24}\/7gogo\/user\/tech$/);
-  const feed = await (await fetch(address as string)).text();
+  const inTab = page.getByRole("menuitem", { name: "Feed address in a tab" });
+  await expect(inTab).toHaveAttribute("href", /\/routes\/[\w-]{24}\/7gogo\/user\/tech$/);
+  const feed = await (await fetch((await inTab.getAttribute("href")) as string)).text();
   expect(feed).toContain("<title>Post number 3</title>");
 
   await page.goto("/admin");

@@ -58,6 +58,7 @@ testInstalling(
     await page.getByRole("button", { name: "简体中文" }).click();
     await expect(heading(page)).toHaveText("欢迎使用你的 Pagecast");
     await page.getByRole("button", { name: "English" }).click();
+    await expect(heading(page)).toHaveText("Welcome to your Pagecast");
     await page.reload();
 
     await expect(page.getByLabel("Name")).toBeFocused();

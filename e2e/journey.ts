@@ -16,6 +16,8 @@ export const test = base.extend({
     );
     await context.route("**/rpc/discover.*", blockOtherSites);
     await use(context);
+    // A handler that still waits for the server when the browser closes would fail the test.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
     expect(externalRequests).toEqual([]);
   },
 });

@@ -58,6 +58,7 @@ test.describe("on a phone", () => {
   test("no focused element is hidden by the tab bar", async ({ page, watching: _ }) => {
     await page.goto(`/?url=${encodeURIComponent("https://github.com/DIYgod/RSSHub")}`);
     await expect(feedOf(page, "/github/branches/DIYgod/RSSHub")).toBeVisible();
+    await page.waitForLoadState("networkidle");
     const foot = await page.getByRole("navigation").boundingBox();
     let [seen, furthest] = [0, 0];
     for (let presses = 0; presses < 40; presses++) {
@@ -66,9 +67,9 @@ test.describe("on a phone", () => {
       if ((await focused.count()) === 0) continue;
       seen++;
       furthest = Math.max(furthest, await page.evaluate(() => scrollY));
-      const box = await focused.boundingBox();
       const name = await focused.evaluate((element) => element.textContent);
-      expect((box?.y ?? 0) + (box?.height ?? 0), name ?? "").toBeLessThanOrEqual(foot?.y ?? 0);
+      const bottom = () => focused.evaluate((element) => element.getBoundingClientRect().bottom);
+      await expect.poll(bottom, name ?? "").toBeLessThanOrEqual(foot?.y ?? 0);
     }
     expect(seen).toBeGreaterThan(10);
     expect(furthest).toBeGreaterThan(0);

@@ -139,7 +139,9 @@ test.describe("with a server that is deployed again", () => {
     await page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }));
     await page.route("**/assets/results-*.js", (route) => route.abort());
     await page.goto("/");
+    const reloaded = page.waitForEvent("load");
     await box(page).fill("space.bilibili.com/2267573");
+    await reloaded;
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paste a page. Follow what it publishes.");
     const pages = () => front.calls.filter((path) => path === "/").length;
     await expect.poll(pages).toBe(2);

@@ -38,8 +38,11 @@ test("the owner lets people search podcasts, and a name finds one", async ({ pag
   await page.getByRole("link", { name: "Open admin page" }).click();
   const allow = page.getByRole("switch", { name: "Search Apple Podcasts" });
   await expect(allow).not.toBeChecked();
-  await allow.check();
+  // Shown at once, and saved later.
+  const saved = page.waitForResponse("**/rpc/admin.directories.set");
+  await allow.click();
   await expect(allow).toBeChecked();
+  await saved;
   expect(asked).toEqual([]);
 
   await page.goto("/");

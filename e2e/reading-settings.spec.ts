@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { ARTICLE, aBusyInbox, anAuthor, anItem, follow, minutesAgo, RELEASE, VIDEO } from "./a-busy-inbox.ts";
 import { expectAccessible } from "./accessible.ts";
+import { focusedMenu } from "./focused-menu.ts";
 import { expect, test } from "./journey.ts";
 import { signInAs } from "./people.ts";
 import { publish } from "./stand-ins/feed-service.ts";
 
 const settings = (page: Page) => page.getByRole("dialog", { name: "Reading settings" });
-const styleOf = (page: Page, name: string) =>
-  page.locator(".reading").evaluate((text, property) => getComputedStyle(text).getPropertyValue(property), name);
+const text = (page: Page) => page.locator(".reading");
 const unreadOf = async (person: { rpc: { items: { unreadCounts: { query: () => Promise<{ total: number }> } } } }) =>
   (await person.rpc.items.unreadCounts.query()).total;
 
@@ -21,8 +21,8 @@ test("reading settings change the article behind them, are saved for the person,
   await page.goto("/inbox");
   await page.getByRole("link", { name: ARTICLE }).click();
   await expect(page.locator(".reading")).toBeVisible();
-  expect(await styleOf(page, "font-size")).toBe("18px");
-  expect(await styleOf(page, "text-align")).toBe("justify");
+  await expect(text(page)).toHaveCSS("font-size", "18px");
+  await expect(text(page)).toHaveCSS("text-align", "justify");
 
   await page.getByRole("button", { name: "Reading settings" }).click();
   await expect(settings(page)).toBeFocused();
@@ -34,12 +34,12 @@ test("reading settings change the article behind them, are saved for the person,
   await settings(page).getByRole("button", { name: "Narrow" }).click();
   await settings(page).getByRole("switch", { name: "Justify Chinese text" }).uncheck();
   await settings(page).getByRole("button", { name: "Dark" }).click();
-  expect(await styleOf(page, "font-size")).toBe("24px");
+  await expect(text(page)).toHaveCSS("font-size", "24px");
   // Chinese text has a little more than the chosen spacing.
-  expect(Number.parseFloat(await styleOf(page, "line-height"))).toBeCloseTo(50.4);
-  expect(await styleOf(page, "text-align")).toBe("start");
-  expect(await styleOf(page, "font-family")).not.toContain("serif,");
-  expect((await page.locator(".reading").boundingBox())?.width).toBeLessThanOrEqual(560);
+  await expect(text(page)).toHaveCSS("line-height", "50.4px");
+  await expect(text(page)).toHaveCSS("text-align", "start");
+  await expect(text(page)).not.toHaveCSS("font-family", /serif,/);
+  await expect.poll(async () => (await text(page).boundingBox())?.width).toBeLessThanOrEqual(560);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expectAccessible(page);
 
@@ -66,7 +66,7 @@ test("reading settings change the article behind them, are saved for the person,
   await device.goto(page.url());
   await device.evaluate(() => localStorage.clear());
   await device.reload();
-  await expect.poll(() => styleOf(device, "font-size")).toBe("24px");
+  await expect(text(device)).toHaveCSS("font-size", "24px");
   await expect(device.locator("html")).toHaveAttribute("data-theme", "dark");
   await other.close();
 });
@@ -105,7 +105,7 @@ test("without a mouse: t opens the settings, the arrows change them, and Escape 
   await expect(size).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(size).toHaveAttribute("aria-valuetext", "19 pixels");
-  expect(await styleOf(page, "font-size")).toBe("19px");
+  await expect(text(page)).toHaveCSS("font-size", "19px");
   // No shortcut acts in it.
   await page.keyboard.press("j");
   await page.keyboard.press("g");
@@ -125,7 +125,7 @@ test.describe("on a phone", () => {
     await page.goto("/inbox");
     await page.getByRole("link", { name: ARTICLE }).click();
     const button = page.getByRole("button", { name: "Reading settings" });
-    expect((await button.boundingBox())?.y).toBeGreaterThan(760);
+    await expect.poll(async () => (await button.boundingBox())?.y).toBeGreaterThan(760);
     await button.tap();
     await expect(settings(page)).toBeVisible();
     // It rises for a moment.
@@ -137,7 +137,7 @@ test.describe("on a phone", () => {
       .toEqual([0, 390, 844]);
     await expectAccessible(page);
     await settings(page).getByRole("slider", { name: "Size" }).fill("22");
-    expect(await styleOf(page, "font-size")).toBe("22px");
+    await expect(text(page)).toHaveCSS("font-size", "22px");
     await page.touchscreen.tap(200, 100);
     await expect(settings(page)).toBeHidden();
     await page.getByRole("button", { name: "Next unread item" }).tap();
@@ -278,7 +278,7 @@ test.describe("keys", () => {
     await page.keyboard.press("o");
     await expect(page.getByRole("heading", { level: 2, name: ARTICLE })).toBeFocused();
     await page.keyboard.press("Shift+S");
-    await expect(page.getByRole("menu")).toBeVisible();
+    await expect(focusedMenu(page)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu")).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 2, name: ARTICLE })).toBeFocused();
@@ -303,6 +303,7 @@ test.describe("keys", () => {
     await person.rpc.channels.subscribe.mutate({ channelUrl: other.page });
     await expect(page.getByRole("button", { name: "1 new item" })).toBeVisible();
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("link", { name: ARTICLE })).toBeFocused();
     await page.keyboard.press("r");
     await expect(page.getByRole("link", { name: "Item fresh" })).toBeFocused();
   });

@@ -114,7 +114,7 @@ test("an article is sent to Readeck and wallabag, and failures say what to do", 
   expect([...readeck.saved.values()]).toEqual([{ url: "https://site.example/1", title: "Worth keeping" }]);
   const tab = context.waitForEvent("page");
   await page.getByRole("button", { name: "Open", exact: true }).click();
-  expect((await tab).url()).toBe(`${readeck.address}/bookmarks/Abc0`);
+  await expect(await tab).toHaveURL(`${readeck.address}/bookmarks/Abc0`);
   await choose(page, "Send to Readeck");
   await expect(page.getByText("Already saved to Readeck")).toBeVisible();
   expect(readeck.saved.size).toBe(1);

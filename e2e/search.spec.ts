@@ -39,6 +39,7 @@ test("a search finds whole texts in the place it says, and marks what it found",
   await expect(reading.getByRole("heading", { level: 2 }).locator("mark")).toHaveText("花园");
   await expect(reading.getByRole("heading", { level: 2 })).toHaveText(ARTICLE);
   await page.keyboard.press("Escape");
+  await expect(reading).toHaveCount(0);
 
   // The words are far down in the text, and in other elements of it.
   await field(page).fill('"original order" -nothing');

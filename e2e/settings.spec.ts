@@ -16,7 +16,7 @@ test("theme and language are chosen without an account, remembered, and there be
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(19, 21, 20)");
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(19, 21, 20)");
   await page.unroute("**/assets/*.js");
   await page.reload();
   await page.getByRole("button", { name: "跟随系统" }).click();
@@ -33,7 +33,9 @@ test("only the language in use is loaded, and switching does not reload the page
   await page.goto("/settings");
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
   await page.waitForLoadState("networkidle");
-  expect(new Set(loaded)).toEqual(new Set(["words-start-en", "words-lookup-en", "words-results-en", "words-rest-en"]));
+  await expect
+    .poll(() => new Set(loaded))
+    .toEqual(new Set(["words-start-en", "words-lookup-en", "words-results-en", "words-rest-en"]));
 
   await context.route("**/assets/words-*-zh-Hans-*", (route) => route.abort());
   await page.getByRole("button", { name: "简体中文" }).first().click();
@@ -170,6 +172,7 @@ test("settings are accessible in both languages, and fit a phone", async ({ page
   await expectAccessible(page);
   await page.getByRole("button", { name: "简体中文" }).first().click();
   await page.setViewportSize({ width: 375, height: 812 });
+  await expect(page.getByRole("heading", { level: 1, name: "设置" })).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });

@@ -213,6 +213,7 @@ for (const words of LANGUAGES)
       await expect(page).toHaveURL(/\/membership#channels$/);
       await expect(page.locator("#channels [data-subscribe=subscribed]")).toHaveCount(10);
       await page.locator("#channels [data-subscribe=subscribed]").first().click();
+      await expectToast(page, "success", words.didUnsubscribe);
       await expect(page.locator("#channels [data-subscribe=subscribed]")).toHaveCount(9);
       await page.goto(PAGE);
       await buttonOf(page, ROUTE).click();
@@ -295,8 +296,8 @@ test("on a phone the dialog is a sheet, toasts are above, and all of it is acces
   const dialog = page.getByRole("dialog", { name: "All 10 channels are in use" });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  const box = await dialog.boundingBox();
-  expect(box && Math.round(box.y + box.height)).toBe(812);
+  const bottom = () => dialog.evaluate((panel) => Math.round(panel.getBoundingClientRect().bottom));
+  await expect.poll(bottom).toBe(812);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.goto("/membership");

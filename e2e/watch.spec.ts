@@ -241,8 +241,10 @@ test("a title is edited in place, shown immediately, saved, and reverted when sa
   await expect(heading).toHaveText("青梅酒的第三十天：开坛与过滤 · 开坛");
 
   await page.unroute("**/rpc/videos.rename");
+  const saved = page.waitForResponse("**/rpc/videos.rename");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(heading).toHaveText("My plum wine");
+  await saved;
   await page.reload();
   await expect(heading).toHaveText("My plum wine");
 });
@@ -361,9 +363,10 @@ test("a member subscribes to the author, and the author's other items appear bes
 test("a description is one line; expanded, it scrolls within 500 px", async ({ page, watching: _ }) => {
   await page.goto(watchAddress("https://long.example/"));
   const text = page.getByRole("region", { name: "Description" });
-  expect((await text.boundingBox())?.height).toBe(24);
+  const height = async () => (await text.boundingBox())?.height;
+  await expect.poll(height).toBe(24);
   await page.getByRole("button", { name: "More" }).click();
-  expect((await text.boundingBox())?.height).toBe(500);
+  await expect.poll(height).toBe(500);
   expect(await text.evaluate((element) => element.scrollHeight)).toBeGreaterThan(2_000);
 });
 
@@ -430,6 +433,7 @@ test.describe("a media file", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("我的旅行.mp4");
     await expect(page.getByText("Nothing was uploaded.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Edit title" })).toHaveCount(0);
+    await page.waitForLoadState("networkidle");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`));
     await page.getByRole("button", cover).click();
@@ -508,7 +512,7 @@ test("is translated to Chinese", async ({ browser, watchServer: { address } }) =
   await expect(page.getByRole("button", { name: "播放《青梅酒的第三十天：开坛与过滤 · 开坛》" })).toBeVisible();
   await expect(page.getByRole("button", { name: "展开" })).toBeVisible();
   await expect(page.getByText("按地址从 1:30 开始")).toBeVisible();
-  expect(await page.getByRole("heading", { level: 1 }).getAttribute("lang")).toBe("zh-Hans");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "zh-Hans");
   await page.goto("/watch");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("观看");
   await page.close();
@@ -521,8 +525,8 @@ test("is accessible, and fits every width", async ({ page, watching }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const width of [375, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `${address} at ${width}`).toBeLessThanOrEqual(0);
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(overflow, `${address} at ${width}`).toBeLessThanOrEqual(0);
     }
     await expectAccessible(page);
   }

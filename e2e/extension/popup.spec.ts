@@ -65,6 +65,7 @@ test("a site's badge can be switched off", async ({ extension }) => {
   await expect.poll(() => extension.badge(page)).toBe("10");
   const popup = await extension.popup(page);
   await popup.getByRole("switch", { name: "Number on the button for bilibili.com" }).uncheck();
+  await expect.poll(() => extension.stored("settings")).toMatchObject({ badge: { hiddenOn: ["bilibili.com"] } });
   await page.reload();
   await expect.poll(() => extension.badge(page)).toBe("");
 });

@@ -35,7 +35,7 @@ test("subscribes and unsubscribes on the person's server with an API key", async
   await options.getByLabel("API key", { exact: true }).fill(pagecast.apiKey);
   await options.getByRole("button", { name: "Save and test" }).click();
   await expect(options.getByText("Connected as Ann. 0 channels.")).toBeVisible();
-  expect(await extension.stored("settings")).toMatchObject({ feedService: pagecast.feedService });
+  await expect.poll(() => extension.stored("settings")).toMatchObject({ feedService: pagecast.feedService });
 
   const popup = await popupOverAuthor(extension);
   await expect(popup.getByText("0 channels")).toBeVisible();
@@ -159,7 +159,7 @@ test("takes a newer catalogue from the server, and rolls back", async ({ extensi
   await options.reload();
   await status.getByRole("button", { name: "Check for an update" }).click();
   await expect(status.getByText(/^Updated: \d{4} sites\.$/)).toBeVisible();
-  expect(await extension.stored("catalogue.previous")).toEqual(old);
+  await expect.poll(() => extension.stored("catalogue.previous")).toEqual(old);
   await status.getByRole("button", { name: "Go back to the previous one" }).click();
   await expect(status.getByText("1 sites, version 0123456789.")).toBeVisible();
 });

@@ -85,7 +85,7 @@ test("the description is one line, or all of it within 500 px", async ({ page, g
   await page.keyboard.press("End");
   await expect.poll(() => text.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Less" }).click();
-  expect((await text.boundingBox())?.height).toBe(line);
+  await expect.poll(async () => (await text.boundingBox())?.height).toBe(line);
 });
 
 test("its links are safe, and nothing in it is markup", async ({ page, gallery }) => {

@@ -1,14 +1,12 @@
-import { join } from "node:path";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { anAuthor, anItem, follow, minutesAgo } from "../a-busy-inbox.ts";
 import { pictureAt } from "../an-illustrated-inbox.ts";
 import { expect, test } from "../journey.ts";
 import { signInAs } from "../people.ts";
 import { publish } from "../stand-ins/feed-service.ts";
+import { takeSheet } from "../take-sheet.ts";
 
-const FOLDER = join(import.meta.dirname, "../../docs/screens");
 const VIEWPORT = { width: 1280, height: 800 };
-const SCALE = 0.4;
 
 const VIEWS = [
   { name: "en", locale: "en-US", colorScheme: "light" },
@@ -51,23 +49,9 @@ for (const { name, ...use } of VIEWS)
         }
         await take();
       }
-      await takeSheet(page, taken, join(FOLDER, `kinds-of-items-${name}.jpg`));
+      await takeSheet(page, { pictures: taken, columns: 3, size: VIEWPORT, scale: 0.4 }, `kinds-of-items-${name}`);
     });
   });
-
-async function takeSheet(page: Page, pictures: readonly Buffer[], path: string): Promise<void> {
-  const sheet = await page.context().newPage();
-  const [width, height] = [VIEWPORT.width * SCALE, VIEWPORT.height * SCALE];
-  await sheet.setViewportSize({ width: width * 3, height: height * Math.ceil(pictures.length / 3) });
-  const shown = pictures.map(
-    (png) => `<img width=${width} height=${height} src="data:image/png;base64,${png.toString("base64")}">`,
-  );
-  await sheet.setContent(
-    `<body style="margin:0;display:grid;grid-template-columns:repeat(3,${width}px)">${shown.join("")}`,
-  );
-  await sheet.screenshot({ path, type: "jpeg", quality: 70 });
-  await sheet.close();
-}
 
 const TEXT = `<p>${"A lighthouse says one thing, well, to every ship that passes. ".repeat(9)}</p>`;
 const TEN_SCRIPTS = "Story Повесть Ιστορία قصة סיפור कहानी เรื่องราว 故事 物語 이야기";

@@ -1,58 +1,21 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { ITEM_KINDS, ORDERS } from "#core/view/view.ts";
-import { aDatabase } from "../../test/a-database.ts";
+import { aMixedInbox, CHANNELS, type Delivered, inOrder } from "../../test/a-mixed-inbox.ts";
 import { READER, someChannels } from "../../test/hot-queries.ts";
 import type { ChannelId } from "../ids.ts";
 import { EVERYTHING, type ListQuery, listInbox } from "./store.ts";
 
-const CHANNELS = 700;
-type Delivered = { id: string; channel: string; at: Date; isRead: boolean; isStarred: boolean; kind: string };
-let db: Awaited<ReturnType<typeof aDatabase>>;
+let db: Awaited<ReturnType<typeof aMixedInbox>>["db"];
 let inbox: Delivered[];
-
-/** Few moments, so that many items have the same; some channels with many items, most with one or two. */
 beforeAll(async () => {
-  db = await aDatabase();
-  await db.query(
-    `insert into users (id, name, email, email_verified, created_at, updated_at)
-     values ($1, 'Reader', 'reader@example.org', true, now(), now())`,
-    [READER],
-  );
-  await db.query(
-    `insert into channels (channel_url, feed_url)
-     select 'https://site.example/' || n, 'https://site.example/' || n from generate_series(1, $1::int) n`,
-    [CHANNELS],
-  );
-  await db.query(
-    `with made as (
-       insert into items (channel_id, key, title, published_at, summary, content_html, is_video, is_audio, fingerprint)
-       select 1 + (n * n) % case when n % 3 = 0 then 12 else $1::int end, n, 'Item ' || n,
-         '2026-01-01'::timestamptz + ((n * 7907) % 211) * interval '1 hour', '', '', n % 5 = 0, n % 5 = 1, ''
-       from generate_series(1, 2500) n returning *
-     )
-     insert into inbox (item_id, user_id, channel_id, published_at, is_video, is_audio, read_at, starred_at)
-     select id, $2, channel_id, published_at, is_video, is_audio, case when id % 7 > 2 then now() end,
-       case when id % 11 = 0 then now() end
-     from made`,
-    [CHANNELS, READER],
-  );
-  await db.query("vacuum analyze inbox");
-  const { rows } = await db.query<Delivered>(
-    `select item_id as id, channel_id as channel, published_at as at, read_at is not null as "isRead",
-       starred_at is not null as "isStarred",
-       case when is_video then 'video' when is_audio then 'podcast' else 'text' end as kind
-     from inbox`,
-  );
-  inbox = rows;
+  ({ db, inbox } = await aMixedInbox());
 });
 
 /** What the list should be, from all rows. */
 function expected(query: ListQuery, resting: readonly ChannelId[]): string[] {
   const { channels, isUnread, isStarred, kind, since, until, order, after, limit } = query;
-  const before = (a: { at: Date; id: string }, b: { at: Date; id: string }) =>
-    a.at.getTime() - b.at.getTime() || Number(BigInt(a.id) - BigInt(b.id));
-  const sign = order === "oldest" ? 1 : -1;
+  const compare = inOrder(order);
   return inbox
     .filter(
       (item) =>
@@ -63,9 +26,9 @@ function expected(query: ListQuery, resting: readonly ChannelId[]): string[] {
         (kind === "any" || kind === item.kind) &&
         (since === null || item.at >= since) &&
         (until === null || item.at < until) &&
-        (after === null || sign * before(item, { at: after.publishedAt, id: after.id }) > 0),
+        (after === null || compare(item, { at: after.publishedAt, id: after.id }) > 0),
     )
-    .toSorted((a, b) => sign * before(a, b))
+    .toSorted(compare)
     .slice(0, limit)
     .map(({ id }) => id);
 }

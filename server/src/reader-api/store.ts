@@ -28,11 +28,15 @@ export type StreamRow = {
   arrivedAt: string;
 };
 
-/** A label with more channels, or a longer list, is read in one pass over the inbox: reading each channel would read them all again for every page. */
+/** Of a label with more channels, or of a longer list, not so many items of each channel are read. */
 const MOST_MERGED = 10_000;
+/** How much of the inbox is looked at for such a list before its channels are: most labels have their share of what is new. */
+const LOOKED_AT = 4;
 
 const DIRECTION = { newest: "desc", oldest: "asc" };
 const IS_AFTER = { newest: "<", oldest: ">" };
+const IS_WITHIN = { newest: ">=", oldest: "<=" };
+const END = { newest: "'-infinity'", oldest: "'infinity'" };
 const MATCHES = `user_id = $1 and (not $2::boolean or read_at is null) and (not $3::boolean or read_at is not null)
   and (not $4::boolean or starred_at is not null) and (not $5::boolean or starred_at is null) and channel_id <> all($6::bigint[])`;
 /** Exact: a multiple of a whole number of microseconds. */
@@ -51,10 +55,13 @@ export async function listStream(
   filter: StreamFilter,
   place: StreamPlace,
 ): Promise<StreamRow[]> {
-  if (filter.from || filter.to) return listInOrder(db, userId, filter, place, "arrived");
-  return filter.channels && filter.channels.length * place.limit <= MOST_MERGED
-    ? listOfChannels(db, userId, filter, place)
-    : listInOrder(db, userId, filter, place, "published");
+  const { channels, isStarred, from, to } = filter;
+  if (from || to) return listInOrder(db, userId, filter, place, "arrived");
+  // There are few starred items, and no index of them by channel.
+  if (channels === null || isStarred) return listInOrder(db, userId, filter, place, "published");
+  if (channels.length * place.limit <= MOST_MERGED) return listOfChannels(db, userId, filter, place);
+  const found = await listAmongFirst(db, userId, filter, place);
+  return found.length === place.limit ? found : listOfManyChannels(db, userId, filter, place);
 }
 
 async function listInOrder(
@@ -75,6 +82,25 @@ async function listInOrder(
   return rows;
 }
 
+/** What of the first items of the inbox is in these channels. */
+async function listAmongFirst(
+  db: Queryable,
+  userId: UserId,
+  filter: StreamFilter,
+  { order, after, limit }: StreamPlace,
+): Promise<StreamRow[]> {
+  const { rows } = await db.query<StreamRow>(
+    `select id, "channelId", "arrivedAt", at from (
+       select ${COLUMNS}, ${microseconds("published_at")} as at, published_at from inbox
+       where ${MATCHES} and ($8::double precision is null or (published_at, item_id) ${IS_AFTER[order]} (${AFTER_AT}, $9::bigint))
+       order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit $7 * ${LOOKED_AT}
+     ) found where "channelId" = any($10::bigint[])
+     order by published_at ${DIRECTION[order]}, id ${DIRECTION[order]} limit $7`,
+    [...valuesOf(userId, filter, limit, after), filter.channels],
+  );
+  return rows;
+}
+
 /** Unread and read items of a channel are in an index each (docs/notes/views.md). */
 async function listOfChannels(
   db: Queryable,
@@ -84,18 +110,51 @@ async function listOfChannels(
 ): Promise<StreamRow[]> {
   const { rows } = await db.query<StreamRow>(
     `select found.id, found."channelId", found."arrivedAt", found.at from unnest($10::bigint[]) wanted (id) cross join lateral (
-       ${itemsOf("read_at is null", IS_AFTER[order], DIRECTION[order])} union all ${itemsOf("read_at is not null", IS_AFTER[order], DIRECTION[order])}
+       ${itemsOf(IS_AFTER[order], DIRECTION[order], "$7", "true")}
      ) found order by published_at ${DIRECTION[order]}, id ${DIRECTION[order]} limit $7`,
     [...valuesOf(userId, filter, limit, after), filter.channels],
   );
   return rows;
 }
 
-function itemsOf(state: string, isAfter: string, direction: string): string {
+/**
+ * The nth item of each channel says how far back the list can go: where m channels have n items since a moment, there are at least
+ * m × n. So of a channel with many new items, only those since that moment are read.
+ */
+async function listOfManyChannels(
+  db: Queryable,
+  userId: UserId,
+  filter: StreamFilter,
+  { order, after, limit }: StreamPlace,
+): Promise<StreamRow[]> {
+  const channels = filter.channels?.length ?? 0;
+  const nth = Math.ceil((4 * limit) / channels);
+  const { rows } = await db.query<StreamRow>(
+    `with reach as materialized (
+       select found.published_at from unnest($10::bigint[]) wanted (id) cross join lateral (
+         select published_at from (${itemsOf(IS_AFTER[order], DIRECTION[order], "$11", "true")}) both_kinds
+         order by published_at ${DIRECTION[order]} offset $11 - 1 limit 1
+       ) found order by found.published_at ${DIRECTION[order]} offset $12 - 1 limit 1
+     )
+     select found.id, found."channelId", found."arrivedAt", found.at from unnest($10::bigint[]) wanted (id) cross join lateral (
+       ${itemsOf(IS_AFTER[order], DIRECTION[order], "$7", `published_at ${IS_WITHIN[order]} coalesce((select published_at from reach), ${END[order]})`)}
+     ) found order by published_at ${DIRECTION[order]}, id ${DIRECTION[order]} limit $7`,
+    [...valuesOf(userId, filter, limit, after), filter.channels, nth, Math.ceil(limit / nth)],
+  );
+  return rows;
+}
+
+/** The first matching items of one channel, unread and then read. */
+function itemsOf(isAfter: string, direction: string, limit: string, isWithin: string): string {
   return `(select ${COLUMNS}, ${microseconds("published_at")} as at, published_at from inbox
-        where ${MATCHES} and channel_id = wanted.id and ${state}
+        where not $3::boolean and ${MATCHES} and channel_id = wanted.id and read_at is null and ${isWithin}
           and ($8::double precision is null or (published_at, item_id) ${isAfter} (${AFTER_AT}, $9::bigint))
-        order by published_at ${direction}, item_id ${direction} limit $7)`;
+        order by published_at ${direction}, item_id ${direction} limit ${limit})
+       union all
+       (select ${COLUMNS}, ${microseconds("published_at")} as at, published_at from inbox
+        where not $2::boolean and ${MATCHES} and channel_id = wanted.id and read_at is not null and ${isWithin}
+          and ($8::double precision is null or (published_at, item_id) ${isAfter} (${AFTER_AT}, $9::bigint))
+        order by published_at ${direction}, item_id ${direction} limit ${limit})`;
 }
 
 function valuesOf(

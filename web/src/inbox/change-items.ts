@@ -7,27 +7,12 @@ import { refetchCounts, type UnreadCounts } from "../views/use-views.ts";
 import type { Item, OpenedItem } from "./item.ts";
 import type { ItemList } from "./item-list.ts";
 import { isAfter } from "./newest-shown.ts";
+import { inSequence, withTimeout } from "./pending-changes.ts";
 import { type Pages, TIMELINES, timelineKey } from "./use-timeline.ts";
 
 type Mark = Partial<Pick<Item, "isRead" | "isStarred">>;
 
 let pendingCount = 0;
-
-let lastRequest: Promise<unknown> = Promise.resolve();
-
-/** Without a timeout a connection that drops silently would block later changes for minutes. */
-const TIMEOUT_MS = 20_000;
-
-/** One request at a time: of two concurrent ones the first may reach the server last and win. */
-function inSequence<Value>(ask: () => Promise<Value>): Promise<Value> {
-  const answer = lastRequest.then(ask);
-  lastRequest = answer.catch(() => {});
-  return answer;
-}
-
-function withTimeout(): { signal: AbortSignal } {
-  return { signal: AbortSignal.timeout(TIMEOUT_MS) };
-}
 
 /**
  * Optimistic: shown at once wherever the item is, and reverted if the server refuses; then it throws. Reverts this mark

@@ -4,6 +4,7 @@ import { ownTimeZone } from "../time/own-time-zone.ts";
 import { startOfDay } from "../views/start-of-day.ts";
 import type { Item, ItemPage } from "./item.ts";
 import type { ItemList } from "./item-list.ts";
+import { changesSaved } from "./pending-changes.ts";
 import { messagesSoFar } from "./use-arrivals.ts";
 
 const PAGE_SIZE = 20;
@@ -25,6 +26,7 @@ function timelineQuery(list: ItemList) {
   return infiniteQueryOptions({
     queryKey: timelineKey(list),
     queryFn: async ({ pageParam, signal }): Promise<LoadedPage> => {
+      await changesSaved();
       const requestedAfter = messagesSoFar();
       return { ...(await readPage(list, pageParam, signal)), requestedAfter };
     },
