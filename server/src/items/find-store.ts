@@ -10,7 +10,6 @@ import {
   MINE,
   OF_CHANNELS,
   OF_KIND,
-  ofChannel,
   type Row,
   valuesOf,
   withChannels,
@@ -60,6 +59,21 @@ export async function walkInboxForWords(
   return onlyRow(walked);
 }
 
+/** The first matching items of one channel, unread and read. */
+function ofChannel(channel: string, limit: string, direction: string, isAfter: string): string {
+  return `select item_id, published_at from (
+       (select item_id, published_at from inbox
+        where ${MATCHES} and channel_id = ${channel} and read_at is null
+          and ($10::timestamptz is null or (published_at, item_id) ${isAfter} ($10, $11::bigint))
+        order by published_at ${direction}, item_id ${direction} limit ${limit})
+       union all
+       (select item_id, published_at from inbox
+        where not $2::boolean and ${MATCHES} and channel_id = ${channel} and read_at is not null
+          and ($10::timestamptz is null or (published_at, item_id) ${isAfter} ($10, $11::bigint))
+        order by published_at ${direction}, item_id ${direction} limit ${limit})
+     ) both_kinds order by published_at ${direction}, item_id ${direction} limit ${limit}`;
+}
+
 /** A few channels, which may have posted long ago: walking the inbox would skip everything since. */
 export async function walkChannelsForWords(
   db: Queryable,
@@ -72,7 +86,7 @@ export async function walkChannelsForWords(
   const walked = await db.query<Walked>(
     `with scope as materialized (
        select found.item_id, found.published_at from unnest($13::bigint[]) wanted (id) cross join lateral (
-         ${ofChannel("wanted.id", "$15", DIRECTION[order], `($10::timestamptz is null or (published_at, item_id) ${IS_AFTER[order]} ($10, $11::bigint))`)}
+         ${ofChannel("wanted.id", "$15", DIRECTION[order], IS_AFTER[order])}
        ) found
        where $12::bigint[] is null or wanted.id <> all($12)
        order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit $15

@@ -223,50 +223,76 @@ function firstOfInbox(direction: string, isAfter: string): string {
 /**
  * The items of a few channels, which may have posted long ago: walking the whole inbox would skip everything since. A page of 20
  * can only have items of the 20 channels whose first items come first, so the others are looked up once.
+ *
+ * Planning it takes longer than running it, so its plan is kept. PostgreSQL keeps one only if it looks no worse than one for the values
+ * at hand: conditions that are not needed are left out of the text, and how many channels there are is hidden from it. `typed` gives
+ * parameters that are then not used their type.
  */
 async function mergeChannels(db: Queryable, query: ListQuery, channels: readonly ChannelId[]): Promise<ListedItem[]> {
-  const { order, after, since, until } = query;
+  const { userId, isUnread, isRead, isNotStarred, kind, since, until, order, after, limit } = query;
+  const isPage = limit === COMMON_LIMIT && !isRead && !isNotStarred;
+  const name = `merge ${isUnread ? "unread" : "all"} ${kind} ${order} ${after ? "next" : "first"} ${since ? "since" : ""} ${until ? "until" : ""}`;
+  const conditions = `${INBOX_KIND[kind]} ${after ? FROM_CURSOR[order] : ""} ${since ? "and published_at >= $5" : ""}
+    ${until ? "and published_at < $6" : ""} ${isPage ? "" : ODD}`;
   const { rows } = await db.query<Row>({
-    // Planning takes longer than running. What limits the part of an index that is read is a condition of its own in the text.
-    name: `merge ${order} ${after ? "next" : "first"} ${since ? "since" : ""} ${until ? "until" : ""}`,
-    text: `with heads as materialized (
-       select wanted.id from unnest($12::bigint[]) wanted (id) cross join lateral (
-         ${ofChannel("wanted.id", "1", DIRECTION[order], `${after ? FROM_CURSOR[order] : FROM_START} ${since ? SINCE : ""} ${until ? UNTIL : ""}`)}
-       ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit $9
+    ...(isPage && { name }),
+    text: `with typed as (
+       select $3::timestamptz, $4::bigint, $5::timestamptz, $6::timestamptz, $7::bigint, $8::boolean, $9::boolean
+     ), heads as materialized (
+       select wanted.id from unnest((select $2::bigint[])) wanted (id) cross join lateral (
+         ${isUnread ? unreadOf("wanted.id", "1", DIRECTION[order], conditions) : itemsOf("wanted.id", "1", DIRECTION[order], conditions)}
+       ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit ${isPage ? COMMON_LIMIT : "$7"}
      ), page as materialized (
        select found.item_id, found.published_at from heads cross join lateral (
-         ${ofChannel("heads.id", "$9", DIRECTION[order], `${after ? FROM_CURSOR[order] : FROM_START} ${since ? SINCE : ""} ${until ? UNTIL : ""}`)}
-       ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit $9
+         ${isUnread ? unreadOf("heads.id", isPage ? COMMON_LIMIT : "$7", DIRECTION[order], conditions) : itemsOf("heads.id", isPage ? COMMON_LIMIT : "$7", DIRECTION[order], conditions)}
+       ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit ${isPage ? COMMON_LIMIT : "$7"}
      )
      select ${INBOX_COLUMNS}, mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
        coalesce(mine.arrived_at, mine.published_at) as "arrivedAt"
      from page join inbox mine on mine.item_id = page.item_id and mine.user_id = $1
        join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
      order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]}`,
-    values: [...valuesOf(query), channels],
+    values: [
+      userId,
+      channels,
+      after?.publishedAt ?? null,
+      after?.id ?? null,
+      since,
+      until,
+      limit,
+      isRead,
+      isNotStarred,
+    ],
   });
   return withChannels(rows);
 }
 
-/** The condition of the first page: there is no cursor. */
-const FROM_START = "$10::timestamptz is null and $11::bigint is null";
-/** The condition of a next page. */
 const FROM_CURSOR: Record<Order, string> = {
-  newest: "(published_at, item_id) < ($10::timestamptz, $11::bigint)",
-  oldest: "(published_at, item_id) > ($10::timestamptz, $11::bigint)",
+  newest: "and (published_at, item_id) < ($3::timestamptz, $4::bigint)",
+  oldest: "and (published_at, item_id) > ($3::timestamptz, $4::bigint)",
 };
-const SINCE = "and published_at >= $5";
-const UNTIL = "and published_at < $6";
+const INBOX_KIND: Record<ItemKind, string> = {
+  any: "",
+  video: "and is_video",
+  podcast: "and is_audio",
+  text: "and not is_video and not is_audio",
+};
+/** What only a search asks for. */
+const ODD = "and (not $8::boolean or read_at is not null) and (not $9::boolean or starred_at is null)";
 
-/** The first matching items of one channel, unread and read. */
-export function ofChannel(channel: string, limit: string, direction: string, isInPlace: string): string {
+function unreadOf(channel: string, limit: string | number, direction: string, conditions: string): string {
+  return `select item_id, published_at from inbox
+        where user_id = $1 and channel_id = ${channel} and read_at is null ${conditions}
+        order by published_at ${direction}, item_id ${direction} limit ${limit}`;
+}
+
+/** Unread and read ones are in an index each. */
+function itemsOf(channel: string, limit: string | number, direction: string, conditions: string): string {
   return `select item_id, published_at from (
-       (select item_id, published_at from inbox
-        where ${MATCHES} and channel_id = ${channel} and read_at is null and ${isInPlace}
-        order by published_at ${direction}, item_id ${direction} limit ${limit})
+       (${unreadOf(channel, limit, direction, conditions)})
        union all
        (select item_id, published_at from inbox
-        where not $2::boolean and ${MATCHES} and channel_id = ${channel} and read_at is not null and ${isInPlace}
+        where user_id = $1 and channel_id = ${channel} and read_at is not null ${conditions}
         order by published_at ${direction}, item_id ${direction} limit ${limit})
      ) both_kinds order by published_at ${direction}, item_id ${direction} limit ${limit}`;
 }

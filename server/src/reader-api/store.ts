@@ -90,12 +90,12 @@ async function listAmongFirst(
   { order, after, limit }: StreamPlace,
 ): Promise<StreamRow[]> {
   const { rows } = await db.query<StreamRow>(
-    `select id, "channelId", "arrivedAt", at from (
-       select ${COLUMNS}, ${microseconds("published_at")} as at, published_at from inbox
+    `select ${COLUMNS}, ${microseconds("published_at")} as at from (
+       select item_id, channel_id, published_at, arrived_at from inbox
        where ${MATCHES} and ($8::double precision is null or (published_at, item_id) ${IS_AFTER[order]} (${AFTER_AT}, $9::bigint))
        order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit $7 * ${LOOKED_AT}
-     ) found where "channelId" = any($10::bigint[])
-     order by published_at ${DIRECTION[order]}, id ${DIRECTION[order]} limit $7`,
+     ) found where channel_id = any($10::bigint[])
+     order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit $7`,
     [...valuesOf(userId, filter, limit, after), filter.channels],
   );
   return rows;
@@ -109,9 +109,11 @@ async function listOfChannels(
   { order, after, limit }: StreamPlace,
 ): Promise<StreamRow[]> {
   const { rows } = await db.query<StreamRow>(
-    `select found.id, found."channelId", found."arrivedAt", found.at from unnest($10::bigint[]) wanted (id) cross join lateral (
-       ${itemsOf(IS_AFTER[order], DIRECTION[order], "$7", "true")}
-     ) found order by published_at ${DIRECTION[order]}, id ${DIRECTION[order]} limit $7`,
+    `select ${COLUMNS}, ${microseconds("published_at")} as at from (
+       select found.* from unnest($10::bigint[]) wanted (id) cross join lateral (
+         ${itemsOf(IS_AFTER[order], DIRECTION[order], "$7", "true")}
+       ) found order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit $7
+     ) page order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]}`,
     [...valuesOf(userId, filter, limit, after), filter.channels],
   );
   return rows;
@@ -128,7 +130,7 @@ async function listOfManyChannels(
   { order, after, limit }: StreamPlace,
 ): Promise<StreamRow[]> {
   const channels = filter.channels?.length ?? 0;
-  const nth = Math.ceil((4 * limit) / channels);
+  const nth = Math.ceil((2 * limit) / channels);
   const { rows } = await db.query<StreamRow>(
     `with reach as materialized (
        select found.published_at from unnest($10::bigint[]) wanted (id) cross join lateral (
@@ -136,9 +138,11 @@ async function listOfManyChannels(
          order by published_at ${DIRECTION[order]} offset $11 - 1 limit 1
        ) found order by found.published_at ${DIRECTION[order]} offset $12 - 1 limit 1
      )
-     select found.id, found."channelId", found."arrivedAt", found.at from unnest($10::bigint[]) wanted (id) cross join lateral (
+     select ${COLUMNS}, ${microseconds("published_at")} as at from (
+       select found.* from unnest($10::bigint[]) wanted (id) cross join lateral (
        ${itemsOf(IS_AFTER[order], DIRECTION[order], "$7", `published_at ${IS_WITHIN[order]} coalesce((select published_at from reach), ${END[order]})`)}
-     ) found order by published_at ${DIRECTION[order]}, id ${DIRECTION[order]} limit $7`,
+       ) found order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit $7
+     ) page order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]}`,
     [...valuesOf(userId, filter, limit, after), filter.channels, nth, Math.ceil(limit / nth)],
   );
   return rows;
@@ -146,12 +150,12 @@ async function listOfManyChannels(
 
 /** The first matching items of one channel, unread and then read. */
 function itemsOf(isAfter: string, direction: string, limit: string, isWithin: string): string {
-  return `(select ${COLUMNS}, ${microseconds("published_at")} as at, published_at from inbox
+  return `(select item_id, channel_id, published_at, arrived_at from inbox
         where not $3::boolean and ${MATCHES} and channel_id = wanted.id and read_at is null and ${isWithin}
           and ($8::double precision is null or (published_at, item_id) ${isAfter} (${AFTER_AT}, $9::bigint))
         order by published_at ${direction}, item_id ${direction} limit ${limit})
        union all
-       (select ${COLUMNS}, ${microseconds("published_at")} as at, published_at from inbox
+       (select item_id, channel_id, published_at, arrived_at from inbox
         where not $2::boolean and ${MATCHES} and channel_id = wanted.id and read_at is not null and ${isWithin}
           and ($8::double precision is null or (published_at, item_id) ${isAfter} (${AFTER_AT}, $9::bigint))
         order by published_at ${direction}, item_id ${direction} limit ${limit})`;
