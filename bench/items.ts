@@ -37,7 +37,7 @@ const LIST: Limit = { of: "ms", atMost: 5 };
 const SEARCH: Limit = { of: "p95Ms", atMost: 150 };
 /** As many as most other readers ask for at once. */
 const IDS = 1000;
-/** A folder with half of the channels, none of which has an item near the beginning of the list. */
+/** Of lists that no index has together: a folder with half of the channels, none of which has an item near the beginning, and ids of a label. */
 const WORST: Limit = { of: "ms", atMost: 50 };
 
 const WHOLE_STREAM: StreamFilter = {

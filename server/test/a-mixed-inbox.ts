@@ -21,7 +21,7 @@ export async function aMixedInbox() {
   await db.query(
     `with made as (
        insert into items (channel_id, key, title, published_at, summary, content_html, is_video, is_audio, fingerprint)
-       select 1 + (n * n) % case when n % 3 = 0 then 12 else $1::int end, n, 'Item ' || n,
+       select 1 + case when n % 3 = 0 then (n / 3) % 12 else (n * 7907) % $1::int end, n, 'Item ' || n,
          '2026-01-01'::timestamptz + ((n * 7907) % 211) * interval '1 hour', '', '', n % 5 = 0, n % 5 = 1, ''
        from generate_series(1, 2500) n returning *
      )

@@ -248,6 +248,12 @@ export const hotQueries: HotQuery[] = [
     indexes: ["inbox_channel_unread", "inbox_channel_read"],
   },
   {
+    name: "many ids of a label of another reader",
+    capture: (db) =>
+      listStream(db, READER, stream({ channels: someChannels(2, { old: true }) }), { ...streamPlace, limit: 5001 }),
+    indexes: ["inbox_newest", "inbox_channel_unread", "inbox_channel_read"],
+  },
+  {
     name: "unread counts of another reader",
     capture: (db) => countUnreadWithNewest(db, READER),
     indexes: ["inbox_channel_unread"],

@@ -94,7 +94,7 @@ type RowOf<Item extends ListedItem> = Omit<Item, "channel" | "sources" | "entryI
 };
 export type Row = RowOf<ListedItem>;
 
-// Statements are planned with the values they are sent with, so PostgreSQL removes the conditions that a list does not need, and
+// Statements without a name are planned with the values they are sent with, so PostgreSQL removes the conditions that a list does not need, and
 // each list walks one index of the inbox: page 500 costs as much as page 1. explain.test.ts checks it.
 export const OF_KIND = `case $4::text when 'video' then is_video when 'podcast' then is_audio
     when 'text' then not is_video and not is_audio else true end`;
@@ -161,7 +161,10 @@ async function walkCommon(
   return withChannels(rows);
 }
 
-/** Of many channels, what is among the first of the inbox. Its plan is kept, too. */
+/**
+ * Of many channels, what is among the first of the inbox. Its plan is kept, too, and in a kept plan `= any` would compare with one
+ * channel after the other; `is true` has them looked up in a table instead of joined, which would lose the order.
+ */
 async function walkFirst(
   db: Queryable,
   { userId, isUnread, order, after }: ListQuery,
@@ -175,7 +178,7 @@ async function walkFirst(
          where user_id = $1 ${isUnread ? "and read_at is null" : ""}
            ${after ? `and (published_at, item_id) ${IS_AFTER[order]} ($3::timestamptz, $4::bigint)` : ""}
          order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${FIRST_OF_INBOX}
-       ) inbox where channel_id = any($2::bigint[])
+       ) inbox where (channel_id in (select unnest($2::bigint[]))) is true
        order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${COMMON_LIMIT}
      )
      select ${INBOX_COLUMNS}, page.read_at is not null as "isRead", page.starred_at is not null as "isStarred",

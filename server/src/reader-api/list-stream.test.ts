@@ -37,7 +37,9 @@ it("lists exactly the items of a stream, in both directions, from any place", as
       fc.constant(null),
       fc.uniqueArray(fc.oneof(few, any), { maxLength: 40 }),
       fc.constant(someChannels(620)),
-      fc.constant(someChannels(620).slice(20)),
+      // Few items each, and with the first twelve channels, some that have many.
+      fc.constant(someChannels(170).slice(20)),
+      fc.constant(someChannels(170).slice(8)),
     ),
     except: fc.uniqueArray(few, { maxLength: 3 }),
     from: fc.constant(null),
@@ -47,7 +49,11 @@ it("lists exactly the items of a stream, in both directions, from any place", as
     order: fc.constantFrom(...ORDERS),
     after: fc.option(fc.record({ at: moment, id: fc.integer({ min: 0, max: 2501 }).map(String) }), { freq: 1 }),
     // With a large one, few channels are too many to read all of each.
-    limit: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 250, max: 1500 })),
+    limit: fc.oneof(
+      fc.integer({ min: 1, max: 30 }),
+      fc.integer({ min: 70, max: 300 }),
+      fc.integer({ min: 300, max: 1500 }),
+    ),
   });
   await fc.assert(
     fc.asyncProperty(filter, place, async (some, { order, after, limit }) => {

@@ -120,8 +120,8 @@ async function listOfChannels(
 }
 
 /**
- * The nth item of each channel says how far back the list can go: where m channels have n items since a moment, there are at least
- * m × n. So of a channel with many new items, only those since that moment are read.
+ * Of the first few items of each channel, the one in the last place of the list says how far the list can go at most, so nothing behind
+ * it is read. In a label where few channels have most of the items, these few are not enough; more of them within that limit are.
  */
 async function listOfManyChannels(
   db: Queryable,
@@ -129,21 +129,23 @@ async function listOfManyChannels(
   filter: StreamFilter,
   { order, after, limit }: StreamPlace,
 ): Promise<StreamRow[]> {
-  const channels = filter.channels?.length ?? 0;
-  const nth = Math.ceil((2 * limit) / channels);
+  const few = Math.ceil((2 * limit) / (filter.channels?.length ?? 1));
   const { rows } = await db.query<StreamRow>(
-    `with reach as materialized (
+    `with near as materialized (
        select found.published_at from unnest($10::bigint[]) wanted (id) cross join lateral (
-         select published_at from (${itemsOf(IS_AFTER[order], DIRECTION[order], "$11", "true")}) both_kinds
-         order by published_at ${DIRECTION[order]} offset $11 - 1 limit 1
-       ) found order by found.published_at ${DIRECTION[order]} offset $12 - 1 limit 1
+         ${itemsOf(IS_AFTER[order], DIRECTION[order], "$11", "true")}
+       ) found order by found.published_at ${DIRECTION[order]} offset $7 - 1 limit 1
+     ), reach as materialized (
+       select found.published_at from unnest($10::bigint[]) wanted (id) cross join lateral (
+         ${itemsOf(IS_AFTER[order], DIRECTION[order], "$12", `published_at ${IS_WITHIN[order]} coalesce((select published_at from near), ${END[order]})`)}
+       ) found order by found.published_at ${DIRECTION[order]} offset $7 - 1 limit 1
      )
      select ${COLUMNS}, ${microseconds("published_at")} as at from (
        select found.* from unnest($10::bigint[]) wanted (id) cross join lateral (
-       ${itemsOf(IS_AFTER[order], DIRECTION[order], "$7", `published_at ${IS_WITHIN[order]} coalesce((select published_at from reach), ${END[order]})`)}
+         ${itemsOf(IS_AFTER[order], DIRECTION[order], "$7", `published_at ${IS_WITHIN[order]} coalesce((select published_at from reach), ${END[order]})`)}
        ) found order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit $7
      ) page order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]}`,
-    [...valuesOf(userId, filter, limit, after), filter.channels, nth, Math.ceil(limit / nth)],
+    [...valuesOf(userId, filter, limit, after), filter.channels, few, 16 * few],
   );
   return rows;
 }

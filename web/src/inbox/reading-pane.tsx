@@ -226,7 +226,7 @@ function ItemButtons({ item, actions, menus, onMark, onNextUnread }: ItemButtons
           href={item.link}
           target="_blank"
           rel="noopener noreferrer"
-          title={words.openPage}
+          title={`${words.openPage} (${common.opensInNewTab})`}
           className="inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-control font-medium text-13 hover:bg-hover max-desk:size-10 max-desk:text-text-3 desk:ml-2 desk:h-8 desk:border desk:border-control desk:bg-surface desk:px-3"
         >
           <ExternalLink aria-hidden size={14} strokeWidth={1.8} className="max-desk:size-[17px]" />

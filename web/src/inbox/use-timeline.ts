@@ -26,7 +26,8 @@ function timelineQuery(list: ItemList) {
   return infiniteQueryOptions({
     queryKey: timelineKey(list),
     queryFn: async ({ pageParam, signal }): Promise<LoadedPage> => {
-      await changesSaved();
+      // A next page does not wait: marks that are made meanwhile would be taken back when it is added.
+      if (pageParam === null) await changesSaved();
       const requestedAfter = messagesSoFar();
       return { ...(await readPage(list, pageParam, signal)), requestedAfter };
     },
