@@ -50,7 +50,7 @@ const test = onOwnServer().extend({
 
 test("on a new server without settings, pages are pasted and followed, and items arrive", async ({ page }) => {
   // RSSHub is installed on the way.
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   await page.goto("/");
   await page.getByLabel("Name").fill("Anna");
   await page.getByLabel("Email").fill("anna@example.org");
@@ -65,7 +65,7 @@ test("on a new server without settings, pages are pasted and followed, and items
   await expect(page.getByText("successfully subscribed", { exact: false }).first()).toBeVisible();
 
   await page.goto("/inbox");
-  await expect(page.getByText("Post number 3").first()).toBeVisible({ timeout: 200_000 });
+  await expect(page.getByText("Post number 3").first()).toBeVisible({ timeout: 400_000 });
   await expect(page.getByText("Post number 1").first()).toBeVisible();
 
   // The server reaches these sites, unlike those of other tests.

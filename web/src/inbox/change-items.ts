@@ -8,7 +8,7 @@ import type { Item, OpenedItem } from "./item.ts";
 import type { ItemList } from "./item-list.ts";
 import { isAfter } from "./newest-shown.ts";
 import { inSequence, withTimeout } from "./pending-changes.ts";
-import { type Pages, TIMELINES, timelineKey } from "./use-timeline.ts";
+import { markPage, type Pages, TIMELINES, timelineKey } from "./use-timeline.ts";
 
 type Mark = Partial<Pick<Item, "isRead" | "isStarred">>;
 
@@ -187,14 +187,14 @@ function markEverywhere(matches: (item: Item) => boolean, mark: Mark): Item[] {
   const changed: Item[] = [];
   queryClient.setQueriesData<Pages>({ queryKey: TIMELINES }, (data) => {
     if (!data?.pages.some((page) => page.items.some(matches))) return data;
-    const pages = data.pages.map((page) => ({
-      ...page,
-      items: page.items.map((item) => {
+    const pages = data.pages.map((page) => {
+      const items = page.items.map((item) => {
         if (!matches(item)) return item;
         changed.push(item);
         return { ...item, ...mark };
-      }),
-    }));
+      });
+      return markPage(page, items);
+    });
     return { ...data, pages };
   });
   queryClient.setQueriesData<OpenedItem>(rpc.items.get.queryFilter(), (item) => {

@@ -26,7 +26,6 @@ function timelineQuery(list: ItemList) {
   return infiniteQueryOptions({
     queryKey: timelineKey(list),
     queryFn: async ({ pageParam, signal }): Promise<LoadedPage> => {
-      // A next page does not wait: marks that are made meanwhile would be taken back when it is added.
       if (pageParam === null) await changesSaved();
       const requestedAfter = messagesSoFar();
       return { ...(await readPage(list, pageParam, signal)), requestedAfter };
@@ -34,11 +33,31 @@ function timelineQuery(list: ItemList) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: (_, data) => withMarks(data as Pages),
     // A repeated search is not answered from the cache: new items become searchable after a few seconds.
     ...(list.question !== "" && { gcTime: 0 }),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+}
+
+/** What became of pages whose items were marked. */
+const markedPages = new WeakMap<LoadedPage, LoadedPage>();
+
+export function markPage(page: LoadedPage, items: Item[]): LoadedPage {
+  const marked = { ...page, items };
+  markedPages.set(page, marked);
+  return marked;
+}
+
+/** A next page is added to the pages as they were when it was requested, so the marks that were made meanwhile are put back. */
+function withMarks(data: Pages): Pages {
+  return { ...data, pages: data.pages.map(latestOf) };
+}
+
+function latestOf(page: LoadedPage): LoadedPage {
+  const marked = markedPages.get(page);
+  return marked ? latestOf(marked) : page;
 }
 
 export function useTimeline(list: ItemList) {
