@@ -42,6 +42,20 @@ test("items are listed by day, open beside the list, and are marked as read", as
   await expect(cards(page).filter({ hasText: ARTICLE })).toHaveCount(0);
 });
 
+test("an item that is opened by its address is read in a list that was asked for before", async ({ page, context }) => {
+  const { person } = await aBusyInbox(context);
+  const { items } = await person.rpc.items.list.query({ view: "all" });
+  const marked = page.waitForResponse("**/rpc/items.markRead");
+  await page.route("**/rpc/items.list*", async (route) => {
+    const response = await route.fetch();
+    await marked;
+    await route.fulfill({ response });
+  });
+  await page.goto(`/inbox?view=all&item=${items[0]?.id}`);
+  await expect(title(page)).toHaveText(ARTICLE);
+  await expect(card(page, ARTICLE)).toHaveAccessibleName(ARTICLE);
+});
+
 test("a hostile feed does no harm", async ({ page, context }) => {
   await aBusyInbox(context);
   await page.goto("/inbox?view=all");

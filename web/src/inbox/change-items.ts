@@ -8,7 +8,7 @@ import type { Item, OpenedItem } from "./item.ts";
 import type { ItemList } from "./item-list.ts";
 import { isAfter } from "./newest-shown.ts";
 import { inSequence, withTimeout } from "./pending-changes.ts";
-import { markPage, type Pages, TIMELINES, timelineKey } from "./use-timeline.ts";
+import { markLater, markPage, type Pages, TIMELINES, timelineKey } from "./use-timeline.ts";
 
 type Mark = Partial<Pick<Item, "isRead" | "isStarred">>;
 
@@ -185,6 +185,7 @@ async function whileChanging<Value>(change: () => Promise<Value>): Promise<Value
 /** In every cached list and in the open item. Returns the items as they were. */
 function markEverywhere(matches: (item: Item) => boolean, mark: Mark): Item[] {
   const changed: Item[] = [];
+  markLater((item) => (matches(item) ? { ...item, ...mark } : item));
   queryClient.setQueriesData<Pages>({ queryKey: TIMELINES }, (data) => {
     if (!data?.pages.some((page) => page.items.some(matches))) return data;
     const pages = data.pages.map((page) => {

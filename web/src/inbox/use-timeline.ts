@@ -28,7 +28,9 @@ function timelineQuery(list: ItemList) {
     queryFn: async ({ pageParam, signal }): Promise<LoadedPage> => {
       if (pageParam === null) await changesSaved();
       const requestedAfter = messagesSoFar();
-      return { ...(await readPage(list, pageParam, signal)), requestedAfter };
+      const marksBefore = marks.length;
+      const page = await readPage(list, pageParam, signal);
+      return { ...page, items: page.items.map((item) => withMarksSince(marksBefore, item)), requestedAfter };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
@@ -39,6 +41,18 @@ function timelineQuery(list: ItemList) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+}
+
+type Marking = (item: Item) => Item;
+const marks: Marking[] = [];
+
+/** Marks what is on its way from the server, too: it may have been read there before the mark was saved. */
+export function markLater(marking: Marking): void {
+  marks.push(marking);
+}
+
+function withMarksSince(first: number, item: Item): Item {
+  return marks.slice(first).reduce((marked, marking) => marking(marked), item);
 }
 
 /** What became of pages whose items were marked. */
