@@ -3,6 +3,14 @@ import type { Page } from "@playwright/test";
 
 const FOLDER = join(import.meta.dirname, "../docs/screens");
 
+/** A sheet is taken in each of these. */
+export const LANGUAGES_AND_THEMES = [
+  { name: "en", locale: "en-US", colorScheme: "light" },
+  { name: "en-dark", locale: "en-US", colorScheme: "dark" },
+  { name: "zh", locale: "zh-CN", colorScheme: "light" },
+  { name: "zh-dark", locale: "zh-CN", colorScheme: "dark" },
+] as const;
+
 type Sheet = {
   pictures: readonly Buffer[];
   columns: number;

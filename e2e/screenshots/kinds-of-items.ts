@@ -4,19 +4,12 @@ import { pictureAt } from "../an-illustrated-inbox.ts";
 import { expect, test } from "../journey.ts";
 import { signInAs } from "../people.ts";
 import { publish } from "../stand-ins/feed-service.ts";
-import { takeSheet } from "../take-sheet.ts";
+import { LANGUAGES_AND_THEMES, takeSheet } from "../take-sheet.ts";
 
 const VIEWPORT = { width: 1280, height: 800 };
 
-const VIEWS = [
-  { name: "en", locale: "en-US", colorScheme: "light" },
-  { name: "en-dark", locale: "en-US", colorScheme: "dark" },
-  { name: "zh", locale: "zh-CN", colorScheme: "light" },
-  { name: "zh-dark", locale: "zh-CN", colorScheme: "dark" },
-] as const;
-
 // One picture for each language and theme: the list in three densities, and twelve kinds of items.
-for (const { name, ...use } of VIEWS)
+for (const { name, ...use } of LANGUAGES_AND_THEMES)
   test.describe(name, () => {
     test.use({ ...use, viewport: VIEWPORT });
     test("kinds of items", async ({ page, context }, info) => {

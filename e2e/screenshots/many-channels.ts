@@ -4,21 +4,14 @@ import { pictureAt } from "../an-illustrated-inbox.ts";
 import { expect, test } from "../journey.ts";
 import { signInAs } from "../people.ts";
 import { publish } from "../stand-ins/feed-service.ts";
-import { takeSheet } from "../take-sheet.ts";
+import { LANGUAGES_AND_THEMES, takeSheet } from "../take-sheet.ts";
 
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 800 };
 const CHANNELS = 150;
 
-const VIEWS = [
-  { name: "en", locale: "en-US", colorScheme: "light" },
-  { name: "en-dark", locale: "en-US", colorScheme: "dark" },
-  { name: "zh", locale: "zh-CN", colorScheme: "light" },
-  { name: "zh-dark", locale: "zh-CN", colorScheme: "dark" },
-] as const;
-
 // For each language and theme: the inbox, a folder, the list of channels with some selected, and an item; then the same on a phone.
-for (const { name, ...use } of VIEWS)
+for (const { name, ...use } of LANGUAGES_AND_THEMES)
   test.describe(name, () => {
     test.use({ ...use, viewport: DESK });
     test("many channels", async ({ page, context }, info) => {

@@ -236,7 +236,7 @@ async function mergeChannels(db: Queryable, query: ListQuery, channels: readonly
   const isPage = limit === COMMON_LIMIT && !isRead && !isNotStarred;
   const name = `merge ${isUnread ? "unread" : "all"} ${kind} ${order} ${after ? "next" : "first"} ${since ? "since" : ""} ${until ? "until" : ""}`;
   const conditions = `${INBOX_KIND[kind]} ${after ? FROM_CURSOR[order] : ""} ${since ? "and published_at >= $5" : ""}
-    ${until ? "and published_at < $6" : ""} ${isPage ? "" : ODD}`;
+    ${until ? "and published_at < $6" : ""} ${isPage ? "" : ONLY_SEARCHED}`;
   const { rows } = await db.query<Row>({
     ...(isPage && { name }),
     text: `with typed as (
@@ -280,8 +280,8 @@ const INBOX_KIND: Record<ItemKind, string> = {
   podcast: "and is_audio",
   text: "and not is_video and not is_audio",
 };
-/** What only a search asks for. */
-const ODD = "and (not $8::boolean or read_at is not null) and (not $9::boolean or starred_at is null)";
+/** What only a search can ask for. */
+const ONLY_SEARCHED = "and (not $8::boolean or read_at is not null) and (not $9::boolean or starred_at is null)";
 
 function unreadOf(channel: string, limit: string | number, direction: string, conditions: string): string {
   return `select item_id, published_at from inbox

@@ -7,6 +7,7 @@ import { queryClient, rpc } from "../rpc.ts";
 import { markAllRead, setRead, setStarred } from "./change-items.ts";
 import type { Item } from "./item.ts";
 import type { ItemList } from "./item-list.ts";
+import { marksSoFar } from "./marks.ts";
 import { type Pages, timelineKey } from "./use-timeline.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -41,7 +42,7 @@ beforeEach(async () => {
     timeouts.push({ ms, controller });
     return controller.signal;
   });
-  const page = { items: [item], nextCursor: null, requestedAfter: 0 };
+  const page = { items: [item], nextCursor: null, requestedAfter: 0, marks: marksSoFar() };
   queryClient.setQueryData(rpc.channels.list.queryKey(), [{ id: "7", unread: 5 } as WireChannel]);
   queryClient.setQueryData<Pages>(timelineKey(LIST), { pages: [page], pageParams: [null] });
 });
@@ -79,7 +80,12 @@ it("what is done with a merged story shows on its copies, and on nothing else", 
     { ...item, entryId: "1" },
     { ...item, id: "2", entryId: "1" },
   ] as Item[];
-  const page = { items: [entry, copy, { ...item, id: "3" }] as Item[], nextCursor: null, requestedAfter: 0 };
+  const page = {
+    items: [entry, copy, { ...item, id: "3" }] as Item[],
+    nextCursor: null,
+    requestedAfter: 0,
+    marks: marksSoFar(),
+  };
   queryClient.setQueryData<Pages>(timelineKey(LIST), { pages: [page], pageParams: [null] });
   await setStarred(copy as Item, true);
   await setRead({ ...item, id: "3" } as Item, true);
@@ -175,7 +181,7 @@ it("marks the items of its own list, and has the other lists loaded again", asyn
     });
   };
   const other: ItemList = { ...LIST, view: "all" };
-  const page = { items: [{ ...item, id: "2" } as Item], nextCursor: null, requestedAfter: 0 };
+  const page = { items: [{ ...item, id: "2" } as Item], nextCursor: null, requestedAfter: 0, marks: marksSoFar() };
   queryClient.setQueryData<Pages>(timelineKey(other), { pages: [page], pageParams: [null] });
   answers = [all, all];
   const { changed } = await markAllRead({ ...LIST, kind: "video" }, null);

@@ -6,11 +6,10 @@ import { startOfDay } from "../views/start-of-day.ts";
 import { refetchCounts, type UnreadCounts } from "../views/use-views.ts";
 import type { Item, OpenedItem } from "./item.ts";
 import type { ItemList } from "./item-list.ts";
+import { addMark, type Mark } from "./marks.ts";
 import { isAfter } from "./newest-shown.ts";
 import { inSequence, withTimeout } from "./pending-changes.ts";
-import { markLater, markPage, type Pages, TIMELINES, timelineKey } from "./use-timeline.ts";
-
-type Mark = Partial<Pick<Item, "isRead" | "isStarred">>;
+import { type Pages, TIMELINES, timelineKey, withAllMarks } from "./use-timeline.ts";
 
 let pendingCount = 0;
 
@@ -52,7 +51,7 @@ export async function setStarred(item: Item, isStarred: boolean): Promise<void> 
 /** Marks with pending changes: the value the server last confirmed, and how many changes are pending. */
 const pendingMarks = new Map<string, { confirmed: boolean; pending: number }>();
 
-function keyOf(mark: keyof Mark, { id }: Item): string {
+function keyOf(mark: keyof Mark, { id }: { id: string }): string {
   return `${mark} ${id}`;
 }
 
@@ -146,7 +145,8 @@ export async function markAllRead(
     const undo = () =>
       whileChanging(async () => {
         await inSequence(() => rpc.items.markUnread.mutate({ readAt }, withTimeout()));
-        markEverywhere((item) => marked.has(item.id) && !isPending(item), { isRead: false });
+        const undone = new Set([...marked].filter((id) => !pendingMarks.has(keyOf("isRead", { id }))));
+        markEverywhere(({ id }) => undone.has(id), { isRead: false });
         forgetOtherLists(list);
         // The person may have gone on to another list meanwhile.
         if (!channels) void queryClient.resetQueries({ queryKey: TIMELINES, type: "active", predicate: isOther(list) });
@@ -182,28 +182,13 @@ async function whileChanging<Value>(change: () => Promise<Value>): Promise<Value
   }
 }
 
-/** In every cached list and in the open item. Returns the items as they were. */
-function markEverywhere(matches: (item: Item) => boolean, mark: Mark): Item[] {
-  const changed: Item[] = [];
-  markLater((item) => (matches(item) ? { ...item, ...mark } : item));
-  queryClient.setQueriesData<Pages>({ queryKey: TIMELINES }, (data) => {
-    if (!data?.pages.some((page) => page.items.some(matches))) return data;
-    const pages = data.pages.map((page) => {
-      const items = page.items.map((item) => {
-        if (!matches(item)) return item;
-        changed.push(item);
-        return { ...item, ...mark };
-      });
-      return markPage(page, items);
-    });
-    return { ...data, pages };
-  });
-  queryClient.setQueriesData<OpenedItem>(rpc.items.get.queryFilter(), (item) => {
-    if (!item || !matches(item)) return item;
-    changed.push(item);
-    return { ...item, ...mark };
-  });
-  return changed;
+/** In every cached list, those that are being loaded, and the open item. */
+function markEverywhere(matches: (item: Item) => boolean, mark: Mark): void {
+  addMark(matches, mark);
+  queryClient.setQueriesData<Pages>({ queryKey: TIMELINES }, (data) => data && withAllMarks(data));
+  queryClient.setQueriesData<OpenedItem>(rpc.items.get.queryFilter(), (item) =>
+    item && matches(item) ? { ...item, ...mark } : item,
+  );
 }
 
 function countUnread(changed: Item, more: 1 | -1): void {

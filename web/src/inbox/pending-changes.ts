@@ -14,19 +14,16 @@ export function withTimeout(): { signal: AbortSignal } {
   return { signal: AbortSignal.timeout(TIMEOUT_MS) };
 }
 
-/** After that a list is read anyway: it is better than none. */
-const MOST_WAIT_MS = 5_000;
+/** After that a list is loaded anyway. */
+const MAX_WAIT_MS = 5_000;
 
-/** A list that is read before a change is saved would be without it, and stay so. */
+/** A list that is loaded before a star is saved would be without that item, and stay so. */
 export async function changesSaved(): Promise<void> {
-  const end = new Promise((done) => setTimeout(done, MOST_WAIT_MS));
-  let isOver = false;
-  void end.then(() => {
-    isOver = true;
-  });
-  // Others may be made meanwhile.
-  for (let seen: unknown; seen !== lastRequest && !isOver; ) {
-    seen = lastRequest;
-    await Promise.race([seen, end]);
-  }
+  await Promise.race([untilIdle(), new Promise((done) => setTimeout(done, MAX_WAIT_MS))]);
+}
+
+async function untilIdle(): Promise<void> {
+  const request = lastRequest;
+  await request;
+  if (request !== lastRequest) await untilIdle();
 }

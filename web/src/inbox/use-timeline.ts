@@ -4,6 +4,7 @@ import { ownTimeZone } from "../time/own-time-zone.ts";
 import { startOfDay } from "../views/start-of-day.ts";
 import type { Item, ItemPage } from "./item.ts";
 import type { ItemList } from "./item-list.ts";
+import { marksSoFar, withMarks } from "./marks.ts";
 import { changesSaved } from "./pending-changes.ts";
 import { messagesSoFar } from "./use-arrivals.ts";
 
@@ -11,7 +12,7 @@ const PAGE_SIZE = 20;
 
 /** The query key of every cached list starts with this. */
 export const TIMELINES = ["timeline"] as const;
-type LoadedPage = ItemPage & { requestedAfter: number };
+type LoadedPage = ItemPage & { requestedAfter: number; marks: number };
 export type Pages = InfiniteData<LoadedPage, string | null>;
 
 export function timelineKey(list: ItemList) {
@@ -27,15 +28,13 @@ function timelineQuery(list: ItemList) {
     queryKey: timelineKey(list),
     queryFn: async ({ pageParam, signal }): Promise<LoadedPage> => {
       if (pageParam === null) await changesSaved();
-      const requestedAfter = messagesSoFar();
-      const marksBefore = marks.length;
-      const page = await readPage(list, pageParam, signal);
-      return { ...page, items: page.items.map((item) => withMarksSince(marksBefore, item)), requestedAfter };
+      const asked = { requestedAfter: messagesSoFar(), marks: marksSoFar() };
+      return { ...(await readPage(list, pageParam, signal)), ...asked };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: (_, data) => withMarks(data as Pages),
+    structuralSharing: (_, data) => withAllMarks(data as Pages),
     // A repeated search is not answered from the cache: new items become searchable after a few seconds.
     ...(list.question !== "" && { gcTime: 0 }),
     refetchOnWindowFocus: false,
@@ -43,35 +42,9 @@ function timelineQuery(list: ItemList) {
   });
 }
 
-type Marking = (item: Item) => Item;
-const marks: Marking[] = [];
-
-/** Marks what is on its way from the server, too: it may have been read there before the mark was saved. */
-export function markLater(marking: Marking): void {
-  marks.push(marking);
-}
-
-function withMarksSince(first: number, item: Item): Item {
-  return marks.slice(first).reduce((marked, marking) => marking(marked), item);
-}
-
-/** What became of pages whose items were marked. */
-const markedPages = new WeakMap<LoadedPage, LoadedPage>();
-
-export function markPage(page: LoadedPage, items: Item[]): LoadedPage {
-  const marked = { ...page, items };
-  markedPages.set(page, marked);
-  return marked;
-}
-
-/** A next page is added to the pages as they were when it was requested, so the marks that were made meanwhile are put back. */
-function withMarks(data: Pages): Pages {
-  return { ...data, pages: data.pages.map(latestOf) };
-}
-
-function latestOf(page: LoadedPage): LoadedPage {
-  const marked = markedPages.get(page);
-  return marked ? latestOf(marked) : page;
+/** The server may have read a page before a mark was saved, and a next page is added to the pages as they were when it was requested. */
+export function withAllMarks(data: Pages): Pages {
+  return { ...data, pages: data.pages.map(withMarks) };
 }
 
 export function useTimeline(list: ItemList) {
