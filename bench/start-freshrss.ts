@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { end } from "../server/test/a-process.ts";
 
 type FreshRss =
   | { ok: true; api: string; user: string; password: string; stop: () => Promise<void> }
@@ -12,7 +12,7 @@ type FreshRss =
 const USER = "bench";
 const PASSWORD = "a password of the benchmark";
 
-/** A copy of FreshRSS with SQLite, in PHP's own server with two workers and opcache. Only where both are on this machine. */
+/** A copy of FreshRSS with SQLite, in PHP's own server with two processes and opcache. Only where both are on this machine. */
 export async function startFreshRss(source: string | undefined, folder: string): Promise<FreshRss> {
   if (!isInstalled("php")) return { ok: false, reason: "PHP is not installed" };
   if (!source) return { ok: false, reason: "give the folder of its files, --freshrss=FOLDER" };
@@ -30,15 +30,23 @@ export async function startFreshRss(source: string | undefined, folder: string):
   const server = spawn("php", [...opcache, "-S", `127.0.0.1:${port}`, "-t", join(copy, "p")], {
     cwd: copy,
     stdio: "ignore",
-    env: { ...process.env, PHP_CLI_SERVER_WORKERS: "2" },
+    // Besides the process that is started, which answers too.
+    env: { ...process.env, PHP_CLI_SERVER_WORKERS: "1" },
+    detached: true,
   });
+  // Its other process is not told when the first one ends, so all of the group are ended.
+  const stop = async () => {
+    const ended = once(server, "exit");
+    process.kill(-(server.pid as number), "SIGTERM");
+    await ended;
+  };
   const api = `${base}/api/greader.php`;
   for (let attempt = 0; attempt < 100; attempt++) {
     if (await fetch(api).catch(() => null))
-      return { ok: true, api, user: USER, password: encodeURIComponent(PASSWORD), stop: () => end(server, "SIGTERM") };
+      return { ok: true, api, user: USER, password: encodeURIComponent(PASSWORD), stop };
     await sleep(100);
   }
-  await end(server, "SIGTERM");
+  await stop();
   return { ok: false, reason: "it did not start" };
 }
 

@@ -4,12 +4,15 @@ import { classNames } from "../controls/class-names.ts";
 import { nameColour } from "./name-colour.ts";
 
 const SIZE = {
-  xs: { side: 16, look: "size-4 rounded-[4px] text-[10px]" },
-  s: { side: 20, look: "size-5 rounded-[5px] text-[11px]" },
-  sm: { side: 24, look: "size-6 rounded-[6px] text-12" },
-  m: { side: 32, look: "size-8 rounded-[8px] text-14" },
-  l: { side: 40, look: "size-10 rounded-[9px] text-18" },
-  xl: { side: 72, look: "size-14 rounded-[13px] text-22 desk:size-18 desk:rounded-2xl desk:text-28" },
+  xs: { side: 16, look: "size-4 rounded-[4px] text-[10px] leading-4" },
+  s: { side: 20, look: "size-5 rounded-[5px] text-[11px] leading-5" },
+  sm: { side: 24, look: "size-6 rounded-[6px] text-12 leading-6" },
+  m: { side: 32, look: "size-8 rounded-[8px] text-14 leading-8" },
+  l: { side: 40, look: "size-10 rounded-[9px] text-18 leading-10" },
+  xl: {
+    side: 72,
+    look: "size-14 rounded-[13px] text-22 leading-14 desk:size-18 desk:rounded-2xl desk:text-28 desk:leading-18",
+  },
 };
 
 interface SiteMarkProps {
@@ -39,7 +42,8 @@ export function SiteMark({ name, mark, size = "m", icon, isRound = false }: Site
     <span
       aria-hidden="true"
       className={classNames(
-        "relative inline-grid shrink-0 place-items-center overflow-hidden align-middle font-semibold text-white leading-none",
+        // Centred by the height of its line: laying out a grid or a flex box costs more, and lists have many of these.
+        "relative inline-block shrink-0 overflow-hidden text-center align-middle font-semibold text-white",
         look,
         isRound && "rounded-full!",
         isLoaded && "text-transparent!",

@@ -54,33 +54,26 @@ export function channelRowKey(id: string, folderId: string | null): string {
 
 /** The rows that are not inside a closed folder, from top to bottom: folders, then the channels outside of them. */
 export function arrangeRows({ channels, folders, sort, unreadAtSort, filter, language }: ToArrange): TreeRow[] {
+  const { inner, outside, channelsIn, unreadIn } = contentsOf(channels, folders);
   const wanted = folderKey(filter);
   const isFolderNamed = (folder: Folder) => keyOf(folder, folder.name).includes(wanted);
   const isNamed = (channel: ListedChannel) => keyOf(channel, titleOf(channel)).includes(wanted);
   // Making one takes a millisecond.
   const collator = sort === "name" ? new Intl.Collator(language, { numeric: true }) : null;
-  const byId = new Map<string, ListedChannel>(channels.map((channel) => [channel.id, channel]));
-  const inFolders = new Set<string>();
-  for (const { channelIds } of folders) for (const id of channelIds) inFolders.add(id);
-  const inner = new Map<string | null, Folder[]>();
-  for (const folder of folders) {
-    const beside = inner.get(folder.parentId);
-    if (beside) beside.push(folder);
-    else inner.set(folder.parentId, [folder]);
-  }
-  if (collator) for (const list of inner.values()) list.sort((a, b) => collator.compare(a.name, b.name));
-
-  const sorted = (list: ListedChannel[]): ListedChannel[] => {
-    if (collator) return list.sort((a, b) => collator.compare(titleOf(a), titleOf(b)));
-    if (sort === "unread") return list.sort((a, b) => (unreadAtSort.get(b.id) ?? 0) - (unreadAtSort.get(a.id) ?? 0));
-    if (sort === "lastPost") return list.sort((a, b) => newestFirst(a.lastPostAt, b.lastPostAt));
+  const foldersIn = (parentId: string | null) => inner.get(parentId) ?? [];
+  const sortedFolders = (list: Folder[]) => (collator ? list.sort((a, b) => collator.compare(a.name, b.name)) : list);
+  const sorted = (list: readonly ListedChannel[]): readonly ListedChannel[] => {
+    if (collator) return list.toSorted((a, b) => collator.compare(titleOf(a), titleOf(b)));
+    if (sort === "unread")
+      return list.toSorted((a, b) => (unreadAtSort.get(b.id) ?? 0) - (unreadAtSort.get(a.id) ?? 0));
+    if (sort === "lastPost") return list.toSorted((a, b) => newestFirst(a.lastPostAt, b.lastPostAt));
     return list;
   };
 
   const rows: TreeRow[] = [];
   /** Adds what a folder contains, null: the top. A name that matches shows all of it. */
-  const add = (parentId: string | null, list: ListedChannel[], level: number, showsAll: boolean): void => {
-    const shownFolders = (inner.get(parentId) ?? []).filter((folder) => showsAll || hasMatch(folder));
+  const add = (parentId: string | null, list: readonly ListedChannel[], level: number, showsAll: boolean): void => {
+    const shownFolders = sortedFolders(foldersIn(parentId).filter((folder) => showsAll || hasMatch(folder)));
     const shownChannels = sorted(showsAll ? list : list.filter(isNamed));
     const size = shownFolders.length + shownChannels.length;
     shownFolders.forEach((folder, at) => {
@@ -90,13 +83,13 @@ export function arrangeRows({ channels, folders, sort, unreadAtSort, filter, lan
         folder,
         isOpen,
         hasInner: inner.has(folder.id),
-        unread: unreadIn(folder),
+        unread: unreadIn.get(folder.id) as number,
         key: folderRowKey(folder.id),
         level,
         position: at + 1,
         size,
       });
-      if (isOpen) add(folder.id, channelsIn(folder), level + 1, showsAll || isFolderNamed(folder));
+      if (isOpen) add(folder.id, channelsOf(folder), level + 1, showsAll || isFolderNamed(folder));
     });
     shownChannels.forEach((channel, at) => {
       rows.push({
@@ -110,30 +103,53 @@ export function arrangeRows({ channels, folders, sort, unreadAtSort, filter, lan
       });
     });
   };
-  const channelsIn = ({ channelIds }: Folder) => {
+  const channelsOf = ({ id }: Folder) => channelsIn.get(id) as readonly ListedChannel[];
+  const hasMatch = (folder: Folder): boolean =>
+    isFolderNamed(folder) || channelsOf(folder).some(isNamed) || foldersIn(folder.id).some(hasMatch);
+  add(null, outside, 1, wanted === "");
+  return rows;
+}
+
+interface Contents {
+  /** The folders in each folder, null: at the top. */
+  inner: ReadonlyMap<string | null, readonly Folder[]>;
+  /** The channels in no folder. */
+  outside: readonly ListedChannel[];
+  /** By folder. */
+  channelsIn: ReadonlyMap<string, readonly ListedChannel[]>;
+  unreadIn: ReadonlyMap<string, number>;
+}
+
+/** Typing in the filter changes neither channels nor folders, so what follows from them alone is kept. */
+const kept = new WeakMap<readonly Folder[], { channels: readonly ListedChannel[]; contents: Contents }>();
+
+function contentsOf(channels: readonly ListedChannel[], folders: readonly Folder[]): Contents {
+  const known = kept.get(folders);
+  if (known?.channels === channels) return known.contents;
+  const byId = new Map<string, ListedChannel>(channels.map((channel) => [channel.id, channel]));
+  const inFolders = new Set<string>();
+  const inner = Map.groupBy(folders, ({ parentId }) => parentId);
+  const channelsIn = new Map<string, readonly ListedChannel[]>();
+  for (const { id, channelIds } of folders) {
     const list: ListedChannel[] = [];
-    for (const id of channelIds) {
-      const channel = byId.get(id);
+    for (const channelId of channelIds) {
+      inFolders.add(channelId);
+      const channel = byId.get(channelId);
       if (channel) list.push(channel);
     }
-    return list;
-  };
-  const hasMatch = (folder: Folder): boolean =>
-    isFolderNamed(folder) || channelsIn(folder).some(isNamed) || (inner.get(folder.id) ?? []).some(hasMatch);
-  const unreadIn = (folder: Folder): number => {
+    channelsIn.set(id, list);
+  }
+  const unreadIn = new Map<string, number>();
+  for (const { id } of folders) {
+    const all = [id, ...(inner.get(id) ?? []).map((folder) => folder.id)].flatMap((one) => channelsIn.get(one) ?? []);
     let sum = 0;
-    const innerFolders = inner.get(folder.id);
-    const counted = innerFolders && new Set<string>();
-    for (const { channelIds } of innerFolders ? [folder, ...innerFolders] : [folder])
-      for (const id of channelIds) {
-        if (counted?.has(id)) continue;
-        counted?.add(id);
-        sum += byId.get(id)?.unread ?? 0;
-      }
-    return sum;
-  };
-  add(null, inHandOrder(channels.filter(({ id }) => !inFolders.has(id))), 1, wanted === "");
-  return rows;
+    for (const { unread } of new Set(all)) sum += unread;
+    unreadIn.set(id, sum);
+  }
+  const outside = inHandOrder(channels.filter(({ id }) => !inFolders.has(id)));
+  const contents = { inner, outside, channelsIn, unreadIn };
+  kept.set(folders, { channels, contents });
+  return contents;
 }
 
 /** Dates as the server writes them, all in the same form. */
