@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { folderLabels } from "./folder-labels.ts";
 import { readItemId, writeLongId } from "./item-id.ts";
 import { readListRequest, readTime } from "./list-request.ts";
-import { titleOf, toReaderItem } from "./reader-item.ts";
+import { type OwnPart, type SharedPart, titleOf, toReaderItem, writeOwnPart, writeSharedPart } from "./reader-item.ts";
 import { readStream } from "./stream.ts";
 
 describe("ids of items", () => {
@@ -116,22 +116,43 @@ describe("items", () => {
     expect(titleOf({ title, summary }, "Channel")).toBe(expected),
   );
 
+  const own: OwnPart = {
+    id: "754",
+    arrivedAt: 1_700_000_000_123,
+    isRead: false,
+    isStarred: false,
+    channel: { id: "2", title: 'C "其"', url: "https://a.example/feed", homeUrl: "https://a.example/" },
+    labels: ["News"],
+  };
+  const shared: SharedPart = {
+    title: "A",
+    author: "",
+    link: "https://a.example/1",
+    publishedAt: new Date(0),
+    updatedAt: null,
+    contentHtml: "<p>“A”</p>",
+    enclosures: [],
+    categories: [],
+  };
+
   it("a feed cannot say that they are read or starred", () => {
-    const at = new Date(0);
-    const { categories } = toReaderItem({
-      ...{
-        id: "1",
-        title: "A",
-        author: "",
-        link: "https://a.example/",
-        publishedAt: at,
-        updatedAt: null,
-        arrivedAt: at,
-      },
-      ...{ contentHtml: "", enclosures: [], isRead: false, isStarred: false, labels: ["News"] },
+    const { categories } = toReaderItem(own, {
+      ...shared,
       categories: ["user/1/state/com.google/read", "x/read", "must/starred", "user/-/label/Theirs", "read", "a/b"],
-      channel: { id: "2", title: "C", url: "https://a.example/", homeUrl: "https://a.example/" },
     });
     expect(categories).toEqual(["user/-/state/com.google/reading-list", "user/-/label/News", "read", "a/b"]);
+  });
+
+  it.each<[string, Partial<OwnPart>, Partial<SharedPart>]>([
+    ["with little", { labels: [] }, {}],
+    ["read and starred", { isRead: true, isStarred: true }, { author: "Ann", updatedAt: new Date(5000) }],
+    ["with categories", { labels: ['a "b"', "c/d"] }, { categories: ["x", '"y"', "z/read"] }],
+    ["with enclosures", {}, { enclosures: [{ url: "https://a.example/a.mp3", type: null, bytes: 5 }] }],
+  ])("the two parts of one %s are the item", (_, mine, theirs) => {
+    const parts = [
+      { ...own, ...mine },
+      { ...shared, ...theirs },
+    ] as const;
+    expect(JSON.parse(writeOwnPart(parts[0]) + writeSharedPart(parts[1]))).toEqual(toReaderItem(...parts));
   });
 });

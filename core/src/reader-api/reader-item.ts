@@ -2,20 +2,11 @@ import type { Enclosure } from "../feed/feed.ts";
 import { writeLongId } from "./item-id.ts";
 import { channelStream, labelStream, READ, READING_LIST, STARRED } from "./stream.ts";
 
-/** An item of a person, for another reader. */
-export type ReaderEntry = {
+/** What an item of a person has of its own: its state there, and the person's names. */
+export type OwnPart = {
   id: string;
-  title: string;
-  author: string;
-  /** Its own address, or else one that shows it. */
-  link: string;
-  publishedAt: Date;
-  updatedAt: Date | null;
-  arrivedAt: Date;
-  /** Sanitised. */
-  contentHtml: string;
-  enclosures: readonly Enclosure[];
-  categories: readonly string[];
+  /** In milliseconds since 1970. */
+  arrivedAt: number;
   isRead: boolean;
   isStarred: boolean;
   channel: { id: string; title: string; url: string; homeUrl: string };
@@ -23,42 +14,80 @@ export type ReaderEntry = {
   labels: readonly string[];
 };
 
-/** Every field except the author is always there: some clients cannot read an item without one of them. */
-export function toReaderItem(entry: ReaderEntry) {
-  const { id, publishedAt, updatedAt, arrivedAt, channel } = entry;
+/** What it has in common with the same item of other people. */
+export type SharedPart = {
+  title: string;
+  author: string;
+  /** Its own address, or else one that shows it. */
+  link: string;
+  publishedAt: Date;
+  updatedAt: Date | null;
+  /** Sanitised. */
+  contentHtml: string;
+  enclosures: readonly Enclosure[];
+  categories: readonly string[];
+};
+
+/** An item of a person, for another reader. Every field except the author is always there: some clients cannot read an item without one of them. */
+export function toReaderItem(own: OwnPart, shared: SharedPart) {
+  return {
+    ...ownFields(own),
+    ...sharedFields(shared),
+    categories: [...statesOf(own), ...categoriesOf(shared)],
+  };
+}
+
+/** JSON of the item, in two parts that are sent one after the other, so that the second, which is nearly all of it, can be kept. */
+export function writeOwnPart(own: OwnPart): string {
+  const states = statesOf(own).map((state) => JSON.stringify(state));
+  return `${JSON.stringify(ownFields(own)).slice(0, -1)},"categories":[${states}`;
+}
+
+export function writeSharedPart(shared: SharedPart): string {
+  const categories = categoriesOf(shared).map((category) => `,${JSON.stringify(category)}`);
+  return `${categories.join("")}],${JSON.stringify(sharedFields(shared)).slice(1)}`;
+}
+
+function ownFields({ id, arrivedAt, channel }: OwnPart) {
   return {
     id: writeLongId(id),
-    crawlTimeMsec: String(arrivedAt.getTime()),
-    timestampUsec: String(arrivedAt.getTime() * 1000),
-    published: secondsOf(publishedAt),
-    updated: secondsOf(updatedAt ?? publishedAt),
-    title: entry.title,
-    // Liferea shows an empty line for an empty one.
-    ...(entry.author !== "" && { author: entry.author }),
-    canonical: [{ href: entry.link }],
-    alternate: [{ href: entry.link, type: "text/html" }],
-    categories: [
-      READING_LIST,
-      ...entry.labels.map(labelStream),
-      ...(entry.isRead ? [READ] : []),
-      ...(entry.isStarred ? [STARRED] : []),
-      // A feed may write anything, and clients look at the end of a category to know whether an item is read.
-      ...entry.categories.filter((category) => !STATE_OR_LABEL.test(category)),
-    ],
+    crawlTimeMsec: String(arrivedAt),
+    timestampUsec: String(arrivedAt * 1000),
     origin: {
       streamId: channelStream(channel.id),
       title: channel.title,
       htmlUrl: channel.homeUrl,
       feedUrl: channel.url,
     },
-    summary: { direction: "ltr", content: entry.contentHtml },
-    enclosure: entry.enclosures.map(({ url, type, bytes }) => ({
+  };
+}
+
+function sharedFields({ title, author, link, publishedAt, updatedAt, contentHtml, enclosures }: SharedPart) {
+  return {
+    published: secondsOf(publishedAt),
+    updated: secondsOf(updatedAt ?? publishedAt),
+    title,
+    // Liferea shows an empty line for an empty one.
+    ...(author !== "" && { author }),
+    canonical: [{ href: link }],
+    alternate: [{ href: link, type: "text/html" }],
+    summary: { direction: "ltr", content: contentHtml },
+    enclosure: enclosures.map(({ url, type, bytes }) => ({
       href: url,
       // Capy Reader cannot read an enclosure without one.
       type: type ?? "",
       ...(bytes !== null && { length: bytes }),
     })),
   };
+}
+
+function statesOf({ labels, isRead, isStarred }: OwnPart): string[] {
+  return [READING_LIST, ...labels.map(labelStream), ...(isRead ? [READ] : []), ...(isStarred ? [STARRED] : [])];
+}
+
+/** A feed may write anything, and clients look at the end of a category to know whether an item is read. */
+function categoriesOf({ categories }: SharedPart): string[] {
+  return categories.filter((category) => !STATE_OR_LABEL.test(category));
 }
 
 const STATE_OR_LABEL = /^user\/|\/(?:read|starred|kept-unread)$/;

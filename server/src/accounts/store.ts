@@ -16,15 +16,16 @@ export async function findApiKey(
   keyHash: string,
   now: Date,
 ): Promise<(KnownUser & { scope: KeyScope }) | undefined> {
-  const { rows } = await db.query<KnownUser & { scope: KeyScope }>(
-    `with used as (
+  const { rows } = await db.query<KnownUser & { scope: KeyScope }>({
+    name: "find API key",
+    text: `with used as (
        update api_keys set last_request = $2 where key = $1 and (last_request is null or last_request < $2::timestamptz - interval '1 minute')
      )
      select ${KNOWN}, ${SCOPE} as scope
      from api_keys join users on users.id = api_keys.reference_id
      where api_keys.key = $1 and api_keys.enabled is not false and (api_keys.expires_at is null or api_keys.expires_at > $2)`,
-    [keyHash, now],
-  );
+    values: [keyHash, now],
+  });
   return rows[0];
 }
 

@@ -1,13 +1,12 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { LONGEST_NAME } from "#core/folder/clean-name.ts";
 import { readItemId } from "#core/reader-api/item-id.ts";
-import { readListRequest, readTime } from "#core/reader-api/list-request.ts";
+import { type ListRequest, readListRequest, readTime } from "#core/reader-api/list-request.ts";
 import type { ReaderItem } from "#core/reader-api/reader-item.ts";
 import { READING_LIST, readStream, type Stream } from "#core/reader-api/stream.ts";
 import { beginReaderAtom, END_OF_READER_ATOM, writeReaderEntries } from "#core/reader-api/write-reader-atom.ts";
 import { mayChange } from "../accounts/may-change.ts";
-import type { Reader } from "../channels/resting-channels.ts";
 import type { Deps } from "../deps.ts";
 import { hasNul } from "../has-nul.ts";
 import { exportOpml } from "../opml/export-opml.ts";
@@ -25,9 +24,18 @@ import {
   renameLabel,
   type SubscriptionEdit,
 } from "../reader-api/edit-subscriptions.ts";
-import { ENTRIES, openStream, readItems, type StreamPage } from "../reader-api/list-items.ts";
+import {
+  ENTRIES,
+  listHeadsInOrder,
+  listPage,
+  openStream,
+  readItems,
+  type StreamPage,
+} from "../reader-api/list-items.ts";
 import { countUnread, listSubscriptions, listTags } from "../reader-api/list-subscriptions.ts";
 import { readerOf, type SignedInReader, signIn, whileSignedIn } from "../reader-api/sign-in.ts";
+import type { EntryHead } from "../reader-api/store.ts";
+import { type WrittenItem, writeItems } from "../reader-api/write-items.ts";
 import { clientOf } from "./client-address.ts";
 import { limitBody } from "./limit-body.ts";
 import { streamPieces } from "./stream-pieces.ts";
@@ -232,19 +240,21 @@ function done(context: Context, outcome: Outcome<void>): Response {
 /** Clients that ask again and again are answered without a body when nothing has changed. */
 function sendJson({ context }: Pick<SignedInCall, "context">, value: object): Response {
   const text = JSON.stringify(value);
-  return sendTagged(context, text, text);
+  return sendTagged(context, () => text, text);
 }
 
-/** `tagged`: the part of the text that says whether something has changed. */
-function sendTagged(context: Context, text: string, tagged: string): Response {
-  const etag = `"${createHash("sha256").update(tagged).digest("base64url").slice(0, 24)}"`;
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** `tagged` is another text when something has changed. */
+function sendTagged(context: Context, write: () => Piece, tagged: string): Response {
+  const etag = `"${hash("sha256", tagged, "base64url").slice(0, 24)}"`;
   context.header("ETag", etag);
   context.header("Cache-Control", "private, no-cache");
   // It only looks for items after a list of channels that has changed.
   const isLiferea = /^Liferea\//.test(context.req.header("user-agent") ?? "");
   const known = isLiferea ? [] : readTags(context.req.header("if-none-match"));
   if (known.includes(etag)) return context.body(null, 304);
-  return context.body(text, 200, { "Content-Type": "application/json; charset=utf-8" });
+  return context.body(write(), 200, { "Content-Type": JSON_TYPE });
 }
 
 function readTags(header: string | undefined): string[] {
@@ -252,8 +262,10 @@ function readTags(header: string | undefined): string[] {
 }
 
 async function sendIds(call: SignedInCall): Promise<Response> {
-  const { page, limit } = await open(call, streamOf(call.params, "s"), MOST_IDS);
-  return sendList(call, "{", writeIds(page), limit <= SHORT_LIST);
+  const stream = streamOf(call.params, "s");
+  const request = readRequest(call, MOST_IDS);
+  const page = found(stream, await openStream(call.deps, call.reader, stream, request));
+  return sendIdList(call, writeIds(page), request.limit <= SHORT_LIST);
 }
 
 async function* writeIds(page: StreamPage): AsyncGenerator<string> {
@@ -275,31 +287,81 @@ async function* writeIds(page: StreamPage): AsyncGenerator<string> {
 async function sendStream(call: SignedInCall, written: string): Promise<Response> {
   const stream = written === "" ? streamOf(call.params, "s", READING_LIST) : readStream(written);
   if (!stream) throw refuse({ kind: "bad-input" });
-  const { page, limit } = await open(call, stream, MOST_ITEMS);
   const id = JSON.stringify(written === "" ? (call.params.get("s") ?? READING_LIST) : written);
-  const pieces = writeItems(readPage(call, page), () => writeContinuation(page));
-  return sendList(call, writeHead(call, id, id), pieces, limit <= ENTRIES);
+  const head = writeHead(call, id, id);
+  const request = readRequest(call, MOST_ITEMS);
+  if (request.limit <= ENTRIES) {
+    const page = found(stream, await listPage(call.deps, call.reader, stream, request));
+    return sendItems(call, head, page.heads, page.continuation);
+  }
+  const page = found(stream, await openStream(call.deps, call.reader, stream, request));
+  return sendPieces(
+    call,
+    head,
+    writePieces(call, page.rows, () => writeContinuation(page)),
+    JSON_TYPE,
+  );
 }
 
 async function sendContents(call: SignedInCall): Promise<Response> {
   const ids = itemIdsOf(call.params);
-  const pieces = writeItems(readItems(call.deps, call.person.id, ids, call.origin), () => "");
-  return sendList(call, writeHead(call, `"${READING_LIST}"`, '"Reading List"'), pieces, ids.length <= ENTRIES);
+  const head = writeHead(call, `"${READING_LIST}"`, '"Reading List"');
+  if (ids.length <= ENTRIES) return sendItems(call, head, await listHeadsInOrder(call.deps, call.person.id, ids), null);
+  return sendPieces(
+    call,
+    head,
+    writePieces(call, [ids.map((id) => ({ id }))], () => ""),
+    JSON_TYPE,
+  );
 }
 
 function writeHead(call: SignedInCall, id: string, title: string): string {
   return `{"direction":"ltr","id":${id},"title":${title},"updated":${secondsNow(call)},`;
 }
 
-async function* writeItems(found: AsyncGenerator<ReaderItem[]>, end: () => string): AsyncGenerator<string> {
-  yield '"items":[';
-  let comma = "";
-  for await (const items of found) {
-    if (items.length === 0) continue;
-    yield comma + items.map((item) => JSON.stringify(item)).join(",");
-    comma = ",";
-  }
-  yield `]${end()}}`;
+/** A short list is in memory anyway, so it gets an ETag; a long one is sent while it is read. */
+async function sendItems(call: SignedInCall, head: string, heads: readonly EntryHead[], next: string | null) {
+  const items = await writeItems(call.deps, call.person.id, heads, call.origin);
+  const end = next === null ? "]}" : `],"continuation":"${next}"}`;
+  const tagged = items.map(({ own, version }) => own + version).join("\n") + end;
+  return sendTagged(call.context, () => joined(`${head}"items":[`, items, end), tagged);
+}
+
+async function* writePieces(
+  call: SignedInCall,
+  pages: AsyncIterable<{ id: string }[]> | Iterable<{ id: string }[]>,
+  end: () => string,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let start = '"items":[';
+  for await (const rows of pages)
+    for (let at = 0; at < rows.length; at += ENTRIES) {
+      const ids = rows.slice(at, at + ENTRIES).map(({ id }) => id);
+      const heads = await listHeadsInOrder(call.deps, call.person.id, ids);
+      const items = await writeItems(call.deps, call.person.id, heads, call.origin);
+      if (items.length === 0) continue;
+      yield joined(start, items, "");
+      start = ",";
+    }
+  yield joined(start === "," ? "" : start, [], `]${end()}}`);
+}
+
+/** One copy of the shared parts: making a text of them first would encode them all again. */
+function joined(start: string, items: readonly WrittenItem[], end: string): Uint8Array<ArrayBuffer> {
+  const texts = items.map(({ own }, at) => (at === 0 ? own : `,${own}`));
+  // No character of a text has more than three bytes in UTF-8.
+  let size = 3 * (start.length + end.length);
+  items.forEach(({ shared }, at) => {
+    size += 3 * (texts[at] as string).length + shared.length;
+  });
+  const bytes = Buffer.allocUnsafe(size);
+  let length = bytes.write(start);
+  items.forEach(({ shared }, at) => {
+    length += bytes.write(texts[at] as string, length);
+    bytes.set(shared, length);
+    length += shared.length;
+  });
+  length += bytes.write(end, length);
+  return bytes.subarray(0, length);
 }
 
 async function* readPage(call: SignedInCall, { rows }: StreamPage): AsyncGenerator<ReaderItem[]> {
@@ -309,19 +371,19 @@ async function* readPage(call: SignedInCall, { rows }: StreamPage): AsyncGenerat
   }
 }
 
-/** A short list is in memory anyway, so it gets an ETag; a long one is sent while it is read. */
-async function sendList(call: SignedInCall, head: string, pieces: AsyncGenerator<string>, isShort: boolean) {
-  if (!isShort) return sendPieces(call, head, pieces, "application/json; charset=utf-8");
-  let text = "";
+/** Ids: the same, but they are written as text. */
+async function sendIdList(call: SignedInCall, pieces: AsyncGenerator<string>, isShort: boolean) {
+  if (!isShort) return sendPieces(call, "{", pieces, JSON_TYPE);
+  let text = "{";
   for await (const piece of pieces) text += piece;
-  return sendTagged(call.context, head + text, text);
+  return sendTagged(call.context, () => text, text);
 }
 
 async function sendAtom(call: SignedInCall): Promise<Response> {
   const written = decoded(call.path.slice("/reader/atom/".length));
   const stream = readStream(written);
   if (!stream) throw refuse({ kind: "bad-input" });
-  const { page } = await open(call, stream, MOST_ITEMS);
+  const page = found(stream, await openStream(call.deps, call.reader, stream, readRequest(call, MOST_ITEMS)));
   const items = readPage(call, page);
   // The first items name the channel.
   const { value } = await items.next();
@@ -347,22 +409,27 @@ function writeContinuation(page: StreamPage): string {
   return next === null ? "" : `,"continuation":"${next}"`;
 }
 
-async function open(call: SignedInCall, stream: Stream, most: number): Promise<{ page: StreamPage; limit: number }> {
+function readRequest(call: SignedInCall, most: number): ListRequest {
   const request = readListRequest(call.params, most);
   if (request.included.length + request.excluded.length > MOST_NAMED) throw refuse({ kind: "bad-input" });
-  const page = await openStream(call.deps, call.reader as Reader, stream, request);
-  if (!page) throw refuse({ kind: stream.kind === "label" ? "no-such-folder" : "no-such-channel" });
-  return { page, limit: request.limit };
+  return request;
 }
 
-function sendPieces(call: SignedInCall, head: string, pieces: AsyncGenerator<string>, type: string): Response {
+function found<Page>({ kind }: Stream, page: Page | null): Page {
+  if (page === null) throw refuse({ kind: kind === "label" ? "no-such-folder" : "no-such-channel" });
+  return page;
+}
+
+type Piece = string | Uint8Array<ArrayBuffer>;
+
+function sendPieces(call: SignedInCall, head: string, pieces: AsyncGenerator<Piece>, type: string): Response {
   return call.context.body(streamPieces(whileSignedIn(call.deps, call, withHead(head, pieces))), 200, {
     "Content-Type": type,
     "Cache-Control": "private, no-cache",
   });
 }
 
-async function* withHead(head: string, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* withHead(head: string, pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
   yield head;
   yield* pieces;
 }

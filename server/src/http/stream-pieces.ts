@@ -1,19 +1,24 @@
 /** Each write to the connection costs as much as writing twenty articles, so small pieces are sent together. */
-const CHARACTERS_AT_ONCE = 65_536;
+const BYTES_AT_ONCE = 65_536;
 
-/** Sends pieces of text as they are read, so that a long answer is never in memory as a whole. */
-export function streamPieces(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
+/** Sends pieces as they are read, texts as UTF-8, so that a long answer is never in memory as a whole. */
+export function streamPieces(pieces: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      let text = "";
+      const collected: Uint8Array[] = [];
+      let size = 0;
       let isDone = false;
-      while (!isDone && text.length < CHARACTERS_AT_ONCE) {
+      while (!isDone && size < BYTES_AT_ONCE) {
         const { value, done } = await pieces.next();
         if (done) isDone = true;
-        else text += value;
+        else {
+          const piece = typeof value === "string" ? Buffer.from(value) : value;
+          collected.push(piece);
+          size += piece.length;
+        }
       }
-      if (text !== "") controller.enqueue(encoder.encode(text));
+      if (size > 0)
+        controller.enqueue(collected.length === 1 ? (collected[0] as Uint8Array) : Buffer.concat(collected));
       if (isDone) controller.close();
     },
     cancel: () => pieces.return(undefined).then(() => {}),

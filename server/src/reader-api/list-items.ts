@@ -1,21 +1,22 @@
-import { folderLabels } from "#core/reader-api/folder-labels.ts";
 import type { ListRequest } from "#core/reader-api/list-request.ts";
-import { type ReaderEntry, type ReaderItem, titleOf, toReaderItem } from "#core/reader-api/reader-item.ts";
+import { type ReaderItem, toReaderItem } from "#core/reader-api/reader-item.ts";
 import type { Stream } from "#core/reader-api/stream.ts";
-import type { Reader } from "../channels/resting-channels.ts";
+import { listResting, type Reader } from "../channels/resting-channels.ts";
 import type { Deps } from "../deps.ts";
-import { listFoldersOf } from "../folders/list-folders.ts";
-import type { UserId } from "../ids.ts";
-import { entryHtml } from "./entry-html.ts";
+import type { ChannelId, UserId } from "../ids.ts";
 import { findStreams } from "./find-streams.ts";
 import {
+  type CommonList,
+  type EntryHead,
   listEntries,
+  listFirstHeads,
+  listHeads,
   listStream,
-  type StoredEntry,
   type StreamFilter,
   type StreamPlace,
   type StreamRow,
 } from "./store.ts";
+import { labelsOf, ownPartOf, sharedPartOf } from "./write-items.ts";
 
 /** One statement for each: a client may ask for 200,000 ids, which are never in memory together. */
 const ROWS = 5_000;
@@ -77,33 +78,69 @@ function readContinuation(text: string): StreamPlace["after"] {
   return at !== undefined && id !== undefined ? { at, id } : null;
 }
 
-/** The items with their content, in the order of `ids`, a few at a time. Those of other people are left out. */
+/** The entries of a short list. Null when there is no such stream. */
+export async function listPage(
+  deps: Pick<Deps, "config" | "db">,
+  reader: Reader,
+  stream: Stream,
+  request: ListRequest,
+): Promise<{ heads: EntryHead[]; continuation: string | null } | null> {
+  const { limit, order } = request;
+  const common = await commonList(deps, reader, stream, request);
+  if (common) {
+    const found = await listFirstHeads(deps.db, reader.id, common, { order, limit: limit === 20 ? 21 : 51 });
+    const last = found.length > limit ? found[limit - 1] : undefined;
+    // Nothing is found of a channel that is not followed, too.
+    if (found.length > 0) return { heads: found.slice(0, limit), continuation: last ? `${last.at}-${last.id}` : null };
+  }
+  const page = await openStream(deps, reader, stream, request);
+  if (!page) return null;
+  const heads: EntryHead[] = [];
+  for await (const rows of page.rows) {
+    const ids = rows.map(({ id }) => id);
+    heads.push(...(await listHeadsInOrder(deps, reader.id, ids)));
+  }
+  return { heads, continuation: page.continuation() };
+}
+
+async function commonList(
+  deps: Pick<Deps, "db">,
+  reader: Reader,
+  stream: Stream,
+  { limit, arrived, included, excluded, continuation }: ListRequest,
+): Promise<CommonList | null> {
+  if (stream.kind !== "reading-list" && stream.kind !== "channel") return null;
+  if ((limit !== 20 && limit !== 50) || arrived.from || arrived.to || continuation !== null) return null;
+  if (included.length > 0 || excluded.some(({ kind }) => kind !== "read")) return null;
+  if ((await listResting(deps, reader)).length > 0) return null;
+  return { channel: stream.kind === "channel" ? (stream.id as ChannelId) : null, isUnread: excluded.length > 0 };
+}
+
+/** In the order of `ids`. Those of other people are left out. */
+export async function listHeadsInOrder(
+  { db }: Pick<Deps, "db">,
+  userId: UserId,
+  ids: readonly string[],
+): Promise<EntryHead[]> {
+  const heads = new Map((await listHeads(db, userId, ids)).map((head) => [head.id as string, head]));
+  return ids.flatMap((id) => heads.get(id) ?? []);
+}
+
+/** The items of `ids` with their content, in that order, a few at a time. Those of other people are left out. */
 export async function* readItems(
   deps: Pick<Deps, "db">,
   userId: UserId,
   ids: readonly string[],
   origin: string,
 ): AsyncGenerator<ReaderItem[]> {
-  const folders = await listFoldersOf(deps, userId);
-  const labels = new Map<string, string[]>();
-  for (const [label, { channelIds }] of folderLabels(folders))
-    for (const id of channelIds) labels.set(id, [...(labels.get(id) ?? []), label]);
   for (let at = 0; at < ids.length; at += ENTRIES) {
     const wanted = ids.slice(at, at + ENTRIES);
-    const entries = new Map((await listEntries(deps.db, userId, wanted)).map((entry) => [entry.id as string, entry]));
-    const found = wanted.flatMap((id) => entries.get(id) ?? []);
-    yield found.map((entry) => toReaderItem(describe(entry, labels.get(entry.channelId) ?? [], origin)));
+    const heads = await listHeadsInOrder(deps, userId, wanted);
+    const labels = await labelsOf(deps, userId, heads);
+    const entries = new Map((await listEntries(deps.db, userId, wanted)).map((entry) => [entry.id, entry]));
+    yield heads.flatMap((head) => {
+      const entry = entries.get(head.id);
+      return entry ? toReaderItem(ownPartOf(head, labels), sharedPartOf(entry, origin)) : [];
+    });
   }
-}
-
-function describe(entry: StoredEntry, labels: readonly string[], origin: string): ReaderEntry {
-  const { rawHtml, contentBase, summary, channelId, channelTitle, channelUrl, homeUrl, link, ...rest } = entry;
-  return {
-    ...rest,
-    title: titleOf(entry, channelTitle || channelUrl),
-    link: link ?? `${origin}/inbox?item=${entry.id}`,
-    contentHtml: entryHtml(entry),
-    channel: { id: channelId, title: channelTitle || channelUrl, url: channelUrl, homeUrl: homeUrl ?? channelUrl },
-    labels,
-  };
 }

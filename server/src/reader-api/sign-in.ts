@@ -36,11 +36,11 @@ export async function readerOf(deps: Pick<Deps, "db" | "now">, key: string): Pro
 const CHECKED_EVERY_MS = 1_000;
 
 /** Pieces of a long answer, until the key is revoked: then the answer breaks off, and the client cannot take it for a whole one. */
-export async function* whileSignedIn(
+export async function* whileSignedIn<Piece>(
   deps: Pick<Deps, "db" | "now">,
   { caller }: SignedInReader,
-  pieces: AsyncGenerator<string>,
-): AsyncGenerator<string> {
+  pieces: AsyncGenerator<Piece>,
+): AsyncGenerator<Piece> {
   let checkedAt = deps.now().getTime();
   for await (const piece of pieces) {
     const now = deps.now().getTime();

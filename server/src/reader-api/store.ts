@@ -191,6 +191,8 @@ export type StoredEntry = {
   channelTitle: string;
   channelUrl: string;
   homeUrl: string | null;
+  /** Another one if what the feed says of the item is another. */
+  version: string;
 };
 
 /** Only those that were delivered to this person. */
@@ -203,10 +205,84 @@ export async function listEntries(db: Queryable, userId: UserId, ids: readonly s
        coalesce(item.details ->> 'contentBase', item.link, channel.home_url) as "contentBase",
        coalesce(item.enclosures, '[]') as enclosures, coalesce(item.categories, '{}') as categories,
        channel.id as "channelId", channel.channel_url as "channelUrl", channel.home_url as "homeUrl",
-       coalesce((select name from subscriptions where user_id = $1 and channel_id = channel.id), channel.title) as "channelTitle"
+       coalesce((select name from subscriptions where user_id = $1 and channel_id = channel.id), channel.title) as "channelTitle",
+       item.fingerprint as version
      from inbox mine join items item on item.id = mine.item_id join channels channel on channel.id = mine.channel_id
      where mine.user_id = $1 and mine.item_id = any($2::bigint[])`,
     values: [userId, ids],
+  });
+  return rows;
+}
+
+/** An entry without its content, and the version of that, by which it may be known already. */
+export type EntryHead = Pick<
+  StoredEntry,
+  "id" | "isRead" | "isStarred" | "channelId" | "channelTitle" | "channelUrl" | "homeUrl" | "version"
+> & {
+  /** Its date and when it arrived, in microseconds. */
+  at: string;
+  arrivedAt: string;
+  /** The folders of its channel, with spaces between. */
+  folderIds: string | null;
+};
+
+/** Of `entry`, which has the columns of the inbox. */
+const HEAD = `entry.item_id as id, entry.channel_id as "channelId", ${microseconds("entry.published_at")} as at,
+       ${microseconds("coalesce(entry.arrived_at, entry.published_at)")} as "arrivedAt",
+       entry.read_at is not null as "isRead", entry.starred_at is not null as "isStarred", item.fingerprint as version,
+       channel.channel_url as "channelUrl", channel.home_url as "homeUrl",
+       coalesce((select name from subscriptions where user_id = $1 and channel_id = channel.id), channel.title) as "channelTitle",
+       (select string_agg(folder_id::text, ' ') from folder_channels where user_id = $1 and channel_id = channel.id) as "folderIds"`;
+const WITH_ITEM = `join items item on item.id = entry.item_id join channels channel on channel.id = entry.channel_id`;
+
+export async function listHeads(db: Queryable, userId: UserId, ids: readonly string[]): Promise<EntryHead[]> {
+  const { rows } = await db.query<EntryHead>({
+    name: "list heads",
+    text: `select ${HEAD} from inbox entry ${WITH_ITEM} where entry.user_id = $1 and entry.item_id = any($2::bigint[])`,
+    values: [userId, ids],
+  });
+  return rows;
+}
+
+/** A list that clients ask for again and again: everything, or one channel. */
+export type CommonList = { channel: ChannelId | null; isUnread: boolean };
+
+/**
+ * The first entries of such a list, in one statement whose plan is kept: planning the general one takes longer than running it. So its
+ * limit is a part of the text, as with an unknown one PostgreSQL would expect to read a tenth of the inbox. None of a channel that the
+ * person does not follow.
+ */
+export async function listFirstHeads(
+  db: Queryable,
+  userId: UserId,
+  { channel, isUnread }: CommonList,
+  { order, limit }: { order: StreamPlace["order"]; limit: 21 | 51 },
+): Promise<EntryHead[]> {
+  const { rows } = await db.query<EntryHead>({
+    name: `list heads, ${order} ${limit} of ${channel === null ? "all" : "a channel"}${isUnread ? ", unread" : ""}`,
+    text: `select ${HEAD} from (
+       ${
+         channel === null
+           ? `select item_id, channel_id, published_at, arrived_at, read_at, starred_at from inbox
+       where user_id = $1 ${isUnread ? "and read_at is null" : ""}
+       order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${limit}`
+           : `select * from (
+         (select item_id, channel_id, published_at, arrived_at, read_at, starred_at from inbox
+          where user_id = $1 and channel_id = $2 and read_at is null
+          order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${limit})
+         ${
+           isUnread
+             ? ""
+             : `union all
+         (select item_id, channel_id, published_at, arrived_at, read_at, starred_at from inbox
+          where user_id = $1 and channel_id = $2 and read_at is not null
+          order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${limit})`
+         }
+       ) of_channel where exists (select from subscriptions where user_id = $1 and channel_id = $2)
+       order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${limit}`
+       }
+     ) entry ${WITH_ITEM} order by entry.published_at ${DIRECTION[order]}, entry.item_id ${DIRECTION[order]}`,
+    values: channel === null ? [userId] : [userId, channel],
   });
   return rows;
 }
