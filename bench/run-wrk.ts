@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 export type LoadRequest = { path: string; body?: unknown; headers: Record<string, string> };
-export type WrkResult = { requests: number; errors: number; p50: number; p99: number; perSecond: number };
+/** `closed`: of the errors, those where the server closed the connection, which PHP's own server does after every answer. */
+export type WrkResult = {
+  requests: number;
+  errors: number;
+  closed: number;
+  p50: number;
+  p99: number;
+  perSecond: number;
+};
 
 /** The same load from wrk, which takes less CPU than a client of ours. Undefined if it is not installed. */
 export async function runWrk(
@@ -51,7 +59,7 @@ end
 function done(summary, latency)
   local e = summary.errors
   local errors = e.connect + e.read + e.write + e.status + e.timeout
-  io.write(string.format('\\n{"requests":%d,"errors":%d,"p50":%.3f,"p99":%.3f,"perSecond":%.1f}', summary.requests, errors,
+  io.write(string.format('\\n{"requests":%d,"errors":%d,"closed":%d,"p50":%.3f,"p99":%.3f,"perSecond":%.1f}', summary.requests, errors, e.read,
     latency:percentile(50) / 1000, latency:percentile(99) / 1000, summary.requests / summary.duration * 1000000))
 end
 `;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Deps } from "../deps.ts";
 import { planUsageOf } from "../membership/plan-usage.ts";
 import type { Outcome } from "../problem.ts";
@@ -24,7 +24,7 @@ export async function identifyCaller(
 
 export async function identifyByKey({ db, now }: Pick<Deps, "db" | "now">, key: string): Promise<Outcome<Caller>> {
   // As the plugin stores it. The plugin's own function waits for another thread.
-  const keyHash = createHash("sha256").update(key).digest("base64url");
+  const keyHash = hash("sha256", key, "base64url");
   const found = await findApiKey(db, keyHash, now());
   return found
     ? asPerson(found, { by: "api-key", scope: found.scope, keyHash }, now())

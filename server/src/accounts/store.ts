@@ -16,17 +16,22 @@ export async function findApiKey(
   keyHash: string,
   now: Date,
 ): Promise<(KnownUser & { scope: KeyScope }) | undefined> {
-  const { rows } = await db.query<KnownUser & { scope: KeyScope }>({
+  const { rows } = await db.query<KnownUser & { scope: KeyScope; wasUsedLately: boolean }>({
     name: "find API key",
-    text: `with used as (
-       update api_keys set last_request = $2 where key = $1 and (last_request is null or last_request < $2::timestamptz - interval '1 minute')
-     )
-     select ${KNOWN}, ${SCOPE} as scope
+    text: `select ${KNOWN}, ${SCOPE} as scope, coalesce(api_keys.last_request >= $2::timestamptz - interval '1 minute', false) as "wasUsedLately"
      from api_keys join users on users.id = api_keys.reference_id
      where api_keys.key = $1 and api_keys.enabled is not false and (api_keys.expires_at is null or api_keys.expires_at > $2)`,
     values: [keyHash, now],
   });
-  return rows[0];
+  const [found] = rows;
+  if (!found) return undefined;
+  const { wasUsedLately, ...known } = found;
+  if (!wasUsedLately)
+    await db.query(
+      `update api_keys set last_request = $2 where key = $1 and (last_request is null or last_request < $2::timestamptz - interval '1 minute')`,
+      [keyHash, now],
+    );
+  return known;
 }
 
 /** The person who turned the Fever API on with this key. */

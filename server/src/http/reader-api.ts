@@ -9,6 +9,7 @@ import { beginReaderAtom, END_OF_READER_ATOM, writeReaderEntries } from "#core/r
 import { mayChange } from "../accounts/may-change.ts";
 import type { Deps } from "../deps.ts";
 import { hasNul } from "../has-nul.ts";
+import { keepLately } from "../kept-lately.ts";
 import { exportOpml } from "../opml/export-opml.ts";
 import { importOpml } from "../opml/import-opml.ts";
 import { IMPORT_RATE } from "../opml/router.ts";
@@ -27,15 +28,15 @@ import {
 import {
   ENTRIES,
   listHeadsInOrder,
-  listPage,
+  openPage,
   openStream,
+  type Page,
   readItems,
   type StreamPage,
 } from "../reader-api/list-items.ts";
 import { countUnread, listSubscriptions, listTags } from "../reader-api/list-subscriptions.ts";
 import { readerOf, type SignedInReader, signIn, whileSignedIn } from "../reader-api/sign-in.ts";
-import type { EntryHead } from "../reader-api/store.ts";
-import { type WrittenItem, writeItems } from "../reader-api/write-items.ts";
+import { type WrittenItem, withLabels, writeItems } from "../reader-api/write-items.ts";
 import { clientOf } from "./client-address.ts";
 import { limitBody } from "./limit-body.ts";
 import { streamPieces } from "./stream-pieces.ts";
@@ -79,7 +80,7 @@ async function answerCall(deps: Deps, context: Context): Promise<Response> {
   const path = url.pathname.replace(/\/{2,}/g, "/").replace(/^\/api\/greader\.php(?=\/)/, "");
   const { method } = context.req;
   const { body, form } = method === "POST" ? await readBody(context) : { body: "", form: [] };
-  const params = new URLSearchParams([...url.searchParams, ...form]);
+  const params = method === "POST" ? new URLSearchParams([...url.searchParams, ...form]) : url.searchParams;
   if (hasNul([...params].flat()) || hasNul(body)) throw refuse({ kind: "bad-input" });
   const origin = deps.config.publicUrl ?? url.origin;
   const call = { deps, context, method, path, params, body, origin };
@@ -240,21 +241,23 @@ function done(context: Context, outcome: Outcome<void>): Response {
 /** Clients that ask again and again are answered without a body when nothing has changed. */
 function sendJson({ context }: Pick<SignedInCall, "context">, value: object): Response {
   const text = JSON.stringify(value);
-  return sendTagged(context, () => text, text);
+  return sendTagged(context, etagOf(text), text);
 }
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** `tagged` is another text when something has changed. */
-function sendTagged(context: Context, write: () => Piece, tagged: string): Response {
-  const etag = `"${hash("sha256", tagged, "base64url").slice(0, 24)}"`;
+function etagOf(text: string): string {
+  return `"${hash("sha256", text, "base64url").slice(0, 24)}"`;
+}
+
+function sendTagged(context: Context, etag: string, body: Piece): Response {
   context.header("ETag", etag);
   context.header("Cache-Control", "private, no-cache");
   // It only looks for items after a list of channels that has changed.
   const isLiferea = /^Liferea\//.test(context.req.header("user-agent") ?? "");
   const known = isLiferea ? [] : readTags(context.req.header("if-none-match"));
   if (known.includes(etag)) return context.body(null, 304);
-  return context.body(write(), 200, { "Content-Type": JSON_TYPE });
+  return context.body(body, 200, { "Content-Type": JSON_TYPE });
 }
 
 function readTags(header: string | undefined): string[] {
@@ -288,13 +291,13 @@ async function sendStream(call: SignedInCall, written: string): Promise<Response
   const stream = written === "" ? streamOf(call.params, "s", READING_LIST) : readStream(written);
   if (!stream) throw refuse({ kind: "bad-input" });
   const id = JSON.stringify(written === "" ? (call.params.get("s") ?? READING_LIST) : written);
-  const head = writeHead(call, id, id);
   const request = readRequest(call, MOST_ITEMS);
   if (request.limit <= ENTRIES) {
-    const page = found(stream, await listPage(call.deps, call.reader, stream, request));
-    return sendItems(call, head, page.heads, page.continuation);
+    const page = found(stream, await openPage(call.deps, call.reader, stream, request));
+    return sendPage(call, id, id, page);
   }
   const page = found(stream, await openStream(call.deps, call.reader, stream, request));
+  const head = writeHead(id, id, secondsNow(call));
   return sendPieces(
     call,
     head,
@@ -304,27 +307,52 @@ async function sendStream(call: SignedInCall, written: string): Promise<Response
 }
 
 async function sendContents(call: SignedInCall): Promise<Response> {
-  const ids = itemIdsOf(call.params);
-  const head = writeHead(call, `"${READING_LIST}"`, '"Reading List"');
-  if (ids.length <= ENTRIES) return sendItems(call, head, await listHeadsInOrder(call.deps, call.person.id, ids), null);
-  return sendPieces(
-    call,
-    head,
-    writePieces(call, [ids.map((id) => ({ id }))], () => ""),
-    JSON_TYPE,
-  );
+  const { deps, person } = call;
+  const [id, title] = [`"${READING_LIST}"`, '"Reading List"'];
+  const rows = itemIdsOf(call.params).map((item) => ({ id: item }));
+  if (rows.length > ENTRIES) {
+    const head = writeHead(id, title, secondsNow(call));
+    return sendPieces(
+      call,
+      head,
+      writePieces(call, [rows], () => ""),
+      JSON_TYPE,
+    );
+  }
+  const read = async () => ({
+    ...(await withLabels(deps, person.id, await listHeadsInOrder(deps, person.id, rows))),
+    continuation: null,
+  });
+  return sendPage(call, id, title, { key: null, read });
 }
 
-function writeHead(call: SignedInCall, id: string, title: string): string {
-  return `{"direction":"ltr","id":${id},"title":${title},"updated":${secondsNow(call)},`;
+function writeHead(id: string, title: string, updated: number): string {
+  return `{"direction":"ltr","id":${id},"title":${title},"updated":${updated},`;
 }
 
-/** A short list is in memory anyway, so it gets an ETag; a long one is sent while it is read. */
-async function sendItems(call: SignedInCall, head: string, heads: readonly EntryHead[], next: string | null) {
-  const items = await writeItems(call.deps, call.person.id, heads, call.origin);
-  const end = next === null ? "]}" : `],"continuation":"${next}"}`;
-  const tagged = items.map(({ own, version }) => own + version).join("\n") + end;
-  return sendTagged(call.context, () => joined(`${head}"items":[`, items, end), tagged);
+type Answer = { etag: string; body: Uint8Array<ArrayBuffer> };
+
+/** Answers that were written lately, 16 MB of them: most clients that ask again find nothing new. */
+const answers = keepLately<Answer>(16_000_000, (key, { body }) => key.length + body.length);
+
+/** A short list is in memory anyway, so it gets an ETag; a long one is sent while it is read. `id` and `title` are JSON. */
+async function sendPage(call: SignedInCall, id: string, title: string, page: Page): Promise<Response> {
+  const key = page.key === null ? null : `${call.origin} ${id}\n${page.key}`;
+  const known = key === null ? undefined : answers.get(key);
+  const answer = known ?? (await writeAnswer(call, id, title, page));
+  if (key !== null && !known) answers.set(key, answer);
+  return sendTagged(call.context, answer.etag, answer.body);
+}
+
+async function writeAnswer(call: SignedInCall, id: string, title: string, page: Page): Promise<Answer> {
+  const { continuation, heads, labels } = await page.read();
+  const items = await writeItems(call.deps, call.person.id, { heads, labels }, call.origin);
+  // Not the time of the answer: with it, no two answers would be the same.
+  const arrivedAt = Math.max(0, ...heads.map((head) => Number(head.arrivedAt)));
+  const start = `${writeHead(id, title, Math.floor(arrivedAt / 1e6))}"items":[`;
+  const end = continuation === null ? "]}" : `],"continuation":"${continuation}"}`;
+  const versions = items.map(({ own, version }) => own + version);
+  return { etag: etagOf(start + versions.join("\n") + end), body: joined(start, items, end) };
 }
 
 async function* writePieces(
@@ -335,9 +363,9 @@ async function* writePieces(
   let start = '"items":[';
   for await (const rows of pages)
     for (let at = 0; at < rows.length; at += ENTRIES) {
-      const ids = rows.slice(at, at + ENTRIES).map(({ id }) => id);
-      const heads = await listHeadsInOrder(call.deps, call.person.id, ids);
-      const items = await writeItems(call.deps, call.person.id, heads, call.origin);
+      const heads = await listHeadsInOrder(call.deps, call.person.id, rows.slice(at, at + ENTRIES));
+      const labelled = await withLabels(call.deps, call.person.id, heads);
+      const items = await writeItems(call.deps, call.person.id, labelled, call.origin);
       if (items.length === 0) continue;
       yield joined(start, items, "");
       start = ",";
@@ -365,10 +393,7 @@ function joined(start: string, items: readonly WrittenItem[], end: string): Uint
 }
 
 async function* readPage(call: SignedInCall, { rows }: StreamPage): AsyncGenerator<ReaderItem[]> {
-  for await (const some of rows) {
-    const ids = some.map(({ id }) => id);
-    yield* readItems(call.deps, call.person.id, ids, call.origin);
-  }
+  for await (const some of rows) yield* readItems(call.deps, call.person.id, some, call.origin);
 }
 
 /** Ids: the same, but they are written as text. */
@@ -376,7 +401,7 @@ async function sendIdList(call: SignedInCall, pieces: AsyncGenerator<string>, is
   if (!isShort) return sendPieces(call, "{", pieces, JSON_TYPE);
   let text = "{";
   for await (const piece of pieces) text += piece;
-  return sendTagged(call.context, () => text, text);
+  return sendTagged(call.context, etagOf(text), text);
 }
 
 async function sendAtom(call: SignedInCall): Promise<Response> {

@@ -3,20 +3,24 @@ import { type ReaderItem, toReaderItem } from "#core/reader-api/reader-item.ts";
 import type { Stream } from "#core/reader-api/stream.ts";
 import { listResting, type Reader } from "../channels/resting-channels.ts";
 import type { Deps } from "../deps.ts";
+import { listFolders } from "../folders/store.ts";
 import type { ChannelId, UserId } from "../ids.ts";
 import { findStreams } from "./find-streams.ts";
 import {
   type CommonList,
   type EntryHead,
+  type FirstHeads,
   listEntries,
   listFirstHeads,
   listHeads,
   listStream,
+  readChannels,
+  readHeads,
   type StreamFilter,
   type StreamPlace,
   type StreamRow,
 } from "./store.ts";
-import { labelsOf, ownPartOf, sharedPartOf } from "./write-items.ts";
+import { type LabelledHeads, labelsOf, ownPartOf, sharedPartOf, withLabels } from "./write-items.ts";
 
 /** One statement for each: a client may ask for 200,000 ids, which are never in memory together. */
 const ROWS = 5_000;
@@ -78,29 +82,50 @@ function readContinuation(text: string): StreamPlace["after"] {
   return at !== undefined && id !== undefined ? { at, id } : null;
 }
 
-/** The entries of a short list. Null when there is no such stream. */
-export async function listPage(
+/** A short list. */
+export type Page = {
+  /** The same text if nothing of the list has changed; null where that costs as much as reading it. */
+  key: string | null;
+  read(): Promise<LabelledHeads & { continuation: string | null }>;
+};
+
+/** Null when there is no such stream. */
+export async function openPage(
   deps: Pick<Deps, "config" | "db">,
   reader: Reader,
   stream: Stream,
   request: ListRequest,
-): Promise<{ heads: EntryHead[]; continuation: string | null } | null> {
+): Promise<Page | null> {
   const { limit, order } = request;
   const common = await commonList(deps, reader, stream, request);
   if (common) {
-    const found = await listFirstHeads(deps.db, reader.id, common, { order, limit: limit === 20 ? 21 : 51 });
-    const last = found.length > limit ? found[limit - 1] : undefined;
+    const first = await listFirstHeads(deps.db, reader.id, common, { order, limit: limit === 20 ? 21 : 51 });
     // Nothing is found of a channel that is not followed, too.
-    if (found.length > 0) return { heads: found.slice(0, limit), continuation: last ? `${last.at}-${last.id}` : null };
+    if (first.entries !== null && first.channels !== null) return pageOf(deps, reader.id, first, limit);
   }
-  const page = await openStream(deps, reader, stream, request);
-  if (!page) return null;
-  const heads: EntryHead[] = [];
-  for await (const rows of page.rows) {
-    const ids = rows.map(({ id }) => id);
-    heads.push(...(await listHeadsInOrder(deps, reader.id, ids)));
-  }
-  return { heads, continuation: page.continuation() };
+  const list = await openStream(deps, reader, stream, request);
+  if (!list) return null;
+  const read = async () => {
+    const heads: EntryHead[] = [];
+    for await (const rows of list.rows) heads.push(...(await listHeadsInOrder(deps, reader.id, rows)));
+    return { ...(await withLabels(deps, reader.id, heads)), continuation: list.continuation() };
+  };
+  return { key: null, read };
+}
+
+async function pageOf(deps: Pick<Deps, "db">, userId: UserId, first: FirstHeads, limit: number): Promise<Page> {
+  const channels = readChannels(first);
+  const hasFolders = channels.some(({ folderIds }) => folderIds !== null);
+  const folders = hasFolders ? await listFolders(deps.db, userId) : [];
+  return {
+    key: [limit, first.entries, first.channels, JSON.stringify(folders)].join("\n"),
+    async read() {
+      const heads = readHeads(first, channels);
+      const last = heads.length > limit ? heads[limit - 1] : undefined;
+      const continuation = last ? `${last.at}-${last.id}` : null;
+      return { heads: heads.slice(0, limit), labels: labelsOf(folders), continuation };
+    },
+  };
 }
 
 async function commonList(
@@ -116,28 +141,29 @@ async function commonList(
   return { channel: stream.kind === "channel" ? (stream.id as ChannelId) : null, isUnread: excluded.length > 0 };
 }
 
-/** In the order of `ids`. Those of other people are left out. */
+/** In the order of `rows`. Those of other people are left out. */
 export async function listHeadsInOrder(
   { db }: Pick<Deps, "db">,
   userId: UserId,
-  ids: readonly string[],
+  rows: readonly { id: string }[],
 ): Promise<EntryHead[]> {
+  const ids = rows.map(({ id }) => id);
   const heads = new Map((await listHeads(db, userId, ids)).map((head) => [head.id as string, head]));
   return ids.flatMap((id) => heads.get(id) ?? []);
 }
 
-/** The items of `ids` with their content, in that order, a few at a time. Those of other people are left out. */
+/** The items with their content, in the order of `rows`, a few at a time. Those of other people are left out. */
 export async function* readItems(
   deps: Pick<Deps, "db">,
   userId: UserId,
-  ids: readonly string[],
+  rows: readonly { id: string }[],
   origin: string,
 ): AsyncGenerator<ReaderItem[]> {
-  for (let at = 0; at < ids.length; at += ENTRIES) {
-    const wanted = ids.slice(at, at + ENTRIES);
-    const heads = await listHeadsInOrder(deps, userId, wanted);
-    const labels = await labelsOf(deps, userId, heads);
-    const entries = new Map((await listEntries(deps.db, userId, wanted)).map((entry) => [entry.id, entry]));
+  for (let at = 0; at < rows.length; at += ENTRIES) {
+    const found = await listHeadsInOrder(deps, userId, rows.slice(at, at + ENTRIES));
+    const { heads, labels } = await withLabels(deps, userId, found);
+    const ids = heads.map(({ id }) => id);
+    const entries = new Map((await listEntries(deps.db, userId, ids)).map((entry) => [entry.id, entry]));
     yield heads.flatMap((head) => {
       const entry = entries.get(head.id);
       return entry ? toReaderItem(ownPartOf(head, labels), sharedPartOf(entry, origin)) : [];

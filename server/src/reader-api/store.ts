@@ -226,19 +226,17 @@ export type EntryHead = Pick<
   folderIds: string | null;
 };
 
-/** Of `entry`, which has the columns of the inbox. */
-const HEAD = `entry.item_id as id, entry.channel_id as "channelId", ${microseconds("entry.published_at")} as at,
+export async function listHeads(db: Queryable, userId: UserId, ids: readonly string[]): Promise<EntryHead[]> {
+  const { rows } = await db.query<EntryHead>({
+    name: "list heads",
+    text: `select entry.item_id as id, entry.channel_id as "channelId", ${microseconds("entry.published_at")} as at,
        ${microseconds("coalesce(entry.arrived_at, entry.published_at)")} as "arrivedAt",
        entry.read_at is not null as "isRead", entry.starred_at is not null as "isStarred", item.fingerprint as version,
        channel.channel_url as "channelUrl", channel.home_url as "homeUrl",
        coalesce((select name from subscriptions where user_id = $1 and channel_id = channel.id), channel.title) as "channelTitle",
-       (select string_agg(folder_id::text, ' ') from folder_channels where user_id = $1 and channel_id = channel.id) as "folderIds"`;
-const WITH_ITEM = `join items item on item.id = entry.item_id join channels channel on channel.id = entry.channel_id`;
-
-export async function listHeads(db: Queryable, userId: UserId, ids: readonly string[]): Promise<EntryHead[]> {
-  const { rows } = await db.query<EntryHead>({
-    name: "list heads",
-    text: `select ${HEAD} from inbox entry ${WITH_ITEM} where entry.user_id = $1 and entry.item_id = any($2::bigint[])`,
+       (select string_agg(folder_id::text, ' ') from folder_channels where user_id = $1 and channel_id = channel.id) as "folderIds"
+     from inbox entry join items item on item.id = entry.item_id join channels channel on channel.id = entry.channel_id
+     where entry.user_id = $1 and entry.item_id = any($2::bigint[])`,
     values: [userId, ids],
   });
   return rows;
@@ -247,44 +245,93 @@ export async function listHeads(db: Queryable, userId: UserId, ids: readonly str
 /** A list that clients ask for again and again: everything, or one channel. */
 export type CommonList = { channel: ChannelId | null; isUnread: boolean };
 
+/** Its first entries as text, and their channels: the same texts if nothing of them has changed. Null: none. */
+export type FirstHeads = {
+  /** A line for each entry. */
+  entries: string | null;
+  /** JSON of the channels. */
+  channels: string | null;
+};
+
 /**
- * The first entries of such a list, in one statement whose plan is kept: planning the general one takes longer than running it. So its
- * limit is a part of the text, as with an unknown one PostgreSQL would expect to read a tenth of the inbox. None of a channel that the
- * person does not follow.
+ * One statement whose plan is kept: planning the general one takes longer than running it. So its limit is a part of the text, as with an
+ * unknown one PostgreSQL would expect to read a tenth of the inbox. To begin such a statement costs more than its rows, so it has no more
+ * than these need. None of a channel that the person does not follow.
  */
 export async function listFirstHeads(
   db: Queryable,
   userId: UserId,
   { channel, isUnread }: CommonList,
   { order, limit }: { order: StreamPlace["order"]; limit: 21 | 51 },
-): Promise<EntryHead[]> {
-  const { rows } = await db.query<EntryHead>({
-    name: `list heads, ${order} ${limit} of ${channel === null ? "all" : "a channel"}${isUnread ? ", unread" : ""}`,
-    text: `select ${HEAD} from (
-       ${
-         channel === null
-           ? `select item_id, channel_id, published_at, arrived_at, read_at, starred_at from inbox
-       where user_id = $1 ${isUnread ? "and read_at is null" : ""}
-       order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${limit}`
-           : `select * from (
-         (select item_id, channel_id, published_at, arrived_at, read_at, starred_at from inbox
-          where user_id = $1 and channel_id = $2 and read_at is null
-          order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${limit})
-         ${
-           isUnread
-             ? ""
-             : `union all
-         (select item_id, channel_id, published_at, arrived_at, read_at, starred_at from inbox
-          where user_id = $1 and channel_id = $2 and read_at is not null
-          order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${limit})`
-         }
-       ) of_channel where exists (select from subscriptions where user_id = $1 and channel_id = $2)
-       order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${limit}`
-       }
-     ) entry ${WITH_ITEM} order by entry.published_at ${DIRECTION[order]}, entry.item_id ${DIRECTION[order]}`,
+): Promise<FirstHeads> {
+  const found = await db.query<FirstHeads>({
+    name: `first heads, ${order} ${limit} of ${channel === null ? "all" : "a channel"}${isUnread ? ", unread" : ""}`,
+    text:
+      channel === null
+        ? `with page as materialized (
+             ${firstOfInbox(isUnread, DIRECTION[order], limit, "")}
+           )
+           select (select ${LINES} from (
+               select page.*, fingerprint from page join items on items.id = page.item_id
+               order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]}
+             ) entry) as entries,
+             (select json_agg(json_build_array(${CHANNEL_OF_HEADS}))::text
+              from channels channel left join subscriptions mine on mine.user_id = $1 and mine.channel_id = channel.id
+              where channel.id in (select channel_id from page)) as channels`
+        : `select (select ${LINES} from (
+               select page.*, fingerprint from (
+                 (${firstOfInbox(true, DIRECTION[order], limit, "and channel_id = $2")})
+                 ${isUnread ? "" : `union all (${firstOfInbox(false, DIRECTION[order], limit, "and channel_id = $2 and read_at is not null")})`}
+               ) page join items on items.id = page.item_id
+               order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]} limit ${limit}
+             ) entry) as entries,
+             (select json_build_array(json_build_array(${CHANNEL_OF_HEADS}))::text
+              from subscriptions mine join channels channel on channel.id = mine.channel_id
+              where mine.user_id = $1 and mine.channel_id = $2) as channels`,
     values: channel === null ? [userId] : [userId, channel],
   });
-  return rows;
+  return onlyRow(found);
+}
+
+const LINES = `string_agg(concat_ws(' ', item_id, channel_id, extract(epoch from published_at), extract(epoch from ${ARRIVED}),
+                 (read_at is not null)::int, (starred_at is not null)::int, fingerprint), E'\\n')`;
+const CHANNEL_OF_HEADS = `channel.id::text, coalesce(mine.name, channel.title), channel.channel_url, channel.home_url,
+                (select string_agg(folder_id::text, ' ') from folder_channels where user_id = $1 and channel_id = channel.id)`;
+
+function firstOfInbox(isUnread: boolean, direction: string, limit: number, condition: string): string {
+  return `select item_id, channel_id, published_at, arrived_at, read_at, starred_at from inbox
+                  where user_id = $1 ${isUnread ? "and read_at is null" : ""} ${condition}
+                  order by published_at ${direction}, item_id ${direction} limit ${limit}`;
+}
+
+type ChannelOfHeads = Pick<EntryHead, "channelId" | "channelTitle" | "channelUrl" | "homeUrl" | "folderIds">;
+
+export function readChannels({ channels }: FirstHeads): ChannelOfHeads[] {
+  const values = JSON.parse(channels ?? "[]") as [ChannelId, string, string, string | null, string | null][];
+  return values.map(([channelId, channelTitle, channelUrl, homeUrl, folderIds]) => ({
+    channelId,
+    channelTitle,
+    channelUrl,
+    homeUrl,
+    folderIds,
+  }));
+}
+
+export function readHeads({ entries }: FirstHeads, channels: readonly ChannelOfHeads[]): EntryHead[] {
+  const known = new Map(channels.map((channel) => [channel.channelId, channel]));
+  return (entries?.split("\n") ?? []).map((line): EntryHead => {
+    const [id, channelId, at, arrivedAt, isRead, isStarred, version] = line.split(" ") as [
+      ...[ItemId, ChannelId, string, string, string, string, string],
+    ];
+    const times = { at: toMicroseconds(at), arrivedAt: toMicroseconds(arrivedAt) };
+    const states = { isRead: isRead === "1", isStarred: isStarred === "1" };
+    return { id, ...times, ...states, version, ...(known.get(channelId) as ChannelOfHeads) };
+  });
+}
+
+/** From seconds with six decimals, as PostgreSQL writes them. */
+function toMicroseconds(seconds: string): string {
+  return String(BigInt(seconds.replace(".", "")));
 }
 
 export type UnreadOfChannel = { channelId: ChannelId; unread: number; newestAt: string };

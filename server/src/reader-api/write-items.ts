@@ -2,10 +2,17 @@ import { inDisplayOrder } from "#core/folder/order.ts";
 import { folderLabels } from "#core/reader-api/folder-labels.ts";
 import { type OwnPart, type SharedPart, titleOf, writeOwnPart, writeSharedPart } from "#core/reader-api/reader-item.ts";
 import type { Deps } from "../deps.ts";
-import { listFolders } from "../folders/store.ts";
+import { listFolders, type StoredFolder } from "../folders/store.ts";
 import type { UserId } from "../ids.ts";
+import { keepLately } from "../kept-lately.ts";
 import { entryHtml } from "./entry-html.ts";
 import { type EntryHead, listEntries, type StoredEntry } from "./store.ts";
+
+export type LabelledHeads = {
+  heads: readonly EntryHead[];
+  /** By the id of the folder, in display order. */
+  labels: ReadonlyMap<string, string>;
+};
 
 /** An item as JSON: what the person has of it, then what everybody has. */
 export type WrittenItem = {
@@ -15,24 +22,20 @@ export type WrittenItem = {
   version: string;
 };
 
-const LARGEST = 16_000_000;
-
 /**
- * Shared parts that were written lately: clients ask for the same items again and again, and reading, sanitising and encoding their texts
- * is nearly all that it costs. In order of use.
+ * Shared parts that were written lately, 16 MB of them: clients ask for the same items again and again, and reading, sanitising and
+ * encoding their texts is nearly all that it costs.
  */
-const written = new Map<string, Uint8Array>();
-let bytes = 0;
+const written = keepLately<Uint8Array>(16_000_000, (_, part) => part.length);
 
 /** Those that were deleted meanwhile are left out. */
 export async function writeItems(
   deps: Pick<Deps, "db">,
   userId: UserId,
-  heads: readonly EntryHead[],
+  { heads, labels }: LabelledHeads,
   origin: string,
 ): Promise<WrittenItem[]> {
-  const labels = await labelsOf(deps, userId, heads);
-  const parts = heads.map((head) => keptPart(keyOf(head, origin)));
+  const parts = heads.map((head) => written.get(keyOf(head, origin)));
   const missing = heads.filter((_, at) => parts[at] === undefined).map(({ id }) => id);
   const entries = missing.length > 0 ? await listEntries(deps.db, userId, missing) : [];
   const read = new Map(entries.map((entry) => [entry.id, entry]));
@@ -44,23 +47,29 @@ export async function writeItems(
     if (!entry) return [];
     // The version of what was read: it may have changed since the heads were.
     const version = keyOf(entry, origin);
-    return [{ own, shared: keepPart(version, Buffer.from(writeSharedPart(sharedPartOf(entry, origin)))), version }];
+    const shared = Buffer.from(writeSharedPart(sharedPartOf(entry, origin)));
+    written.set(version, shared);
+    return [{ own, shared, version }];
   });
 }
 
-/** The folders of each channel as labels, without a query if there are none. */
-export async function labelsOf(
+/** With the labels of all folders, without a query if no channel of these is in one. */
+export async function withLabels(
   { db }: Pick<Deps, "db">,
   userId: UserId,
   heads: readonly EntryHead[],
-): Promise<Map<string, string>> {
-  if (heads.every(({ folderIds }) => folderIds === null)) return new Map();
-  const folders = inDisplayOrder(await listFolders(db, userId));
-  return new Map([...folderLabels(folders)].map(([label, { id }]) => [id, label]));
+): Promise<LabelledHeads> {
+  const hasFolders = heads.some(({ folderIds }) => folderIds !== null);
+  return { heads, labels: hasFolders ? labelsOf(await listFolders(db, userId)) : new Map() };
 }
 
-/** `labels`: by the id of the folder, in display order. */
-export function ownPartOf(head: EntryHead, labels: ReadonlyMap<string, string>): OwnPart {
+export function labelsOf(
+  folders: readonly Pick<StoredFolder, "id" | "name" | "parentId" | "position">[],
+): Map<string, string> {
+  return new Map([...folderLabels(inDisplayOrder(folders))].map(([label, { id }]) => [id, label]));
+}
+
+export function ownPartOf(head: EntryHead, labels: LabelledHeads["labels"]): OwnPart {
   const { id, arrivedAt, isRead, isStarred, channelId, channelUrl, homeUrl, folderIds } = head;
   const folders = new Set(folderIds?.split(" "));
   return {
@@ -94,25 +103,4 @@ function nameOf({ channelTitle, channelUrl }: EntryHead | StoredEntry): string {
 /** All that `sharedPartOf` depends on: an item without a title has its channel's, and its links may be relative to the channel's page. */
 function keyOf(entry: EntryHead | StoredEntry, origin: string): string {
   return `${entry.id} ${entry.version} ${origin} ${entry.homeUrl} ${nameOf(entry)}`;
-}
-
-function keptPart(key: string): Uint8Array | undefined {
-  const known = written.get(key);
-  if (known) {
-    written.delete(key);
-    written.set(key, known);
-  }
-  return known;
-}
-
-function keepPart(key: string, part: Uint8Array): Uint8Array {
-  if (part.length > LARGEST / 100 || written.has(key)) return part;
-  written.set(key, part);
-  bytes += part.length;
-  for (const [oldest, { length }] of written) {
-    if (bytes <= LARGEST) break;
-    written.delete(oldest);
-    bytes -= length;
-  }
-  return part;
 }
