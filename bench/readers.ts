@@ -21,6 +21,7 @@ const ITEMS = 20;
 const CLIENTS = 8;
 const SECONDS = 3;
 /** Until V8 has compiled what is used often. */
+const WARM_UP_ROUNDS = 5;
 const WARM_UP_REQUESTS = 10_000;
 /** FreshRSS's time for the same twenty articles, as a multiple of ours. */
 const LEAST_TIMES_FRESHRSS = 3;
@@ -116,10 +117,11 @@ async function follow(name: string, api: string, authorization: string, feed: st
 /** In turns, so that other load on the machine affects both. */
 async function compare(readers: readonly Reader[], rounds: number, folder: string): Promise<Speed[]> {
   const measured = readers.map((reader) => ({ reader, perSecond: [] as number[] }));
-  for (const { reader } of measured) await send(reader, WARM_UP_REQUESTS);
-  for (let round = 0; round < rounds; round++)
-    for (const { reader, perSecond } of round % 2 ? measured.toReversed() : measured)
-      perSecond.push(await measureSpeed(reader, folder));
+  for (let round = -WARM_UP_ROUNDS; round < rounds; round++)
+    for (const { reader, perSecond } of round % 2 ? measured.toReversed() : measured) {
+      const speed = await measureSpeed(reader, folder);
+      if (round >= 0) perSecond.push(speed);
+    }
   return measured.map(({ reader, perSecond }) => ({ name: reader.name, perSecond: median(perSecond) }));
 }
 
