@@ -20,7 +20,7 @@ import {
   listOfChannel,
 } from "../src/items/store.ts";
 
-import { countUnreadWithNewest, listStream, type StreamFilter } from "../src/reader-api/store.ts";
+import { countUnreadWithNewest, listFirstHeads, listStream, type StreamFilter } from "../src/reader-api/store.ts";
 import { listPairs, listTwins } from "../src/stories/store.ts";
 
 export const READER = "00000000-0000-4000-8000-000000000001" as UserId;
@@ -236,6 +236,21 @@ export const hotQueries: HotQuery[] = [
     name: "what another reader has not read",
     capture: (db) => listStream(db, READER, stream({ isUnread: true }), streamPlace),
     indexes: ["inbox_unread"],
+  },
+  {
+    name: "the first items of another reader",
+    capture: (db) => listFirstHeads(db, READER, { channel: null, isUnread: false }, { order: "newest", limit: 21 }),
+    indexes: ["inbox_newest", "items_pkey"],
+  },
+  {
+    name: "the first unread items of another reader, oldest first",
+    capture: (db) => listFirstHeads(db, READER, { channel: null, isUnread: true }, { order: "oldest", limit: 51 }),
+    indexes: ["inbox_unread", "items_pkey"],
+  },
+  {
+    name: "the first items of a channel of another reader",
+    capture: (db) => listFirstHeads(db, READER, { channel: FIRST, isUnread: false }, { order: "newest", limit: 21 }),
+    indexes: ["inbox_channel_unread", "inbox_channel_read", "items_pkey"],
   },
   {
     name: "what arrived for another reader since",

@@ -4,7 +4,7 @@ import { ORDERS } from "#core/view/view.ts";
 import { aMixedInbox, CHANNELS, type Delivered, inOrder } from "../../test/a-mixed-inbox.ts";
 import { READER, someChannels } from "../../test/hot-queries.ts";
 import type { ChannelId } from "../ids.ts";
-import { listStream, type StreamFilter } from "./store.ts";
+import { listFirstHeads, listHeads, listStream, readChannels, readHeads, type StreamFilter } from "./store.ts";
 
 let db: Awaited<ReturnType<typeof aMixedInbox>>["db"];
 let inbox: Delivered[];
@@ -67,5 +67,34 @@ it("lists exactly the items of a stream, in both directions, from any place", as
       expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     }),
     { numRuns: 200 },
+  );
+});
+
+it("lists the first items in one statement as in two", async () => {
+  await db.query("insert into subscriptions (user_id, channel_id, subscribed_at) select $1, id, now() from channels", [
+    READER,
+  ]);
+  const everything = { isRead: false, isStarred: false, isNotStarred: false, except: [], from: null, to: null };
+  const list = fc.record({
+    channel: fc.option(
+      fc.oneof(fc.integer({ min: 1, max: 15 }), fc.integer({ min: 1, max: CHANNELS })).map(idOfChannel),
+    ),
+    isUnread: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      list,
+      fc.constantFrom(...ORDERS),
+      fc.constantFrom(21 as const, 51 as const),
+      async ({ channel, isUnread }, order, limit) => {
+        const first = await listFirstHeads(db, READER, { channel, isUnread }, { order, limit });
+        const filter = { ...everything, isUnread, channels: channel === null ? null : [channel] };
+        const rows = await listStream(db, READER, filter, { order, after: null, limit });
+        const ids = rows.map(({ id }) => id);
+        const heads = new Map((await listHeads(db, READER, ids)).map((head) => [head.id, head]));
+        expect(readHeads(first, readChannels(first))).toEqual(ids.map((id) => heads.get(id)));
+      },
+    ),
+    { numRuns: 100 },
   );
 });

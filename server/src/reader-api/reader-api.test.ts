@@ -389,6 +389,47 @@ describe("changes", () => {
   });
 });
 
+describe("an answer that was kept", () => {
+  const stream = (id: string) => `stream/contents/feed/${id}?n=20`;
+
+  it("is sent while nothing has changed, with the same ETag, and never after", async () => {
+    const channelUrl = aFeed("Kept", 2);
+    const id = await follow(channelUrl);
+    await until(
+      () => get(stream(id)),
+      (answer) => answer.json().items.length === 2,
+    );
+    const seen = new Set<string>();
+    const next = async () => {
+      const [first, again] = [await get(stream(id)), await get(stream(id))];
+      expect(again.text).toBe(first.text);
+      expect(again.headers.get("etag")).toBe(first.headers.get("etag"));
+      const unchanged = await get(stream(id), { ...authorised(), "if-none-match": first.headers.get("etag") ?? "" });
+      expect([unchanged.status, unchanged.text]).toEqual([304, ""]);
+      const etag = first.headers.get("etag") as string;
+      expect(seen).not.toContain(etag);
+      seen.add(etag);
+      return first.json().items as { id: string; title: string; categories: string[]; origin: { title: string } }[];
+    };
+    const [item] = await next();
+    await post("edit-tag", `i=${item?.id}&a=${READ}`);
+    expect((await next())[0]?.categories).toContain(READ);
+    await post("edit-tag", `i=${item?.id}&a=${STARRED}`);
+    expect((await next())[0]?.categories).toContain(STARRED);
+    await anna.rpc.channels.rename.mutate({ channelUrl, name: "Mine" });
+    expect((await next())[0]?.origin.title).toBe("Mine");
+    const folder = await anna.rpc.folders.create.mutate({ name: "Kept here" });
+    await anna.rpc.folders.addChannels.mutate({ folderId: folder.id, channelIds: [id] });
+    expect((await next())[0]?.categories).toContain("user/-/label/Kept here");
+    await anna.rpc.folders.rename.mutate({ id: folder.id, name: "Kept there" });
+    expect((await next())[0]?.categories).toContain("user/-/label/Kept there");
+    await db.query("update items set title = 'Edited', fingerprint = 'edited' where channel_id = $1", [id]);
+    expect((await next()).map(({ title }) => title)).toEqual(["Edited", "Edited"]);
+    await post("subscription/edit", `ac=unsubscribe&s=feed/${id}`);
+    expect((await get(stream(id))).status).toBe(404);
+  });
+});
+
 describe("many ids", () => {
   it("9,999 ids in one call are read; more are refused", async () => {
     const own = await idsOf(`s=${LIST}&n=100`);

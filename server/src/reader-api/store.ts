@@ -269,7 +269,7 @@ export async function listFirstHeads(
     text:
       channel === null
         ? `with page as materialized (
-             ${firstOfInbox(isUnread, DIRECTION[order], limit, "")}
+             ${firstOfInbox(isUnread ? "and read_at is null" : "", DIRECTION[order], limit === 21 ? "21" : "51")}
            )
            select (select ${LINES} from (
                select page.*, fingerprint from page join items on items.id = page.item_id
@@ -280,10 +280,10 @@ export async function listFirstHeads(
               where channel.id in (select channel_id from page)) as channels`
         : `select (select ${LINES} from (
                select page.*, fingerprint from (
-                 (${firstOfInbox(true, DIRECTION[order], limit, "and channel_id = $2")})
-                 ${isUnread ? "" : `union all (${firstOfInbox(false, DIRECTION[order], limit, "and channel_id = $2 and read_at is not null")})`}
+                 (${firstOfInbox("and channel_id = $2 and read_at is null", DIRECTION[order], limit === 21 ? "21" : "51")})
+                 ${isUnread ? "" : `union all (${firstOfInbox("and channel_id = $2 and read_at is not null", DIRECTION[order], limit === 21 ? "21" : "51")})`}
                ) page join items on items.id = page.item_id
-               order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]} limit ${limit}
+               order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]} limit ${limit === 21 ? "21" : "51"}
              ) entry) as entries,
              (select json_build_array(json_build_array(${CHANNEL_OF_HEADS}))::text
               from subscriptions mine join channels channel on channel.id = mine.channel_id
@@ -298,9 +298,9 @@ const LINES = `string_agg(concat_ws(' ', item_id, channel_id, extract(epoch from
 const CHANNEL_OF_HEADS = `channel.id::text, coalesce(mine.name, channel.title), channel.channel_url, channel.home_url,
                 (select string_agg(folder_id::text, ' ') from folder_channels where user_id = $1 and channel_id = channel.id)`;
 
-function firstOfInbox(isUnread: boolean, direction: string, limit: number, condition: string): string {
+function firstOfInbox(condition: string, direction: string, limit: string): string {
   return `select item_id, channel_id, published_at, arrived_at, read_at, starred_at from inbox
-                  where user_id = $1 ${isUnread ? "and read_at is null" : ""} ${condition}
+                  where user_id = $1 ${condition}
                   order by published_at ${direction}, item_id ${direction} limit ${limit}`;
 }
 
