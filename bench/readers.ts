@@ -23,6 +23,7 @@ const SECONDS = 3;
 /** Until V8 has compiled what is used often. */
 const WARM_UP_ROUNDS = 5;
 const WARM_UP_REQUESTS = 10_000;
+const FRESHRSS = "FreshRSS";
 /** FreshRSS's time for the same twenty articles, as a multiple of ours. */
 const LEAST_TIMES_FRESHRSS = 3;
 const IDS = 200_000;
@@ -53,11 +54,14 @@ export async function run({ json, options }: { json: boolean; options: string[] 
     const { key } = (await person.auth("/api-key/create", { name: "bench" })).body;
     const ours = await follow("Pagecast", server.address, `GoogleLogin auth=${key}`, feed);
 
+    // One process, as PHP's server starts without settings, and as many as keep both processors of a small machine busy.
     const freshrss = await startFreshRss(option("freshrss"), folder);
+    const busy = freshrss.ok ? await startFreshRss(option("freshrss"), folder, 3) : freshrss;
     const peers: Reader[] = [];
-    if (freshrss.ok) {
-      stops.push(freshrss.stop);
-      peers.push(await follow("FreshRSS", freshrss.api, await logIn(freshrss.api, freshrss), feed));
+    for (const [name, peer] of [[FRESHRSS, freshrss] as const, [`${FRESHRSS}, 3 processes`, busy] as const]) {
+      if (!peer.ok) continue;
+      stops.push(peer.stop);
+      peers.push(await follow(name, peer.api, await logIn(peer.api, peer), feed));
     }
     const speeds = await compare([ours, ...peers], Number(option("rounds") ?? 6), folder);
     const own = await compareOwn(server, ours, person);
@@ -68,9 +72,9 @@ export async function run({ json, options }: { json: boolean; options: string[] 
     else {
       for (const { name, perSecond } of speeds)
         console.log(
-          `${name.padEnd(10)} ${perSecond.toFixed(0).padStart(6)} answers a second, stream/contents of ${ITEMS}`,
+          `${name.padEnd(21)} ${perSecond.toFixed(0).padStart(6)} answers a second, stream/contents of ${ITEMS} that have not changed`,
         );
-      if (!freshrss.ok) console.log(`FreshRSS   not compared: ${freshrss.reason}`);
+      if (!freshrss.ok) console.log(`FreshRSS              not compared: ${freshrss.reason}`);
       for (const { name, nodeMs } of own)
         console.log(`${name.padEnd(28)} ${nodeMs.toFixed(2)} ms of the server's processor time`);
       for (const { what, ms, mb, count } of long)
@@ -130,7 +134,8 @@ async function measureSpeed(reader: Reader, folder: string): Promise<number> {
   const request = { path: reader.stream, headers: { authorization: reader.authorization } };
   const { origin } = new URL(reader.api.replace("localhost", "127.0.0.1"));
   const found = await runWrk(origin, [request], { connections: CLIENTS, seconds: SECONDS, folder });
-  if (found && found.errors > found.closed)
+  const forgiven = reader.name.startsWith(FRESHRSS) ? found?.closed : 0;
+  if (found && found.errors > (forgiven ?? 0))
     throw new Error(`${reader.name}: of ${found.requests} requests, some failed`);
   if (found) return found.perSecond;
   const startedAt = performance.now();

@@ -12,12 +12,16 @@ type FreshRss =
 const USER = "bench";
 const PASSWORD = "a password of the benchmark";
 
-/** A copy of FreshRSS with SQLite, in PHP's own server with two processes and opcache. Only where both are on this machine. */
-export async function startFreshRss(source: string | undefined, folder: string): Promise<FreshRss> {
+/** A copy of FreshRSS with SQLite, in PHP's own server with opcache. Only where both are on this machine. */
+export async function startFreshRss(
+  source: string | undefined,
+  folder: string,
+  processes: 1 | 3 = 1,
+): Promise<FreshRss> {
   if (!isInstalled("php")) return { ok: false, reason: "PHP is not installed" };
   if (!source) return { ok: false, reason: "give the folder of its files, --freshrss=FOLDER" };
   if (!existsSync(join(source, "p/api/greader.php"))) return { ok: false, reason: `${source} does not have its files` };
-  const copy = join(folder, "freshrss");
+  const copy = join(folder, `freshrss-${processes}`);
   cpSync(source, copy, { recursive: true });
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
@@ -31,10 +35,10 @@ export async function startFreshRss(source: string | undefined, folder: string):
     cwd: copy,
     stdio: "ignore",
     // Besides the process that is started, which answers too.
-    env: { ...process.env, PHP_CLI_SERVER_WORKERS: "1" },
+    env: processes === 1 ? process.env : { ...process.env, PHP_CLI_SERVER_WORKERS: String(processes - 1) },
     detached: true,
   });
-  // Its other process is not told when the first one ends, so all of the group are ended.
+  // Its other processes are not told when the first one ends, so all of the group are ended.
   const stop = async () => {
     const ended = once(server, "exit");
     process.kill(-(server.pid as number), "SIGTERM");

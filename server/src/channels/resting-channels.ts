@@ -13,12 +13,16 @@ export async function findReader({ db, now }: Pick<Deps, "db" | "now">, id: User
   return { id, usage: await readPlanUsage(db, id, now()) };
 }
 
+export function hasResting({ usage: { allowed, used } }: Reader): boolean {
+  return allowed !== UNLIMITED && used > allowed;
+}
+
 /** The channels that this person's plan has no room for. Nothing of them is shown until it has. */
-export async function listResting({ db }: Pick<Deps, "db">, { id, usage }: Reader): Promise<ChannelId[]> {
-  const { allowed, used } = usage;
-  if (allowed === UNLIMITED || used <= allowed) return [];
+export async function listResting({ db }: Pick<Deps, "db">, reader: Reader): Promise<ChannelId[]> {
+  if (!hasResting(reader)) return [];
+  const { id, usage } = reader;
   const followed = await listFollowed(db, id);
-  const resting = followed.filter(({ place }) => place > allowed).map((channel) => channel.id);
+  const resting = followed.filter(({ place }) => place > usage.allowed).map((channel) => channel.id);
   // Here, because a plan can end without a call to us.
   if (resting.length) await replaceHiddenEntries(db, id, resting);
   return resting;

@@ -339,26 +339,30 @@ function writeHead(id: string, title: string, updated: number): string {
 type Answer = { etag: string; body: Uint8Array<ArrayBuffer> };
 
 /** Answers that were written lately, 16 MB of them: most clients that ask again find nothing new. */
-const answers = keepLately<Answer>(16_000_000, (key, { body }) => key.length + body.length);
+const answers = keepLately<Answer>(16_000_000, (key, { body }) => key.length + body.buffer.byteLength);
 
 /** A short list is in memory anyway, so it gets an ETag; a long one is sent while it is read. `id` and `title` are JSON. */
 async function sendPage(call: SignedInCall, id: string, title: string, page: Page): Promise<Response> {
   const key = page.key === null ? null : `${call.origin} ${id}\n${page.key}`;
   const known = key === null ? undefined : answers.get(key);
-  const answer = known ?? (await writeAnswer(call, id, title, page));
-  if (key !== null && !known) answers.set(key, answer);
+  if (known) return sendTagged(call.context, known.etag, known.body);
+  const { answer, isAsListed } = await writeAnswer(call, id, title, page);
+  if (key !== null && isAsListed) answers.set(key, answer);
   return sendTagged(call.context, answer.etag, answer.body);
 }
 
-async function writeAnswer(call: SignedInCall, id: string, title: string, page: Page): Promise<Answer> {
+/** `isAsListed`: nothing in it was edited or deleted after the list was read. */
+async function writeAnswer(call: SignedInCall, id: string, title: string, page: Page) {
   const { continuation, heads, labels } = await page.read();
   const items = await writeItems(call.deps, call.person.id, { heads, labels }, call.origin);
   // Not the time of the answer: with it, no two answers would be the same.
-  const arrivedAt = Math.max(0, ...heads.map((head) => Number(head.arrivedAt)));
-  const start = `${writeHead(id, title, Math.floor(arrivedAt / 1e6))}"items":[`;
+  const arrivedAt = Math.max(...heads.map((head) => Number(head.arrivedAt)));
+  const updated = heads.length > 0 ? Math.floor(arrivedAt / 1e6) : secondsNow(call);
+  const start = `${writeHead(id, title, updated)}"items":[`;
   const end = continuation === null ? "]}" : `],"continuation":"${continuation}"}`;
-  const versions = items.map(({ own, version }) => own + version);
-  return { etag: etagOf(start + versions.join("\n") + end), body: joined(start, items, end) };
+  const hashes = items.map(({ own, hash }) => own + hash);
+  const answer: Answer = { etag: etagOf(id + hashes.join("\n") + end), body: joined(start, items, end) };
+  return { answer, isAsListed: items.length === heads.length && items.every((item) => item.isAsListed) };
 }
 
 async function* writePieces(

@@ -1,7 +1,7 @@
 import type { ListRequest } from "#core/reader-api/list-request.ts";
 import { type ReaderItem, toReaderItem } from "#core/reader-api/reader-item.ts";
 import type { Stream } from "#core/reader-api/stream.ts";
-import { listResting, type Reader } from "../channels/resting-channels.ts";
+import { hasResting, type Reader } from "../channels/resting-channels.ts";
 import type { Deps } from "../deps.ts";
 import { listFolders } from "../folders/store.ts";
 import type { ChannelId, UserId } from "../ids.ts";
@@ -97,10 +97,10 @@ export async function openPage(
   request: ListRequest,
 ): Promise<Page | null> {
   const { limit, order } = request;
-  const common = await commonList(deps, reader, stream, request);
+  const common = commonList(reader, stream, request);
   if (common) {
     const first = await listFirstHeads(deps.db, reader.id, common, { order, limit: limit === 20 ? 21 : 51 });
-    // Nothing is found of a channel that is not followed, too.
+    // Also null for a channel that is not followed; `openStream` tells the two apart.
     if (first.entries !== null && first.channels !== null) return pageOf(deps, reader.id, first, limit);
   }
   const list = await openStream(deps, reader, stream, request);
@@ -128,16 +128,15 @@ async function pageOf(deps: Pick<Deps, "db">, userId: UserId, first: FirstHeads,
   };
 }
 
-async function commonList(
-  deps: Pick<Deps, "db">,
+function commonList(
   reader: Reader,
   stream: Stream,
   { limit, arrived, included, excluded, continuation }: ListRequest,
-): Promise<CommonList | null> {
+): CommonList | null {
   if (stream.kind !== "reading-list" && stream.kind !== "channel") return null;
   if ((limit !== 20 && limit !== 50) || arrived.from || arrived.to || continuation !== null) return null;
   if (included.length > 0 || excluded.some(({ kind }) => kind !== "read")) return null;
-  if ((await listResting(deps, reader)).length > 0) return null;
+  if (hasResting(reader)) return null;
   return { channel: stream.kind === "channel" ? (stream.id as ChannelId) : null, isUnread: excluded.length > 0 };
 }
 

@@ -255,8 +255,8 @@ export type FirstHeads = {
 
 /**
  * One statement whose plan is kept: planning the general one takes longer than running it. So its limit is a part of the text, as with an
- * unknown one PostgreSQL would expect to read a tenth of the inbox. To begin such a statement costs more than its rows, so it has no more
- * than these need. None of a channel that the person does not follow.
+ * unknown one PostgreSQL would expect to read a tenth of the inbox. To begin a statement with
+ * many parts costs more than its rows, so it has few. `channels` is null for a channel that the person does not follow.
  */
 export async function listFirstHeads(
   db: Queryable,

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { inDisplayOrder } from "#core/folder/order.ts";
 import { folderLabels } from "#core/reader-api/folder-labels.ts";
 import { type OwnPart, type SharedPart, titleOf, writeOwnPart, writeSharedPart } from "#core/reader-api/reader-item.ts";
@@ -18,15 +19,20 @@ export type LabelledHeads = {
 export type WrittenItem = {
   own: string;
   shared: Uint8Array;
-  /** Another one if `shared` is another. */
-  version: string;
+  /** Of `shared`. */
+  hash: string;
+  /** Not if it was edited after its head was read. */
+  isAsListed: boolean;
 };
 
 /**
  * Shared parts that were written lately, 16 MB of them: clients ask for the same items again and again, and reading, sanitising and
  * encoding their texts is nearly all that it costs.
  */
-const written = keepLately<Uint8Array>(16_000_000, (_, part) => part.length);
+const written = keepLately<{ shared: Uint8Array; hash: string }>(
+  16_000_000,
+  (key, { shared }) => key.length + shared.length,
+);
 
 /** Those that were deleted meanwhile are left out. */
 export async function writeItems(
@@ -38,18 +44,18 @@ export async function writeItems(
   const parts = heads.map((head) => written.get(keyOf(head, origin)));
   const missing = heads.filter((_, at) => parts[at] === undefined).map(({ id }) => id);
   const entries = missing.length > 0 ? await listEntries(deps.db, userId, missing) : [];
-  const read = new Map(entries.map((entry) => [entry.id, entry]));
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return heads.flatMap((head, at): WrittenItem[] => {
     const own = writeOwnPart(ownPartOf(head, labels));
     const known = parts[at];
-    if (known) return [{ own, shared: known, version: keyOf(head, origin) }];
-    const entry = read.get(head.id);
+    if (known) return [{ own, ...known, isAsListed: true }];
+    const entry = byId.get(head.id);
     if (!entry) return [];
-    // The version of what was read: it may have changed since the heads were.
-    const version = keyOf(entry, origin);
     const shared = Buffer.from(writeSharedPart(sharedPartOf(entry, origin)));
-    written.set(version, shared);
-    return [{ own, shared, version }];
+    const part = { shared, hash: hash("sha1", shared, "base64url") };
+    const read = keyOf(entry, origin);
+    written.set(read, part);
+    return [{ own, ...part, isAsListed: read === keyOf(head, origin) }];
   });
 }
 
