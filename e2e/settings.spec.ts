@@ -90,7 +90,7 @@ test("the feed service can be tested", async ({ page }) => {
 test("a name is changed, and seen in the sidebar", async ({ page, context }) => {
   await signInAs(context);
   await page.goto("/settings");
-  await page.getByLabel("Name").fill("林薇");
+  await page.getByLabel("Name", { exact: true }).fill("林薇");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Name saved")).toBeVisible();
   await expect(page.getByRole("link", { name: "Settings: 林薇" })).toBeVisible();
