@@ -54,7 +54,7 @@ export async function run({ json, options }: { json: boolean; options: string[] 
     const { key } = (await person.auth("/api-key/create", { name: "bench" })).body;
     const ours = await follow("Pagecast", server.address, `GoogleLogin auth=${key}`, feed);
 
-    // One process, as PHP's server starts without settings, and as many as keep both processors of a small machine busy.
+    // One process, which is the default of PHP's server, and enough to use both cores of a small machine.
     const freshrss = await startFreshRss(option("freshrss"), folder);
     const busy = freshrss.ok ? await startFreshRss(option("freshrss"), folder, 3) : freshrss;
     const peers: Reader[] = [];
@@ -129,7 +129,7 @@ async function compare(readers: readonly Reader[], rounds: number, folder: strin
   return measured.map(({ reader, perSecond }) => ({ name: reader.name, perSecond: median(perSecond) }));
 }
 
-/** With wrk, where it is installed: a client of ours takes as much of the processor as the answers do. */
+/** With wrk, where it is installed: a client in Node would use as much CPU as the server. */
 async function measureSpeed(reader: Reader, folder: string): Promise<number> {
   const request = { path: reader.stream, headers: { authorization: reader.authorization } };
   const { origin } = new URL(reader.api.replace("localhost", "127.0.0.1"));

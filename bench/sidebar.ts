@@ -1,7 +1,6 @@
 // npm run bench -- sidebar: how long the sidebar of a person with 2,000 channels in 200 folders keeps the page busy, in a real Chromium.
-// It measures what `npm run build` wrote, and counts the processor's time of the page's thread, as on a desktop whose processor is four times
-// slower. --throttled slows this machine four times instead, and measures by the clock. With --tasks it prints the longest pieces of work,
-// and how many elements each was for.
+// It measures what `npm run build` wrote: the CPU time of the main thread, scaled to a desktop that is four times slower. --throttled slows
+// this machine four times instead and measures elapsed time. --tasks prints the longest tasks, and how many elements each was for.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +18,7 @@ import { median } from "./measure.ts";
 /** As many channels as fill the screen, and a hundred times as many. */
 const PEOPLE = { few: { channels: 20, folders: 2 }, many: { channels: 2_000, folders: 200 } };
 const SLOWDOWN = 4;
-/** Lighthouse's table for the machines that its slowdown of four is made for, "high-end desktop": 1,500 to 2,000. */
+/** Lighthouse's default slowdown of four is meant for a "high-end desktop", which its documentation gives as 1,500 to 2,000. */
 const DESKTOP_INDEX = 1_750;
 const ROUNDS = 9;
 const FRAME_MS = 1000 / 60;
@@ -28,7 +27,7 @@ const SIDEBAR_ALONE = ["a folder is opened", "the list is filtered", "all rows a
 /** Only the rows in the window are drawn, so many channels may cost little more than few. */
 const MAX_RATIO = 1.5;
 
-/** Milliseconds of the page's main thread: all of it, and of the frame that took longest. */
+/** Milliseconds of the main thread: in total, and in the longest frame. */
 type Work = { all: number; frame: number };
 type Result = { what: string; few: Work; many: Work; isSidebarAlone: boolean };
 type Options = { showsTasks: boolean; isThrottled: boolean };
@@ -73,8 +72,8 @@ export async function run({ json, options: given }: { json: boolean; options: st
     else {
       console.log(
         isThrottled
-          ? `This machine (BenchmarkIndex ${index.toFixed(0)}) slowed ${SLOWDOWN} times by Chromium, by the clock, medians of ${ROUNDS}:`
-          : `A desktop (BenchmarkIndex ${DESKTOP_INDEX}) slowed ${SLOWDOWN} times: the processor's time here (BenchmarkIndex ${index.toFixed(0)}) times ${factor.toFixed(2)}, medians of ${ROUNDS}:`,
+          ? `This machine (BenchmarkIndex ${index.toFixed(0)}) slowed ${SLOWDOWN} times by Chromium, elapsed time, medians of ${ROUNDS}:`
+          : `A desktop (BenchmarkIndex ${DESKTOP_INDEX}) slowed ${SLOWDOWN} times: CPU time here (BenchmarkIndex ${index.toFixed(0)}) times ${factor.toFixed(2)}, medians of ${ROUNDS}:`,
       );
       for (const { what, few, many, isSidebarAlone } of results)
         console.log(
@@ -126,7 +125,7 @@ async function measureIndex(page: Page): Promise<number> {
   const indexes = [];
   for (let round = 0; round < 5; round++) indexes.push(await measureOnce());
   await page.close();
-  // The least disturbed one: other work on the machine makes it look slower than it is.
+  // The highest: other work on the machine can only lower it.
   return Math.max(...indexes);
 }
 
@@ -268,7 +267,7 @@ type TraceEvent = {
 /** What the page itself does: its scripts, styles and layout. How it is painted depends on the graphics of the machine. */
 const WORK = ["FunctionCall", "RunMicrotasks", "EvaluateScript", "UpdateLayoutTree", "Layout"];
 
-/** Work with less than this between is of one frame, in milliseconds. */
+/** Tasks that are closer together than this belong to the same frame, in milliseconds. */
 const WITHIN_FRAME_MS = 3;
 
 /** How long the page's main thread worked meanwhile, and its longest pieces of work. */

@@ -34,11 +34,11 @@ export async function startFreshRss(
   const server = spawn("php", [...opcache, "-S", `127.0.0.1:${port}`, "-t", join(copy, "p")], {
     cwd: copy,
     stdio: "ignore",
-    // Besides the process that is started, which answers too.
+    // The process that is started answers requests too.
     env: processes === 1 ? process.env : { ...process.env, PHP_CLI_SERVER_WORKERS: String(processes - 1) },
     detached: true,
   });
-  // Its other processes are not told when the first one ends, so all of the group are ended.
+  // PHP does not stop its workers when the first process ends, so the whole process group is stopped.
   const stop = async () => {
     const ended = once(server, "exit");
     process.kill(-(server.pid as number), "SIGTERM");

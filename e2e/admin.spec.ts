@@ -207,7 +207,7 @@ testAsOwner.describe("the owner", () => {
     await expect(guest.getByRole("heading", { name: "This invite is not valid" })).toBeVisible();
 
     await page.getByRole("button", { name: "Closed" }).click();
-    await expect(saved.getByText("Nobody can create an account. Existing accounts keep working.")).toBeVisible();
+    await expect(saved.getByText("No one can create a new account. Existing accounts are not affected.")).toBeVisible();
     const other = await browser.newContext({ baseURL: ownServer.address });
     const late = await other.newPage();
     await late.goto("/sign-up");

@@ -29,7 +29,7 @@ export const admin = {
   policyExplained: {
     open: "Anyone can create an account.",
     invite: "Only people with an invite from you. Each invite is good for one account.",
-    closed: "Nobody can create an account. Existing accounts keep working.",
+    closed: "No one can create a new account. Existing accounts are not affected.",
   },
   policyFixed: "Set by PAGECAST_SIGNUP on the server. Change it there.",
   policySaved: "Sign-up setting saved",

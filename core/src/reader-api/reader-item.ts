@@ -2,7 +2,7 @@ import type { Enclosure } from "../feed/feed.ts";
 import { writeLongId } from "./item-id.ts";
 import { channelStream, labelStream, READ, READING_LIST, STARRED } from "./stream.ts";
 
-/** What an item of a person has of its own: its state there, and the person's names. */
+/** The part of an item that differs between people: its state, and the names that a person gave. */
 export type OwnPart = {
   id: string;
   /** In milliseconds since 1970. */
@@ -14,7 +14,7 @@ export type OwnPart = {
   labels: readonly string[];
 };
 
-/** What it has in common with the same item of other people. */
+/** The part that is the same for everyone. */
 export type SharedPart = {
   title: string;
   author: string;
@@ -37,7 +37,7 @@ export function toReaderItem(own: OwnPart, shared: SharedPart) {
   };
 }
 
-/** JSON of the item, in two parts that are sent one after the other, so that the second, which is nearly all of it, can be kept. */
+/** The first half of the JSON of an item. The second half, `writeSharedPart`, is nearly all of it and can be cached. */
 export function writeOwnPart(own: OwnPart): string {
   const states = statesOf(own).map((state) => JSON.stringify(state));
   return `${JSON.stringify(ownFields(own)).slice(0, -1)},"categories":[${states}`;

@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import { LONGEST_NAME } from "#core/folder/clean-name.ts";
 import { readItemId } from "#core/reader-api/item-id.ts";
@@ -10,7 +9,7 @@ import { beginReaderAtom, END_OF_READER_ATOM, writeReaderEntries } from "#core/r
 import { mayChange } from "../accounts/may-change.ts";
 import type { Deps } from "../deps.ts";
 import { hasNul } from "../has-nul.ts";
-import { keepLately } from "../kept-lately.ts";
+import { createLruCache } from "../lru-cache.ts";
 import { exportOpml } from "../opml/export-opml.ts";
 import { importOpml } from "../opml/import-opml.ts";
 import { IMPORT_RATE } from "../opml/router.ts";
@@ -113,7 +112,7 @@ async function readBody({ req }: Context): Promise<{ body: string; form: Iterabl
 
 /** By the header, or by `T`, which is all that some clients send. */
 async function identify({ deps, context, params }: Call): Promise<SignedInReader | null> {
-  const [, header] = /^GoogleLogin\s+auth=(\S+)$/i.exec(headerOf(context, "authorization") ?? "") ?? [];
+  const [, header] = /^GoogleLogin\s+auth=(\S+)$/i.exec(context.req.header("authorization") ?? "") ?? [];
   for (const key of [header, params.get("T")]) {
     if (!key) continue;
     const found = await readerOf(deps, key);
@@ -251,19 +250,13 @@ function etagOf(text: string): string {
   return `"${hash("sha256", text, "base64url").slice(0, 24)}"`;
 }
 
-/** With a Response of its own, as is the header below: Hono would make an object of each header first, which costs as much as the rest. */
 function sendTagged(context: Context, etag: string, body: Piece): Response {
   const headers = { ETag: etag, "Cache-Control": "private, no-cache", "Content-Type": JSON_TYPE };
   // It only looks for items after a list of channels that has changed.
-  const isLiferea = /^Liferea\//.test(headerOf(context, "user-agent") ?? "");
-  const known = isLiferea ? [] : readTags(headerOf(context, "if-none-match"));
-  if (known.includes(etag)) return new Response(null, { status: 304, headers });
-  return new Response(body, { headers });
-}
-
-function headerOf(context: Context, name: "authorization" | "user-agent" | "if-none-match"): string | undefined {
-  const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
-  return incoming ? incoming.headers[name] : context.req.header(name);
+  const isLiferea = /^Liferea\//.test(context.req.header("user-agent") ?? "");
+  const known = isLiferea ? [] : readTags(context.req.header("if-none-match"));
+  if (known.includes(etag)) return context.body(null, 304, headers);
+  return context.body(body, 200, headers);
 }
 
 function readTags(header: string | undefined): string[] {
@@ -338,8 +331,8 @@ function writeHead(id: string, title: string, updated: number): string {
 
 type Answer = { etag: string; body: Uint8Array<ArrayBuffer> };
 
-/** Answers that were written lately, 16 MB of them: most clients that ask again find nothing new. */
-const answers = keepLately<Answer>(16_000_000, (key, { body }) => key.length + body.buffer.byteLength);
+/** 16 MB. Most clients that poll find nothing new. */
+const answers = createLruCache<Answer>(16_000_000, (key, { body }) => key.length + body.buffer.byteLength);
 
 /** A short list is in memory anyway, so it gets an ETag; a long one is sent while it is read. `id` and `title` are JSON. */
 async function sendPage(call: SignedInCall, id: string, title: string, page: Page): Promise<Response> {
@@ -361,7 +354,7 @@ async function writeAnswer(call: SignedInCall, id: string, title: string, page: 
   const start = `${writeHead(id, title, updated)}"items":[`;
   const end = continuation === null ? "]}" : `],"continuation":"${continuation}"}`;
   const hashes = items.map(({ own, hash }) => own + hash);
-  const answer: Answer = { etag: etagOf(id + hashes.join("\n") + end), body: joined(start, items, end) };
+  const answer: Answer = { etag: etagOf(id + hashes.join("\n") + end), body: joinItems(start, items, end) };
   return { answer, isAsListed: items.length === heads.length && items.every((item) => item.isAsListed) };
 }
 
@@ -377,14 +370,14 @@ async function* writePieces(
       const labelled = await withLabels(call.deps, call.person.id, heads);
       const items = await writeItems(call.deps, call.person.id, labelled, call.origin);
       if (items.length === 0) continue;
-      yield joined(start, items, "");
+      yield joinItems(start, items, "");
       start = ",";
     }
-  yield joined(start === "," ? "" : start, [], `]${end()}}`);
+  yield joinItems(start === "," ? "" : start, [], `]${end()}}`);
 }
 
-/** One copy of the shared parts: making a text of them first would encode them all again. */
-function joined(start: string, items: readonly WrittenItem[], end: string): Uint8Array<ArrayBuffer> {
+/** Copies bytes, because the shared parts are encoded already. */
+function joinItems(start: string, items: readonly WrittenItem[], end: string): Uint8Array<ArrayBuffer> {
   const texts = items.map(({ own }, at) => (at === 0 ? own : `,${own}`));
   // No character of a text has more than three bytes in UTF-8.
   let size = 3 * (start.length + end.length);
@@ -406,7 +399,7 @@ async function* readPage(call: SignedInCall, { rows }: StreamPage): AsyncGenerat
   for await (const some of rows) yield* readItems(call.deps, call.person.id, some, call.origin);
 }
 
-/** Ids: the same, but they are written as text. */
+/** Like `sendPage`, for ids: a short list gets an ETag. */
 async function sendIdList(call: SignedInCall, pieces: AsyncGenerator<string>, isShort: boolean) {
   if (!isShort) return sendPieces(call, "{", pieces, JSON_TYPE);
   let text = "{";

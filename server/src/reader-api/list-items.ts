@@ -84,7 +84,7 @@ function readContinuation(text: string): StreamPlace["after"] {
 
 /** A short list. */
 export type Page = {
-  /** The same text if nothing of the list has changed; null where that costs as much as reading it. */
+  /** Stays the same until something in the list changes. Null for a list that is not cached. */
   key: string | null;
   read(): Promise<LabelledHeads & { continuation: string | null }>;
 };

@@ -70,7 +70,7 @@ it("lists exactly the items of a stream, in both directions, from any place", as
   );
 });
 
-it("lists the first items in one statement as in two", async () => {
+it("lists the same first items in one statement as in two", async () => {
   await db.query("insert into subscriptions (user_id, channel_id, subscribed_at) select $1, id, now() from channels", [
     READER,
   ]);

@@ -389,11 +389,11 @@ describe("changes", () => {
   });
 });
 
-describe("an answer that was kept", () => {
+describe("a cached answer", () => {
   const stream = (id: string) => `stream/contents/feed/${id}?n=20`;
 
-  it("is sent while nothing has changed, with the same ETag, and never after", async () => {
-    const channelUrl = aFeed("Kept", 2);
+  it("is sent with the same ETag until something changes", async () => {
+    const channelUrl = aFeed("Cached", 2);
     const id = await follow(channelUrl);
     await until(
       () => get(stream(id)),
@@ -418,11 +418,11 @@ describe("an answer that was kept", () => {
     expect((await next())[0]?.categories).toContain(STARRED);
     await anna.rpc.channels.rename.mutate({ channelUrl, name: "Mine" });
     expect((await next())[0]?.origin.title).toBe("Mine");
-    const folder = await anna.rpc.folders.create.mutate({ name: "Kept here" });
+    const folder = await anna.rpc.folders.create.mutate({ name: "Before" });
     await anna.rpc.folders.addChannels.mutate({ folderId: folder.id, channelIds: [id] });
-    expect((await next())[0]?.categories).toContain("user/-/label/Kept here");
-    await anna.rpc.folders.rename.mutate({ id: folder.id, name: "Kept there" });
-    expect((await next())[0]?.categories).toContain("user/-/label/Kept there");
+    expect((await next())[0]?.categories).toContain("user/-/label/Before");
+    await anna.rpc.folders.rename.mutate({ id: folder.id, name: "After" });
+    expect((await next())[0]?.categories).toContain("user/-/label/After");
     await db.query("update items set title = 'Edited', fingerprint = 'edited' where channel_id = $1", [id]);
     expect((await next()).map(({ title }) => title)).toEqual(["Edited", "Edited"]);
     await post("subscription/edit", `ac=unsubscribe&s=feed/${id}`);

@@ -191,7 +191,7 @@ export type StoredEntry = {
   channelTitle: string;
   channelUrl: string;
   homeUrl: string | null;
-  /** Another one if what the feed says of the item is another. */
+  /** Changes when the feed changes the item. */
   version: string;
 };
 
@@ -214,7 +214,7 @@ export async function listEntries(db: Queryable, userId: UserId, ids: readonly s
   return rows;
 }
 
-/** An entry without its content, and the version of that, by which it may be known already. */
+/** An entry without its content, but with the version of the content, which may be cached. */
 export type EntryHead = Pick<
   StoredEntry,
   "id" | "isRead" | "isStarred" | "channelId" | "channelTitle" | "channelUrl" | "homeUrl" | "version"
@@ -222,7 +222,7 @@ export type EntryHead = Pick<
   /** Its date and when it arrived, in microseconds. */
   at: string;
   arrivedAt: string;
-  /** The folders of its channel, with spaces between. */
+  /** Of the folders that its channel is in, separated by spaces. */
   folderIds: string | null;
 };
 
@@ -245,7 +245,7 @@ export async function listHeads(db: Queryable, userId: UserId, ids: readonly str
 /** A list that clients ask for again and again: everything, or one channel. */
 export type CommonList = { channel: ChannelId | null; isUnread: boolean };
 
-/** Its first entries as text, and their channels: the same texts if nothing of them has changed. Null: none. */
+/** Its first entries and their channels as text, which stays the same until one of them changes. Null: none. */
 export type FirstHeads = {
   /** A line for each entry. */
   entries: string | null;
@@ -254,9 +254,9 @@ export type FirstHeads = {
 };
 
 /**
- * One statement whose plan is kept: planning the general one takes longer than running it. So its limit is a part of the text, as with an
- * unknown one PostgreSQL would expect to read a tenth of the inbox. To begin a statement with
- * many parts costs more than its rows, so it has few. `channels` is null for a channel that the person does not follow.
+ * A named statement, because planning takes longer than running it. Its limit is part of the text: for a parameter, PostgreSQL would plan
+ * to read a tenth of the inbox. It joins few tables, because starting a statement costs more than reading these rows. `channels` is null
+ * for a channel that the person does not follow.
  */
 export async function listFirstHeads(
   db: Queryable,

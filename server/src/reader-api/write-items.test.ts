@@ -4,7 +4,7 @@ import { READER } from "../../test/hot-queries.ts";
 import { listFirstHeads, readChannels, readHeads } from "./store.ts";
 import { writeItems } from "./write-items.ts";
 
-it("says of an item that was edited after the list was read, and leaves out one that was deleted", async () => {
+it("marks an item that was edited after the list was read, and leaves out one that was deleted", async () => {
   const { db } = await aMixedInbox();
   const first = await listFirstHeads(db, READER, { channel: null, isUnread: false }, { order: "newest", limit: 21 });
   const heads = readHeads(first, readChannels(first));

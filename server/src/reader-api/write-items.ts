@@ -5,7 +5,7 @@ import { type OwnPart, type SharedPart, titleOf, writeOwnPart, writeSharedPart }
 import type { Deps } from "../deps.ts";
 import { listFolders, type StoredFolder } from "../folders/store.ts";
 import type { UserId } from "../ids.ts";
-import { keepLately } from "../kept-lately.ts";
+import { createLruCache } from "../lru-cache.ts";
 import { entryHtml } from "./entry-html.ts";
 import { type EntryHead, listEntries, type StoredEntry } from "./store.ts";
 
@@ -25,11 +25,8 @@ export type WrittenItem = {
   isAsListed: boolean;
 };
 
-/**
- * Shared parts that were written lately, 16 MB of them: clients ask for the same items again and again, and reading, sanitising and
- * encoding their texts is nearly all that it costs.
- */
-const written = keepLately<{ shared: Uint8Array; hash: string }>(
+/** 16 MB. Clients request the same items again and again, and most of the cost is reading, sanitising and encoding their texts. */
+const sharedParts = createLruCache<{ shared: Uint8Array; hash: string }>(
   16_000_000,
   (key, { shared }) => key.length + shared.length,
 );
@@ -41,7 +38,7 @@ export async function writeItems(
   { heads, labels }: LabelledHeads,
   origin: string,
 ): Promise<WrittenItem[]> {
-  const parts = heads.map((head) => written.get(keyOf(head, origin)));
+  const parts = heads.map((head) => sharedParts.get(keyOf(head, origin)));
   const missing = heads.filter((_, at) => parts[at] === undefined).map(({ id }) => id);
   const entries = missing.length > 0 ? await listEntries(deps.db, userId, missing) : [];
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
@@ -54,7 +51,7 @@ export async function writeItems(
     const shared = Buffer.from(writeSharedPart(sharedPartOf(entry, origin)));
     const part = { shared, hash: hash("sha1", shared, "base64url") };
     const read = keyOf(entry, origin);
-    written.set(read, part);
+    sharedParts.set(read, part);
     return [{ own, ...part, isAsListed: read === keyOf(head, origin) }];
   });
 }

@@ -120,11 +120,11 @@ interface Contents {
   unreadIn: ReadonlyMap<string, number>;
 }
 
-/** Typing in the filter changes neither channels nor folders, so what follows from them alone is kept. */
-const kept = new WeakMap<readonly Folder[], { channels: readonly ListedChannel[]; contents: Contents }>();
+/** Cached, because typing in the filter changes neither channels nor folders. */
+const cache = new WeakMap<readonly Folder[], { channels: readonly ListedChannel[]; contents: Contents }>();
 
 function contentsOf(channels: readonly ListedChannel[], folders: readonly Folder[]): Contents {
-  const known = kept.get(folders);
+  const known = cache.get(folders);
   if (known?.channels === channels) return known.contents;
   const byId = new Map<string, ListedChannel>(channels.map((channel) => [channel.id, channel]));
   const inFolders = new Set<string>();
@@ -148,7 +148,7 @@ function contentsOf(channels: readonly ListedChannel[], folders: readonly Folder
   }
   const outside = inHandOrder(channels.filter(({ id }) => !inFolders.has(id)));
   const contents = { inner, outside, channelsIn, unreadIn };
-  kept.set(folders, { channels, contents });
+  cache.set(folders, { channels, contents });
   return contents;
 }
 
