@@ -1,3 +1,4 @@
+import { findKeyOwners, findSessions } from "../src/accounts/store.ts";
 import { listDueChannels, listDueLanes } from "../src/channels/refresh-store.ts";
 import type { Db, Queryable } from "../src/db/query.ts";
 import { findChannelsByName } from "../src/discover/channel-search-store.ts";
@@ -20,8 +21,16 @@ import {
   listOfChannel,
 } from "../src/items/store.ts";
 
-import { countUnreadWithNewest, listFirstHeads, listStream, type StreamFilter } from "../src/reader-api/store.ts";
+import {
+  countUnreadWithNewest,
+  listEntries,
+  listFirstHeads,
+  listHeads,
+  listStream,
+  type StreamFilter,
+} from "../src/reader-api/store.ts";
 import { listPairs, listTwins } from "../src/stories/store.ts";
+import { listNamedChannels } from "../src/views/store.ts";
 
 export const READER = "00000000-0000-4000-8000-000000000001" as UserId;
 
@@ -148,6 +157,31 @@ const CANDIDATES = Array.from({ length: 5000 }, (_, at) => String(at * 4 + 1));
 const IN_FOLDER = ["inbox_channel_unread", "inbox_channel_read", "items_pkey"];
 
 export const hotQueries: HotQuery[] = [
+  {
+    name: "who has this session",
+    capture: (db) => findSessions(db, ["no such token"], new Date()),
+    indexes: ["sessions_token_key"],
+  },
+  {
+    name: "who has this API key",
+    capture: (db) => findKeyOwners(db, ["no such key"], new Date()),
+    indexes: ["api_keys_key_key"],
+  },
+  {
+    name: "the channels of a view",
+    capture: (db) => listNamedChannels(db, READER, { folders: ["1"], channels: ["1", "2"] }),
+    indexes: [],
+  },
+  {
+    name: "some items of another reader",
+    capture: (db) => listEntries(db, READER, someItems),
+    indexes: ["inbox_pkey", "items_pkey"],
+  },
+  {
+    name: "some items of another reader, without their content",
+    capture: (db) => listHeads(db, READER, someItems),
+    indexes: ["inbox_pkey", "items_pkey"],
+  },
   { name: "the first page", capture: (db) => listInbox(db, page(), []), indexes: ["inbox_newest", "items_pkey"] },
   {
     name: "a page far down",

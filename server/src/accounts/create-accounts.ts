@@ -18,7 +18,7 @@ import type { KnownUser } from "./caller.ts";
 import { readSessionToken } from "./read-session-token.ts";
 import { createFailureRecorder } from "./record-failures.ts";
 import { sendResetLink } from "./send-reset-link.ts";
-import { findSessions } from "./store.ts";
+import { findKeyOwners, findSessions, type KeyOwner } from "./store.ts";
 
 export type Provider = "github" | "google";
 
@@ -28,6 +28,7 @@ export type Accounts = {
   /** Answers /api/auth/*. */
   handle(request: Request): Promise<Response>;
   findSessionUser(headers: Headers): Promise<KnownUser | undefined>;
+  findKeyOwner(keyHash: string): Promise<KeyOwner | undefined>;
   /** Waits for mails that are being sent. */
   close(): Promise<void>;
 };
@@ -87,6 +88,7 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
 
   const key = createSecretKey(secret, "utf8");
   const findSession = batchLoader((tokens) => findSessions(db, tokens, now()));
+  const findKeyOwner = batchLoader((keyHashes) => findKeyOwners(db, keyHashes, now()));
   let cookieName: string | undefined;
   return {
     providers: Object.keys(options.socialProviders) as Provider[],
@@ -96,6 +98,7 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
       const token = readSessionToken(headers.get("cookie") ?? "", cookieName, key);
       return token === undefined ? undefined : findSession(token);
     },
+    findKeyOwner,
     async close() {
       await Promise.allSettled(background);
       await pool.end();

@@ -3,16 +3,17 @@ import type { Deps } from "../deps.ts";
 import { planUsageOf } from "../membership/plan-usage.ts";
 import type { Outcome } from "../problem.ts";
 import type { Caller, KeyScope, KnownUser } from "./caller.ts";
-import { findApiKey, findFeverKey } from "./store.ts";
+import type { Accounts } from "./create-accounts.ts";
+import { findFeverKey } from "./store.ts";
+
+/** What is needed to find out whose key it is. */
+export type KeyDeps = Pick<Deps, "now"> & { accounts: Pick<Accounts, "findKeyOwner"> };
 
 /**
  * Who sends this request. A key that is given must be valid, even where none is needed: a client with an invalid key should
  * learn of it at once. The plugin's own check is not used, because it calls a key invalid when the database is away.
  */
-export async function identifyCaller(
-  deps: Pick<Deps, "accounts" | "db" | "now">,
-  headers: Headers,
-): Promise<Outcome<Caller>> {
+export async function identifyCaller(deps: Pick<Deps, "accounts" | "now">, headers: Headers): Promise<Outcome<Caller>> {
   const key = apiKeyOf(headers);
   if (key !== undefined) return identifyByKey(deps, key);
   if (!headers.has("cookie")) return { ok: true, value: { kind: "anonymous" } };
@@ -22,10 +23,10 @@ export async function identifyCaller(
     : { ok: true, value: { kind: "anonymous" } };
 }
 
-export async function identifyByKey({ db, now }: Pick<Deps, "db" | "now">, key: string): Promise<Outcome<Caller>> {
+export async function identifyByKey({ accounts, now }: KeyDeps, key: string): Promise<Outcome<Caller>> {
   // As the plugin stores it. The plugin's own function waits for another thread.
   const keyHash = hash("sha256", key, "base64url");
-  const found = await findApiKey(db, keyHash, now());
+  const found = await accounts.findKeyOwner(keyHash);
   return found
     ? asPerson(found, { by: "api-key", scope: found.scope, keyHash }, now())
     : { ok: false, problem: { kind: "bad-api-key" } };
@@ -42,9 +43,9 @@ export async function identifyByFeverKey(
 }
 
 /** Asked during a long answer: a key that is revoked meanwhile gets no more of it. */
-export async function isStillIn({ db, now }: Pick<Deps, "db" | "now">, caller: Caller): Promise<boolean> {
+export async function isStillIn({ accounts }: Pick<KeyDeps, "accounts">, caller: Caller): Promise<boolean> {
   if (caller.kind === "anonymous" || caller.keyHash === null) return true;
-  const found = await findApiKey(db, caller.keyHash, now());
+  const found = await accounts.findKeyOwner(caller.keyHash);
   return found !== undefined && found.suspendedAt === null;
 }
 

@@ -4,34 +4,42 @@ import type { UserId } from "../ids.ts";
 import { PLAN_USAGE } from "../membership/store.ts";
 import type { KeyScope, KnownUser } from "./caller.ts";
 
+// `(select $1)` in both statements: PostgreSQL keeps a plan only if it looks no worse than one for the values at hand, and a plan for any
+// number of values looks worse than one for a single value, so how many there are is hidden from it.
+
 /** With the plan: nearly every call needs it, and a query of its own costs as much as the list that is asked for. */
 const KNOWN = `users.id, users.name, users.email, users.banned_at as "suspendedAt", ${PLAN_USAGE}`;
 
 /** Keys from before there were scopes have no metadata, which the library writes as null or as JSON, and may do both. All others only read. */
 export const SCOPE = `case when coalesce(api_keys.metadata, 'null')::jsonb in ('null', '{"scope": "write"}') then 'write' else 'read' end`;
 
-/** The person a key belongs to. Its use is recorded at most once a minute, so that a busy client does not write with every read. */
-export async function findApiKey(
+export type KeyOwner = KnownUser & { scope: KeyScope };
+
+/**
+ * The people that these keys belong to, by the hash of the key. The use of a key is recorded at most once a minute, so that a busy
+ * client does not write with every read.
+ */
+export async function findKeyOwners(
   db: Queryable,
-  keyHash: string,
+  keyHashes: readonly string[],
   now: Date,
-): Promise<(KnownUser & { scope: KeyScope }) | undefined> {
-  const { rows } = await db.query<KnownUser & { scope: KeyScope; wasUsedLately: boolean }>({
-    name: "find API key",
-    text: `select ${KNOWN}, ${SCOPE} as scope, coalesce(api_keys.last_request >= $2::timestamptz - interval '1 minute', false) as "wasUsedLately"
+): Promise<Map<string, KeyOwner>> {
+  const { rows } = await db.query<KeyOwner & { keyHash: string; wasUsedLately: boolean }>({
+    name: "find key owners",
+    text: `select api_keys.key as "keyHash", ${KNOWN}, ${SCOPE} as scope,
+       coalesce(api_keys.last_request >= $2::timestamptz - interval '1 minute', false) as "wasUsedLately"
      from api_keys join users on users.id = api_keys.reference_id
-     where api_keys.key = $1 and api_keys.enabled is not false and (api_keys.expires_at is null or api_keys.expires_at > $2)`,
-    values: [keyHash, now],
+     where api_keys.key = any((select $1::text[])::text[]) and api_keys.enabled is not false and (api_keys.expires_at is null or api_keys.expires_at > $2)`,
+    values: [keyHashes, now],
   });
-  const [found] = rows;
-  if (!found) return undefined;
-  const { wasUsedLately, ...known } = found;
-  if (!wasUsedLately)
+  const unrecorded = rows.filter(({ wasUsedLately }) => !wasUsedLately).map(({ keyHash }) => keyHash);
+  if (unrecorded.length > 0)
     await db.query(
-      `update api_keys set last_request = $2 where key = $1 and (last_request is null or last_request < $2::timestamptz - interval '1 minute')`,
-      [keyHash, now],
+      `update api_keys set last_request = $2
+       where key = any($1) and (last_request is null or last_request < $2::timestamptz - interval '1 minute')`,
+      [unrecorded, now],
     );
-  return known;
+  return new Map(rows.map(({ keyHash, wasUsedLately, ...owner }) => [keyHash, owner]));
 }
 
 /** The person who turned the Fever API on with this key. */
@@ -56,7 +64,7 @@ export async function findSessions(
   const { rows } = await db.query<KnownUser & { token: string }>({
     name: "find sessions",
     text: `select sessions.token, ${KNOWN}
-      from sessions join users on users.id = sessions.user_id where sessions.token = any($1) and sessions.expires_at > $2`,
+      from sessions join users on users.id = sessions.user_id where sessions.token = any((select $1::text[])::text[]) and sessions.expires_at > $2`,
     values: [tokens, now],
   });
   return new Map(rows.map(({ token, ...known }) => [token, known]));

@@ -18,6 +18,22 @@ async function planOf({ text, values, name }: Sent): Promise<string> {
   return JSON.stringify(rows[0]?.["QUERY PLAN"]);
 }
 
+describe("a statement with a name", () => {
+  // PostgreSQL plans it anew each time, name or not, as long as its plan for any values looks worse than one for the values at hand.
+  it("is planned a few times and then never again", async () => {
+    const session = await db.connect();
+    try {
+      for (const { capture } of hotQueries) for (let time = 0; time < 7; time++) await capture(session);
+      const { rows } = await session.query<{ name: string }>(
+        "select name from pg_prepared_statements where generic_plans = 0 and custom_plans > 5",
+      );
+      expect(rows).toEqual([]);
+    } finally {
+      session.release();
+    }
+  });
+});
+
 describe("hot queries walk their indexes", () => {
   it.each(hotQueries.map((query) => [query.name, query] as const))("%s", async (_, { capture, indexes }) => {
     const sent: Sent[] = [];

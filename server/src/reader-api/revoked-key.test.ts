@@ -5,6 +5,7 @@ import { aLiveConnection } from "../../test/a-live-connection.ts";
 import { aMember } from "../../test/a-member.ts";
 import { aPerson, type TestPerson } from "../../test/a-person.ts";
 import { aServer } from "../../test/a-server.ts";
+import { findKeyOwners } from "../accounts/store.ts";
 import { readerOf, whileSignedIn } from "./sign-in.ts";
 
 let db: Awaited<ReturnType<typeof aDatabase>>;
@@ -44,7 +45,9 @@ it("ends between two calls of a sync, for reading and for writing", async () => 
 it("ends a long answer within a second, and the answer breaks off", async () => {
   const { key, revoke } = await aKey();
   let seconds = 0;
-  const deps = { db, now: () => new Date(Date.UTC(2026, 1, 1) + seconds * 1_000) };
+  const now = () => new Date(Date.UTC(2026, 1, 1) + seconds * 1_000);
+  const findKeyOwner = async (keyHash: string) => (await findKeyOwners(db, [keyHash], now())).get(keyHash);
+  const deps = { now, accounts: { findKeyOwner } };
   const found = await readerOf(deps, key);
   if (!found.ok) throw new Error("the key is not known");
   async function* pieces() {

@@ -1,5 +1,5 @@
 import type { Caller, KeyScope, Person } from "../accounts/caller.ts";
-import { identifyByKey, isStillIn } from "../accounts/identify-caller.ts";
+import { identifyByKey, isStillIn, type KeyDeps } from "../accounts/identify-caller.ts";
 import type { Reader } from "../channels/resting-channels.ts";
 import type { Deps } from "../deps.ts";
 import { type Outcome, refuse } from "../problem.ts";
@@ -12,7 +12,7 @@ const RATE = { window: 300, max: 50 };
 
 /** By an API key, which clients send as the password. The password of the account is never accepted: it would be stored in each of them. */
 export async function signIn(
-  deps: Pick<Deps, "db" | "now">,
+  deps: KeyDeps & Pick<Deps, "db">,
   { name, password, client }: { name: string; password: string; client: string },
 ): Promise<Outcome<string>> {
   const rate = await checkRates(deps.db, [[`reader sign-in by ${client}`, RATE]]);
@@ -24,7 +24,7 @@ export async function signIn(
   return isTheirs ? { ok: true, value: password } : { ok: false, problem: { kind: "bad-api-key" } };
 }
 
-export async function readerOf(deps: Pick<Deps, "db" | "now">, key: string): Promise<Outcome<SignedInReader>> {
+export async function readerOf(deps: KeyDeps, key: string): Promise<Outcome<SignedInReader>> {
   const found = await identifyByKey(deps, key);
   if (!found.ok) return found;
   if (found.value.kind !== "person") return { ok: false, problem: { kind: "bad-api-key" } };
@@ -37,7 +37,7 @@ const CHECKED_EVERY_MS = 1_000;
 
 /** Pieces of a long answer, until the key is revoked: then the answer breaks off, and the client cannot take it for a whole one. */
 export async function* whileSignedIn<Piece>(
-  deps: Pick<Deps, "db" | "now">,
+  deps: KeyDeps,
   { caller }: SignedInReader,
   pieces: AsyncGenerator<Piece>,
 ): AsyncGenerator<Piece> {

@@ -208,7 +208,7 @@ export async function listEntries(db: Queryable, userId: UserId, ids: readonly s
        coalesce((select name from subscriptions where user_id = $1 and channel_id = channel.id), channel.title) as "channelTitle",
        item.fingerprint as version
      from inbox mine join items item on item.id = mine.item_id join channels channel on channel.id = mine.channel_id
-     where mine.user_id = $1 and mine.item_id = any($2::bigint[])`,
+     where mine.user_id = $1 and mine.item_id = any((select $2::bigint[])::bigint[])`,
     values: [userId, ids],
   });
   return rows;
@@ -236,7 +236,7 @@ export async function listHeads(db: Queryable, userId: UserId, ids: readonly str
        coalesce((select name from subscriptions where user_id = $1 and channel_id = channel.id), channel.title) as "channelTitle",
        (select string_agg(folder_id::text, ' ') from folder_channels where user_id = $1 and channel_id = channel.id) as "folderIds"
      from inbox entry join items item on item.id = entry.item_id join channels channel on channel.id = entry.channel_id
-     where entry.user_id = $1 and entry.item_id = any($2::bigint[])`,
+     where entry.user_id = $1 and entry.item_id = any((select $2::bigint[])::bigint[])`,
     values: [userId, ids],
   });
   return rows;
