@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/query.ts";
 import { createLog } from "#server/log.ts";
-import { aPerson, type TestPerson } from "../server/test/a-person.ts";
+import { aPerson } from "../server/test/a-person.ts";
 import { aProcess, type ServerProcess } from "../server/test/a-process.ts";
 import { serveFeeds } from "./followed-feeds.ts";
 import { cpuTime, machine, median, memoryMb } from "./measure.ts";
@@ -23,7 +23,10 @@ const SECONDS = 3;
 /** Until V8 has compiled what is used often. */
 const WARM_UP_ROUNDS = 5;
 const WARM_UP_REQUESTS = 10_000;
+const CHANGES = 2_000;
 const FRESHRSS = "FreshRSS";
+/** The same articles in the list of our own web app. */
+const OWN_LIST = "Pagecast, items.list";
 /** FreshRSS's time for the same twenty articles, as a multiple of ours. */
 const LEAST_TIMES_FRESHRSS = 3;
 const IDS = 200_000;
@@ -63,8 +66,14 @@ export async function run({ json, options }: { json: boolean; options: string[] 
       stops.push(peer.stop);
       peers.push(await follow(name, peer.api, await logIn(peer.api, peer), feed));
     }
-    const speeds = await compare([ours, ...peers], Number(option("rounds") ?? 6), folder);
-    const own = await compareOwn(server, ours, person);
+    const list = `/rpc/items.list?input=${encodeURIComponent(JSON.stringify({ limit: ITEMS }))}`;
+    const ownList = { name: OWN_LIST, api: server.address, authorization: `Bearer ${key}`, stream: list };
+    const speeds = await compare([ours, ...peers, ownList], Number(option("rounds") ?? 6), folder);
+    const own = [
+      { name: `stream/contents of ${ITEMS}`, nodeMs: await costOf(server, ours) },
+      { name: "the same, an item changed", nodeMs: await costAfterChanges(server, ours, db) },
+      { name: `items.list of ${ITEMS}`, nodeMs: await costOf(server, ownList) },
+    ];
     await seedLongInbox(db);
     const long = [await readIds(server, ours), await readContents(server, ours)];
     const targets = checkTargets(speeds, long);
@@ -72,7 +81,7 @@ export async function run({ json, options }: { json: boolean; options: string[] 
     else {
       for (const { name, perSecond } of speeds)
         console.log(
-          `${name.padEnd(21)} ${perSecond.toFixed(0).padStart(6)} answers a second, stream/contents of ${ITEMS} that have not changed`,
+          `${name.padEnd(21)} ${perSecond.toFixed(0).padStart(6)} answers a second${name === OWN_LIST ? "" : `, stream/contents of ${ITEMS} that have not changed`}`,
         );
       if (!freshrss.ok) console.log(`FreshRSS              not compared: ${freshrss.reason}`);
       for (const { name, nodeMs } of own)
@@ -147,16 +156,12 @@ async function measureSpeed(reader: Reader, folder: string): Promise<number> {
   return (requests / (performance.now() - startedAt)) * 1000;
 }
 
-async function send({ api, authorization, stream }: Reader, requests: number, headers: Record<string, string> = {}) {
+async function send({ api, authorization, stream }: Reader, requests: number) {
   const pool = new Pool(new URL(api).origin, { connections: CLIENTS });
   let left = requests;
   const work = async () => {
     while (left-- > 0) {
-      const { statusCode, body } = await pool.request({
-        path: stream,
-        method: "GET",
-        headers: { authorization, ...headers },
-      });
+      const { statusCode, body } = await pool.request({ path: stream, method: "GET", headers: { authorization } });
       await body.dump({ limit: 100_000_000 });
       if (statusCode !== 200) throw new Error(`${stream} answered ${statusCode}`);
     }
@@ -165,21 +170,27 @@ async function send({ api, authorization, stream }: Reader, requests: number, he
   await pool.close();
 }
 
-/** The same twenty items in the list of our own web app. */
-async function compareOwn(server: ServerProcess, ours: Reader, { cookie }: TestPerson) {
-  const list = { ...ours, stream: `/rpc/items.list?input=${encodeURIComponent(JSON.stringify({ limit: ITEMS }))}` };
-  const measured = [
-    { name: "stream/contents of 20", reader: ours, headers: {} },
-    { name: "items.list of 20", reader: list, headers: { cookie, authorization: "" } },
-  ];
-  const costs: { name: string; nodeMs: number }[] = [];
-  for (const { name, reader, headers } of measured) {
-    await send(reader, WARM_UP_REQUESTS, headers);
-    const before = cpuTime(server.child.pid as number).ms;
-    await send(reader, WARM_UP_REQUESTS, headers);
-    costs.push({ name, nodeMs: (cpuTime(server.child.pid as number).ms - before) / WARM_UP_REQUESTS });
-  }
-  return costs;
+/** The server's processor time for an answer. */
+async function costOf({ child }: ServerProcess, reader: Reader): Promise<number> {
+  await send(reader, WARM_UP_REQUESTS);
+  const before = cpuTime(child.pid as number).ms;
+  await send(reader, WARM_UP_REQUESTS);
+  return (cpuTime(child.pid as number).ms - before) / WARM_UP_REQUESTS;
+}
+
+/** An article gets a new time of arrival before each request, so that no answer is cached. */
+async function costAfterChanges({ child }: ServerProcess, reader: Reader, db: Db): Promise<number> {
+  const headers = { authorization: reader.authorization };
+  const ask = async (requests: number) => {
+    for (let at = 0; at < requests; at++) {
+      await db.query("update inbox set arrived_at = now() where item_id = (select max(item_id) from inbox)");
+      await (await fetch(new URL(reader.stream, reader.api), { headers })).arrayBuffer();
+    }
+  };
+  await ask(CHANGES);
+  const before = cpuTime(child.pid as number).ms;
+  await ask(CHANGES);
+  return (cpuTime(child.pid as number).ms - before) / CHANGES;
 }
 
 /** Makes copies of the articles, all delivered to the one person. */
