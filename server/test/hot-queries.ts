@@ -19,6 +19,7 @@ import {
   listArrived,
   listInbox,
   listOfChannel,
+  openItem,
 } from "../src/items/store.ts";
 
 import {
@@ -265,6 +266,11 @@ export const hotQueries: HotQuery[] = [
     name: "a channel, oldest first",
     capture: (db) => listOfChannel(db, READER, FIRST, { ...channelPage, order: "oldest", after: null }),
     indexes: ["items_channel_newest", "inbox_pkey"],
+  },
+  {
+    name: "an item",
+    capture: (db) => openItem(db, READER, "101" as ItemId),
+    indexes: ["items_pkey", "inbox_pkey"],
   },
   {
     name: "what another reader has not read",

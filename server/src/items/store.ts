@@ -114,8 +114,8 @@ export async function listInbox(db: Queryable, query: ListQuery, resting: readon
   const { channels, isStarred } = query;
   // There are few starred items, and no index of them by channel.
   if (channels === null || isStarred)
-    return isCommon(query) && channels === null && resting.length === 0
-      ? walkCommon(db, query)
+    return isPage(query) && channels === null && resting.length === 0
+      ? walkPage(db, query)
       : walkInbox(db, query, resting);
   const hidden = new Set(resting);
   const shown = channels.filter((channel) => !hidden.has(channel));
@@ -131,34 +131,41 @@ export async function listInbox(db: Queryable, query: ListQuery, resting: readon
 /** A page of 20, and one more. */
 const COMMON_LIMIT = 21;
 
-function isCommon({ kind, since, until, isRead, isNotStarred, limit }: ListQuery): boolean {
-  return kind === "any" && !since && !until && !isRead && !isNotStarred && limit === COMMON_LIMIT;
+/** A page of a view, of any kind of items. What only a search can ask for is rare. */
+function isPage({ isRead, isNotStarred, limit }: ListQuery): boolean {
+  return limit === COMMON_LIMIT && !isRead && !isNotStarred;
 }
 
 /**
- * The lists that are opened most: everything, unread and starred. Planning the general statement takes longer than running it, so
- * each of these is a statement of its own whose plan is kept. Its limit is part of the text: with an unknown limit that plan would
- * expect a tenth of the inbox.
+ * A page of everything, of what is unread or starred, of one kind, or of today. Planning the general statement takes longer than running
+ * it, so each of these is a statement of its own whose plan is kept. Its limit is part of the text: with an unknown limit that plan would
+ * expect a tenth of the inbox. `typed` gives parameters that are not used their type.
  */
-async function walkCommon(
-  db: Queryable,
-  { userId, isUnread, isStarred, order, after }: ListQuery,
-): Promise<ListedItem[]> {
+async function walkPage(db: Queryable, query: ListQuery): Promise<ListedItem[]> {
+  const { userId, isUnread, isStarred, kind, since, until, order, after } = query;
   const { rows } = await db.query<Row>({
-    name: `list ${isUnread ? "unread" : "read"} ${isStarred ? "starred" : "any"} ${order} ${after ? "next" : "first"}`,
-    text: `with page as materialized (
+    name: `list ${isUnread ? "unread" : "all"} ${isStarred ? "starred" : ""} ${kind} ${order} ${after ? "next" : "first"} ${since ? "since" : ""} ${until ? "until" : ""}`,
+    text: `with typed as (
+       select $2::timestamptz, $3::bigint, $4::timestamptz, $5::timestamptz
+     ), page as materialized (
        select item_id, published_at, read_at, starred_at, arrived_at from inbox
-       where user_id = $1 ${isUnread ? "and read_at is null" : ""} ${isStarred ? "and starred_at is not null" : ""}
+       where user_id = $1 ${isUnread ? "and read_at is null" : ""} ${isStarred ? "and starred_at is not null" : ""} ${INBOX_KIND[kind]}
          ${after ? `and (published_at, item_id) ${IS_AFTER[order]} ($2::timestamptz, $3::bigint)` : ""}
+         ${since ? "and published_at >= $4" : ""} ${until ? "and published_at < $5" : ""}
        order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${COMMON_LIMIT}
      )
      select ${INBOX_COLUMNS}, page.read_at is not null as "isRead", page.starred_at is not null as "isStarred",
        coalesce(page.arrived_at, page.published_at) as "arrivedAt"
      from page join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
      order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]}`,
-    values: after ? [userId, after.publishedAt, after.id] : [userId],
+    values: [userId, after?.publishedAt ?? null, after?.id ?? null, since, until],
   });
   return withChannels(rows);
+}
+
+function isCommon(query: ListQuery): boolean {
+  const { kind, since, until } = query;
+  return isPage(query) && kind === "any" && !since && !until;
 }
 
 /**
@@ -171,7 +178,7 @@ async function walkFirst(
   channels: readonly ChannelId[],
 ): Promise<ListedItem[]> {
   const { rows } = await db.query<Row>({
-    name: `list ${isUnread ? "unread" : "read"} of many ${order} ${after ? "next" : "first"}`,
+    name: `list ${isUnread ? "unread" : "all"} of many ${order} ${after ? "next" : "first"}`,
     text: `with page as materialized (
        select item_id, published_at, read_at, starred_at, arrived_at from (
          select item_id, channel_id, published_at, read_at, starred_at, arrived_at from inbox
@@ -233,22 +240,22 @@ function firstOfInbox(direction: string, isAfter: string): string {
  */
 async function mergeChannels(db: Queryable, query: ListQuery, channels: readonly ChannelId[]): Promise<ListedItem[]> {
   const { userId, isUnread, isRead, isNotStarred, kind, since, until, order, after, limit } = query;
-  const isPage = limit === COMMON_LIMIT && !isRead && !isNotStarred;
+  const isKept = isPage(query);
   const name = `merge ${isUnread ? "unread" : "all"} ${kind} ${order} ${after ? "next" : "first"} ${since ? "since" : ""} ${until ? "until" : ""}`;
   const conditions = `${INBOX_KIND[kind]} ${after ? FROM_CURSOR[order] : ""} ${since ? "and published_at >= $5" : ""}
-    ${until ? "and published_at < $6" : ""} ${isPage ? "" : ONLY_SEARCHED}`;
+    ${until ? "and published_at < $6" : ""} ${isKept ? "" : ONLY_SEARCHED}`;
   const { rows } = await db.query<Row>({
-    ...(isPage && { name }),
+    ...(isKept && { name }),
     text: `with typed as (
        select $3::timestamptz, $4::bigint, $5::timestamptz, $6::timestamptz, $7::bigint, $8::boolean, $9::boolean
      ), heads as materialized (
        select wanted.id from unnest((select $2::bigint[])) wanted (id) cross join lateral (
          ${isUnread ? unreadOf("wanted.id", "1", DIRECTION[order], conditions) : itemsOf("wanted.id", "1", DIRECTION[order], conditions)}
-       ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit ${isPage ? COMMON_LIMIT : "$7"}
+       ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit ${isKept ? COMMON_LIMIT : "$7"}
      ), page as materialized (
        select found.item_id, found.published_at from heads cross join lateral (
-         ${isUnread ? unreadOf("heads.id", isPage ? COMMON_LIMIT : "$7", DIRECTION[order], conditions) : itemsOf("heads.id", isPage ? COMMON_LIMIT : "$7", DIRECTION[order], conditions)}
-       ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit ${isPage ? COMMON_LIMIT : "$7"}
+         ${isUnread ? unreadOf("heads.id", isKept ? COMMON_LIMIT : "$7", DIRECTION[order], conditions) : itemsOf("heads.id", isKept ? COMMON_LIMIT : "$7", DIRECTION[order], conditions)}
+       ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit ${isKept ? COMMON_LIMIT : "$7"}
      )
      select ${INBOX_COLUMNS}, mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
        coalesce(mine.arrived_at, mine.published_at) as "arrivedAt"
@@ -336,18 +343,22 @@ export async function listOfChannel(
   channelId: ChannelId,
   { which, kind, order, after, limit }: { which: Which; kind: ItemKind } & Place,
 ): Promise<ListedItem[]> {
-  const { rows } = await db.query<Row>(
-    `select ${COLUMNS}, mine.item_id is null or mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
+  const isKept = limit === COMMON_LIMIT;
+  const name = `list of channel ${which} ${kind} ${order} ${after ? "next" : "first"}`;
+  const { rows } = await db.query<Row>({
+    ...(isKept && { name }),
+    text: `with typed as (select $3::bigint, $4::timestamptz, $5::bigint)
+     select ${COLUMNS}, mine.item_id is null or mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
        coalesce(mine.arrived_at, item.published_at) as "arrivedAt"
      from items item join channels channel on channel.id = item.channel_id ${MINE}
      where item.channel_id = $2 and (item.imported_by is null or item.imported_by = $1)
        ${which === "unread" ? "and mine.item_id is not null and mine.read_at is null and not mine.is_copy" : ""}
        ${which === "starred" ? "and mine.starred_at is not null" : ""}
        ${CHANNEL_KIND[kind]}
-       and ($4::timestamptz is null or (item.published_at, item.id) ${IS_AFTER[order]} ($4, $5::bigint))
-     order by item.published_at ${DIRECTION[order]}, item.id ${DIRECTION[order]} limit $3`,
-    [userId, channelId, limit, after?.publishedAt ?? null, after?.id ?? null],
-  );
+       ${after ? `and (item.published_at, item.id) ${IS_AFTER[order]} ($4, $5)` : ""}
+     order by item.published_at ${DIRECTION[order]}, item.id ${DIRECTION[order]} limit ${isKept ? COMMON_LIMIT : "$3"}`,
+    values: [userId, channelId, limit, after?.publishedAt ?? null, after?.id ?? null],
+  });
   return withChannels(rows);
 }
 
@@ -373,8 +384,9 @@ export type RawItem = Omit<OpenedItem, "contentHtml"> & {
 };
 
 export async function openItem(db: Queryable, userId: UserId, id: ItemId): Promise<RawItem | undefined> {
-  const { rows } = await db.query<RowOf<RawItem>>(
-    `select ${COLUMNS}, mine.item_id is null or mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
+  const { rows } = await db.query<RowOf<RawItem>>({
+    name: "open item",
+    text: `select ${COLUMNS}, mine.item_id is null or mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
        coalesce(mine.arrived_at, item.published_at) as "arrivedAt",
        coalesce((select full_text_always from subscriptions where user_id = $1 and channel_id = channel.id), false)
          as "opensWithFullText",
@@ -384,8 +396,8 @@ export async function openItem(db: Queryable, userId: UserId, id: ItemId): Promi
      from items item join channels channel on channel.id = item.channel_id ${MINE}
      where item.id = $2 and (item.imported_by is null or item.imported_by = $1)
        and (mine.item_id is not null or exists (select from subscriptions where user_id = $1 and channel_id = item.channel_id))`,
-    [userId, id],
-  );
+    values: [userId, id],
+  });
   const [item] = withChannels(rows);
   return item;
 }
