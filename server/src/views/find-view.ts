@@ -5,7 +5,7 @@ import type { UserId } from "../ids.ts";
 import { narrowFilter } from "../items/narrow-filter.ts";
 import { EVERYTHING, type ItemFilter } from "../items/store.ts";
 import type { Outcome } from "../problem.ts";
-import { findFolderName, findSavedView, listNamedChannels } from "./store.ts";
+import { findFolder, findSavedView, listNamedChannels } from "./store.ts";
 
 /** What a view of a person contains at present. `name` is what the person called it; null for those that everyone has. */
 export type FoundView = { name: string | null; filter: ItemFilter; order: Order };
@@ -18,7 +18,7 @@ export async function findView(
   since: Date,
   timeZone: string,
 ): Promise<Outcome<FoundView>> {
-  if (view.kind === "folder") return findFolder(db, userId, view.id);
+  if (view.kind === "folder") return findFolderView(db, userId, view.id);
   if (view.kind === "saved") return findSaved(db, userId, view.id, timeZone);
   return { ok: true, value: { name: null, filter: { ...EVERYTHING, ...BUILT_IN[view.kind](since) }, order: "newest" } };
 }
@@ -32,10 +32,10 @@ const BUILT_IN: Record<BuiltInView, (since: Date) => Partial<ItemFilter>> = {
   today: (since) => ({ since }),
 };
 
-async function findFolder(db: Queryable, userId: UserId, id: string): Promise<Outcome<FoundView>> {
-  const name = await findFolderName(db, userId, id);
-  if (name === undefined) return { ok: false, problem: { kind: "no-such-folder" } };
-  const channels = await listNamedChannels(db, userId, { folders: [id], channels: [] });
+async function findFolderView(db: Queryable, userId: UserId, id: string): Promise<Outcome<FoundView>> {
+  const folder = await findFolder(db, userId, id);
+  if (!folder) return { ok: false, problem: { kind: "no-such-folder" } };
+  const { name, channels } = folder;
   return { ok: true, value: { name, filter: { ...EVERYTHING, channels }, order: "newest" } };
 }
 

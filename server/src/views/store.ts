@@ -110,30 +110,52 @@ export async function deleteOldSavedViews(db: Queryable): Promise<void> {
   );
 }
 
-export async function findFolderName(db: Queryable, userId: UserId, id: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ name: string }>({
-    name: "find folder name",
-    text: "select name from folders where user_id = $1 and id = $2",
-    values: [userId, id],
-  });
-  return rows[0]?.name;
+/**
+ * The ids of the channels of person $1 in these folders, separated by spaces, some of them twice. All of them are followed, because
+ * `deleteSubscriptions` takes channels out of their folders.
+ */
+function channelsIn(condition: string): string {
+  return `(select string_agg(folder_channels.channel_id::text, ' ')
+       from folders folder join folder_channels on folder_channels.user_id = folder.user_id and folder_id = folder.id
+       where folder.user_id = $1 and (${condition}))`;
 }
 
-/** The channels that a person follows of these folders, of the folders inside them, and of those that are named. */
+function readIds(ids: string | null): ChannelId[] {
+  return [...new Set(ids?.split(" "))] as ChannelId[];
+}
+
+/** A folder with its channels, and those of the folders inside it. */
+export async function findFolder(
+  db: Queryable,
+  userId: UserId,
+  id: string,
+): Promise<{ name: string; channels: ChannelId[] } | undefined> {
+  const { rows } = await db.query<{ name: string; ids: string | null }>({
+    name: "find folder",
+    text: `select name, ${channelsIn("folder.id = $2 or folder.parent_id = $2")} as ids
+     from folders where user_id = $1 and id = $2`,
+    values: [userId, id],
+  });
+  const [found] = rows;
+  return found && { name: found.name, channels: readIds(found.ids) };
+}
+
+/**
+ * The channels that a person follows of these folders, of the folders inside them, and of those that are named. `(select $2)` hides from
+ * PostgreSQL how many there are, so that it keeps the plan.
+ */
 export async function listNamedChannels(
   db: Queryable,
   userId: UserId,
   { folders, channels }: { folders: readonly string[]; channels: readonly string[] },
 ): Promise<ChannelId[]> {
-  const { rows } = await db.query<{ id: ChannelId }>({
+  const found = await db.query<{ ids: string | null }>({
     name: "list named channels",
-    text: `select channel_id as id from (
-       select folder_channels.channel_id from folders
-         join folder_channels on folder_channels.user_id = folders.user_id and folder_id = folders.id
-       where folders.user_id = $1 and (folders.id = any($2::bigint[]) or parent_id = any($2))
-       union select unnest($3::bigint[])
-     ) named join subscriptions using (channel_id) where user_id = $1 order by channel_id`,
+    text: `select nullif(concat_ws(' ',
+       ${channelsIn("folder.id = any((select $2::bigint[])::bigint[]) or folder.parent_id = any((select $2::bigint[])::bigint[])")},
+       (select string_agg(channel_id::text, ' ') from subscriptions where user_id = $1 and channel_id = any((select $3::bigint[])::bigint[]))
+     ), '') as ids`,
     values: [userId, folders, channels],
   });
-  return rows.map(({ id }) => id);
+  return readIds(onlyRow(found).ids);
 }
