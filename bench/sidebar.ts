@@ -229,7 +229,7 @@ async function measure(page: Page, { showsTasks, isThrottled }: Options): Promis
   );
   await add(
     "a folder is opened",
-    async () => {},
+    () => firstFolder.press("ArrowLeft"),
     () => firstFolder.press("ArrowRight"),
   );
   await add(

@@ -43,7 +43,7 @@ export function SiteMark({ name, mark, size = "m", icon, isRound = false }: Site
       aria-hidden="true"
       className={classNames(
         // Centred by the height of its line: laying out a grid or a flex box costs more, and lists have many of these.
-        "relative inline-block shrink-0 overflow-hidden text-center align-middle font-semibold text-white",
+        "relative inline-block shrink-0 overflow-clip text-center align-middle font-semibold text-white",
         look,
         isRound && "rounded-full!",
         isLoaded && "text-transparent!",

@@ -54,7 +54,8 @@ export function channelRowKey(id: string, folderId: string | null): string {
 
 /** The rows that are not inside a closed folder, from top to bottom: folders, then the channels outside of them. */
 export function arrangeRows({ channels, folders, sort, unreadAtSort, filter, language }: ToArrange): TreeRow[] {
-  const { inner, outside, channelsIn, unreadIn } = contentsOf(channels, folders);
+  const inner = Map.groupBy(folders, ({ parentId }) => parentId);
+  const { outside, channelsIn, unreadIn } = contentsOf(channels, folders);
   const wanted = folderKey(filter);
   const isFolderNamed = (folder: Folder) => keyOf(folder, folder.name).includes(wanted);
   const isNamed = (channel: ListedChannel) => keyOf(channel, titleOf(channel)).includes(wanted);
@@ -111,8 +112,6 @@ export function arrangeRows({ channels, folders, sort, unreadAtSort, filter, lan
 }
 
 interface Contents {
-  /** The folders in each folder, null: at the top. */
-  inner: ReadonlyMap<string | null, readonly Folder[]>;
   /** The channels in no folder. */
   outside: readonly ListedChannel[];
   /** By folder. */
@@ -120,12 +119,12 @@ interface Contents {
   unreadIn: ReadonlyMap<string, number>;
 }
 
-/** Cached, because typing in the filter changes neither channels nor folders. */
-const cache = new WeakMap<readonly Folder[], { channels: readonly ListedChannel[]; contents: Contents }>();
+/** Cached, because neither typing in the filter nor opening a folder changes what is in it. */
+const cache = new WeakMap<readonly ListedChannel[], { folders: readonly Folder[]; contents: Contents }>();
 
 function contentsOf(channels: readonly ListedChannel[], folders: readonly Folder[]): Contents {
-  const known = cache.get(folders);
-  if (known?.channels === channels) return known.contents;
+  const known = cache.get(channels);
+  if (known && haveSameContents(known.folders, folders)) return known.contents;
   const byId = new Map<string, ListedChannel>(channels.map((channel) => [channel.id, channel]));
   const inFolders = new Set<string>();
   const inner = Map.groupBy(folders, ({ parentId }) => parentId);
@@ -147,9 +146,20 @@ function contentsOf(channels: readonly ListedChannel[], folders: readonly Folder
     unreadIn.set(id, sum);
   }
   const outside = inHandOrder(channels.filter(({ id }) => !inFolders.has(id)));
-  const contents = { inner, outside, channelsIn, unreadIn };
-  cache.set(folders, { channels, contents });
+  const contents = { outside, channelsIn, unreadIn };
+  cache.set(channels, { folders, contents });
   return contents;
+}
+
+/** A folder that was opened or renamed is another object with the same list of channels. */
+function haveSameContents(before: readonly Folder[], now: readonly Folder[]): boolean {
+  return (
+    before.length === now.length &&
+    now.every(({ id, parentId, channelIds }, at) => {
+      const folder = before[at] as Folder;
+      return folder.id === id && folder.parentId === parentId && folder.channelIds === channelIds;
+    })
+  );
 }
 
 /** Dates as the server writes them, all in the same form. */

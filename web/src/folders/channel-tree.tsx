@@ -42,17 +42,20 @@ export function ChannelTree({ channels, folders, sort, filter, look }: ChannelTr
   const words = useWords("folders");
   const { unread } = useWords("shell");
   const { health } = useWords("sidebar");
-  const rowWords = { unread, health };
+  const rowWords = useMemo(() => ({ unread, health }), [unread, health]);
   const language = useLanguage();
   const navigate = useNavigate();
   const router = useRouter();
   const { channelId: currentId } = useParams({ strict: false });
   const currentView = useCurrentView();
   const unreadAtSort = useUnreadAtSort(channels, sort);
-  const rows = useMemo(
-    () => arrangeRows({ channels, folders, sort, unreadAtSort, filter, language }),
-    [channels, folders, sort, unreadAtSort, filter, language],
+  const toArrange = useMemo(
+    () => ({ channels, folders, sort, unreadAtSort, language }),
+    [channels, folders, sort, unreadAtSort, language],
   );
+  // All rows are kept while the list is filtered.
+  const all = useMemo(() => arrangeRows({ ...toArrange, filter: "" }), [toArrange]);
+  const rows = useMemo(() => (filter === "" ? all : arrangeRows({ ...toArrange, filter })), [all, toArrange, filter]);
   const tops = useMemo(() => topsOf(rows, look), [rows, look]);
   const list = useRef<HTMLDivElement>(null);
   const [first, last] = useVisibleRows(list, tops);

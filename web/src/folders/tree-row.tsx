@@ -1,10 +1,9 @@
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import { classNames } from "#ui/controls/class-names.ts";
 import { type Health, HealthMark } from "#ui/marks/health-mark.tsx";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
-import ChevronRight from "~icons/lucide/chevron-right";
 import Ellipsis from "~icons/lucide/ellipsis";
 import { healthOf, needsAttention } from "../following/channel-health.ts";
 import { titleOf } from "../following/title-of.ts";
@@ -39,8 +38,11 @@ interface RowProps {
   menu: OpenMenu | null;
 }
 
-/** As few elements as possible: what the sidebar costs is the number of its elements. So the row itself is the link. */
-export function Row(props: RowProps) {
+/**
+ * As few elements as possible: what the sidebar costs is the number of its elements. So the row itself is the link. Where the pointer
+ * and the focus move, two rows are rendered again and not all.
+ */
+export const Row = memo(function Row(props: RowProps) {
   const { row, top, look, words, isFocusable, isCurrent, isDragged, isTarget, startsGroup, endsGroup } = props;
   const { hasButton, menu } = props;
   const isFolder = row.kind === "folder";
@@ -75,9 +77,11 @@ export function Row(props: RowProps) {
     >
       {isFolder ? (
         // The arrow keys do the same; the row says whether it is open.
-        <span aria-hidden data-toggle className={ARROW[look]}>
-          <ChevronRight size={isPage ? 16 : 14} strokeWidth={2} className={row.isOpen ? "rotate-90" : ""} />
-        </span>
+        <span
+          aria-hidden
+          data-toggle
+          className={classNames(ARROW[look], ARROWHEAD[look][row.isOpen ? "open" : "closed"])}
+        />
       ) : (
         <SiteMark name={name} mark={row.channel.channelUrl} icon={row.channel.image} size={isPage ? "sm" : "xs"} />
       )}
@@ -102,7 +106,7 @@ export function Row(props: RowProps) {
       {(hasButton || menu) && <MenuButton row={row} look={look} menu={menu} />}
     </a>
   );
-}
+});
 
 const HIDDEN_BELOW_BUTTON = "group-hover:opacity-0 group-focus-visible:opacity-0";
 const SIDEBAR =
@@ -126,7 +130,21 @@ const ARROW = {
   page: "grid h-full w-11 shrink-0 cursor-pointer place-items-center rounded-md text-text-3 hover:text-text",
 } as const;
 
-const PLAIN = "min-w-0 truncate";
+/** Two sides of a square: an icon is three elements, and laying out SVG takes longer. */
+const SIDES = "before:border-current before:border-t before:border-r";
+const ARROWHEAD = {
+  sidebar: {
+    closed: `${SIDES} before:size-[6px] before:-translate-x-[1.5px] before:rotate-45`,
+    open: `${SIDES} before:size-[6px] before:-translate-y-[1.5px] before:rotate-135`,
+  },
+  page: {
+    closed: `${SIDES} before:size-[7px] before:-translate-x-[2px] before:rotate-45`,
+    open: `${SIDES} before:size-[7px] before:-translate-y-[2px] before:rotate-135`,
+  },
+} as const;
+
+/** Not `truncate`, which hides what is too long: the browser prepares to scroll what is hidden. */
+const PLAIN = "min-w-0 overflow-clip text-ellipsis whitespace-nowrap";
 const MEDIUM = `${PLAIN} font-medium`;
 const STRONG = `${PLAIN} font-semibold`;
 

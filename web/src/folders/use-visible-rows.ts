@@ -13,8 +13,16 @@ const AROUND = 400;
 export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readonly number[]): [number, number] {
   const [range, setRange] = useState<[number, number]>(() => [0, rowAt(tops, innerHeight - AROUND)]);
   const isFirst = useRef(true);
+  /** Without the margin. */
+  const inSight = useRef(range);
   useLayoutEffect(() => {
-    const scroller = list.current?.closest("[data-scroller]");
+    if (!list.current) {
+      // Nothing is listed. What is listed next is rendered as at first.
+      isFirst.current = true;
+      setRange(inSight.current);
+      return;
+    }
+    const scroller = list.current.closest("[data-scroller]");
     const measure = (margin: number) => {
       if (!list.current) return;
       const { top } = list.current.getBoundingClientRect();
@@ -23,6 +31,7 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readon
       const to = Math.min(innerHeight, around?.bottom ?? innerHeight);
       const first = rowAt(tops, from - top - margin);
       const last = rowAt(tops, to - top + margin);
+      inSight.current = [rowAt(tops, from - top), rowAt(tops, to - top)];
       // A few rows too many cost less than to render again.
       const isEnough = ([top, bottom]: [number, number]) => top <= first && bottom >= last;
       setRange((known) => (known[1] - known[0] < 2 * (last - first) && isEnough(known) ? known : [first, last]));
