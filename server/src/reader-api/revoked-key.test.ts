@@ -42,6 +42,23 @@ it("ends between two calls of a sync, for reading and for writing", async () => 
   expect([(await list()).status, (await mark()).status, (await me()).status]).toEqual([401, 401, 401]);
 });
 
+it("is told apart from keys of other people in calls that arrive together", async () => {
+  const ben = await aMember(at, db, "pro");
+  const { key: annas } = await aKey();
+  const { key: bens } = (await ben.auth("/api-key/create", { name: "phone" })).body;
+  const { key: revoked, revoke } = await aKey();
+  await revoke();
+  const whose = async (key: string) => {
+    const headers = { authorization: `GoogleLogin auth=${key}` };
+    const response = await fetch(`${at}/reader/api/0/user-info`, { headers });
+    return response.status === 200 ? ((await response.json()) as { userEmail: string }).userEmail : response.status;
+  };
+  const asked = Array.from({ length: 30 }, (_, call) => [annas, bens, revoked, "no-such-key"][call % 4] as string);
+  const answers = await Promise.all(asked.map(whose));
+  const expected = { [annas]: anna.email, [bens]: ben.email, [revoked]: 401, "no-such-key": 401 };
+  expect(answers).toEqual(asked.map((key) => expected[key]));
+});
+
 it("ends a long answer within a second, and the answer breaks off", async () => {
   const { key, revoke } = await aKey();
   let seconds = 0;
