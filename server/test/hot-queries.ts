@@ -31,7 +31,7 @@ import {
   type StreamFilter,
 } from "../src/reader-api/store.ts";
 import { listPairs, listTwins } from "../src/stories/store.ts";
-import { listNamedChannels } from "../src/views/store.ts";
+import { findFolder, findSavedView, listNamedChannels } from "../src/views/store.ts";
 
 export const READER = "00000000-0000-4000-8000-000000000001" as UserId;
 
@@ -168,6 +168,8 @@ export const hotQueries: HotQuery[] = [
     capture: (db) => findKeyOwners(db, ["no such key"], new Date()),
     indexes: ["api_keys_key_key"],
   },
+  { name: "a folder and its channels", capture: (db) => findFolder(db, READER, "1"), indexes: [] },
+  { name: "a saved view", capture: (db) => findSavedView(db, READER, "1"), indexes: [] },
   {
     name: "the channels of a view",
     capture: (db) => listNamedChannels(db, READER, { folders: ["1"], channels: ["1", "2"] }),
@@ -216,6 +218,16 @@ export const hotQueries: HotQuery[] = [
     capture: (db) => listInbox(db, page({ kind: "podcast", after: deep }), []),
     indexes: ["inbox_podcasts"],
   },
+  {
+    name: "articles of today",
+    capture: (db) => listInbox(db, page({ kind: "text", since: deep.publishedAt }), []),
+    indexes: ["inbox_newest", "items_pkey"],
+  },
+  {
+    name: "starred podcasts",
+    capture: (db) => listInbox(db, page({ kind: "podcast", isStarred: true }), []),
+    indexes: ["items_pkey"],
+  },
   { name: "a folder", capture: (db) => listInbox(db, page({ channels: someChannels(10) }), []), indexes: IN_FOLDER },
   {
     name: "a folder far down, oldest first",
@@ -260,6 +272,11 @@ export const hotQueries: HotQuery[] = [
   {
     name: "a channel",
     capture: (db) => listOfChannel(db, READER, FIRST, { ...channelPage, after: deep }),
+    indexes: ["items_channel_newest", "inbox_pkey"],
+  },
+  {
+    name: "what is unread in a channel",
+    capture: (db) => listOfChannel(db, READER, FIRST, { ...channelPage, which: "unread", after: null }),
     indexes: ["items_channel_newest", "inbox_pkey"],
   },
   {

@@ -4,9 +4,6 @@ import type { UserId } from "../ids.ts";
 import { PLAN_USAGE } from "../membership/store.ts";
 import type { KeyScope, KnownUser } from "./caller.ts";
 
-// `(select $1)` in both statements: PostgreSQL keeps a plan only if it looks no worse than one for the values at hand, and a plan for any
-// number of values looks worse than one for a single value, so how many there are is hidden from it.
-
 /** With the plan: nearly every call needs it, and a query of its own costs as much as the list that is asked for. */
 const KNOWN = `users.id, users.name, users.email, users.banned_at as "suspendedAt", ${PLAN_USAGE}`;
 
@@ -26,6 +23,7 @@ export async function findKeyOwners(
 ): Promise<Map<string, KeyOwner>> {
   const { rows } = await db.query<KeyOwner & { keyHash: string; wasUsedLately: boolean }>({
     name: "find key owners",
+    // `(select $1)` hides from PostgreSQL how many there are: docs/notes/views.md.
     text: `select api_keys.key as "keyHash", ${KNOWN}, ${SCOPE} as scope,
        coalesce(api_keys.last_request >= $2::timestamptz - interval '1 minute', false) as "wasUsedLately"
      from api_keys join users on users.id = api_keys.reference_id
@@ -35,8 +33,11 @@ export async function findKeyOwners(
   const unrecorded = rows.filter(({ wasUsedLately }) => !wasUsedLately).map(({ keyHash }) => keyHash);
   if (unrecorded.length > 0)
     await db.query(
-      `update api_keys set last_request = $2
-       where key = any($1) and (last_request is null or last_request < $2::timestamptz - interval '1 minute')`,
+      // A key whose row is locked is being recorded or deleted. Waiting for it would make everybody in the batch wait.
+      `update api_keys set last_request = $2 where id in (
+         select id from api_keys
+         where key = any($1) and (last_request is null or last_request < $2::timestamptz - interval '1 minute')
+         for no key update skip locked)`,
       [unrecorded, now],
     );
   return new Map(rows.map(({ keyHash, wasUsedLately, ...owner }) => [keyHash, owner]));

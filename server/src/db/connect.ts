@@ -23,6 +23,8 @@ export function connect(url: string, log: Log, limits: pg.PoolConfig = {}): Db {
     // Also the longest wait for a free session: under load, requests are answered late instead of refused.
     connectionTimeoutMillis: 15_000,
     application_name: "pagecast",
+    // A closed session loses its plans, and a person who reads makes a request every few seconds.
+    idleTimeoutMillis: 60_000,
     ...limits,
   };
   return openPool(options, log);

@@ -131,9 +131,9 @@ export async function listInbox(db: Queryable, query: ListQuery, resting: readon
 /** A page of 20, and one more. */
 const COMMON_LIMIT = 21;
 
-/** A page of a view, of any kind of items. What only a search can ask for is rare. */
-function isPage({ isRead, isNotStarred, limit }: ListQuery): boolean {
-  return limit === COMMON_LIMIT && !isRead && !isNotStarred;
+/** A page of a view, of any kind of items, without what only the words of a search or of a saved view can ask for. */
+function isPage({ isRead, isNotStarred, until, limit }: ListQuery): boolean {
+  return limit === COMMON_LIMIT && !isRead && !isNotStarred && !until;
 }
 
 /**
@@ -142,30 +142,30 @@ function isPage({ isRead, isNotStarred, limit }: ListQuery): boolean {
  * expect a tenth of the inbox. `typed` gives parameters that are not used their type.
  */
 async function walkPage(db: Queryable, query: ListQuery): Promise<ListedItem[]> {
-  const { userId, isUnread, isStarred, kind, since, until, order, after } = query;
+  const { userId, isUnread, isStarred, kind, since, order, after } = query;
   const { rows } = await db.query<Row>({
-    name: `list ${isUnread ? "unread" : "all"} ${isStarred ? "starred" : ""} ${kind} ${order} ${after ? "next" : "first"} ${since ? "since" : ""} ${until ? "until" : ""}`,
+    name: `list ${isUnread ? "unread" : "all"} ${isStarred ? "starred" : ""} ${kind} ${order} ${after ? "next" : "first"} ${since ? "since" : ""}`,
     text: `with typed as (
-       select $2::timestamptz, $3::bigint, $4::timestamptz, $5::timestamptz
+       select $2::timestamptz, $3::bigint, $4::timestamptz
      ), page as materialized (
        select item_id, published_at, read_at, starred_at, arrived_at from inbox
        where user_id = $1 ${isUnread ? "and read_at is null" : ""} ${isStarred ? "and starred_at is not null" : ""} ${INBOX_KIND[kind]}
          ${after ? `and (published_at, item_id) ${IS_AFTER[order]} ($2::timestamptz, $3::bigint)` : ""}
-         ${since ? "and published_at >= $4" : ""} ${until ? "and published_at < $5" : ""}
+         ${since ? "and published_at >= $4" : ""}
        order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${COMMON_LIMIT}
      )
      select ${INBOX_COLUMNS}, page.read_at is not null as "isRead", page.starred_at is not null as "isStarred",
        coalesce(page.arrived_at, page.published_at) as "arrivedAt"
      from page join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
      order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]}`,
-    values: [userId, after?.publishedAt ?? null, after?.id ?? null, since, until],
+    values: [userId, after?.publishedAt ?? null, after?.id ?? null, since],
   });
   return withChannels(rows);
 }
 
 function isCommon(query: ListQuery): boolean {
-  const { kind, since, until } = query;
-  return isPage(query) && kind === "any" && !since && !until;
+  const { kind, since } = query;
+  return isPage(query) && kind === "any" && !since;
 }
 
 /**
@@ -241,7 +241,7 @@ function firstOfInbox(direction: string, isAfter: string): string {
 async function mergeChannels(db: Queryable, query: ListQuery, channels: readonly ChannelId[]): Promise<ListedItem[]> {
   const { userId, isUnread, isRead, isNotStarred, kind, since, until, order, after, limit } = query;
   const isKept = isPage(query);
-  const name = `merge ${isUnread ? "unread" : "all"} ${kind} ${order} ${after ? "next" : "first"} ${since ? "since" : ""} ${until ? "until" : ""}`;
+  const name = `merge ${isUnread ? "unread" : "all"} ${kind} ${order} ${after ? "next" : "first"} ${since ? "since" : ""}`;
   const conditions = `${INBOX_KIND[kind]} ${after ? FROM_CURSOR[order] : ""} ${since ? "and published_at >= $5" : ""}
     ${until ? "and published_at < $6" : ""} ${isKept ? "" : ONLY_SEARCHED}`;
   const { rows } = await db.query<Row>({
@@ -287,7 +287,7 @@ const INBOX_KIND: Record<ItemKind, string> = {
   podcast: "and is_audio",
   text: "and not is_video and not is_audio",
 };
-/** What only a search can ask for. */
+/** What only words can ask for. */
 const ONLY_SEARCHED = "and (not $8::boolean or read_at is not null) and (not $9::boolean or starred_at is null)";
 
 function unreadOf(channel: string, limit: string | number, direction: string, conditions: string): string {

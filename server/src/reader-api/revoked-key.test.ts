@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { aDatabase } from "../../test/a-database.ts";
 import { aFeedServer, type FeedServer, until } from "../../test/a-feed-server.ts";
@@ -48,15 +49,42 @@ it("is told apart from keys of other people in calls that arrive together", asyn
   const { key: bens } = (await ben.auth("/api-key/create", { name: "phone" })).body;
   const { key: revoked, revoke } = await aKey();
   await revoke();
+  const [expired, disabled] = [(await aKey()).key, (await aKey()).key];
+  const hashOf = (key: string) => hash("sha256", key, "base64url");
+  const set = (change: string, key: string) => db.query(`update api_keys set ${change} where key = $1`, [hashOf(key)]);
+  await set("expires_at = now() - interval '1 second'", expired);
+  await set("enabled = false", disabled);
   const whose = async (key: string) => {
     const headers = { authorization: `GoogleLogin auth=${key}` };
     const response = await fetch(`${at}/reader/api/0/user-info`, { headers });
     return response.status === 200 ? ((await response.json()) as { userEmail: string }).userEmail : response.status;
   };
-  const asked = Array.from({ length: 30 }, (_, call) => [annas, bens, revoked, "no-such-key"][call % 4] as string);
-  const answers = await Promise.all(asked.map(whose));
-  const expected = { [annas]: anna.email, [bens]: ben.email, [revoked]: 401, "no-such-key": 401 };
-  expect(answers).toEqual(asked.map((key) => expected[key]));
+  const expected = new Map<string, string | number>([
+    [annas, anna.email],
+    [bens, ben.email],
+    ...[revoked, expired, disabled, "no-such-key"].map((key) => [key, 401] as const),
+  ]);
+  const asked = Array.from({ length: 5 }, () => [...expected.keys()]).flat();
+  expect(await Promise.all(asked.map(whose))).toEqual(asked.map((key) => expected.get(key)));
+  const used = await db.query<{ key: string }>("select key from api_keys where last_request is not null");
+  const usedKeys = used.rows.map(({ key }) => key);
+  expect(usedKeys).toEqual(expect.arrayContaining([hashOf(annas), hashOf(bens)]));
+  expect(usedKeys).not.toContain(hashOf(expired));
+  expect(usedKeys).not.toContain(hashOf(disabled));
+});
+
+it("is found while its row is locked, as by an account that is being deleted", async () => {
+  const { key } = await aKey();
+  const session = await db.connect();
+  try {
+    await session.query("begin");
+    await session.query("select from api_keys for update");
+    const headers = { authorization: `GoogleLogin auth=${key}` };
+    expect((await fetch(`${at}/reader/api/0/user-info`, { headers })).status).toBe(200);
+  } finally {
+    await session.query("rollback");
+    session.release();
+  }
 });
 
 it("ends a long answer within a second, and the answer breaks off", async () => {

@@ -195,6 +195,15 @@ export type StoredEntry = {
   version: string;
 };
 
+/**
+ * Of the inbox of person $1, the entries of items $2. The plan is kept and for anybody, so `limit` has each one looked up: for a person
+ * with few entries, it would be faster to read all of them. `(select $2)` hides how many there are: docs/notes/views.md.
+ */
+function entriesWithIds(alias: string): string {
+  return `unnest((select $2::bigint[])) wanted (id) cross join lateral (
+       select * from inbox where inbox.item_id = wanted.id and inbox.user_id = $1 limit 1) ${alias}`;
+}
+
 /** Only those that were delivered to this person. */
 export async function listEntries(db: Queryable, userId: UserId, ids: readonly string[]): Promise<StoredEntry[]> {
   const { rows } = await db.query<StoredEntry>({
@@ -207,8 +216,7 @@ export async function listEntries(db: Queryable, userId: UserId, ids: readonly s
        channel.id as "channelId", channel.channel_url as "channelUrl", channel.home_url as "homeUrl",
        coalesce((select name from subscriptions where user_id = $1 and channel_id = channel.id), channel.title) as "channelTitle",
        item.fingerprint as version
-     from inbox mine join items item on item.id = mine.item_id join channels channel on channel.id = mine.channel_id
-     where mine.user_id = $1 and mine.item_id = any((select $2::bigint[])::bigint[])`,
+     from ${entriesWithIds("mine")} join items item on item.id = mine.item_id join channels channel on channel.id = mine.channel_id`,
     values: [userId, ids],
   });
   return rows;
@@ -235,8 +243,7 @@ export async function listHeads(db: Queryable, userId: UserId, ids: readonly str
        channel.channel_url as "channelUrl", channel.home_url as "homeUrl",
        coalesce((select name from subscriptions where user_id = $1 and channel_id = channel.id), channel.title) as "channelTitle",
        (select string_agg(folder_id::text, ' ') from folder_channels where user_id = $1 and channel_id = channel.id) as "folderIds"
-     from inbox entry join items item on item.id = entry.item_id join channels channel on channel.id = entry.channel_id
-     where entry.user_id = $1 and entry.item_id = any((select $2::bigint[])::bigint[])`,
+     from ${entriesWithIds("entry")} join items item on item.id = entry.item_id join channels channel on channel.id = entry.channel_id`,
     values: [userId, ids],
   });
   return rows;
@@ -255,8 +262,9 @@ export type FirstHeads = {
 
 /**
  * A named statement, because planning takes longer than running it. Its limit is part of the text: for a parameter, PostgreSQL would plan
- * to read a tenth of the inbox. It joins few tables, because starting a statement costs more than reading these rows. `channels` is null
- * for a channel that the person does not follow.
+ * to read a tenth of the inbox. `(select $1)` hides whose inbox it is: for a long one PostgreSQL would plan each time, with the same
+ * result. It joins few tables, because starting a statement costs more than reading these rows. `channels` is null for a channel that the
+ * person does not follow.
  */
 export async function listFirstHeads(
   db: Queryable,
@@ -300,7 +308,7 @@ const CHANNEL_OF_HEADS = `channel.id::text, coalesce(mine.name, channel.title), 
 
 function firstOfInbox(condition: string, direction: string, limit: string): string {
   return `select item_id, channel_id, published_at, arrived_at, read_at, starred_at from inbox
-                  where user_id = $1 ${condition}
+                  where user_id = (select $1::uuid) ${condition}
                   order by published_at ${direction}, item_id ${direction} limit ${limit}`;
 }
 

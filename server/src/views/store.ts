@@ -111,8 +111,8 @@ export async function deleteOldSavedViews(db: Queryable): Promise<void> {
 }
 
 /**
- * The ids of the channels of person $1 in these folders, separated by spaces, some of them twice. All of them are followed, because
- * `deleteSubscriptions` takes channels out of their folders.
+ * The ids of the channels of person $1 in these folders, separated by spaces, some of them twice. All of them are followed: what
+ * puts a channel into a folder checks it, in the member's turn, and `deleteSubscriptions` takes channels out of their folders.
  */
 function channelsIn(condition: string): string {
   return `(select string_agg(folder_channels.channel_id::text, ' ')

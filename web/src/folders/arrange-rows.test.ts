@@ -117,3 +117,25 @@ it("2,000 channels in 200 folders are arranged in every order", () => {
   for (const sort of ["hand", "name", "lastPost", "unread"] as const)
     expect(arrange({ channels: many, folders, sort })).toHaveLength(2200);
 });
+
+it("shows every change of folders, with the same channels", () => {
+  const before = [aFolder("a", ["1"], { name: "Insects" }), aFolder("b", ["3"], { name: "Cats" })];
+  arrange({ channels, folders: before });
+  const [a, b] = before as [Folder, Folder];
+  const after = (...folders: Folder[]) => draw(arrange({ channels, folders }));
+  expect(after({ ...a, isCollapsed: true }, b)).toEqual(["+ Insects 2", "- Cats 1", "  Ｃats", "Ants", "Dogs"]);
+  expect(after({ ...a, name: "Six legs" }, b)[0]).toBe("- Six legs 2");
+  expect(after({ ...a, channelIds: ["1", "2"] }, b)).toEqual([
+    ...["- Insects 7", "  Bees", "  Ants", "- Cats 1", "  Ｃats", "Dogs"],
+  ]);
+  expect(after(a, { ...b, parentId: "a" })).toEqual([
+    "- Insects 3",
+    "  - Cats 1",
+    "    Ｃats",
+    "  Bees",
+    "Ants",
+    "Dogs",
+  ]);
+  expect(after(b, a)).toEqual(["- Cats 1", "  Ｃats", "- Insects 2", "  Bees", "Ants", "Dogs"]);
+  expect(after(a)).toEqual(["- Insects 2", "  Bees", "Ants", "Ｃats", "Dogs"]);
+});

@@ -55,7 +55,7 @@ export function channelRowKey(id: string, folderId: string | null): string {
 /** The rows that are not inside a closed folder, from top to bottom: folders, then the channels outside of them. */
 export function arrangeRows({ channels, folders, sort, unreadAtSort, filter, language }: ToArrange): TreeRow[] {
   const inner = Map.groupBy(folders, ({ parentId }) => parentId);
-  const { outside, channelsIn, unreadIn } = contentsOf(channels, folders);
+  const { outside, channelsIn, unreadIn } = contentsOf(channels, folders, inner);
   const wanted = folderKey(filter);
   const isFolderNamed = (folder: Folder) => keyOf(folder, folder.name).includes(wanted);
   const isNamed = (channel: ListedChannel) => keyOf(channel, titleOf(channel)).includes(wanted);
@@ -122,12 +122,15 @@ interface Contents {
 /** Cached, because neither typing in the filter nor opening a folder changes what is in it. */
 const cache = new WeakMap<readonly ListedChannel[], { folders: readonly Folder[]; contents: Contents }>();
 
-function contentsOf(channels: readonly ListedChannel[], folders: readonly Folder[]): Contents {
+function contentsOf(
+  channels: readonly ListedChannel[],
+  folders: readonly Folder[],
+  inner: ReadonlyMap<string | null, readonly Folder[]>,
+): Contents {
   const known = cache.get(channels);
   if (known && haveSameContents(known.folders, folders)) return known.contents;
   const byId = new Map<string, ListedChannel>(channels.map((channel) => [channel.id, channel]));
   const inFolders = new Set<string>();
-  const inner = Map.groupBy(folders, ({ parentId }) => parentId);
   const channelsIn = new Map<string, readonly ListedChannel[]>();
   for (const { id, channelIds } of folders) {
     const list: ListedChannel[] = [];

@@ -130,7 +130,7 @@ const ARROW = {
   page: "grid h-full w-11 shrink-0 cursor-pointer place-items-center rounded-md text-text-3 hover:text-text",
 } as const;
 
-/** Two sides of a square: an icon is three elements, and laying out SVG takes longer. */
+/** Two sides of a square: an icon is two elements more, and laying out SVG takes longer. */
 const SIDES = "before:border-current before:border-t before:border-r";
 const ARROWHEAD = {
   sidebar: {

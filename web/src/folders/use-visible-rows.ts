@@ -5,24 +5,29 @@ const MARGIN = 120;
 /** About what is above and below the list, for the first rendering, which is before anything can be measured. */
 const AROUND = 400;
 
+/** The first row and the last. */
+type Range = [number, number];
+
 /**
  * The range of rows that can be seen: of 2,000 channels about 25 are rendered, at first without the margin, which follows when the
  * browser has nothing else to do. The list scrolls with the window, or in an element with `data-scroller`. `tops` has the top of each
  * row and, at its end, the height of the list.
  */
-export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readonly number[]): [number, number] {
-  const [range, setRange] = useState<[number, number]>(() => [0, rowAt(tops, innerHeight - AROUND)]);
+export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readonly number[]): Range {
+  /** Null: not measured yet. */
+  const [range, setRange] = useState<Range | null>(null);
   const isFirst = useRef(true);
-  /** Without the margin. */
-  const inSight = useRef(range);
+  /** How much of the beginning of the list could be seen, in pixels. */
+  const inSight = useRef(innerHeight - AROUND);
   useLayoutEffect(() => {
     if (!list.current) {
       // Nothing is listed. What is listed next is rendered as at first.
       isFirst.current = true;
-      setRange(inSight.current);
+      setRange(null);
       return;
     }
     const scroller = list.current.closest("[data-scroller]");
+    const expected = beginning(tops, inSight.current);
     const measure = (margin: number) => {
       if (!list.current) return;
       const { top } = list.current.getBoundingClientRect();
@@ -31,10 +36,10 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readon
       const to = Math.min(innerHeight, around?.bottom ?? innerHeight);
       const first = rowAt(tops, from - top - margin);
       const last = rowAt(tops, to - top + margin);
-      inSight.current = [rowAt(tops, from - top), rowAt(tops, to - top)];
+      inSight.current = to - Math.max(from, top);
       // A few rows too many cost less than to render again.
-      const isEnough = ([top, bottom]: [number, number]) => top <= first && bottom >= last;
-      setRange((known) => (known[1] - known[0] < 2 * (last - first) && isEnough(known) ? known : [first, last]));
+      const isEnough = ([top, bottom]: Range) => bottom - top < 2 * (last - first) && top <= first && bottom >= last;
+      setRange((known) => (isEnough(known ?? expected) ? known : [first, last]));
     };
     const measureAll = () => measure(MARGIN);
     measure(isFirst.current ? 0 : MARGIN);
@@ -49,7 +54,11 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readon
       removeEventListener("resize", measureAll);
     };
   }, [list, tops]);
-  return range;
+  return range ?? beginning(tops, inSight.current);
+}
+
+function beginning(tops: readonly number[], height: number): Range {
+  return [0, rowAt(tops, height)];
 }
 
 /** Safari has no idle callbacks. Returns how to stop. */
