@@ -305,3 +305,11 @@ test("on a phone the dialog is a sheet, toasts are above, and all of it is acces
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
+
+test("the sidebar counts what arrives, on the page where one subscribed", async ({ page, context }) => {
+  await signInAs(context, "plus");
+  await page.goto(`/?url=${encodeURIComponent(someAuthor())}`);
+  await page.locator("[data-subscribe].bg-accent").first().click();
+  await expect(page.getByRole("treeitem", { name: /\d unread/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Unread.*\d/ }).first()).toBeVisible();
+});

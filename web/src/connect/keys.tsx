@@ -110,7 +110,7 @@ function KeyRow({ apiKey, onRevoked }: { apiKey: Key; onRevoked: () => void }) {
           <Button ref={cancel} isDisabled={isBusy} onClick={() => setAsking(false)}>
             {common.cancel}
           </Button>
-          <Button variant="danger" busy={isBusy} aria-label={words.revokeOf(name)} onClick={revoke}>
+          <Button variant="danger" busy={isBusy} aria-label={`${words.revokeSure}: ${name}`} onClick={revoke}>
             {words.revokeSure}
           </Button>
         </div>

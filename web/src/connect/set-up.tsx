@@ -47,6 +47,7 @@ function Lines({ text }: { text: string }) {
   const copyWords = useWords("settings");
   const field = useRef<HTMLTextAreaElement>(null);
   const [isCopied, setCopied] = useState(false);
+  const said = isCopied ? copyWords.copied : copyWords.copy;
   return (
     <div className="mt-4">
       <textarea
@@ -60,9 +61,12 @@ function Lines({ text }: { text: string }) {
         className="block w-full resize-none rounded-card border border-control bg-surface p-3 font-mono text-13"
       />
       <Button className="mt-2 min-w-24" onClick={async () => setCopied(await copyFrom(field.current, text))}>
-        <span role="status">{isCopied ? copyWords.copied : copyWords.copy}</span>
+        {said}
         <span className="sr-only">: {words.config}</span>
       </Button>
+      <span role="status" className="sr-only">
+        {isCopied && copyWords.copied}
+      </span>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function ChannelList({ channels, folders, sort, look }: ChannelListProps)
       {isPage ? (
         tree
       ) : (
-        <div data-scroller className="-mx-1 relative min-h-0 flex-1 overflow-y-auto px-1 pb-2">
+        <div data-scroller className="-mx-1 -mt-1 relative min-h-0 flex-1 overflow-y-auto px-1 pt-1 pb-2">
           {tree}
         </div>
       )}

@@ -17,6 +17,7 @@ export function CopyText({ label, text, showsLabel = false }: CopyTextProps) {
   const [isCopied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const Icon = isCopied ? Check : Copy;
+  const said = isCopied ? words.copied : words.copy;
   return (
     <div className="flex items-center gap-2">
       {showsLabel && (
@@ -38,10 +39,14 @@ export function CopyText({ label, text, showsLabel = false }: CopyTextProps) {
         onClick={async () => setCopied(await copyFrom(field.current, text))}
       >
         <Icon aria-hidden size={16} strokeWidth={1.6} />
-        <span role="status">{isCopied ? words.copied : words.copy}</span>
+        {said}
         {/* A page may have several of these. */}
         <span className="sr-only">: {label}</span>
       </Button>
+      {/* Not in the button, whose name would be without it. */}
+      <span role="status" className="sr-only">
+        {isCopied && words.copied}
+      </span>
     </div>
   );
 }
