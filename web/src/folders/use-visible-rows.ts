@@ -14,20 +14,22 @@ type Range = [number, number];
  * row and, at its end, the height of the list.
  */
 export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readonly number[]): Range {
-  /** Null: not measured yet. */
+  /** Null: the first rows, as many as `firstHeight` has room for. */
   const [range, setRange] = useState<Range | null>(null);
   const isFirst = useRef(true);
-  /** How much of the beginning of the list could be seen, in pixels. */
-  const inSight = useRef(innerHeight - AROUND);
+  const firstHeight = useRef(innerHeight - AROUND);
+  /** As it was last measured. */
+  const visibleHeight = useRef(firstHeight.current);
   useLayoutEffect(() => {
     if (!list.current) {
-      // Nothing is listed. What is listed next is rendered as at first.
+      // The list is empty. The next rows are rendered as on the first render.
       isFirst.current = true;
+      firstHeight.current = visibleHeight.current;
       setRange(null);
       return;
     }
     const scroller = list.current.closest("[data-scroller]");
-    const expected = beginning(tops, inSight.current);
+    const rendered = firstRows(tops, firstHeight.current);
     const measure = (margin: number) => {
       if (!list.current) return;
       const { top } = list.current.getBoundingClientRect();
@@ -36,10 +38,10 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readon
       const to = Math.min(innerHeight, around?.bottom ?? innerHeight);
       const first = rowAt(tops, from - top - margin);
       const last = rowAt(tops, to - top + margin);
-      inSight.current = to - Math.max(from, top);
+      visibleHeight.current = to - Math.max(from, top);
       // A few rows too many cost less than to render again.
       const isEnough = ([top, bottom]: Range) => bottom - top < 2 * (last - first) && top <= first && bottom >= last;
-      setRange((known) => (isEnough(known ?? expected) ? known : [first, last]));
+      setRange((known) => (isEnough(known ?? rendered) ? known : [first, last]));
     };
     const measureAll = () => measure(MARGIN);
     measure(isFirst.current ? 0 : MARGIN);
@@ -54,10 +56,10 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readon
       removeEventListener("resize", measureAll);
     };
   }, [list, tops]);
-  return range ?? beginning(tops, inSight.current);
+  return range ?? firstRows(tops, firstHeight.current);
 }
 
-function beginning(tops: readonly number[], height: number): Range {
+function firstRows(tops: readonly number[], height: number): Range {
   return [0, rowAt(tops, height)];
 }
 
