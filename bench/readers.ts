@@ -23,7 +23,7 @@ const SECONDS = 3;
 /** Until V8 has compiled what is used often. */
 const WARM_UP_ROUNDS = 5;
 const WARM_UP_REQUESTS = 10_000;
-const ONE_BY_ONE = 2_000;
+const SEQUENTIAL_REQUESTS = 2_000;
 const FRESHRSS = "FreshRSS";
 /** The same articles in the list of our own web app. */
 const OWN_LIST = "Pagecast, items.list";
@@ -34,7 +34,7 @@ const CONTENTS = 9_999;
 /** A long answer is sent in pieces, so it may not cost more memory than this. */
 const MOST_MB = 60;
 
-/** What is asked for, again and again: the stream of a server that speaks the Google Reader API, or our own list. */
+/** A request that is sent many times: for a stream of a server with the Google Reader API, or for our own list. */
 type Reader = { name: string; api: string; headers: Record<string, string>; stream: string };
 type Speed = { name: string; perSecond: number };
 type Long = { what: string; ms: number; mb: number; count: number };
@@ -71,8 +71,8 @@ export async function run({ json, options }: { json: boolean; options: string[] 
     const speeds = await compare([ours, ...peers, ownList], Number(option("rounds") ?? 6), folder);
     const own = [
       { name: `stream/contents of ${ITEMS}`, nodeMs: await costOf(server, ours) },
-      { name: "… one by one", nodeMs: await costOneByOne(server, ours, async () => {}) },
-      { name: "… after an arrival", nodeMs: await costOneByOne(server, ours, () => changeArrival(db)) },
+      { name: "… one after another", nodeMs: await costInSequence(server, ours, async () => {}) },
+      { name: "… after an arrival", nodeMs: await costInSequence(server, ours, () => changeArrival(db)) },
       { name: `items.list of ${ITEMS}`, nodeMs: await costOf(server, ownList) },
     ];
     await seedLongInbox(db);
@@ -180,16 +180,16 @@ async function costOf({ child }: ServerProcess, reader: Reader): Promise<number>
 }
 
 /**
- * The same for requests one after another: of the list as it is, and after an article has got a new time of arrival, so that no whole
- * answer is cached. Its content is.
+ * The same for requests that are sent one after another, each after `change`. Without a change the answer is cached; with one, only the
+ * content of the articles is.
  */
-async function costOneByOne(
+async function costInSequence(
   { child }: ServerProcess,
   { api, stream, headers }: Reader,
   change: () => Promise<unknown>,
 ) {
   const ask = async () => {
-    for (let at = 0; at < ONE_BY_ONE; at++) {
+    for (let at = 0; at < SEQUENTIAL_REQUESTS; at++) {
       await change();
       const response = await fetch(new URL(stream, api), { headers });
       await response.arrayBuffer();
@@ -199,7 +199,7 @@ async function costOneByOne(
   await ask();
   const before = cpuTime(child.pid as number).ms;
   await ask();
-  return (cpuTime(child.pid as number).ms - before) / ONE_BY_ONE;
+  return (cpuTime(child.pid as number).ms - before) / SEQUENTIAL_REQUESTS;
 }
 
 async function changeArrival(db: Db): Promise<void> {

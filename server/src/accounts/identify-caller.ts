@@ -6,7 +6,7 @@ import type { Caller, KeyScope, KnownUser } from "./caller.ts";
 import type { Accounts } from "./create-accounts.ts";
 import { findFeverKey } from "./store.ts";
 
-/** What is needed to find out whose key it is. */
+/** What is needed to identify the owner of a key. */
 export type KeyDeps = Pick<Deps, "now"> & { accounts: Pick<Accounts, "findKeyOwner"> };
 
 /**

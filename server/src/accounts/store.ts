@@ -23,7 +23,7 @@ export async function findKeyOwners(
 ): Promise<Map<string, KeyOwner>> {
   const { rows } = await db.query<KeyOwner & { keyHash: string; wasUsedLately: boolean }>({
     name: "find key owners",
-    // `(select $1)` hides from PostgreSQL how many there are: docs/notes/views.md.
+    // `(select $1)`: see docs/notes/views.md.
     text: `select api_keys.key as "keyHash", ${KNOWN}, ${SCOPE} as scope,
        coalesce(api_keys.last_request >= $2::timestamptz - interval '1 minute', false) as "wasUsedLately"
      from api_keys join users on users.id = api_keys.reference_id
@@ -33,7 +33,7 @@ export async function findKeyOwners(
   const unrecorded = rows.filter(({ wasUsedLately }) => !wasUsedLately).map(({ keyHash }) => keyHash);
   if (unrecorded.length > 0)
     await db.query(
-      // A key whose row is locked is being recorded or deleted. Waiting for it would make everybody in the batch wait.
+      // Skips rows that are locked by another request or by the deletion of the account: waiting would delay every call in the batch.
       `update api_keys set last_request = $2 where id in (
          select id from api_keys
          where key = any($1) and (last_request is null or last_request < $2::timestamptz - interval '1 minute')

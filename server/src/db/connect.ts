@@ -23,7 +23,7 @@ export function connect(url: string, log: Log, limits: pg.PoolConfig = {}): Db {
     // Also the longest wait for a free session: under load, requests are answered late instead of refused.
     connectionTimeoutMillis: 15_000,
     application_name: "pagecast",
-    // A closed session loses its plans, and a person who reads makes a request every few seconds.
+    // Longer than the pause between two requests of someone who is reading: a new session has to plan every statement again.
     idleTimeoutMillis: 60_000,
     ...limits,
   };

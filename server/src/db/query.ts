@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** One statement. PostgreSQL keeps the plan of one that has a name for as long as the session lasts. */
+/** One statement. One with a name is prepared, and can keep its plan until the session ends: docs/notes/views.md. */
 export type Statement = { text: string; values?: readonly unknown[]; name?: string; query_timeout?: number };
 
 export type Result<Row> = { rows: Row[]; rowCount: number | null };

@@ -131,15 +131,15 @@ export async function listInbox(db: Queryable, query: ListQuery, resting: readon
 /** A page of 20, and one more. */
 const COMMON_LIMIT = 21;
 
-/** A page of a view, of any kind of items, without what only the words of a search or of a saved view can ask for. */
+/** A page of a view, without the conditions that only search terms can add. */
 function isPage({ isRead, isNotStarred, until, limit }: ListQuery): boolean {
   return limit === COMMON_LIMIT && !isRead && !isNotStarred && !until;
 }
 
 /**
  * A page of everything, of what is unread or starred, of one kind, or of today. Planning the general statement takes longer than running
- * it, so each of these is a statement of its own whose plan is kept. Its limit is part of the text: with an unknown limit that plan would
- * expect a tenth of the inbox. `typed` gives parameters that are not used their type.
+ * it, so each of these is a prepared statement. Its limit is part of the text: with a parameter, the generic plan would expect to read a
+ * tenth of the inbox. `typed` gives parameters that are not used their type.
  */
 async function walkPage(db: Queryable, query: ListQuery): Promise<ListedItem[]> {
   const { userId, isUnread, isStarred, kind, since, order, after } = query;
@@ -169,8 +169,8 @@ function isCommon(query: ListQuery): boolean {
 }
 
 /**
- * Of many channels, what is among the first of the inbox. Its plan is kept, too, and in a kept plan `= any` would compare with one
- * channel after the other; `is true` has them looked up in a table instead of joined, which would lose the order.
+ * Of many channels, what is among the first of the inbox. It is prepared too, and in a generic plan `= any` would compare with one
+ * channel after the other; `is true` has them looked up in a hash table instead of joined, which would lose the order.
  */
 async function walkFirst(
   db: Queryable,
@@ -234,28 +234,28 @@ function firstOfInbox(direction: string, isAfter: string): string {
  * The items of a few channels, which may have posted long ago: walking the whole inbox would skip everything since. A page of 20
  * can only have items of the 20 channels whose first items come first, so the others are looked up once.
  *
- * Planning it takes longer than running it, so its plan is kept. PostgreSQL keeps one only if it looks no worse than one for the values
- * at hand: conditions that are not needed are left out of the text, and how many channels there are is hidden from it. `typed` gives
- * parameters that are then not used their type.
+ * Planning it takes longer than running it, so it is prepared. PostgreSQL uses the generic plan only if it does not look more expensive
+ * than the custom plans, so the text has no condition that the list does not need, and `(select $2)` hides how many channels there are.
+ * `typed` gives parameters that are then not used their type.
  */
 async function mergeChannels(db: Queryable, query: ListQuery, channels: readonly ChannelId[]): Promise<ListedItem[]> {
   const { userId, isUnread, isRead, isNotStarred, kind, since, until, order, after, limit } = query;
-  const isKept = isPage(query);
+  const isPrepared = isPage(query);
   const name = `merge ${isUnread ? "unread" : "all"} ${kind} ${order} ${after ? "next" : "first"} ${since ? "since" : ""}`;
   const conditions = `${INBOX_KIND[kind]} ${after ? FROM_CURSOR[order] : ""} ${since ? "and published_at >= $5" : ""}
-    ${until ? "and published_at < $6" : ""} ${isKept ? "" : ONLY_SEARCHED}`;
+    ${until ? "and published_at < $6" : ""} ${isPrepared ? "" : ONLY_SEARCHED}`;
   const { rows } = await db.query<Row>({
-    ...(isKept && { name }),
+    ...(isPrepared && { name }),
     text: `with typed as (
        select $3::timestamptz, $4::bigint, $5::timestamptz, $6::timestamptz, $7::bigint, $8::boolean, $9::boolean
      ), heads as materialized (
        select wanted.id from unnest((select $2::bigint[])) wanted (id) cross join lateral (
          ${isUnread ? unreadOf("wanted.id", "1", DIRECTION[order], conditions) : itemsOf("wanted.id", "1", DIRECTION[order], conditions)}
-       ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit ${isKept ? COMMON_LIMIT : "$7"}
+       ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit ${isPrepared ? COMMON_LIMIT : "$7"}
      ), page as materialized (
        select found.item_id, found.published_at from heads cross join lateral (
-         ${isUnread ? unreadOf("heads.id", isKept ? COMMON_LIMIT : "$7", DIRECTION[order], conditions) : itemsOf("heads.id", isKept ? COMMON_LIMIT : "$7", DIRECTION[order], conditions)}
-       ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit ${isKept ? COMMON_LIMIT : "$7"}
+         ${isUnread ? unreadOf("heads.id", isPrepared ? COMMON_LIMIT : "$7", DIRECTION[order], conditions) : itemsOf("heads.id", isPrepared ? COMMON_LIMIT : "$7", DIRECTION[order], conditions)}
+       ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit ${isPrepared ? COMMON_LIMIT : "$7"}
      )
      select ${INBOX_COLUMNS}, mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
        coalesce(mine.arrived_at, mine.published_at) as "arrivedAt"
@@ -287,7 +287,7 @@ const INBOX_KIND: Record<ItemKind, string> = {
   podcast: "and is_audio",
   text: "and not is_video and not is_audio",
 };
-/** What only words can ask for. */
+/** What only search terms can add. */
 const ONLY_SEARCHED = "and (not $8::boolean or read_at is not null) and (not $9::boolean or starred_at is null)";
 
 function unreadOf(channel: string, limit: string | number, direction: string, conditions: string): string {
@@ -343,10 +343,10 @@ export async function listOfChannel(
   channelId: ChannelId,
   { which, kind, order, after, limit }: { which: Which; kind: ItemKind } & Place,
 ): Promise<ListedItem[]> {
-  const isKept = limit === COMMON_LIMIT;
+  const isPrepared = limit === COMMON_LIMIT;
   const name = `list of channel ${which} ${kind} ${order} ${after ? "next" : "first"}`;
   const { rows } = await db.query<Row>({
-    ...(isKept && { name }),
+    ...(isPrepared && { name }),
     text: `with typed as (select $3::bigint, $4::timestamptz, $5::bigint)
      select ${COLUMNS}, mine.item_id is null or mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
        coalesce(mine.arrived_at, item.published_at) as "arrivedAt"
@@ -356,7 +356,7 @@ export async function listOfChannel(
        ${which === "starred" ? "and mine.starred_at is not null" : ""}
        ${CHANNEL_KIND[kind]}
        ${after ? `and (item.published_at, item.id) ${IS_AFTER[order]} ($4, $5)` : ""}
-     order by item.published_at ${DIRECTION[order]}, item.id ${DIRECTION[order]} limit ${isKept ? COMMON_LIMIT : "$3"}`,
+     order by item.published_at ${DIRECTION[order]}, item.id ${DIRECTION[order]} limit ${isPrepared ? COMMON_LIMIT : "$3"}`,
     values: [userId, channelId, limit, after?.publishedAt ?? null, after?.id ?? null],
   });
   return withChannels(rows);

@@ -43,7 +43,7 @@ it("ends between two calls of a sync, for reading and for writing", async () => 
   expect([(await list()).status, (await mark()).status, (await me()).status]).toEqual([401, 401, 401]);
 });
 
-it("is told apart from keys of other people in calls that arrive together", async () => {
+it("belongs to one person, also when calls with other keys arrive at the same time", async () => {
   const ben = await aMember(at, db, "pro");
   const { key: annas } = await aKey();
   const { key: bens } = (await ben.auth("/api-key/create", { name: "phone" })).body;
@@ -73,7 +73,7 @@ it("is told apart from keys of other people in calls that arrive together", asyn
   expect(usedKeys).not.toContain(hashOf(disabled));
 });
 
-it("is found while its row is locked, as by an account that is being deleted", async () => {
+it("works while its row is locked, for example because the account is being deleted", async () => {
   const { key } = await aKey();
   const session = await db.connect();
   try {

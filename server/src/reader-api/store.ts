@@ -196,8 +196,8 @@ export type StoredEntry = {
 };
 
 /**
- * Of the inbox of person $1, the entries of items $2. The plan is kept and for anybody, so `limit` has each one looked up: for a person
- * with few entries, it would be faster to read all of them. `(select $2)` hides how many there are: docs/notes/views.md.
+ * The inbox entries of person $1 for items $2. `limit` forces one index lookup per item: the generic plan is estimated for the average
+ * person, and would read the whole inbox of everybody else too. `(select $2)`: see docs/notes/views.md.
  */
 function entriesWithIds(alias: string): string {
   return `unnest((select $2::bigint[])) wanted (id) cross join lateral (
@@ -262,8 +262,8 @@ export type FirstHeads = {
 
 /**
  * A named statement, because planning takes longer than running it. Its limit is part of the text: for a parameter, PostgreSQL would plan
- * to read a tenth of the inbox. `(select $1)` hides whose inbox it is: for a long one PostgreSQL would plan each time, with the same
- * result. It joins few tables, because starting a statement costs more than reading these rows. `channels` is null for a channel that the
+ * to read a tenth of the inbox. `(select $1)` hides the person from the planner: for a long inbox it would choose a custom plan each time,
+ * which is the same plan. It joins few tables, because starting a statement costs more than reading these rows. `channels` is null for a channel that the
  * person does not follow.
  */
 export async function listFirstHeads(

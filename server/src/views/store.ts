@@ -111,8 +111,8 @@ export async function deleteOldSavedViews(db: Queryable): Promise<void> {
 }
 
 /**
- * The ids of the channels of person $1 in these folders, separated by spaces, some of them twice. All of them are followed: what
- * puts a channel into a folder checks it, in the member's turn, and `deleteSubscriptions` takes channels out of their folders.
+ * The ids of the channels of person $1 in these folders, separated by spaces, possibly with duplicates. They need no check that the person
+ * follows them: only followed channels are added to a folder (`inMembersTurn`), and `deleteSubscriptions` removes them from it.
  */
 function channelsIn(condition: string): string {
   return `(select string_agg(folder_channels.channel_id::text, ' ')
@@ -141,8 +141,8 @@ export async function findFolder(
 }
 
 /**
- * The channels that a person follows of these folders, of the folders inside them, and of those that are named. `(select $2)` hides from
- * PostgreSQL how many there are, so that it keeps the plan.
+ * The channels that a person follows of these folders, of the folders inside them, and of those that are named. `(select $2)`: see
+ * docs/notes/views.md.
  */
 export async function listNamedChannels(
   db: Queryable,

@@ -154,7 +154,7 @@ function contentsOf(
   return contents;
 }
 
-/** A folder that was opened or renamed is another object with the same list of channels. */
+/** Opening or renaming a folder makes a new object with the same list of channels. */
 function haveSameContents(before: readonly Folder[], now: readonly Folder[]): boolean {
   return (
     before.length === now.length &&

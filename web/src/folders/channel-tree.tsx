@@ -53,7 +53,7 @@ export function ChannelTree({ channels, folders, sort, filter, look }: ChannelTr
     () => ({ channels, folders, sort, unreadAtSort, language }),
     [channels, folders, sort, unreadAtSort, language],
   );
-  // All rows are kept while the list is filtered.
+  // Not computed again when the filter is cleared.
   const all = useMemo(() => arrangeRows({ ...toArrange, filter: "" }), [toArrange]);
   const rows = useMemo(() => (filter === "" ? all : arrangeRows({ ...toArrange, filter })), [all, toArrange, filter]);
   const tops = useMemo(() => topsOf(rows, look), [rows, look]);

@@ -39,8 +39,8 @@ interface RowProps {
 }
 
 /**
- * As few elements as possible: what the sidebar costs is the number of its elements. So the row itself is the link. Where the pointer
- * and the focus move, two rows are rendered again and not all.
+ * As few elements as possible: what the sidebar costs is the number of its elements. So the row itself is the link. It is memoised, so
+ * that moving the pointer or the focus renders two rows again instead of all.
  */
 export const Row = memo(function Row(props: RowProps) {
   const { row, top, look, words, isFocusable, isCurrent, isDragged, isTarget, startsGroup, endsGroup } = props;
@@ -130,20 +130,20 @@ const ARROW = {
   page: "grid h-full w-11 shrink-0 cursor-pointer place-items-center rounded-md text-text-3 hover:text-text",
 } as const;
 
-/** Two sides of a square: an icon is two elements more, and laying out SVG takes longer. */
-const SIDES = "before:border-current before:border-t before:border-r";
+/** Two borders of a pseudo-element: an SVG icon needs two more elements, and its layout takes longer. */
+const BORDERS = "before:border-current before:border-t before:border-r";
 const ARROWHEAD = {
   sidebar: {
-    closed: `${SIDES} before:size-[6px] before:-translate-x-[1.5px] before:rotate-45`,
-    open: `${SIDES} before:size-[6px] before:-translate-y-[1.5px] before:rotate-135`,
+    closed: `${BORDERS} before:size-[6px] before:-translate-x-[1.5px] before:rotate-45`,
+    open: `${BORDERS} before:size-[6px] before:-translate-y-[1.5px] before:rotate-135`,
   },
   page: {
-    closed: `${SIDES} before:size-[7px] before:-translate-x-[2px] before:rotate-45`,
-    open: `${SIDES} before:size-[7px] before:-translate-y-[2px] before:rotate-135`,
+    closed: `${BORDERS} before:size-[7px] before:-translate-x-[2px] before:rotate-45`,
+    open: `${BORDERS} before:size-[7px] before:-translate-y-[2px] before:rotate-135`,
   },
 } as const;
 
-/** Not `truncate`, which hides what is too long: the browser prepares to scroll what is hidden. */
+/** Not `truncate`: its `overflow: hidden` makes each name a scroll container, which takes longer to lay out. */
 const PLAIN = "min-w-0 overflow-clip text-ellipsis whitespace-nowrap";
 const MEDIUM = `${PLAIN} font-medium`;
 const STRONG = `${PLAIN} font-semibold`;

@@ -2,28 +2,28 @@ import { useEffect, useRef } from "react";
 import { refetchCounts } from "../views/use-views.ts";
 import type { ListedChannel } from "./use-channels.ts";
 
-const SHORTEST_MS = 3_000;
-/** A long list takes longer to fetch and to draw. */
-const PER_CHANNEL_MS = 20;
+const MIN_INTERVAL_MS = 3_000;
+/** A long list takes longer to fetch and to render, so it is polled less often. */
+const INTERVAL_MS_PER_CHANNEL = 20;
 
 /**
- * While channels are fetched for the first time, their list and the counts are requested again and again: only lists of items are told
- * what arrives, and people follow channels on other pages.
+ * Polls the list of channels and the counts while a channel is being fetched for the first time. Live updates are only received on pages
+ * with a list of items, and people subscribe on other pages.
  */
-export function useFirstFetches(channels: readonly ListedChannel[]): void {
-  const waiting = channels.filter(({ health, paused }) => health === "first-fetch" && !paused).length;
-  const intervalMs = Math.max(SHORTEST_MS, channels.length * PER_CHANNEL_MS);
-  const waitedFor = useRef(0);
+export function usePollNewChannels(channels: readonly ListedChannel[]): void {
+  const newChannels = channels.filter(({ health, paused }) => health === "first-fetch" && !paused).length;
+  const intervalMs = Math.max(MIN_INTERVAL_MS, channels.length * INTERVAL_MS_PER_CHANNEL);
+  const before = useRef(0);
   useEffect(() => {
-    // The counts may have been read before the items arrived that ended the wait.
-    if (waiting < waitedFor.current) void refetchCounts();
-    waitedFor.current = waiting;
-  }, [waiting]);
+    // Once more when one has been fetched: the counts may have been read before its items were stored.
+    if (newChannels < before.current) void refetchCounts();
+    before.current = newChannels;
+  }, [newChannels]);
   useEffect(() => {
-    if (waiting === 0) return;
+    if (newChannels === 0) return;
     const timer = setInterval(() => {
       if (!document.hidden) void refetchCounts();
     }, intervalMs);
     return () => clearInterval(timer);
-  }, [waiting, intervalMs]);
+  }, [newChannels, intervalMs]);
 }

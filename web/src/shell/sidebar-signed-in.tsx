@@ -15,7 +15,7 @@ import { FolderDialogHost } from "../folders/folder-dialog-host.tsx";
 import { openFolderDialog } from "../folders/open-dialog.ts";
 import { useFolders } from "../folders/use-folders.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
-import { useFirstFetches } from "../following/use-first-fetches.ts";
+import { usePollNewChannels } from "../following/use-poll-new-channels.ts";
 import { Avatar } from "../layout/avatar.tsx";
 import type { Me } from "../person/me.ts";
 import { useMembership } from "../person/use-membership.ts";
@@ -139,7 +139,7 @@ function ViewLink({ view, icon, isCurrent, count, children }: ViewLinkProps) {
 /** The channels the person follows, in their folders. */
 export function Channels({ me, channels }: { me: Me; channels: readonly ListedChannel[] }) {
   const words = useWords("folders");
-  useFirstFetches(channels);
+  usePollNewChannels(channels);
   const { data: folders, isError } = useFolders();
   const sort = channelSortOf(me.id).use();
   const { isLoading: areViewsLoading } = useSavedViews();
