@@ -27,7 +27,7 @@ const SEQUENTIAL_REQUESTS = 2_000;
 const FRESHRSS = "FreshRSS";
 /** The same articles in the list of our own web app. */
 const OWN_LIST = "Pagecast, items.list";
-/** FreshRSS's time for the same twenty articles, as a multiple of ours. */
+/** Answers a second, as a multiple of FreshRSS's for the same twenty articles: those of `stream/contents`, and those of our own list. */
 const LEAST_TIMES_FRESHRSS = 3;
 const IDS = 200_000;
 const CONTENTS = 9_999;
@@ -259,14 +259,17 @@ async function measureLong(what: string, { child }: ServerProcess, ask: () => Pr
 }
 
 function checkTargets(speeds: readonly Speed[], long: readonly Long[]) {
-  const [ours] = speeds;
   const freshrss = speeds.find(({ name }) => name === FRESHRSS);
-  const targets = long.map(({ what, mb }) => ({
+  const memory = long.map(({ what, mb }) => ({
     text: `${what}: ${mb} MB of memory, at most ${MOST_MB}`,
     isMet: mb <= MOST_MB,
   }));
-  if (!ours || !freshrss) return targets;
-  const times = ours.perSecond / freshrss.perSecond;
-  const text = `${times.toFixed(1)} × as many answers a second as FreshRSS, at least ${LEAST_TIMES_FRESHRSS}`;
-  return [{ text, isMet: times >= LEAST_TIMES_FRESHRSS }, ...targets];
+  if (!freshrss) return memory;
+  const ours = speeds.filter(({ name }) => !name.startsWith(FRESHRSS));
+  const comparison = ours.map(({ name, perSecond }) => {
+    const times = perSecond / freshrss.perSecond;
+    const text = `${name}: ${times.toFixed(1)} × as many answers a second as FreshRSS, at least ${LEAST_TIMES_FRESHRSS}`;
+    return { text, isMet: times >= LEAST_TIMES_FRESHRSS };
+  });
+  return [...comparison, ...memory];
 }

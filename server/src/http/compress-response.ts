@@ -24,6 +24,23 @@ export async function compressResponse(response: Response, accepted: string | un
   return new Response(body, { status, headers });
 }
 
+/** JSON that is sent more than once: compressed when somebody asks for it first. */
+export class WrittenJson {
+  readonly #plain: Buffer<ArrayBuffer>;
+  #gzip: Buffer<ArrayBuffer> | undefined;
+
+  constructor(value: unknown) {
+    this.#plain = Buffer.from(JSON.stringify(value));
+  }
+
+  toResponse(accepted: string | undefined): Response {
+    const headers = { "content-type": "application/json", vary: "accept-encoding" };
+    if (this.#plain.length < SMALLEST || !acceptsGzip(accepted)) return new Response(this.#plain, { headers });
+    this.#gzip ??= gzipSync(this.#plain, OPTIONS);
+    return new Response(this.#gzip, { headers: { ...headers, "content-encoding": "gzip" } });
+  }
+}
+
 /** `*` stands for every encoding that is not named. */
 function acceptsGzip(accepted = ""): boolean {
   const named = accepted.split(",").map((one) => one.trim());

@@ -26,7 +26,7 @@ const STEPS = [200, 3_000];
 const FEW_CHANNELS = 40;
 
 /** `resumeAfter`: the search stopped here because it took long enough; what comes after it is not known yet. */
-export type FoundItems = { items: ListedItem[]; resumeAfter: Cursor | null };
+export type FoundItems = { items: readonly ListedItem[]; resumeAfter: Cursor | null };
 type FoundIds = { ids: ItemId[]; resumeAfter: Cursor | null };
 
 /** What a view or a search contains: a list of the inbox, without channels that rest. */

@@ -2,18 +2,8 @@ import type { Order } from "#core/view/view.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
 import type { ChannelId, ItemId, UserId } from "../ids.ts";
 import type { ListedItem } from "./item.ts";
-import {
-  COLUMNS,
-  channelValues,
-  type ListQuery,
-  MATCHES,
-  MINE,
-  OF_CHANNELS,
-  OF_KIND,
-  type Row,
-  valuesOf,
-  withChannels,
-} from "./store.ts";
+import { COLUMNS, channelValues, type ListQuery, MATCHES, MINE, OF_CHANNELS, OF_KIND, valuesOf } from "./store.ts";
+import { type Row, withChannels } from "./with-channels.ts";
 
 // What find-items.ts is made of. $1 to $13 are those of a list; $14 is the search of the type `tsquery`, or null where nothing has to be
 // compared; $15 is how many items are walked, or the candidates.

@@ -42,4 +42,4 @@ export type OpenedItem = ListedItem & {
 /** As much of a new item as a list needs to count it; the list loads the rest. */
 export type Arrival = { id: ItemId; channelId: ChannelId; isRead: boolean; isVideo: boolean; isAudio: boolean };
 
-export type ItemPage = { items: ListedItem[]; nextCursor: string | null };
+export type ItemPage = { items: readonly ListedItem[]; nextCursor: string | null };

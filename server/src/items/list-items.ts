@@ -105,7 +105,16 @@ function readSearch(question: string): Outcome<Search> {
 
 const EMPTY: ItemPage = { items: [], nextCursor: null };
 
+/** Lists that have not changed are the same array (inbox-page.ts), so that their page is the same object, and is written only once. */
+const pages = new WeakMap<FoundItems["items"], { limit: number; page: ItemPage }>();
+
 async function pageOf(db: Queryable, { items, resumeAfter }: FoundItems, limit: number): Promise<ItemPage> {
+  const known = pages.get(items);
+  // Of a short inbox, a longer page is the same list.
+  if (known?.limit === limit) return known.page;
   const last = items.length > limit ? (items[limit - 1] as ListedItem) : resumeAfter;
-  return { items: await withKnownCids(db, items.slice(0, limit)), nextCursor: last && writeCursor(last) };
+  const shown = items.slice(0, limit);
+  const page = { items: await withKnownCids(db, shown), nextCursor: last && writeCursor(last) };
+  if (page.items === shown && !resumeAfter) pages.set(items, { limit, page });
+  return page;
 }

@@ -4,7 +4,9 @@ import type { ItemKind, Order } from "#core/view/view.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
 import type { ChannelId, ItemId, UserId } from "../ids.ts";
 import type { Cursor } from "./cursor.ts";
-import type { Arrival, ListedItem, OpenedItem, Source } from "./item.ts";
+import { asText, type PageText, readPage } from "./inbox-page.ts";
+import type { Arrival, ListedItem, OpenedItem } from "./item.ts";
+import { type Row, type RowOf, withChannels } from "./with-channels.ts";
 
 export type Which = "all" | "unread" | "starred";
 
@@ -45,7 +47,7 @@ export type Place = {
 };
 export type ListQuery = ItemFilter & Place & { userId: UserId };
 
-/** Of person $1: the channels that have the same video. Without a video it looks for nothing. */
+/** Of person $1: the channels that have the same video. Without a video it would take as long to find nothing. */
 const SOURCES = `(select json_agg(same) from (
     select also.id::text as id, coalesce(min(theirs.name), also.title) as title, also.channel_url as "channelUrl"
     from items twin join subscriptions theirs on theirs.user_id = $1 and theirs.channel_id = twin.channel_id
@@ -53,15 +55,7 @@ const SOURCES = `(select json_agg(same) from (
     where twin.video_key = item.video_key and (twin.imported_by is null or twin.imported_by = $1)
     group by also.id order by also.id
   ) same)`;
-/** Of an entry of person $1: the other channels whose copies of its story are merged with it, each with its own item. */
-const STORY_OF_ENTRY = `(select json_agg(told) from (
-    select also.id::text as id, coalesce(theirs.name, also.title) as title, also.channel_url as "channelUrl",
-      member.item_id::text as "itemId", item.id::text as "entryId"
-    from story_copies member join channels also on also.id = member.channel_id
-      left join subscriptions theirs on theirs.user_id = $1 and theirs.channel_id = also.id
-    where member.user_id = $1 and member.copy_of = item.id order by member.item_id
-  ) told)`;
-/** The same of any item, which may be such a copy itself. */
+/** Of person $1: the other channels whose copies of a story are merged with the item, or with the entry that the item is a copy of. */
 const STORY = `(select json_agg(told) from (
     select also.id::text as id, coalesce(theirs.name, also.title) as title, also.channel_url as "channelUrl",
       member.item_id::text as "itemId", entry.id::text as "entryId"
@@ -75,24 +69,11 @@ const STORY = `(select json_agg(told) from (
       left join subscriptions theirs on theirs.user_id = $1 and theirs.channel_id = also.id
     order by member.item_id
   ) told)`;
-const ITEM_COLUMNS = `item.id, item.title, item.author, item.link, item.published_at as "publishedAt", item.updated_at as "updatedAt",
+export const COLUMNS = `item.id, item.title, item.author, item.link, item.published_at as "publishedAt", item.updated_at as "updatedAt",
   item.summary, item.cover, item.duration_seconds as "durationSeconds", item.video,
   channel.id as "channelId", channel.channel_url as "channelUrl",
   coalesce((select name from subscriptions where user_id = $1 and channel_id = channel.id), channel.title) as "channelTitle",
-  ${SOURCES} as sources`;
-export const COLUMNS = `${ITEM_COLUMNS}, ${STORY} as story`;
-/** What is in the inbox is an entry. Planning a list costs more than running it, so it has no more tables than it needs. */
-const INBOX_COLUMNS = `${ITEM_COLUMNS}, ${STORY_OF_ENTRY} as story`;
-
-/** An item before the names of its channels are joined to it. */
-type RowOf<Item extends ListedItem> = Omit<Item, "channel" | "sources" | "entryId"> & {
-  channelId: ChannelId;
-  channelTitle: string;
-  channelUrl: string;
-  sources: Source[] | null;
-  story: (Source & { itemId: ItemId; entryId: ItemId })[] | null;
-};
-export type Row = RowOf<ListedItem>;
+  case when item.video_key is not null then ${SOURCES} end as sources, ${STORY} as story`;
 
 // Statements without a name are planned with the values they are sent with, so PostgreSQL removes the conditions that a list does not need, and
 // each list walks one index of the inbox: page 500 costs as much as page 1. explain.test.ts checks it.
@@ -110,7 +91,11 @@ const FEW_CHANNELS = 100;
 const FIRST_OF_INBOX = 1000;
 
 /** What was delivered to a person, without channels that rest. What has words is found by find-items.ts. */
-export async function listInbox(db: Queryable, query: ListQuery, resting: readonly ChannelId[]): Promise<ListedItem[]> {
+export async function listInbox(
+  db: Queryable,
+  query: ListQuery,
+  resting: readonly ChannelId[],
+): Promise<readonly ListedItem[]> {
   const { channels, isStarred } = query;
   // There are few starred items, and no index of them by channel.
   if (channels === null || isStarred)
@@ -141,26 +126,23 @@ function isPage({ isRead, isNotStarred, until, limit }: ListQuery): boolean {
  * it, so each of these is a prepared statement. Its limit is part of the text: with a parameter, the generic plan would expect to read a
  * tenth of the inbox. `typed` gives parameters that are not used their type.
  */
-async function walkPage(db: Queryable, query: ListQuery): Promise<ListedItem[]> {
+async function walkPage(db: Queryable, query: ListQuery): Promise<readonly ListedItem[]> {
   const { userId, isUnread, isStarred, kind, since, order, after } = query;
-  const { rows } = await db.query<Row>({
-    name: `list ${isUnread ? "unread" : "all"} ${isStarred ? "starred" : ""} ${kind} ${order} ${after ? "next" : "first"} ${since ? "since" : ""}`,
-    text: `with typed as (
+  const list = () =>
+    db.query<PageText>({
+      name: `list ${isUnread ? "unread" : "all"} ${isStarred ? "starred" : ""} ${kind} ${order} ${after ? "next" : "first"} ${since ? "since" : ""}`,
+      text: `with typed as (
        select $2::timestamptz, $3::bigint, $4::timestamptz
      ), page as materialized (
-       select item_id, published_at, read_at, starred_at, arrived_at from inbox
+       select item_id, channel_id, published_at, read_at, starred_at, arrived_at from inbox
        where user_id = $1 ${isUnread ? "and read_at is null" : ""} ${isStarred ? "and starred_at is not null" : ""} ${INBOX_KIND[kind]}
          ${after ? `and (published_at, item_id) ${IS_AFTER[order]} ($2::timestamptz, $3::bigint)` : ""}
          ${since ? "and published_at >= $4" : ""}
        order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${COMMON_LIMIT}
-     )
-     select ${INBOX_COLUMNS}, page.read_at is not null as "isRead", page.starred_at is not null as "isStarred",
-       coalesce(page.arrived_at, page.published_at) as "arrivedAt"
-     from page join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
-     order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]}`,
-    values: [userId, after?.publishedAt ?? null, after?.id ?? null, since],
-  });
-  return withChannels(rows);
+     )${asText(DIRECTION[order])}`,
+      values: [userId, after?.publishedAt ?? null, after?.id ?? null, since],
+    });
+  return readPage(db, list);
 }
 
 function isCommon(query: ListQuery): boolean {
@@ -176,25 +158,22 @@ async function walkFirst(
   db: Queryable,
   { userId, isUnread, order, after }: ListQuery,
   channels: readonly ChannelId[],
-): Promise<ListedItem[]> {
-  const { rows } = await db.query<Row>({
-    name: `list ${isUnread ? "unread" : "all"} of many ${order} ${after ? "next" : "first"}`,
-    text: `with page as materialized (
-       select item_id, published_at, read_at, starred_at, arrived_at from (
+): Promise<readonly ListedItem[]> {
+  const list = () =>
+    db.query<PageText>({
+      name: `list ${isUnread ? "unread" : "all"} of many ${order} ${after ? "next" : "first"}`,
+      text: `with page as materialized (
+       select item_id, channel_id, published_at, read_at, starred_at, arrived_at from (
          select item_id, channel_id, published_at, read_at, starred_at, arrived_at from inbox
          where user_id = $1 ${isUnread ? "and read_at is null" : ""}
            ${after ? `and (published_at, item_id) ${IS_AFTER[order]} ($3::timestamptz, $4::bigint)` : ""}
          order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${FIRST_OF_INBOX}
        ) inbox where (channel_id in (select unnest($2::bigint[]))) is true
        order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${COMMON_LIMIT}
-     )
-     select ${INBOX_COLUMNS}, page.read_at is not null as "isRead", page.starred_at is not null as "isStarred",
-       coalesce(page.arrived_at, page.published_at) as "arrivedAt"
-     from page join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
-     order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]}`,
-    values: after ? [userId, channels, after.publishedAt, after.id] : [userId, channels],
-  });
-  return withChannels(rows);
+     )${asText(DIRECTION[order])}`,
+      values: after ? [userId, channels, after.publishedAt, after.id] : [userId, channels],
+    });
+  return readPage(db, list);
 }
 
 async function walkInbox(
@@ -202,23 +181,20 @@ async function walkInbox(
   query: ListQuery,
   resting: readonly ChannelId[],
   { isBounded = false } = {},
-): Promise<ListedItem[]> {
+): Promise<readonly ListedItem[]> {
   const { order } = query;
-  const { rows } = await db.query<Row>(
-    `with page as materialized (
-       select item_id, published_at, read_at, starred_at, arrived_at
+  const list = () =>
+    db.query<PageText>(
+      `with page as materialized (
+       select item_id, channel_id, published_at, read_at, starred_at, arrived_at
        from ${isBounded ? firstOfInbox(DIRECTION[order], IS_AFTER[order]) : "inbox"}
        where ${MATCHES} and ${OF_CHANNELS}
          and ($10::timestamptz is null or (published_at, item_id) ${IS_AFTER[order]} ($10, $11::bigint))
        order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit $9
-     )
-     select ${INBOX_COLUMNS}, page.read_at is not null as "isRead", page.starred_at is not null as "isStarred",
-       coalesce(page.arrived_at, page.published_at) as "arrivedAt"
-     from page join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
-     order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]}`,
-    [...valuesOf(query), ...channelValues(query, resting)],
-  );
-  return withChannels(rows);
+     )${asText(DIRECTION[order])}`,
+      [...valuesOf(query), ...channelValues(query, resting)],
+    );
+  return readPage(db, list);
 }
 
 function firstOfInbox(direction: string, isAfter: string): string {
@@ -238,43 +214,46 @@ function firstOfInbox(direction: string, isAfter: string): string {
  * than the custom plans, so the text has no condition that the list does not need, and `(select $2)` hides how many channels there are.
  * `typed` gives parameters that are then not used their type.
  */
-async function mergeChannels(db: Queryable, query: ListQuery, channels: readonly ChannelId[]): Promise<ListedItem[]> {
+async function mergeChannels(
+  db: Queryable,
+  query: ListQuery,
+  channels: readonly ChannelId[],
+): Promise<readonly ListedItem[]> {
   const { userId, isUnread, isRead, isNotStarred, kind, since, until, order, after, limit } = query;
   const isPrepared = isPage(query);
   const name = `merge ${isUnread ? "unread" : "all"} ${kind} ${order} ${after ? "next" : "first"} ${since ? "since" : ""}`;
   const conditions = `${INBOX_KIND[kind]} ${after ? FROM_CURSOR[order] : ""} ${since ? "and published_at >= $5" : ""}
     ${until ? "and published_at < $6" : ""} ${isPrepared ? "" : ONLY_SEARCHED}`;
-  const { rows } = await db.query<Row>({
-    ...(isPrepared && { name }),
-    text: `with typed as (
+  const list = () =>
+    db.query<PageText>({
+      ...(isPrepared && { name }),
+      text: `with typed as (
        select $3::timestamptz, $4::bigint, $5::timestamptz, $6::timestamptz, $7::bigint, $8::boolean, $9::boolean
      ), heads as materialized (
        select wanted.id from unnest((select $2::bigint[])) wanted (id) cross join lateral (
          ${isUnread ? unreadOf("wanted.id", "1", DIRECTION[order], conditions) : itemsOf("wanted.id", "1", DIRECTION[order], conditions)}
        ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit ${isPrepared ? COMMON_LIMIT : "$7"}
-     ), page as materialized (
+     ), first as materialized (
        select found.item_id, found.published_at from heads cross join lateral (
          ${isUnread ? unreadOf("heads.id", isPrepared ? COMMON_LIMIT : "$7", DIRECTION[order], conditions) : itemsOf("heads.id", isPrepared ? COMMON_LIMIT : "$7", DIRECTION[order], conditions)}
        ) found order by found.published_at ${DIRECTION[order]}, found.item_id ${DIRECTION[order]} limit ${isPrepared ? COMMON_LIMIT : "$7"}
-     )
-     select ${INBOX_COLUMNS}, mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred",
-       coalesce(mine.arrived_at, mine.published_at) as "arrivedAt"
-     from page join inbox mine on mine.item_id = page.item_id and mine.user_id = $1
-       join items item on item.id = page.item_id join channels channel on channel.id = item.channel_id
-     order by page.published_at ${DIRECTION[order]}, page.item_id ${DIRECTION[order]}`,
-    values: [
-      userId,
-      channels,
-      after?.publishedAt ?? null,
-      after?.id ?? null,
-      since,
-      until,
-      limit,
-      isRead,
-      isNotStarred,
-    ],
-  });
-  return withChannels(rows);
+     ), page as materialized (
+       select mine.item_id, mine.channel_id, mine.published_at, mine.read_at, mine.starred_at, mine.arrived_at
+       from first join inbox mine on mine.item_id = first.item_id and mine.user_id = $1
+     )${asText(DIRECTION[order])}`,
+      values: [
+        userId,
+        channels,
+        after?.publishedAt ?? null,
+        after?.id ?? null,
+        since,
+        until,
+        limit,
+        isRead,
+        isNotStarred,
+      ],
+    });
+  return readPage(db, list);
 }
 
 const FROM_CURSOR: Record<Order, string> = {
@@ -562,18 +541,4 @@ export async function listArrived(
     [userId, since, limit, resting],
   );
   return onlyRow(arrived);
-}
-
-/** This channel first, then the others. */
-export function withChannels<Columns extends Row>(rows: Columns[]) {
-  return rows.map(({ channelId, channelTitle, channelUrl, sources, story, ...item }) => {
-    const channel = named({ id: channelId, title: channelTitle, channelUrl });
-    const told = story?.map(({ entryId, ...source }) => source) ?? [];
-    const others = [...(sources ?? []), ...told].filter(({ id }) => id !== channelId).map(named);
-    return { ...item, channel, sources: [channel, ...others], entryId: story?.[0]?.entryId ?? null };
-  });
-}
-
-function named(source: Source): Source {
-  return { ...source, title: source.title || source.channelUrl };
 }

@@ -2,8 +2,14 @@ import type { Queryable } from "../db/query.ts";
 import { listKnownCids } from "../videos/store.ts";
 import type { ListedItem } from "./item.ts";
 
-/** Bilibili's player wants a number that feeds do not have. It is known once somebody has opened the video to watch it. */
-export async function withKnownCids<Item extends ListedItem>(db: Queryable, items: Item[]): Promise<Item[]> {
+/**
+ * Bilibili's player wants a number that feeds do not have. It is known once somebody has opened the video to watch it. Returns `items`
+ * itself if no video wants one.
+ */
+export async function withKnownCids<Item extends ListedItem>(
+  db: Queryable,
+  items: readonly Item[],
+): Promise<readonly Item[]> {
   const wanted = items.flatMap(({ video }) => (video?.bilibili && video.bilibili.cid === null ? [video.url] : []));
   if (wanted.length === 0) return items;
   const cids = await listKnownCids(db, wanted);

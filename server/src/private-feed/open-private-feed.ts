@@ -60,7 +60,7 @@ export async function openPrivateFeed(
     : { etag, type: "application/atom+xml; charset=utf-8", write: () => writeAtomFeed(feed()) };
 }
 
-type Newest = { title: string; items: ListedItem[] };
+type Newest = { title: string; items: readonly ListedItem[] };
 
 /** A feed is newest first, whatever the order of its view: what is not new is not in it. */
 async function listNewest(deps: Pick<Deps, "db" | "now">, userId: UserId, view: View): Promise<Newest | undefined> {
