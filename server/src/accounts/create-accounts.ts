@@ -41,7 +41,7 @@ export function createAccounts({ config, db, log, now, secret, sendMail }: Needs
   const background = new Set<Promise<unknown>>();
   // A pool of its own: a sign-up holds one of its sessions from the first query to the last row, while the hooks query through
   // the shared pool. With one pool for both, ten sign-ups at once would wait for each other for ever.
-  const pool = openPool({ ...db.options, max: 5, connectionTimeoutMillis: 15_000 }, log);
+  const pool = openPool({ ...db.options, pipeline: false, max: 5, connectionTimeoutMillis: 15_000 }, log);
   const auth = betterAuth({
     ...options,
     ...authHooks({ config, db: failures.db, now }),

@@ -1,7 +1,8 @@
 import pg from "pg";
 import type { Log } from "../log.ts";
 import { StartProblem } from "../start-problem.ts";
-import { type Db, onlyRow } from "./query.ts";
+import { type Db, onlyRow, type Statement } from "./query.ts";
+import { shareSessions } from "./share-sessions.ts";
 
 const OLDEST_VERSION = 150_000;
 
@@ -25,9 +26,20 @@ export function connect(url: string, log: Log, limits: pg.PoolConfig = {}): Db {
     application_name: "pagecast",
     // Longer than the pause between two requests of someone who is reading: a new session has to plan every statement again.
     idleTimeoutMillis: 60_000,
+    // For share-sessions.ts.
+    pipeline: true,
     ...limits,
   };
-  return openPool(options, log);
+  const pool = openPool(options, log);
+  const query = pool.query.bind(pool) as Db["query"];
+  const queryShared = shareSessions(pool);
+  // What is asked often has a name.
+  return Object.assign(pool, {
+    query: ((statement: string | Statement, values?: readonly unknown[]) => {
+      if (typeof statement === "string") return query(statement, values);
+      return statement.name === undefined ? query(statement) : queryShared(statement);
+    }) as Db["query"],
+  });
 }
 
 export function openPool(options: pg.PoolConfig, log: Log): pg.Pool {
