@@ -68,6 +68,7 @@ export async function run({ json, options }: { json: boolean; options: string[] 
     }
     const list = `/rpc/items.list?input=${encodeURIComponent(JSON.stringify({ limit: ITEMS }))}`;
     const ownList = { name: OWN_LIST, api: server.address, headers: { cookie: person.cookie }, stream: list };
+    const differences = peers[0] ? await compareAnswers(ours, peers[0]) : [];
     const speeds = await compare([ours, ...peers, ownList], Number(option("rounds") ?? 6), folder);
     const own = [
       { name: `stream/contents of ${ITEMS}`, nodeMs: await costOf(server, ours) },
@@ -78,6 +79,11 @@ export async function run({ json, options }: { json: boolean; options: string[] 
     await seedLongInbox(db);
     const long = [await readIds(server, ours), await readContents(server, ours)];
     const targets = checkTargets(speeds, long);
+    if (freshrss.ok)
+      targets.unshift({
+        text: `the same articles as FreshRSS's, with all of its fields${differences.map((each) => `; ${each}`).join("")}`,
+        isMet: differences.length === 0,
+      });
     if (json) console.log(JSON.stringify({ machine: machine(), speeds, own, long, targets }, null, 2));
     else {
       for (const { name, perSecond } of speeds)
@@ -126,6 +132,42 @@ async function follow(name: string, api: string, authorization: string, feed: st
     if (attempt === 300) throw new Error(`${name} has ${items.length} of ${ITEMS} articles`);
     await new Promise((done) => setTimeout(done, 100));
   }
+}
+
+type Answer = { items: Article[] };
+type Article = { title: string; published: number; canonical: { href: string }[] };
+
+/** What FreshRSS says of the same articles and we do not. Its `continuation` is left out: it has one even where nothing follows. */
+async function compareAnswers(ours: Reader, freshrss: Reader): Promise<string[]> {
+  const [own, theirs] = (await Promise.all(
+    [ours, freshrss].map(async ({ api, headers, stream }) => (await fetch(new URL(stream, api), { headers })).json()),
+  )) as [Answer, Answer];
+  const differences = new Set<string>();
+  const look = (path: string, mine: unknown, other: unknown): void => {
+    if (kindOf(mine) !== kindOf(other)) differences.add(`${path} is ${kindOf(mine)}, not ${kindOf(other)}`);
+    else if (Array.isArray(other)) {
+      if (other.length > 0 && (mine as unknown[]).length > 0) look(`${path}[]`, (mine as unknown[])[0], other[0]);
+    } else if (other !== null && typeof other === "object")
+      for (const [name, value] of Object.entries(other))
+        if (name !== "continuation") look(`${path}.${name}`, (mine as Record<string, unknown>)[name], value);
+  };
+  look("answer", own, theirs);
+  theirs.items.forEach((other, at) => {
+    const mine = own.items[at];
+    look("article", mine, other);
+    for (const part of [({ title }: Article) => title, ({ published }: Article) => published, hrefOf])
+      if (!mine || part(mine) !== part(other))
+        differences.add(`article ${at + 1} is not ${JSON.stringify(other.title)}`);
+  });
+  return [...differences];
+}
+
+function hrefOf({ canonical }: Article): string | undefined {
+  return canonical[0]?.href;
+}
+
+function kindOf(value: unknown): string {
+  return Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
 }
 
 /** In turns, so that other load on the machine affects both. */

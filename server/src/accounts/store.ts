@@ -23,6 +23,7 @@ export async function findKeyOwners(
 ): Promise<Map<string, KeyOwner>> {
   const { rows } = await db.query<KeyOwner & { keyHash: string; wasUsedLately: boolean }>({
     name: "find key owners",
+    isQuick: true,
     // `(select $1)`: see docs/notes/views.md.
     text: `select api_keys.key as "keyHash", ${KNOWN}, ${SCOPE} as scope,
        coalesce(api_keys.last_request >= $2::timestamptz - interval '1 minute', false) as "wasUsedLately"
@@ -64,6 +65,7 @@ export async function findSessions(
 ): Promise<Map<string, KnownUser>> {
   const { rows } = await db.query<KnownUser & { token: string }>({
     name: "find sessions",
+    isQuick: true,
     text: `select sessions.token, ${KNOWN}
       from sessions join users on users.id = sessions.user_id where sessions.token = any((select $1::text[])::text[]) and sessions.expires_at > $2`,
     values: [tokens, now],

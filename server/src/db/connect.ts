@@ -33,11 +33,10 @@ export function connect(url: string, log: Log, limits: pg.PoolConfig = {}): Db {
   const pool = openPool(options, log);
   const query = pool.query.bind(pool) as Db["query"];
   const queryShared = shareSessions(pool);
-  // What is asked often has a name.
   return Object.assign(pool, {
     query: ((statement: string | Statement, values?: readonly unknown[]) => {
       if (typeof statement === "string") return query(statement, values);
-      return statement.name === undefined ? query(statement) : queryShared(statement);
+      return statement.isQuick ? queryShared(statement) : query(statement);
     }) as Db["query"],
   });
 }

@@ -1,7 +1,16 @@
 import type pg from "pg";
 
-/** One statement. One with a name is prepared, and shares its session with others, so it must not take long: docs/notes/views.md. */
-export type Statement = { text: string; values?: readonly unknown[]; name?: string; query_timeout?: number };
+/**
+ * One statement. One with a name is prepared, and can keep its plan until the session ends: docs/notes/views.md. One that is quick shares a
+ * session with others (share-sessions.ts).
+ */
+export type Statement = {
+  text: string;
+  values?: readonly unknown[];
+  name?: string;
+  isQuick?: boolean;
+  query_timeout?: number;
+};
 
 export type Result<Row> = { rows: Row[]; rowCount: number | null };
 

@@ -24,7 +24,7 @@ const AT_RUN_TIME: Record<string, string> = {
   "backup/write-backup.ts": "tables as the database names them",
   "db/migrate.ts": "the migrations themselves",
   "db/notifications.ts": "listens on every channel",
-  "db/share-sessions.ts": "passes on every statement that has a name",
+  "db/share-sessions.ts": "passes on every quick statement",
   "jobs/queue.ts": "passes on pg-boss's own statements",
 };
 

@@ -20,17 +20,21 @@ afterAll(async () => {
 });
 
 const double = async (n: number) =>
-  onlyRow(await db.query<{ n: number }>({ name: "double", text: "select 2 * $1::int as n", values: [n] })).n;
+  onlyRow(
+    await db.query<{ n: number }>({ name: "double", isQuick: true, text: "select 2 * $1::int as n", values: [n] }),
+  ).n;
 const divide = async (n: number) =>
-  onlyRow(await db.query<{ n: number }>({ name: "divide", text: "select 60 / $1::int as n", values: [n] })).n;
+  onlyRow(
+    await db.query<{ n: number }>({ name: "divide", isQuick: true, text: "select 60 / $1::int as n", values: [n] }),
+  ).n;
 const sleep = (seconds: number) =>
-  db.query({ name: "sleep", text: "select pg_sleep($1::float)", values: [seconds] }).then(
+  db.query({ name: "sleep", isQuick: true, text: "select pg_sleep($1::float)", values: [seconds] }).then(
     () => "slept",
     (cause: unknown) => explainFailure(cause)?.kind,
   );
 const numbers = Array.from({ length: 200 }, (_, n) => n);
 
-describe("statements with a name", () => {
+describe("quick statements", () => {
   it("each get their own result, in whatever sessions they run", async () => {
     expect(await Promise.all(numbers.map(double))).toEqual(numbers.map((n) => 2 * n));
     expect(db.totalCount).toBeLessThanOrEqual(10);
@@ -50,7 +54,11 @@ describe("statements with a name", () => {
   it("share sessions instead of opening one each", async () => {
     const sleeping = [sleep(0.3), sleep(0.3), sleep(0.3)];
     const sessions = numbers.slice(0, 6).map(async () => {
-      const own = await db.query<{ pid: number }>({ name: "pid", text: "select pg_backend_pid() as pid" });
+      const own = await db.query<{ pid: number }>({
+        name: "pid",
+        isQuick: true,
+        text: "select pg_backend_pid() as pid",
+      });
       return onlyRow(own).pid;
     });
     expect(new Set(await Promise.all(sessions)).size).toBe(3);
@@ -63,6 +71,19 @@ describe("statements with a name", () => {
     await sleeping;
   });
 
+  it("return their sessions when others wait for one", async () => {
+    const held = await Promise.all(numbers.slice(0, 7).map(() => db.connect()));
+    let isEnough = false;
+    const load = numbers.slice(0, 9).map(async () => {
+      while (!isEnough) await sleep(0.005);
+    });
+    await double(1);
+    expect((await db.query("select 1")).rowCount).toBe(1);
+    isEnough = true;
+    await Promise.all(load);
+    for (const session of held) session.release();
+  });
+
   it("fail as the database does when their session is lost, and the next ones work", async () => {
     const lost = [sleep(60), sleep(60), sleep(60), double(1), double(2)].map((each) =>
       Promise.resolve(each).catch((cause: unknown) => explainFailure(cause)?.kind),
@@ -70,12 +91,12 @@ describe("statements with a name", () => {
     const isRunning = async () =>
       (
         await admin.query(
-          "select from pg_stat_activity where query like '%pg_sleep($1%' and state = 'active' and pid <> pg_backend_pid()",
+          "select from pg_stat_activity where datname = current_database() and query like '%pg_sleep($1%' and state = 'active' and pid <> pg_backend_pid()",
         )
       ).rowCount === 3;
     while (!(await isRunning())) await new Promise((done) => setTimeout(done, 10));
     await admin.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%pg_sleep($1%' and state = 'active' and pid <> pg_backend_pid()",
     );
     expect(new Set(await Promise.all(lost))).toEqual(new Set(["database-away"]));
     expect(await Promise.all(numbers.map(double))).toEqual(numbers.map((n) => 2 * n));
@@ -86,7 +107,7 @@ describe("statements with a name", () => {
     const session = await db.connect();
     await session.query("begin");
     await session.query("insert into written values (1)");
-    const count = { name: "count written", text: "select count(*)::int as n from written" };
+    const count = { name: "count written", isQuick: true, text: "select count(*)::int as n from written" };
     expect(onlyRow(await session.query<{ n: number }>(count)).n).toBe(1);
     expect(onlyRow(await db.query<{ n: number }>(count)).n).toBe(0);
     await session.query("rollback");

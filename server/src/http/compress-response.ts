@@ -20,24 +20,27 @@ export async function compressResponse(response: Response, accepted: string | un
   const plain = Buffer.from(await response.arrayBuffer());
   if (plain.length < SMALLEST) return new Response(plain, { status, headers });
   headers.set("content-encoding", "gzip");
-  const body = plain.length < SMALLEST_FOR_THREAD ? gzipSync(plain, OPTIONS) : await gzipInThread(plain, OPTIONS);
-  return new Response(body, { status, headers });
+  return new Response(await compress(plain), { status, headers });
+}
+
+async function compress(plain: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
+  return plain.length < SMALLEST_FOR_THREAD ? gzipSync(plain, OPTIONS) : await gzipInThread(plain, OPTIONS);
 }
 
 /** JSON that is sent more than once: compressed when somebody asks for it first. */
 export class WrittenJson {
   readonly #plain: Buffer<ArrayBuffer>;
-  #gzip: Buffer<ArrayBuffer> | undefined;
+  #gzip: Promise<Buffer<ArrayBuffer>> | undefined;
 
   constructor(value: unknown) {
     this.#plain = Buffer.from(JSON.stringify(value));
   }
 
-  toResponse(accepted: string | undefined): Response {
+  async toResponse(accepted: string | undefined): Promise<Response> {
     const headers = { "content-type": "application/json", vary: "accept-encoding" };
     if (this.#plain.length < SMALLEST || !acceptsGzip(accepted)) return new Response(this.#plain, { headers });
-    this.#gzip ??= gzipSync(this.#plain, OPTIONS);
-    return new Response(this.#gzip, { headers: { ...headers, "content-encoding": "gzip" } });
+    this.#gzip ??= compress(this.#plain);
+    return new Response(await this.#gzip, { headers: { ...headers, "content-encoding": "gzip" } });
   }
 }
 

@@ -80,7 +80,7 @@ describe("items.list", () => {
     }
   });
 
-  it("is as changed as soon as a change is acknowledged", async () => {
+  it("shows a change as soon as it is acknowledged", async () => {
     const [first] = (await person.rpc.items.list.query({})).items;
     if (!first) throw new Error("no items");
     for (const starred of [true, false, true]) {

@@ -39,7 +39,7 @@ type ListAnswer = { ok: true; response: Response } | { ok: false; cause: unknown
 
 /**
  * The call that is sent most. A page that has not changed is the same object (list-items.ts), and tRPC would write it again for each
- * request. tRPC writes what went wrong, and answers unusual requests: undefined.
+ * request. tRPC still writes the errors. Returns undefined for unusual requests, which tRPC answers.
  */
 async function answerList(deps: Deps, context: Context): Promise<ListAnswer | undefined> {
   const { req } = context;
@@ -61,7 +61,7 @@ async function answerList(deps: Deps, context: Context): Promise<ListAnswer | un
       written = new WrittenJson({ result: { data: page } });
       writtenPages.set(page, written);
     }
-    return { ok: true, response: written.toResponse(req.header("accept-encoding")) };
+    return { ok: true, response: await written.toResponse(req.header("accept-encoding")) };
   } catch (cause) {
     return { ok: false, cause };
   }

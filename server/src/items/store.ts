@@ -4,8 +4,8 @@ import type { ItemKind, Order } from "#core/view/view.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
 import type { ChannelId, ItemId, UserId } from "../ids.ts";
 import type { Cursor } from "./cursor.ts";
-import { asText, type PageText, readPage } from "./inbox-page.ts";
 import type { Arrival, ListedItem, OpenedItem } from "./item.ts";
+import { asText, type PageText, readPage } from "./page-store.ts";
 import { type Row, type RowOf, withChannels } from "./with-channels.ts";
 
 export type Which = "all" | "unread" | "starred";
@@ -47,7 +47,7 @@ export type Place = {
 };
 export type ListQuery = ItemFilter & Place & { userId: UserId };
 
-/** Of person $1: the channels that have the same video. Without a video it would take as long to find nothing. */
+/** Of person $1: the channels that have the same video. */
 const SOURCES = `(select json_agg(same) from (
     select also.id::text as id, coalesce(min(theirs.name), also.title) as title, also.channel_url as "channelUrl"
     from items twin join subscriptions theirs on theirs.user_id = $1 and theirs.channel_id = twin.channel_id
@@ -69,6 +69,7 @@ const STORY = `(select json_agg(told) from (
       left join subscriptions theirs on theirs.user_id = $1 and theirs.channel_id = also.id
     order by member.item_id
   ) told)`;
+/** The `case`: where there is no video, looking for its sources takes as long as where there is one. */
 export const COLUMNS = `item.id, item.title, item.author, item.link, item.published_at as "publishedAt", item.updated_at as "updatedAt",
   item.summary, item.cover, item.duration_seconds as "durationSeconds", item.video,
   channel.id as "channelId", channel.channel_url as "channelUrl",
@@ -131,6 +132,8 @@ async function walkPage(db: Queryable, query: ListQuery): Promise<readonly Liste
   const list = () =>
     db.query<PageText>({
       name: `list ${isUnread ? "unread" : "all"} ${isStarred ? "starred" : ""} ${kind} ${order} ${after ? "next" : "first"} ${since ? "since" : ""}`,
+      // Others walk over what is of another kind.
+      isQuick: kind === "any",
       text: `with typed as (
        select $2::timestamptz, $3::bigint, $4::timestamptz
      ), page as materialized (

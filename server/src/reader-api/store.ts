@@ -274,6 +274,7 @@ export async function listFirstHeads(
 ): Promise<FirstHeads> {
   const found = await db.query<FirstHeads>({
     name: `first heads, ${order} ${limit} of ${channel === null ? "all" : "a channel"}${isUnread ? ", unread" : ""}`,
+    isQuick: true,
     text:
       channel === null
         ? `with page as materialized (

@@ -5,8 +5,8 @@ import type { ListedItem, Source } from "./item.ts";
 import { type Row, withChannels } from "./with-channels.ts";
 
 /**
- * A page of the inbox without what everybody has of its items, which is cached. The texts stay the same until something on the page
- * changes, so they are also the key of the page that was made of them before. All are null if there is nothing of the kind.
+ * A page of the inbox, without the parts of its items that are the same for everyone: those are cached. The texts stay the same until something
+ * on the page changes, so together they are also the cache key of the page. Each is null if there is nothing of the kind.
  */
 export type PageText = {
   /** A line for each: the id of the item, its version, the id of the channel, the time of arrival, is it read, is it starred. */
@@ -53,7 +53,7 @@ export function asText(direction: string): string {
 
 const NAME = "(select name from subscriptions where user_id = $1 and channel_id = channel.id)";
 
-/** What everybody has of an item. */
+/** The part of an item that is the same for everyone. */
 type SharedItem = Pick<
   ListedItem,
   | ("id" | "title" | "author" | "link" | "publishedAt" | "updatedAt")
@@ -64,17 +64,28 @@ type StoredItem = SharedItem & { version: string };
 /** Most requests are for a page that has not changed, and nearly all for items that somebody has read before. Up to 16 MB each. */
 function createCaches() {
   return {
-    pages: createLruCache<readonly ListedItem[]>(16_000_000, (text, { length }) => text.length + 2_000 * length),
+    pages: createLruCache<readonly ListedItem[]>(16_000_000, (text, page) => text.length + sizeOfPage(page)),
     items: createLruCache<SharedItem>(16_000_000, (key, item) => key.length + sizeOf(item)),
   };
 }
 type Caches = ReturnType<typeof createCaches>;
 
-function sizeOf({ title, link, summary, cover, video }: SharedItem): number {
-  return 500 + title.length + (link?.length ?? 0) + summary.length + (cover?.length ?? 0) + (video ? 500 : 0);
+function sizeOf({ title, author, link, summary, cover, video }: SharedItem): number {
+  const texts = [title, author, link, summary, cover];
+  return 500 + (video ? 500 : 0) + texts.reduce((size, text) => size + (text?.length ?? 0), 0);
 }
 
-/** Another database has other items under the same ids. */
+/** With its JSON, which rpc-route.ts keeps as long as the page: up to three bytes for each character. */
+function sizeOfPage(page: readonly ListedItem[]): number {
+  return page.reduce((size, item) => {
+    const channels = [item.channel, ...item.sources].map(
+      ({ title, channelUrl }) => 100 + title.length + channelUrl.length,
+    );
+    return size + 4 * (sizeOf(item) + channels.reduce((sum, each) => sum + each, 0));
+  }, 0);
+}
+
+/** Another database has other items under the same ids. Sessions in a transaction are not passed to `readPage`: their own changes would all look like one version. */
 const cachesOf = new WeakMap<Queryable, Caches>();
 
 /** If an item is deleted while it is read, the page is too short, and the list would seem to end there. */
@@ -121,6 +132,7 @@ async function readItems(db: Queryable, { items }: Caches, heads: readonly Head[
 async function listStored(db: Queryable, ids: readonly ItemId[]): Promise<StoredItem[]> {
   const { rows } = await db.query<StoredItem>({
     name: "list stored items",
+    isQuick: true,
     // `(select $1)`: see docs/notes/views.md.
     text: `select id, xmin::text as version, title, author, link, published_at as "publishedAt", updated_at as "updatedAt", summary, cover,
        duration_seconds as "durationSeconds", video
@@ -151,7 +163,7 @@ function assemble(
     return [
       {
         ...item,
-        // PostgreSQL has microseconds, a date has not.
+        // PostgreSQL stores microseconds; a Date has only milliseconds.
         arrivedAt: new Date(Math.floor(Number(arrivedAt))),
         isRead: isRead === "t",
         isStarred: isStarred === "t",
