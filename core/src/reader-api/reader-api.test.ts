@@ -118,7 +118,7 @@ describe("items", () => {
 
   const own: OwnPart = {
     id: "754",
-    arrivedAt: 1_700_000_000_123,
+    arrivedAt: "1700000000123456",
     isRead: false,
     isStarred: false,
     channel: { id: "2", title: 'C "其"', url: "https://a.example/feed", homeUrl: "https://a.example/" },

@@ -5,8 +5,8 @@ import { channelStream, labelStream, READ, READING_LIST, STARRED } from "./strea
 /** The part of an item that differs between people: its state, and the names that a person gave. */
 export type OwnPart = {
   id: string;
-  /** In milliseconds since 1970. */
-  arrivedAt: number;
+  /** In microseconds since 1970. */
+  arrivedAt: string;
   isRead: boolean;
   isStarred: boolean;
   channel: { id: string; title: string; url: string; homeUrl: string };
@@ -51,8 +51,8 @@ export function writeSharedPart(shared: SharedPart): string {
 function ownFields({ id, arrivedAt, channel }: OwnPart) {
   return {
     id: writeLongId(id),
-    crawlTimeMsec: String(arrivedAt),
-    timestampUsec: String(arrivedAt * 1000),
+    crawlTimeMsec: String(Math.floor(Number(arrivedAt) / 1000)),
+    timestampUsec: arrivedAt,
     origin: {
       streamId: channelStream(channel.id),
       title: channel.title,

@@ -77,7 +77,7 @@ export function ownPartOf(head: EntryHead, labels: LabelledHeads["labels"]): Own
   const folders = new Set(folderIds?.split(" "));
   return {
     id,
-    arrivedAt: Math.floor(Number(arrivedAt) / 1000),
+    arrivedAt,
     isRead,
     isStarred,
     channel: { id: channelId, title: nameOf(head), url: channelUrl, homeUrl: homeUrl ?? channelUrl },
