@@ -27,7 +27,7 @@ const SEQUENTIAL_REQUESTS = 2_000;
 const FRESHRSS = "FreshRSS";
 /** The same articles in the list of our own web app. */
 const OWN_LIST = "Pagecast, items.list";
-/** Answers a second, as a multiple of FreshRSS's for the same twenty articles: those of `stream/contents`, and those of our own list. */
+/** Our answers per second, for `stream/contents` and for our own list, as a multiple of FreshRSS's for the same twenty articles. */
 const LEAST_TIMES_FRESHRSS = 3;
 const IDS = 200_000;
 const CONTENTS = 9_999;
@@ -137,7 +137,7 @@ async function follow(name: string, api: string, authorization: string, feed: st
 type Answer = { items: Article[] };
 type Article = { title: string; published: number; canonical: { href: string }[] };
 
-/** What FreshRSS says of the same articles and we do not. Its `continuation` is left out: it has one even where nothing follows. */
+/** What FreshRSS's answer has and ours does not. Ignores `continuation`, which FreshRSS sends even on the last page. */
 async function compareAnswers(ours: Reader, freshrss: Reader): Promise<string[]> {
   const [own, theirs] = (await Promise.all(
     [ours, freshrss].map(async ({ api, headers, stream }) => (await fetch(new URL(stream, api), { headers })).json()),

@@ -26,7 +26,7 @@ export function connect(url: string, log: Log, limits: pg.PoolConfig = {}): Db {
     application_name: "pagecast",
     // Longer than the pause between two requests of someone who is reading: a new session has to plan every statement again.
     idleTimeoutMillis: 60_000,
-    // For share-sessions.ts.
+    // share-sessions.ts needs it. For everything else, which waits for each result, it changes nothing.
     pipeline: true,
     ...limits,
   };

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * One statement. One with a name is prepared, and can keep its plan until the session ends: docs/notes/views.md. One that is quick shares a
- * session with others (share-sessions.ts).
+ * A statement with a `name` is prepared, so that its plan can be reused: docs/notes/views.md. One that always takes only a few milliseconds can be
+ * `isQuick`: it shares a session with others (share-sessions.ts).
  */
 export type Statement = {
   text: string;

@@ -35,13 +35,13 @@ const sleep = (seconds: number) =>
 const numbers = Array.from({ length: 200 }, (_, n) => n);
 
 describe("quick statements", () => {
-  it("each get their own result, in whatever sessions they run", async () => {
+  it("each get their own result", async () => {
     expect(await Promise.all(numbers.map(double))).toEqual(numbers.map((n) => 2 * n));
     expect(db.totalCount).toBeLessThanOrEqual(10);
     expect(db.idleCount).toBe(db.totalCount);
   });
 
-  it("each get their own error, and others none of it", async () => {
+  it("fail without affecting others", async () => {
     const results = await Promise.allSettled(numbers.map((n) => (n % 7 === 0 ? divide(n % 2) : double(n))));
     results.forEach((result, n) => {
       if (n % 7 > 0) expect(result).toEqual({ status: "fulfilled", value: 2 * n });
@@ -51,7 +51,7 @@ describe("quick statements", () => {
     expect(await double(21)).toBe(42);
   });
 
-  it("share sessions instead of opening one each", async () => {
+  it("share sessions instead of opening one per statement", async () => {
     const sleeping = [sleep(0.3), sleep(0.3), sleep(0.3)];
     const sessions = numbers.slice(0, 6).map(async () => {
       const own = await db.query<{ pid: number }>({
@@ -65,13 +65,13 @@ describe("quick statements", () => {
     expect(await Promise.all(sleeping)).toEqual(["slept", "slept", "slept"]);
   });
 
-  it("do not wait behind many others", async () => {
+  it("do not queue behind many others", async () => {
     const sleeping = Promise.all(numbers.slice(0, 12).map(() => sleep(0.2)));
     expect(await Promise.race([double(4), sleeping])).toBe(8);
     await sleeping;
   });
 
-  it("return their sessions when others wait for one", async () => {
+  it("give their sessions back when others are waiting", async () => {
     const held = await Promise.all(numbers.slice(0, 7).map(() => db.connect()));
     let isEnough = false;
     const load = numbers.slice(0, 9).map(async () => {
@@ -84,7 +84,7 @@ describe("quick statements", () => {
     for (const session of held) session.release();
   });
 
-  it("fail as the database does when their session is lost, and the next ones work", async () => {
+  it("are reported as database-away when their session is lost, and later ones work", async () => {
     const lost = [sleep(60), sleep(60), sleep(60), double(1), double(2)].map((each) =>
       Promise.resolve(each).catch((cause: unknown) => explainFailure(cause)?.kind),
     );
@@ -102,7 +102,7 @@ describe("quick statements", () => {
     expect(await Promise.all(numbers.map(double))).toEqual(numbers.map((n) => 2 * n));
   });
 
-  it("run in the session of a transaction, if they are sent to one", async () => {
+  it("run inside a transaction when sent to its session", async () => {
     await db.query("create table written (n int)");
     const session = await db.connect();
     await session.query("begin");

@@ -1,43 +1,43 @@
 import type pg from "pg";
 import type { Result, Statement } from "./query.ts";
 
-/** As many as a small machine can run at the same time, and one more. */
+/** One more than a small machine has cores. */
 const MOST_SESSIONS = 3;
-/** A statement waits for those before it in the same session, so there are not many of them. */
-const MOST_WAITING = 4;
+/** Per session. A statement waits for all that were sent before it in the same session. */
+const MOST_RUNNING = 4;
 
 /** A session of the pool that several statements use at the same time. */
-type Shared = { session: Promise<pg.PoolClient>; running: number; failure: Error | undefined };
+type SharedSession = { session: Promise<pg.PoolClient>; running: number; failure: Error | undefined };
 
 /**
- * Sends each statement at once, through a session that others may be using: PostgreSQL runs them one after another, and does not have to be
- * woken for each. Under load that takes a fifth less processor time than a session for each statement. Only for statements that always take
- * less than a few milliseconds, because others wait for them, and that belong to no transaction.
+ * Sends each statement immediately, even if its session is still running others (pipelining). Under load this takes less CPU time than a session
+ * per statement, because PostgreSQL does not have to be woken for each one. Only for statements outside of transactions that never take more
+ * than a few milliseconds: those behind them have to wait.
  */
 export function shareSessions(pool: pg.Pool): <Row>(statement: Statement) => Promise<Result<Row>> {
-  const open = new Set<Shared>();
-  // `connect` replaces it.
+  const open = new Set<SharedSession>();
+  // Bound here, because `connect` replaces the method of the pool.
   const query = pool.query.bind(pool);
 
-  function choose(): Shared | undefined {
-    // Others wait for a session. While statements keep coming, a shared one would never be returned.
+  function choose(): SharedSession | undefined {
+    // If others are waiting for a session, one is given back: under constant load a shared session is never idle.
     const isFull = pool.waitingCount > 0 && pool.idleCount === 0;
     const [oldest] = open;
     if (isFull && oldest) open.delete(oldest);
     if (!isFull && !pool.ending && open.size < MOST_SESSIONS) {
-      const shared: Shared = { session: pool.connect(), running: 0, failure: undefined };
+      const shared: SharedSession = { session: pool.connect(), running: 0, failure: undefined };
       open.add(shared);
       return shared;
     }
-    // The newest, if there are several: the oldest may be running something that takes longer than expected.
-    const least = [...open].reduce<Shared | undefined>(
+    // Among equals the newest: the oldest may be stuck behind a slow statement.
+    const least = [...open].reduce<SharedSession | undefined>(
       (found, each) => (found && found.running < each.running ? found : each),
       undefined,
     );
-    return !pool.ending && least && least.running < MOST_WAITING ? least : undefined;
+    return !pool.ending && least && least.running < MOST_RUNNING ? least : undefined;
   }
 
-  async function send(shared: Shared, statement: pg.QueryConfig) {
+  async function send(shared: SharedSession, statement: pg.QueryConfig) {
     shared.running++;
     try {
       const session = await shared.session;

@@ -41,7 +41,7 @@ beforeAll(async () => {
       SOME_COOKIE: "a secret cookie",
       NODE_OPTIONS: "--inspect",
     }),
-    // Loading a route keeps it busy for seconds on a busy machine, and it must not be ended for that.
+    // On a busy machine, loading a route can block it for seconds. That must not count as unhealthy.
     timing: { healthEveryMs: 500, healthTimeoutMs: 6_000, unhealthyAfter: 2, shortestRunMs: 0 },
   });
   feeds = createFeedService(service, { addressRoutes: ["/rsshub/transform"] });

@@ -1,7 +1,8 @@
 import { promisify } from "node:util";
 import { gzip, gzipSync } from "node:zlib";
 
-const SMALLEST = 1_000;
+/** In bytes. Compressing less is not worth it. */
+export const SMALLEST = 1_000;
 /** Below this, a thread costs more than it saves. */
 const SMALLEST_FOR_THREAD = 64_000;
 /** For a few kB: a smaller window than zlib's default costs less to set up, and the result is hardly larger. */
@@ -23,29 +24,12 @@ export async function compressResponse(response: Response, accepted: string | un
   return new Response(await compress(plain), { status, headers });
 }
 
-async function compress(plain: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
+export async function compress(plain: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
   return plain.length < SMALLEST_FOR_THREAD ? gzipSync(plain, OPTIONS) : await gzipInThread(plain, OPTIONS);
 }
 
-/** JSON that is sent more than once: compressed when somebody asks for it first. */
-export class WrittenJson {
-  readonly #plain: Buffer<ArrayBuffer>;
-  #gzip: Promise<Buffer<ArrayBuffer>> | undefined;
-
-  constructor(value: unknown) {
-    this.#plain = Buffer.from(JSON.stringify(value));
-  }
-
-  async toResponse(accepted: string | undefined): Promise<Response> {
-    const headers = { "content-type": "application/json", vary: "accept-encoding" };
-    if (this.#plain.length < SMALLEST || !acceptsGzip(accepted)) return new Response(this.#plain, { headers });
-    this.#gzip ??= compress(this.#plain);
-    return new Response(await this.#gzip, { headers: { ...headers, "content-encoding": "gzip" } });
-  }
-}
-
 /** `*` stands for every encoding that is not named. */
-function acceptsGzip(accepted = ""): boolean {
+export function acceptsGzip(accepted = ""): boolean {
   const named = accepted.split(",").map((one) => one.trim());
   const found = named.find((one) => /^(?:x-)?gzip\b/i.test(one)) ?? named.find((one) => one.startsWith("*"));
   return found !== undefined && !/;\s*q=0(?:\.0*)?$/i.test(found);

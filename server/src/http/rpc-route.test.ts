@@ -33,7 +33,7 @@ const ask = (input: string, more = "", headers: Record<string, string> = {}) =>
     headers: { cookie: person.cookie, ...headers },
   });
 
-/** One with another parameter is answered by tRPC. */
+/** A request with another parameter is answered by tRPC's own handler. */
 const askTrpc = (input: string, headers: Record<string, string> = {}) => ask(input, "&other=1", headers);
 
 describe("items.list", () => {
@@ -41,7 +41,7 @@ describe("items.list", () => {
     ["{}", {}],
     ['{"limit":1}', {}],
     ['{"limit":20}', {}],
-    // As many as there are: the same list, on one page.
+    // There are 21 items, so these limits give the same list as 20 does, but on one page.
     ['{"limit":21}', {}],
     ['{"limit":100}', {}],
     ['{"limit":20}', { "accept-encoding": "gzip" }],
@@ -56,7 +56,7 @@ describe("items.list", () => {
     ["{}", { cookie: "" }],
     ["{}", { cookie: "pagecast.session_token=forged.forged" }],
     ["{}", { "x-api-key": "wrong" }],
-  ])("%s with %o is answered as by tRPC", async (input, headers) => {
+  ])("%s with %o gets the same answer as from tRPC", async (input, headers) => {
     for (const round of ["first", "again"]) {
       const [answer, expected] = [await ask(input, "", headers), await askTrpc(input, headers)];
       expect(await answer.json(), round).toEqual(await expected.json());
@@ -67,7 +67,7 @@ describe("items.list", () => {
     }
   });
 
-  it("has another page exactly when there are more items", async () => {
+  it("has a next page only if there are more items", async () => {
     for (const [limit, count] of [
       [20, 20],
       [100, 21],
@@ -90,7 +90,7 @@ describe("items.list", () => {
     }
   });
 
-  it("is refused after signing out, and is nothing of another person", async () => {
+  it("is refused after signing out, and shows nothing of another person", async () => {
     const other = await aPerson(at);
     expect(await other.rpc.items.list.query({})).toEqual({ items: [], nextCursor: null });
     await other.auth("/sign-out", {});

@@ -4,7 +4,8 @@ import type { Context } from "hono";
 import { explainFailure } from "../db/explain-failure.ts";
 import type { Deps } from "../deps.ts";
 import { appRouter } from "../rpc.ts";
-import { compressResponse, WrittenJson } from "./compress-response.ts";
+import { CachedJson } from "./cached-json.ts";
+import { compressResponse } from "./compress-response.ts";
 import { createContext } from "./create-context.ts";
 
 export function rpcRoute(deps: Deps): (context: Context) => Promise<Response> {
@@ -33,13 +34,13 @@ export function rpcRoute(deps: Deps): (context: Context) => Promise<Response> {
 }
 
 const LIST = "items.list";
-const writtenPages = new WeakMap<object, WrittenJson>();
+const cachedPages = new WeakMap<object, CachedJson>();
 
 type ListAnswer = { ok: true; response: Response } | { ok: false; cause: unknown };
 
 /**
- * The call that is sent most. A page that has not changed is the same object (list-items.ts), and tRPC would write it again for each
- * request. tRPC still writes the errors. Returns undefined for unusual requests, which tRPC answers.
+ * The most frequent call, answered without tRPC's HTTP handler, which would serialise an unchanged page again for every request. An unchanged
+ * page is the same object (list-items.ts). If the call fails, the handler reports its error. Undefined for requests that the handler should answer.
  */
 async function answerList(deps: Deps, context: Context): Promise<ListAnswer | undefined> {
   const { req } = context;
@@ -56,12 +57,12 @@ async function answerList(deps: Deps, context: Context): Promise<ListAnswer | un
       signal: undefined,
       batchIndex: 0,
     });
-    let written = writtenPages.get(page);
-    if (!written) {
-      written = new WrittenJson({ result: { data: page } });
-      writtenPages.set(page, written);
+    let json = cachedPages.get(page);
+    if (!json) {
+      json = new CachedJson({ result: { data: page } });
+      cachedPages.set(page, json);
     }
-    return { ok: true, response: await written.toResponse(req.header("accept-encoding")) };
+    return { ok: true, response: await json.toResponse(req.header("accept-encoding")) };
   } catch (cause) {
     return { ok: false, cause };
   }

@@ -105,12 +105,12 @@ function readSearch(question: string): Outcome<Search> {
 
 const EMPTY: ItemPage = { items: [], nextCursor: null };
 
-/** Lists that have not changed are the same array (page-store.ts), so that their page is the same object, and is written only once. */
+/** An unchanged list is the same array (page-store.ts). Its page should be the same object too, because rpc-route.ts caches the JSON per object. */
 const pages = new WeakMap<FoundItems["items"], { limit: number; page: ItemPage }>();
 
 async function pageOf(db: Queryable, { items, resumeAfter }: FoundItems, limit: number): Promise<ItemPage> {
   const known = pages.get(items);
-  // In a short inbox, two limits can give the same list.
+  // If the inbox is short, different limits give the same list.
   if (known?.limit === limit) return known.page;
   const last = items.length > limit ? (items[limit - 1] as ListedItem) : resumeAfter;
   const shown = items.slice(0, limit);

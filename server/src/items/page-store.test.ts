@@ -20,11 +20,11 @@ const PAGE: ListQuery = { ...EVERYTHING, userId: READER, order: "newest", after:
 const list = (more: Partial<ListQuery> = {}) => listInbox(db, { ...PAGE, ...more }, []);
 const idsOf = (items: readonly ListedItem[]) => items.map(({ id }) => id);
 
-/** The same items, each read for itself and without a cache. */
+/** The same items, read one by one and without a cache. */
 const readAgain = (items: readonly ListedItem[]) => listFound(db, READER, idsOf(items));
 
 describe("a page of the inbox", () => {
-  it("is the same object until something on it changes, and then as it is stored", async () => {
+  it("is the same object until something on it changes, and always matches the database", async () => {
     const [first, second, third] = await list();
     if (!first || !second || !third) throw new Error("the inbox is empty");
     const changes: [what: string, statement: string, ...values: unknown[]][] = [
@@ -92,7 +92,7 @@ describe("a page of the inbox", () => {
     }
   });
 
-  it("is the same for a view with other statements", async () => {
+  it("matches the database in other views", async () => {
     const folder = { channels: (await list()).map(({ channel }) => channel.id) };
     for (const more of [
       { order: "oldest" },
@@ -107,7 +107,7 @@ describe("a page of the inbox", () => {
     }
   });
 
-  /** A database where something happens after the first statement. */
+  /** The database, but something happens right after the first statement. */
   const meanwhile = (happens: () => Promise<unknown>): Queryable => {
     let statements = 0;
     return {
@@ -119,7 +119,7 @@ describe("a page of the inbox", () => {
     };
   };
 
-  it("is complete when an item is deleted while it is read", async () => {
+  it("is complete even if an item is deleted while the page is read", async () => {
     const all = await list({ limit: 22 });
     const gone = all[4]?.id as ItemId;
     const read = await listInbox(
@@ -131,7 +131,7 @@ describe("a page of the inbox", () => {
     expect(read).toHaveLength(21);
   });
 
-  it("has what is stored by then of an item that is edited while it is read, and is not kept", async () => {
+  it("shows an edit made while the page is read, and is not cached", async () => {
     const edited = (await list())[3]?.id;
     const busy = meanwhile(() => db.query("update items set title = 'Just now' where id = $1", [edited]));
     const read = await listInbox(busy, PAGE, []);
@@ -141,7 +141,7 @@ describe("a page of the inbox", () => {
     expect(again).toEqual(read);
   });
 
-  it("is not mixed up with one of another database", async () => {
+  it("is not confused with a page of another database", async () => {
     const { db: other } = await aMixedInbox();
     await other.query("update items set title = 'Other'");
     const items = await listInbox(other, PAGE, []);

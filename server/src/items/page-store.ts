@@ -6,25 +6,25 @@ import { type Row, withChannels } from "./with-channels.ts";
 
 /**
  * A page of the inbox, without the parts of its items that are the same for everyone: those are cached. The texts stay the same until something
- * on the page changes, so together they are also the cache key of the page. Each is null if there is nothing of the kind.
+ * on the page changes, so together they are also the cache key of the page. Each is null if it would be empty.
  */
 export type PageText = {
-  /** A line for each: the id of the item, its version, the id of the channel, the time of arrival, is it read, is it starred. */
+  /** One line per item: its id, its version, the id of its channel, when it arrived, whether it is read, whether it is starred. */
   entries: string | null;
-  /** JSON: arrays of the id, the name and the address. */
+  /** JSON: an array of id, name and address for each channel. */
   channels: string | null;
-  /** For each item that has the same video as one of these: the id of this one, and of the channel of the other. */
+  /** One line per item elsewhere with the same video: the id of the item on this page, and the id of the other one's channel. */
   twins: string | null;
-  /** For each copy of a story: the id of the entry that it is a copy of, its own, and that of its channel. */
+  /** One line per copy of a story: the id of the item on this page, the id of the copy, and the id of the copy's channel. */
   copies: string | null;
 };
 
 /**
- * The columns of `PageText`, of what is in `page`. The other tables are read once for the whole page: once for each item took twice
- * as long. `limit 1` forces a lookup by index: PostgreSQL would rather read all channels. The version of an item is the transaction that
- * wrote it last.
+ * The end of a statement that begins with a CTE named `page`: it selects the columns of `PageText`. The other tables are read once per page,
+ * not once per item, which would take longer. `limit 1` forces an index lookup: otherwise PostgreSQL may scan all channels. The version of an
+ * item is the transaction that last wrote its row.
  */
-export function asText(direction: string): string {
+export function pageAsText(direction: string): string {
   return `, twins as materialized (
        select item.id as item_id, twin.channel_id
        from page join items item on item.id = page.item_id join items twin on twin.video_key = item.video_key
@@ -61,7 +61,7 @@ type SharedItem = Pick<
 >;
 type StoredItem = SharedItem & { version: string };
 
-/** Most requests are for a page that has not changed, and nearly all for items that somebody has read before. Up to 16 MB each. */
+/** Most pages have not changed since the last request, and most items have been listed before, often for other people. At most 16 MB each. */
 function createCaches() {
   return {
     pages: createLruCache<readonly ListedItem[]>(16_000_000, (text, page) => text.length + sizeOfPage(page)),
@@ -75,7 +75,7 @@ function sizeOf({ title, author, link, summary, cover, video }: SharedItem): num
   return 500 + (video ? 500 : 0) + texts.reduce((size, text) => size + (text?.length ?? 0), 0);
 }
 
-/** With its JSON, which rpc-route.ts keeps as long as the page: up to three bytes for each character. */
+/** Including its JSON, which rpc-route.ts caches as long as the page: up to three bytes per character. */
 function sizeOfPage(page: readonly ListedItem[]): number {
   return page.reduce((size, item) => {
     const channels = [item.channel, ...item.sources].map(
@@ -85,13 +85,16 @@ function sizeOfPage(page: readonly ListedItem[]): number {
   }, 0);
 }
 
-/** Another database has other items under the same ids. Sessions in a transaction are not passed to `readPage`: their own changes would all look like one version. */
+/** Per database: another one has other items with the same ids. */
 const cachesOf = new WeakMap<Queryable, Caches>();
 
-/** If an item is deleted while it is read, the page is too short, and the list would seem to end there. */
+/** If an item is deleted between the two statements, the page is one item short, and the list would seem to end there. So the page is read again. */
 const ATTEMPTS = 3;
 
-/** The page that `list` finds: the same array as before if nothing has changed. */
+/**
+ * The page that `list` finds: the same array as before if nothing has changed. `db` must not be the session of a transaction, whose changes
+ * to an item all have the same version.
+ */
 export async function readPage(db: Queryable, list: () => Promise<Result<PageText>>): Promise<readonly ListedItem[]> {
   const caches = cachesOf.get(db) ?? createCaches();
   cachesOf.set(db, caches);
@@ -113,7 +116,7 @@ export async function readPage(db: Queryable, list: () => Promise<Result<PageTex
 /** A line of `PageText.entries`. */
 type Head = [id: ItemId, version: string, channelId: ChannelId, arrivedAt: string, isRead: string, isStarred: string];
 
-/** Those that are not cached are read, in the version that they have by then. Deleted ones are missing. */
+/** From the cache, or from the database, where they may have changed by now. Deleted items are missing. */
 async function readItems(db: Queryable, { items }: Caches, heads: readonly Head[]): Promise<Map<ItemId, StoredItem>> {
   const found = new Map<ItemId, StoredItem>();
   for (const [id, version] of heads) {
@@ -180,7 +183,7 @@ function assemble(
   });
 }
 
-/** As numbers, which may be too long for JavaScript's. */
+/** By value. Ids can be larger than JavaScript's safe integers. */
 function compareIds(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : 1);
 }

@@ -5,7 +5,7 @@ import { onlyRow, type Queryable } from "../db/query.ts";
 import type { ChannelId, ItemId, UserId } from "../ids.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Arrival, ListedItem, OpenedItem } from "./item.ts";
-import { asText, type PageText, readPage } from "./page-store.ts";
+import { type PageText, pageAsText, readPage } from "./page-store.ts";
 import { type Row, type RowOf, withChannels } from "./with-channels.ts";
 
 export type Which = "all" | "unread" | "starred";
@@ -69,7 +69,7 @@ const STORY = `(select json_agg(told) from (
       left join subscriptions theirs on theirs.user_id = $1 and theirs.channel_id = also.id
     order by member.item_id
   ) told)`;
-/** The `case`: where there is no video, looking for its sources takes as long as where there is one. */
+/** `case`, because SOURCES takes just as long to find nothing for an item without a video. */
 export const COLUMNS = `item.id, item.title, item.author, item.link, item.published_at as "publishedAt", item.updated_at as "updatedAt",
   item.summary, item.cover, item.duration_seconds as "durationSeconds", item.video,
   channel.id as "channelId", channel.channel_url as "channelUrl",
@@ -132,7 +132,7 @@ async function walkPage(db: Queryable, query: ListQuery): Promise<readonly Liste
   const list = () =>
     db.query<PageText>({
       name: `list ${isUnread ? "unread" : "all"} ${isStarred ? "starred" : ""} ${kind} ${order} ${after ? "next" : "first"} ${since ? "since" : ""}`,
-      // Others walk over what is of another kind.
+      // A page of one kind has to skip items of other kinds, perhaps many.
       isQuick: kind === "any",
       text: `with typed as (
        select $2::timestamptz, $3::bigint, $4::timestamptz
@@ -142,7 +142,7 @@ async function walkPage(db: Queryable, query: ListQuery): Promise<readonly Liste
          ${after ? `and (published_at, item_id) ${IS_AFTER[order]} ($2::timestamptz, $3::bigint)` : ""}
          ${since ? "and published_at >= $4" : ""}
        order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${COMMON_LIMIT}
-     )${asText(DIRECTION[order])}`,
+     )${pageAsText(DIRECTION[order])}`,
       values: [userId, after?.publishedAt ?? null, after?.id ?? null, since],
     });
   return readPage(db, list);
@@ -173,7 +173,7 @@ async function walkFirst(
          order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${FIRST_OF_INBOX}
        ) inbox where (channel_id in (select unnest($2::bigint[]))) is true
        order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit ${COMMON_LIMIT}
-     )${asText(DIRECTION[order])}`,
+     )${pageAsText(DIRECTION[order])}`,
       values: after ? [userId, channels, after.publishedAt, after.id] : [userId, channels],
     });
   return readPage(db, list);
@@ -194,7 +194,7 @@ async function walkInbox(
        where ${MATCHES} and ${OF_CHANNELS}
          and ($10::timestamptz is null or (published_at, item_id) ${IS_AFTER[order]} ($10, $11::bigint))
        order by published_at ${DIRECTION[order]}, item_id ${DIRECTION[order]} limit $9
-     )${asText(DIRECTION[order])}`,
+     )${pageAsText(DIRECTION[order])}`,
       [...valuesOf(query), ...channelValues(query, resting)],
     );
   return readPage(db, list);
@@ -243,7 +243,7 @@ async function mergeChannels(
      ), page as materialized (
        select mine.item_id, mine.channel_id, mine.published_at, mine.read_at, mine.starred_at, mine.arrived_at
        from first join inbox mine on mine.item_id = first.item_id and mine.user_id = $1
-     )${asText(DIRECTION[order])}`,
+     )${pageAsText(DIRECTION[order])}`,
       values: [
         userId,
         channels,

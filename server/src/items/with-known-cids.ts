@@ -3,8 +3,8 @@ import { listKnownCids } from "../videos/store.ts";
 import type { ListedItem } from "./item.ts";
 
 /**
- * Bilibili's player wants a number that feeds do not have. It is known once somebody has opened the video to watch it. Returns `items`
- * itself if no video wants one.
+ * Bilibili's player needs a number (the cid) that is not in feeds. We learn it when someone first plays the video. Returns the same array if no
+ * item needs one.
  */
 export async function withKnownCids<Item extends ListedItem>(
   db: Queryable,

@@ -43,7 +43,7 @@ export function CopyText({ label, text, showsLabel = false }: CopyTextProps) {
         {/* A page may have several of these. */}
         <span className="sr-only">: {label}</span>
       </Button>
-      {/* Not in the button, whose name would be without it. */}
+      {/* Outside of the button: inside, it would be part of the button's name. */}
       <span role="status" className="sr-only">
         {isCopied && words.copied}
       </span>
