@@ -555,6 +555,21 @@ test("a channel has its picture from this server, in the box of its letter", asy
   const letter = row(page, "Pictured").getByText("P", { exact: true });
   await expect(letter).toHaveCSS("color", "rgb(255, 255, 255)");
   const before = await letter.boundingBox();
+
+  // In the sidebar, renaming the channel while the picture is still loading changes only the letter.
+  await page.route("**/icons/channel/**", () => {});
+  await page.reload();
+  const inSidebar = page.getByRole("treeitem", { name: /Pictured/ });
+  const box = () => inSidebar.locator("span").first().boundingBox();
+  await expect(inSidebar.getByText("P", { exact: true })).toBeVisible();
+  const boxBefore = await box();
+  for (const name of ["Named and Pictured", "Pictured"]) {
+    await inSidebar.press("F2");
+    await page.getByRole("dialog").getByRole("textbox").fill(name);
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(inSidebar.getByText(name.slice(0, 1), { exact: true })).toBeVisible();
+    expect(await box()).toEqual(boxBefore);
+  }
   await page.unroute("**/icons/channel/**");
   await page.reload();
   const picture = row(page, "Pictured").locator("img");

@@ -208,6 +208,15 @@ test("the menu of a row: all is marked as read, settings are opened, and a chann
   await row(page, /^Nothing/).click();
   await expect(page.getByRole("heading", { name: "No channels in this folder" })).toBeVisible();
 
+  // Clicking the button again closes the menu.
+  await row(page, /^Harbour/).hover();
+  for (const menus of [1, 0, 1, 0]) {
+    await row(page, /^Harbour/)
+      .locator("[data-menu]")
+      .click();
+    await expect(page.getByRole("menu")).toHaveCount(menus);
+  }
+
   // With the keyboard, where the focus comes back to the row.
   await row(page, /^Harbour/).focus();
   await page.keyboard.press("Shift+F10");
@@ -249,7 +258,10 @@ test.describe("on a phone", () => {
     await page.getByRole("menuitem", { name: "Take out of Sea" }).tap();
     await expect(row(page, /^Orchard/)).toHaveAttribute("aria-level", "1");
     await expect.poll(folders).toEqual([["Sea", [], false]]);
-    await page.getByRole("button", { name: "More for Sea" }).tap();
+    for (const menus of [1, 0, 1]) {
+      await page.getByRole("button", { name: "More for Sea" }).tap();
+      await expect(page.getByRole("menu")).toHaveCount(menus);
+    }
     await page.getByRole("menuitem", { name: "Delete folder" }).tap();
     await expect(row(page, /^Sea/)).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).tap();
@@ -269,6 +281,10 @@ async function drag(page: Page, from: Locator, to: Locator, fraction = 0.5) {
   await page.mouse.down();
   await page.mouse.move(start.x + 10, start.y, { steps: 2 });
   await page.mouse.move(end.x, end.y, { steps: 4 });
+  // The name is shown next to the pointer.
+  const name = await from.locator("[dir=auto]").innerText();
+  const box = await page.locator("body > div[aria-hidden]").filter({ hasText: name }).last().boundingBox();
+  expect(box && [Math.abs(box.x - end.x) < 20, Math.abs(box.y - end.y) < 20]).toEqual([true, true]);
   await page.mouse.up();
 }
 
@@ -291,3 +307,108 @@ async function holdAndDrag(page: Page, touch: CDPSession, from: Locator, to: Loc
   await send("touchEnd");
   await expect(page.locator("[role=treeitem]").filter({ visible: true }).first()).toHaveCSS("opacity", "1");
 }
+
+test("rows show the right channel after scrolling, filtering and opening folders, and keep the focus", async ({
+  page,
+  context,
+}) => {
+  const person = await signInAs(context, "pro");
+  const authors = Array.from({ length: 36 }, anAuthor);
+  for (const [at, { route }] of authors.entries())
+    await publish(route, {
+      title: `Channel ${at}`,
+      items: Array.from({ length: at % 3 }, (_, item) => anItem(`n${at}-${item}`)),
+    });
+  await follow(person, ...authors.map((author) => author.page));
+  const channels = await person.rpc.channels.list.query();
+  const ids = channels.toSorted((a, b) => Number(a.title.slice(8)) - Number(b.title.slice(8))).map(({ id }) => id);
+  for (const [at, name] of ["Outer", "外面"].entries()) {
+    const { id } = await person.rpc.folders.create.mutate({ name });
+    await person.rpc.folders.addChannels.mutate({ folderId: id, channelIds: ids.slice(at * 9, at * 9 + 9) });
+  }
+  await person.rpc.channels.rename.mutate({
+    channelUrl: channels.find(({ id }) => id === ids[4])?.channel.channel_url as string,
+    name: "第四个频道，一个很长很长很长很长很长很长很长的名字",
+  });
+  await page.setViewportSize({ width: 1280, height: 620 });
+  await page.goto("/watch");
+  await expect(row(page, /^Outer/)).toBeVisible();
+  const tree = page.getByRole("tree").filter({ visible: true });
+  const scroller = page.locator("[data-scroller]").filter({ has: tree });
+  const field = page.getByRole("searchbox", { name: "Filter channels" }).filter({ visible: true });
+
+  /** Checks that every row shows one channel, and that the rows have no gaps between them and fill the list. */
+  const expectWhole = () =>
+    expect(async () => {
+      const listed = await person.rpc.channels.list.query();
+      const drawn = await tree.evaluate((list) =>
+        [...list.querySelectorAll<HTMLElement>("[role=treeitem]")].map((one) => ({
+          href: one.getAttribute("href"),
+          key: one.dataset.row,
+          name: one.querySelector("[dir=auto]")?.textContent,
+          title: one.title,
+          language: one.querySelector("[dir=auto]")?.getAttribute("lang"),
+          letter: one.querySelector(".site-mark")?.textContent ?? null,
+          count: one.querySelector(".tree-count")?.textContent ?? null,
+          isOutside: getComputedStyle(one).position === "absolute",
+          top: one.getBoundingClientRect().top,
+        })),
+      );
+      expect(drawn.length).toBeGreaterThan(0);
+      expect(new Set(drawn.map(({ key }) => key)).size).toBe(drawn.length);
+      for (const { href, key, name, title: hint, language, letter, count } of drawn) {
+        expect(["", name]).toContain(hint);
+        if (key?.startsWith("folder")) continue;
+        const channel = listed.find(({ id }) => href === `/channels/${id}`);
+        const title = channel?.name ?? channel?.title;
+        expect({ name, letter, count, key: key?.split(" ")[1] }).toEqual({
+          name: title,
+          letter: title?.[0],
+          count: channel?.unread ? String(channel.unread) : null,
+          key: channel?.id,
+        });
+        expect(language).toBe(title?.startsWith("第") ? "zh-Hans" : null);
+      }
+      const tops = drawn.filter(({ isOutside }) => !isOutside).map(({ top }) => top);
+      expect(tops).toEqual(tops.map((_, at) => (tops[0] as number) + 30 * at));
+      const box = await scroller.boundingBox();
+      const end = await tree.boundingBox();
+      if (!box || !end) throw new Error("The list has no size");
+      expect((tops.at(-1) as number) + 30).toBeGreaterThanOrEqual(Math.min(box.y + box.height, end.y + end.height) - 1);
+      expect(tops[0]).toBeLessThanOrEqual(Math.max(box.y, end.y) + 5);
+    }).toPass();
+  const scrollTo = (top: number) => scroller.evaluate((element, to) => element.scrollTo(0, to), top);
+
+  await expectWhole();
+  for (const top of [200, 640, 5000, 400, 0]) {
+    await scrollTo(top);
+    await expectWhole();
+  }
+  // The focused row keeps its element, even when it is scrolled out of view.
+  await row(page, /^Channel 1\b/).focus();
+  for (const top of [600, 5000, 20]) {
+    await scrollTo(top);
+    await expectWhole();
+    await expect(tree.locator(":focus [dir=auto]")).toHaveText("Channel 1");
+  }
+  await page.keyboard.press("ArrowDown");
+  await expect(row(page, /^Channel 2\b/)).toBeFocused();
+  // A name that is cut off has a tooltip.
+  await row(page, /第四个/).hover();
+  await expect(row(page, /第四个/)).toHaveAttribute("title", /长的名字$/);
+
+  for (const text of ["1", "12", "1", "3", "频道", "", "no such", ""]) {
+    await field.fill(text);
+    if (text !== "no such") await expectWhole();
+  }
+  // Enter goes to the first match, not to its folder.
+  await field.fill("channel 11");
+  await field.press("Enter");
+  await expect(row(page, /^Channel 11\b/)).toBeFocused();
+  await field.fill("");
+  await expectWhole();
+  for (const _ of [1, 2]) {
+    await arrow(page, /^Outer/).click();
+    await expectWhole();
+  }
+});

@@ -1,8 +1,6 @@
-import { classNames } from "../controls/class-names.ts";
-
 export type Health = "fine" | "unusual" | "first-fetch" | "slow" | "failing" | "gone" | "resting" | "paused";
 
-const LOOK: Record<Health, string> = {
+const SHAPE: Record<Health, string> = {
   fine: "scale-75 rounded-full bg-[light-dark(#aab0ab,#59615d)]",
   "first-fetch": "rounded-full border-[1.5px] border-text-3 border-dotted",
   // A half disc: it works, but not as usual.
@@ -15,12 +13,17 @@ const LOOK: Record<Health, string> = {
   paused: "border-x-2 border-text-3",
 };
 
-/** A shape for each health, never colour alone. `label` where there is no text beside it. */
+/** A shape for each health, never colour alone. */
+export function healthClasses(health: Health): string {
+  return `inline-block size-2 shrink-0 ${SHAPE[health]}`;
+}
+
+/** `label` where there is no text beside it. */
 export function HealthMark({ health, label }: { health: Health; label?: string }) {
   return (
     <span
       {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label, title: label })}
-      className={classNames("inline-block size-2 shrink-0", LOOK[health])}
+      className={healthClasses(health)}
     />
   );
 }

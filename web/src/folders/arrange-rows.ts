@@ -55,68 +55,128 @@ export function channelRowKey(id: string, folderId: string | null): string {
 /** The rows that are not inside a closed folder, from top to bottom: folders, then the channels outside of them. */
 export function arrangeRows({ channels, folders, sort, unreadAtSort, filter, language }: ToArrange): TreeRow[] {
   const inner = Map.groupBy(folders, ({ parentId }) => parentId);
-  const { outside, channelsIn, unreadIn } = contentsOf(channels, folders, inner);
+  const contents = contentsOf(channels, folders, inner);
   const wanted = folderKey(filter);
-  const isFolderNamed = (folder: Folder) => keyOf(folder, folder.name).includes(wanted);
-  const isNamed = (channel: ListedChannel) => keyOf(channel, titleOf(channel)).includes(wanted);
-  // Making one takes a millisecond.
-  const collator = sort === "name" ? new Intl.Collator(language, { numeric: true }) : null;
-  const foldersIn = (parentId: string | null) => inner.get(parentId) ?? [];
-  const sortedFolders = (list: Folder[]) => (collator ? list.sort((a, b) => collator.compare(a.name, b.name)) : list);
-  const sorted = (list: readonly ListedChannel[]): readonly ListedChannel[] => {
-    if (collator) return list.toSorted((a, b) => collator.compare(titleOf(a), titleOf(b)));
+  const collator = sort === "name" ? collatorOf(language) : null;
+  const sortedFolders = (list: readonly Folder[]): readonly Folder[] =>
+    collator ? list.toSorted((a, b) => collator.compare(a.name, b.name)) : list;
+  const sorted = (list: readonly Entry[]): readonly Entry[] => {
+    if (collator) return list.toSorted((a, b) => collator.compare(titleOf(a.channel), titleOf(b.channel)));
     if (sort === "unread")
-      return list.toSorted((a, b) => (unreadAtSort.get(b.id) ?? 0) - (unreadAtSort.get(a.id) ?? 0));
-    if (sort === "lastPost") return list.toSorted((a, b) => newestFirst(a.lastPostAt, b.lastPostAt));
+      return list.toSorted((a, b) => (unreadAtSort.get(b.channel.id) ?? 0) - (unreadAtSort.get(a.channel.id) ?? 0));
+    if (sort === "lastPost") return list.toSorted((a, b) => newestFirst(a.channel.lastPostAt, b.channel.lastPostAt));
     return list;
   };
+  const foldersIn = (parentId: string | null) => inner.get(parentId) ?? [];
+  const order = orderOf(contents, { sort, unreadAtSort, language });
+  /** The channels of a folder, without those of its inner folders. */
+  const entriesIn = (folderId: string | null): readonly Entry[] => {
+    const known = order.entriesIn.get(folderId);
+    if (known) return known;
+    const entries = sorted(contents.entriesIn.get(folderId) ?? []);
+    order.entriesIn.set(folderId, entries);
+    return entries;
+  };
+  const isFolderNamed = (folder: Folder) => filterKeyOf(folder).includes(wanted);
+  const matches = new Map<string | null, readonly Entry[]>();
+  /** Those of them whose names match. */
+  const matchesIn = (folderId: string | null): readonly Entry[] => {
+    const known = matches.get(folderId);
+    if (known) return known;
+    const found = entriesIn(folderId).filter((entry) => {
+      entry.filterKey ??= folderKey(titleOf(entry.channel));
+      return entry.filterKey.includes(wanted);
+    });
+    matches.set(folderId, found);
+    return found;
+  };
+  const hasMatch = (folder: Folder): boolean =>
+    isFolderNamed(folder) || matchesIn(folder.id).length > 0 || foldersIn(folder.id).some(hasMatch);
 
   const rows: TreeRow[] = [];
   /** Adds what a folder contains, null: the top. A name that matches shows all of it. */
-  const add = (parentId: string | null, list: readonly ListedChannel[], level: number, showsAll: boolean): void => {
-    const shownFolders = sortedFolders(foldersIn(parentId).filter((folder) => showsAll || hasMatch(folder)));
-    const shownChannels = sorted(showsAll ? list : list.filter(isNamed));
-    const size = shownFolders.length + shownChannels.length;
-    shownFolders.forEach((folder, at) => {
+  const add = (parentId: string | null, level: number, showsAll: boolean): void => {
+    const inside = foldersIn(parentId);
+    const shownFolders = sortedFolders(showsAll ? inside : inside.filter(hasMatch));
+    const shownEntries = showsAll ? entriesIn(parentId) : matchesIn(parentId);
+    const size = shownFolders.length + shownEntries.length;
+    let position = 0;
+    for (const folder of shownFolders) {
       const isOpen = !folder.isCollapsed || wanted !== "";
+      position++;
       rows.push({
         kind: "folder",
         folder,
         isOpen,
         hasInner: inner.has(folder.id),
-        unread: unreadIn.get(folder.id) as number,
+        unread: contents.unreadIn.get(folder.id) as number,
         key: folderRowKey(folder.id),
         level,
-        position: at + 1,
+        position,
         size,
       });
-      if (isOpen) add(folder.id, channelsOf(folder), level + 1, showsAll || isFolderNamed(folder));
-    });
-    shownChannels.forEach((channel, at) => {
-      rows.push({
-        kind: "channel",
-        channel,
-        folderId: parentId,
-        key: channelRowKey(channel.id, parentId),
-        level,
-        position: shownFolders.length + at + 1,
-        size,
-      });
-    });
+      if (isOpen) add(folder.id, level + 1, showsAll || isFolderNamed(folder));
+    }
+    for (const entry of shownEntries) {
+      position++;
+      rows.push(rowOf(entry, parentId, level, position, size));
+    }
   };
-  const channelsOf = ({ id }: Folder) => channelsIn.get(id) as readonly ListedChannel[];
-  const hasMatch = (folder: Folder): boolean =>
-    isFolderNamed(folder) || channelsOf(folder).some(isNamed) || foldersIn(folder.id).some(hasMatch);
-  add(null, outside, 1, wanted === "");
+  add(null, 1, wanted === "");
   return rows;
 }
 
+/** Whether a name matches a filter, ignoring case and width. */
+export function isNamed(name: string, filter: string): boolean {
+  return folderKey(name).includes(folderKey(filter));
+}
+
+/** A channel in one of its folders, with what stays the same while the person filters or opens folders. */
+interface Entry {
+  channel: ListedChannel;
+  key: string;
+  /** Reused if its position is the same: opening a folder changes only the rows of that folder. */
+  row: ChannelRow | undefined;
+  /** The normalised name, for the filter. Computed when first needed, because normalising 2,000 names takes long. */
+  filterKey: string | undefined;
+}
+
+function rowOf(entry: Entry, folderId: string | null, level: number, position: number, size: number): ChannelRow {
+  const { channel, key, row } = entry;
+  if (row?.level === level && row.position === position && row.size === size) return row;
+  entry.row = { kind: "channel", channel, folderId, key, level, position, size };
+  return entry.row;
+}
+
+type ToOrder = Pick<ToArrange, "sort" | "unreadAtSort" | "language">;
+
+interface Order extends ToOrder {
+  /** By folder, sorted when first needed. */
+  entriesIn: Map<string | null, readonly Entry[]>;
+}
+
 interface Contents {
-  /** The channels in no folder. */
-  outside: readonly ListedChannel[];
-  /** By folder. */
-  channelsIn: ReadonlyMap<string, readonly ListedChannel[]>;
+  /** By folder, as the person sorted them; null: outside of folders. */
+  entriesIn: ReadonlyMap<string | null, readonly Entry[]>;
   unreadIn: ReadonlyMap<string, number>;
+  /** As they were last sorted. */
+  order: Order | undefined;
+}
+
+function orderOf(contents: Contents, by: ToOrder): Order {
+  const { order } = contents;
+  const isSame = order?.sort === by.sort && order.unreadAtSort === by.unreadAtSort && order.language === by.language;
+  if (!isSame) contents.order = { ...by, entriesIn: new Map() };
+  return contents.order as Order;
+}
+
+/** Cached, because creating one is slow. */
+let lastCollator: { language: string; collator: Intl.Collator } | undefined;
+
+function collatorOf(language: string): Intl.Collator {
+  if (lastCollator?.language !== language)
+    lastCollator = { language, collator: new Intl.Collator(language, { numeric: true }) };
+  return lastCollator.collator;
 }
 
 /** Cached, because neither typing in the filter nor opening a folder changes what is in it. */
@@ -131,25 +191,37 @@ function contentsOf(
   if (known && haveSameContents(known.folders, folders)) return known.contents;
   const byId = new Map<string, ListedChannel>(channels.map((channel) => [channel.id, channel]));
   const inFolders = new Set<string>();
-  const channelsIn = new Map<string, readonly ListedChannel[]>();
+  const entriesIn = new Map<string | null, readonly Entry[]>();
+  const toEntry = (channel: ListedChannel, folderId: string | null): Entry => ({
+    channel,
+    key: channelRowKey(channel.id, folderId),
+    row: undefined,
+    filterKey: undefined,
+  });
   for (const { id, channelIds } of folders) {
-    const list: ListedChannel[] = [];
+    const entries: Entry[] = [];
     for (const channelId of channelIds) {
       inFolders.add(channelId);
       const channel = byId.get(channelId);
-      if (channel) list.push(channel);
+      if (channel) entries.push(toEntry(channel, id));
     }
-    channelsIn.set(id, list);
+    entriesIn.set(id, entries);
   }
   const unreadIn = new Map<string, number>();
   for (const { id } of folders) {
-    const all = [id, ...(inner.get(id) ?? []).map((folder) => folder.id)].flatMap((one) => channelsIn.get(one) ?? []);
+    const counted = new Set<ListedChannel>();
+    for (const one of [id, ...(inner.get(id) ?? []).map((folder) => folder.id)])
+      for (const { channel } of entriesIn.get(one) ?? []) counted.add(channel);
     let sum = 0;
-    for (const { unread } of new Set(all)) sum += unread;
+    for (const { unread } of counted) sum += unread;
     unreadIn.set(id, sum);
   }
   const outside = inHandOrder(channels.filter(({ id }) => !inFolders.has(id)));
-  const contents = { outside, channelsIn, unreadIn };
+  entriesIn.set(
+    null,
+    outside.map((channel) => toEntry(channel, null)),
+  );
+  const contents = { entriesIn, unreadIn, order: undefined };
   cache.set(channels, { folders, contents });
   return contents;
 }
@@ -171,14 +243,12 @@ function newestFirst(a: string | null, b: string | null): number {
   return one === other ? 0 : one < other ? 1 : -1;
 }
 
-/** Normalising 2,000 names for every letter that is typed takes longer than all the rest. */
-const keys = new WeakMap<Folder | ListedChannel, string>();
+const filterKeys = new WeakMap<Folder, string>();
 
-function keyOf(named: Folder | ListedChannel, name: string): string {
-  let key = keys.get(named);
-  if (key === undefined) {
-    key = folderKey(name);
-    keys.set(named, key);
-  }
+function filterKeyOf(folder: Folder): string {
+  const known = filterKeys.get(folder);
+  if (known !== undefined) return known;
+  const key = folderKey(folder.name);
+  filterKeys.set(folder, key);
   return key;
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { ListedChannel } from "../following/use-channels.ts";
 import type { ChannelSort } from "./channel-sort.ts";
 import { ChannelTree } from "./channel-tree.tsx";
@@ -18,7 +18,10 @@ export function ChannelList({ channels, folders, sort, look }: ChannelListProps)
   const [filter, setFilter] = useState("");
   const isPage = look === "page";
   const list = useRef<HTMLDivElement>(null);
-  const focusTree = () => list.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
+  const focusTree = useCallback(
+    () => list.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus(),
+    [],
+  );
   const tree = <ChannelTree channels={channels} folders={folders} sort={sort} filter={filter.trim()} look={look} />;
   return (
     <div ref={list} className={isPage ? "" : "flex min-h-0 flex-1 flex-col"}>
@@ -31,11 +34,14 @@ export function ChannelList({ channels, folders, sort, look }: ChannelListProps)
           className={isPage ? "mb-3" : "mb-1"}
         />
       )}
-      {/* Positioned, so that it also contains the visually hidden text of its rows, which would otherwise extend the page. */}
+      {/* `contain`, so that a change of the rows does not lay out the rest of the page. */}
       {isPage ? (
         tree
       ) : (
-        <div data-scroller className="-mx-1 -mt-1 relative min-h-0 flex-1 overflow-y-auto px-1 pt-1 pb-2">
+        <div
+          data-scroller
+          className="-mx-1 -mt-1 relative min-h-0 flex-1 overflow-y-auto px-1 pt-1 pb-2 [contain:strict]"
+        >
           {tree}
         </div>
       )}

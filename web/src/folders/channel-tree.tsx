@@ -1,5 +1,19 @@
 import { useNavigate, useParams, useRouter } from "@tanstack/react-router";
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { titleOf } from "../following/title-of.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
@@ -7,17 +21,21 @@ import { forgetView } from "../views/forget-view.ts";
 import { useCurrentView } from "../views/use-views.ts";
 import { viewSearch } from "../views/view-search.ts";
 import { announce } from "./announce.tsx";
-import { arrangeRows, channelRowKey, type FolderRow, folderRowKey, type TreeRow } from "./arrange-rows.ts";
+import { arrangeRows, channelRowKey, type FolderRow, folderRowKey, isNamed, type TreeRow } from "./arrange-rows.ts";
 import type { ChannelSort } from "./channel-sort.ts";
 import { describeMove } from "./describe-move.ts";
+import { createRowDrawing } from "./draw-rows.ts";
 import { type Direction, findStep, type Move, parentOf } from "./find-move.ts";
 import type { Folder } from "./folder.ts";
 import { deleteFolder, moveChannel, moveFolder, setCollapsed } from "./folder-actions.ts";
 import { openFolderDialog } from "./open-dialog.ts";
+import { type RowValues, rowValues } from "./row-values.ts";
 import { LAYOUT, type Look } from "./tree-layout.ts";
-import { Row } from "./tree-row.tsx";
 import { useDrag } from "./use-drag.ts";
 import { useVisibleRows } from "./use-visible-rows.ts";
+
+// Menus are loaded when the first one is opened.
+const RowMenu = lazy(() => import("./row-menu.tsx").then(({ RowMenu }) => ({ default: RowMenu })));
 
 interface ChannelTreeProps {
   channels: readonly ListedChannel[];
@@ -42,7 +60,7 @@ export function ChannelTree({ channels, folders, sort, filter, look }: ChannelTr
   const words = useWords("folders");
   const { unread } = useWords("shell");
   const { health } = useWords("sidebar");
-  const rowWords = useMemo(() => ({ unread, health }), [unread, health]);
+  const rowWords = { unread, health, more: words.more };
   const language = useLanguage();
   const navigate = useNavigate();
   const router = useRouter();
@@ -56,19 +74,31 @@ export function ChannelTree({ channels, folders, sort, filter, look }: ChannelTr
   // Not computed again when the filter is cleared.
   const all = useMemo(() => arrangeRows({ ...toArrange, filter: "" }), [toArrange]);
   const rows = useMemo(() => (filter === "" ? all : arrangeRows({ ...toArrange, filter })), [all, toArrange, filter]);
-  const tops = useMemo(() => topsOf(rows, look), [rows, look]);
+  const allTops = useMemo(() => topsOf(all, look), [all, look]);
+  const tops = useMemo(() => (rows === all ? allTops : topsOf(rows, look)), [rows, all, allTops, look]);
   const list = useRef<HTMLDivElement>(null);
   const [first, last] = useVisibleRows(list, tops);
-  const [chosenKey, setChosenKey] = useState<string | null>(null);
+  /** The row that was last focused or clicked, as long as the filter stays the same. */
+  const [chosen, setChosen] = useState<{ key: string; filter: string } | null>(null);
+  const chosenKey = chosen?.filter === filter ? chosen.key : null;
+  const setChosenKey = (key: string) => key !== chosenKey && setChosen({ key, filter });
   const [pointedKey, setPointedKey] = useState<string | null>(null);
   const [menu, setMenu] = useState<{ key: string; isOpen: boolean } | null>(null);
+  /** The pointer is down on the button of the open menu. That already closes the menu, so the click must not open it again. */
+  const closesMenu = useRef(false);
   // After a move the row is another element, or inside a closed folder.
   const focusNext = useRef<string | null>(null);
+  const currentFolder = currentView?.startsWith(FOLDER_VIEW) ? currentView.slice(FOLDER_VIEW.length) : null;
   const isCurrent = (row: TreeRow) =>
-    row.kind === "channel" ? row.channel.id === currentId : viewOf(row.folder) === currentView;
-  // At first the row of the page that is open, else the first one.
-  const isActive = (row: TreeRow) => (chosenKey === null ? isCurrent(row) : row.key === chosenKey);
-  const activeAt = Math.max(0, rows.findIndex(isActive));
+    row.kind === "channel" ? row.channel.id === currentId : row.folder.id === currentFolder;
+  // Initially the row of the current page or, with a filter, the first match. Otherwise the first row.
+  const isActive = (row: TreeRow) => {
+    if (chosenKey !== null) return row.key === chosenKey;
+    return filter === "" ? isCurrent(row) : isNamed(nameOf(row), filter);
+  };
+  // Saves a search through 2,000 rows.
+  const hasActive = chosenKey !== null || filter !== "" || currentId !== undefined || currentFolder !== null;
+  const activeAt = hasActive ? Math.max(0, rows.findIndex(isActive)) : 0;
   const active = rows[activeAt];
 
   useEffect(() => {
@@ -135,8 +165,10 @@ export function ChannelTree({ channels, folders, sort, filter, look }: ChannelTr
     // While the list is filtered, every folder is open.
     if (filter === "") setCollapsed([row.folder.id], row.isOpen);
   };
+  const keyOf = (event: { target: EventTarget }) =>
+    (event.target as Element).closest<HTMLElement>("[data-row]")?.dataset.row;
   const rowOf = (event: { target: EventTarget }): TreeRow | undefined => {
-    const key = (event.target as Element).closest<HTMLElement>("[data-row]")?.dataset.row;
+    const key = keyOf(event);
     return key === undefined ? undefined : rows.find((row) => row.key === key);
   };
   const isOnMenu = (event: { target: EventTarget }) => (event.target as Element).closest("[data-menu]") !== null;
@@ -147,8 +179,9 @@ export function ChannelTree({ channels, folders, sort, filter, look }: ChannelTr
     if (isOnMenu(event)) {
       // The button is inside the link.
       event.preventDefault();
-      // Once it is mounted, the menu itself knows when its button is pressed.
-      return menu?.key === row.key ? undefined : setMenu({ key: row.key, isOpen: true });
+      if (!closesMenu.current) setMenu({ key: row.key, isOpen: true });
+      closesMenu.current = false;
+      return;
     }
     // A new tab or window is the browser's.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -158,7 +191,6 @@ export function ChannelTree({ channels, folders, sort, filter, look }: ChannelTr
   };
   const pressed = (event: KeyboardEvent) => {
     const row = active;
-    // Keys of an open menu bubble here too, because React's events follow components.
     if (!row || !rowOf(event) || isOnMenu(event) || event.ctrlKey || event.metaKey) return;
     const key = keyAction(event, row);
     if (!key) return;
@@ -201,15 +233,47 @@ export function ChannelTree({ channels, folders, sort, filter, look }: ChannelTr
     return undefined;
   };
 
-  const shown = new Set<number>();
-  for (let at = first; at <= Math.min(last, rows.length - 1); at++) shown.add(at);
-  // The focused row and the one that is dragged stay, wherever the list is scrolled to.
-  if (active) shown.add(activeAt);
+  const pointed = (event: PointerEvent) => {
+    const key = event.pointerType === "mouse" ? keyOf(event) : undefined;
+    if (key === undefined || key === pointedKey) return;
+    const row = rowOf(event);
+    if (!row) return;
+    setPointedKey(key);
+    showWholeName(event.target as Element, nameOf(row));
+    if (row.kind === "channel")
+      void router.preloadRoute({ to: "/channels/$channelId", params: { channelId: row.channel.id } });
+  };
+
   const draggedAt = drag ? rows.findIndex(({ key }) => key === drag.row.key) : -1;
-  if (draggedAt >= 0) shown.add(draggedAt);
   const mark = drag?.drop?.mark;
+  const valuesAt = (at: number, isOutside: boolean): RowValues => {
+    const row = rows[at] as TreeRow;
+    const starts = startsGroup(rows, at);
+    const isMenuOpen = menu?.key === row.key && menu.isOpen;
+    return rowValues(row, {
+      look,
+      words: rowWords,
+      top: isOutside ? (tops[at] as number) : null,
+      isFocusable: row === active,
+      isCurrent: isCurrent(row),
+      isDragged: at === draggedAt,
+      isTarget: mark !== undefined && "row" in mark && mark.row === at,
+      startsGroup: starts,
+      endsGroup: at === rows.length - 1 || startsGroup(rows, at + 1),
+      hasGap: LAYOUT[look].gap > 0 && starts && at > first && !isOutside,
+      hasButton: look === "page" ? row.kind === "folder" : row === active || row.key === pointedKey || isMenuOpen,
+      isMenuOpen,
+    });
+  };
+  const values: RowValues[] = [];
+  const end = Math.min(last, rows.length - 1);
+  // The focused row and the dragged one are drawn even if they are scrolled out of view.
+  const staying = [...new Set([activeAt, draggedAt])].filter((at) => rows[at]).sort((a, b) => a - b);
+  for (const at of staying) if (at < first) values.push(valuesAt(at, true));
+  for (let at = first; at <= end; at++) values.push(valuesAt(at, false));
+  for (const at of staying) if (at > end) values.push(valuesAt(at, true));
   const { indent } = LAYOUT[look];
-  const found = useMemo(() => (filter === "" ? 0 : countChannels(rows)), [filter, rows]);
+  const menuAt = menu ? rows.findIndex(({ key }) => key === menu.key) : -1;
   const tree = (
     <div
       ref={list}
@@ -219,94 +283,102 @@ export function ChannelTree({ channels, folders, sort, filter, look }: ChannelTr
       className="relative select-none [-webkit-touch-callout:none]"
       // Names that are in no language of their own must not get the glyphs of a Chinese page.
       lang=""
-      style={{ height: tops.at(-1) }}
+      // The padding takes the place of the rows above the visible ones.
+      style={{ height: tops.at(-1), paddingTop: tops[first] }}
       // The browser's own drag and drop of links.
       onDragStart={(event) => event.preventDefault()}
       onClick={clicked}
       onKeyDown={pressed}
       onFocus={(event) => {
         const row = rowOf(event);
-        if (row && row.key !== chosenKey) setChosenKey(row.key);
+        if (row) setChosenKey(row.key);
       }}
       onPointerDown={(event: PointerEvent) => {
         const row = rowOf(event);
+        closesMenu.current = isOnMenu(event) && menu?.isOpen === true && menu.key === row?.key;
         if (row && filter === "" && !isOnMenu(event)) onPointerDown(event, row);
       }}
       onPointerLeave={() => setPointedKey(null)}
-      onPointerOver={(event) => {
-        const row = rowOf(event);
-        if (!row || event.pointerType !== "mouse") return;
-        setPointedKey(row.key);
-        if (row.kind === "channel" && row.key !== pointedKey)
-          void router.preloadRoute({ to: "/channels/$channelId", params: { channelId: row.channel.id } });
-      }}
+      onPointerOver={pointed}
+      // If the element under the pointer is reused for another row, there is no `pointerover`.
+      onPointerMove={pointed}
       onContextMenu={(event) => {
         const row = rowOf(event);
         if (!row) return;
         event.preventDefault();
         if (!isTouching()) setMenu({ key: row.key, isOpen: true });
       }}
-    >
-      {[...shown].map((at) => {
-        const row = rows[at] as TreeRow;
-        return (
-          <Row
-            key={row.key}
-            row={row}
-            top={tops[at] as number}
-            look={look}
-            words={rowWords}
-            isFocusable={row === active}
-            isCurrent={isCurrent(row)}
-            isDragged={at === draggedAt}
-            isTarget={mark !== undefined && "row" in mark && mark.row === at}
-            startsGroup={startsGroup(rows, at)}
-            endsGroup={at === rows.length - 1 || startsGroup(rows, at + 1)}
-            hasButton={look === "page" ? row.kind === "folder" : row === active || row.key === pointedKey}
-            menu={
-              menu?.key === row.key
-                ? {
-                    isOpen: menu.isOpen,
-                    onOpenChange: (isOpen) => setMenu({ key: row.key, isOpen }),
-                    rows,
-                    sort,
-                    step,
-                    remove,
-                    focusBeside,
-                  }
-                : null
-            }
-          />
-        );
-      })}
-      {mark && "line" in mark && (
-        <div
-          aria-hidden
-          className="pointer-events-none absolute right-1 z-10 h-0.5 rounded-full bg-accent"
-          style={{ top: (tops[mark.line] ?? 0) - 1, left: 8 + indent * lineLevel(drag?.drop?.move) }}
-        />
-      )}
-      {drag && (
-        <div
-          ref={ghost}
-          aria-hidden
-          dir="auto"
-          className="pointer-events-none fixed top-0 left-0 z-50 max-w-60 translate-x-[-999px] truncate rounded-control bg-raised px-2.5 py-1.5 text-13 shadow-raised"
-        >
-          {nameOf(drag.row)}
-        </div>
-      )}
-    </div>
+    />
   );
   return (
     <>
       {/* A tree without rows is no tree. */}
-      {rows.length > 0 && tree}
-      <p role="status" className={filter !== "" && found === 0 ? "px-2 py-2 text-13 text-text-3" : "sr-only"}>
-        {filter !== "" && (found === 0 ? words.noMatch : words.matches(found))}
+      {rows.length > 0 && (
+        <div className="relative">
+          {tree}
+          <Rows list={list} values={values} />
+          {mark && "line" in mark && (
+            <div
+              aria-hidden
+              className="pointer-events-none absolute right-1 z-10 h-0.5 rounded-full bg-accent"
+              style={{ top: (tops[mark.line] ?? 0) - 1, left: 8 + indent * lineLevel(drag?.drop?.move) }}
+            />
+          )}
+          {drag &&
+            // Not inside the list: with `contain`, `fixed` would be relative to the list.
+            createPortal(
+              <div
+                ref={ghost}
+                aria-hidden
+                dir="auto"
+                className="pointer-events-none fixed top-0 left-0 z-50 max-w-60 truncate rounded-control bg-raised px-2.5 py-1.5 text-13 shadow-raised"
+                style={{ transform: "translateX(-999px)" }}
+              >
+                {nameOf(drag.row)}
+              </div>,
+              document.body,
+            )}
+          {menu && menuAt >= 0 && (
+            <Suspense>
+              <RowMenu
+                row={rows[menuAt] as TreeRow}
+                place={{ top: tops[menuAt] as number, look }}
+                isOpen={menu.isOpen}
+                onOpenChange={(isOpen) => setMenu({ key: menu.key, isOpen })}
+                rows={rows}
+                sort={sort}
+                step={step}
+                remove={remove}
+                focusBeside={focusBeside}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+      <p role="status" className={filter !== "" && rows.length === 0 ? "px-2 py-2 text-13 text-text-3" : "sr-only"}>
+        {filter !== "" && (rows.length === 0 ? words.noMatch : <FoundCount rows={rows} />)}
       </p>
     </>
   );
+}
+
+/** A component of its own, because effects of children run first: the rows are drawn before the tree is measured. */
+function Rows({ list, values }: { list: RefObject<HTMLElement | null>; values: readonly RowValues[] }) {
+  const [draw] = useState(createRowDrawing);
+  useLayoutEffect(() => {
+    if (list.current) draw(list.current, values);
+  });
+  return null;
+}
+
+const NOT_DRAWN: readonly TreeRow[] = [];
+
+/** How many channels the filter found. Counted after they are drawn. */
+function FoundCount({ rows }: { rows: readonly TreeRow[] }) {
+  const words = useWords("folders");
+  const drawn = useDeferredValue(rows, NOT_DRAWN);
+  const count = useMemo(() => countChannels(drawn), [drawn]);
+  return drawn === NOT_DRAWN ? null : words.matches(count);
 }
 
 /** A channel that is in two folders counts once. */
@@ -316,12 +388,21 @@ function countChannels(rows: readonly TreeRow[]): number {
   return ids.size;
 }
 
+const FOLDER_VIEW = "folder:";
+
 function viewOf({ id }: Folder): string {
-  return `folder:${id}`;
+  return `${FOLDER_VIEW}${id}`;
 }
 
 function nameOf(row: TreeRow): string {
   return row.kind === "folder" ? row.folder.name : titleOf(row.channel);
+}
+
+/** A tooltip if the name is cut off. */
+function showWholeName(target: Element, name: string): void {
+  const row = target.closest<HTMLElement>("[data-row]");
+  const shown = row?.querySelector(".tree-name");
+  if (row && shown) row.title = shown.scrollWidth > shown.clientWidth ? name : "";
 }
 
 /** The first row inside an open folder. */
@@ -345,23 +426,25 @@ function startsGroup(rows: readonly TreeRow[], at: number): boolean {
 /** The top of each row, and at the end the height of all. */
 function topsOf(rows: readonly TreeRow[], look: Look): number[] {
   const { height, gap } = LAYOUT[look];
-  const tops: number[] = [];
+  const tops = new Array<number>(rows.length + 1);
   let top = 0;
-  rows.forEach((_, at) => {
+  for (let at = 0; at < rows.length; at++) {
     if (gap > 0 && at > 0 && startsGroup(rows, at)) top += gap;
-    tops.push(top);
+    tops[at] = top;
     top += height;
-  });
-  tops.push(top);
+  }
+  tops[rows.length] = top;
   return tops;
 }
 
+const NO_COUNTS: ReadonlyMap<string, number> = new Map();
+
 /** Counts as they were when the sort was chosen or a channel came or went: reading must not move rows under the pointer. */
 function useUnreadAtSort(channels: readonly ListedChannel[], sort: ChannelSort): ReadonlyMap<string, number> {
-  const count = () => new Map<string, number>(channels.map(({ id, unread }) => [id, unread]));
-  const [kept, setKept] = useState(() => ({ sort, size: channels.length, unread: count() }));
-  if (kept.sort === sort && kept.size === channels.length) return kept.unread;
-  const next = { sort, size: channels.length, unread: count() };
-  setKept(next);
-  return next.unread;
+  const [kept, setKept] = useState({ size: 0, counts: NO_COUNTS });
+  const [size, counts] = sort === "unread" ? [channels.length, kept.counts] : [0, NO_COUNTS];
+  if (kept.size === size) return counts;
+  const next = size === 0 ? NO_COUNTS : new Map<string, number>(channels.map(({ id, unread }) => [id, unread]));
+  setKept({ size, counts: next });
+  return next;
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, memo, useRef } from "react";
 import { classNames } from "#ui/controls/class-names.ts";
 import { useWords } from "#ui/words/words.ts";
 import Search from "~icons/lucide/search";
@@ -17,8 +17,8 @@ interface FilterFieldProps {
   className?: string;
 }
 
-/** Filters channels by name. */
-export function FilterField({ text, onChange, onGo, isTall, className }: FilterFieldProps) {
+/** Filters channels by name. Memoised, because its parent is also rendered when only the list changes. */
+export const FilterField = memo(function FilterField({ text, onChange, onGo, isTall, className }: FilterFieldProps) {
   const words = useWords("folders");
   const field = useRef<HTMLInputElement>(null);
   const pressed = (event: KeyboardEvent) => {
@@ -36,7 +36,8 @@ export function FilterField({ text, onChange, onGo, isTall, className }: FilterF
   return (
     <div
       className={classNames(
-        "relative flex shrink-0 items-center gap-2 rounded-md border border-transparent bg-hover px-2 has-[input:focus]:border-accent",
+        // `contain`, so that typing does not lay out the rest of the page.
+        "relative flex shrink-0 items-center gap-2 rounded-md border border-transparent bg-hover px-2 [contain:size_layout_style] has-[input:focus]:border-accent",
         isTall ? "h-10" : "h-[30px]",
         className,
       )}
@@ -54,19 +55,19 @@ export function FilterField({ text, onChange, onGo, isTall, className }: FilterF
         onKeyDown={pressed}
         className="min-w-0 flex-1 bg-transparent text-13 shadow-none! outline-none! placeholder:text-text-3 max-desk:text-[16px] [&::-webkit-search-cancel-button]:hidden"
       />
-      {text !== "" && (
-        <button
-          type="button"
-          aria-label={words.clearFilter}
-          onClick={() => {
-            onChange("");
-            field.current?.focus();
-          }}
-          className={`-mr-1 grid place-items-center rounded-control text-text-3 hover:text-text ${isTall ? "size-10" : "size-6"}`}
-        >
-          <X aria-hidden size={14} strokeWidth={1.8} />
-        </button>
-      )}
+      {/* Hidden instead of removed, which is slow. */}
+      <button
+        type="button"
+        hidden={text === ""}
+        aria-label={words.clearFilter}
+        onClick={() => {
+          onChange("");
+          field.current?.focus();
+        }}
+        className={`-mr-1 grid place-items-center rounded-control text-text-3 hover:text-text [&[hidden]]:hidden ${isTall ? "size-10" : "size-6"}`}
+      >
+        <X aria-hidden size={14} strokeWidth={1.8} />
+      </button>
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { ReactElement } from "react";
+import { classNames } from "#ui/controls/class-names.ts";
 import { Menu, MenuItem, MenuSeparator } from "#ui/controls/menu.tsx";
 import { useWords } from "#ui/words/words.ts";
 import ArrowDown from "~icons/lucide/arrow-down";
@@ -14,22 +14,67 @@ import RefreshCw from "~icons/lucide/refresh-cw";
 import Settings from "~icons/lucide/settings-2";
 import Trash from "~icons/lucide/trash";
 import UserMinus from "~icons/lucide/user-minus";
+import { titleOf } from "../following/title-of.ts";
 import { useChannelActions } from "../following/use-channel-actions.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
 import { useMarkRowRead } from "../mark-row-read.ts";
-import type { TreeRow } from "./arrange-rows.ts";
+import type { FolderRow, TreeRow } from "./arrange-rows.ts";
+import type { ChannelSort } from "./channel-sort.ts";
 import { type Direction, findStep, type Move, parentOf } from "./find-move.ts";
 import { type FolderDialog, openFolderDialog } from "./open-dialog.ts";
-import type { OpenMenu } from "./open-menu.ts";
+import { LAYOUT, type Look } from "./tree-layout.ts";
 
-interface RowMenuProps extends OpenMenu {
+interface RowMenuProps extends Tree {
+  /** Where the row is in the tree. */
+  place: { top: number; look: Look };
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The row, and what the tree provides for it. */
+interface Tree {
   row: TreeRow;
-  trigger: ReactElement;
+  rows: readonly TreeRow[];
+  sort: ChannelSort;
+  step: (row: TreeRow, direction: Direction) => void;
+  remove: (row: FolderRow) => void;
+  focusBeside: (row: TreeRow) => void;
 }
 
 /** Everything that can be done with a folder or a channel of the tree, also what dragging does. */
-export function RowMenu(props: RowMenuProps) {
-  const { row, trigger, isOpen, onOpenChange, rows, sort, step, remove, focusBeside } = props;
+export function RowMenu({ place, isOpen, onOpenChange, ...tree }: RowMenuProps) {
+  const words = useWords("folders");
+  const { row } = tree;
+  return (
+    <Menu
+      trigger={
+        // Only for the position of the menu. The real button is drawn by draw-rows.ts, and the tree handles its clicks.
+        <button
+          type="button"
+          aria-hidden
+          tabIndex={-1}
+          aria-label={words.more(row.kind === "folder" ? row.folder.name : titleOf(row.channel))}
+          className={classNames("pointer-events-none absolute right-1", place.look === "page" ? "w-10" : "w-6")}
+          style={{ top: place.top, height: LAYOUT[place.look].height }}
+        />
+      }
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        const active = document.activeElement;
+        // Not when the person has pressed something else meanwhile.
+        if (active === document.body || active?.closest('[role="menu"], [data-row]'))
+          document.querySelector<HTMLElement>(`[role="treeitem"][data-row="${row.key}"]`)?.focus();
+      }}
+    >
+      <Items {...tree} />
+    </Menu>
+  );
+}
+
+/** A component of its own, so that it is rendered only while the menu is open. */
+function Items({ row, rows, sort, step, remove, focusBeside }: Tree) {
   const words = useWords("folders");
   const inbox = useWords("inbox");
   const markRowRead = useMarkRowRead();
@@ -45,18 +90,7 @@ export function RowMenu(props: RowMenuProps) {
   const into = moveOf("in");
   const unread = row.kind === "folder" ? row.unread : row.channel.unread;
   return (
-    <Menu
-      trigger={trigger}
-      open={isOpen}
-      onOpenChange={onOpenChange}
-      onCloseAutoFocus={(event) => {
-        event.preventDefault();
-        const active = document.activeElement;
-        // Not when the person has pressed something else meanwhile.
-        if (active === document.body || active?.closest('[role="menu"], [data-row]'))
-          document.querySelector<HTMLElement>(`[role="treeitem"][data-row="${row.key}"]`)?.focus();
-      }}
-    >
+    <>
       {unread > 0 && (
         <MenuItem icon={CheckCheck} onClosed={() => void markRowRead(row)}>
           {inbox.markAll}
@@ -111,7 +145,7 @@ export function RowMenu(props: RowMenuProps) {
           </MenuItem>
         </>
       )}
-    </Menu>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
 /** Rows above and below what can be seen are rendered as well, so that scrolling shows no gaps. */
 const MARGIN = 120;
@@ -20,7 +20,21 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readon
   const firstHeight = useRef(innerHeight - AROUND);
   /** As it was last measured. */
   const visibleHeight = useRef(firstHeight.current);
-  useLayoutEffect(() => {
+  const measure = (margin: number) => {
+    if (!list.current) return;
+    const { top } = list.current.getBoundingClientRect();
+    const around = list.current.closest("[data-scroller]")?.getBoundingClientRect();
+    const from = Math.max(0, around?.top ?? 0);
+    const to = Math.min(innerHeight, around?.bottom ?? innerHeight);
+    const first = rowAt(tops, from - top - margin);
+    const last = rowAt(tops, to - top + margin);
+    visibleHeight.current = to - Math.max(from, top);
+    // A few rows too many cost less than to render again.
+    const isEnough = ([top, bottom]: Range) => bottom - top < 2 * (last - first) && top <= first && bottom >= last;
+    setRange((known) => (isEnough(known ?? firstRows(tops, firstHeight.current)) ? known : [first, last]));
+  };
+  const measureAll = useEffectEvent(() => measure(MARGIN));
+  const measureChanged = useEffectEvent(() => {
     if (!list.current) {
       // The list is empty. The next rows are rendered as on the first render.
       isFirst.current = true;
@@ -28,34 +42,23 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readon
       setRange(null);
       return;
     }
-    const scroller = list.current.closest("[data-scroller]");
-    const rendered = firstRows(tops, firstHeight.current);
-    const measure = (margin: number) => {
-      if (!list.current) return;
-      const { top } = list.current.getBoundingClientRect();
-      const around = scroller?.getBoundingClientRect();
-      const from = Math.max(0, around?.top ?? 0);
-      const to = Math.min(innerHeight, around?.bottom ?? innerHeight);
-      const first = rowAt(tops, from - top - margin);
-      const last = rowAt(tops, to - top + margin);
-      visibleHeight.current = to - Math.max(from, top);
-      // A few rows too many cost less than to render again.
-      const isEnough = ([top, bottom]: Range) => bottom - top < 2 * (last - first) && top <= first && bottom >= last;
-      setRange((known) => (isEnough(known ?? rendered) ? known : [first, last]));
-    };
-    const measureAll = () => measure(MARGIN);
     measure(isFirst.current ? 0 : MARGIN);
-    const stopWaiting = isFirst.current ? whenIdle(measureAll) : () => {};
+    const stopWaiting = isFirst.current ? whenIdle(() => measureAll()) : undefined;
     isFirst.current = false;
+    return stopWaiting;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have to be measured again
+  useLayoutEffect(() => measureChanged(), [tops]);
+  useEffect(() => {
+    const remeasure = () => measureAll();
     // Scroll events do not bubble: captured, whatever scrolls.
-    document.addEventListener("scroll", measureAll, { capture: true, passive: true });
-    addEventListener("resize", measureAll);
+    document.addEventListener("scroll", remeasure, { capture: true, passive: true });
+    addEventListener("resize", remeasure);
     return () => {
-      stopWaiting();
-      document.removeEventListener("scroll", measureAll, { capture: true });
-      removeEventListener("resize", measureAll);
+      document.removeEventListener("scroll", remeasure, { capture: true });
+      removeEventListener("resize", remeasure);
     };
-  }, [list, tops]);
+  }, []);
   return range ?? firstRows(tops, firstHeight.current);
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { refetchCounts } from "../views/use-views.ts";
 import type { ListedChannel } from "./use-channels.ts";
 
@@ -11,7 +11,10 @@ const INTERVAL_MS_PER_CHANNEL = 20;
  * with a list of items, and people subscribe on other pages.
  */
 export function usePollNewChannels(channels: readonly ListedChannel[]): void {
-  const newChannels = channels.filter(({ health, paused }) => health === "first-fetch" && !paused).length;
+  const newChannels = useMemo(
+    () => channels.filter(({ health, paused }) => health === "first-fetch" && !paused).length,
+    [channels],
+  );
   const intervalMs = Math.max(MIN_INTERVAL_MS, channels.length * INTERVAL_MS_PER_CHANNEL);
   const before = useRef(0);
   useEffect(() => {

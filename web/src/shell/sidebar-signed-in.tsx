@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useState } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import type { LucideIcon } from "#ui/marks/create-icon.ts";
 import { useWords } from "#ui/words/words.ts";
@@ -23,7 +23,7 @@ import { BUILT_IN } from "../views/built-in-views.ts";
 import { forgetView } from "../views/forget-view.ts";
 import { type SavedCount, useSavedCounts } from "../views/use-saved-counts.ts";
 import { useUnreadCounts } from "../views/use-unread-counts.ts";
-import { countOf, useCurrentView, useSavedViews } from "../views/use-views.ts";
+import { countOf, type SavedView, useCurrentView, useSavedViews } from "../views/use-views.ts";
 import { ViewCount } from "../views/view-count.tsx";
 import { viewSearch } from "../views/view-search.ts";
 import { RowContent, SIDEBAR_CURRENT, SIDEBAR_ROW } from "./sidebar-row.tsx";
@@ -57,7 +57,6 @@ export function Views() {
   const router = useRouter();
   const { data: views = [] } = useSavedViews();
   const { data: counts } = useUnreadCounts();
-  const countOfSaved = useSavedCounts();
   const viewOf = ({ target }: { target: EventTarget }) =>
     (target as Element).closest<HTMLElement>("[data-view]")?.dataset.view;
   const preload = (event: { target: EventTarget }) => {
@@ -90,24 +89,30 @@ export function Views() {
           {names[view]}
         </ViewLink>
       ))}
-      {/* Many of them scroll, so that the channels keep their room; half a row shows that there are more. */}
-      {views.length > 0 && (
-        <div className="-mx-1 max-h-[min(195px,25dvh)] overflow-y-auto px-1">
-          {views.map((saved) => (
-            <ViewLink
-              key={saved.id}
-              view={`saved:${saved.id}`}
-              icon={Bookmark}
-              isCurrent={shown === `saved:${saved.id}`}
-              count={countOfSaved(saved)}
-            >
-              <span dir="auto" lang={guessLanguage(saved.name)}>
-                {saved.name}
-              </span>
-            </ViewLink>
-          ))}
-        </div>
-      )}
+      {views.length > 0 && <SavedViews views={views} shown={shown} />}
+    </div>
+  );
+}
+
+/** A component of its own, because it uses the folders: opening one then does not render the views above again. */
+function SavedViews({ views, shown }: { views: readonly SavedView[]; shown: string | null }) {
+  const countOfSaved = useSavedCounts();
+  return (
+    // Many of them scroll, so that the channels keep their room; half a row shows that there are more.
+    <div className="-mx-1 max-h-[min(195px,25dvh)] overflow-y-auto px-1">
+      {views.map((saved) => (
+        <ViewLink
+          key={saved.id}
+          view={`saved:${saved.id}`}
+          icon={Bookmark}
+          isCurrent={shown === `saved:${saved.id}`}
+          count={countOfSaved(saved)}
+        >
+          <span dir="auto" lang={guessLanguage(saved.name)}>
+            {saved.name}
+          </span>
+        </ViewLink>
+      ))}
     </div>
   );
 }
@@ -138,7 +143,6 @@ function ViewLink({ view, icon, isCurrent, count, children }: ViewLinkProps) {
 
 /** The channels the person follows, in their folders. */
 export function Channels({ me, channels }: { me: Me; channels: readonly ListedChannel[] }) {
-  const words = useWords("folders");
   usePollNewChannels(channels);
   const { data: folders, isError } = useFolders();
   const sort = channelSortOf(me.id).use();
@@ -149,27 +153,35 @@ export function Channels({ me, channels }: { me: Me; channels: readonly ListedCh
   if (!known || areViewsLoading || (channels.length === 0 && known.length === 0)) return <div className="flex-1" />;
   return (
     <section className="mt-3.5 flex min-h-0 flex-1 flex-col" aria-labelledby="sidebar-channels">
-      <div className="flex h-7 shrink-0 items-center">
-        <h2 id="sidebar-channels" className="mr-auto font-medium text-12 text-text-3">
-          <Link to="/channels" className="rounded-control px-2 py-1 hover:text-text">
-            {words.channels}
-          </Link>
-        </h2>
-        <SortButton userId={me.id} />
-        <button
-          type="button"
-          aria-label={words.newFolder}
-          title={words.newFolder}
-          onClick={() => openFolderDialog({ kind: "new-folder", inside: null })}
-          className={`${ICON} size-6`}
-        >
-          <Plus aria-hidden size={14} strokeWidth={1.8} />
-        </button>
-      </div>
+      <ChannelsHead userId={me.id} />
       <ChannelList channels={channels} folders={known} sort={sort} look="sidebar" />
     </section>
   );
 }
+
+/** Memoised, so that opening a folder does not render it again. */
+const ChannelsHead = memo(function ChannelsHead({ userId }: { userId: string }) {
+  const words = useWords("folders");
+  return (
+    <div className="flex h-7 shrink-0 items-center">
+      <h2 id="sidebar-channels" className="mr-auto font-medium text-12 text-text-3">
+        <Link to="/channels" className="rounded-control px-2 py-1 hover:text-text">
+          {words.channels}
+        </Link>
+      </h2>
+      <SortButton userId={userId} />
+      <button
+        type="button"
+        aria-label={words.newFolder}
+        title={words.newFolder}
+        onClick={() => openFolderDialog({ kind: "new-folder", inside: null })}
+        className={`${ICON} size-6`}
+      >
+        <Plus aria-hidden size={14} strokeWidth={1.8} />
+      </button>
+    </div>
+  );
+});
 
 function SortButton({ userId }: { userId: string }) {
   const words = useWords("folders");

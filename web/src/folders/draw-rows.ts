@@ -1,0 +1,241 @@
+import {
+  LETTER_HIDDEN,
+  PICTURE,
+  PICTURE_LOADING,
+  type Picture,
+  type SiteMarkLook,
+  siteMarkLook,
+} from "#ui/marks/site-mark-look.ts";
+import type { RowValues } from "./row-values.ts";
+
+/** The elements of a row. As few as possible, because each one costs time: the row itself is the link. */
+interface Drawn {
+  values: RowValues;
+  row: HTMLElement;
+  /** The arrow of a folder, the mark of a channel. */
+  lead: HTMLElement;
+  name: HTMLElement;
+  count: HTMLElement | null;
+  problem: HTMLElement | null;
+  button: HTMLElement | null;
+}
+
+/**
+ * Draws rows into an element, from top to bottom. Rows that are still shown keep their elements; elements of removed rows are reused for new
+ * rows. Why without React: `docs/notes/channel-tree.md`.
+ */
+export function createRowDrawing(): (list: HTMLElement, rows: readonly RowValues[]) => void {
+  let drawn: Drawn[] = [];
+  return (list, rows) => {
+    const focused = document.activeElement;
+    const known = new Map(drawn.map((one) => [one.values.key, one]));
+    const staying = new Set(rows.map(({ key }) => known.get(key)));
+    // Reused from top to bottom, so that most of them are already in the right place.
+    const removed = drawn.filter((one) => !staying.has(one) && one.row !== focused);
+    const reused = new Set<Node>();
+    const reuse = (values: RowValues): Drawn | undefined => {
+      const at = removed.findIndex((one) => one.values.kind === values.kind);
+      if (at < 0) return undefined;
+      const [one] = removed.splice(at, 1) as [Drawn];
+      reused.add(one.row);
+      return one;
+    };
+    const before = drawn;
+    drawn = rows.map((values) => {
+      const one = known.get(values.key) ?? reuse(values) ?? create(values.kind);
+      update(one, values);
+      return one;
+    });
+    const kept = new Set(drawn);
+    for (const one of before) if (!kept.has(one)) one.row.remove();
+    let next = list.firstChild;
+    for (const { row } of drawn) {
+      // Move reused elements, not those of rows that are still shown: after scrolling down, the top elements are reused at the bottom.
+      if (!reused.has(row)) while (next && next !== row && reused.has(next)) next = next.nextSibling;
+      if (row === next) next = next.nextSibling;
+      else list.insertBefore(row, next);
+    }
+    // Moving an element takes the focus away from it.
+    if (focused instanceof HTMLElement && focused !== document.activeElement && list.contains(focused))
+      focused.focus({ preventScroll: true });
+  };
+}
+
+/** The values of a row that `create` has just made. */
+const BLANK: RowValues = {
+  kind: "channel",
+  key: "",
+  href: "",
+  classes: "",
+  top: null,
+  level: 0,
+  position: 0,
+  size: 0,
+  isOpen: null,
+  isCurrent: false,
+  isFocusable: false,
+  name: "",
+  language: "",
+  nameClasses: "tree-name",
+  mark: "",
+  icon: null,
+  markSize: "xs",
+  unread: 0,
+  unreadLabel: "",
+  problemLabel: "",
+  problemClasses: "",
+  buttonLabel: "",
+  isButtonHidden: false,
+  isMenuOpen: false,
+};
+
+/** Copied for every new row, because that is faster than creating each element. */
+const blankRows = new Map<RowValues["kind"], HTMLElement>();
+
+function create(kind: RowValues["kind"]): Drawn {
+  let blank = blankRows.get(kind);
+  if (!blank) {
+    blank = element("a", "", { role: "treeitem", tabindex: "-1" });
+    // Hidden from screen readers: the arrow keys do the same, and the row says whether it is open.
+    const arrow = () => element("span", "tree-arrow", { "aria-hidden": "true", "data-toggle": "" });
+    const mark = () => element("span", siteMarkLook("", "", BLANK.markSize, null).classes, { "aria-hidden": "true" });
+    blank.append(kind === "folder" ? arrow() : mark(), element("span", BLANK.nameClasses, { dir: "auto" }));
+    blankRows.set(kind, blank);
+  }
+  const row = blank.cloneNode(true) as HTMLElement;
+  const [lead, name] = row.children as unknown as [HTMLElement, HTMLElement];
+  return { values: BLANK, row, lead, name, count: null, problem: null, button: null };
+}
+
+function element(tag: string, classes: string, attributes: Record<string, string>): HTMLElement {
+  const made = document.createElement(tag);
+  made.className = classes;
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+/** Changes only what differs from before. */
+function update(drawn: Drawn, values: RowValues): void {
+  const { values: before, row, name } = drawn;
+  drawn.values = values;
+  if (before.key !== values.key) row.dataset.row = values.key;
+  if (before.href !== values.href) row.setAttribute("href", values.href);
+  if (before.classes !== values.classes) row.className = values.classes;
+  if (before.top !== values.top) row.style.top = values.top === null ? "" : `${values.top}px`;
+  if (before.isFocusable !== values.isFocusable) row.tabIndex = values.isFocusable ? 0 : -1;
+  if (before.level !== values.level) row.setAttribute("aria-level", `${values.level}`);
+  if (before.position !== values.position) row.setAttribute("aria-posinset", `${values.position}`);
+  if (before.size !== values.size) row.setAttribute("aria-setsize", `${values.size}`);
+  if (before.isOpen !== values.isOpen) row.setAttribute("aria-expanded", `${values.isOpen}`);
+  if (before.isCurrent !== values.isCurrent) {
+    setOrRemove(row, "aria-current", values.isCurrent ? "page" : null);
+    setOrRemove(row, "aria-selected", values.isCurrent ? "true" : null);
+  }
+  if (values.kind === "channel") updateMark(drawn, before);
+  if (before.name !== values.name) {
+    name.textContent = values.name;
+    // It was the tooltip of the old name.
+    row.removeAttribute("title");
+  }
+  if (before.language !== values.language) setOrRemove(name, "lang", values.language || null);
+  if (before.nameClasses !== values.nameClasses) name.className = values.nameClasses;
+  updateCount(drawn, before);
+  updateProblem(drawn, before);
+  updateButton(drawn, before);
+}
+
+function setOrRemove(element: HTMLElement, name: string, value: string | null): void {
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+
+function updateCount(drawn: Drawn, before: RowValues): void {
+  const { unread, unreadLabel } = drawn.values;
+  if (before.unreadLabel === unreadLabel) return;
+  if (unreadLabel === "") {
+    drawn.count?.remove();
+    drawn.count = null;
+    return;
+  }
+  if (!drawn.count) {
+    drawn.count = element("span", "tree-count", { role: "img" });
+    drawn.name.after(drawn.count);
+  }
+  drawn.count.setAttribute("aria-label", unreadLabel);
+  drawn.count.textContent = `${unread}`;
+}
+
+function updateProblem(drawn: Drawn, before: RowValues): void {
+  const { problemLabel, problemClasses } = drawn.values;
+  if (before.problemLabel === problemLabel && before.problemClasses === problemClasses) return;
+  drawn.problem?.remove();
+  drawn.problem = null;
+  if (problemLabel === "") return;
+  drawn.problem = element("span", problemClasses, { role: "img", "aria-label": problemLabel, title: problemLabel });
+  (drawn.count ?? drawn.name).after(drawn.problem);
+}
+
+function updateButton(drawn: Drawn, before: RowValues): void {
+  const { buttonLabel, isButtonHidden, isMenuOpen } = drawn.values;
+  if (before.buttonLabel !== buttonLabel) {
+    drawn.button?.remove();
+    drawn.button = null;
+    if (buttonLabel !== "") {
+      const attributes = { type: "button", tabindex: "-1", "data-menu": "", "aria-haspopup": "menu" };
+      drawn.button = element("button", "tree-button", { ...attributes, "aria-label": buttonLabel });
+      if (isButtonHidden) drawn.button.setAttribute("aria-hidden", "true");
+      drawn.row.append(drawn.button);
+    }
+  }
+  if (drawn.button) setOrRemove(drawn.button, "aria-expanded", isMenuOpen ? "true" : null);
+}
+
+/** Draws what `SiteMark` does. */
+function updateMark(drawn: Drawn, before: RowValues): void {
+  const { mark, icon, name, markSize } = drawn.values;
+  if (before.mark === mark && before.icon === icon && before.name === name && before.markSize === markSize) return;
+  const look = siteMarkLook(name, mark, markSize, icon);
+  if (before.icon !== null || look.picture) {
+    // A new element, because the old picture may still load or fail.
+    const box = element("span", look.classes, { "aria-hidden": "true" });
+    drawn.lead.replaceWith(box);
+    drawn.lead = box;
+  }
+  if (before.markSize !== markSize) drawn.lead.className = look.classes;
+  drawn.lead.style.background = look.colour;
+  drawn.lead.textContent = look.letter;
+  if (look.picture) addPicture(drawn.lead, look, look.picture);
+}
+
+/** Loaded before: a row that is scrolled back into view shows its picture at once, not its letter first. */
+const loadedPictures = new Set<string>();
+
+function addPicture(box: HTMLElement, { classes, colour }: SiteMarkLook, { src, srcset, side }: Picture): void {
+  const image = document.createElement("img");
+  const show = () => {
+    loadedPictures.add(src);
+    image.className = PICTURE;
+    box.className = `${classes} ${LETTER_HIDDEN}`;
+    box.style.background = "";
+  };
+  image.className = `${PICTURE} ${PICTURE_LOADING}`;
+  if (loadedPictures.has(src)) show();
+  image.onload = show;
+  image.onerror = () => {
+    loadedPictures.delete(src);
+    image.remove();
+    box.className = classes;
+    box.style.background = colour;
+  };
+  image.alt = "";
+  image.width = side;
+  image.height = side;
+  image.loading = "lazy";
+  image.decoding = "async";
+  image.referrerPolicy = "no-referrer";
+  image.draggable = false;
+  image.sizes = `${side}px`;
+  if (srcset !== undefined) image.srcset = srcset;
+  image.src = src;
+  box.append(image);
+}

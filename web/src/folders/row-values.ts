@@ -1,0 +1,132 @@
+import { guessLanguage } from "#core/guess-language.ts";
+import { classNames } from "#ui/controls/class-names.ts";
+import { type Health, healthClasses } from "#ui/marks/health-mark.tsx";
+import { healthOf, needsAttention } from "../following/channel-health.ts";
+import { titleOf } from "../following/title-of.ts";
+import type { TreeRow } from "./arrange-rows.ts";
+import type { Look } from "./tree-layout.ts";
+
+/** The texts of rows besides their names, in the language of the person. */
+export interface RowWords {
+  unread: (count: number) => string;
+  health: Record<Health, string>;
+  /** The label of the menu button. */
+  more: (name: string) => string;
+}
+
+/** What the tree knows about a row. */
+export interface RowState {
+  look: Look;
+  words: RowWords;
+  /** Its position in the list, if it is scrolled out of view. Null: it follows the row before it. */
+  top: number | null;
+  /** Only one row is a tab stop. */
+  isFocusable: boolean;
+  isCurrent: boolean;
+  isDragged: boolean;
+  /** The dragged row would be dropped into it. */
+  isTarget: boolean;
+  startsGroup: boolean;
+  endsGroup: boolean;
+  /** There is a gap between it and the row before it. */
+  hasGap: boolean;
+  /** Only rows with the pointer or the focus have one, to save elements. */
+  hasButton: boolean;
+  isMenuOpen: boolean;
+}
+
+/** Everything a row shows, as plain values that `draw-rows.ts` can compare. */
+export interface RowValues {
+  kind: TreeRow["kind"];
+  key: string;
+  href: string;
+  classes: string;
+  top: number | null;
+  level: number;
+  position: number;
+  size: number;
+  /** Null for channels. */
+  isOpen: boolean | null;
+  isCurrent: boolean;
+  isFocusable: boolean;
+  name: string;
+  language: string;
+  nameClasses: string;
+  /** Its address, which decides the colour of the mark. "" for folders. */
+  mark: string;
+  icon: string | null;
+  markSize: "xs" | "sm";
+  unread: number;
+  unreadLabel: string;
+  problemLabel: string;
+  problemClasses: string;
+  /** "" without a button. */
+  buttonLabel: string;
+  /** In the sidebar it is hidden from screen readers, so that it is not part of the row's name. The menu key opens the menu too. */
+  isButtonHidden: boolean;
+  isMenuOpen: boolean;
+}
+
+export function rowValues(row: TreeRow, state: RowState): RowValues {
+  const { look, words, isCurrent } = state;
+  const isFolder = row.kind === "folder";
+  const isPage = look === "page";
+  const name = isFolder ? row.folder.name : titleOf(row.channel);
+  const unread = isFolder ? row.unread : row.channel.unread;
+  const problem = isFolder || !needsAttention(row.channel) ? null : healthOf(row.channel);
+  return {
+    kind: row.kind,
+    key: row.key,
+    href: isFolder ? `/inbox?view=folder:${row.folder.id}` : `/channels/${row.channel.id}`,
+    classes: classNames(
+      ROW[look][row.kind][row.level - 1],
+      state.top === null ? "relative" : "absolute inset-x-0",
+      isPage && state.startsGroup && "rounded-t-card border-t",
+      isPage && state.endsGroup && "rounded-b-card",
+      state.hasGap && "mt-3",
+      !isFolder && (unread === 0 || row.channel.paused !== null) && "text-text-2",
+      isCurrent && !isPage && "bg-[light-dark(#e3e6e1,#242927)]!",
+      state.isTarget && "bg-accent-tint! shadow-[inset_0_0_0_2px_var(--accent)]",
+      state.hasButton && "has-button",
+      state.isMenuOpen && !isPage && "has-menu-open",
+      state.isDragged && "opacity-40",
+    ),
+    top: state.top,
+    level: row.level,
+    position: row.position,
+    size: row.size,
+    isOpen: isFolder ? row.isOpen : null,
+    isCurrent,
+    isFocusable: state.isFocusable,
+    name,
+    language: guessLanguage(name),
+    nameClasses: isFolder
+      ? isPage && row.level === 1
+        ? "tree-name font-semibold"
+        : "tree-name font-medium"
+      : "tree-name",
+    mark: isFolder ? "" : row.channel.channelUrl,
+    icon: isFolder ? null : row.channel.image,
+    markSize: isPage ? "sm" : "xs",
+    unread,
+    unreadLabel: unread === 0 ? "" : `, ${words.unread(unread)}`,
+    problemLabel: problem === null ? "" : words.health[problem],
+    problemClasses:
+      problem === null ? "" : classNames("tree-problem", healthClasses(problem), unread === 0 && "ml-auto"),
+    buttonLabel: state.hasButton ? words.more(name) : "",
+    isButtonHidden: !isPage,
+    isMenuOpen: state.isMenuOpen,
+  };
+}
+
+/** By level. Indented with padding, so that the whole width can be clicked. The other styles are in tree.css. */
+const ROW = {
+  sidebar: {
+    folder: ["tree-row", "tree-row pl-3.5", "tree-row pl-7"],
+    channel: ["tree-row gap-2.5 pl-2", "tree-row gap-2.5 pl-[22px]", "tree-row gap-2.5 pl-9"],
+  },
+  page: {
+    folder: ["tree-card pr-12", "tree-card pr-12 pl-6", "tree-card pr-12 pl-12"],
+    channel: ["tree-card gap-3 pr-4 pl-4", "tree-card gap-3 pr-4 pl-10", "tree-card gap-3 pr-4 pl-16"],
+  },
+} as const;
