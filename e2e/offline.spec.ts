@@ -8,6 +8,7 @@ import { startDeploys } from "./stand-ins/deploys.ts";
 test.use({ serviceWorkers: "allow" });
 
 const box = (page: Page) => page.getByLabel("Paste a page address");
+const WORDS = ["words-lookup", "words-rest", "words-results", "words-start"];
 const route = (page: Page) => feedOf(page, "/bilibili/user/video/2267573");
 
 test.describe("with a server that is deployed again", () => {
@@ -52,19 +53,14 @@ test.describe("with a server that is deployed again", () => {
     async ({ page, front }) => {
       await page.goto("/");
       await workerIsReady(page);
-      expect(await keptWords(page)).toEqual(["words-lookup-en", "words-rest-en", "words-results-en", "words-start-en"]);
+      expect(await keptWords(page)).toEqual(WORDS.map((words) => `${words}-en`));
 
       await page.getByRole("link", { name: "Settings" }).click();
       await page.getByRole("button", { name: "简体中文" }).click();
       await page.getByRole("link", { name: "发现" }).first().click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("粘贴网页，关注更新。");
-      const both = ["lookup", "rest", "results", "start"].flatMap((bundle) => [
-        `words-${bundle}-en`,
-        `words-${bundle}-zh-Hans`,
-      ]);
+      const both = WORDS.flatMap((words) => [`${words}-en`, `${words}-zh-Hans`]);
       await expect.poll(() => keptWords(page)).toEqual(both);
-      // The worker of the other language caches its words while it is installed.
-      await workerIsReady(page);
 
       front.reach(false);
       await page.context().setOffline(true);
@@ -169,16 +165,20 @@ test("personal data is never cached", async ({ page, context }) => {
   for (const own of [person.email, ARTICLE, VIDEO]) expect(texts).not.toContain(own);
 });
 
-/** The page has a worker that is active, and no newer one is about to replace it. */
+/** The page has an active worker that has cached its words, and no newer one is about to replace it. */
 async function workerIsReady(page: Page): Promise<void> {
-  const isReady = () =>
+  const state = () =>
     page.evaluate(async () => {
       const { controller } = navigator.serviceWorker;
       const registration = await navigator.serviceWorker.getRegistration();
-      if (!controller || !registration || registration.installing || registration.waiting) return false;
-      return controller.state === "activated" && controller.scriptURL === registration.active?.scriptURL;
+      if (!controller) return "no controller";
+      if (registration?.installing) return `installing: ${registration.installing.state}`;
+      if (registration?.waiting) return `waiting: ${registration.waiting.state}`;
+      if (controller.scriptURL !== registration?.active?.scriptURL) return "controlled by another worker";
+      return controller.state;
     });
-  await expect.poll(isReady).toBe(true);
+  await expect.poll(state).toBe("activated");
+  await expect.poll(() => keptWords(page)).toEqual(expect.arrayContaining(WORDS.map((words) => `${words}-en`)));
 }
 
 function keptCode(page: Page): Promise<string[]> {
@@ -193,7 +193,9 @@ function cachedPaths(page: Page): Promise<string[]> {
 }
 
 async function keptWords(page: Page): Promise<string[]> {
-  const names = (await cachedPaths(page)).map((path) => path.match(/^\/assets\/(words-.*)-[\w-]{8}\.js$/)?.[1]);
+  const names = (await cachedPaths(page)).map(
+    (path) => path.match(/^\/assets\/(words-.*)-[\w-]{8}(?:\.b\d+)?\.js$/)?.[1],
+  );
   return names.filter((name) => name !== undefined).toSorted();
 }
 

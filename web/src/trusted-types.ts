@@ -23,11 +23,11 @@ export function parseInert(html: string, type: DOMParserSupportedType = "text/ht
 
 let script: Policy | undefined;
 
-/** The address of a worker's script, which has to be one of our files, such as `/service-worker.js?language=en`. */
+/** The address of a worker's script, which has to be one of our files, such as `/service-worker.js`. */
 export function trustScript(path: string): string {
   script ??= createPolicy("pagecast-script", {
     createScriptURL(address) {
-      if (/^\/(?:assets\/)?[\w.-]+\.js(?:\?language=[\w-]+)?$/.test(address)) return address;
+      if (/^\/(?:assets\/)?[\w.-]+\.js$/.test(address)) return address;
       throw new TypeError(`${address} is not one of our scripts`);
     },
   });

@@ -11,8 +11,6 @@ const CODE_CACHE = `code-${BUILD.id}`;
 const CATALOGUE_CACHE = "catalogue";
 /** After this the connection counts as offline. */
 const NETWORK_TIMEOUT_MS = 4_000;
-/** The page registers this worker with its language: another language is another worker, which also caches its words. */
-const LANGUAGE = new URL(self.location.href).searchParams.get("language") ?? "";
 
 self.addEventListener("install", (event) => {
   // Open pages keep the code they have; the next one gets everything from one build.
@@ -23,6 +21,13 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(
     Promise.all([dropOldCaches(), self.registration.navigationPreload?.enable()]).then(() => self.clients.claim()),
   );
+});
+
+// From a page: its language, whose words are cached as well.
+self.addEventListener("message", (event) => {
+  const { language } = event.data as { language: string };
+  // If this fails, the next page asks again.
+  event.waitUntil(cacheCode(BUILD.words[language] ?? []).catch(() => {}));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -37,20 +42,23 @@ self.addEventListener("fetch", (event) => {
 
 /** All of one build or nothing: a shell with code of another build would not start. */
 async function cacheBuild(): Promise<void> {
-  const cache = await caches.open(CODE_CACHE);
   const shell = await fetch(SHELL, { cache: "reload", credentials: "omit" });
   const text = await shell.clone().text();
   if (!shell.ok || !text.includes(BUILD.entry)) throw new Error("the server has a newer build");
-  // Names change with content, so what another worker of this build cached is still valid.
-  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  // Replacing a file removes it for a moment, and a page that starts offline just then would not have it.
-  const shellFiles = SHELL_FILES.filter((path) => !cached.has(path));
-  const missing = [...BUILD.code, ...(BUILD.words[LANGUAGE] ?? [])].filter((path) => !cached.has(path));
-  await cache.addAll([
-    ...missing.map((path) => new Request(path, { credentials: "omit", priority: "low" })),
-    ...shellFiles.map((path) => new Request(path, { credentials: "omit", cache: "reload" })),
+  const cache = await caches.open(CODE_CACHE);
+  await Promise.all([
+    cacheCode(BUILD.code),
+    cache.addAll(SHELL_FILES.map((path) => new Request(path, { credentials: "omit", cache: "reload" }))),
   ]);
-  if (!cached.has(SHELL)) await cache.put(SHELL, shell);
+  await cache.put(SHELL, shell);
+}
+
+/** Names change with content, so what is cached under a name is still valid. */
+async function cacheCode(paths: string[]): Promise<void> {
+  const cache = await caches.open(CODE_CACHE);
+  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = paths.filter((path) => !cached.has(path));
+  await cache.addAll(missing.map((path) => new Request(path, { credentials: "omit", priority: "low" })));
 }
 
 async function dropOldCaches(): Promise<void> {

@@ -6,13 +6,15 @@ import { loadWords } from "../load-words.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { trustScript } from "../trusted-types.ts";
 
+const SERVICE_WORKER = trustScript("/service-worker.js");
+
 /** Loaded after the page: registers the service worker, loads the remaining words, and shows when there is no connection. */
 export function Offline() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const { isError, failureReason } = useQuery(rpc.status.get.queryOptions());
   const language = useLanguage();
   useEffect(() => {
-    registerServiceWorker(language);
+    registerServiceWorker(language).catch(() => {});
     // So that the next screen does not wait for its words. If this fails, that screen retries.
     loadWords(language).catch(() => {});
   }, [language]);
@@ -51,12 +53,17 @@ function refetchFailed(): void {
   dispatchEvent(new Event("online"));
 }
 
-function registerServiceWorker(language: Language): void {
+async function registerServiceWorker(language: Language): Promise<void> {
   // Not available over plain http and in some private windows; then the app does not start offline.
-  if (import.meta.env.PROD)
-    navigator.serviceWorker
-      ?.register(trustScript(`/service-worker.js?language=${language}`), { updateViaCache: "none" })
-      .catch(() => undefined);
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return;
+  const registration = await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: "none" });
+  // The worker caches the words of this language, and so does one that replaces it after a deployment.
+  const sendLanguage = () => {
+    const { installing, waiting, active } = registration;
+    (installing ?? waiting ?? active)?.postMessage({ language });
+  };
+  registration.onupdatefound = sendLanguage;
+  sendLanguage();
 }
 
 function subscribe(listener: () => void) {
