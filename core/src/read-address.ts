@@ -4,7 +4,15 @@ export function readAddress(typed: string): string | null {
   if (text === "" || /\s/.test(text)) return null;
   // Pages still offer feed:https://example.org/feed and feed://example.org/feed, which readers treat as http.
   const plain = text.replace(/^feed:\/\//i, "http://").replace(/^feed:/i, "");
-  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(plain) ? plain : `https://${plain}`;
-  const url = URL.parse(address);
-  return url && /^https?:$/.test(url.protocol) && url.hostname.includes(".") ? url.href : null;
+  const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(plain);
+  const url = URL.parse(hasScheme ? plain : `http://${plain}`);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  const { hostname } = url;
+  const isIpv4 = /^[\d.]+$/.test(hostname);
+  // 163 is a name that people search, but URLs read it as 0.0.0.163.
+  if (isIpv4 && !plain.includes(hostname)) return null;
+  const isLocal = isIpv4 || hostname.startsWith("[") || hostname === "localhost";
+  if (!isLocal && !hostname.includes(".")) return null;
+  // As browsers do: http only for IP addresses and this machine, which rarely have a certificate.
+  return hasScheme || isLocal ? url.href : (URL.parse(`https://${plain}`)?.href ?? null);
 }
