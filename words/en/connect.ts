@@ -46,8 +46,8 @@ export const connect = {
 
   howTo: "How to set it up",
   readers: "Readers",
-  otherReaders:
-    "Others work too: choose FreshRSS, Google Reader API or Miniflux there. The guide says more about what is shared.",
+  otherReaders: "Others work too: choose FreshRSS, Google Reader API or Miniflux there.",
+  guide: "What is shared: see the guide",
   config: "Lines for the configuration",
   /** The names are those of the apps. */
   readerNames: {

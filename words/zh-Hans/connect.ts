@@ -41,7 +41,8 @@ export const connect = {
 
   howTo: "如何设置",
   readers: "阅读器",
-  otherReaders: "其他阅读器也可以：在其中选择 FreshRSS、Google Reader API 或 Miniflux。使用指南说明了哪些内容会同步。",
+  otherReaders: "其他阅读器也可以：在其中选择 FreshRSS、Google Reader API 或 Miniflux。",
+  guide: "哪些内容会同步：见使用指南",
   config: "配置内容",
   readerNames: {
     netnewswire: "NetNewsWire",

@@ -6,12 +6,13 @@ import {
   newsboatLines,
 } from "#core/reader-api/connected-readers.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { useWords } from "#ui/words/words.ts";
+import { useLanguage, useWords } from "#ui/words/words.ts";
 import { copyFrom } from "../layout/copy-text.tsx";
 
 /** The steps for each reader, in the words of that reader. */
 export function SetUp({ origin, name }: { origin: string; name: string }) {
   const words = useWords("connect");
+  const language = useLanguage();
   const [shown, setShown] = useState<ConnectedReader>(CONNECTED_READERS[0]);
   const id = useId();
   const note = words.notes[shown];
@@ -37,7 +38,15 @@ export function SetUp({ origin, name }: { origin: string; name: string }) {
         {shown === "newsboat" && <Lines text={newsboatLines(origin, name)} />}
         {note && <p className="mt-4 text-13 text-text-2">{note}</p>}
       </div>
-      <p className="mt-4 text-13 text-text-3">{words.otherReaders}</p>
+      <p className="mt-4 text-13 text-text-3">
+        {words.otherReaders}{" "}
+        <a
+          href={`/guide/${language}.html`}
+          className="text-accent underline decoration-accent/36 underline-offset-3 hover:decoration-accent"
+        >
+          {words.guide}
+        </a>
+      </p>
     </>
   );
 }
