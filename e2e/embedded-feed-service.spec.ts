@@ -68,8 +68,6 @@ test("on a new server without settings, pages are pasted and followed, and items
   await expect(page.getByText("Post number 3").first()).toBeVisible({ timeout: 400_000 });
   await expect(page.getByText("Post number 1").first()).toBeVisible();
 
-  // The server reaches these sites, unlike those of other tests.
-  await page.context().unroute("**/rpc/discover.*");
   for (const { page: address, item } of PAGES) {
     await page.goto("/");
     await page.getByLabel("Paste a page address").fill(address);

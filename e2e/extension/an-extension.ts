@@ -65,7 +65,6 @@ export async function startExtension({ locale, hostPermissions }: Options, more:
       `--lang=${locale}`,
       `--disable-extensions-except=${built}`,
       `--load-extension=${built}`,
-      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
       ...more,
     ],
   });
