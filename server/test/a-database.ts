@@ -5,16 +5,18 @@ import { connect } from "../src/db/connect.ts";
 import { migrate } from "../src/db/migrate.ts";
 import type { Db } from "../src/db/query.ts";
 import { createLog } from "../src/log.ts";
+import { MIGRATED } from "./postgres.ts";
 import { stopLater } from "./stop-later.ts";
 
 /** A migrated database of its own for one test file, dropped after it. `migrations` is a folder with those to apply, if not all. */
 export async function aDatabase(migrations?: string): Promise<Db & { url: string }> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await administer(`create database ${name}`);
+  // A copy takes a tenth of the time of the migrations.
+  await administer(`create database ${name} template ${migrations === undefined ? MIGRATED : "template1"}`);
   const url = inject("postgresUrl").replace(/\/[^/]*$/, `/${name}`);
   const log = createLog("error");
   const db = connect(url, log);
-  await migrate(db, log, migrations);
+  if (migrations !== undefined) await migrate(db, log, migrations);
   stopLater(async () => {
     await db.end();
     await administer(`drop database ${name} with (force)`);
