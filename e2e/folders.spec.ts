@@ -282,7 +282,7 @@ async function drag(page: Page, from: Locator, to: Locator, fraction = 0.5) {
   await page.mouse.move(start.x + 10, start.y, { steps: 2 });
   await page.mouse.move(end.x, end.y, { steps: 4 });
   // The name is shown next to the pointer.
-  const name = await from.locator("[dir=auto]").innerText();
+  const name = await from.locator(".tree-name").innerText();
   const box = await page.locator("body > div[aria-hidden]").filter({ hasText: name }).last().boundingBox();
   expect(box && [Math.abs(box.x - end.x) < 20, Math.abs(box.y - end.y) < 20]).toEqual([true, true]);
   await page.mouse.up();
@@ -345,9 +345,9 @@ test("rows show the right channel after scrolling, filtering and opening folders
         [...list.querySelectorAll<HTMLElement>("[role=treeitem]")].map((one) => ({
           href: one.getAttribute("href"),
           key: one.dataset.row,
-          name: one.querySelector("[dir=auto]")?.textContent,
+          name: one.querySelector(".tree-name")?.textContent,
           title: one.title,
-          language: one.querySelector("[dir=auto]")?.getAttribute("lang"),
+          language: one.querySelector(".tree-name")?.getAttribute("lang"),
           letter: one.querySelector(".site-mark")?.textContent ?? null,
           count: one.querySelector(".tree-count")?.textContent ?? null,
           isOutside: getComputedStyle(one).position === "absolute",
@@ -389,7 +389,7 @@ test("rows show the right channel after scrolling, filtering and opening folders
   for (const top of [600, 5000, 20]) {
     await scrollTo(top);
     await expectWhole();
-    await expect(tree.locator(":focus [dir=auto]")).toHaveText("Channel 1");
+    await expect(tree.locator(":focus .tree-name")).toHaveText("Channel 1");
   }
   await page.keyboard.press("ArrowDown");
   await expect(row(page, /^Channel 2\b/)).toBeFocused();

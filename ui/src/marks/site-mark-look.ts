@@ -16,8 +16,9 @@ export interface Picture {
 
 export interface SiteMarkLook {
   letter: string;
-  colour: string;
   classes: string;
+  /** The class of its background, until the picture has loaded. */
+  colour: string;
   picture: Picture | null;
 }
 

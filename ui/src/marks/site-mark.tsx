@@ -22,8 +22,7 @@ export function SiteMark({ name, mark, size = "m", icon, isRound = false }: Site
   return (
     <span
       aria-hidden="true"
-      className={classNames(classes, isRound && "rounded-full!", isLoaded && LETTER_HIDDEN)}
-      style={isLoaded ? undefined : { background: colour }}
+      className={classNames(classes, isRound && "rounded-full!", isLoaded ? LETTER_HIDDEN : colour)}
     >
       {letter}
       {icon && picture && !hasFailed && (

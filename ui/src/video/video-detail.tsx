@@ -92,8 +92,7 @@ function Author({ content, compact, note }: { content: VideoContent; compact: bo
       {!compact && (
         <span
           aria-hidden="true"
-          style={{ background: nameColour(name) }}
-          className="grid size-10 shrink-0 place-items-center rounded-full font-semibold text-18 text-white"
+          className={`grid size-10 shrink-0 place-items-center rounded-full font-semibold text-18 text-white ${nameColour(name)}`}
         >
           {[...name][0]?.toUpperCase()}
         </span>

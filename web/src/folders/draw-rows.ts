@@ -76,6 +76,7 @@ const BLANK: RowValues = {
   isFocusable: false,
   name: "",
   language: "",
+  direction: "",
   nameClasses: "tree-name",
   mark: "",
   icon: null,
@@ -98,8 +99,8 @@ function create(kind: RowValues["kind"]): Drawn {
     blank = element("a", "", { role: "treeitem", tabindex: "-1" });
     // Hidden from screen readers: the arrow keys do the same, and the row says whether it is open.
     const arrow = () => element("span", "tree-arrow", { "aria-hidden": "true", "data-toggle": "" });
-    const mark = () => element("span", siteMarkLook("", "", BLANK.markSize, null).classes, { "aria-hidden": "true" });
-    blank.append(kind === "folder" ? arrow() : mark(), element("span", BLANK.nameClasses, { dir: "auto" }));
+    const mark = () => element("span", "", { "aria-hidden": "true" });
+    blank.append(kind === "folder" ? arrow() : mark(), element("span", BLANK.nameClasses, {}));
     blankRows.set(kind, blank);
   }
   const row = blank.cloneNode(true) as HTMLElement;
@@ -138,6 +139,7 @@ function update(drawn: Drawn, values: RowValues): void {
     row.removeAttribute("title");
   }
   if (before.language !== values.language) setOrRemove(name, "lang", values.language || null);
+  if (before.direction !== values.direction) setOrRemove(name, "dir", values.direction || null);
   if (before.nameClasses !== values.nameClasses) name.className = values.nameClasses;
   updateCount(drawn, before);
   updateProblem(drawn, before);
@@ -197,12 +199,11 @@ function updateMark(drawn: Drawn, before: RowValues): void {
   const look = siteMarkLook(name, mark, markSize, icon);
   if (before.icon !== null || look.picture) {
     // A new element, because the old picture may still load or fail.
-    const box = element("span", look.classes, { "aria-hidden": "true" });
+    const box = element("span", "", { "aria-hidden": "true" });
     drawn.lead.replaceWith(box);
     drawn.lead = box;
   }
-  if (before.markSize !== markSize) drawn.lead.className = look.classes;
-  drawn.lead.style.background = look.colour;
+  drawn.lead.className = `${look.classes} ${look.colour}`;
   drawn.lead.textContent = look.letter;
   if (look.picture) addPicture(drawn.lead, look, look.picture);
 }
@@ -216,7 +217,6 @@ function addPicture(box: HTMLElement, { classes, colour }: SiteMarkLook, { src, 
     loadedPictures.add(src);
     image.className = PICTURE;
     box.className = `${classes} ${LETTER_HIDDEN}`;
-    box.style.background = "";
   };
   image.className = `${PICTURE} ${PICTURE_LOADING}`;
   if (loadedPictures.has(src)) show();
@@ -224,8 +224,7 @@ function addPicture(box: HTMLElement, { classes, colour }: SiteMarkLook, { src, 
   image.onerror = () => {
     loadedPictures.delete(src);
     image.remove();
-    box.className = classes;
-    box.style.background = colour;
+    box.className = `${classes} ${colour}`;
   };
   image.alt = "";
   image.width = side;

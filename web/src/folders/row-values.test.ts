@@ -57,6 +57,17 @@ const state = (more: Partial<RowState> = {}): RowState => ({
   ...more,
 });
 
+it("only a name with right-to-left letters has a direction", () => {
+  const directionOf = (title: string) => rowValues(aChannel({ title }), state()).direction;
+  expect(["The sea", "少数派", "2026", "عالم", "News from שלום"].map(directionOf)).toEqual([
+    "",
+    "",
+    "",
+    "auto",
+    "auto",
+  ]);
+});
+
 it("a channel has its link, name, language, position and unread count", () => {
   expect(rowValues(aChannel(), state())).toMatchObject({
     key: "channel 7 1",

@@ -51,6 +51,8 @@ export interface RowValues {
   isFocusable: boolean;
   name: string;
   language: string;
+  /** "" for names without right-to-left letters: `dir="auto"` on every name takes a tenth of the time of the layout. */
+  direction: "auto" | "";
   nameClasses: string;
   /** Its address, which decides the colour of the mark. "" for folders. */
   mark: string;
@@ -100,6 +102,7 @@ export function rowValues(row: TreeRow, state: RowState): RowValues {
     isFocusable: state.isFocusable,
     name,
     language: guessLanguage(name),
+    direction: RIGHT_TO_LEFT.test(name) ? "auto" : "",
     nameClasses: isFolder
       ? isPage && row.level === 1
         ? "tree-name font-semibold"
@@ -119,11 +122,14 @@ export function rowValues(row: TreeRow, state: RowState): RowValues {
   };
 }
 
+/** Letters of Hebrew, Arabic and other scripts written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
 /** By level. Indented with padding, so that the whole width can be clicked. The other styles are in tree.css. */
 const ROW = {
   sidebar: {
-    folder: ["tree-row", "tree-row pl-3.5", "tree-row pl-7"],
-    channel: ["tree-row gap-2.5 pl-2", "tree-row gap-2.5 pl-[22px]", "tree-row gap-2.5 pl-9"],
+    folder: ["tree-row", "tree-row pl-[14px]", "tree-row pl-[28px]"],
+    channel: ["tree-row tree-channel", "tree-row tree-channel pl-[22px]", "tree-row tree-channel pl-[36px]"],
   },
   page: {
     folder: ["tree-card pr-12", "tree-card pr-12 pl-6", "tree-card pr-12 pl-12"],
