@@ -51,7 +51,7 @@ export interface RowValues {
   isFocusable: boolean;
   name: string;
   language: string;
-  /** "" for names without right-to-left letters: `dir="auto"` on every name takes a tenth of the time of the layout. */
+  /** "" for names without right-to-left letters, because `dir="auto"` makes the layout slower. */
   direction: "auto" | "";
   nameClasses: string;
   /** Its address, which decides the colour of the mark. "" for folders. */
