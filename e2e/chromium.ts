@@ -1,4 +1,4 @@
-/** The machine's Chromium, without background requests, and only this machine has a name; as root it cannot use a sandbox. */
+/** The machine's Chromium, without background requests, unable to resolve any name but this machine's; as root it cannot use a sandbox. */
 export const chromium = {
   launchOptions: {
     executablePath: process.env.PAGECAST_CHROMIUM ?? "/usr/bin/chromium",

@@ -8,8 +8,14 @@ export const test = base.extend({
   baseURL: async ({}, use) => use(process.env.PAGECAST_TEST_ADDRESS as string),
   // Each test has its own IP address, so that tests do not share rate limits.
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": someAddress() }),
-  context: async ({ context }, use) => {
+  context: async ({ context, baseURL }, use) => {
     const externalRequests: string[] = [];
+    // Stand-ins for other sites are on this machine too.
+    context.on("request", (request) => {
+      const { protocol, hostname, origin } = new URL(request.url());
+      if (/^https?:$/.test(protocol) && hostname === "127.0.0.1" && origin !== baseURL)
+        externalRequests.push(request.url());
+    });
     context.on("requestfailed", (request) => {
       if (request.failure()?.errorText === "net::ERR_NAME_NOT_RESOLVED") externalRequests.push(request.url());
     });

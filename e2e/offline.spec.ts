@@ -109,6 +109,25 @@ test.describe("with a server that is deployed again", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
+  deployed(
+    "a new build has the words of the language in use, even if no page asks for them",
+    async ({ page, front }) => {
+      await page.goto("/");
+      await workerIsReady(page);
+      const [before] = await keptCode(page);
+      front.deploy();
+      // A page without scripts, where the browser looks for a new worker.
+      await page.goto("/guide/en.html");
+      await expect.poll(() => keptCode(page)).toEqual([expect.not.stringMatching(before as string)]);
+      expect(await keptWords(page)).toEqual(WORDS.map((words) => `${words}-en`));
+
+      front.reach(false);
+      await page.goto("/");
+      await expect(page.locator("meta[name=build]")).toHaveAttribute("content", "1");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paste a page. Follow what it publishes.");
+    },
+  );
+
   deployed("a tab left open during a deployment keeps working", async ({ page, front }) => {
     // Without the service worker, which has the old files.
     await page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }));

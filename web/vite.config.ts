@@ -120,7 +120,7 @@ function nameBuild(): Plugin {
       const page = readFileSync(join(folder, "index.html"), "utf8");
       const entry = page.match(/\/assets\/index-[\w-]+\.js/)?.[0];
       const hash = createHash("sha256").update(page).update(files.join());
-      // The worker of a language takes these from the cache of its build.
+      // Their names stay the same, so their content has to change the id.
       for (const path of SHELL_FILES) hash.update(readFileSync(join(folder, path)));
       const id = hash.digest("hex").slice(0, 10);
       const worker = join(folder, `${WORKER}.js`);

@@ -9,7 +9,7 @@ export function readAddress(typed: string): string | null {
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   const { hostname } = url;
   const isIpv4 = /^[\d.]+$/.test(hostname);
-  // 163 is a name that people search, but URLs read it as 0.0.0.163.
+  // 163 is a name that people search for, but URLs read it as 0.0.0.163.
   if (isIpv4 && !plain.includes(hostname)) return null;
   const isLocal = isIpv4 || hostname.startsWith("[") || hostname === "localhost";
   if (!isLocal && !hostname.includes(".")) return null;

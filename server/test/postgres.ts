@@ -19,18 +19,25 @@ export const MIGRATED = "migrated";
 /** One real PostgreSQL for all server tests of a run; each test file makes its own database in it. */
 export default async function startForTests(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "pagecast-tests-"));
-  // These rows need not survive a power failure.
   const log = createLog("warn");
+  // These rows need not survive a power failure.
   const postgres = await startEmbeddedPostgres(folder, log, ["fsync=off", "max_connections=200"]);
-  const first = connect(postgres.url, log);
-  await first.query(`create database ${MIGRATED}`);
-  await first.end();
-  const migrated = connect(postgres.url.replace(/[^/]*$/, MIGRATED), log);
-  await migrate(migrated, log);
-  await migrated.end();
-  project.provide("postgresUrl", postgres.url);
-  return async () => {
+  const stop = async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    const first = connect(postgres.url, log);
+    await first.query(`create database ${MIGRATED}`);
+    await first.end();
+    const migrated = connect(postgres.url.replace(/[^/]*$/, MIGRATED), log);
+    await migrate(migrated, log);
+    await migrated.end();
+  } catch (cause) {
+    // Such as a mistake in a new migration. Otherwise PostgreSQL would keep running.
+    await stop();
+    throw cause;
+  }
+  project.provide("postgresUrl", postgres.url);
+  return stop;
 }

@@ -7,10 +7,13 @@ declare const self: ServiceWorkerGlobalScope;
 declare const BUILD: { id: string; code: string[]; words: Record<string, string[]>; entry: string };
 
 const SHELL = "/";
-const CODE_CACHE = `code-${BUILD.id}`;
+const CODE_PREFIX = "code-";
+const CODE_CACHE = `${CODE_PREFIX}${BUILD.id}`;
+const WORDS_PREFIX = "/assets/words-";
 const CATALOGUE_CACHE = "catalogue";
 /** After this the connection counts as offline. */
 const NETWORK_TIMEOUT_MS = 4_000;
+const CODE: RequestInit = { priority: "low" };
 
 self.addEventListener("install", (event) => {
   // Open pages keep the code they have; the next one gets everything from one build.
@@ -27,7 +30,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("message", (event) => {
   const { language } = event.data as { language: string };
   // If this fails, the next page asks again.
-  event.waitUntil(cacheCode(BUILD.words[language] ?? []).catch(() => {}));
+  event.waitUntil(cacheMissing(BUILD.words[language] ?? [], CODE).catch(() => {}));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -45,20 +48,34 @@ async function cacheBuild(): Promise<void> {
   const shell = await fetch(SHELL, { cache: "reload", credentials: "omit" });
   const text = await shell.clone().text();
   if (!shell.ok || !text.includes(BUILD.entry)) throw new Error("the server has a newer build");
-  const cache = await caches.open(CODE_CACHE);
   await Promise.all([
-    cacheCode(BUILD.code),
-    cache.addAll(SHELL_FILES.map((path) => new Request(path, { credentials: "omit", cache: "reload" }))),
+    cacheMissing([...BUILD.code, ...(await wordsInUse())], CODE),
+    cacheMissing(SHELL_FILES, { cache: "reload" }),
   ]);
-  await cache.put(SHELL, shell);
+  const cache = await caches.open(CODE_CACHE);
+  if (!(await cache.match(SHELL, { ignoreVary: true }))) await cache.put(SHELL, shell);
 }
 
-/** Names change with content, so what is cached under a name is still valid. */
-async function cacheCode(paths: string[]): Promise<void> {
+/** The words of all languages that the worker of an earlier build cached. No page may be open that says its language. */
+async function wordsInUse(): Promise<string[]> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(CODE_PREFIX));
+  const paths = await Promise.all(names.map(async (name) => pathsIn(await caches.open(name))));
+  const cached = [...new Set(paths.flat())];
+  return Object.entries(BUILD.words).flatMap(([language, words]) =>
+    cached.some((path) => path.startsWith(WORDS_PREFIX) && path.includes(`-${language}-`)) ? words : [],
+  );
+}
+
+/** What is cached is of this build. Replacing it would remove it for a moment, and a page that starts offline just then would not have it. */
+async function cacheMissing(paths: readonly string[], request: RequestInit): Promise<void> {
   const cache = await caches.open(CODE_CACHE);
-  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const cached = new Set(await pathsIn(cache));
   const missing = paths.filter((path) => !cached.has(path));
-  await cache.addAll(missing.map((path) => new Request(path, { credentials: "omit", priority: "low" })));
+  await cache.addAll(missing.map((path) => new Request(path, { credentials: "omit", ...request })));
+}
+
+async function pathsIn(cache: Cache): Promise<string[]> {
+  return (await cache.keys()).map(({ url }) => new URL(url).pathname);
 }
 
 async function dropOldCaches(): Promise<void> {

@@ -51,7 +51,7 @@ export interface RowValues {
   isFocusable: boolean;
   name: string;
   language: string;
-  /** "" for names without right-to-left letters, because `dir="auto"` makes the layout slower. */
+  /** "" for names without right-to-left letters, because `dir="auto"` makes the layout slower. No language of the pages is right-to-left. */
   direction: "auto" | "";
   nameClasses: string;
   /** Its address, which decides the colour of the mark. "" for folders. */

@@ -59,8 +59,9 @@ async function registerServiceWorker(language: Language): Promise<void> {
   const registration = await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: "none" });
   // The worker caches the words of this language, and so does one that replaces it after a deployment.
   const sendLanguage = () => {
-    const { installing, waiting, active } = registration;
-    (installing ?? waiting ?? active)?.postMessage({ language });
+    // To each, because a worker whose installation fails leaves the one before it.
+    for (const worker of [registration.installing, registration.waiting, registration.active])
+      worker?.postMessage({ language });
   };
   registration.onupdatefound = sendLanguage;
   sendLanguage();
