@@ -42,6 +42,11 @@ test("a channel's page has its items at once; its settings save themselves", asy
   await expect(name).toHaveAttribute("placeholder", "Hourly");
   await expect(settings).toContainText("About one item every hour");
   await expectAccessible(page);
+  const left = async () => (await heading.boundingBox())?.x;
+  const usual = await left();
+  await name.fill("ساعاتي");
+  await expect(heading).toHaveText("ساعاتي");
+  expect(await left()).toBe(usual);
   await name.fill("My hours");
   await expect(settings.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   await expect(heading).toHaveText("My hours");

@@ -56,7 +56,7 @@ async function cacheBuild(): Promise<void> {
   if (!(await cache.match(SHELL, { ignoreVary: true }))) await cache.put(SHELL, shell);
 }
 
-/** The words of all languages that the worker of an earlier build cached. No page may be open that says its language. */
+/** The words of all languages that the worker of an earlier build cached. Perhaps no page is open that would send its language. */
 async function wordsInUse(): Promise<string[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CODE_PREFIX));
   const paths = await Promise.all(names.map(async (name) => pathsIn(await caches.open(name))));

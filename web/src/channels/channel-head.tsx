@@ -30,7 +30,8 @@ export function ChannelTitle({ channel }: { channel: ListedChannel }) {
           lang={guessLanguage(name)}
           dir="auto"
           title={name}
-          className="truncate font-semibold text-15 leading-5! tracking-[-.01em] max-desk:text-[16px]"
+          // As wide as its text, so that a right-to-left name stays beside the picture.
+          className="w-fit max-w-full truncate font-semibold text-15 leading-5! tracking-[-.01em] max-desk:text-[16px]"
         >
           {name}
         </h1>
