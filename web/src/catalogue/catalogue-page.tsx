@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useDeferredValue, useEffect, useMemo, useOptimistic, useRef, useState } from "react";
 import { CATEGORIES, type Category } from "#core/rules/category.ts";
 import { countHidden, type ListedSite, searchSites, type Visibility } from "#core/rules/site-list.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
@@ -37,9 +37,8 @@ export function CataloguePage() {
   const isUpToDate = wanted === text && sites.isSuccess && !isSearching;
   const { list, setEntering } = useEnterList(isUpToDate);
   const isWhole = wanted.trim() === "" && category === null && !retired;
-  const showRetired = (next: boolean) => {
+  const showRetired = (next: boolean) =>
     navigate({ search: (old) => ({ ...old, retired: next || undefined }), resetScroll: false });
-  };
   const search = (next: string) => {
     setText(next);
     setEntering(false);
@@ -89,7 +88,7 @@ export function CataloguePage() {
               text={wanted}
               isSearching={isSearching}
               onClear={() => search("")}
-              onRetired={retired ? null : () => showRetired(true)}
+              onRetired={retired ? null : () => void showRetired(true)}
             />
           ) : (
             <>
@@ -210,15 +209,22 @@ function SearchBox({ value, onChange, onEnterList }: SearchBoxProps) {
   );
 }
 
-function Retired({ isOn, onChange }: { isOn: boolean; onChange(next: boolean): void }) {
+function Retired({ isOn, onChange }: { isOn: boolean; onChange(next: boolean): Promise<void> }) {
   const words = useWords("catalogue");
+  // Checked at once, before the list is drawn for the new address.
+  const [isChecked, setChecked] = useOptimistic(isOn);
+  const change = (next: boolean) =>
+    startTransition(async () => {
+      setChecked(next);
+      await onChange(next);
+    });
   return (
     <label className="flex h-8 shrink-0 items-center gap-2 text-13 text-text-2 max-desk:h-10">
       <span className="relative grid size-4 place-items-center">
         <input
           type="checkbox"
-          checked={isOn}
-          onChange={(event) => onChange(event.target.checked)}
+          checked={isChecked}
+          onChange={(event) => change(event.target.checked)}
           className="peer size-4 appearance-none rounded-tag border border-control bg-surface checked:border-accent checked:bg-accent"
         />
         <Check
