@@ -47,6 +47,34 @@ test("only the language in use is loaded, and switching does not reload the page
   expect(loads).toBe(1);
 });
 
+test("nothing on the page moves when the sections of an account arrive one after the other", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, "plus");
+  await page.addInitScript(() => {
+    const tops = new Set<number>();
+    const look = () => {
+      const button = [...document.querySelectorAll("button")].find(
+        ({ textContent }) => textContent === "Delete account",
+      );
+      if (button) tops.add(button.getBoundingClientRect().top + scrollY);
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(globalThis, { tops });
+  });
+  const stories = page.waitForResponse("**/rpc/stories.settings*");
+  await page.route("**/rpc/saving.accounts*", async (route) => {
+    await (await stories).finished();
+    await route.continue();
+  });
+  await page.goto("/settings");
+  await expect(page.getByRole("button", { name: "Connect Readeck" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => [...(globalThis as unknown as { tops: Set<number> }).tops])).toHaveLength(1);
+});
+
 test("readers are switched on and get addresses, and a bad address is reported", async ({ page }) => {
   await page.goto("/settings");
   await page.getByRole("switch", { name: "Feedly" }).uncheck();

@@ -205,6 +205,7 @@ const membership = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: "/settings",
+  loader: async () => (await import("./settings/load-settings.ts")).loadSettings(),
   component: lazyPage(
     withWords(() => import("./settings/settings-page.tsx")),
     "SettingsPage",

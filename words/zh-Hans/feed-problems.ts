@@ -4,7 +4,10 @@ export const feedProblems = {
   byName: {
     "not-http": { what: "这不是网址。", next: "请粘贴以 http:// 或 https:// 开头的地址。" },
     credentials: { what: "地址中包含用户名和密码。", next: "请从地址中去掉它们。" },
-    "blocked-address": { what: "该地址指向内部网络。", next: "只能订阅公开地址；服务器管理员可以另行允许。" },
+    "blocked-address": {
+      what: "该地址指向内部网络。",
+      next: "只能订阅公开地址。本站管理员可以用 PAGECAST_REACH 允许访问。",
+    },
     dns: { what: "找不到这个域名。", next: "请检查地址拼写。" },
     connection: { what: "无法连接到该网站。" },
     tls: { what: "该网站的证书无效。", next: "只有该网站能修复。" },

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { VIDEO_TYPES, type Video } from "#core/video/video.ts";
 import BookOpen from "~icons/lucide/book-open";
 import Globe from "~icons/lucide/globe";
+import Headphones from "~icons/lucide/headphones";
 import Play from "~icons/lucide/play";
 import SquarePlay from "~icons/lucide/square-play";
 import { classNames } from "../controls/class-names.ts";
@@ -145,10 +146,13 @@ function PlayMark() {
   );
 }
 
+const MEDIUM_ICONS = { video: SquarePlay, audio: Headphones, page: Globe };
+
 function CoverPlaceholder({ video }: { video: Video }) {
   const words = useWords("video");
-  const page = VIDEO_TYPES[video.type].medium === "page";
-  const Icon = page ? Globe : SquarePlay;
+  const { medium } = VIDEO_TYPES[video.type];
+  const page = medium === "page";
+  const Icon = MEDIUM_ICONS[medium];
   // Web pages have no cover, so their address is shown.
   const said = page ? (URL.parse(video.url)?.hostname ?? video.url) : words.noCover;
   return (

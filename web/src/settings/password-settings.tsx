@@ -8,7 +8,7 @@ import { callAuth } from "../person/call-auth.ts";
 import { newPasswordProblem } from "../person/check-form.ts";
 import { explainAuth } from "../person/explain-auth.ts";
 import { queryClient } from "../rpc.ts";
-import { sessionsQuery } from "./session-settings.tsx";
+import { sessionsQuery } from "./sessions-query.ts";
 
 export function PasswordSettings() {
   const words = useWords("settings");

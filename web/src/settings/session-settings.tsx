@@ -1,44 +1,14 @@
-import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
-import { callAuth, hasText } from "../person/call-auth.ts";
-import { callAuthOrThrow } from "../person/call-auth-or-throw.ts";
+import { callAuth } from "../person/call-auth.ts";
 import { explainAuth } from "../person/explain-auth.ts";
 import { recentPages } from "../preferences/recent-pages.ts";
 import { queryClient } from "../rpc.ts";
 import { nameDevice } from "./name-device.ts";
-
-interface Session {
-  id: string;
-  token: string;
-  createdAt: string;
-  userAgent: string | null;
-}
-
-function isSessionList(answer: unknown): answer is Session[] {
-  const needed = [hasText("id"), hasText("token"), hasText("createdAt")];
-  return Array.isArray(answer) && answer.every((session) => needed.every((isThere) => isThere(session)));
-}
-
-function isOwnSession(answer: unknown): answer is { session: { id: string } } | null {
-  return answer === null || hasText("id")((answer as { session?: unknown }).session);
-}
-
-export const sessionsQuery = queryOptions({
-  queryKey: ["sessions"],
-  queryFn: async () => {
-    const [sessions, own] = await Promise.all([
-      callAuthOrThrow("/list-sessions", isSessionList),
-      callAuthOrThrow("/get-session", isOwnSession),
-    ]);
-    const isOwn = (session: Session) => session.id === own?.session.id;
-    return sessions
-      .map((session) => ({ ...session, isOwn: isOwn(session) }))
-      .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.createdAt.localeCompare(a.createdAt));
-  },
-});
+import { type Session, sessionsQuery } from "./sessions-query.ts";
 
 export function SessionSettings() {
   const words = useWords("settings");
