@@ -215,6 +215,7 @@ const settings = createRoute({
 const connect = createRoute({
   getParentRoute: () => root,
   path: "/connect",
+  loader: async () => (await import("./connect/load-connect.ts")).loadConnect(),
   component: lazyPage(
     withWords(() => import("./connect/connect-page.tsx")),
     "ConnectPage",

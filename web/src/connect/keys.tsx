@@ -1,4 +1,4 @@
-import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
@@ -6,36 +6,17 @@ import { Segmented } from "#ui/controls/segmented.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
 import { callAuth, hasText } from "../person/call-auth.ts";
-import { callAuthOrThrow } from "../person/call-auth-or-throw.ts";
 import { explainAuth } from "../person/explain-auth.ts";
 import { queryClient } from "../rpc.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { useNow } from "../time/use-now.ts";
+import { type Key, keysQuery } from "./keys-query.ts";
 import { NewKey } from "./new-key.tsx";
 
 type Scope = "read" | "write";
 
-interface Key {
-  id: string;
-  name: string;
-  start: string | null;
-  createdAt: string;
-  lastRequest: string | null;
-  metadata: { scope?: string } | null;
-}
-
 const LONGEST_NAME = 60;
 const UNUSED_MS = 90 * 24 * 3_600_000;
-
-function isKeyList(answer: unknown): answer is { apiKeys: Key[] } {
-  const keys = (answer as { apiKeys?: unknown } | null)?.apiKeys;
-  return Array.isArray(keys) && keys.every(hasText("id"));
-}
-
-const keysQuery = queryOptions({
-  queryKey: ["api-keys"],
-  queryFn: async () => (await callAuthOrThrow("/api-key/list", isKeyList)).apiKeys,
-});
 
 /** `onRevoked` is called when the row with the focus is gone. */
 export function KeyList({ onRevoked }: { onRevoked: () => void }) {
