@@ -138,6 +138,8 @@ testAsOwner.describe("the owner", () => {
     await page.goto("/admin?tab=people");
     const own = page.getByRole("listitem").filter({ hasText: "owner@example.org" });
     for (const name of ["Remove as owner: Somebody", "Suspend: Somebody"]) {
+      await page.getByRole("heading", { level: 1 }).hover();
+      await expect(page.getByRole("tooltip")).toHaveCount(0);
       await expect(own.getByRole("button", { name })).toBeDisabled();
       await own.getByRole("button", { name }).hover();
       await expect(page.getByRole("tooltip")).toHaveText(

@@ -2,6 +2,7 @@ import { countSites } from "../cli/src/site-file.ts";
 import { expectAccessible } from "./accessible.ts";
 import { feedOf } from "./feed-of.ts";
 import { expect, test } from "./journey.ts";
+import { listenersAdded } from "./listeners-added.ts";
 
 test("all sites are listed alphabetically, and only visible ones are rendered", async ({ page }) => {
   await page.goto("/catalogue");
@@ -70,6 +71,7 @@ test("finds a site by its name, its domain, a route or a rule, in Chinese too", 
   await page.goto("/catalogue");
   const box = page.getByLabel("Search sites, rules and routes");
   await expect(box).toBeVisible();
+  await listenersAdded(page);
   await page.keyboard.press("/");
   await expect(box).toBeFocused();
   const found = (name: RegExp) => expect(page.getByRole("link", { name })).toBeVisible();

@@ -4,6 +4,7 @@ import { aBusyInbox, anAuthor, anItem, follow } from "./a-busy-inbox.ts";
 import { expectAccessible } from "./accessible.ts";
 import { focusedMenu } from "./focused-menu.ts";
 import { expect, test } from "./journey.ts";
+import { listenersAdded } from "./listeners-added.ts";
 import { grant, signInAs } from "./people.ts";
 import { publish } from "./stand-ins/feed-service.ts";
 
@@ -312,7 +313,7 @@ test.describe("by touch, on a phone", () => {
     const gone = toast(page, "cancelled subscription: 3 channels");
     await expect(gone).toBeVisible();
     // On another device, meanwhile.
-    for (let n = 0; n < 2; n++) await person.rpc.channels.subscribe.mutate({ channelUrl: anAuthor().page });
+    await Promise.all([1, 2].map(() => person.rpc.channels.subscribe.mutate({ channelUrl: anAuthor().page })));
     await gone.getByRole("button", { name: "Undo" }).tap();
     const refused = toast(page, "1 of 3 channels can come back");
     await expect(refused).toContainText("at most 10 channels. You have reached the limit (10/10).");
@@ -381,6 +382,7 @@ test("an import continues when its page is left, is shown again there, and repor
     .setInputFiles({ name: "a.opml", mimeType: "text/xml", buffer: Buffer.from(text) });
   await dialog.getByRole("button", { name: "Import 1 channel" }).click();
   await expect(dialog.getByText("You can close this")).toBeVisible();
+  await listenersAdded(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(row(page, "Somebody")).toBeVisible();
@@ -462,6 +464,7 @@ test("imports another reader's list row by row, and exports ours", async ({ page
   await openAgain();
   await expect(dialog.locator("input[type=file]")).toBeAttached();
   await expect(dialog.getByText("Followed")).toHaveCount(0);
+  await listenersAdded(page);
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "More", exact: true }).click();

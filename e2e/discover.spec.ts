@@ -4,6 +4,7 @@ import { chooseLanguage } from "./choose-language.ts";
 import { feedOf } from "./feed-of.ts";
 import { focusedMenu } from "./focused-menu.ts";
 import { expect, test } from "./journey.ts";
+import { listenersAdded } from "./listeners-added.ts";
 import { carryCookie, signInAs } from "./people.ts";
 import { publish } from "./stand-ins/feed-service.ts";
 
@@ -211,6 +212,7 @@ test("by keys: y copies, o opens in a reader, w says why, arrows go through the 
   await expect(page.getByRole("menu")).toHaveCount(0);
   await page.evaluate(() => localStorage.setItem("single-keys", "false"));
   await page.keyboard.press("w");
+  await listenersAdded(page);
   await expect(card.getByText("Why this feed comes first")).toBeHidden();
 });
 

@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // As in playwright.config.ts: for a machine that is busy with other work.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 90_000 },
   reporter: "line",
 });

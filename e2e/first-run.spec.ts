@@ -138,6 +138,7 @@ testWithout.describe("on a phone", () => {
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByText("None, because PAGECAST_FEED_SERVICE is none.")).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Everything" })).toBeFocused();
     await page.keyboard.press("Escape");
     // What was preselected applies.
     await expect(page.getByText("Everything, no feed service")).toBeVisible();

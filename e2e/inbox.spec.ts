@@ -3,6 +3,7 @@ import { ARTICLE, aBusyInbox, anAuthor, anItem, follow, HOSTILE, minutesAgo, REL
 import { expectAccessible } from "./accessible.ts";
 import { focusedMenu } from "./focused-menu.ts";
 import { expect, test } from "./journey.ts";
+import { listenersAdded } from "./listeners-added.ts";
 import { grant, signInAs } from "./people.ts";
 import { publish } from "./stand-ins/feed-service.ts";
 
@@ -172,6 +173,7 @@ test("everything can be done from the keyboard", async ({ page, context }) => {
   }
   await page.locator('a[href^="/channels/"]', { hasText: "miniflux" }).first().click();
   await expect(page).toHaveTitle(/^miniflux/);
+  await listenersAdded(page);
   await page.keyboard.press("/");
   const inChannel = page.getByRole("searchbox", { name: "Search in miniflux/v2 releases" });
   await expect(inChannel).toBeFocused();
@@ -303,7 +305,8 @@ test("marking all as read can be undone", async ({ page, context }) => {
   const { person } = await aBusyInbox(context);
   await page.goto("/inbox");
   await page.getByRole("button", { name: "Mark all as read" }).click();
-  await expect(page.getByText("50 items marked as read")).toBeVisible();
+  // It stays under the pointer.
+  await page.getByText("50 items marked as read").hover();
   await expect(card(page, ARTICLE)).toHaveAccessibleName(ARTICLE);
   await expect.poll(async () => (await person.rpc.items.unreadCounts.query()).total).toBe(0);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -448,6 +451,7 @@ test.describe("views, where it is noon", () => {
     await page.getByRole("menuitem", { name: "Delete view" }).click();
     await expect(page).toHaveURL(/\/inbox$/);
     await expect(view(page, "Heard releases")).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).hover();
     await expect.poll(async () => (await request.get(address)).status()).toBe(404);
     await page.getByRole("button", { name: "Undo" }).click();
     await view(page, "Heard releases").click();
@@ -525,8 +529,10 @@ test("new items are announced and shown on request; an empty list fills automati
   const author = anAuthor();
   await publish(author.route, { title: "Quiet", items: [] });
   await follow(person, author.page);
+  let isLive = page.waitForResponse("**/rpc/items.live*");
   await page.goto("/inbox");
   await expect(page.getByRole("heading", { name: "Nothing new" })).toBeVisible();
+  await isLive;
   const [channel] = await person.rpc.channels.list.query();
   const channelId = channel?.id as never;
 
@@ -563,8 +569,10 @@ test("new items are announced and shown on request; an empty list fills automati
   await expect(news).toHaveCount(0);
 
   // Oldest first, they are added at the end.
+  isLive = page.waitForResponse("**/rpc/items.live*");
   await page.goto("/inbox?order=oldest");
   await expect(cards(page).last()).toContainText("Item a");
+  await isLive;
   const third = anAuthor();
   await publish(third.route, { title: "Late", items: [anItem("c", { date_published: minutesAgo(0) })] });
   await person.rpc.channels.subscribe.mutate({ channelUrl: third.page });

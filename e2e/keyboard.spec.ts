@@ -18,7 +18,9 @@ for (const [language, locale, words] of [
       await page.keyboard.press("Enter");
       await tabTo(page, page.getByRole("link", { name: words.join }));
       await page.keyboard.press("Enter");
+      // The address changes before the page does, and both pages have a field for the email.
       await expect(page).toHaveURL(/\/sign-up/);
+      await expect(page.locator("input[autocomplete=new-password]")).toBeVisible();
 
       await tabTo(page, page.locator("input[type=email]"));
       await page.keyboard.type(`keys-${Date.now()}-${locale}@example.org`);
@@ -31,6 +33,9 @@ for (const [language, locale, words] of [
       await tabTo(page, page.getByLabel(words.paste));
       await page.keyboard.type("https://www.bilibili.com/video/BV17x411w7KC");
       await page.keyboard.press("Enter");
+      // Until then, the results may be below the large field of the start page.
+      await expect(page).toHaveURL(/\?url=/);
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
       await tabTo(page, page.locator("main a[href^='/watch']"));
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/watch\?url=/);

@@ -12,8 +12,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // Generous, because three browsers, a server and a database share what may be two cores.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 90_000 },
   reporter: "line",
   // Tests cannot intercept what a service worker answers, so only offline.spec.ts allows it. Traces take an eighth of the
   // time; for one: npx playwright test --config e2e/playwright.config.ts --trace on FILE.

@@ -3,6 +3,7 @@ import { expectAccessible } from "./accessible.ts";
 import { feedOf } from "./feed-of.ts";
 import { html } from "./gallery/gallery.ts";
 import { file, makeWav, recordMp4 } from "./gallery/recording.ts";
+import { listenersAdded } from "./listeners-added.ts";
 import { clicks, expect, rpcOf, test, watchAddress } from "./watching.ts";
 
 const PLUM = "https://www.bilibili.com/video/BV17x411w7KC";
@@ -453,6 +454,7 @@ test.describe("a media file", () => {
   }) => {
     await page.goto("/watch");
     await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+    await listenersAdded(page);
     const drop = (name: string, type: string, bytes: number[]) =>
       page.evaluate(
         ([fileName, fileType, content]) => {

@@ -27,7 +27,7 @@ export const test = base.extend<object, { pagecast: Pagecast }>({
       feedService.close();
       rmSync(data, { recursive: true, force: true });
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
 });
 
