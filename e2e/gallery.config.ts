@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: "./gallery/start-gallery.ts",
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   // As in playwright.config.ts: for a machine that is busy with other work.
   timeout: 240_000,
