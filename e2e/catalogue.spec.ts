@@ -25,6 +25,12 @@ test("all sites are listed alphabetically, and only visible ones are rendered", 
   expect(isChecked).toBe(true);
   await expect(items.first()).toHaveAttribute("aria-setsize", String(sites - adult));
   await expect(size).toContainText(`Sites not listed: ${adult} with adult content.`);
+  await expect(box).toBeChecked();
+  await page.goBack();
+  await expect(box).not.toBeChecked();
+  await page.goForward();
+  await expect(box).toBeChecked();
+  await expect(items.first()).toHaveAttribute("aria-setsize", String(sites - adult));
   expect(await items.count()).toBeLessThan(80);
   const letters = page.getByRole("navigation", { name: "Letters" });
   await letters.getByRole("button", { name: "S", exact: true }).click();

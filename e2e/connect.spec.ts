@@ -4,6 +4,7 @@ import { feverKey } from "../server/src/fever-api/sign-in.ts";
 import { problemOf, rpcOf } from "../server/test/a-person.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
+import { recordPlaces } from "./layout-shift.ts";
 import { signInAs } from "./people.ts";
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -14,6 +15,20 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   throw new Error(`No way by Tab to ${target}`);
 }
+
+test("nothing moves when the keys arrive after the rest", async ({ page, context }) => {
+  await signInAs(context, "plus");
+  const places = await recordPlaces(page, "How to set it up");
+  const fever = page.waitForResponse("**/rpc/fever.get*");
+  await page.route("**/api/auth/api-key/list*", async (route) => {
+    await (await fever).finished();
+    await route.continue();
+  });
+  await page.goto("/connect");
+  await expect(page.getByText("No keys yet.")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await places()).toHaveLength(1);
+});
 
 test("a key for a device by keyboard: created, shown once, scanned, used and revoked", async ({
   page,

@@ -212,6 +212,7 @@ test("by keys: y copies, o opens in a reader, w says why, arrows go through the 
   await expect(page.getByRole("menu")).toHaveCount(0);
   await page.evaluate(() => localStorage.setItem("single-keys", "false"));
   await page.keyboard.press("w");
+  // Long enough for a key that does something.
   await listenersAdded(page);
   await expect(card.getByText("Why this feed comes first")).toBeHidden();
 });

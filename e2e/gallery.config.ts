@@ -8,11 +8,12 @@ export default defineConfig({
   globalSetup: "./gallery/start-gallery.ts",
   forbidOnly: true,
   fullyParallel: true,
+  // The tests often wait for animations, so two cores have room for three.
   workers: 3,
   retries: 0,
   // As in playwright.config.ts: for a machine that is busy with other work.
   timeout: 240_000,
-  expect: { timeout: 90_000 },
+  expect: { timeout: 50_000 },
   reporter: "line",
   use: { ...devices["Desktop Chrome"], ...chromium },
 });

@@ -305,7 +305,7 @@ test("marking all as read can be undone", async ({ page, context }) => {
   const { person } = await aBusyInbox(context);
   await page.goto("/inbox");
   await page.getByRole("button", { name: "Mark all as read" }).click();
-  // It stays under the pointer.
+  // The message does not close while the pointer is on it.
   await page.getByText("50 items marked as read").hover();
   await expect(card(page, ARTICLE)).toHaveAccessibleName(ARTICLE);
   await expect.poll(async () => (await person.rpc.items.unreadCounts.query()).total).toBe(0);
@@ -451,6 +451,7 @@ test.describe("views, where it is noon", () => {
     await page.getByRole("menuitem", { name: "Delete view" }).click();
     await expect(page).toHaveURL(/\/inbox$/);
     await expect(view(page, "Heard releases")).toHaveCount(0);
+    // Does not close while the pointer is on it.
     await page.getByRole("button", { name: "Undo" }).hover();
     await expect.poll(async () => (await request.get(address)).status()).toBe(404);
     await page.getByRole("button", { name: "Undo" }).click();
@@ -529,10 +530,10 @@ test("new items are announced and shown on request; an empty list fills automati
   const author = anAuthor();
   await publish(author.route, { title: "Quiet", items: [] });
   await follow(person, author.page);
-  let isLive = page.waitForResponse("**/rpc/items.live*");
+  let live = page.waitForResponse("**/rpc/items.live*");
   await page.goto("/inbox");
   await expect(page.getByRole("heading", { name: "Nothing new" })).toBeVisible();
-  await isLive;
+  await live;
   const [channel] = await person.rpc.channels.list.query();
   const channelId = channel?.id as never;
 
@@ -569,10 +570,10 @@ test("new items are announced and shown on request; an empty list fills automati
   await expect(news).toHaveCount(0);
 
   // Oldest first, they are added at the end.
-  isLive = page.waitForResponse("**/rpc/items.live*");
+  live = page.waitForResponse("**/rpc/items.live*");
   await page.goto("/inbox?order=oldest");
   await expect(cards(page).last()).toContainText("Item a");
-  await isLive;
+  await live;
   const third = anAuthor();
   await publish(third.route, { title: "Late", items: [anItem("c", { date_published: minutesAgo(0) })] });
   await person.rpc.channels.subscribe.mutate({ channelUrl: third.page });

@@ -181,7 +181,7 @@ test.describe("scrolling", () => {
 
   test("marks what was read, with one Undo for all of it", async ({ page, context }) => {
     const person = await aLongList(page, context, true);
-    // The items were there before. The clock stands still, so that a slow machine does not change what counts as reading.
+    // Some time after the items arrived. The clock is paused, so that a slow machine does not change what counts as reading.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.mouse.move(600, 400);

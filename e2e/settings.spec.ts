@@ -1,6 +1,7 @@
 import { signIn } from "../server/test/a-person.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
+import { recordPlaces } from "./layout-shift.ts";
 import { carryCookie, signInAs } from "./people.ts";
 
 test("theme and language are chosen without an account, remembered, and there before the first paint", async ({
@@ -47,32 +48,23 @@ test("only the language in use is loaded, and switching does not reload the page
   expect(loads).toBe(1);
 });
 
-test("nothing on the page moves when the sections of an account arrive one after the other", async ({
+test("nothing moves when the sections of an account arrive one after the other, and a link leads to its section", async ({
   page,
   context,
 }) => {
   await signInAs(context, "plus");
-  await page.addInitScript(() => {
-    const tops = new Set<number>();
-    const look = () => {
-      const button = [...document.querySelectorAll("button")].find(
-        ({ textContent }) => textContent === "Delete account",
-      );
-      if (button) tops.add(button.getBoundingClientRect().top + scrollY);
-      requestAnimationFrame(look);
-    };
-    look();
-    Object.assign(globalThis, { tops });
-  });
+  const places = await recordPlaces(page, "Delete account");
   const stories = page.waitForResponse("**/rpc/stories.settings*");
   await page.route("**/rpc/saving.accounts*", async (route) => {
     await (await stories).finished();
     await route.continue();
   });
-  await page.goto("/settings");
-  await expect(page.getByRole("button", { name: "Connect Readeck" })).toBeVisible();
+  await page.goto("/settings#saving");
+  const heading = page.getByRole("heading", { name: "Save to other services" });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
   await page.waitForLoadState("networkidle");
-  expect(await page.evaluate(() => [...(globalThis as unknown as { tops: Set<number> }).tops])).toHaveLength(1);
+  expect(await places()).toHaveLength(1);
 });
 
 test("readers are switched on and get addresses, and a bad address is reported", async ({ page }) => {

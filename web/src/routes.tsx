@@ -205,7 +205,6 @@ const membership = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: "/settings",
-  loader: async () => (await import("./settings/load-settings.ts")).loadSettings(),
   component: lazyPage(
     withWords(() => import("./settings/settings-page.tsx")),
     "SettingsPage",
@@ -215,7 +214,6 @@ const settings = createRoute({
 const connect = createRoute({
   getParentRoute: () => root,
   path: "/connect",
-  loader: async () => (await import("./connect/load-connect.ts")).loadConnect(),
   component: lazyPage(
     withWords(() => import("./connect/connect-page.tsx")),
     "ConnectPage",

@@ -15,7 +15,7 @@ export const feedProblems = {
     credentials: { what: "The address contains a user name and password.", next: "Remove them from the address." },
     "blocked-address": {
       what: "The address is in a private network.",
-      next: "Only public addresses can be followed. The owner of this server can allow it with PAGECAST_REACH.",
+      next: "The owner of this server can allow it with PAGECAST_REACH.",
     },
     dns: { what: "The domain name could not be found.", next: "Check the spelling of the address." },
     connection: { what: "The site could not be reached." },

@@ -24,7 +24,7 @@ export const watch = {
     "not-http": "This is not a web address.",
     credentials: "The address contains a user name and password.",
     "blocked-address":
-      "The address is in a private network. The owner of this server can allow it with PAGECAST_REACH.",
+      "The address is in a private network, which this server does not access. Its owner can allow it with PAGECAST_REACH.",
     dns: "The domain name could not be found.",
     connection: "The site could not be reached.",
     tls: "The site's certificate is not valid.",

@@ -6,7 +6,7 @@ export const feedProblems = {
     credentials: { what: "地址中包含用户名和密码。", next: "请从地址中去掉它们。" },
     "blocked-address": {
       what: "该地址指向内部网络。",
-      next: "只能订阅公开地址。本站管理员可以用 PAGECAST_REACH 允许访问。",
+      next: "本站管理员可通过 PAGECAST_REACH 允许访问该地址。",
     },
     dns: { what: "找不到这个域名。", next: "请检查地址拼写。" },
     connection: { what: "无法连接到该网站。" },

@@ -16,7 +16,7 @@ export const fullText = {
   reasons: {
     "no-link": "这条内容没有对应的网页。",
     unreachable: "该网站没有响应，请稍后再试。",
-    private: "该网页不在公共互联网上。本站管理员可以用 PAGECAST_REACH 允许访问。",
+    private: "该网页不在公共互联网上。本站管理员可通过 PAGECAST_REACH 允许访问该地址。",
     refused: "该网站不允许本服务器读取此网页。请在浏览器中打开网页，再用 Pagecast 扩展发送。",
     gone: "该网页已不存在。",
     busy: "正在读取的网页太多，请一分钟后再试。",

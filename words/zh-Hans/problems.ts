@@ -52,7 +52,7 @@ export const problems = {
   "nothing-to-undo": "已经无法撤销。",
   "too-often": ({ retryAfter }) => `请求过于频繁，请在 ${retryAfter} 秒后再试。`,
   "reader-unreachable": "此地址没有服务器应答，请检查地址。",
-  "reader-private": "此地址不在公共互联网上。本站管理员可以用 PAGECAST_REACH 允许访问。",
+  "reader-private": "此地址不在公共互联网上。本站管理员可通过 PAGECAST_REACH 允许访问该地址。",
   "reader-not-here": "此地址有服务器，但没有 Google Reader API，请检查 API 地址。",
   "reader-password": "用户名或密码不正确。请使用对方服务器设置中的 API 密码。",
   "reader-refused": "对方服务器拒绝了请求。",
@@ -62,7 +62,8 @@ export const problems = {
   "reader-unreadable": "无法读取对方服务器的应答。",
   "reader-log-in-again": "请重新输入对方服务器的密码以继续。",
   "save-unreachable": ({ service }) => `${service}：此地址没有服务器应答，请检查地址。`,
-  "save-private": ({ service }) => `${service}：此地址不在公共互联网上。本站管理员可以用 PAGECAST_REACH 允许访问。`,
+  "save-private": ({ service }) =>
+    `${service}：此地址不在公共互联网上。本站管理员可通过 PAGECAST_REACH 允许访问该地址。`,
   "save-not-here": ({ service }) => `此地址有服务器，但不是 ${service}，请检查地址。`,
   "save-credentials": ({ service }) => `${service} 不接受该令牌或密码，请在设置中重新输入。`,
   "save-refused": ({ service }) => `${service} 拒绝了请求，请检查令牌的权限。`,

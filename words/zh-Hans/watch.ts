@@ -25,7 +25,7 @@ export const watch = {
   why: {
     "not-http": "这不是网址。",
     credentials: "地址中包含用户名和密码。",
-    "blocked-address": "该地址指向内部网络。本站管理员可以用 PAGECAST_REACH 允许访问。",
+    "blocked-address": "该地址指向内部网络，本服务器不会访问。本站管理员可通过 PAGECAST_REACH 允许访问该地址。",
     dns: "找不到这个域名。",
     connection: "无法连接到该网站。",
     tls: "该网站的证书无效。",

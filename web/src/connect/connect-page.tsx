@@ -1,13 +1,17 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQueries, useSuspenseQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "@tanstack/react-router";
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { readConnectLink } from "#core/reader-api/connected-readers.ts";
 import { useWords } from "#ui/words/words.ts";
+import { areSettled } from "../layout/are-settled.ts";
 import { AsyncPart } from "../layout/async-part.tsx";
 import { Page } from "../layout/page.tsx";
+import { Skeleton } from "../layout/page-skeleton.tsx";
 import { meQuery } from "../person/me.ts";
+import { rpc } from "../rpc.ts";
 import { Fever } from "./fever.tsx";
 import { CreateKey, KeyList } from "./keys.tsx";
+import { keysQuery } from "./keys-query.ts";
 import { Given, Scanned } from "./scanned.tsx";
 import { SetUp } from "./set-up.tsx";
 
@@ -33,6 +37,7 @@ function ForPerson() {
 /** What another reader needs to show the same channels: address, name, a key for each device, and where to enter them. */
 function Connect({ name }: { name: string }) {
   const words = useWords("connect");
+  const isLoaded = useQueries({ queries: [keysQuery, rpc.fever.get.queryOptions()], combine: areSettled });
   const keysHeading = useRef<HTMLHeadingElement>(null);
   return (
     <Page title={words.title} back="/settings">
@@ -46,19 +51,27 @@ function Connect({ name }: { name: string }) {
         <Part title={words.keys} hint={words.keysHint} ref={keysHeading}>
           <CreateKey userName={name} />
           <div className="mt-4">
-            <AsyncPart name={words.keys} rows={2}>
-              <KeyList onRevoked={() => keysHeading.current?.focus()} />
-            </AsyncPart>
+            {isLoaded ? (
+              <AsyncPart name={words.keys} rows={2}>
+                <KeyList onRevoked={() => keysHeading.current?.focus()} />
+              </AsyncPart>
+            ) : (
+              <Skeleton rows={4} />
+            )}
           </div>
         </Part>
-        <Part title={words.howTo}>
-          <SetUp origin={location.origin} name={name} />
-        </Part>
-        <Part title={words.fever} hint={words.feverHint}>
-          <AsyncPart name={words.fever} rows={3}>
-            <Fever />
-          </AsyncPart>
-        </Part>
+        {isLoaded && (
+          <>
+            <Part title={words.howTo}>
+              <SetUp origin={location.origin} name={name} />
+            </Part>
+            <Part title={words.fever} hint={words.feverHint}>
+              <AsyncPart name={words.fever} rows={3}>
+                <Fever />
+              </AsyncPart>
+            </Part>
+          </>
+        )}
       </div>
     </Page>
   );

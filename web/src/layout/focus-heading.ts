@@ -9,6 +9,16 @@ export function focusHeading(): void {
   (heading ?? main).focus({ preventScroll: true });
 }
 
+/** For sections that arrive after the page was shown. */
+export function goToNamedSection(): void {
+  const main = document.getElementById("content");
+  const heading = main && namedHeading(main);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.closest("section")?.scrollIntoView();
+  heading.focus({ preventScroll: true });
+}
+
 function namedHeading(main: HTMLElement): HTMLElement | null {
   const name = location.hash.slice(1);
   const section = name === "" ? null : document.getElementById(name);

@@ -27,7 +27,12 @@ export function FeedSettings() {
                 ? words.feedServiceEmbedded
                 : words.feedServiceNone)}
         </p>
-        {(status?.feedService || status?.embeddedFeedService) && <TestService />}
+        {status ? (
+          (status.feedService || status.embeddedFeedService) && <TestService />
+        ) : (
+          // As high as the button, so that nothing below moves.
+          <div className="mt-2 h-8" />
+        )}
       </div>
     </div>
   );

@@ -1,14 +1,20 @@
+import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { buttonLook } from "#ui/controls/button-look.ts";
 import { useWords } from "#ui/words/words.ts";
 import ShieldCheck from "~icons/lucide/shield-check";
+import { areSettled } from "../layout/are-settled.ts";
 import { AsyncSection } from "../layout/async-section.tsx";
+import { goToNamedSection } from "../layout/focus-heading.ts";
 import { Page } from "../layout/page.tsx";
+import { Skeleton } from "../layout/page-skeleton.tsx";
 import { Section } from "../layout/section.tsx";
 import { TextLink } from "../layout/text-link.tsx";
-import { useMe } from "../person/me.ts";
+import { type Me, useMe } from "../person/me.ts";
 import { OpenRequests } from "../person/open-requests.tsx";
 import { BehaviourControls, TextControls } from "../preferences/reading-controls.tsx";
+import { rpc } from "../rpc.ts";
 import { AccountSettings } from "./account-settings.tsx";
 import { DataSettings } from "./data-settings.tsx";
 import { FeedSettings } from "./feed-settings.tsx";
@@ -18,12 +24,12 @@ import { PrivateFeedSettings } from "./private-feed-settings.tsx";
 import { ReaderSettings } from "./reader-settings.tsx";
 import { SavingSettings } from "./saving-settings.tsx";
 import { SessionSettings } from "./session-settings.tsx";
+import { sessionsQuery } from "./sessions-query.ts";
 import { StorySettings } from "./story-settings.tsx";
 import { UnfinishedSetup } from "./unfinished-setup.tsx";
 
 export function SettingsPage() {
   const words = useWords("settings");
-  const saving = useWords("saving");
   const reading = useWords("reading");
   const me = useMe();
   return (
@@ -44,36 +50,7 @@ export function SettingsPage() {
         <Section title={words.readers} hint={words.readersHint}>
           <ReaderSettings />
         </Section>
-        {me && (
-          <>
-            <AsyncSection title={words.stories} rows={1}>
-              <StorySettings />
-            </AsyncSection>
-            <Section title={words.account} hint={words.signedInAs(me.email)}>
-              <AccountSettings key={me.id} me={me} />
-            </Section>
-            <Section title={words.password}>
-              <PasswordSettings />
-            </Section>
-            <AsyncSection title={words.sessions}>
-              <SessionSettings />
-            </AsyncSection>
-            <Section title={words.keys} hint={words.keysHint}>
-              <Link to="/connect" className={buttonLook("secondary", "large")}>
-                {words.openKeys}
-              </Link>
-            </Section>
-            <AsyncSection title={words.privateFeed} hint={words.privateFeedHint}>
-              <PrivateFeedSettings />
-            </AsyncSection>
-            <AsyncSection id="saving" title={saving.title} hint={saving.hint} rows={4}>
-              <SavingSettings />
-            </AsyncSection>
-            <Section title={words.data} hint={words.dataHint}>
-              <DataSettings email={me.email} />
-            </Section>
-          </>
-        )}
+        {me && <AccountSections me={me} />}
         {me === null && (
           <Section title={words.account} hint={words.notSignedIn}>
             <TextLink to="/sign-in" search={{ to: "/settings" }}>
@@ -85,6 +62,54 @@ export function SettingsPage() {
         {me?.role === "admin" && <UnfinishedSetup />}
       </div>
     </Page>
+  );
+}
+
+function AccountSections({ me }: { me: Me }) {
+  const words = useWords("settings");
+  const saving = useWords("saving");
+  const isLoaded = useQueries({
+    queries: [
+      rpc.stories.settings.queryOptions(),
+      sessionsQuery,
+      rpc.privateFeed.get.queryOptions({ view: "all" }),
+      rpc.saving.accounts.queryOptions(),
+    ],
+    combine: areSettled,
+  });
+  useEffect(() => {
+    if (isLoaded) goToNamedSection();
+  }, [isLoaded]);
+  if (!isLoaded) return <Skeleton rows={8} />;
+  return (
+    <>
+      <AsyncSection title={words.stories} rows={1}>
+        <StorySettings />
+      </AsyncSection>
+      <Section title={words.account} hint={words.signedInAs(me.email)}>
+        <AccountSettings key={me.id} me={me} />
+      </Section>
+      <Section title={words.password}>
+        <PasswordSettings />
+      </Section>
+      <AsyncSection title={words.sessions}>
+        <SessionSettings />
+      </AsyncSection>
+      <Section title={words.keys} hint={words.keysHint}>
+        <Link to="/connect" className={buttonLook("secondary", "large")}>
+          {words.openKeys}
+        </Link>
+      </Section>
+      <AsyncSection title={words.privateFeed} hint={words.privateFeedHint}>
+        <PrivateFeedSettings />
+      </AsyncSection>
+      <AsyncSection id="saving" title={saving.title} hint={saving.hint} rows={4}>
+        <SavingSettings />
+      </AsyncSection>
+      <Section title={words.data} hint={words.dataHint}>
+        <DataSettings email={me.email} />
+      </Section>
+    </>
   );
 }
 
