@@ -4,8 +4,8 @@ import { feverKey } from "../server/src/fever-api/sign-in.ts";
 import { problemOf, rpcOf } from "../server/test/a-person.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
-import { recordPlaces } from "./layout-shift.ts";
 import { signInAs } from "./people.ts";
+import { recordPlaces } from "./record-places.ts";
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();

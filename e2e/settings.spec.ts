@@ -1,8 +1,8 @@
 import { signIn } from "../server/test/a-person.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
-import { recordPlaces } from "./layout-shift.ts";
 import { carryCookie, signInAs } from "./people.ts";
+import { recordPlaces } from "./record-places.ts";
 
 test("theme and language are chosen without an account, remembered, and there before the first paint", async ({
   page,
