@@ -42,7 +42,7 @@ export function createRowDrawing(): (list: HTMLElement, rows: readonly RowValues
     };
     const before = drawn;
     drawn = rows.map((values) => {
-      const one = known.get(values.key) ?? reuse(values) ?? create(values.kind);
+      const one = known.get(values.key) ?? reuse(values) ?? create(values);
       update(one, values);
       return one;
     });
@@ -61,7 +61,7 @@ export function createRowDrawing(): (list: HTMLElement, rows: readonly RowValues
   };
 }
 
-/** The values of a row that `create` has just made. */
+/** What a new row does not show yet. */
 const BLANK: RowValues = {
   kind: "channel",
   key: "",
@@ -90,22 +90,34 @@ const BLANK: RowValues = {
   isMenuOpen: false,
 };
 
-/** Copied for every new row, because that is faster than creating each element. */
-const blankRows = new Map<RowValues["kind"], HTMLElement>();
+/** New rows are copies of these, because that is faster than to create each element and set each attribute. */
+const blankRows = new Map<string, Drawn>();
 
-function create(kind: RowValues["kind"]): Drawn {
-  let blank = blankRows.get(kind);
-  if (!blank) {
-    blank = element("a", "", { role: "treeitem", tabindex: "-1" });
-    // Hidden from screen readers: the arrow keys do the same, and the row says whether it is open.
-    const arrow = () => element("span", "tree-arrow", { "aria-hidden": "true", "data-toggle": "" });
-    const mark = () => element("span", "", { "aria-hidden": "true" });
-    blank.append(kind === "folder" ? arrow() : mark(), element("span", BLANK.nameClasses, {}));
-    blankRows.set(kind, blank);
-  }
-  const row = blank.cloneNode(true) as HTMLElement;
-  const [lead, name] = row.children as unknown as [HTMLElement, HTMLElement];
-  return { values: BLANK, row, lead, name, count: null, problem: null, button: null };
+function create({ kind, level, classes, nameClasses, unreadLabel }: RowValues): Drawn {
+  const hasCount = unreadLabel !== "";
+  const key = `${kind} ${level} ${hasCount} ${classes} ${nameClasses}`;
+  const blank = blankRows.get(key) ?? createBlank({ ...BLANK, kind, level, classes, nameClasses }, hasCount);
+  blankRows.set(key, blank);
+  const row = blank.row.cloneNode(true) as HTMLElement;
+  const lead = row.firstChild as HTMLElement;
+  const name = lead.nextSibling as HTMLElement;
+  return { ...blank, row, lead, name, count: name.nextSibling as HTMLElement | null };
+}
+
+function createBlank(values: RowValues, hasCount: boolean): Drawn {
+  const row = element("a", values.classes, { role: "treeitem", tabindex: "-1", "aria-level": `${values.level}` });
+  // Hidden from screen readers: the arrow keys do the same, and the row says whether it is open.
+  const arrow = () => element("span", "tree-arrow", { "aria-hidden": "true", "data-toggle": "" });
+  const mark = () => element("span", "", { "aria-hidden": "true" });
+  const lead = values.kind === "folder" ? arrow() : mark();
+  const name = element("span", values.nameClasses, {});
+  const count = hasCount ? createCount() : null;
+  row.append(lead, name, ...(count ? [count] : []));
+  return { values, row, lead, name, count, problem: null, button: null };
+}
+
+function createCount(): HTMLElement {
+  return element("span", "tree-count", { role: "img" });
 }
 
 function element(tag: string, classes: string, attributes: Record<string, string>): HTMLElement {
@@ -160,7 +172,7 @@ function updateCount(drawn: Drawn, before: RowValues): void {
     return;
   }
   if (!drawn.count) {
-    drawn.count = element("span", "tree-count", { role: "img" });
+    drawn.count = createCount();
     drawn.name.after(drawn.count);
   }
   drawn.count.setAttribute("aria-label", unreadLabel);
