@@ -1,4 +1,4 @@
-import { useQueries, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "@tanstack/react-router";
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { readConnectLink } from "#core/reader-api/connected-readers.ts";
@@ -37,7 +37,7 @@ function ForPerson() {
 /** What another reader needs to show the same channels: address, name, a key for each device, and where to enter them. */
 function Connect({ name }: { name: string }) {
   const words = useWords("connect");
-  const isLoaded = useQueries({ queries: [keysQuery, rpc.fever.get.queryOptions()], combine: areSettled });
+  const isLoaded = areSettled([useQuery(keysQuery), useQuery(rpc.fever.get.queryOptions())]);
   const keysHeading = useRef<HTMLHeadingElement>(null);
   return (
     <Page title={words.title} back="/settings">

@@ -1,4 +1,4 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { buttonLook } from "#ui/controls/button-look.ts";
@@ -68,15 +68,12 @@ export function SettingsPage() {
 function AccountSections({ me }: { me: Me }) {
   const words = useWords("settings");
   const saving = useWords("saving");
-  const isLoaded = useQueries({
-    queries: [
-      rpc.stories.settings.queryOptions(),
-      sessionsQuery,
-      rpc.privateFeed.get.queryOptions({ view: "all" }),
-      rpc.saving.accounts.queryOptions(),
-    ],
-    combine: areSettled,
-  });
+  const isLoaded = areSettled([
+    useQuery(rpc.stories.settings.queryOptions()),
+    useQuery(sessionsQuery),
+    useQuery(rpc.privateFeed.get.queryOptions({ view: "all" })),
+    useQuery(rpc.saving.accounts.queryOptions()),
+  ]);
   useEffect(() => {
     if (isLoaded) goToNamedSection();
   }, [isLoaded]);
