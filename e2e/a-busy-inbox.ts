@@ -32,7 +32,10 @@ export function anItem(id: string, more: Partial<PublishedItem> = {}): Published
 export async function follow(person: TestPerson, ...pages: string[]): Promise<void> {
   for (const channelUrl of pages) await person.rpc.channels.subscribe.mutate({ channelUrl });
   await expect
-    .poll(async () => (await person.rpc.channels.list.query()).filter(({ health }) => health === "first-fetch"))
+    // All tests share one queue for the feed service.
+    .poll(async () => (await person.rpc.channels.list.query()).filter(({ health }) => health === "first-fetch"), {
+      timeout: 90_000,
+    })
     .toEqual([]);
 }
 

@@ -42,6 +42,9 @@ test("only the owner has an admin page", async ({ page, context }) => {
   await page.keyboard.press("Escape");
 });
 
+/** The whole catalogue is built again and compared. */
+const CHECKED = { timeout: 90_000 };
+
 testAsOwner.describe("the owner", () => {
   testAsOwner.describe.configure({ mode: "serial" });
   let cookie: string;
@@ -261,12 +264,12 @@ testAsOwner.describe("the owner", () => {
       await expect(section.getByText("Included with Pagecast")).toBeVisible();
       await published(feedService.address, "<!doctype html>");
       await page.getByRole("button", { name: "Check for an update" }).click();
-      await expect(section.getByText(/did not send a usable list of rules\. Check its version/)).toBeVisible();
+      await expect(section.getByText(/did not send a usable list of rules\. Check its version/)).toBeVisible(CHECKED);
 
       await published(feedService.address, JSON.stringify({ "only.com": { _name: "Only", ".": [onlyRule] } }));
       await page.getByRole("button", { name: "Check for an update" }).click();
       const preview = page.getByRole("region", { name: "What would change" });
-      await expect(preview.getByRole("alert")).toContainText("rules would be removed or retired");
+      await expect(preview.getByRole("alert")).toContainText("rules would be removed or retired", CHECKED);
       await preview.getByRole("button", { name: "Not now" }).click();
       await expect(preview).toBeHidden();
     },
@@ -278,7 +281,7 @@ testAsOwner.describe("the owner", () => {
     const preview = page.getByRole("region", { name: "What would change" });
     await published(feedService.address, JSON.stringify(aNewerRuleList()));
     await page.getByRole("button", { name: "Check for an update" }).click();
-    await expect(preview.getByRole("row", { name: "Sites 1 0 2" })).toBeVisible();
+    await expect(preview.getByRole("row", { name: "Sites 1 0 2" })).toBeVisible(CHECKED);
     await expect(preview.getByRole("row", { name: "Rules 1 0 1 1" })).toBeVisible();
     await preview.getByText("fresh-site.com", { exact: true }).click();
     await expect(preview.getByText("www.fresh-site.com/topic/:id")).toBeVisible();

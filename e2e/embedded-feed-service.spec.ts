@@ -48,6 +48,10 @@ const test = onOwnServer().extend({
   ],
 });
 
+/** As long as the server itself waits, and a little more. */
+const START_MS = 100_000;
+const SLOW_ROUTE_MS = 100_000;
+
 test("on a new server without settings, pages are pasted and followed, and items arrive", async ({ page }) => {
   // RSSHub is installed on the way.
   test.setTimeout(600_000);
@@ -74,7 +78,7 @@ test("on a new server without settings, pages are pasted and followed, and items
     await page.getByLabel("Paste a page address").press("Enter");
     // The first feed shows its newest items before anybody subscribes.
     const first = page.locator("[data-feed]").first();
-    await expect(first.getByText(item, { exact: false }).first()).toBeVisible();
+    await expect(first.getByText(item, { exact: false }).first()).toBeVisible({ timeout: SLOW_ROUTE_MS });
     await first.getByRole("button", { name: "Subscribe" }).click();
     await expect(first.getByRole("button", { name: "Subscribed" })).toBeVisible();
   }
@@ -97,7 +101,7 @@ test("on a new server without settings, pages are pasted and followed, and items
   await expect(service.getByRole("row", { name: /^Routes followed here/ })).toContainText("4");
   const since = await service.getByRole("time").getAttribute("datetime");
   await service.getByRole("button", { name: "Restart" }).click();
-  await expect(service.getByRole("time")).not.toHaveAttribute("datetime", since as string);
+  await expect(service.getByRole("time")).not.toHaveAttribute("datetime", since as string, { timeout: START_MS });
   await expect(service.getByRole("row", { name: /^State/ })).toContainText("Running");
 
   // A setting that no route has is refused beside its field, and one that a route has is used after the next start.
@@ -123,5 +127,5 @@ test("on a new server without settings, pages are pasted and followed, and items
 
   await page.goto("/settings");
   await page.getByRole("button", { name: "Test it" }).click();
-  await expect(page.getByText("It responds, and its feeds can be read.")).toBeVisible();
+  await expect(page.getByText("It responds, and its feeds can be read.")).toBeVisible({ timeout: SLOW_ROUTE_MS });
 });

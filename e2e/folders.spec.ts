@@ -289,7 +289,7 @@ async function drag(page: Page, from: Locator, to: Locator, fraction = 0.5) {
     await page.mouse.move(end.x, end.y);
     const box = await page.locator("body > div[aria-hidden]").filter({ hasText: name }).last().boundingBox();
     expect(box && [Math.abs(box.x - end.x) < 20, Math.abs(box.y - end.y) < 20]).toEqual([true, true]);
-  }).toPass({ timeout: 50_000 });
+  }).toPass({ timeout: 30_000 });
   await page.mouse.up();
 }
 

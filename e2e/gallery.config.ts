@@ -13,7 +13,7 @@ export default defineConfig({
   retries: 0,
   // As in playwright.config.ts: for a machine that is busy with other work.
   timeout: 240_000,
-  expect: { timeout: 50_000 },
+  expect: { timeout: 30_000 },
   reporter: "line",
   use: { ...devices["Desktop Chrome"], ...chromium },
 });

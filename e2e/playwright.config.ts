@@ -13,8 +13,8 @@ export default defineConfig({
   retries: 0,
   // Generous, because three browsers, a server and a database share what may be two cores.
   timeout: 240_000,
-  // Less than a minute, because lists are refreshed every minute: a page that forgets to do so must fail.
-  expect: { timeout: 50_000 },
+  // Not longer than pages wait before they refresh what they show: one that forgets to do so at once must fail.
+  expect: { timeout: 30_000 },
   reporter: "line",
   // Tests cannot intercept what a service worker answers, so only offline.spec.ts allows it. Traces take an eighth of the
   // time; for one: npx playwright test --config e2e/playwright.config.ts --trace on FILE.
