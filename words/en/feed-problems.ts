@@ -118,6 +118,8 @@ export const feedProblems = {
   needsNamedSetting: (setting: string) => `The feed service needs the setting ${setting} for this site.`,
   /** Of a page that was looked at: it need not be a feed, and nothing is tried again. */
   ofPage: {
+    "blocked-address":
+      "The address is in a private network. The owner of this server can allow it with PAGECAST_REACH.",
     "not-found": "There is no page at this address (404).",
     refused: "The site refused to show us this page.",
     "too-large": "The page is larger than 2 MB.",

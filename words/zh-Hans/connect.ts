@@ -5,7 +5,7 @@ export const connect = {
   lead: "在其他应用中阅读你的频道。文件夹、已读和星标在各处保持一致。",
   server: "服务器地址",
   name: "用户名",
-  onlyHere: "这个地址只能在这台电脑上使用。要在其他设备上使用，请服务器所有者设置 HOST 和 PAGECAST_PUBLIC_URL。",
+  onlyHere: "这个地址只能在这台电脑上使用。要在其他设备上使用，请本站管理员设置 HOST 和 PAGECAST_PUBLIC_URL。",
   key: "密码",
 
   keys: "设备与程序",

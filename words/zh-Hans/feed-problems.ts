@@ -76,6 +76,7 @@ export const feedProblems = {
   retried: "无需操作，我们会继续重试。",
   needsNamedSetting: (setting) => `订阅源服务需要为该网站配置 ${setting}。`,
   ofPage: {
+    "blocked-address": "该地址指向内部网络。本站管理员可通过 PAGECAST_REACH 允许访问该地址。",
     "not-found": "该地址没有网页（404）。",
     refused: "该网站拒绝提供此页面。",
     "too-large": "网页超过 2 MB。",
