@@ -56,6 +56,14 @@ test("a channel's page has its items at once; its settings save themselves", asy
   await name.fill("My hours");
   await expect(settings.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   await expect(heading).toHaveText("My hours");
+  const check = settings.getByRole("combobox", { name: "Check" });
+  await expect(check.getByRole("option", { selected: true })).toHaveText("Automatic, about every 15 minutes");
+  await check.selectOption("Every 6 hours");
+  await expect(settings.getByText("In 6 hours")).toBeVisible();
+  await page.reload();
+  await expect(check).toHaveValue("360");
+  await check.selectOption("Automatic");
+  await expect(check.getByRole("option", { selected: true })).toHaveText("Automatic, about every 15 minutes");
   await settings.getByRole("textbox", { name: "New folder" }).fill("Clocks");
   await settings.getByRole("button", { name: "Add folder" }).click();
   await expect(settings.getByRole("checkbox", { name: "Clocks" })).toBeChecked();

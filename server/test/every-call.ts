@@ -89,6 +89,7 @@ export const TABLE: Record<string, Row> = {
   "channels.refreshNow": { who: "signed in", input: ({ channelId }) => ({ channelId }) },
   "channels.rename": { who: "signed in", input: ({ channelUrl }) => ({ channelUrl, name: "not yours" }) },
   "channels.subscribe": {
+  "channels.setCheckMinutes": { who: "signed in", input: ({ channelId }) => ({ channelId, minutes: 15 }) },
     who: "signed in",
     input: ({ channelUrl }) => ({ channelUrl }),
     freePlan: "members-only",

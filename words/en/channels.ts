@@ -91,6 +91,25 @@ export const channels = {
   settings: "Channel settings",
   feedCalls: (name: string) => `The feed calls itself “${name}”.`,
   checking: "Check",
+  automatic: "Automatic",
+  automaticEvery: (minutes: number) =>
+    minutes === 1440
+      ? "Automatic, about once a day"
+      : minutes === 60
+        ? "Automatic, about every hour"
+        : minutes > 60
+          ? `Automatic, about every ${minutes / 60} hours`
+          : `Automatic, about every ${minutes} minutes`,
+  checkEvery: (minutes: number) =>
+    minutes === 1440
+      ? "Once a day"
+      : minutes === 60
+        ? "Every hour"
+        : minutes > 60
+          ? `Every ${minutes / 60} hours`
+          : `Every ${minutes} minutes`,
+  checkedLess: "Checked less often, because its feed asks for that.",
+  checkedMore: "Checked more often, because others here follow it too.",
   lastCheck: "Last check",
   updates: "Updates",
   updatesPushed: "Pushed by the site",

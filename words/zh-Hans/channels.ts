@@ -84,6 +84,17 @@ export const channels = {
   settings: "频道设置",
   feedCalls: (name) => `订阅源的名称是“${name}”。`,
   checking: "检查",
+  automatic: "自动",
+  automaticEvery: (minutes) =>
+    minutes === 1440
+      ? "自动，大约每天一次"
+      : minutes >= 60
+        ? `自动，大约每 ${minutes / 60} 小时一次`
+        : `自动，大约每 ${minutes} 分钟一次`,
+  checkEvery: (minutes) =>
+    minutes === 1440 ? "每天一次" : minutes >= 60 ? `每 ${minutes / 60} 小时一次` : `每 ${minutes} 分钟一次`,
+  checkedLess: "订阅源要求降低检查频率，实际检查次数较少。",
+  checkedMore: "其他人也订阅了此频道，实际检查次数较多。",
   lastCheck: "上次检查",
   updates: "更新方式",
   updatesPushed: "由网站推送",

@@ -3,6 +3,7 @@ import {
   type ChannelState,
   conditionalHeaders,
   type FeedResponse,
+  planNextCheck,
   planRefresh,
   type RefreshPlan,
 } from "./plan-refresh.ts";
@@ -178,6 +179,14 @@ describe("when to fetch next", () => {
     ["hourly while its cadence is unknown", { publishedAt: [] }, HOUR],
     ["not before its ttl", { publishedAt: posting(DAY), ttlMinutes: 300 }, 5 * HOUR],
     ["a ttl of a year counts as a day", { ttlMinutes: 525_600 }, DAY],
+    ["as a follower wants it, more often", { wanted: { minutes: 15, isAutomaticToo: true } }, 15 * MINUTE],
+    ["or less often", { wanted: { minutes: 1440, isAutomaticToo: false } }, DAY],
+    ["less often only if all want that", { wanted: { minutes: 1440, isAutomaticToo: true } }, 3 * HOUR],
+    [
+      "not before its ttl, even if a follower wants that",
+      { ttlMinutes: 60, wanted: { minutes: 15, isAutomaticToo: true } },
+      HOUR,
+    ],
   ])("%s", (_, known, ms) => expect(unchanged(known)).toBe(ms));
 
   it.each([
@@ -198,6 +207,20 @@ describe("when to fetch next", () => {
     const response = anAnswer({ status: 304 });
     expect([0, 1].map((random) => wait(plan(aChannel(), response, random)))).toEqual([2.7 * HOUR, 3.3 * HOUR]);
   });
+});
+
+describe("a follower chooses another interval", () => {
+  const next = (minutes: number | null, lastAt: Date) => {
+    const wanted = minutes === null ? undefined : { minutes, isAutomaticToo: false };
+    return (
+      planNextCheck({ publishedAt: posting(DAY), ttlMinutes: null, wanted }, lastAt, NOW).getTime() - NOW.getTime()
+    );
+  };
+  it("which counts from the last check", () => {
+    expect(next(30, ago(10 * MINUTE))).toBe(20 * MINUTE);
+    expect(next(null, ago(10 * MINUTE))).toBe(3 * HOUR - 10 * MINUTE);
+  });
+  it("and has passed already", () => expect(next(30, ago(2 * HOUR))).toBe(0));
 });
 
 describe("after a failure", () => {

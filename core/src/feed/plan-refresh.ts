@@ -36,7 +36,12 @@ export type ChannelState = {
   publishedAt: readonly (Date | null)[];
   /** A hub says that the feed has changed: a copy in a cache is too old. */
   isPushed?: boolean;
+  /** How often people want it checked. Undefined: everyone leaves it to us. */
+  wanted?: WantedChecks;
 };
+
+/** The shortest interval that a follower chose, and whether others leave it to us. */
+export type WantedChecks = { minutes: number; isAutomaticToo: boolean };
 
 export type FeedResponse =
   | {
@@ -111,7 +116,11 @@ export function planRefresh(channel: ChannelState, response: FeedResponse, now: 
     ttlMinutes: number | null,
     dates: ChannelState["publishedAt"],
     headers: Readonly<Record<string, string>>,
-  ) => after(now, spread(interval(dates, ttlMinutes, maxAge(headers), now), random));
+  ) =>
+    after(
+      now,
+      spread(interval({ publishedAt: dates, ttlMinutes, wanted: channel.wanted }, maxAge(headers), now), random),
+    );
 
   if (response.kind === "failed") return failed(response.problem, response.retryAfterMs);
   if (response.kind === "nothing") {
@@ -155,8 +164,16 @@ function withLinks(feed: Feed, { hubs, self }: FeedLinks): Feed {
   return { ...feed, hubs, ...(self === null ? null : { self }) };
 }
 
-function interval(dates: ChannelState["publishedAt"], ttlMinutes: number | null, maxAgeMs: number, now: Date): number {
-  const { everyMs, lastAt } = measureCadence(dates, now);
+/** When a channel that works is checked next, after a follower chose another interval. */
+export function planNextCheck(channel: Checked, lastAt: Date, now: Date): Date {
+  const nextAt = after(lastAt, interval(channel, 0, now));
+  return nextAt > now ? nextAt : now;
+}
+
+type Checked = Pick<ChannelState, "publishedAt" | "ttlMinutes"> & { wanted?: WantedChecks | undefined };
+
+function interval({ publishedAt, ttlMinutes, wanted }: Checked, maxAgeMs: number, now: Date): number {
+  const { everyMs, lastAt } = measureCadence(publishedAt, now);
   const isDormant = lastAt !== null && now.getTime() - lastAt.getTime() > DORMANT_AFTER_MS;
   const cadenceMs = isDormant
     ? DORMANT_MS
@@ -164,7 +181,13 @@ function interval(dates: ChannelState["publishedAt"], ttlMinutes: number | null,
       ? UNKNOWN_MS
       : between(SHORTEST_MS, everyMs / CHECKS_PER_POST, LONGEST_MS);
   const asked = Math.min(LONGEST_ASKED_MS, Math.max((ttlMinutes ?? 0) * MINUTE_MS, maxAgeMs));
-  return Math.max(cadenceMs, asked);
+  return Math.max(wantedMs(wanted, cadenceMs), asked);
+}
+
+function wantedMs(wanted: WantedChecks | undefined, automaticMs: number): number {
+  if (!wanted) return automaticMs;
+  const chosenMs = wanted.minutes * MINUTE_MS;
+  return wanted.isAutomaticToo ? Math.min(chosenMs, automaticMs) : chosenMs;
 }
 
 function retryDelay(failures: number, retryAfterMs: number | null, random: number): number {

@@ -48,10 +48,12 @@ export async function readAccount(db: Queryable, userId: UserId) {
     opened_at: Date | null;
     full_text_always: boolean;
     full_text_selector: string | null;
+    check_minutes: number | null;
   }>(
     `select channel_url, route, feed_url, (select array_agg(coalesce(listed.feed_url, listed.route) order by position)
          from channel_sources listed where listed.channel_id = channels.id) as sources, title, name,
-         subscriptions.position, subscribed_at, paused_at, opened_at, full_text_always, full_text_selector
+         subscriptions.position, subscribed_at, paused_at, opened_at, full_text_always, full_text_selector,
+         check_minutes
      from subscriptions join channels on channels.id = channel_id where user_id = $1 order by subscribed_at`,
     [userId],
   );

@@ -1,3 +1,4 @@
+import type { CheckMinutes } from "#core/feed/check-minutes.ts";
 import { type Cadence, measureCadence } from "#core/feed/measure-cadence.ts";
 import { isHubTrusted } from "#core/feed/plan-push.ts";
 import type { Deps } from "../deps.ts";
@@ -13,6 +14,7 @@ export type ChannelDetails = ListedChannel & {
   failures: number;
   items: number;
   cadence: Cadence;
+  checkMinutes: CheckMinutes | null;
   /** A hub announces its changes, and does so reliably. */
   isPushed: boolean;
 };
@@ -23,7 +25,7 @@ export async function readChannel(
   id: ChannelId,
 ): Promise<Outcome<ChannelDetails>> {
   const listed = (await listChannels(deps, reader)).find((channel) => channel.id === id);
-  const details = listed && (await findDetails(deps.db, id));
+  const details = listed && (await findDetails(deps.db, reader.id, id));
   if (!listed || !details) return { ok: false, problem: { kind: "no-such-channel" } };
   const { rhythm, ...rest } = details;
   const dates = (rhythm ?? []).map((at) => new Date(at));

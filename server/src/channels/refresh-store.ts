@@ -1,9 +1,10 @@
 import { PAYMENT_GRACE_MS } from "#core/current-membership.ts";
+import type { CheckMinutes } from "#core/feed/check-minutes.ts";
 import type { Judgement } from "#core/feed/judge-document.ts";
-import type { ChannelState } from "#core/feed/plan-refresh.ts";
+import type { ChannelState, WantedChecks } from "#core/feed/plan-refresh.ts";
 import { CHANNEL_LIMIT } from "#core/membership.ts";
 import type { Queryable } from "../db/query.ts";
-import type { ChannelId } from "../ids.ts";
+import type { ChannelId, UserId } from "../ids.ts";
 import type { DueChannel } from "./due-channel.ts";
 
 /** How many channels of one lane are read at a time; the others follow right after. */
@@ -19,9 +20,10 @@ export async function listDueLanes(db: Queryable, now: Date, limit: number): Pro
 }
 
 type DueRow = Omit<DueChannel, "state" | "documents" | "pointer" | "hub"> &
-  Omit<ChannelState, "url" | "publishedAt" | "isPushed"> &
+  Omit<ChannelState, "url" | "publishedAt" | "isPushed" | "wanted"> &
   Judgement & {
     rhythm: number[] | null;
+    wanted: WantedChecks | null;
     pointedTo: string | null;
     pointedSince: Date | null;
     hasHub: boolean;
@@ -35,7 +37,7 @@ export async function listDueChannels(db: Queryable, lanes: readonly string[], n
        channel.etag, channel.last_modified as "lastModified", channel.body_hash as "bodyHash",
        channel.ttl_minutes as "ttlMinutes", channel.failures, channel.rhythm, channel.usual_items as "usualItems", channel.notice,
        channel.notice_since as "noticeSince", channel.pointed_to as "pointedTo", channel.pointed_since as "pointedSince",
-       hub.channel_id is not null as "hasHub", hub.pushed_at::text as pushed
+       hub.channel_id is not null as "hasHub", hub.pushed_at::text as pushed, ${wantedChecks("channel.id", "$2", "$3", "$4")} as wanted
      from unnest($1::text[]) wanted (lane) cross join lateral (
        select * from channels where channels.lane = wanted.lane and next_refresh_at <= $2 order by next_refresh_at limit ${PER_LANE}
      ) channel left join hub_subscriptions hub on hub.channel_id = channel.id and not hub.is_leaving`,
@@ -45,7 +47,7 @@ export async function listDueChannels(db: Queryable, lanes: readonly string[], n
 }
 
 function toDueChannel({ usualItems, notice, noticeSince, pointedTo, pointedSince, ...row }: DueRow): DueChannel {
-  const { hasHub, pushed, etag, lastModified, bodyHash, ttlMinutes, failures, rhythm, ...channel } = row;
+  const { hasHub, pushed, etag, lastModified, bodyHash, ttlMinutes, failures, rhythm, wanted, ...channel } = row;
   return {
     ...channel,
     state: {
@@ -57,6 +59,7 @@ function toDueChannel({ usualItems, notice, noticeSince, pointedTo, pointedSince
       failures,
       publishedAt: (rhythm ?? []).map((at) => new Date(at)),
       ...(pushed === null ? {} : { isPushed: true }),
+      ...(wanted === null ? {} : { wanted }),
     },
     documents: { usualItems, notice, noticeSince },
     pointer: pointedTo === null || pointedSince === null ? null : { url: pointedTo, since: pointedSince },
@@ -101,19 +104,21 @@ export async function wakeActivelyFollowed(db: Queryable, now: Date): Promise<st
 
 /**
  * Called in the transaction of new subscriptions or of the end of pauses. Locks the channels, and returns the lanes of those that
- * are due. Rows that need no change are not written.
+ * are due: also those that are checked rarely because their other followers want that. Rows that need no change are not written.
  */
 export async function wakeChannels(session: Queryable, channels: readonly ChannelId[]): Promise<string[]> {
   const { rows } = await session.query<{ lane: string }>(
     `with locked as (
-       select id, lane, gone_at, next_refresh_at, retired_at from channels where id = any($1) ${IN_ORDER}
+       select id, lane, gone_at, next_refresh_at, retired_at, ${IS_WELL} and ${IS_FAR} as is_far
+       from channels where id = any($1) ${IN_ORDER}
      ), woken as (
        update channels set retired_at = null,
-         next_refresh_at = case when channels.gone_at is null then coalesce(channels.next_refresh_at, now()) end
+         next_refresh_at = case when channels.gone_at is null and not is_far then coalesce(channels.next_refresh_at, now())
+                                when channels.gone_at is null then now() end
        from locked where channels.id = locked.id
-         and (locked.retired_at is not null or (locked.gone_at is null) = (locked.next_refresh_at is null))
+         and (locked.retired_at is not null or (locked.gone_at is null) = (locked.next_refresh_at is null) or is_far)
      )
-     select distinct lane from locked where gone_at is null and coalesce(next_refresh_at, now()) <= now()`,
+     select distinct lane from locked where gone_at is null and (coalesce(next_refresh_at, now()) <= now() or is_far)`,
     [channels],
   );
   return rows.map(({ lane }) => lane);
@@ -129,6 +134,46 @@ export async function makeDue(session: Queryable, channels: readonly ChannelId[]
     [channels, now],
   );
   return rows.map(({ lane }) => lane);
+}
+
+/** Null: automatic. False when the person does not follow the channel. */
+export async function saveCheckMinutes(
+  session: Queryable,
+  userId: UserId,
+  channelId: ChannelId,
+  minutes: CheckMinutes | null,
+): Promise<boolean> {
+  const { rowCount } = await session.query(
+    "update subscriptions set check_minutes = $3 where user_id = $1 and channel_id = $2",
+    [userId, channelId, minutes],
+  );
+  return rowCount === 1;
+}
+
+type Planned = {
+  isDue: boolean;
+  ttlMinutes: number | null;
+  rhythm: number[] | null;
+  lastAt: Date | null;
+  wanted: WantedChecks | null;
+};
+
+/** A channel whose next check is planned by how often it publishes: not after a failure, nor soon after a hub's push. */
+export async function lockPlanned(session: Queryable, id: ChannelId, now: Date): Promise<Planned | undefined> {
+  await session.query("select from channels where id = $1 for no key update", [id]);
+  // A statement of its own, so that it sees what the transaction that had the lock before has changed.
+  const { rows } = await session.query<Planned>(
+    `select next_refresh_at <= $2 as "isDue", ttl_minutes as "ttlMinutes", rhythm, last_attempt_at as "lastAt",
+       ${wantedChecks("channels.id", "$2", "$3", "$4")} as wanted
+     from channels where id = $1 and next_refresh_at is not null and last_success_at is not null and ${IS_WELL}
+       and not exists (select from hub_subscriptions where channel_id = channels.id and not is_leaving and pushed_at is not null)`,
+    [id, now, ...LIMITS_AND_GRACE],
+  );
+  return rows[0];
+}
+
+export async function setNextRefresh(session: Queryable, id: ChannelId, at: Date): Promise<void> {
+  await session.query("update channels set next_refresh_at = $2 where id = $1", [id, at]);
 }
 
 /** A channel that rests or is gone is never due, so this is where we notice that its last follower left. */
@@ -158,20 +203,52 @@ export async function deleteRetired(db: Queryable, before: Date, limit: number):
 /** Several channels are always locked in the order of their ids, or two transactions would wait for each other. */
 const IN_ORDER = "order by channels.id for no key update of channels";
 
+/** The last check brought an answer. */
+const IS_WELL = "channels.failures = 0 and channels.problem is null";
+
+/** Further away than automatic checks plan it (`LONGEST_MS` of plan-refresh.ts), because a follower chose that. */
+const IS_FAR = `coalesce(channels.next_refresh_at > now() + interval '6 hours', false)
+  and exists (select from subscriptions chosen where chosen.channel_id = channels.id and chosen.check_minutes is not null)`;
+
+/**
+ * As JSON: the shortest interval that an active follower chose, and whether another one wants the automatic one. Null: no follower chose.
+ * Parameters as for `hasActiveFollower`.
+ */
+function wantedChecks(channelId: string, now: string, limits: string, grace: string): string {
+  return `(
+    select json_build_object('minutes', min(check_minutes), 'isAutomaticToo', exists (
+      select from subscriptions other
+      where other.channel_id = ${channelId} and other.check_minutes is null and ${isActive("other", now, limits, grace)}))
+    from subscriptions choosing
+    where choosing.channel_id = ${channelId} and choosing.check_minutes is not null
+      and ${isActive("choosing", now, limits, grace)}
+    having count(*) > 0
+  )`;
+}
+
 const LIMITS_AND_GRACE = [JSON.stringify(CHANNEL_LIMIT), `${PAYMENT_GRACE_MS} milliseconds`];
 
-/** The SQL form of `currentMembership` and `CHANNEL_LIMIT` of core; a test compares them. Its parameters are `LIMITS_AND_GRACE`. */
 function hasActiveFollower(channelId: string, now: string, limits: string, grace: string): string {
   return `exists (
-    select from subscriptions mine join users on users.id = mine.user_id
-    where mine.channel_id = ${channelId} and mine.paused_at is null and users.banned_at is null
+    select from subscriptions mine where mine.channel_id = ${channelId} and ${isActive("mine", now, limits, grace)}
+  )`;
+}
+
+/**
+ * Whether a subscription is one that the channel is refreshed for. The SQL form of `currentMembership` and `CHANNEL_LIMIT` of core; a test
+ * compares them. The last two parameters are `LIMITS_AND_GRACE`.
+ */
+function isActive(mine: string, now: string, limits: string, grace: string): string {
+  return `${mine}.paused_at is null and exists (
+    select from users
+    where users.id = ${mine}.user_id and users.banned_at is null
       and (users.role = 'admin' or exists (
         select from memberships
-        where memberships.user_id = mine.user_id and ended_at is null
+        where memberships.user_id = ${mine}.user_id and ended_at is null
           and (until is null or until + case source when 'payment' then ${grace}::interval else interval '0' end > ${now}::timestamptz)
           and (${limits}::json ->> plan)::int not between 0 and (
             select count(*) from subscriptions earlier
-            where earlier.user_id = mine.user_id
-              and (earlier.subscribed_at, earlier.channel_id) < (mine.subscribed_at, mine.channel_id))))
+            where earlier.user_id = ${mine}.user_id
+              and (earlier.subscribed_at, earlier.channel_id) < (${mine}.subscribed_at, ${mine}.channel_id))))
   )`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CHECK_MINUTES } from "#core/feed/check-minutes.ts";
 import { LONGEST_NAME } from "#core/folder/clean-name.ts";
 import { moveChannels } from "../folders/place-channels.ts";
 import type { ChannelId, FolderId } from "../ids.ts";
@@ -11,6 +12,7 @@ import { readChannel } from "./read-channel.ts";
 import { refreshMany } from "./refresh-many.ts";
 import { refreshNow } from "./refresh-now.ts";
 import { rename } from "./rename.ts";
+import { setCheckMinutes } from "./set-check-minutes.ts";
 import { subscribe } from "./subscribe.ts";
 import { undoBulkAction } from "./undo-bulk-action.ts";
 import { unsubscribe } from "./unsubscribe.ts";
@@ -73,6 +75,15 @@ export const channelsRouter = router({
     .meta({ about: "One channel you follow, with how often it publishes." })
     .input(channel)
     .query(async ({ ctx, input }) => unwrap(await readChannel(ctx.deps, ctx.reader, input.channelId))),
+  setCheckMinutes: signedIn
+    .meta({
+      about:
+        "How often a channel is checked, in minutes; null: automatic, depending on how often it publishes. It is checked less often if its feed asks for that, and more often if another follower wants that.",
+    })
+    .input(channel.extend({ minutes: z.literal(CHECK_MINUTES).nullable() }))
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await setCheckMinutes(ctx.deps, ctx.person.id, input.channelId, input.minutes)),
+    ),
   refreshNow: signedIn
     .meta({ about: "Refreshes a channel, once a minute at most. Returns when the refresh is enqueued." })
     .input(channel)

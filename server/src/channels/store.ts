@@ -1,6 +1,7 @@
 import type { SourceState } from "#core/channel/choose-source.ts";
 import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import { isSameChannel, type Source, sourceAddress } from "#core/channel/source.ts";
+import type { CheckMinutes } from "#core/feed/check-minutes.ts";
 import { channelPictureAddress, siteIconAddress } from "#core/icon/icon-address.ts";
 import { onlyRow, type Queryable } from "../db/query.ts";
 import type { ChannelId, ItemId, UserId } from "../ids.ts";
@@ -277,14 +278,17 @@ type Details = {
   failures: number;
   rhythm: number[] | null;
   items: number;
+  /** How often the person wants it checked. Null: automatic. */
+  checkMinutes: CheckMinutes | null;
 };
 
-export async function findDetails(db: Queryable, id: ChannelId): Promise<Details | undefined> {
+export async function findDetails(db: Queryable, userId: UserId, id: ChannelId): Promise<Details | undefined> {
   const { rows } = await db.query<Details>(
     `select description, failures, rhythm,
-       (select count(*)::int from items where channel_id = channels.id and imported_by is null) as items
+       (select count(*)::int from items where channel_id = channels.id and imported_by is null) as items,
+       (select check_minutes from subscriptions where user_id = $2 and channel_id = channels.id) as "checkMinutes"
      from channels where id = $1`,
-    [id],
+    [id, userId],
   );
   return rows[0];
 }

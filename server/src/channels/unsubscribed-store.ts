@@ -20,14 +20,15 @@ export async function rememberUnsubscribe(
        from items join inbox on item_id = items.id where items.channel_id = any($2) and user_id = $1 group by items.channel_id
      )
      insert into partings (user_id, channel_id, parted_at, subscribed_at, paused_at, opened_at, name, position, full_text_always,
-       full_text_selector, folders, had, arrived_at, read_at, unread)
+       full_text_selector, check_minutes, folders, had, arrived_at, read_at, unread)
      select $1, channel_id, (select clock_timestamp()), subscribed_at, paused_at, opened_at, name, position, full_text_always,
-       full_text_selector, coalesce(folders, '[]'), coalesce(had, '{}'), coalesce(arrived_at, '{}'), coalesce(read_at, '{}'), coalesce(unread, '{}')
+       full_text_selector, check_minutes, coalesce(folders, '[]'), coalesce(had, '{}'), coalesce(arrived_at, '{}'), coalesce(read_at, '{}'), coalesce(unread, '{}')
      from subscriptions left join placed using (channel_id) left join delivered using (channel_id)
      where user_id = $1 and channel_id = any($2)
      on conflict (user_id, channel_id) do update set parted_at = excluded.parted_at, subscribed_at = excluded.subscribed_at,
        paused_at = excluded.paused_at, opened_at = excluded.opened_at, name = excluded.name, position = excluded.position,
        full_text_always = excluded.full_text_always, full_text_selector = excluded.full_text_selector,
+       check_minutes = excluded.check_minutes,
        folders = excluded.folders, had = excluded.had, arrived_at = excluded.arrived_at, read_at = excluded.read_at,
        unread = excluded.unread`,
     [userId, channels],
@@ -67,7 +68,8 @@ export async function restorePlaces(
   await session.query(
     `update subscriptions set subscribed_at = partings.subscribed_at, paused_at = case when $3 then partings.paused_at end,
        opened_at = partings.opened_at, name = partings.name, position = partings.position,
-       full_text_always = partings.full_text_always, full_text_selector = partings.full_text_selector
+       full_text_always = partings.full_text_always, full_text_selector = partings.full_text_selector,
+       check_minutes = partings.check_minutes
      from partings where subscriptions.user_id = $1 and subscriptions.channel_id = any($2)
        and partings.user_id = $1 and partings.channel_id = subscriptions.channel_id`,
     [userId, channels, isUndo],

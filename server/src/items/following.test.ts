@@ -97,6 +97,57 @@ describe("a feed that is followed", () => {
     expect(await titles(ben, { which: "starred" })).toEqual(["Title 2"]);
   });
 
+  it("is checked as often as its followers want", async () => {
+    // One item an hour: automatic is every 15 minutes.
+    const { path, url } = aFeed(Array.from({ length: 10 }, (_, n) => ({ id: `${n}`, at: hoursAgo(n + 0.5) })));
+    const channelId = await follow(anna, url);
+    await until(() => titles(anna), has(10));
+    const choose = (person: TestPerson, minutes: 15 | 30 | 720 | 1440 | null) =>
+      person.rpc.channels.setCheckMinutes.mutate({ channelId, minutes });
+    const planned = async () => {
+      const { lastAttemptAt, nextRefreshAt } = (await channelOf(anna, channelId))!;
+      return (new Date(nextRefreshAt!).getTime() - new Date(lastAttemptAt!).getTime()) / 60_000;
+    };
+    const about = async (minutes: number) => {
+      expect(await planned()).toBeGreaterThan(minutes * 0.89);
+      expect(await planned()).toBeLessThan(minutes * 1.11);
+    };
+    await about(15);
+    await choose(anna, 720);
+    expect(await anna.rpc.channels.get.query({ channelId })).toMatchObject({ checkMinutes: 720 });
+    await about(720);
+    await refresh(path);
+    await about(720);
+    // Others decide for themselves, and the shortest interval counts.
+    await follow(ben, url);
+    expect(await ben.rpc.channels.get.query({ channelId })).toMatchObject({ checkMinutes: null });
+    // It becomes due at once, and then counts what both want.
+    await until(planned, (minutes) => minutes > 13 && minutes < 17);
+    await choose(ben, 1440);
+    await about(720);
+    await choose(ben, 30);
+    await about(30);
+    await ben.rpc.channels.pause.mutate({ channelUrl: url, paused: true });
+    await refresh(path);
+    await about(720);
+    // Undone, an unsubscribe keeps it.
+    await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
+    await anna.rpc.channels.subscribe.mutate({ channelUrl: url, isUndo: true });
+    expect(await anna.rpc.channels.get.query({ channelId })).toMatchObject({ checkMinutes: 720 });
+    // The new subscription makes it due, too.
+    await until(planned, (minutes) => minutes > 641 && minutes < 799);
+    await choose(anna, null);
+    await about(15);
+    // Never while it fails, which has intervals of its own.
+    site.answer(path, (_, response) => response.writeHead(500).end());
+    await refresh(path);
+    await about(10);
+    await choose(anna, 1440);
+    await about(10);
+    await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
+    expect(await problemOf(choose(anna, 15))).toMatchObject({ kind: "no-such-channel" });
+  });
+
   it("is sanitised when it is opened, and only for people who follow it", async () => {
     const { url } = aFeed([
       {

@@ -10,6 +10,7 @@ import type { ListedChannel } from "../following/use-channels.ts";
 import { rpc } from "../rpc.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { ChannelNameField } from "./channel-name-field.tsx";
+import { CheckInterval } from "./check-interval.tsx";
 import { FullTextSettings } from "./full-text-settings.tsx";
 import { NextTry } from "./next-try.tsx";
 import { type Saved, SettingsFoot } from "./settings-foot.tsx";
@@ -53,7 +54,7 @@ export function ChannelSettings({ channel, open, onOpenChange }: ChannelSettings
         <FullTextSettings channel={channel} onChange={track} />
       </SheetRow>
       <SheetRow name={words.checking}>
-        <Checking channel={channel} actions={actions} />
+        <Checking channel={channel} actions={actions} onChange={track} />
       </SheetRow>
       <SheetRow name={channel.sources.length > 1 ? words.feeds : words.feedAddress}>
         <div className="pt-1.5 text-13">
@@ -67,13 +68,14 @@ export function ChannelSettings({ channel, open, onOpenChange }: ChannelSettings
   );
 }
 
-interface PartProps {
+interface CheckingProps {
   channel: ListedChannel;
   actions: ChannelActions;
+  onChange: (saving: Promise<boolean>) => void;
 }
 
-/** When it was and will be fetched, and a button to do so now. Its outcome is said here, beside the button. */
-function Checking({ channel, actions }: PartProps) {
+/** How often it is fetched, when it was and will be, and a button to do so now. Its outcome is said here, beside the button. */
+function Checking({ channel, actions, onChange }: CheckingProps) {
   const words = useWords("channels");
   const { data: details } = useDetails(channel);
   const [outcome, setOutcome] = useState("");
@@ -84,7 +86,13 @@ function Checking({ channel, actions }: PartProps) {
   };
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <CheckInterval
+        channel={channel}
+        chosen={details?.checkMinutes}
+        isPushed={details?.isPushed ?? false}
+        onChange={onChange}
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         {channel.paused === null && (
           <Button busy={actions.isRefreshing} onClick={() => void check()}>
             {words.refresh}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { CHECK_MINUTES, type CheckMinutes } from "#core/feed/check-minutes.ts";
+import { Select } from "#ui/controls/select.tsx";
+import { useWords } from "#ui/words/words.ts";
+import type { ListedChannel } from "../following/use-channels.ts";
+import { notify } from "../notify.ts";
+import { explainRefusal } from "../refusal.ts";
+import { queryClient, rpc } from "../rpc.ts";
+import { useNow } from "../time/use-now.ts";
+import { plannedMinutes, roundMinutes, whyNotAsChosen } from "./planned-checks.ts";
+
+interface CheckIntervalProps {
+  channel: ListedChannel;
+  /** Undefined: not known yet. */
+  chosen: CheckMinutes | null | undefined;
+  isPushed: boolean;
+  onChange: (saving: Promise<boolean>) => void;
+}
+
+let lastSave: Promise<unknown> = Promise.resolve();
+
+/** How often the person wants the channel checked. */
+export function CheckInterval({ channel, chosen, isPushed, onChange }: CheckIntervalProps) {
+  const words = useWords("channels");
+  const problems = useWords("problems");
+  const planned = plannedMinutes(channel, isPushed, useNow());
+  /** The last choice, until it is saved and what is planned then is known. */
+  const [saving, setSaving] = useState<Promise<unknown> | null>(null);
+  const why = saving ? null : whyNotAsChosen(chosen ?? null, planned);
+
+  const save = async (minutes: CheckMinutes | null): Promise<boolean> => {
+    const { queryKey } = rpc.channels.get.queryOptions({ channelId: channel.id });
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (known) => known && { ...known, checkMinutes: minutes });
+    // One after the other: of two that run together, the first may reach the server last.
+    const request = lastSave.then(() => rpc.channels.setCheckMinutes.mutate({ channelId: channel.id, minutes }));
+    const settled = request.catch(() => {});
+    lastSave = settled;
+    setSaving(settled);
+    let isSaved = true;
+    try {
+      await request;
+    } catch (cause) {
+      isSaved = false;
+      notify({ kind: "failure", title: words.notSaved, message: explainRefusal(cause, problems) });
+    }
+    if (lastSave === settled)
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey }),
+        queryClient.invalidateQueries(rpc.channels.list.queryFilter()),
+      ]);
+    setSaving((last) => (last === settled ? null : last));
+    return isSaved;
+  };
+
+  return (
+    <>
+      <Select
+        label={words.checking}
+        value={chosen ?? ""}
+        disabled={chosen === undefined}
+        onChange={({ target }) => onChange(save(target.value === "" ? null : (Number(target.value) as CheckMinutes)))}
+      >
+        <option value="">
+          {chosen === null && planned !== null ? words.automaticEvery(roundMinutes(planned)) : words.automatic}
+        </option>
+        {CHECK_MINUTES.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {words.checkEvery(minutes)}
+          </option>
+        ))}
+      </Select>
+      {why && <p className="mt-1.5 text-12 text-text-3">{why === "feed" ? words.checkedLess : words.checkedMore}</p>}
+    </>
+  );
+}
