@@ -107,12 +107,14 @@ it("describes in docs/api.md every procedure that an API key may call, with an a
   );
   await ask("stories.undoSeparate", await ask("stories.separate", { id }));
   await person.rpc.channels.unsubscribe.mutate({ channelUrl: other.channelUrl });
+  await ask("channels.setCheckMinutes", { channelId, minutes: 60 });
   await ask("channels.refreshNow", { channelId });
   await ask("discover.search", { name: "hello" });
   await ask("discover.podcasts", { name: "hello" });
   await ask("channels.pause", { channelUrl: feedUrl, paused: true });
   await ask("channels.pauseMany", { channelIds: [channelId], paused: false });
   await ask("channels.refreshMany", { channelIds: [channelId] });
+  await ask("channels.refreshesLeft");
   await ask("channels.moveToFolder", { channelIds: [channelId], folderId: news });
   const { undoId } = await ask("channels.unsubscribeMany", { channelIds: [channelId] });
   await ask("channels.undo", { undoId });

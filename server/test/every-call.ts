@@ -83,13 +83,14 @@ export const TABLE: Record<string, Row> = {
   },
   "channels.pauseMany": { who: "signed in", input: ({ channelId }) => ({ channelIds: [channelId], paused: true }) },
   "channels.refreshMany": { who: "signed in", input: ({ channelId }) => ({ channelIds: [channelId] }) },
+  "channels.refreshesLeft": { who: "signed in" },
   "channels.undo": { who: "signed in", input: ({ undoId }) => ({ undoId }) },
   "channels.unsubscribeMany": { who: "signed in", input: ({ channelId }) => ({ channelIds: [channelId] }) },
   "channels.pause": { who: "signed in", input: ({ channelUrl }) => ({ channelUrl, paused: true }) },
   "channels.refreshNow": { who: "signed in", input: ({ channelId }) => ({ channelId }) },
   "channels.rename": { who: "signed in", input: ({ channelUrl }) => ({ channelUrl, name: "not yours" }) },
-  "channels.subscribe": {
   "channels.setCheckMinutes": { who: "signed in", input: ({ channelId }) => ({ channelId, minutes: 15 }) },
+  "channels.subscribe": {
     who: "signed in",
     input: ({ channelUrl }) => ({ channelUrl }),
     freePlan: "members-only",
@@ -166,7 +167,7 @@ export const TABLE: Record<string, Row> = {
   "membership.portal": { who: "in a browser" },
   "opml.export": { who: "signed in" },
   "opml.get": { who: "signed in", input: ({ importId }) => ({ id: importId }) },
-  "opml.import": { who: "signed in", input: () => ({ text: "<opml><body/></opml>" }) },
+  "opml.import": { who: "signed in", input: () => ({ text: '<opml><body><outline text="Folder"/></body></opml>' }) },
   "opml.list": { who: "signed in" },
   "readerImport.retry": { who: "signed in", input: ({ importId }) => ({ id: importId, password: "x" }) },
   "readerImport.start": {

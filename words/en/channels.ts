@@ -150,6 +150,7 @@ export const channels = {
     unsubscribeTitle: (count: number) =>
       count === 1 ? "Unsubscribe from 1 channel?" : `Unsubscribe from ${count} channels?`,
     unsubscribeHint: "Their items leave your inbox; what you starred stays. You can undo this right afterwards.",
+    andMore: (count: number) => `and ${count} more`,
     undoNeedsRoom: (plan: string, allowed: number) =>
       `${plan} has room for ${allowed} channels: if you follow others first, Undo brings back only as many as there is room for.`,
     unsubscribed: (message: string, count: number) => (count === 1 ? message : `${message}: ${count} channels`),
@@ -158,13 +159,22 @@ export const channels = {
     pauseTitle: (can: number, all: number) => `${share(can, all)} can be paused`,
     refreshTitle: (can: number, all: number) => `${share(can, all)} can be refreshed`,
     restoreTitle: (can: number, all: number) => `${share(can, all)} can come back`,
+    planUsed: (plan: string, allowed: number, used: number) =>
+      `${plan} has room for ${allowed} channels, and you follow ${used}.`,
+    restored: (count: number) => (count === 1 ? "1 channel came back." : `${count} channels came back.`),
+    noRoomFor: (count: number) =>
+      count === 1
+        ? "1 channel cannot come back until there is room."
+        : `${count} channels cannot come back until there is room.`,
     overLimit: (count: number) =>
       count === 1
         ? "1 channel is resting, because it is over your plan's limit."
         : `${count} channels are resting, because they are over your plan's limit.`,
     pausedOnes: (count: number) => (count === 1 ? "1 channel is paused." : `${count} channels are paused.`),
-    refreshLimit: (max: number) =>
-      `At most ${max} can be refreshed in ten minutes. Those refreshed longest ago come first.`,
+    refreshLimit: (max: number, left: number) =>
+      left === 0
+        ? `At most ${max} can be refreshed in ten minutes, and none are left.`
+        : `At most ${max} can be refreshed in ten minutes${left === max ? "" : left === 1 ? ", and 1 is left" : `, and ${left} are left`}. Those refreshed longest ago come first.`,
     resumeSome: (count: number) => `Resume ${count}`,
     pauseSome: (count: number) => `Pause ${count}`,
     refreshSome: (count: number) => `Refresh ${count}`,

@@ -133,6 +133,7 @@ export const channels = {
 
     unsubscribeTitle: (count) => `取消订阅 ${count} 个频道？`,
     unsubscribeHint: "它们的内容会离开收件箱，已加星标的会保留。之后可以立即撤销。",
+    andMore: (count) => `另有 ${count} 个`,
     undoNeedsRoom: (plan, allowed) =>
       `${plan}最多 ${allowed} 个频道：如果先订阅了其他频道，撤销时只能恢复放得下的部分。`,
     unsubscribed: (message, count) => (count === 1 ? message : `${message}：${count} 个频道`),
@@ -141,9 +142,15 @@ export const channels = {
     pauseTitle: (can, all) => `${all} 个频道中有 ${can} 个可以暂停`,
     refreshTitle: (can, all) => `${all} 个频道中有 ${can} 个可以刷新`,
     restoreTitle: (can, all) => `${all} 个频道中有 ${can} 个可以恢复订阅`,
+    planUsed: (plan, allowed, used) => `${plan} 方案最多可订阅 ${allowed} 个频道，目前已订阅 ${used} 个。`,
+    restored: (count) => `已恢复订阅 ${count} 个频道。`,
+    noRoomFor: (count) => `还有 ${count} 个频道要等有名额时才能恢复订阅。`,
     overLimit: (count) => `${count} 个频道超出方案上限，正在休息。`,
     pausedOnes: (count) => `${count} 个频道已暂停。`,
-    refreshLimit: (max) => `十分钟内最多刷新 ${max} 个，最久没有刷新的优先。`,
+    refreshLimit: (max, left) =>
+      left === 0
+        ? `十分钟内最多刷新 ${max} 个，目前已用完。`
+        : `十分钟内最多刷新 ${max} 个${left === max ? "" : `，还可刷新 ${left} 个`}，最久没有刷新的优先。`,
     resumeSome: (count) => `恢复 ${count} 个`,
     pauseSome: (count) => `暂停 ${count} 个`,
     refreshSome: (count) => `刷新 ${count} 个`,

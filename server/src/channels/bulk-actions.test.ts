@@ -486,7 +486,9 @@ describe("the limit of the plan", () => {
 describe("refreshing many", () => {
   it("counts against the limits of single refreshes, those that waited longest first", async () => {
     const ids = await aList(annaId, 65);
+    expect(await anna.rpc.channels.refreshesLeft.query()).toEqual({ left: 60 });
     await anna.rpc.channels.refreshNow.mutate({ channelId: ids[64] as string });
+    expect(await anna.rpc.channels.refreshesLeft.query()).toEqual({ left: 59 });
     const first = await anna.rpc.channels.refreshMany.mutate({ channelIds: ids });
     expect(first).toEqual({ asked: 59, tooRecent: 1, tooMany: 5, paused: 0, overLimit: 0 });
     const { rows } = await db.query<{ id: string }>(
@@ -498,6 +500,7 @@ describe("refreshing many", () => {
     expect(await problemOf(anna.rpc.channels.refreshNow.mutate({ channelId: ids[0] as string }))).toMatchObject({
       kind: "too-often",
     });
+    expect(await anna.rpc.channels.refreshesLeft.query()).toEqual({ left: 0 });
   });
 
   it("is no way around them: two calls at once", async () => {

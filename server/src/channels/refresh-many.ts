@@ -2,7 +2,7 @@ import { REFRESH_LIMITS } from "#core/channel/plan-bulk-action.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
 import type { ChannelId, UserId } from "../ids.ts";
-import { countCalls, listLimited, lockCount } from "../rate-limits/store.ts";
+import { countCalls, listLimited, lockCount, readCount } from "../rate-limits/store.ts";
 import { planFor } from "./bulk-actions.ts";
 import { makeDue } from "./refresh-store.ts";
 
@@ -20,6 +20,11 @@ export type RefreshedMany = {
 /** The key under which the limit of a person counts, also for single channels. */
 export const refreshesBy = (userId: UserId) => `refresh by ${userId}`;
 export const refreshOf = (channelId: ChannelId) => `refresh of ${channelId}`;
+
+/** How many channels the person can still refresh in this window, which the screens say before the action. */
+export async function countRefreshesLeft({ db }: Pick<Deps, "db">, userId: UserId): Promise<number> {
+  return Math.max(0, REFRESH_LIMITS.perPerson.max - (await readCount(db, refreshesBy(userId))));
+}
 
 /** Enqueues the refreshes and returns at once: as many as the limits allow, those that were refreshed longest ago first. */
 export async function refreshMany(

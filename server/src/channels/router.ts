@@ -9,7 +9,7 @@ import { moveToFolder, pauseMany, unsubscribeMany } from "./bulk-actions.ts";
 import { listChannels } from "./list-channels.ts";
 import { pause } from "./pause.ts";
 import { readChannel } from "./read-channel.ts";
-import { refreshMany } from "./refresh-many.ts";
+import { countRefreshesLeft, refreshMany } from "./refresh-many.ts";
 import { refreshNow } from "./refresh-now.ts";
 import { rename } from "./rename.ts";
 import { setCheckMinutes } from "./set-check-minutes.ts";
@@ -122,6 +122,9 @@ export const channelsRouter = router({
     })
     .input(z.object({ channelIds }))
     .mutation(({ ctx, input }) => refreshMany(ctx.deps, ctx.person.id, input.channelIds)),
+  refreshesLeft: signedIn
+    .meta({ about: "How many channels you can refresh now, of the 60 in ten minutes." })
+    .query(async ({ ctx }) => ({ left: await countRefreshesLeft(ctx.deps, ctx.person.id) })),
   undo: signedIn
     .meta({
       about:

@@ -58,6 +58,12 @@ export async function unsubscribeChannels(channels: Channels): Promise<boolean> 
   return act(channels, run, unsubscribeFailed);
 }
 
+/** Of those that are allowed in ten minutes. Without an answer all of them: the action itself says what was left out. */
+export async function countRefreshesLeft(): Promise<number> {
+  const answer = await rpc.channels.refreshesLeft.query().catch(() => undefined);
+  return answer?.left ?? REFRESH_LIMITS.perPerson.max;
+}
+
 export async function refreshChannels(channels: Channels): Promise<boolean> {
   return act(channels, async (words) => {
     const { asked, tooRecent, tooMany, paused, overLimit } = await rpc.channels.refreshMany.mutate({
@@ -113,8 +119,10 @@ async function undo(undoId: string | null, channels: Channels): Promise<void> {
   if (undoId === null) return;
   const { bulk } = await readWords("channels");
   const run = async () => {
-    const { changed } = await rpc.channels.undo.mutate({ undoId });
-    return { title: bulk.undone, message: bulk.channels(changed) };
+    const { changed, overLimit } = await rpc.channels.undo.mutate({ undoId });
+    const { join } = await readWords("common");
+    const message = overLimit ? join([bulk.restored(changed), bulk.noRoomFor(overLimit)]) : bulk.channels(changed);
+    return { title: bulk.undone, message };
   };
   await act(channels, run, { title: bulk.undoFailed });
 }
@@ -131,13 +139,20 @@ async function bringBack(
     .catch(() => undefined);
   const room = usage ? roomForUndo({ wanted, followed: usage.used, followedBefore, allowed: usage.allowed }) : wanted;
   if (!usage || room >= wanted) return undo(undoId, channels);
-  const [{ bulk }, problems] = await Promise.all([readWords("channels"), readWords("problems")]);
+  const [{ bulk }, problems, names, { join }] = await Promise.all([
+    readWords("channels"),
+    readWords("problems"),
+    readWords("plans"),
+    readWords("common"),
+  ]);
   const action = { label: bulk.restoreSome(room), run: () => void undo(undoId, channels) };
   notify({
     kind: "failure",
     title: bulk.restoreTitle(room, wanted),
-    // Those that come back use up what is left.
-    message: explainLimit({ ...usage, used: usage.used + room }, problems),
+    message:
+      usage.allowed === 0
+        ? explainLimit(usage, problems)
+        : join([bulk.planUsed(names[usage.plan], usage.allowed, usage.used), bulk.noRoomFor(wanted - room)]),
     ...(room > 0 && { action }),
   });
 }
@@ -156,9 +171,10 @@ export function explainLimit(
 export function planToSay(
   kind: Extract<BulkKind, "pause" | "resume" | "refresh">,
   channels: Channels,
+  refreshesLeft: number,
 ): (BulkPlan<ListedChannel> & { most: number }) | null {
   const plan = planBulkAction(kind, channels);
-  const most = kind === "refresh" ? REFRESH_LIMITS.perPerson.max : Number.POSITIVE_INFINITY;
+  const most = kind === "refresh" ? refreshesLeft : Number.POSITIVE_INFINITY;
   return plan.overLimit.length || plan.affected.length > most ? { ...plan, most } : null;
 }
 

@@ -1,10 +1,13 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { REFRESH_LIMITS } from "#core/channel/plan-bulk-action.ts";
 import { LONGEST_NAME } from "#core/folder/clean-name.ts";
+import { guessLanguage } from "#core/guess-language.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/controls/dialog.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { useFolders } from "../folders/use-folders.ts";
+import { titleOf } from "../following/title-of.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
 import { TextLink } from "../layout/text-link.tsx";
 import { useMembership } from "../person/use-membership.ts";
@@ -23,6 +26,7 @@ export type BulkDialogKind = "move" | "unsubscribe" | "pause" | "resume" | "refr
 interface BulkDialogProps {
   kind: BulkDialogKind;
   channels: readonly ListedChannel[];
+  refreshesLeft: number;
   isOpen: boolean;
   /** Also after the action, which `isDone` says. */
   onClose: (isDone: boolean) => void;
@@ -61,20 +65,53 @@ function UnsubscribeDialog({ channels, isOpen, onClose }: DialogProps) {
           </Button>
         </Buttons>
       }
-    />
+    >
+      <Names channels={channels} />
+    </Dialog>
+  );
+}
+
+/** The title says how many there are, so a longer list would only slow down the page. */
+const MOST_NAMED = 200;
+
+/** Channels that were selected by their state may not be visible on the page. */
+function Names({ channels }: Pick<DialogProps, "channels">) {
+  const { bulk } = useWords("channels");
+  return (
+    <ul
+      aria-label={bulk.actions}
+      // A list that scrolls has to be reached with the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: for the arrow keys
+      tabIndex={0}
+      className="mx-6 mb-5 max-h-42 overflow-y-auto rounded-control border border-line px-3 py-1.5 text-13 leading-6 focus-visible:shadow-(--ring)! max-desk:mx-4"
+    >
+      {channels.slice(0, MOST_NAMED).map((channel) => (
+        <li key={channel.id} dir="auto" lang={guessLanguage(titleOf(channel))} className="truncate text-left">
+          {titleOf(channel)}
+        </li>
+      ))}
+      {channels.length > MOST_NAMED && <li>{bulk.andMore(channels.length - MOST_NAMED)}</li>}
+    </ul>
   );
 }
 
 /** What the limits prevent, before it is done to the others. */
-function LimitDialog({ action, channels, isOpen, onClose }: DialogProps & { action: "pause" | "resume" | "refresh" }) {
+function LimitDialog({
+  action,
+  channels,
+  refreshesLeft,
+  isOpen,
+  onClose,
+}: DialogProps & { action: "pause" | "resume" | "refresh" }) {
   const { bulk, comparePlans } = useWords("channels");
   const problems = useWords("problems");
   const usage = useMembership();
   const [isBusy, run] = useRun(() => perform(action, channels), onClose);
-  const plan = planToSay(action, channels);
+  const plan = planToSay(action, channels, refreshesLeft);
   if (!plan) return null;
   const { affected, overLimit, left, most } = plan;
   const can = Math.min(affected.length, most);
+  const refreshLimit = bulk.refreshLimit(REFRESH_LIMITS.perPerson.max, refreshesLeft);
   const [title, label] = {
     pause: [bulk.pauseTitle, bulk.pauseSome] as const,
     resume: [bulk.resumeTitle, bulk.resumeSome] as const,
@@ -85,7 +122,7 @@ function LimitDialog({ action, channels, isOpen, onClose }: DialogProps & { acti
       open={isOpen}
       onOpenChange={() => onClose(false)}
       title={title(can, affected.length + overLimit.length)}
-      description={overLimit.length ? bulk.overLimit(overLimit.length) : bulk.refreshLimit(most)}
+      description={overLimit.length ? bulk.overLimit(overLimit.length) : refreshLimit}
       aside={
         <>
           {overLimit.length > 0 && usage && (
@@ -93,7 +130,7 @@ function LimitDialog({ action, channels, isOpen, onClose }: DialogProps & { acti
               {explainLimit(usage, problems)} <TextLink to="/membership">{comparePlans}</TextLink>
             </Note>
           )}
-          {overLimit.length > 0 && affected.length > most && <Note>{bulk.refreshLimit(most)}</Note>}
+          {overLimit.length > 0 && affected.length > most && <Note>{refreshLimit}</Note>}
           {action === "refresh" && left.length > 0 && <Note>{bulk.pausedOnes(left.length)}</Note>}
         </>
       }

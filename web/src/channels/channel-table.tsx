@@ -26,7 +26,7 @@ import { useChannelActions } from "../following/use-channel-actions.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
 import { focusHeading } from "../layout/focus-heading.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
-import { pauseChannels, planToSay, refreshChannels } from "./bulk-actions.ts";
+import { countRefreshesLeft, pauseChannels, planToSay, refreshChannels } from "./bulk-actions.ts";
 import type { BulkDialogKind } from "./bulk-dialogs.tsx";
 import { ChannelMenu } from "./channel-menu.tsx";
 import { HealthLine } from "./health-line.tsx";
@@ -65,6 +65,7 @@ export function ChannelTable({ channels, isPhone, isSelecting, onDone }: Channel
   const [dialog, setDialog] = useState<{
     kind: BulkDialogKind;
     channels: ListedChannel[];
+    refreshesLeft: number;
     of: Selection;
     isOpen: boolean;
     opening: number;
@@ -190,14 +191,17 @@ export function ChannelTable({ channels, isPhone, isSelecting, onDone }: Channel
     if (isSelecting) onDone();
     return true;
   };
-  const act = (kind: BulkDialogKind) => {
+  const act = async (kind: BulkDialogKind) => {
     if (busy) return;
-    if (kind === "move" || kind === "unsubscribe" || planToSay(kind, selected))
-      return setDialog({ kind, channels: selected, of: chosen, isOpen: true, opening: (dialog?.opening ?? 0) + 1 });
     setBusy(kind);
-    void (kind === "refresh" ? refreshChannels(selected) : pauseChannels(selected, kind === "pause")).then((isDone) => {
-      if (finish(isDone, chosen)) focusAfter();
-    });
+    const refreshesLeft = kind === "refresh" ? await countRefreshesLeft() : 0;
+    if (kind === "move" || kind === "unsubscribe" || planToSay(kind, selected, refreshesLeft)) {
+      setBusy(null);
+      const opening = (dialog?.opening ?? 0) + 1;
+      return setDialog({ kind, channels: selected, refreshesLeft, of: chosen, isOpen: true, opening });
+    }
+    const isDone = await (kind === "refresh" ? refreshChannels(selected) : pauseChannels(selected, kind === "pause"));
+    if (finish(isDone, chosen)) focusAfter();
   };
   /** What was pressed is gone. */
   const focusAfter = () => {
@@ -218,7 +222,7 @@ export function ChannelTable({ channels, isPhone, isSelecting, onDone }: Channel
           onFilter={setFilter}
           onGo={() => focusRow(0)}
           onSelect={(ids) => setSelection(selectOnly(ids))}
-          onAct={act}
+          onAct={(kind) => void act(kind)}
           busy={busy}
           isPhone={isPhone}
           onDone={onDone}
@@ -281,6 +285,7 @@ export function ChannelTable({ channels, isPhone, isSelecting, onDone }: Channel
             key={dialog.opening}
             kind={dialog.kind}
             channels={dialog.channels}
+            refreshesLeft={dialog.refreshesLeft}
             isOpen={dialog.isOpen}
             onClose={(isDone) => {
               setDialog({ ...dialog, isOpen: false });

@@ -50,22 +50,29 @@ export function SelectBar(props: SelectBarProps) {
   const hasSelected = selected.length > 0;
   const ids = new Set(selected.map(({ id }) => id));
   const hasAll = shown.every(({ id }) => ids.has(id));
+  const filterField = count >= FILTER_FROM && (
+    <FilterField
+      text={filter}
+      onChange={onFilter}
+      onGo={onGo}
+      isTall={isPhone}
+      // On phones in a line of its own, so that it stays when something is selected.
+      className={classNames(
+        "min-w-0",
+        isPhone ? "basis-full" : "flex-[0_1_220px]",
+        hasSelected && !isPhone && "max-wide:hidden",
+      )}
+    />
+  );
   return (
     <>
-      <div className="sticky top-0 z-10 flex min-h-12 items-center gap-2 bg-bg">
+      <div className="sticky top-0 z-10 flex min-h-12 items-center gap-2 bg-bg max-desk:flex-wrap max-desk:gap-y-0">
+        {isPhone && filterField}
         <ShownCheckbox
           state={!hasSelected ? "none" : hasAll ? "all" : "some"}
           onChange={() => onSelect(hasSelected ? [] : shown.map(({ id }) => id))}
         />
-        {count >= FILTER_FROM && (
-          <FilterField
-            text={filter}
-            onChange={onFilter}
-            onGo={onGo}
-            isTall={isPhone}
-            className={classNames("min-w-0 flex-[0_1_220px] max-desk:flex-1", hasSelected && "max-wide:hidden")}
-          />
-        )}
+        {!isPhone && filterField}
         <p role="status" className={hasSelected ? "whitespace-nowrap font-medium text-13 tabular-nums" : "sr-only"}>
           {hasSelected && bulk.selected(selected.length)}
         </p>
