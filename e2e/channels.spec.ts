@@ -238,6 +238,9 @@ test("many channels are moved, unsubscribed and refreshed, each with one Undo", 
   await selectState(page, /^All shown 16/);
   await bulkBar(page).getByRole("button", { name: "Unsubscribe" }).click();
   const asked = page.getByRole("dialog", { name: "Unsubscribe from 16 channels?" });
+  await expect(asked.getByRole("listitem")).toHaveCount(16);
+  await expect(asked.getByRole("listitem").first()).toHaveText("Channel 15");
+  await expectAccessible(page);
   await asked.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByRole("heading", { name: "You do not follow any channels yet" })).toBeVisible();
   const gone = toast(page, "cancelled subscription: 16 channels");
@@ -250,6 +253,26 @@ test("many channels are moved, unsubscribed and refreshed, each with one Undo", 
   await selectState(page, /^All shown 16/);
   await bulkBar(page).getByRole("button", { name: "Refresh now" }).click();
   await expect(toast(page, "Refreshing 16 channels")).toBeVisible();
+});
+
+test("what was refreshed before counts in the number that is said before a refresh", async ({ page, context }) => {
+  const { person, list } = await manyChannels(context);
+  const channelId = (await list())[0]?.id as string;
+  // Each counts, also when the channel was refreshed a moment ago.
+  for (let calls = 0; calls < 50; calls++) await person.rpc.channels.refreshNow.mutate({ channelId }).catch(() => {});
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/channels");
+  await selectState(page, /^All shown 16/);
+  await bulkBar(page).getByRole("button", { name: "Refresh now" }).click();
+  const dialog = page.getByRole("dialog", { name: "10 of 16 channels can be refreshed" });
+  await expect(dialog).toContainText("At most 60 can be refreshed in ten minutes, and 10 are left.");
+  await dialog.getByRole("button", { name: "Refresh 10" }).click();
+  await expect(toast(page, "Refreshing 10 channels")).toBeVisible();
+  await selectState(page, /^All shown 16/);
+  await bulkBar(page).getByRole("button", { name: "Refresh now" }).click();
+  const none = page.getByRole("dialog", { name: "0 of 16 channels can be refreshed" });
+  await expect(none).toContainText("none are left");
+  await expect(none.getByRole("button", { name: /^Refresh/ })).toHaveCount(0);
 });
 
 test("many channels are selected with the keyboard, and the plan's limit is said first", async ({ page, context }) => {
@@ -297,6 +320,14 @@ test.describe("by touch, on a phone", () => {
   }) => {
     const { person } = await manyChannels(context);
     const channels = await person.rpc.channels.list.query();
+    // One is selected, and another is searched for.
+    await page.goto("/channels");
+    await page.getByRole("button", { name: "More", exact: true }).tap();
+    await page.getByRole("menuitem", { name: "Select channels" }).tap();
+    await row(page, "Channel 09").tap();
+    await page.getByRole("searchbox").fill("Channel 08");
+    await row(page, "Channel 08").tap();
+    await expect(page.getByRole("main").getByRole("status")).toHaveText("2 selected");
     await person.rpc.channels.unsubscribeMany.mutate({ channelIds: channels.slice(0, 6).map(({ id }) => id) });
     await grant(person.email, "plus");
     await page.goto("/channels");
@@ -316,9 +347,11 @@ test.describe("by touch, on a phone", () => {
     await Promise.all([1, 2].map(() => person.rpc.channels.subscribe.mutate({ channelUrl: anAuthor().page })));
     await gone.getByRole("button", { name: "Undo" }).tap();
     const refused = toast(page, "1 of 3 channels can come back");
-    await expect(refused).toContainText("at most 10 channels. You have reached the limit (10/10).");
+    await expect(refused).toContainText(
+      "Plus has room for 10 channels, and you follow 9. 2 channels cannot come back until there is room.",
+    );
     await refused.getByRole("button", { name: "Bring back 1" }).tap();
-    await expect(toast(page, "Undone")).toContainText("1 channel");
+    await expect(toast(page, "Undone")).toContainText("1 channel came back. 2 channels cannot come back");
     expect((await person.rpc.membership.get.query()).used).toBe(10);
   });
 });
@@ -436,6 +469,13 @@ test("imports another reader's list row by row, and exports ours", async ({ page
   await choose("not a list at all");
   await expect(dialog.getByRole("status")).toHaveText(/^No web addresses were found/);
   await dialog.getByRole("button", { name: "Choose something else" }).click();
+  await choose(
+    `<opml version="2.0"><body><outline text="Sea"/><outline text="SEA"/><outline text="Land"/></body></opml>`,
+  );
+  await expect(dialog.getByRole("status")).toHaveText(/^OPML list · 0 channels in 2 folders.* the same folder: SEA$/);
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(dialog.getByText("2 folders and 0 names kept.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Import something else" }).click();
   await choose(`<opml version="2.0"><body><outline text="Somebody" xmlUrl="${author.page}"/>
     <outline text="A blog" xmlUrl="https://blog.example/feed"/></body></opml>`);
   await expect(dialog.getByRole("status")).toHaveText("OPML list · 2 channels");
@@ -477,6 +517,57 @@ test("imports another reader's list row by row, and exports ours", async ({ page
   expect(text).toContain('text="Somebody"');
 });
 
+test("an import says before how many channels the plan has room for", async ({ page, context }) => {
+  const person = await signInAs(context, "plus");
+  const authors = Array.from({ length: 4 }, anAuthor);
+  for (let followed = 0; followed < 8; followed++)
+    await person.rpc.channels.subscribe.mutate({ channelUrl: anAuthor().page });
+  await page.goto("/channels");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Import channels" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import channels" });
+  const field = dialog.getByRole("textbox", { name: "Paste a list of addresses" });
+  const list = (count: number) =>
+    authors
+      .slice(0, count)
+      .map((author) => author.page)
+      .join("\n");
+  await paste(field, list(4));
+  await expect(dialog.getByRole("status")).toContainText("Plus has room for 2 more channels.");
+  await expectAccessible(page);
+  await paste(field, list(2));
+  await expect(dialog.getByRole("button", { name: "Import 2 channels" })).toBeVisible();
+  await expect(dialog.getByText("Plus has room for")).toHaveCount(0);
+});
+
+test("a name counts as kept when the feed was fetched and has another title", async ({ page, context }) => {
+  await signInAs(context, "plus");
+  const [own, same] = [anAuthor(), anAuthor()];
+  await publish(own.route, { title: "What the feed says", items: [anItem("o")] });
+  await publish(same.route, { title: "The same", items: [anItem("s")] });
+  // The feeds are not fetched until then, however fast the server is.
+  let isHeld = true;
+  await page.route("**/rpc/opml.get**", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    if (isHeld) Object.assign(json.result.data, { names: 0, pendingNames: 2 });
+    await route.fulfill({ response, json });
+  });
+  await page.goto("/channels");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Import channels" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import channels" });
+  const text = `<opml version="2.0"><body><outline text="Mine" xmlUrl="${own.page}"/>
+    <outline text="The same" xmlUrl="${same.page}"/></body></opml>`;
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "a.opml", mimeType: "text/xml", buffer: Buffer.from(text) });
+  await dialog.getByRole("button", { name: "Import 2 channels" }).click();
+  await expect(dialog.getByText(/^0 folders and 0 names kept\. 2 names are compared/)).toBeVisible();
+  isHeld = false;
+  await expect(dialog.getByText("0 folders and 1 name kept.", { exact: true })).toBeVisible();
+});
+
 test("a pasted list is imported while its dialog is closed, can be stopped, and continues", async ({
   page,
   context,
@@ -499,7 +590,7 @@ test("a pasted list is imported while its dialog is closed, can be stopped, and 
   // So many that it cannot be done before it is stopped.
   const others = Array.from({ length: 6_000 }, (_, n) => `https://blog.example/${n}`);
   await paste(field, `My followings:\nSomebody\t${author.page}\n${others.join("\n")}`);
-  await expect(dialog.getByRole("status")).toHaveText(
+  await expect(dialog.getByRole("status")).toContainText(
     "List of addresses · 6001 channels1 line has no address and is left out: My followings:",
   );
   await start.click();

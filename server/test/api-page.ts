@@ -88,6 +88,7 @@ const PARAMETERS: {
   "not-connected": { service: "string" },
   "list-too-long": { limit: "number" },
   "list-too-deep": { limit: "number" },
+  "list-too-many-folders": { limit: "number" },
   "list-is-other-xml": { element: "string" },
   "list-is-other-json": { keys: "string" },
   "list-is-other-table": { columns: "string" },

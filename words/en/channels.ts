@@ -293,6 +293,9 @@ export const channels = {
     unusable: (count: number) => (count === 1 ? "1 entry cannot be used:" : `${count} entries cannot be used:`),
     leftOut: (count: number) =>
       count === 1 ? "1 line has no address and is left out:" : `${count} lines have no address and are left out:`,
+    respelled: "These names differ from an earlier folder's only in case or width, so they become the same folder:",
+    planRoom: (plan: string, room: number) =>
+      `${plan} has room for ${room === 0 ? "no more channels" : room === 1 ? "1 more channel" : `${room} more channels`}. Those you already follow take no extra room.`,
     start: "Import",
     startWith: (channels: number) => (channels === 1 ? "Import 1 channel" : `Import ${channels} channels`),
     chooseOther: "Choose something else",
@@ -303,6 +306,10 @@ export const channels = {
     done: (added: number, total: number) => `${added} of ${total} followed`,
     kept: (folders: number, names: number) =>
       `${folders === 1 ? "1 folder" : `${folders} folders`} and ${names === 1 ? "1 name" : `${names} names`} kept.`,
+    pendingNames: (names: number) =>
+      names === 1
+        ? "1 name is compared with the feed's own title when the feed arrives."
+        : `${names} names are compared with the feeds' own titles when the feeds arrive.`,
     joined: (folders: number) =>
       folders === 1
         ? "1 folder was more than two levels deep: its name was joined to the one above it."
@@ -331,6 +338,7 @@ export const channels = {
       "route-refused": "This route fetches from another address, which is not enabled on this server.",
       "not-an-address": "This is not the address of a web page.",
       "no-address": "The entry has no address.",
+      "not-a-feed": "This is a link to a page or another list, not a feed.",
       unreadable: "This part of the file could not be read.",
       "cut-off": "The file ends here, in the middle of the list. It may be incomplete.",
       other: "It could not be followed.",

@@ -67,7 +67,8 @@ export const problems = {
   "reader-refused": "The other server refused the request.",
   "reader-busy": "The other server is busy, or its API is switched off. Try again later.",
   "reader-slow": "The other server takes too long to answer. Try again later.",
-  "reader-certificate": "The certificate of the other server is not valid, so the password was not sent.",
+  "reader-certificate":
+    "The other server has no valid certificate, so the password was not sent. If it works without https, begin its address with http://.",
   "reader-unreadable": "The other server answered with something that cannot be read.",
   "reader-log-in-again": "Enter the password of the other server again to continue.",
   "save-unreachable": ({ service }: { service: string }) =>
@@ -91,7 +92,9 @@ export const problems = {
   "list-too-long": ({ limit }: { limit: number }) =>
     `This list has more than ${limit} entries, so nothing was imported. Split it and import the parts one by one.`,
   "list-too-deep": ({ limit }: { limit: number }) =>
-    `This list is nested more than ${limit} levels deep, so nothing was imported.`,
+    `This list is nested more than ${limit} levels deep, so nothing was imported. Move its inner folders further up, then import it again.`,
+  "list-too-many-folders": ({ limit }: { limit: number }) =>
+    `With this list there would be more than ${limit} folders, so nothing was imported. Remove folders from the list or delete some here, then import it again.`,
   "list-is-archive":
     "This is a compressed archive. Unpack it, then choose the list in it: in a YouTube Takeout that is subscriptions.csv.",
   "list-is-database":
@@ -106,6 +109,7 @@ export const problems = {
     `No column of this table has web addresses. It has the columns: ${columns}.`,
   "list-without-addresses":
     "No web addresses were found. Expected is an OPML list, an export of YouTube, NewPipe or FreeTube, or one address per line.",
+  "list-without-channels": "This list contains no channels.",
   "not-an-address": "This is not the address of a web page. It should start with http:// or https://.",
   "still-paying": "Your plan renews automatically. Cancel it first under “Manage payments”, then delete the account.",
   "wrong-confirmation": "To delete the account, enter its email address.",

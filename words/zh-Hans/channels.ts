@@ -255,6 +255,11 @@ export const channels = {
     found: (channels, folders) => `${channels} 个频道${folders === 0 ? "" : `，${folders} 个文件夹`}`,
     unusable: (count) => `${count} 个条目无法使用：`,
     leftOut: (count) => `${count} 行没有网址，不会导入：`,
+    respelled: "以下名称与前面的文件夹只有大小写或全角、半角之别，会成为同一个文件夹：",
+    planRoom: (plan, room) =>
+      room === 0
+        ? `${plan} 方案已没有名额，不能再订阅新频道。列表中已订阅的不另占名额。`
+        : `${plan} 方案还可订阅 ${room} 个频道。列表中已订阅的不另占名额。`,
     start: "导入",
     startWith: (channels) => `导入 ${channels} 个频道`,
     chooseOther: "选择其他内容",
@@ -264,6 +269,7 @@ export const channels = {
     workingHint: "可以关闭此窗口：导入会继续进行，回来时仍可查看。",
     done: (added, total) => `已订阅 ${added}/${total}`,
     kept: (folders, names) => `保留了 ${folders} 个文件夹和 ${names} 个名称。`,
+    pendingNames: (names) => `另有 ${names} 个名称，待订阅源载入后与其标题比较。`,
     joined: (folders) => `${folders} 个文件夹超过两层，名称已与上一层合并。`,
     shortened: (folders) => `${folders} 个文件夹名称过长，已截短。`,
     stop: "停止",
@@ -288,6 +294,7 @@ export const channels = {
       "route-refused": "此路由会抓取其他地址，本站未启用。",
       "not-an-address": "这不是网页地址。",
       "no-address": "该条目没有地址。",
+      "not-a-feed": "这是指向网页或其他列表的链接，不是订阅源。",
       unreadable: "文件的这一部分无法读取。",
       "cut-off": "文件到这里就中断了，可能不完整。",
       other: "无法订阅。",

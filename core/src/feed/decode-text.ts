@@ -12,9 +12,9 @@ const MANY_BYTES = 8;
  * 2. Otherwise it is in the first encoding named in which the bytes are valid, if it has several bytes per character. In
  *    those of one byte all bytes are valid, so this proves nothing.
  * 3. Otherwise it is UTF-8 with errors if more of its characters are valid than not: excerpts are often cut inside one.
- * 4. Otherwise it is in the first encoding named other than UTF-8, or in windows-1252.
+ * 4. Otherwise it is in the first encoding named other than UTF-8, or in `assumed`.
  */
-export function decodeText(bytes: Uint8Array, contentType: string | null): string {
+export function decodeText(bytes: Uint8Array, contentType: string | null, assumed = "windows-1252"): string {
   const marked = markedEncoding(bytes);
   if (marked !== null) return marked.startsWith("utf-32") ? decodeUtf32(bytes, marked) : decodeAs(bytes, marked);
   const named = namedEncodings(bytes, contentType);
@@ -29,7 +29,7 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): strin
     const text = WIDE.has(name) ? decodeExactly(bytes, name) : null;
     if (text !== null) return text;
   }
-  return decodeAs(bytes, isMostlyUtf8(bytes) ? "utf-8" : (named[0] ?? "windows-1252"));
+  return decodeAs(bytes, isMostlyUtf8(bytes) ? "utf-8" : (named[0] ?? assumed));
 }
 
 /**

@@ -24,7 +24,7 @@ it("reads a list with folders, line by line", () => {
         folders: [["Tech", "Deep"]],
       },
       { ok: false, row: 2, title: "No address", problem: "no-address" },
-      { ok: false, row: 3, title: "Local", problem: "not-http" },
+      { ok: false, row: 3, title: "Local", problem: "not-http", address: "file:///etc/passwd" },
       { ok: true, row: 4, title: "B", url: "http://b.example/rss", link: null, folders: [] },
     ],
     folders: [["Tech"], ["Tech", "Deep"], ["Empty folder"]],
@@ -41,6 +41,28 @@ describe("a list of another reader keeps its folders and names", () => {
     expect(outcome.rows.map((row) => row.ok && [row.title, row.url.replace(SAMPLE_HOST, ""), row.folders])).toEqual(
       rows,
     );
+  });
+});
+
+it("reads an address without a scheme, and a route of RSSHub as Folo writes it", () => {
+  const outcome = parseOpml(
+    list('<outline text="A" xmlUrl="a.example/feed.xml"/><outline text="B" xmlUrl="rsshub://bilibili/user/video/1"/>'),
+  );
+  expect(outcome.ok && outcome.rows.map((row) => row.ok && row.url)).toEqual([
+    "https://a.example/feed.xml",
+    "https://rsshub.app/bilibili/user/video/1",
+  ]);
+});
+
+it("reads a list whose elements have a prefix", () => {
+  const outcome = parseOpml(
+    `<o:opml xmlns:o="http://opml.org/spec2"><o:head><o:title>Mine</o:title></o:head><o:body>
+      <o:outline text="F" type="rss"><o:outline text="A" xmlUrl="https://a.example/1"/></o:outline></o:body></o:opml>`,
+  );
+  expect(outcome).toMatchObject({
+    title: "Mine",
+    rows: [{ title: "A", url: "https://a.example/1", folders: [["F"]] }],
+    folders: [["F"]],
   });
 });
 
@@ -92,8 +114,26 @@ describe("folders that are not as they should be", () => {
     expect(foldersOf(outlines)).toMatchObject({ folders: [["ab"]], rows: [[["ab"]], []] });
   });
 
-  it("that are links are none", () => {
-    expect(foldersOf(`<outline type="link" text="A page" url="https://a.example/"/>${feed("1")}`).folders).toEqual([]);
+  it.each(['type="rss"', 'type="rss" xmlUrl=""', 'type="folder" url=""', 'xmlUrl=" "'])(
+    "written with %s are folders",
+    (written) => {
+      expect(foldersOf(`<outline text="TT" ${written}>${feed("1")}</outline>`)).toMatchObject({
+        folders: [["TT"]],
+        rows: [[["TT"]]],
+      });
+    },
+  );
+
+  it("that are links are none, and are refused", () => {
+    const page = '<outline type="link" text="A page" url="https://a.example/"/>';
+    const outcome = parseOpml(list(`${page}<outline type="include" text="Sub" url="https://a.example/self.opml"/>`));
+    expect(outcome).toMatchObject({
+      folders: [],
+      rows: [
+        { ok: false, row: 1, title: "A page", problem: "not-a-feed", address: "https://a.example/" },
+        { ok: false, row: 2, title: "Sub", problem: "not-a-feed", address: "https://a.example/self.opml" },
+      ],
+    });
   });
 });
 
@@ -156,4 +196,11 @@ it("writes what other readers can read", () => {
   </body>
 </opml>
 `);
+});
+
+it("names folders that differ from another only in case or width", () => {
+  const outlines = ["News", "NEWS", "Ｎｅｗｓ", "News", "Other"].map((name) => `<outline text="${name}"/>`);
+  const list = parseOpml(`<opml><body>${outlines.join("")}</body></opml>`);
+  expect(list).toMatchObject({ folders: [["News"], ["Other"]], respelled: ["NEWS", "Ｎｅｗｓ"] });
+  expect(parseOpml(`<opml><body>${outlines[0]}${outlines[3]}</body></opml>`)).not.toHaveProperty("respelled");
 });

@@ -1,16 +1,19 @@
-import { cleanLine } from "../clean-text.ts";
+import { cleanLine, shorten } from "../clean-text.ts";
 import { MAX_FOLDERS } from "../folder/check-folder.ts";
 import { cleanName, LONGEST_NAME } from "../folder/clean-name.ts";
 import { type FolderPath, insidePath, pathKey } from "../folder/folder-path.ts";
 import { escapeXml } from "./escape-xml.ts";
 import { absoluteUrl } from "./feed.ts";
+import { readListedAddress } from "./read-listed-address.ts";
 import { readXml, type XmlElement } from "./read-xml.ts";
 
 /** A feed of an OPML list. `row` counts from 1 in file order, so that results can be reported per row. */
 export type OpmlRow =
   | { ok: true; row: number; title: string; url: string; link: string | null; folders: FolderPath[] }
+  // The beginning of the address, as it is written. not-a-feed: a link to a page or another list.
+  | { ok: false; row: number; title: string; problem: "not-http" | "not-a-feed"; address: string }
   // unreadable, cut-off: only of other formats (core/src/import).
-  | { ok: false; row: number; title: string; problem: "no-address" | "not-http" | "unreadable" | "cut-off" };
+  | { ok: false; row: number; title: string; problem: "no-address" | "unreadable" | "cut-off" };
 export type OpmlOutcome =
   | {
       ok: true;
@@ -21,6 +24,8 @@ export type OpmlOutcome =
       /** How many were deeper than two levels, and how many names were cut. */
       joined: number;
       shortened: number;
+      /** Names that differ from the name of an earlier folder only in case or width. They are the same folder. Absent: none do. */
+      respelled?: string[];
     }
   | { ok: false; problem: OpmlProblem };
 export type OpmlProblem = "not-opml" | "too-deep" | "too-long" | "too-many-folders";
@@ -37,40 +42,63 @@ type Collected = {
   outlines: number;
   joined: number;
   shortened: number;
+  respelled: Set<string>;
 };
 
 /** Tolerant: a truncated list gives the rows it still has. A list that is too large gives none: rows that were left out could go unnoticed. */
 export function parseOpml(text: string): OpmlOutcome {
   const document = readXml(text.replaceAll("\0", ""));
-  const opml = document.child("opml");
+  const opml = childNamed(document, "opml");
   // Accept a list without its outer element.
-  const body = opml?.child("body") ?? opml ?? document.child("body");
+  const body = (opml && childNamed(opml, "body")) ?? opml ?? document.child("body");
   if (body === undefined) return { ok: false, problem: "not-opml" };
-  const found: Collected = { rows: [], folders: new Map(), outlines: 0, joined: 0, shortened: 0 };
+  const found: Collected = { rows: [], folders: new Map(), outlines: 0, joined: 0, shortened: 0, respelled: new Set() };
   const problem = collect(body, null, 1, found);
   if (problem) return { ok: false, problem };
-  const { rows, folders, joined, shortened } = found;
-  const title = cleanLine(opml?.child("head")?.child("title")?.content ?? "");
-  return { ok: true, title, rows, folders: [...folders.values()], joined, shortened };
+  const { rows, folders, joined, shortened, respelled } = found;
+  const head = opml && childNamed(opml, "head");
+  const title = cleanLine((head && childNamed(head, "title")?.content) ?? "");
+  return {
+    ok: true,
+    title,
+    rows,
+    folders: [...folders.values()],
+    joined,
+    shortened,
+    ...(respelled.size > 0 && { respelled: [...respelled] }),
+  };
+}
+
+/** Some programs write a prefix: <o:opml>. */
+function hasName({ name }: XmlElement, wanted: string): boolean {
+  return name === wanted || name.endsWith(`:${wanted}`);
+}
+
+function childNamed(parent: XmlElement, name: string): XmlElement | undefined {
+  return parent.children.find((child) => hasName(child, name));
 }
 
 /** Recursion is safe: `readXml` limits the depth. */
 function collect(parent: XmlElement, path: FolderPath | null, level: number, found: Collected): OpmlProblem | null {
   for (const outline of parent.children) {
-    if (outline.name !== "outline") continue;
+    if (!hasName(outline, "outline")) continue;
     if (level > MAX_OPML_LEVELS) return "too-deep";
     const title = cleanLine(outline.attribute("title") || outline.attribute("text") || "");
     const written = outline.attribute("xmlurl")?.trim();
-    const isFeed = written !== undefined || /^(?:rss|atom)$/i.test(outline.attribute("type") ?? "");
+    const isNamedFeed = written !== undefined || /^(?:rss|atom)$/i.test(outline.attribute("type") ?? "");
+    // Some programs write type="rss" or an empty address on folders, too.
+    const isFeed = isNamedFeed && (!!written || !childNamed(outline, "outline"));
+    // Outlines of type="link" and type="include" have one.
+    const linked = isFeed ? "" : (outline.attribute("url")?.trim() ?? "");
+    if ((isFeed || linked !== "") && found.rows.length >= MAX_OPML_ROWS) return "too-long";
+    const row = found.rows.length + 1;
+    const shown = title.slice(0, 500).toWellFormed();
     if (isFeed) {
-      if (found.rows.length >= MAX_OPML_ROWS) return "too-long";
       const paths = path === null ? categoriesOf(outline, found) : [path];
-      found.rows.push(
-        readRow(found.rows.length + 1, title.slice(0, 500).toWellFormed(), written ?? "", outline, paths),
-      );
-    }
-    // An outline with an address of another kind is a link, not a folder.
-    const isFolder = !isFeed && title !== "" && outline.attribute("url") === undefined;
+      found.rows.push(readRow(row, shown, written ?? "", outline, paths));
+    } else if (linked !== "")
+      found.rows.push({ ok: false, row, title: shown, problem: "not-a-feed", address: excerptOf(linked) });
+    const isFolder = !isFeed && title !== "" && linked === "";
     const inside = isFolder ? addFolder(path, title, found) : path;
     if (found.folders.size > MAX_FOLDERS || found.outlines > MAX_OUTLINES) return "too-many-folders";
     const problem = collect(outline, inside, level + 1, found);
@@ -86,7 +114,11 @@ function addFolder(parent: FolderPath | null, title: string, found: Collected): 
   if (title.length > LONGEST_NAME) found.shortened++;
   const key = pathKey(path);
   const known = found.folders.get(key);
-  if (known) return known;
+  if (known) {
+    // Joined names are reported as joined.
+    if (!isJoined && known.at(-1) !== path.at(-1)) found.respelled.add(path.at(-1) as string);
+    return known;
+  }
   found.folders.set(key, path);
   return path;
 }
@@ -103,10 +135,14 @@ function categoriesOf(outline: XmlElement, found: Collected): FolderPath[] {
 
 function readRow(row: number, title: string, written: string, outline: XmlElement, folders: FolderPath[]): OpmlRow {
   if (written === "") return { ok: false, row, title, problem: "no-address" };
-  // feed://host/path and feed:https://host/path are old forms of the same.
-  const url = absoluteUrl(written.replace(/^feed:\/\//i, "http://").replace(/^feed:/i, ""), null);
-  if (url === null) return { ok: false, row, title, problem: "not-http" };
+  const url = readListedAddress(written);
+  if (url === null) return { ok: false, row, title, problem: "not-http", address: excerptOf(written) };
   return { ok: true, row, title, url, link: absoluteUrl(outline.attribute("htmlurl"), null), folders };
+}
+
+/** Of an address that cannot be used, to show it. */
+export function excerptOf(address: string): string {
+  return shorten(cleanLine(address.slice(0, 1_000)), 200);
 }
 
 export type OpmlFeed = { title: string; url: string; link: string | null };

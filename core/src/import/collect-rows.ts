@@ -1,7 +1,7 @@
 import { normaliseChannelAddress } from "../channel/normalise-channel-address.ts";
 import { cleanLine, shorten } from "../clean-text.ts";
-import { absoluteUrl } from "../feed/feed.ts";
-import { MAX_OPML_ROWS, type OpmlRow } from "../feed/opml.ts";
+import { excerptOf, MAX_OPML_ROWS, type OpmlRow } from "../feed/opml.ts";
+import { readListedAddress } from "../feed/read-listed-address.ts";
 import { cleanName, LONGEST_NAME } from "../folder/clean-name.ts";
 import { type FolderPath, pathKey } from "../folder/folder-path.ts";
 
@@ -9,7 +9,7 @@ const LONGEST_TITLE = 500;
 const LONGEST_EXCERPT = 80;
 
 type GoodRow = Extract<OpmlRow, { ok: true }>;
-type RowProblem = Extract<OpmlRow, { ok: false }>["problem"];
+type RowProblem = Exclude<Extract<OpmlRow, { ok: false }>, { address: string }>["problem"];
 
 /** What a list says of one channel. */
 export type ListEntry = {
@@ -38,9 +38,11 @@ export class RowCollector {
   add({ title, address, folder = "", page }: ListEntry): number | null {
     if (!this.#hasRoom()) return null;
     const name = cleanLine(title).slice(0, LONGEST_TITLE).toWellFormed();
-    const url = absoluteUrl(toHttp(address.trim()), null);
+    const url = readListedAddress(address);
     if (url === null) {
-      this.#pushRefused(name || address, address.trim() === "" ? "no-address" : "not-http");
+      const row = this.rows.length + 1;
+      if (address.trim() === "") this.#pushRefused(name, "no-address");
+      else this.rows.push({ ok: false, row, title: name, problem: "not-http", address: excerptOf(address) });
       return null;
     }
     const channel = normaliseChannelAddress(url) ?? url;
@@ -87,9 +89,4 @@ export class RowCollector {
     this.isTooLong ||= ++this.#entries > MAX_OPML_ROWS;
     return !this.isTooLong;
   }
-}
-
-/** feed://host/path and feed:https://host/path are old forms of the same. */
-function toHttp(address: string): string {
-  return address.replace(/^feed:\/\//i, "http://").replace(/^feed:/i, "");
 }

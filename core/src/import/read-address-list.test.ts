@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { readAddressList } from "./read-address-list.ts";
 
 const read = (text: string) =>
-  readAddressList(text).rows.map((row) => (row.ok ? `${row.title}|${row.url}` : `${row.problem}: ${row.title}`));
+  readAddressList(text).rows.map((row) =>
+    row.ok ? `${row.title}|${row.url}` : `${row.problem}: ${"address" in row ? row.address : row.title}`,
+  );
 
 it.each<[string, string, string[]]>([
   ["an address", "https://a.example/feed", ["|https://a.example/feed"]],

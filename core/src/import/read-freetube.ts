@@ -2,14 +2,17 @@ import { RowCollector } from "./collect-rows.ts";
 import { isObject, parseJson, parsePartialJson } from "./parse-partial-json.ts";
 import { isYoutubeChannelId, youtubeChannel } from "./read-youtube-takeout.ts";
 
+const MAIN_ID = "allChannels";
+const MAIN_NAME = "All Channels";
+
 type Profile = { name: string; isMain: boolean; channels: Map<string, string> };
 
 /**
  * FreeTube's `profiles.db`, which is also what it exports: one profile per line, as JSON. The main profile has all channels; every other one
- * becomes a folder. Null: this is something else.
+ * becomes a folder. Old versions exported one channel per line, with the names of its profiles. Null: this is something else.
  */
 export function readFreeTube(text: string): RowCollector | null {
-  const profiles = new Map<string, Profile>();
+  const profiles = new Map<string, Profile[]>();
   const broken: [text: string, problem: "unreadable" | "cut-off"][] = [];
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   lines.forEach((line, index) => {
@@ -22,38 +25,56 @@ export function readFreeTube(text: string): RowCollector | null {
     }
     for (const element of partial?.unreadable ?? []) broken.push([element, "unreadable"]);
     if (partial?.rest) broken.push([partial.rest, "cut-off"]);
-    // The file is a log: a later line of the same profile replaces it, or says that it was deleted.
+    // The file is a log: a later line of the same id replaces it, or says that it was deleted.
     const id = typeof value._id === "string" ? value._id : `line ${index}`;
-    const profile = readProfile(value);
-    if (profile) profiles.set(id, profile);
+    const read = readLine(value);
+    if (read) profiles.set(id, read);
     else if (value.$$deleted === true) profiles.delete(id);
   });
   if (profiles.size === 0) return null;
-  const rows = collectRows([...profiles.values()]);
+  const rows = collectRows([...profiles.values()].flat());
   for (const [written, problem] of broken) rows.refuse(written, problem);
   return rows;
 }
 
-function readProfile(value: Record<string, unknown>): Profile | null {
-  const { _id: id, name, subscriptions } = value;
+/** An export of NewPipe has neither a profile that names itself nor the id of one channel. */
+export function isFreeTubeLine(value: unknown): boolean {
+  return isObject(value) && readLine(value) !== null;
+}
+
+function readLine(value: Record<string, unknown>): Profile[] | null {
+  const profile = readProfile(value);
+  return profile ? [profile] : readOldChannel(value);
+}
+
+function readProfile({ _id: id, name, subscriptions }: Record<string, unknown>): Profile | null {
   if (typeof name !== "string" || !Array.isArray(subscriptions)) return null;
   const channels = new Map<string, string>();
   for (const one of subscriptions)
     if (isObject(one) && typeof one.id === "string") channels.set(one.id, typeof one.name === "string" ? one.name : "");
-  return { name, isMain: id === "allChannels" || name === "All Channels", channels };
+  return { name, isMain: id === MAIN_ID || name === MAIN_NAME, channels };
+}
+
+/** A channel of an old version as the profiles it is in. All are in the main profile. */
+function readOldChannel({ channelId, channelName, profile }: Record<string, unknown>): Profile[] | null {
+  if (typeof channelId !== "string" || typeof channelName !== "string") return null;
+  const channels = new Map([[channelId, channelName]]);
+  const names = (Array.isArray(profile) ? profile : []).flatMap((one) =>
+    isObject(one) && typeof one.value === "string" && one.value !== MAIN_ID && one.value !== MAIN_NAME
+      ? [one.value]
+      : [],
+  );
+  return [{ name: MAIN_NAME, isMain: true, channels }, ...names.map((name) => ({ name, isMain: false, channels }))];
 }
 
 /** In the order of the main profile, if there is one. */
 function collectRows(profiles: readonly Profile[]): RowCollector {
   const rows = new RowCollector();
+  const inMain = new Set(profiles.flatMap(({ isMain, channels }) => (isMain ? [...channels.keys()] : [])));
   for (const { name, isMain, channels } of profiles.toSorted((a, b) => Number(b.isMain) - Number(a.isMain)))
     for (const [id, title] of channels) {
       if (isYoutubeChannelId(id)) rows.add({ ...youtubeChannel(id, title), folder: isMain ? "" : name });
-      else if (isMain || !isInMain(profiles, id)) rows.refuse(title || id, "no-address");
+      else if (isMain || !inMain.has(id)) rows.refuse(title || id, "no-address");
     }
   return rows;
-}
-
-function isInMain(profiles: readonly Profile[], id: string): boolean {
-  return profiles.some(({ isMain, channels }) => isMain && channels.has(id));
 }

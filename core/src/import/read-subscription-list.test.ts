@@ -83,7 +83,6 @@ describe("NewPipe", () => {
   it("gives every service's pages", () => expect(read(text)).toEqual(rows));
   it("is read with line breaks", () =>
     expect(read(JSON.stringify(JSON.parse(text), null, 2).replaceAll("\n", "\r\n"))).toEqual(rows));
-  it("may be empty", () => expect(read('{"app_version":"0.27.2","subscriptions":[]}')).toEqual(["newpipe"]));
   it("that is cut off gives what is complete", () => {
     const cut = text.slice(0, text.indexOf("tube.example"));
     expect(read(cut)).toEqual([...rows.slice(0, 3), 'cut-off: {"service_id":3,"url":"https://']);
@@ -154,9 +153,40 @@ describe("FreeTube", () => {
     expect(read(all.slice(0, all.indexOf(BO)))).toEqual(["freetube", `Anna|${channel(ANNA)}`, 'cut-off: {"id":"']);
   });
 
+  it("of an old version has a channel per line, with its profiles", () => {
+    const line = (id: string, name: string, profiles: string[], _id: string) =>
+      JSON.stringify({
+        channelId: id,
+        channelName: name,
+        channelThumbnail: "",
+        _id,
+        profile: profiles.map((value) => ({ value, color: "#fff" })),
+      });
+    const anna = line(ANNA, "Anna", ["allChannels"], "q1");
+    const text = [anna, line("not-an-id", "Wrong", ["Music"], "q2"), line(BO, "Bo", ["All Channels"], "q3")];
+    expect(
+      read([...text, line(BO, "Bo", ["All Channels", "Music", "音乐"], "q3"), '{"channelId":"U'].join("\n")),
+    ).toEqual([
+      "freetube",
+      `Anna|${channel(ANNA)}`,
+      "no-address: Wrong",
+      `Bo|${channel(BO)}|Music|音乐`,
+      'cut-off: {"channelId":"U',
+    ]);
+    expect(read(anna)).toEqual(["freetube", `Anna|${channel(ANNA)}`]);
+  });
+
   it("refuses what is no channel of YouTube", () =>
     expect(read(profile("Music", [["nobody", "Nobody"]]))).toEqual(["freetube", "no-address: Nobody"]));
 });
+
+it("reads OPML whose elements have a prefix", () => {
+  const text = '<o:opml xmlns:o="x"><o:body><o:outline text="A" xmlUrl="https://a.example/1"/></o:body></o:opml>';
+  expect(read(text)).toEqual(["opml", "A|https://a.example/1"]);
+});
+
+it("reads OPML that has only folders", () =>
+  expect(read('<opml><body><outline text="F"/></body></opml>')).toEqual(["opml"]));
 
 it("reads OPML, and says where it is cut off", () => {
   const text = '<opml><body><outline text="F"><outline text="A" xmlUrl="https://a.example/1"/></outline></body></opml>';
@@ -227,6 +257,12 @@ it.each([
   ["other JSON", '{"playlistName":"A","videos":[]}', { kind: "list-is-other-json", keys: "playlistName, videos" }],
   ["lines of other JSON", '{"videoId":"1"}\n{"videoId":"2"}\n', { kind: "list-is-other-json", keys: "videoId" }],
   ["broken JSON", '{"a": ', { kind: "list-is-other-json", keys: "–" }],
+  ["an empty OPML list", "<opml><head/><body></body></opml>", { kind: "list-without-channels" }],
+  ["an empty export of NewPipe", '{"app_version":"0.27.2","subscriptions":[]}', { kind: "list-without-channels" }],
+  ["an empty profile of FreeTube", '{"name":"All Channels","subscriptions":[]}', { kind: "list-without-channels" }],
+  ["YouTube without subscriptions", "Channel Id,Channel Url,Channel Title\n", { kind: "list-without-channels" }],
+  ["the same in Chinese", "频道 ID,频道网址,频道名称\r\n", { kind: "list-without-channels" }],
+  ["the same in an older export", "[]", { kind: "list-without-channels" }],
   ["prose", "Hello.\nThis is not a list.", { kind: "list-without-addresses" }],
   [
     "a picture",
@@ -238,6 +274,11 @@ it.each([
     "too many",
     Array.from({ length: 20_001 }, (_, n) => `a.example/${n}`).join("\n"),
     { kind: "list-too-long", limit: 20_000 },
+  ],
+  [
+    "too many folders",
+    `<opml><body>${Array.from({ length: 501 }, (_, n) => `<outline text="F${n}"/>`).join("")}</body></opml>`,
+    { kind: "list-too-many-folders", limit: 500 },
   ],
   [
     "too many in OPML",
@@ -256,7 +297,7 @@ it("says how much is in a list", () => {
   expect(list.ok && summariseList(list)).toEqual({
     channels: 1,
     folders: 2,
-    unusable: [{ ok: false, row: 3, title: "x", problem: "not-http" }],
+    unusable: [{ ok: false, row: 3, title: "x", problem: "not-http", address: "y:z" }],
   });
 });
 
@@ -327,6 +368,7 @@ it.each([
   ["comments", "<!--"],
   ["lists", '{"subscriptions":['],
   ["profiles", '{"name":"a","subscriptions":[]}\n'],
+  ["channels of FreeTube", '{"channelId":"a","channelName":"","profile":[{"value":"b"}]}\n'],
 ])("reads a long text of %s", (_, piece) => {
   const list = readSubscriptionList(piece.repeat(1_000_000 / piece.length));
   expect(list.ok || list.problem.kind).toBeTruthy();

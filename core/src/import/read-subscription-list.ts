@@ -1,13 +1,13 @@
 import { cleanLine, shorten } from "../clean-text.ts";
 import { MAX_OPML_LEVELS, MAX_OPML_ROWS, type OpmlProblem, type OpmlRow, parseOpml } from "../feed/opml.ts";
-import { type FolderProblem, MAX_FOLDERS } from "../folder/check-folder.ts";
+import { MAX_FOLDERS } from "../folder/check-folder.ts";
 import type { FolderPath } from "../folder/folder-path.ts";
 import type { RowCollector } from "./collect-rows.ts";
 import { findSeparator, parseCsv } from "./parse-csv.ts";
 import { isObject, parseJson, parsePartialJson } from "./parse-partial-json.ts";
 import { readAddressList } from "./read-address-list.ts";
 import { isTable, readAddressTable } from "./read-address-table.ts";
-import { readFreeTube } from "./read-freetube.ts";
+import { isFreeTubeLine, readFreeTube } from "./read-freetube.ts";
 import { readNewPipe } from "./read-newpipe.ts";
 import { readYoutubeCsv, readYoutubeJson } from "./read-youtube-takeout.ts";
 
@@ -19,7 +19,8 @@ export type ListProblem =
   | { kind: "list-too-large" }
   | { kind: "list-too-long"; limit: number }
   | { kind: "list-too-deep"; limit: number }
-  | Extract<FolderProblem, { kind: "too-many-folders" }>
+  // Together with the folders the person already has.
+  | { kind: "list-too-many-folders"; limit: number }
   | { kind: "list-is-archive" }
   | { kind: "list-is-database" }
   | { kind: "list-is-page" }
@@ -27,7 +28,9 @@ export type ListProblem =
   | { kind: "list-is-other-xml"; element: string }
   | { kind: "list-is-other-json"; keys: string }
   | { kind: "list-is-other-table"; columns: string }
-  | { kind: "list-without-addresses" };
+  | { kind: "list-without-addresses" }
+  // It is in a known format, but nothing is in it.
+  | { kind: "list-without-channels" };
 
 export type FoundList = {
   ok: true;
@@ -38,6 +41,8 @@ export type FoundList = {
   /** How many of them were deeper than two levels, and how many names were cut. */
   joined: number;
   shortened: number;
+  /** Only from OPML. Names that differ from the name of an earlier folder only in case or width. */
+  respelled?: string[];
   /** The column of a table that the addresses are from. */
   column?: string;
 };
@@ -78,19 +83,19 @@ function isBinary(text: string): boolean {
 function readXmlList(text: string): SubscriptionList {
   const opml = parseOpml(text);
   if (!opml.ok) return { ok: false, problem: nameOpmlProblem(opml.problem, text) };
-  const { rows, folders, joined, shortened } = opml;
-  if (!/<\/(?:opml|body)\s*>/i.test(text.slice(-1_000))) {
+  const { rows, folders, joined, shortened, respelled } = opml;
+  if (!/<\/(?:[\w.-]+:)?(?:opml|body)\s*>/i.test(text.slice(-1_000))) {
     const rest = text.slice(text.lastIndexOf(">") + 1);
     const title = shorten(cleanLine(rest.slice(0, 1_000)), 80);
     rows.push({ ok: false, row: rows.length + 1, title, problem: "cut-off" });
   }
-  return { ok: true, format: "opml", rows, folders, joined, shortened };
+  return refuseEmpty({ ok: true, format: "opml", rows, folders, joined, shortened, ...(respelled && { respelled }) });
 }
 
 function nameOpmlProblem(problem: OpmlProblem, text: string): ListProblem {
   if (problem === "not-opml") return nameXml(text);
   if (problem === "too-deep") return { kind: "list-too-deep", limit: MAX_OPML_LEVELS };
-  if (problem === "too-many-folders") return { kind: "too-many-folders", limit: MAX_FOLDERS };
+  if (problem === "too-many-folders") return { kind: "list-too-many-folders", limit: MAX_FOLDERS };
   return { kind: "list-too-long", limit: MAX_OPML_ROWS };
 }
 
@@ -109,15 +114,13 @@ function readJsonList(text: string): SubscriptionList {
   if (profiles) return toList("freetube", profiles);
   const newPipe = readNewPipe(json?.value);
   const rows = newPipe ?? readYoutubeJson(json?.value);
+  // YouTube writes this for a person without subscriptions.
+  if (Array.isArray(json?.value) && json.isWhole && json.value.length === 0)
+    return { ok: false, problem: { kind: "list-without-channels" } };
   if (!json || !rows) return { ok: false, problem: { kind: "list-is-other-json", keys: nameKeys(text, json?.value) } };
   for (const element of json.unreadable) rows.refuse(element, "unreadable");
   if (json.rest !== null) rows.refuse(json.rest, "cut-off");
   return toList(newPipe ? "newpipe" : "youtube", rows);
-}
-
-/** A profile names itself, and has channels by their id. An export of NewPipe has neither. */
-function isFreeTubeLine(value: unknown): boolean {
-  return isObject(value) && typeof value.name === "string" && Array.isArray(value.subscriptions);
 }
 
 /** What the file has instead of channels. */
@@ -141,7 +144,10 @@ function readTable(text: string): SubscriptionList | null {
   }
   // A list with commas in its names looks like a table, too.
   const list = readPlainList(text);
-  return list.ok ? list : { ok: false, problem: { kind: "list-is-other-table", columns: listNames(records[0] ?? []) } };
+  if (list.ok) return list;
+  // Takeout writes the names of the columns for a person without subscriptions, in the language of the account.
+  if (records.length === 1) return { ok: false, problem: { kind: "list-without-channels" } };
+  return { ok: false, problem: { kind: "list-is-other-table", columns: listNames(records[0] ?? []) } };
 }
 
 function readPlainList(text: string): SubscriptionList {
@@ -152,7 +158,13 @@ function readPlainList(text: string): SubscriptionList {
 
 function toList(format: ListFormat, { rows, folders, shortened, isTooLong }: RowCollector): SubscriptionList {
   if (isTooLong) return { ok: false, problem: { kind: "list-too-long", limit: MAX_OPML_ROWS } };
-  return { ok: true, format, rows, folders, joined: 0, shortened };
+  return refuseEmpty({ ok: true, format, rows, folders, joined: 0, shortened });
+}
+
+/** Folders alone can be imported. */
+function refuseEmpty(list: FoundList): SubscriptionList {
+  const isEmpty = list.rows.length === 0 && list.folders.length === 0;
+  return isEmpty ? { ok: false, problem: { kind: "list-without-channels" } } : list;
 }
 
 /** For a message. */

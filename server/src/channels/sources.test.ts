@@ -599,11 +599,21 @@ it("the owner sees the problem of the route, and only while no other source work
   expect((await listRouteFailures(db)).find(isOurs)).toBe(undefined);
 });
 
-it("is exported with the source in use, and found again by any of them", async () => {
+it("is exported with its own feed, also while the route is in use", async () => {
   const page = aPage();
   page.own(ownEntries);
   const id = await follow(page.channelUrl, page.sources);
-  expect((await anna.rpc.opml.export.query()).text).toContain(`xmlUrl="${page.ownUrl}"`);
+  page.own(500);
+  for (let failures = 0; failures < 3; failures++) await refresh(id);
+  expect(await stateOf(id)).toMatchObject({ source: 1 });
+  const { text } = await anna.rpc.opml.export.query();
+  expect(text).toContain(`xmlUrl="${page.ownUrl}" htmlUrl="${page.channelUrl}"`);
+});
+
+it("is found again by any of its sources", async () => {
+  const page = aPage();
+  page.own(ownEntries);
+  const id = await follow(page.channelUrl, page.sources);
   await anna.rpc.channels.unsubscribe.mutate({ channelUrl: page.channelUrl });
   expect(await titles()).toEqual([]);
   // Undo names the page and the first source.

@@ -1,4 +1,4 @@
-import { checkCount } from "#core/folder/check-folder.ts";
+import { checkCount, MAX_FOLDERS } from "#core/folder/check-folder.ts";
 import { folderKey } from "#core/folder/folder-key.ts";
 import { byPathKey, type FolderPath, missingPaths } from "#core/folder/folder-path.ts";
 import type { Queryable } from "../db/query.ts";
@@ -6,7 +6,7 @@ import type { FolderId, UserId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
 import { insertFolders, listFolders } from "./store.ts";
 
-/** Under the member's lock: makes the folders that are missing, after those that exist. Returns the ids of all by their path keys. */
+/** Of a list, under the member's lock: makes the folders that are missing, after those that exist. Returns the ids of all by their path keys. */
 export async function addFolders(
   session: Queryable,
   userId: UserId,
@@ -14,8 +14,8 @@ export async function addFolders(
 ): Promise<Outcome<Map<string, FolderId>>> {
   const before = await listFolders(session, userId);
   const missing = missingPaths(before, paths);
-  const problem = missing.length ? checkCount(before.length + missing.length) : null;
-  if (problem) return { ok: false, problem };
+  if (missing.length && checkCount(before.length + missing.length))
+    return { ok: false, problem: { kind: "list-too-many-folders", limit: MAX_FOLDERS } };
   // Those inside others need the ids of the others.
   for (const level of [1, 2]) {
     const made = missing.filter((path) => path.length === level);

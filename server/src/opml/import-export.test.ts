@@ -67,25 +67,30 @@ describe("an imported list", () => {
       outline(two),
       outline(one),
       `<outline type="rss" text="empty"/>`,
+      `<outline type="include" text="Sub" url="https://a.example/self.opml"/>`,
     ]);
     const { id, total } = await anna.rpc.opml.import.mutate({ text });
+    // One of the five is listed twice.
     expect(total).toBe(5);
-    const { rows, done } = await finished(anna, id);
-    expect(done).toBe(5);
+    const { rows, listed, done } = await finished(anna, id);
+    expect({ listed, done }).toEqual({ listed: 6, done: 5 });
     expect(rows.map(({ outcome }) => (outcome?.kind === "refused" ? outcome.problem.kind : outcome?.kind))).toEqual([
       "subscribed",
       "not-an-address",
       "subscribed",
       "subscribed",
       "no-address",
+      "not-a-feed",
     ]);
+    expect(rows[1]?.address).toBe("ftp://old.example/feed");
+    expect(rows[5]?.address).toBe("https://a.example/self.opml");
     await until(
       () => anna.rpc.items.list.query({}),
       ({ items }) => items.length === 2,
     );
     // The page that the feed names, not the address of the feed.
     expect((await anna.rpc.opml.export.query()).text).toContain(`xmlUrl="${one}" htmlUrl="${new URL("/", one)}"`);
-    expect(await anna.rpc.opml.list.query()).toMatchObject([{ id, total: 5, done: 5, followed: 3 }]);
+    expect(await anna.rpc.opml.list.query()).toMatchObject([{ id, total: 5, done: 5, followed: 2 }]);
   });
 
   it("names feeds, also where an address looks like a page of a known site", async () => {
@@ -93,6 +98,33 @@ describe("an imported list", () => {
     const { id } = await anna.rpc.opml.import.mutate({ text: outlines([outline(feedUrl)]) });
     await finished(anna, id);
     expect((await anna.rpc.channels.list.query()).map(({ sources }) => sources)).toEqual([[{ feedUrl }]]);
+  });
+
+  it("follows the page of a route where there is no feed service, if the page has a feed", async () => {
+    const youtube = "youtube/channel/UCXuqSBlHAE6Xw-yeJA0Tunw";
+    const feedUrl = site.feed("/of-a-blog", [{ id: "1" }]);
+    const link = `<link rel="alternate" type="application/rss+xml" href="${feedUrl}">`;
+    const blog = site.answer("/blog-with-a-route", serve(`<html><head>${link}</head></html>`, "text/html"));
+    const shop = site.answer("/shop-with-a-route", serve("<html><body>A shop</body></html>", "text/html"));
+    const routeTo = (route: string, page: string) =>
+      `<outline type="rss" text="${route}" xmlUrl="https://rsshub.app/${route}" htmlUrl="${page}"/>`;
+    const text = outlines([
+      routeTo(youtube, `https://www.${youtube.replace("/", ".com/")}`),
+      routeTo("blog/posts", blog),
+      routeTo("005/http%3A%2F%2F10.0.0.1", blog),
+      routeTo("shop/new", shop),
+      outline("https://rsshub.app/shop/sale"),
+    ]);
+    const { id } = await anna.rpc.opml.import.mutate({ text });
+    const { rows } = await finished(anna, id);
+    const missing = { kind: "refused", problem: { kind: "feed-service-missing" } };
+    expect(rows.map(({ outcome }) => outcome)).toEqual([
+      { kind: "subscribed", channelUrl: "https://www.youtube.com/channel/UCXuqSBlHAE6Xw-yeJA0Tunw" },
+      { kind: "subscribed", channelUrl: blog },
+      { kind: "subscribed", channelUrl: blog },
+      missing,
+      missing,
+    ]);
   });
 
   it("stops at the limit of the plan, and continues with a larger one", async () => {
@@ -262,6 +294,16 @@ describe("a list from another program", () => {
     expect(await listImports(own, userId, id)).toMatchObject([{ done: 5, followed: 5, finishedAt: expect.any(Date) }]);
     expect(await stopImport(deps, userId, id)).toEqual({ ok: true, value: { rows: 0 } });
     await deps.close();
+  });
+
+  it("counts a channel as done when it is in all of its folders", async () => {
+    const one = site.feed("/twice", [{ id: "1" }]);
+    const folder = (name: string) => `<outline text="${name}">${outline(one)}</outline>`;
+    const { id } = await anna.rpc.opml.import.mutate({ text: outlines([folder("A"), folder("B")]) });
+    expect(await finished(anna, id)).toMatchObject({ listed: 2, total: 1, done: 1, followed: 1, isStopped: false });
+    // As if it had been stopped between the two.
+    await db.query("update opml_rows set outcome = null where import_id = $1 and position = 2", [id]);
+    expect(await anna.rpc.opml.get.query({ id })).toMatchObject({ total: 1, done: 0, followed: 1, isStopped: true });
   });
 });
 

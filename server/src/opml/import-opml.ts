@@ -1,8 +1,10 @@
+import { isSameSource } from "#core/channel/source.ts";
 import type { OpmlRow } from "#core/feed/opml.ts";
 import { pathKey } from "#core/folder/folder-path.ts";
 import { ownName } from "#core/folder/own-name.ts";
 import { type FoundList, readSubscriptionList } from "#core/import/read-subscription-list.ts";
 import { decideSubscribe } from "#core/membership.ts";
+import { findChannel } from "../channels/find-channel.ts";
 import { type Subscribed, subscribe } from "../channels/subscribe.ts";
 import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
@@ -74,7 +76,8 @@ export function storeList(
     await also(session, id);
     await deleteOldImports(session, userId);
     await deps.queue.announce("import", [id], session);
-    return { ok: true, value: { id, total: rows.length } };
+    const channels = new Set(rows.map(({ address }, at) => address || at));
+    return { ok: true, value: { id, total: channels.size } };
   });
 }
 
@@ -82,7 +85,8 @@ function toDraft(row: OpmlRow, folderIds: ReadonlyMap<string, FolderId>): DraftR
   const draft = { title: row.title, name: null, address: "", page: null, folderIds: [] };
   if (!row.ok) {
     const kind = row.problem === "not-http" ? "not-an-address" : row.problem;
-    return { ...draft, outcome: { kind: "refused", problem: { kind } } };
+    const address = "address" in row ? row.address : "";
+    return { ...draft, address, outcome: { kind: "refused", problem: { kind } } };
   }
   const { title, url, link, folders } = row;
   return {
@@ -211,6 +215,10 @@ async function followFeed(
   imported: ImportedPlace,
 ): Promise<Outcome<Subscribed>> {
   let outcome = await subscribe(deps, { id: userId }, address, { imported });
+  if (!outcome.ok && page !== null && ["feed-service-missing", "route-refused"].includes(outcome.problem.kind)) {
+    const ofPage = await followPageOfRoute(deps, userId, page, imported);
+    return ofPage.ok ? ofPage : outcome;
+  }
   const isRefused = () => !outcome.ok && outcome.problem.kind === "not-subscribable";
   // A list names feeds: its address is one, even where it looks like a page.
   const feedUrl = URL.parse(address.trim())?.href;
@@ -218,4 +226,25 @@ async function followFeed(
   // Often only authors can be followed here: the page of the feed may be one.
   if (isRefused() && page !== null) outcome = await subscribe(deps, { id: userId }, page, { imported });
   return outcome;
+}
+
+/** The list names a route that cannot be fetched here. Its page may have a feed of its own. */
+async function followPageOfRoute(
+  deps: FollowDeps,
+  userId: UserId,
+  page: string,
+  imported: ImportedPlace,
+): Promise<Outcome<Subscribed>> {
+  const usage = await readPlanUsage(deps.db, userId, deps.now());
+  const room = decideSubscribe({ signedIn: true, ...usage });
+  if (!room.ok) return room;
+  const found = await findChannel(deps, page);
+  const isUnknown =
+    found.kind === "channel" && isSameSource(found.sources[0], { feedUrl: URL.parse(page)?.href ?? page });
+  // A page that no rule knows is followed as if it were a feed. Most pages that need a route have none.
+  if (isUnknown) {
+    const seen = await discoverPage(deps, page, false);
+    if (!seen.ok || seen.value.feeds.length === 0) return { ok: false, problem: { kind: "feed-service-missing" } };
+  }
+  return subscribe(deps, { id: userId, usage }, page, { imported, readsPage: true });
 }

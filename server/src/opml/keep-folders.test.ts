@@ -200,7 +200,7 @@ it("export followed by import into an empty account gives the same state", async
   const bert = await aMember(at, db, "pro");
   const { text } = await anna.rpc.opml.export.query();
   const result = await bring(bert, text);
-  expect(result).toMatchObject({ folders: 4, joinedFolders: 0, names: 2, pendingNames: 0, followed: 8, total: 8 });
+  expect(result).toMatchObject({ folders: 4, joinedFolders: 0, names: 2, pendingNames: 0, followed: 7, total: 7 });
   expect(await stateOf(bert)).toEqual(await stateOf(anna));
   const withoutDate = (opml: string) => opml.replace(/<dateCreated>.*<\/dateCreated>/, "");
   expect(withoutDate((await bert.rpc.opml.export.query()).text)).toBe(withoutDate(text));
@@ -228,12 +228,20 @@ describe("a list that is not as it should be", () => {
     [
       "with too many folders",
       Array.from({ length: 501 }, (_, n) => `<outline text="F${n}"/>`).join(""),
-      "too-many-folders",
+      "list-too-many-folders",
     ],
   ])("%s leaves nothing", async (_, outlines, kind) => {
     expect(await problemOf(anna.rpc.opml.import.mutate({ text: list(outlines) }))).toMatchObject({ kind });
     expect(await stateOf(anna)).toEqual(nothing);
     expect(await anna.rpc.opml.list.query()).toEqual([]);
+  });
+
+  it("with more folders than there is room for leaves nothing", async () => {
+    const many = (name: string) => Array.from({ length: 300 }, (_, n) => folder(`${name}${n}`)).join("");
+    await bring(anna, list(many("A")));
+    const problem = await problemOf(anna.rpc.opml.import.mutate({ text: list(many("B")) }));
+    expect(problem).toMatchObject({ kind: "list-too-many-folders", limit: 500, status: 409 });
+    expect((await stateOf(anna)).folders).toHaveLength(300);
   });
 
   it("with 20,000 rows is stored with its folders at once", async () => {

@@ -4,7 +4,7 @@ import type { Problem } from "../problem.ts";
 
 export type RowOutcome =
   | { kind: "subscribed"; channelUrl: string }
-  | { kind: "refused"; problem: Problem | { kind: "no-address" | "unreadable" | "cut-off" } };
+  | { kind: "refused"; problem: Problem | { kind: "no-address" | "not-a-feed" | "unreadable" | "cut-off" } };
 export type DraftRow = {
   title: string;
   /** If it may be the person's own. */
@@ -30,6 +30,9 @@ export type ImportView = {
   id: ImportId;
   createdAt: Date;
   finishedAt: Date | null;
+  /** How many rows the list has. */
+  listed: number;
+  /** Channels: those that are in several folders have several rows, and count once. Rows that cannot be used count, too. */
   total: number;
   done: number;
   followed: number;
@@ -168,9 +171,13 @@ export async function listImports(db: Queryable, userId: UserId, id: ImportId | 
              where user_id = $1 and import_id = reader.import_id and done_at is null and channel_id is not null)
          ))) as "isStopped"
      from opml_imports, lateral (
-       select count(*)::int as total, count(outcome)::int as done,
-         (count(*) filter (where outcome ->> 'kind' = 'subscribed'))::int as followed
-       from opml_rows where import_id = opml_imports.id
+       select coalesce(sum(rows), 0)::int as listed, count(*)::int as total, (count(*) filter (where open = 0))::int as done,
+         (count(*) filter (where subscribed > 0))::int as followed
+       from (
+         select count(*) as rows, count(*) filter (where outcome is null) as open,
+           count(*) filter (where outcome ->> 'kind' = 'subscribed') as subscribed
+         from opml_rows where import_id = opml_imports.id group by address, case when address = '' then position end
+       ) channel
      ) counts, lateral (
        select (count(distinct channels.id) filter (where last_attempt_at is not null))::int as names,
          (count(distinct channels.id) filter (where last_attempt_at is null))::int as "pendingNames"
@@ -199,7 +206,9 @@ export type ExportedChannel = {
   title: string;
   channelUrl: string;
   homeUrl: string | null;
+  /** Of the source in use. */
   route: string | null;
+  /** The channel's own feed, even while it fails and a route is in use: a route can be followed only where there is a feed service. */
   feedUrl: string | null;
 };
 
@@ -207,7 +216,9 @@ export type ExportedChannel = {
 export async function listForExport(db: Queryable, userId: UserId): Promise<ExportedChannel[]> {
   const { rows } = await db.query<ExportedChannel>(
     `select channels.id, name, subscriptions.position, title, channel_url as "channelUrl", home_url as "homeUrl", route,
-       feed_url as "feedUrl"
+       coalesce(case when source is not null then (
+         select listed.feed_url from channel_sources listed where listed.channel_id = channels.id and listed.feed_url is not null
+         order by listed.position limit 1) end, feed_url) as "feedUrl"
      from subscriptions join channels on channels.id = channel_id
      where user_id = $1 order by subscribed_at desc, channels.id desc`,
     [userId],

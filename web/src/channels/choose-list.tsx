@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useId, useMemo, useState } from "react";
-import { decodeText } from "#core/feed/decode-text.ts";
+import { decodeList } from "#core/import/decode-list.ts";
 import {
   type ListProblem,
   LONGEST_LIST,
@@ -7,6 +7,7 @@ import {
   type SubscriptionList,
   summariseList,
 } from "#core/import/read-subscription-list.ts";
+import { UNLIMITED } from "#core/membership.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { classNames } from "#ui/controls/class-names.ts";
 import { Problem } from "#ui/controls/field.tsx";
@@ -14,8 +15,11 @@ import { Segmented } from "#ui/controls/segmented.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { explainProblem } from "#words/explain-problem.ts";
 import FileText from "~icons/lucide/file-text";
+import { TextLink } from "../layout/text-link.tsx";
+import { useMembership } from "../person/use-membership.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
+import { explainLimit } from "./bulk-actions.ts";
 import { NO_LOGIN, SignInToReader } from "./sign-in-to-reader.tsx";
 
 const ACCEPTED =
@@ -54,7 +58,7 @@ export function ChooseList({ onStarted, look, children, isCompact = false }: Cho
     if (chosen.size > LONGEST_LIST) return setProblem(problems["list-too-large"]);
     const bytes = await chosen.arrayBuffer().catch(() => null);
     if (bytes === null) return setProblem(words.unreadable);
-    const text = decodeText(new Uint8Array(bytes), null);
+    const text = decodeList(new Uint8Array(bytes));
     setFile({ name: chosen.name, text, list: readSubscriptionList(text) });
   }
   async function start(text: string) {
@@ -251,9 +255,15 @@ interface StartButtonProps {
 
 function StartButton({ list, isBusy, autoFocus = false, onStart }: StartButtonProps) {
   const { opml: words } = useWords("channels");
-  const channels = list?.ok ? summariseList(list).channels : 0;
+  const { channels, folders } = list?.ok ? summariseList(list) : { channels: 0, folders: 0 };
   return (
-    <Button variant="primary" busy={isBusy} isDisabled={channels === 0} autoFocus={autoFocus} onClick={onStart}>
+    <Button
+      variant="primary"
+      busy={isBusy}
+      isDisabled={channels + folders === 0}
+      autoFocus={autoFocus}
+      onClick={onStart}
+    >
       {channels === 0 ? words.start : words.startWith(channels)}
     </Button>
   );
@@ -281,11 +291,35 @@ function Recognised({ list }: { list: SubscriptionList }) {
           {isLeftOut ? words.leftOut(unusable.length) : words.unusable(unusable.length)}{" "}
           {unusable
             .slice(0, NAMED)
-            .map(({ title }) => title || words.untitled)
+            .map((row) => row.title || ("address" in row ? row.address : words.untitled))
             .join(" · ")}
           {unusable.length > NAMED && " …"}
         </p>
       )}
+      {list.respelled && (
+        <p className="text-text-3">
+          {words.respelled} {list.respelled.slice(0, NAMED).join(" · ")}
+          {list.respelled.length > NAMED && " …"}
+        </p>
+      )}
+      <PlanRoom channels={channels} />
     </div>
+  );
+}
+
+/** Before the import: that the plan has no room for all of them. */
+function PlanRoom({ channels }: { channels: number }) {
+  const { opml: words, comparePlans } = useWords("channels");
+  const names = useWords("plans");
+  const problems = useWords("problems");
+  const usage = useMembership();
+  if (!usage || usage.allowed === UNLIMITED) return null;
+  const room = Math.max(0, usage.allowed - usage.used);
+  if (channels <= room) return null;
+  return (
+    <p className="mt-3 rounded-card bg-warn-tint px-3 py-2.5 text-text">
+      {usage.allowed === 0 ? explainLimit(usage, problems) : words.planRoom(names[usage.plan], room)}{" "}
+      <TextLink to="/membership">{comparePlans}</TextLink>
+    </p>
   );
 }

@@ -23,6 +23,12 @@ type Row = Import["rows"][number];
 
 /** The dialog opens with the last import if it finished less than this ago, or was stopped. */
 const RECENT_MS = 10 * 60_000;
+/** While feeds that were just followed are fetched for the first time. */
+const NAMES_POLL_MS = 2_000;
+
+function isRecentTime(time: string | null): boolean {
+  return time !== null && Date.now() - new Date(time).getTime() < RECENT_MS;
+}
 
 interface ImportOpmlProps {
   open: boolean;
@@ -39,7 +45,7 @@ export function ImportOpml({ open, onOpenChange }: ImportOpmlProps) {
   const [seen, setSeen] = useState<string | null>(null);
   const { data: imports } = useQuery(rpc.opml.list.queryOptions(undefined, { enabled: open, staleTime: 0 }));
   const last = imports?.[0];
-  const isRecent = last && (isOpen(last) || Date.now() - new Date(last.finishedAt ?? 0).getTime() < RECENT_MS);
+  const isRecent = last && (isOpen(last) || isRecentTime(last.finishedAt));
   // Until the person chooses, the import in progress.
   const id = chosen === undefined ? (isRecent && last.id !== seen ? last.id : null) : chosen;
   useImportWatch(id, open);
@@ -129,7 +135,12 @@ interface ProgressProps {
 function Progress({ id, onAnother, onDone }: ProgressProps) {
   const { opml: words, bulk } = useWords("channels");
   const problems = useWords("problems");
-  const { data, error, refetch } = useQuery(rpc.opml.get.queryOptions({ id }, { staleTime: 0 }));
+  const { data, error, refetch } = useQuery({
+    ...rpc.opml.get.queryOptions({ id }, { staleTime: 0 }),
+    // Which names are the person's own is known when the feeds were fetched, after the end of the import.
+    refetchInterval: ({ state: { data } }) =>
+      data?.finishedAt && data.pendingNames > 0 && isRecentTime(data.finishedAt) ? NAMES_POLL_MS : false,
+  });
   const [isAsking, setAsking] = useState(false);
   if (error && !data) return <p className="px-6 pb-6 text-danger">{explainRefusal(error, problems)}</p>;
   if (!data) return <div className="h-36" />;
@@ -164,7 +175,7 @@ function Progress({ id, onAnother, onDone }: ProgressProps) {
             </p>
             {!data.finishedAt && <p className="text-13 text-text-2">{words.workingHint}</p>}
             {isStopped && isFollowing && <p className="text-13 text-text-2">{words.stoppedHint}</p>}
-            {data.total > 0 && data.finishedAt && !isStopped && (
+            {data.total + data.folders > 0 && data.finishedAt && !isStopped && (
               <p className="text-13 text-text-2 tabular-nums">
                 <Kept of={data} />
               </p>
@@ -221,7 +232,8 @@ function Kept({ of: { folders, joinedFolders, shortenedFolders, names, pendingNa
   const common = useWords("common");
   return common.join(
     [
-      words.kept(folders, names + pendingNames),
+      words.kept(folders, names),
+      pendingNames > 0 && words.pendingNames(pendingNames),
       joinedFolders > 0 && words.joined(joinedFolders),
       shortenedFolders > 0 && words.shortened(shortenedFolders),
     ].filter((text) => text !== false),
@@ -233,7 +245,7 @@ function MoreRows({ first }: { first: Import }) {
   const { opml: words } = useWords("channels");
   const [rows, setRows] = useState<Row[]>([]);
   const after = rows.at(-1)?.position ?? first.rows.at(-1)?.position ?? 0;
-  if (after >= first.total) return rows.length ? <Rows rows={rows} /> : null;
+  if (after >= first.listed) return rows.length ? <Rows rows={rows} /> : null;
   const more = async () => {
     const page = await queryClient.fetchQuery(rpc.opml.get.queryOptions({ id: first.id, after }, { staleTime: 0 }));
     setRows([...rows, ...page.rows]);
@@ -271,7 +283,7 @@ function ImportRow({ row: { title, address, outcome }, isStopped = false }: { ro
     <li className="flex items-start gap-3 border-line border-t px-6 py-2.5 text-13 first:border-0 max-desk:px-4">
       <Icon aria-hidden size={16} strokeWidth={1.6} className={`mt-0.5 shrink-0 ${colour}`} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{title || shortAddress(address) || words.untitled}</p>
+        <p className="truncate font-medium">{title || shortAddress(address) || address || words.untitled}</p>
         {address && <p className="truncate font-mono text-12 text-text-3">{shortAddress(address)}</p>}
         <p className="text-text-2">{text}</p>
       </div>

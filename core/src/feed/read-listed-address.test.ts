@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { readListedAddress } from "./read-listed-address.ts";
+
+it.each([
+  ["https://a.example/feed", "https://a.example/feed"],
+  ["feed://a.example/feed", "http://a.example/feed"],
+  ["feed:https://a.example/feed", "https://a.example/feed"],
+  ["a.example/feed.xml", "https://a.example/feed.xml"],
+  ["a.example:8080/feed.xml", "https://a.example:8080/feed.xml"],
+  // As for an address that a person types.
+  ["127.0.0.1:18900/f/x", "http://127.0.0.1:18900/f/x"],
+  ["localhost:8080/feed", "http://localhost:8080/feed"],
+  ["rsshub://bilibili/user/video/2267573", "https://rsshub.app/bilibili/user/video/2267573"],
+  ["RSSHub:///github/issue/a/B?limit=5", "https://rsshub.app/github/issue/a/B?limit=5"],
+])("%s is an address", (written, address) => expect(readListedAddress(written)).toBe(address));
+
+it.each([
+  "",
+  "feed.xml",
+  "/feed.xml",
+  "feeds/main.xml",
+  "ftp://a.example/feed",
+  "file:///etc/passwd",
+  "mailto:anna@a.example/x",
+  "anna@a.example/x",
+  "javascript:alert(1)/",
+])("%j is none", (written) => expect(readListedAddress(written)).toBeNull());
