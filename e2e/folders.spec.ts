@@ -1,8 +1,10 @@
 import type { BrowserContext, CDPSession, Locator, Page } from "@playwright/test";
 import { anAuthor, anItem, follow } from "./a-busy-inbox.ts";
 import { expectAccessible } from "./accessible.ts";
+import { delayTimers } from "./delay-timers.ts";
 import { focusedMenu } from "./focused-menu.ts";
 import { expect, test } from "./journey.ts";
+import { listenersAdded } from "./listeners-added.ts";
 import { signInAs } from "./people.ts";
 import { publish } from "./stand-ins/feed-service.ts";
 
@@ -170,6 +172,36 @@ test("by keyboard: rows are moved, named and put into several folders", async ({
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
+test("a change that cannot be saved is taken back; one that is saved is shown in other tabs", async ({
+  page,
+  context,
+}) => {
+  const { folders } = await aReader(context);
+  await page.goto("/inbox?view=all");
+  await expect(page.getByRole("treeitem")).toHaveCount(3);
+  const before = await namesIn(page);
+  const other = await context.newPage();
+  await other.goto("/inbox?view=all");
+  await expect.poll(() => namesIn(other)).toEqual(before);
+  await listenersAdded(other);
+
+  await page.route("**/rpc/**", (route) => route.abort());
+  await row(page, new RegExp(`^${before[0]}`)).focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.getByText("Could not move")).toBeVisible();
+  await expect.poll(() => namesIn(page)).toEqual(before);
+
+  await page.unroute("**/rpc/**");
+  await page.keyboard.press("Alt+ArrowDown");
+  const after = [before[1], before[0], before[2]] as string[];
+  await expect.poll(() => namesIn(page)).toEqual(after);
+  await expect.poll(() => namesIn(other)).toEqual(after);
+  await page.getByRole("button", { name: "New folder" }).click();
+  await createFolder(page, "Sea");
+  await expect(row(other, /^Sea/)).toBeVisible();
+  expect((await folders()).length).toBe(1);
+});
+
 test("the menu of a row: all is marked as read, settings are opened, and a channel is left", async ({
   page,
   context,
@@ -210,15 +242,28 @@ test("the menu of a row: all is marked as read, settings are opened, and a chann
 
   // Clicking the button again closes the menu.
   await row(page, /^Harbour/).hover();
+  const button = row(page, /^Harbour/).locator("[data-menu]");
   for (const menus of [1, 0, 1, 0]) {
-    await row(page, /^Harbour/)
-      .locator("[data-menu]")
-      .click();
+    await button.click();
     await expect(page.getByRole("menu")).toHaveCount(menus);
   }
 
-  // With the keyboard, where the focus comes back to the row.
+  // The focus comes back to the row, but not so late that it would close a menu that is open again.
+  await button.click();
+  await expect(focusedMenu(page)).toBeVisible();
+  const giveFocusBack = await delayTimers(page, async () => {
+    await button.click();
+    await expect(page.getByRole("menu")).toHaveCount(0);
+  });
   await row(page, /^Harbour/).focus();
+  await page.keyboard.press("Shift+F10");
+  await expect(focusedMenu(page)).toBeVisible();
+  await giveFocusBack();
+  expect(await focusedMenu(page).count()).toBe(1);
+  await page.keyboard.press("Escape");
+  await expect(row(page, /^Harbour/)).toBeFocused();
+
+  // With the keyboard.
   await page.keyboard.press("Shift+F10");
   await focusedMenu(page).getByRole("menuitem", { name: "Channel settings" }).press("Enter");
   await expect(page).toHaveURL(/settings=1/);
@@ -282,7 +327,7 @@ async function drag(page: Page, from: Locator, to: Locator, fraction = 0.5) {
   await page.mouse.move(start.x + 10, start.y, { steps: 2 });
   await page.mouse.move(end.x, end.y, { steps: 4 });
   // The name is shown next to the pointer.
-  const name = await from.locator(".tree-name").innerText();
+  const name = await from.evaluate(nameOf);
   await expect(async () => {
     // It follows the pointer from the first move after it is drawn.
     await page.mouse.move(end.x + 1, end.y);
@@ -350,9 +395,9 @@ test("rows show the right channel after scrolling, filtering and opening folders
         [...list.querySelectorAll<HTMLElement>("[role=treeitem]")].map((one) => ({
           href: one.getAttribute("href"),
           key: one.dataset.row,
-          name: one.querySelector(".tree-name")?.textContent,
+          name: [...one.childNodes].find((node) => node instanceof Text)?.textContent,
           title: one.title,
-          language: one.querySelector(".tree-name")?.getAttribute("lang"),
+          language: one.getAttribute("lang"),
           letter: one.querySelector(".site-mark")?.textContent ?? null,
           count: one.querySelector(".tree-count")?.textContent ?? null,
           isOutside: getComputedStyle(one).position === "absolute",
@@ -394,7 +439,7 @@ test("rows show the right channel after scrolling, filtering and opening folders
   for (const top of [600, 5000, 20]) {
     await scrollTo(top);
     await expectWhole();
-    await expect(tree.locator(":focus .tree-name")).toHaveText("Channel 1");
+    expect(await tree.locator(":focus").evaluate(nameOf)).toBe("Channel 1");
   }
   await page.keyboard.press("ArrowDown");
   await expect(row(page, /^Channel 2\b/)).toBeFocused();
@@ -416,4 +461,27 @@ test("rows show the right channel after scrolling, filtering and opening folders
     await arrow(page, /^Outer/).click();
     await expectWhole();
   }
+
+  // The row of a channel that is opened by its address, and by a key, comes into view; one in view stays where it is.
+  await page.goto(`/channels/${ids[25]}`);
+  await expect(row(page, /^Channel 25\b/)).toBeInViewport({ ratio: 1 });
+  await expectWhole();
+  const before = await scroller.evaluate((element) => element.scrollTop);
+  await row(page, /^Channel 24\b/).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Channel 24" })).toBeVisible();
+  expect(await scroller.evaluate((element) => element.scrollTop)).toBe(before);
+  await scrollTo(0);
+  await page.keyboard.press("Shift+J");
+  await expect(page.getByRole("heading", { level: 1, name: "Channel 23" })).toBeVisible();
+  await expect(row(page, /^Channel 23\b/)).toBeInViewport({ ratio: 1 });
 });
+
+/** The name is the row's own text. */
+function nameOf(row: Element): string {
+  return [...row.childNodes].find((node) => node instanceof Text)?.data ?? "";
+}
+
+async function namesIn(page: Page): Promise<string[]> {
+  const rows = await page.getByRole("treeitem").all();
+  return Promise.all(rows.map((row) => row.evaluate(nameOf)));
+}

@@ -35,7 +35,7 @@ type Options = Record<string, unknown>;
 
 const VERBS: Record<string, (path: string[], input: unknown, options: Options | undefined) => unknown> = {
   query: (path, input, options) => callRpc({ path: path.join("."), input, kind: "query" }, options),
-  mutate: (path, input, options) => callRpc({ path: path.join("."), input, kind: "mutation" }, options),
+  mutate: (path, input, options) => callMutation(path, input, options),
   subscribe: (path, input, handlers) =>
     subscribeRpc({ path: path.join("."), input, kind: "query" }, handlers as unknown as SubscribeHandlers),
   queryKey: (path, input) => keyOf(path, input),
@@ -52,9 +52,18 @@ const VERBS: Record<string, (path: string[], input: unknown, options: Options | 
   mutationOptions: (path, options) => ({
     ...(options as Options),
     mutationKey: [path],
-    mutationFn: (input: unknown) => callRpc({ path: path.join("."), input, kind: "mutation" }),
+    mutationFn: (input: unknown) => callMutation(path, input),
   }),
 };
+
+/** Set by other-tabs.ts, which is not part of the first load. */
+export const afterMutation = { run: (_path: string[]): void => {} };
+
+async function callMutation(path: string[], input: unknown, options?: Options): Promise<unknown> {
+  const answer = await callRpc({ path: path.join("."), input, kind: "mutation" }, options);
+  afterMutation.run(path);
+  return answer;
+}
 
 function keyOf(path: string[], input: unknown) {
   return [path, { ...(input !== undefined && input !== skipToken && { input }), type: "query" }];

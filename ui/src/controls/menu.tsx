@@ -20,7 +20,9 @@ const AfterClose = createContext<RefObject<(() => void) | undefined> | null>(nul
 export function Menu({ trigger, onCloseAutoFocus, children, ...state }: MenuProps) {
   const afterClose = useRef<() => void>(undefined);
   const closed = (event: Event) => {
-    onCloseAutoFocus?.(event);
+    // On a busy computer this event can come so late that a menu is open again, which closes when it loses the focus.
+    if (document.activeElement?.closest('[role="menu"]')) event.preventDefault();
+    else onCloseAutoFocus?.(event);
     const run = afterClose.current;
     afterClose.current = undefined;
     // The trigger gets the focus after this event.

@@ -22,7 +22,8 @@ export interface SiteMarkLook {
   picture: Picture | null;
 }
 
-export const PICTURE = "absolute inset-0 size-full object-cover transition-opacity duration-(--fast)";
+/** With corners of its own, because a mark that is clipped is painted more slowly. */
+export const PICTURE = "absolute inset-0 size-full rounded-[inherit] object-cover transition-opacity duration-(--fast)";
 export const PICTURE_LOADING = "opacity-0";
 /** For the box, once the picture has loaded. */
 export const LETTER_HIDDEN = "text-transparent!";

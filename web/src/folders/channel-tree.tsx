@@ -8,6 +8,7 @@ import {
   Suspense,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -30,6 +31,7 @@ import type { Folder } from "./folder.ts";
 import { deleteFolder, moveChannel, moveFolder, setCollapsed } from "./folder-actions.ts";
 import { openFolderDialog } from "./open-dialog.ts";
 import { type RowValues, rowValues } from "./row-values.ts";
+import { scrollToRow } from "./scroll-to-row.ts";
 import { LAYOUT, type Look } from "./tree-layout.ts";
 import { useDrag } from "./use-drag.ts";
 import { useVisibleRows } from "./use-visible-rows.ts";
@@ -77,6 +79,8 @@ export function ChannelTree({ channels, folders, sort, filter, look }: ChannelTr
   const allTops = useMemo(() => topsOf(all, look), [all, look]);
   const tops = useMemo(() => (rows === all ? allTops : topsOf(rows, look)), [rows, all, allTops, look]);
   const list = useRef<HTMLDivElement>(null);
+  // Not of the list, so that its rows are kept while the filter finds nothing.
+  const [draw] = useState(createRowDrawing);
   const [first, last] = useVisibleRows(list, tops);
   /** The row that was last focused or clicked, as long as the filter stays the same. */
   const [chosen, setChosen] = useState<{ key: string; filter: string } | null>(null);
@@ -108,6 +112,23 @@ export function ChannelTree({ channels, folders, sort, filter, look }: ChannelTr
     focusNext.current = null;
     element.focus();
   });
+
+  // The row of the page that is opened by a key, a link or its address may be out of view.
+  const currentKey = currentId ? `channel ${currentId}` : currentFolder ? `folder ${currentFolder}` : null;
+  const isEmpty = rows.length === 0;
+  const shownKey = useRef<string | null>(null);
+  const showCurrent = useEffectEvent(() => {
+    if (currentKey === shownKey.current) return;
+    const current = rows.flatMap((row, at) => (isCurrent(row) ? [tops[at] as number] : []));
+    // Not known as long as it is not in the list.
+    shownKey.current = current.length > 0 ? currentKey : null;
+    if (list.current) scrollToRow(list.current, current, LAYOUT[look].height);
+  });
+  useEffect(() => {
+    if (!isEmpty) showCurrent();
+  }, [isEmpty]);
+  // Not in an effect: the router restores scroll positions later.
+  useEffect(() => router.subscribe("onRendered", () => showCurrent()), [router]);
 
   const focusRow = (row: TreeRow | undefined) => {
     if (!row) return;
@@ -316,7 +337,7 @@ export function ChannelTree({ channels, folders, sort, filter, look }: ChannelTr
       {rows.length > 0 && (
         <div className="relative">
           {tree}
-          <Rows list={list} values={values} />
+          <Rows draw={draw} list={list} values={values} />
           {mark && "line" in mark && (
             <div
               aria-hidden
@@ -362,9 +383,14 @@ export function ChannelTree({ channels, folders, sort, filter, look }: ChannelTr
   );
 }
 
+interface RowsProps {
+  draw: ReturnType<typeof createRowDrawing>;
+  list: RefObject<HTMLElement | null>;
+  values: readonly RowValues[];
+}
+
 /** A component of its own, because effects of children run first: the rows are drawn before the tree is measured. */
-function Rows({ list, values }: { list: RefObject<HTMLElement | null>; values: readonly RowValues[] }) {
-  const [draw] = useState(createRowDrawing);
+function Rows({ draw, list, values }: RowsProps) {
   useLayoutEffect(() => {
     if (list.current) draw(list.current, values);
   });
@@ -398,11 +424,21 @@ function nameOf(row: TreeRow): string {
   return row.kind === "folder" ? row.folder.name : titleOf(row.channel);
 }
 
+/** What a name leaves for the button of its row in the sidebar, in pixels, rounded up. */
+const BUTTON_ROOM = 24;
+
 /** A tooltip if the name is cut off. */
 function showWholeName(target: Element, name: string): void {
   const row = target.closest<HTMLElement>("[data-row]");
-  const shown = row?.querySelector(".tree-name");
-  if (row && shown) row.title = shown.scrollWidth > shown.clientWidth ? name : "";
+  const text = [...(row?.childNodes ?? [])].find((node) => node.nodeType === Node.TEXT_NODE);
+  if (!row || !text) return;
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const { paddingLeft, paddingRight } = getComputedStyle(row);
+  // The button is drawn after this.
+  const end = Math.max(Number.parseFloat(paddingRight), BUTTON_ROOM);
+  const room = row.clientWidth - Number.parseFloat(paddingLeft) - end;
+  row.title = range.getBoundingClientRect().width > room ? name : "";
 }
 
 /** The first row inside an open folder. */

@@ -8,35 +8,40 @@ import {
 } from "#ui/marks/site-mark-look.ts";
 import type { RowValues } from "./row-values.ts";
 
-/** The elements of a row. As few as possible, because each one costs time: the row itself is the link. */
+/** The nodes of a row. As few elements as possible, because each one costs time: the row itself is the link, the name is its text. */
 interface Drawn {
   values: RowValues;
   row: HTMLElement;
   /** The arrow of a folder, the mark of a channel. */
   lead: HTMLElement;
-  name: HTMLElement;
+  name: Text;
   count: HTMLElement | null;
   problem: HTMLElement | null;
   button: HTMLElement | null;
 }
 
+/** As many as fill a large screen twice. */
+const MOST_SPARE = 100;
+
 /**
- * Draws rows into an element, from top to bottom. Rows that are still shown keep their elements; elements of removed rows are reused for new
- * rows. Why without React: `docs/notes/channel-tree.md`.
+ * Draws rows into an element, from top to bottom. Rows that are still shown keep their elements. Elements of removed rows are kept for a
+ * while: for the same row, which then changes little, or for another one. Why without React: `docs/notes/channel-tree.md`.
  */
 export function createRowDrawing(): (list: HTMLElement, rows: readonly RowValues[]) => void {
   let drawn: Drawn[] = [];
+  /** Not shown, the last removed ones first. */
+  let spare: Drawn[] = [];
   return (list, rows) => {
     const focused = document.activeElement;
-    const known = new Map(drawn.map((one) => [one.values.key, one]));
+    const known = new Map([...spare, ...drawn].map((one) => [one.values.key, one]));
     const staying = new Set(rows.map(({ key }) => known.get(key)));
     // Reused from top to bottom, so that most of them are already in the right place.
-    const removed = drawn.filter((one) => !staying.has(one) && one.row !== focused);
+    const free = [...drawn, ...spare].filter((one) => !staying.has(one) && one.row !== focused);
     const reused = new Set<Node>();
     const reuse = (values: RowValues): Drawn | undefined => {
-      const at = removed.findIndex((one) => one.values.kind === values.kind);
+      const at = free.findIndex((one) => one.values.kind === values.kind);
       if (at < 0) return undefined;
-      const [one] = removed.splice(at, 1) as [Drawn];
+      const [one] = free.splice(at, 1) as [Drawn];
       reused.add(one.row);
       return one;
     };
@@ -48,6 +53,7 @@ export function createRowDrawing(): (list: HTMLElement, rows: readonly RowValues
     });
     const kept = new Set(drawn);
     for (const one of before) if (!kept.has(one)) one.row.remove();
+    spare = free.slice(0, MOST_SPARE);
     let next = list.firstChild;
     for (const { row } of drawn) {
       // Move reused elements, not those of rows that are still shown: after scrolling down, the top elements are reused at the bottom.
@@ -77,7 +83,6 @@ const BLANK: RowValues = {
   name: "",
   language: "",
   direction: "",
-  nameClasses: "tree-name",
   mark: "",
   icon: null,
   markSize: "xs",
@@ -93,14 +98,14 @@ const BLANK: RowValues = {
 /** New rows are copies of these, because that is faster than to create each element and set each attribute. */
 const blankRows = new Map<string, Drawn>();
 
-function create({ kind, level, classes, nameClasses, unreadLabel }: RowValues): Drawn {
+function create({ kind, level, classes, unreadLabel }: RowValues): Drawn {
   const hasCount = unreadLabel !== "";
-  const key = `${kind} ${level} ${hasCount} ${classes} ${nameClasses}`;
-  const blank = blankRows.get(key) ?? createBlank({ ...BLANK, kind, level, classes, nameClasses }, hasCount);
+  const key = `${kind} ${level} ${hasCount} ${classes}`;
+  const blank = blankRows.get(key) ?? createBlank({ ...BLANK, kind, level, classes }, hasCount);
   blankRows.set(key, blank);
   const row = blank.row.cloneNode(true) as HTMLElement;
   const lead = row.firstChild as HTMLElement;
-  const name = lead.nextSibling as HTMLElement;
+  const name = lead.nextSibling as Text;
   return { ...blank, row, lead, name, count: name.nextSibling as HTMLElement | null };
 }
 
@@ -110,7 +115,8 @@ function createBlank(values: RowValues, hasCount: boolean): Drawn {
   const arrow = () => element("span", "tree-arrow", { "aria-hidden": "true", "data-toggle": "" });
   const mark = () => element("span", "", { "aria-hidden": "true" });
   const lead = values.kind === "folder" ? arrow() : mark();
-  const name = element("span", values.nameClasses, {});
+  // Copied with the row only if it is not empty.
+  const name = document.createTextNode(" ");
   const count = hasCount ? createCount() : null;
   row.append(lead, name, ...(count ? [count] : []));
   return { values, row, lead, name, count, problem: null, button: null };
@@ -146,16 +152,20 @@ function update(drawn: Drawn, values: RowValues): void {
   }
   if (values.kind === "channel") updateMark(drawn, before);
   if (before.name !== values.name) {
-    name.textContent = values.name;
+    name.data = values.name;
     // It was the tooltip of the old name.
     row.removeAttribute("title");
   }
-  if (before.language !== values.language) setOrRemove(name, "lang", values.language || null);
-  if (before.direction !== values.direction) setOrRemove(name, "dir", values.direction || null);
-  if (before.nameClasses !== values.nameClasses) name.className = values.nameClasses;
+  if (before.language !== values.language) setOrRemove(row, "lang", values.language || null);
+  if (before.direction !== values.direction) setOrRemove(row, "dir", values.direction || null);
   updateCount(drawn, before);
   updateProblem(drawn, before);
   updateButton(drawn, before);
+  // Their labels are in the language of the page, not in that of the name.
+  if (values.language === "" && before.language === "") return;
+  const language = values.language === "" ? "" : document.documentElement.lang;
+  for (const labelled of [drawn.count, drawn.problem, drawn.button])
+    if (labelled && labelled.lang !== language) setOrRemove(labelled, "lang", language || null);
 }
 
 function setOrRemove(element: HTMLElement, name: string, value: string | null): void {

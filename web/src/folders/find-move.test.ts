@@ -81,6 +81,17 @@ it("a channel that is not sorted by hand only changes its folder", () => {
   expect(drop(3, 7, 0.2, "name")).toEqual({ move: channel("2", "a", null, null), mark: { line: 8 } });
 });
 
+it("what is sorted otherwise keeps its order by hand when it is dropped in its own folder", () => {
+  // On a neighbour, on the folder itself, and below everything.
+  for (const sort of ["name", "lastPost", "unread"] as const) {
+    expect(drop(3, 4, 0.2, sort)).toBeNull();
+    expect(drop(3, 0, 0.5, sort)).toBeNull();
+    expect(drop(7, 8, 0, sort)).toBeNull();
+  }
+  // An inner folder on the one it is in.
+  expect(drop(1, 0, 0.5, "name")).toBeNull();
+});
+
 const step = (from: number, direction: Parameters<typeof findStep>[1], sort: ChannelSort = "hand") => {
   const rows = rowsSorted(sort);
   const row = rows[from];

@@ -23,6 +23,9 @@ interface Moving {
 export function findDrop({ rows, row, sort }: Moving, at: number, fraction: number): Drop | null {
   const over = rows[at];
   if (row.kind === "channel") {
+    const toId = !over ? null : over.kind === "folder" ? over.folder.id : over.folderId;
+    // It would only change the order by hand, which is not shown.
+    if (sort !== "hand" && toId === row.folderId) return null;
     if (!over) return channelDrop(row, null, null, { line: rows.length });
     if (over.kind === "folder") return channelDrop(row, over.folder.id, null, { row: at });
     if (sort !== "hand") {
@@ -36,7 +39,7 @@ export function findDrop({ rows, row, sort }: Moving, at: number, fraction: numb
   }
   const target = over?.kind === "folder" ? over : folderOf(rows, over);
   if (!target) return sort === "name" ? null : folderDrop(row, null, null, { line: firstOutside(rows) });
-  if (target === row) return null;
+  if (target === row || (sort === "name" && target.folder.id === row.folder.parentId)) return null;
   const canNest = target.level === 1 && !row.hasInner;
   const isOnRow = over === target;
   if (isOnRow && canNest && (sort === "name" || (fraction > 0.25 && fraction < 0.75)))

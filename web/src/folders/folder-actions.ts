@@ -16,42 +16,83 @@ import {
   withPositions,
 } from "./change-folders.ts";
 import type { Folder } from "./folder.ts";
+import { createOptimisticUpdates } from "./optimistic-updates.ts";
 
 let pendingCount = 0;
 let lastRequest: Promise<unknown> = Promise.resolve();
 /** What has to be fetched again when nothing is pending any more; `items`: of folders whose channels changed. */
 const isStale = { folders: false, channels: false, items: false };
 
+const FOLDERS = rpc.folders.list.queryKey();
+const CHANNELS = rpc.channels.list.queryKey();
+
 const WHAT = ["folders", "channels", "items"] as const;
 
-type Change = (folders: Folder[]) => Folder[];
+const folderUpdates = createOptimisticUpdates<Folder[]>();
+const channelUpdates = createOptimisticUpdates<WireChannel[]>();
 
 /**
- * Shows a change at once and sends it, one request at a time, so that the server ends with the last one. After the last
- * pending change what `stale` names is fetched again, and after a refused one all of it, which takes it back.
+ * Shows a change at once and sends it, one request at a time, so that the server ends with the last one. One that fails is taken back.
+ * After the last pending change what `stale` names is fetched again, and after a failed one all of it: it may have been saved.
  */
 async function change<Value>(
-  show: Change,
+  show: (folders: Folder[]) => Folder[],
   send: () => Promise<Value>,
   stale: Partial<typeof isStale> = { folders: true },
+  showChannels?: (channels: WireChannel[]) => WireChannel[],
 ): Promise<Value> {
   pendingCount++;
+  // The request that is cancelled next may have been for a change of another tab.
+  if (queryClient.isFetching(rpc.folders.list.queryFilter()) > 0) isStale.folders = true;
   void queryClient.cancelQueries(rpc.folders.list.queryFilter());
-  // Ids have types of their own on the server.
-  queryClient.setQueryData(rpc.folders.list.queryKey(), (folders) => folders && (show(folders) as typeof folders));
+  const folders = queryClient.getQueryData(FOLDERS);
+  folderUpdates.add(show, folders);
+  if (folders) showFolders(show(folders));
+  if (showChannels) {
+    const channels = queryClient.getQueryData(CHANNELS);
+    channelUpdates.add(showChannels, channels);
+    if (channels) queryClient.setQueryData(CHANNELS, showChannels(channels));
+  }
   const answer = lastRequest.then(send);
   lastRequest = answer.catch(() => {});
   try {
     const value = await answer;
+    folderUpdates.succeed(show);
+    if (showChannels) channelUpdates.succeed(showChannels);
     for (const what of WHAT) isStale[what] ||= stale[what] ?? false;
     return value;
   } catch (cause) {
+    showFolders(folderUpdates.fail(show));
+    if (showChannels) showPositions(channelUpdates.fail(showChannels) ?? []);
     Object.assign(isStale, { folders: true, channels: true, items: true });
     throw cause;
   } finally {
     pendingCount--;
     if (pendingCount === 0) await refetchStale();
   }
+}
+
+function showFolders(folders: Folder[] | undefined): void {
+  // Ids have types of their own on the server.
+  queryClient.setQueryData(FOLDERS, (known) => folders as typeof known);
+}
+
+/** Only the positions: other values, such as the unread count, may have changed since. */
+function showPositions(of: readonly WireChannel[]): void {
+  const before = new Map<string, WireChannel>(of.map((channel) => [channel.id, channel]));
+  queryClient.setQueryData(CHANNELS, (channels) =>
+    channels?.map((channel) => ({ ...channel, position: (before.get(channel.id) ?? channel).position })),
+  );
+}
+
+/** Because another tab has changed something. While a change is pending, the answer might not have it yet, so it is fetched afterwards. */
+export function refetchTree(refetchType: "active" | "none"): void {
+  if (pendingCount > 0) {
+    Object.assign(isStale, { folders: true, channels: true });
+    return;
+  }
+  void queryClient.invalidateQueries({ queryKey: FOLDERS, refetchType });
+  void queryClient.invalidateQueries({ queryKey: CHANNELS, refetchType });
 }
 
 async function refetchStale(): Promise<void> {
@@ -153,14 +194,8 @@ export function moveFolder(move: FolderMove): Promise<void> {
 
 export async function moveChannel(move: ChannelMove): Promise<void> {
   const { channelId, fromId, toId, beforeId } = move;
-  const folders = queryClient.getQueryData(rpc.folders.list.queryKey()) ?? [];
+  const folders = queryClient.getQueryData(FOLDERS) ?? [];
   const inFolders = new Set<string>(withChannelMoved(folders, move).flatMap(({ channelIds }) => channelIds));
-  if (toId === null)
-    queryClient.setQueryData(
-      rpc.channels.list.queryKey(),
-      (channels: WireChannel[] | undefined) =>
-        channels && withPositions(channels, ({ id }) => !inFolders.has(id), move),
-    );
   await change(
     (shown) => withChannelMoved(shown, move),
     () =>
@@ -169,6 +204,7 @@ export async function moveChannel(move: ChannelMove): Promise<void> {
         : rpc.folders.moveChannels.mutate({ channelIds: [channelId], fromId, toId, beforeId }),
     // Outside of folders, the place is the channel's own.
     { folders: true, channels: toId === null, items: fromId !== toId },
+    toId === null ? (channels) => withPositions(channels, ({ id }) => !inFolders.has(id), move) : undefined,
   ).catch((cause) => notifyFailure(cause, (words) => words.moveFailed));
 }
 

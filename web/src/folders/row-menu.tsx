@@ -64,7 +64,7 @@ export function RowMenu({ place, isOpen, onOpenChange, ...tree }: RowMenuProps) 
         event.preventDefault();
         const active = document.activeElement;
         // Not when the person has pressed something else meanwhile.
-        if (active === document.body || active?.closest('[role="menu"], [data-row]'))
+        if (active === document.body || active?.closest("[data-row]"))
           document.querySelector<HTMLElement>(`[role="treeitem"][data-row="${row.key}"]`)?.focus();
       }}
     >

@@ -114,10 +114,22 @@ it("channels that are read or paused are lighter, folders are not", () => {
 
 it("a row scrolled out of view keeps its position; screen readers find the button only on phones", () => {
   const outside = rowValues(aChannel(), state({ top: 900 }));
-  expect([outside.top, outside.classes.includes("absolute")]).toEqual([900, true]);
+  expect([outside.top, outside.classes.includes("tree-outside")]).toEqual([900, true]);
   expect(rowValues(aChannel(), state({ hasButton: true }))).toMatchObject({
     buttonLabel: "More for 少数派",
     isButtonHidden: true,
   });
   expect(rowValues(aFolder(), state({ look: "page", hasButton: true })).isButtonHidden).toBe(false);
+});
+
+it("a name leaves room for what is at the end of its row", () => {
+  const endOf = (row: ChannelRow, more: Partial<RowState> = {}) =>
+    /tree-(?:card-)?end-\d/.exec(rowValues(row, state(more)).classes)?.[0];
+  const failing = { problem: "not-found", health: "failing", failingSince: null, lastAttemptAt: null } as const;
+  expect(endOf(aChannel({ unread: 0 }))).toBeUndefined();
+  expect(endOf(aChannel({ unread: 9 }))).toBe("tree-end-1");
+  expect(endOf(aChannel({ unread: 1234 }))).toBe("tree-end-4");
+  expect(endOf(aChannel({ unread: 12, ...failing }))).toBe("tree-end-4");
+  expect(endOf(aChannel({ unread: 0 }), { hasButton: true })).toBe("tree-end-1");
+  expect(endOf(aChannel({ unread: 12 }), { look: "page" })).toBe("tree-card-end-2");
 });

@@ -53,7 +53,6 @@ export interface RowValues {
   language: string;
   /** "" for names without right-to-left letters, because `dir="auto"` makes the layout slower. No language of the pages is right-to-left. */
   direction: "auto" | "";
-  nameClasses: string;
   /** Its address, which decides the colour of the mark. "" for folders. */
   mark: string;
   icon: string | null;
@@ -76,19 +75,24 @@ export function rowValues(row: TreeRow, state: RowState): RowValues {
   const name = isFolder ? row.folder.name : titleOf(row.channel);
   const unread = isFolder ? row.unread : row.channel.unread;
   const problem = isFolder || !needsAttention(row.channel) ? null : healthOf(row.channel);
+  const digits = (unread === 0 ? 0 : `${unread}`.length) + (problem === null ? 0 : 2);
+  // The three dots of the button take as much room as one.
+  const end = Math.max(digits, state.hasButton && !isPage ? 1 : 0);
   return {
     kind: row.kind,
     key: row.key,
     href: isFolder ? `/inbox?view=folder:${row.folder.id}` : `/channels/${row.channel.id}`,
     classes: classNames(
       ROW[look][row.kind][row.level - 1],
-      state.top === null ? "relative" : "absolute inset-x-0",
+      end > 0 && END[look](end),
+      problem !== null && "has-problem",
+      state.top !== null && "tree-outside",
       isPage && state.startsGroup && "rounded-t-card border-t",
       isPage && state.endsGroup && "rounded-b-card",
       state.hasGap && "mt-3",
       !isFolder && (unread === 0 || row.channel.paused !== null) && "text-text-2",
       isCurrent && !isPage && "bg-[light-dark(#e3e6e1,#242927)]!",
-      state.isTarget && "bg-accent-tint! shadow-[inset_0_0_0_2px_var(--accent)]",
+      state.isTarget && "is-target bg-accent-tint! shadow-[inset_0_0_0_2px_var(--accent)]",
       state.hasButton && "has-button",
       state.isMenuOpen && !isPage && "has-menu-open",
       state.isDragged && "opacity-40",
@@ -103,19 +107,13 @@ export function rowValues(row: TreeRow, state: RowState): RowValues {
     name,
     language: guessLanguage(name),
     direction: RIGHT_TO_LEFT.test(name) ? "auto" : "",
-    nameClasses: isFolder
-      ? isPage && row.level === 1
-        ? "tree-name font-semibold"
-        : "tree-name font-medium"
-      : "tree-name",
     mark: isFolder ? "" : row.channel.channelUrl,
     icon: isFolder ? null : row.channel.image,
     markSize: isPage ? "sm" : "xs",
     unread,
     unreadLabel: unread === 0 ? "" : `, ${words.unread(unread)}`,
     problemLabel: problem === null ? "" : words.health[problem],
-    problemClasses:
-      problem === null ? "" : classNames("tree-problem", healthClasses(problem), unread === 0 && "ml-auto"),
+    problemClasses: problem === null ? "" : classNames("tree-problem", healthClasses(problem)),
     buttonLabel: state.hasButton ? words.more(name) : "",
     isButtonHidden: !isPage,
     isMenuOpen: state.isMenuOpen,
@@ -125,14 +123,24 @@ export function rowValues(row: TreeRow, state: RowState): RowValues {
 /** Letters of Hebrew, Arabic and other scripts written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** By level. Indented with padding, so that the whole width can be clicked. The other styles are in tree.css. */
+/** By level. Indented with padding, so that the whole width can be clicked. The styles are in tree.css. */
 const ROW = {
   sidebar: {
-    folder: ["tree-row", "tree-row pl-[14px]", "tree-row pl-[28px]"],
-    channel: ["tree-row tree-channel", "tree-row tree-channel pl-[22px]", "tree-row tree-channel pl-[36px]"],
+    folder: ["tree-row tree-folder", "tree-row tree-folder tree-folder-2", "tree-row tree-folder tree-folder-3"],
+    channel: ["tree-row", "tree-row tree-row-2", "tree-row tree-row-3"],
   },
   page: {
-    folder: ["tree-card pr-12", "tree-card pr-12 pl-6", "tree-card pr-12 pl-12"],
-    channel: ["tree-card gap-3 pr-4 pl-4", "tree-card gap-3 pr-4 pl-10", "tree-card gap-3 pr-4 pl-16"],
+    folder: [
+      "tree-card tree-card-folder",
+      "tree-card tree-card-folder tree-card-folder-2",
+      "tree-card tree-card-folder tree-card-folder-3",
+    ],
+    channel: ["tree-card", "tree-card tree-card-2", "tree-card tree-card-3"],
   },
 } as const;
+
+/** The classes for the room at the end of a row. */
+const END = {
+  sidebar: (digits: number) => `tree-end-${digits}`,
+  page: (digits: number) => `tree-card-end tree-card-end-${digits}`,
+};

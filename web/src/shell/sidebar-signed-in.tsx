@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
-import { lazy, memo, type ReactNode, Suspense, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import type { LucideIcon } from "#ui/marks/create-icon.ts";
 import { useWords } from "#ui/words/words.ts";
@@ -17,6 +17,7 @@ import { useFolders } from "../folders/use-folders.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
 import { usePollNewChannels } from "../following/use-poll-new-channels.ts";
 import { Avatar } from "../layout/avatar.tsx";
+import { shareChanges } from "../other-tabs.ts";
 import type { Me } from "../person/me.ts";
 import { useMembership } from "../person/use-membership.ts";
 import { BUILT_IN } from "../views/built-in-views.ts";
@@ -26,6 +27,7 @@ import { useUnreadCounts } from "../views/use-unread-counts.ts";
 import { countOf, type SavedView, useCurrentView, useSavedViews } from "../views/use-views.ts";
 import { ViewCount } from "../views/view-count.tsx";
 import { viewSearch } from "../views/view-search.ts";
+import { refetchSidebar } from "./refetch-sidebar.ts";
 import { RowContent, SIDEBAR_CURRENT, SIDEBAR_ROW } from "./sidebar-row.tsx";
 
 // Menus are loaded when the first one is opened.
@@ -57,6 +59,7 @@ export function Views() {
   const router = useRouter();
   const { data: views = [] } = useSavedViews();
   const { data: counts } = useUnreadCounts();
+  useEffect(() => shareChanges(refetchSidebar), []);
   const viewOf = ({ target }: { target: EventTarget }) =>
     (target as Element).closest<HTMLElement>("[data-view]")?.dataset.view;
   const preload = (event: { target: EventTarget }) => {
