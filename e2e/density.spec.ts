@@ -82,8 +82,15 @@ test("three densities by mouse, remembered for each view", async ({ page, contex
   await page.getByRole("link", { name: /Article 0$/ }).click();
   await expect(page.getByRole("region", { name: "Reading" })).toBeVisible();
   await expectHeight(page, 34);
+  // Beside it the bar has no room for the buttons, but the menu has the same choice.
+  await expect(density(page, "Compact")).toBeHidden();
+  await page.getByRole("button", { name: "Sort and filter" }).click();
+  await expect(page.getByRole("menuitemradio", { name: "Compact" })).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("region", { name: "Reading" })).toHaveCount(0);
+  await expect(density(page, "Compact")).toBeVisible();
   await page.goto("/inbox?view=today");
   await expect(density(page, "Cards")).toHaveAttribute("aria-pressed", "true");
   await page.goto(`/channels/${channelId}`);

@@ -20,7 +20,7 @@ const title = (page: Page) => page.getByRole("region", { name: "Reading" }).getB
 test("items are listed by day, open beside the list, and are marked as read", async ({ page, context }) => {
   const { person } = await aBusyInbox(context);
   await page.goto("/inbox");
-  await expect(page).toHaveTitle("Unread · Pagecast");
+  await expect(page).toHaveTitle("(50) Unread · Pagecast");
   await expect(page.getByRole("heading", { level: 1, name: "Unread" })).toBeVisible();
   await expect(unread(page, 50)).toBeAttached();
   await expect(cards(page)).toHaveCount(20);
@@ -162,7 +162,6 @@ test("everything can be done from the keyboard", async ({ page, context }) => {
   await expect(field).toHaveValue("jj");
   await page.keyboard.press("Escape");
   await expect(field).toHaveCount(0);
-  await expect(page).not.toHaveURL(/q=/);
   const search = page.getByRole("button", { name: "Search", exact: true });
   for (const key of ["/", "Enter"]) {
     await page.keyboard.press(key);
@@ -171,6 +170,7 @@ test("everything can be done from the keyboard", async ({ page, context }) => {
     await expect(field).toHaveCount(0);
     await expect(search).toBeFocused();
   }
+  await expect(page).not.toHaveURL(/q=/);
   await page.locator('a[href^="/channels/"]', { hasText: "miniflux" }).first().click();
   await expect(page).toHaveTitle(/^miniflux/);
   await listenersAdded(page);
@@ -183,6 +183,7 @@ test("everything can be done from the keyboard", async ({ page, context }) => {
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(help).toBeVisible();
+  await expect(help).toContainText("F2 renames it");
   await expectAccessible(page);
   await help.getByRole("switch", { name: /Use single-key shortcuts/ }).click();
   await page.keyboard.press("Escape");

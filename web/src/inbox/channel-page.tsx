@@ -125,7 +125,7 @@ export function ChannelPage({ parts: { Title, Buttons, Strip } }: { parts: Chann
         onLeaveSearch={search.onClose}
         bar={({ sortMenu, lookMenu, onMarkAll, onHelp, density }) => (
           <>
-            <div className="flex h-14 items-center gap-1 pr-2 pl-1 desk:pr-3 desk:pl-5">
+            <div className="@container flex h-14 items-center gap-1 pr-2 pl-1 desk:pr-3 desk:pl-5">
               <Back />
               <Title channel={channel} />
               {density && <DensityButtons {...density} />}

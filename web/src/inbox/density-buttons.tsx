@@ -12,11 +12,11 @@ export interface DensityChoice {
 
 const ICONS = { cards: LayoutList, compact: Rows, magazine: LayoutGrid };
 
-/** Phones have no room for it: there it is in the menu. */
+/** Phones, and the bar beside an open item, have no room for it: the name of the list needs it more. The menu has the same choice. */
 export function DensityButtons({ value, onChange }: DensityChoice) {
   const words = useWords("inbox");
   return (
-    <fieldset className="mr-1 inline-flex shrink-0 gap-0.5 rounded-control bg-hover p-0.5 max-desk:hidden">
+    <fieldset className="mr-1 inline-flex shrink-0 gap-0.5 rounded-control bg-hover p-0.5 max-desk:hidden @max-[34rem]:hidden">
       <legend className="sr-only">{words.density}</legend>
       {DENSITIES.map((density, at) => {
         const Icon = ICONS[density];

@@ -114,6 +114,7 @@ export function InboxPage() {
   };
   const scope = searchedView(key) === "all" ? null : view.name;
   const title = q === "" ? view.name : scope === null ? words.search : words.searchIn(scope);
+  const tabCount = q === "" && view.unread ? `(${view.unread}${view.hasMore ? "+" : ""}) ` : "";
   useCloseOnBack(() => setDialog((known) => known && { ...known, isOpen: false }));
   const dialogs = dialog && (
     <Suspense>
@@ -137,7 +138,7 @@ export function InboxPage() {
       </Page>
     );
   return (
-    <Page title={title || words.title} hasOwnBar>
+    <Page title={`${tabCount}${title || words.title}`} hasOwnBar>
       <Reader
         list={list}
         order={shownOrder}

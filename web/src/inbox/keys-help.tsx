@@ -80,6 +80,10 @@ export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: 
               </Row>
             </Group>
           </div>
+          <section className="desk:col-span-2">
+            <h3 className="mb-1 font-semibold text-13">{sidebar.tree}</h3>
+            <p className="text-13 text-text-2">{sidebar.keys}</p>
+          </section>
         </div>
         <div className="pt-3">
           <Switch

@@ -59,7 +59,7 @@ export function ReadingBar(props: ReadingBarProps) {
   const words = useWords("inbox");
   return (
     <>
-      <div className="flex h-14 items-center gap-1 pr-2 pl-4 max-desk:h-13 max-desk:gap-0 desk:pr-3 desk:pl-5">
+      <div className="@container flex h-14 items-center gap-1 pr-2 pl-4 max-desk:h-13 max-desk:gap-0 desk:pr-3 desk:pl-5">
         <div className="mr-auto flex min-w-0 items-baseline gap-2 pr-2">{title}</div>
         {density && <DensityButtons {...density} />}
         {lookMenu && <ReadingSettingsButton menu={lookMenu} className="max-desk:hidden" />}

@@ -1,7 +1,6 @@
 import type { ReactElement, RefObject } from "react";
 import { ITEM_KINDS, type ItemKind, ORDERS, type Order } from "#core/view/view.ts";
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from "#ui/controls/menu.tsx";
-import { useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { useWords } from "#ui/words/words.ts";
 import ListFilter from "~icons/lucide/list-filter";
 import { DENSITIES } from "../views/densities.ts";
@@ -25,7 +24,7 @@ export interface SortChoices {
 }
 
 interface SortAndFilterProps extends SortChoices {
-  /** On phones, where its buttons are not in the bar. */
+  /** Also where its buttons are in the bar: they are hidden where there is no room. */
   density: DensityChoice | null;
   trigger: ReactElement;
   /** What had the focus when a key opened it, and gets it back; otherwise the trigger does. */
@@ -37,10 +36,9 @@ interface SortAndFilterProps extends SortChoices {
 export function SortAndFilter(props: SortAndFilterProps) {
   const { density, show, order, kind, onSave, trigger, openedFrom, isOpen, onOpenChange } = props;
   const words = useWords("inbox");
-  const isPhone = useMediaQuery("(max-width: 760px)");
   return (
     <Menu trigger={trigger} open={isOpen} onOpenChange={onOpenChange} onCloseAutoFocus={giveFocusBack(openedFrom)}>
-      {density && isPhone && (
+      {density && (
         <MenuChoices
           label={words.density}
           choices={DENSITIES.map((value) => ({ value, label: words.densities[value] }))}
