@@ -82,8 +82,12 @@ test("on a new server without settings, pages are pasted and followed, and items
     await first.getByRole("button", { name: "Subscribe" }).click();
     await expect(first.getByRole("button", { name: "Subscribed" })).toBeVisible();
   }
-  await page.goto("/inbox");
-  for (const { item } of PAGES) await expect(page.getByText(item, { exact: false }).first()).toBeVisible();
+  // Items that arrive later wait behind a button.
+  await expect(async () => {
+    await page.goto("/inbox");
+    for (const { item } of PAGES)
+      await expect(page.getByText(item, { exact: false }).first()).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: SLOW_ROUTE_MS });
 
   await page.goto("/?url=https://7gogo.jp/tech");
   await expect(card.getByText(/^worked here/)).toBeVisible();

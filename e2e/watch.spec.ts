@@ -419,6 +419,8 @@ test.describe("a media file", () => {
   test("plays by its address, from t", async ({ page, watching }) => {
     watching.standIn("media.example", file(makeWav(120), "audio/wav"));
     await page.goto(watchAddress("https://media.example/talk.wav", "1:30"));
+    await expect(page.getByRole("button", cover)).toBeVisible();
+    await page.waitForLoadState("networkidle");
     expect(watching.externalRequests).toEqual([]);
     await page.getByRole("button", cover).click();
     await expect.poll(() => position(page)).toBeGreaterThan(90.1);

@@ -229,7 +229,8 @@ it("runs an older version until it is updated, and goes on with it when that fai
 });
 
 async function running(): Promise<Running> {
-  const outcome = await service.ready();
+  // On a busy machine it starts for longer than the server waits.
+  const outcome = await service.ready({ waitMs: 300_000 });
   const state = service.state();
   if (!outcome.ok || state.kind !== "running") throw new Error(`It is ${state.kind}.`);
   return { url: outcome.url, key: outcome.key, pid: state.pid };
