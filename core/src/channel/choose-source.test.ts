@@ -24,10 +24,12 @@ const untried = { workedAt: null };
 const anItem = { key: "1" } as FeedItem;
 const feed = (items: FeedItem[]) => ({ title: "", link: null, description: "", image: null, ttlMinutes: null, items });
 const keep = { etag: null, lastModified: null, bodyHash: "x" };
+const pace = { automaticMs: HOUR, askedMs: 0, random: 0.5 };
 const withItems = (nextAt = later(HOUR), moveTo: string | null = null): RefreshPlan => ({
   kind: "changed",
   feed: feed([anItem]),
   nextAt,
+  pace,
   keep,
   moveTo,
 });
@@ -125,7 +127,7 @@ describe("trying the preferred source again", () => {
   it.each<[string, RefreshPlan]>([
     ["fails", failed("not-found")],
     ["is gone", gone],
-    ["answers without items", { kind: "changed", feed: feed([]), nextAt: later(HOUR), keep, moveTo: null }],
+    ["answers without items", { kind: "changed", feed: feed([]), nextAt: later(HOUR), pace, keep, moveTo: null }],
   ])("when it %s, the other one goes on, and no one sees a problem", (_, plan) => {
     const choice = choose(onFallback(), 0, plan);
     expect(choice).toMatchObject({ next: { number: 1 }, nextAt: later(MINUTE), problem: null, isAccepted: false });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { latestNextCheck, planNextCheck, type WantedChecks } from "./plan-check.ts";
 import {
+  asWanted,
   type ChannelState,
   conditionalHeaders,
   type FeedResponse,
-  planNextCheck,
   planRefresh,
   type RefreshPlan,
 } from "./plan-refresh.ts";
@@ -179,15 +180,22 @@ describe("when to fetch next", () => {
     ["hourly while its cadence is unknown", { publishedAt: [] }, HOUR],
     ["not before its ttl", { publishedAt: posting(DAY), ttlMinutes: 300 }, 5 * HOUR],
     ["a ttl of a year counts as a day", { ttlMinutes: 525_600 }, DAY],
-    ["as a follower wants it, more often", { wanted: { minutes: 15, isAutomaticToo: true } }, 15 * MINUTE],
-    ["or less often", { wanted: { minutes: 1440, isAutomaticToo: false } }, DAY],
-    ["less often only if all want that", { wanted: { minutes: 1440, isAutomaticToo: true } }, 3 * HOUR],
-    [
-      "not before its ttl, even if a follower wants that",
-      { ttlMinutes: 60, wanted: { minutes: 15, isAutomaticToo: true } },
-      HOUR,
-    ],
   ])("%s", (_, known, ms) => expect(unchanged(known)).toBe(ms));
+
+  it.each<[string, WantedChecks, number | null, string, number]>([
+    ["more often", { minutes: 15, isAutomaticToo: true }, null, "", 15 * MINUTE],
+    ["or less often", { minutes: 1440, isAutomaticToo: false }, null, "", DAY],
+    ["less often only if all want that", { minutes: 1440, isAutomaticToo: true }, null, "", 3 * HOUR],
+    ["not before its ttl", { minutes: 15, isAutomaticToo: true }, 60, "", HOUR],
+    ["nor before max-age", { minutes: 15, isAutomaticToo: true }, null, "max-age=7200", 2 * HOUR],
+  ])("as a follower wants it: %s", (_, wanted, ttlMinutes, cacheControl, ms) => {
+    const response = anAnswer({ status: 304, headers: { "cache-control": cacheControl } });
+    expect(wait(asWanted(plan(aChannel({ ttlMinutes }), response), NOW, wanted))).toBe(ms);
+  });
+  it("a choice does not shorten what is waited after a failure", () => {
+    const failed = plan(aChannel({ failures: 5 }), { kind: "failed", problem: "timeout", retryAfterMs: null });
+    expect(asWanted(failed, NOW, { minutes: 15, isAutomaticToo: false })).toEqual(failed);
+  });
 
   it.each([
     ["not before max-age", "public, max-age=18000", 5 * HOUR],
@@ -210,17 +218,22 @@ describe("when to fetch next", () => {
 });
 
 describe("a follower chooses another interval", () => {
-  const next = (minutes: number | null, lastAt: Date) => {
-    const wanted = minutes === null ? undefined : { minutes, isAutomaticToo: false };
-    return (
-      planNextCheck({ publishedAt: posting(DAY), ttlMinutes: null, wanted }, lastAt, NOW).getTime() - NOW.getTime()
-    );
+  const daily = { publishedAt: posting(DAY), ttlMinutes: null };
+  const next = (minutes: number | null, lastAt: Date, ttlMinutes: number | null = null) => {
+    const wanted = minutes === null ? null : { minutes, isAutomaticToo: false };
+    return planNextCheck({ ...daily, ttlMinutes }, wanted, lastAt, NOW).getTime() - NOW.getTime();
   };
   it("which counts from the last check", () => {
     expect(next(30, ago(10 * MINUTE))).toBe(20 * MINUTE);
     expect(next(null, ago(10 * MINUTE))).toBe(3 * HOUR - 10 * MINUTE);
   });
   it("and has passed already", () => expect(next(30, ago(2 * HOUR))).toBe(0));
+  it("and is not before its ttl", () => expect(next(30, ago(10 * MINUTE), 60)).toBe(50 * MINUTE));
+  it("and what was planned for it is not later than the latest check that another follower allows", () => {
+    const wanted = { minutes: 30, isAutomaticToo: true };
+    const planned = asWanted(plan(aChannel(daily), anAnswer({ status: 304 }), 1), NOW, wanted);
+    expect(latestNextCheck(daily, wanted, NOW, NOW).getTime() - NOW.getTime()).toBe(wait(planned));
+  });
 });
 
 describe("after a failure", () => {

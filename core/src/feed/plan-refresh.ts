@@ -1,26 +1,17 @@
 import { decodeAsNamed, decodeText } from "./decode-text.ts";
 import type { Feed, ParseOutcome, ParseProblem } from "./feed.ts";
 import type { FetchProblem } from "./fetch-problem.ts";
-import { measureCadence } from "./measure-cadence.ts";
 import { parseDate } from "./parse-date.ts";
 import { parseFeed } from "./parse-feed.ts";
+import { checkAfter, JITTER, type Pace, paceOf, spread, type WantedChecks } from "./plan-check.ts";
 import { type FeedLinks, readLinkHeader } from "./read-link-header.ts";
 
 // docs/notes/refreshing.md explains these numbers.
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-const CHECKS_PER_POST = 8;
-const SHORTEST_MS = 15 * MINUTE_MS;
-const LONGEST_MS = 6 * HOUR_MS;
-const DORMANT_MS = DAY_MS;
-const DORMANT_AFTER_MS = 90 * DAY_MS;
-const UNKNOWN_MS = HOUR_MS;
-const LONGEST_ASKED_MS = DAY_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const FIRST_RETRY_MS = 10 * MINUTE_MS;
 const LONGEST_RETRY_MS = DAY_MS;
 const LONGEST_RETRY_AFTER_MS = 7 * DAY_MS;
-const JITTER = 0.1;
 
 /** A channel before a refresh. */
 export type ChannelState = {
@@ -36,12 +27,7 @@ export type ChannelState = {
   publishedAt: readonly (Date | null)[];
   /** A hub says that the feed has changed: a copy in a cache is too old. */
   isPushed?: boolean;
-  /** How often people want it checked. Undefined: everyone leaves it to us. */
-  wanted?: WantedChecks;
 };
-
-/** The shortest interval that a follower chose, and whether others leave it to us. */
-export type WantedChecks = { minutes: number; isAutomaticToo: boolean };
 
 export type FeedResponse =
   | {
@@ -74,13 +60,16 @@ const RETRY_WITHOUT_SERVICE_MS = new Map<RefreshProblem, number>([
 ]);
 
 export type RefreshPlan =
-  | { kind: "changed"; feed: Feed; nextAt: Date; keep: Validators; moveTo: string | null }
+  | ({ kind: "changed"; feed: Feed } & Success)
   /** `isEmpty`: the feed service says that the feed has nothing at present. */
-  | { kind: "unchanged"; nextAt: Date; keep: Validators; moveTo: string | null; isEmpty?: true }
+  | ({ kind: "unchanged"; isEmpty?: true } & Success)
   /** Retried indefinitely; stored items stay. */
   | { kind: "failed"; problem: RefreshProblem; failures: number; nextAt: Date; siteBackoff: SiteBackoff | null }
   /** 410: not retried until a person asks. */
   | { kind: "gone" };
+
+/** `nextAt` is as if no follower had chosen an interval: `asWanted` decides that. */
+type Success = { nextAt: Date; pace: Pace; keep: Validators; moveTo: string | null };
 
 /** The site is busy: after `threshold` such answers in a row, its other channels also wait until then. */
 export type SiteBackoff = { until: Date; threshold: number };
@@ -112,22 +101,19 @@ export function planRefresh(channel: ChannelState, response: FeedResponse, now: 
     const siteBackoff = threshold ? { until: after(now, retryDelay(1, retryAfterMs, random)), threshold } : null;
     return { kind: "failed", problem, failures, nextAt, siteBackoff };
   };
-  const nextAt = (
-    ttlMinutes: number | null,
-    dates: ChannelState["publishedAt"],
+  const next = (
+    known: Pick<ChannelState, "ttlMinutes" | "publishedAt">,
     headers: Readonly<Record<string, string>>,
-  ) =>
-    after(
-      now,
-      spread(interval({ publishedAt: dates, ttlMinutes, wanted: channel.wanted }, maxAge(headers), now), random),
-    );
+  ): Pick<Success, "nextAt" | "pace"> => {
+    const pace = paceOf(known, maxAge(headers), now, random);
+    return { nextAt: checkAfter(now, pace, null), pace };
+  };
 
   if (response.kind === "failed") return failed(response.problem, response.retryAfterMs);
   if (response.kind === "nothing") {
     const { etag, lastModified, bodyHash } = channel;
     const keep = { etag, lastModified, bodyHash };
-    const at = nextAt(channel.ttlMinutes, channel.publishedAt, {});
-    return { kind: "unchanged", nextAt: at, keep, moveTo: null, isEmpty: true };
+    return { kind: "unchanged", ...next(channel, {}), keep, moveTo: null, isEmpty: true };
   }
 
   const { status, headers } = response;
@@ -141,7 +127,7 @@ export function planRefresh(channel: ChannelState, response: FeedResponse, now: 
     const etag = validator(headers.etag) ?? (status === 304 ? channel.etag : null);
     const lastModified = validator(headers["last-modified"]) ?? (status === 304 ? channel.lastModified : null);
     const keep = { etag, lastModified, bodyHash: channel.bodyHash };
-    return { kind: "unchanged", nextAt: nextAt(channel.ttlMinutes, channel.publishedAt, headers), keep, moveTo };
+    return { kind: "unchanged", ...next(channel, headers), keep, moveTo };
   }
   const text = decodeText(response.body, headers["content-type"] ?? null);
   const parsed = parseFeed(text, response.url);
@@ -155,8 +141,8 @@ export function planRefresh(channel: ChannelState, response: FeedResponse, now: 
     lastModified: validator(headers["last-modified"]),
     bodyHash: response.bodyHash,
   };
-  const dates = feed.items.map((item) => item.publishedAt);
-  return { kind: "changed", feed, nextAt: nextAt(feed.ttlMinutes, dates, headers), keep, moveTo };
+  const publishedAt = feed.items.map((item) => item.publishedAt);
+  return { kind: "changed", feed, ...next({ ttlMinutes: feed.ttlMinutes, publishedAt }, headers), keep, moveTo };
 }
 
 function withLinks(feed: Feed, { hubs, self }: FeedLinks): Feed {
@@ -164,30 +150,12 @@ function withLinks(feed: Feed, { hubs, self }: FeedLinks): Feed {
   return { ...feed, hubs, ...(self === null ? null : { self }) };
 }
 
-/** When a channel that works is checked next, after a follower chose another interval. */
-export function planNextCheck(channel: Checked, lastAt: Date, now: Date): Date {
-  const nextAt = after(lastAt, interval(channel, 0, now));
-  return nextAt > now ? nextAt : now;
-}
-
-type Checked = Pick<ChannelState, "publishedAt" | "ttlMinutes"> & { wanted?: WantedChecks | undefined };
-
-function interval({ publishedAt, ttlMinutes, wanted }: Checked, maxAgeMs: number, now: Date): number {
-  const { everyMs, lastAt } = measureCadence(publishedAt, now);
-  const isDormant = lastAt !== null && now.getTime() - lastAt.getTime() > DORMANT_AFTER_MS;
-  const cadenceMs = isDormant
-    ? DORMANT_MS
-    : everyMs === null
-      ? UNKNOWN_MS
-      : between(SHORTEST_MS, everyMs / CHECKS_PER_POST, LONGEST_MS);
-  const asked = Math.min(LONGEST_ASKED_MS, Math.max((ttlMinutes ?? 0) * MINUTE_MS, maxAgeMs));
-  return Math.max(wantedMs(wanted, cadenceMs), asked);
-}
-
-function wantedMs(wanted: WantedChecks | undefined, automaticMs: number): number {
-  if (!wanted) return automaticMs;
-  const chosenMs = wanted.minutes * MINUTE_MS;
-  return wanted.isAutomaticToo ? Math.min(chosenMs, automaticMs) : chosenMs;
+/**
+ * With the next check as often as followers want it. Called when the result of an attempt at `at` is stored, because they may have
+ * followed or chosen while it was fetched.
+ */
+export function asWanted(plan: RefreshPlan, at: Date, wanted: WantedChecks): RefreshPlan {
+  return "pace" in plan ? { ...plan, nextAt: checkAfter(at, plan.pace, wanted) } : plan;
 }
 
 function retryDelay(failures: number, retryAfterMs: number | null, random: number): number {
@@ -227,14 +195,6 @@ function retryAfter(headers: Readonly<Record<string, string>>, now: Date): numbe
   if (/^\d{1,9}$/.test(written)) return Number(written) * 1000;
   const at = parseDate(written);
   return at === null ? null : Math.max(0, at.getTime() - now.getTime());
-}
-
-function spread(ms: number, random: number): number {
-  return ms * (1 - JITTER + 2 * JITTER * random);
-}
-
-function between(least: number, value: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
 }
 
 function after(now: Date, ms: number): Date {

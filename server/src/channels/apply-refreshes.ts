@@ -2,8 +2,9 @@ import { chooseSource, type SourceChoice } from "#core/channel/choose-source.ts"
 import { isSameSource } from "#core/channel/source.ts";
 import type { FeedItem } from "#core/feed/feed.ts";
 import { type Judgement, judgeDocument, judgeUnchanged } from "#core/feed/judge-document.ts";
+import type { WantedChecks } from "#core/feed/plan-check.ts";
 import { planPush } from "#core/feed/plan-push.ts";
-import type { RefreshPlan } from "#core/feed/plan-refresh.ts";
+import { asWanted, type RefreshPlan } from "#core/feed/plan-refresh.ts";
 import { COLLECT_MS } from "#core/websub/lease.ts";
 import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
@@ -31,6 +32,7 @@ import {
   storedKey,
   updateChannels,
 } from "./item-store.ts";
+import { listWantedChecks } from "./refresh-store.ts";
 import { findRenamedItems, NONE_RENAMED, type RenamedItems } from "./renamed-items.ts";
 import { findSameItems, type SameItems } from "./same-items.ts";
 import { listSources, saveSources, sourceColumns } from "./source-store.ts";
@@ -56,7 +58,10 @@ export async function applyRefreshes(
       session,
       refreshes.map(({ channel }) => channel),
     );
-    const kept = refreshes.filter(({ channel }) => locked.has(channel.id));
+    const wanted = await listWantedChecks(session, [...locked.keys()], deps.now());
+    const kept = refreshes
+      .filter(({ channel }) => locked.has(channel.id))
+      .map((refreshed) => withWanted(refreshed, wanted.get(refreshed.channel.id)));
     const choices = await chooseSources(session, kept);
     const changed = kept.filter(hasFeed);
     let renamed: ReadonlyMap<ChannelId, number> = new Map();
@@ -92,6 +97,11 @@ export async function applyRefreshes(
     const now = deps.now();
     if (arrived.length) await noteArrivals(session, arrived, now, new Date(now.getTime() + COLLECT_MS));
   });
+}
+
+/** Here, under the lock that new followers take too: whoever came while the feed was fetched counts. */
+function withWanted(refreshed: Refreshed, wanted: WantedChecks | undefined): Refreshed {
+  return wanted ? { ...refreshed, plan: asWanted(refreshed.plan, refreshed.at, wanted) } : refreshed;
 }
 
 /** For channels with a hub: what this refresh says about it, and when to fetch next. Most have none, and then nothing is read. */

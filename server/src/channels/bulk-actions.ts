@@ -79,7 +79,7 @@ export async function unsubscribeMany(
     const { used } = await readPlanUsage(session, userId, deps.now());
     const ids = (await listChosen(session, userId, channelIds)).map(({ id }) => id);
     if (!ids.length) return { changed: 0, overLimit: 0, undoId: null };
-    await leaveChannels(session, userId, ids);
+    await leaveChannels(session, userId, ids, deps.now());
     const undoId = await saveAction(session, userId, { kind: "unsubscribe", channelIds: ids, followedBefore: used });
     return { changed: ids.length, overLimit: 0, undoId };
   });

@@ -4,16 +4,18 @@ import type { ChannelId, UserId } from "../ids.ts";
 import { mergeStories } from "../stories/merge-stories.ts";
 import { handOverStories } from "../stories/store.ts";
 import { deliverChannels, handOverVideos, lockLeftChannels, removeChannels } from "./inbox-store.ts";
-import { wakeChannels } from "./refresh-store.ts";
+import { bringChecksForward } from "./plan-checks.ts";
+import { listChosenChecks, wakeChannels } from "./refresh-store.ts";
 import { restoreSubscriptions } from "./undo-unsubscribe.ts";
 
 /**
  * The second half of subscriptions, or of the end of pauses, in the same transaction: the channels are woken, the refreshes of those
  * that are due are enqueued, and the items they have are delivered. Waking locks the channels, as a refresh does, so an item that a
- * refresh brings at this moment is delivered either here or there. `again`: channels that the person may have left a moment ago.
+ * refresh brings at this moment is delivered either here or there. Checks come forward last, when the person's own choice is restored.
+ * `again`: channels that the person may have left a moment ago.
  */
 export async function startFollowing(
-  { queue }: Pick<Deps, "queue">,
+  { now, queue }: Pick<Deps, "now" | "queue">,
   session: Queryable,
   userId: UserId,
   channels: readonly ChannelId[],
@@ -22,7 +24,9 @@ export async function startFollowing(
   const lanes = await wakeChannels(session, channels);
   const restored = again ? await restoreSubscriptions(session, userId, channels, again) : [];
   const delivered = await deliverChannels(session, userId, channels);
-  await queue.announce("refresh", lanes, session);
+  const chosen = await listChosenChecks(session, channels);
+  const sooner = chosen.length ? await bringChecksForward(session, chosen, now()) : [];
+  await queue.announce("refresh", [...new Set([...lanes, ...sooner])], session);
   await mergeStories(session, [...restored, ...delivered], userId);
 }
 

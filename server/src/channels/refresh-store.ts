@@ -1,7 +1,8 @@
 import { PAYMENT_GRACE_MS } from "#core/current-membership.ts";
 import type { CheckMinutes } from "#core/feed/check-minutes.ts";
 import type { Judgement } from "#core/feed/judge-document.ts";
-import type { ChannelState, WantedChecks } from "#core/feed/plan-refresh.ts";
+import type { WantedChecks } from "#core/feed/plan-check.ts";
+import type { ChannelState } from "#core/feed/plan-refresh.ts";
 import { CHANNEL_LIMIT } from "#core/membership.ts";
 import type { Queryable } from "../db/query.ts";
 import type { ChannelId, UserId } from "../ids.ts";
@@ -20,10 +21,9 @@ export async function listDueLanes(db: Queryable, now: Date, limit: number): Pro
 }
 
 type DueRow = Omit<DueChannel, "state" | "documents" | "pointer" | "hub"> &
-  Omit<ChannelState, "url" | "publishedAt" | "isPushed" | "wanted"> &
+  Omit<ChannelState, "url" | "publishedAt" | "isPushed"> &
   Judgement & {
     rhythm: number[] | null;
-    wanted: WantedChecks | null;
     pointedTo: string | null;
     pointedSince: Date | null;
     hasHub: boolean;
@@ -37,7 +37,7 @@ export async function listDueChannels(db: Queryable, lanes: readonly string[], n
        channel.etag, channel.last_modified as "lastModified", channel.body_hash as "bodyHash",
        channel.ttl_minutes as "ttlMinutes", channel.failures, channel.rhythm, channel.usual_items as "usualItems", channel.notice,
        channel.notice_since as "noticeSince", channel.pointed_to as "pointedTo", channel.pointed_since as "pointedSince",
-       hub.channel_id is not null as "hasHub", hub.pushed_at::text as pushed, ${wantedChecks("channel.id", "$2", "$3", "$4")} as wanted
+       hub.channel_id is not null as "hasHub", hub.pushed_at::text as pushed
      from unnest($1::text[]) wanted (lane) cross join lateral (
        select * from channels where channels.lane = wanted.lane and next_refresh_at <= $2 order by next_refresh_at limit ${PER_LANE}
      ) channel left join hub_subscriptions hub on hub.channel_id = channel.id and not hub.is_leaving`,
@@ -47,7 +47,7 @@ export async function listDueChannels(db: Queryable, lanes: readonly string[], n
 }
 
 function toDueChannel({ usualItems, notice, noticeSince, pointedTo, pointedSince, ...row }: DueRow): DueChannel {
-  const { hasHub, pushed, etag, lastModified, bodyHash, ttlMinutes, failures, rhythm, wanted, ...channel } = row;
+  const { hasHub, pushed, etag, lastModified, bodyHash, ttlMinutes, failures, rhythm, ...channel } = row;
   return {
     ...channel,
     state: {
@@ -59,7 +59,6 @@ function toDueChannel({ usualItems, notice, noticeSince, pointedTo, pointedSince
       failures,
       publishedAt: (rhythm ?? []).map((at) => new Date(at)),
       ...(pushed === null ? {} : { isPushed: true }),
-      ...(wanted === null ? {} : { wanted }),
     },
     documents: { usualItems, notice, noticeSince },
     pointer: pointedTo === null || pointedSince === null ? null : { url: pointedTo, since: pointedSince },
@@ -104,21 +103,19 @@ export async function wakeActivelyFollowed(db: Queryable, now: Date): Promise<st
 
 /**
  * Called in the transaction of new subscriptions or of the end of pauses. Locks the channels, and returns the lanes of those that
- * are due: also those that are checked rarely because their other followers want that. Rows that need no change are not written.
+ * are due. Rows that need no change are not written.
  */
 export async function wakeChannels(session: Queryable, channels: readonly ChannelId[]): Promise<string[]> {
   const { rows } = await session.query<{ lane: string }>(
     `with locked as (
-       select id, lane, gone_at, next_refresh_at, retired_at, ${IS_WELL} and ${IS_FAR} as is_far
-       from channels where id = any($1) ${IN_ORDER}
+       select id, lane, gone_at, next_refresh_at, retired_at from channels where id = any($1) ${IN_ORDER}
      ), woken as (
        update channels set retired_at = null,
-         next_refresh_at = case when channels.gone_at is null and not is_far then coalesce(channels.next_refresh_at, now())
-                                when channels.gone_at is null then now() end
+         next_refresh_at = case when channels.gone_at is null then coalesce(channels.next_refresh_at, now()) end
        from locked where channels.id = locked.id
-         and (locked.retired_at is not null or (locked.gone_at is null) = (locked.next_refresh_at is null) or is_far)
+         and (locked.retired_at is not null or (locked.gone_at is null) = (locked.next_refresh_at is null))
      )
-     select distinct lane from locked where gone_at is null and (coalesce(next_refresh_at, now()) <= now() or is_far)`,
+     select distinct lane from locked where gone_at is null and coalesce(next_refresh_at, now()) <= now()`,
     [channels],
   );
   return rows.map(({ lane }) => lane);
@@ -150,30 +147,75 @@ export async function saveCheckMinutes(
   return rowCount === 1;
 }
 
-type Planned = {
-  isDue: boolean;
-  ttlMinutes: number | null;
-  rhythm: number[] | null;
-  lastAt: Date | null;
-  wanted: WantedChecks | null;
-};
-
-/** A channel whose next check is planned by how often it publishes: not after a failure, nor soon after a hub's push. */
-export async function lockPlanned(session: Queryable, id: ChannelId, now: Date): Promise<Planned | undefined> {
-  await session.query("select from channels where id = $1 for no key update", [id]);
-  // A statement of its own, so that it sees what the transaction that had the lock before has changed.
-  const { rows } = await session.query<Planned>(
-    `select next_refresh_at <= $2 as "isDue", ttl_minutes as "ttlMinutes", rhythm, last_attempt_at as "lastAt",
-       ${wantedChecks("channels.id", "$2", "$3", "$4")} as wanted
-     from channels where id = $1 and next_refresh_at is not null and last_success_at is not null and ${IS_WELL}
-       and not exists (select from hub_subscriptions where channel_id = channels.id and not is_leaving and pushed_at is not null)`,
-    [id, now, ...LIMITS_AND_GRACE],
-  );
-  return rows[0];
+/** Until the transaction ends, no refresh of these channels is stored and nobody else plans their checks. */
+export async function lockChannels(session: Queryable, channels: readonly ChannelId[]): Promise<void> {
+  await session.query(`select from channels where id = any($1) ${IN_ORDER}`, [channels]);
 }
 
-export async function setNextRefresh(session: Queryable, id: ChannelId, at: Date): Promise<void> {
-  await session.query("update channels set next_refresh_at = $2 where id = $1", [id, at]);
+/** Of these channels, those that have a follower who chose how often they are checked, active or not. */
+export async function listChosenChecks(session: Queryable, channels: readonly ChannelId[]): Promise<ChannelId[]> {
+  const { rows } = await session.query<{ id: ChannelId }>(
+    `select id from unnest($1::bigint[]) chosen (id) where ${HAS_CHOICE}`,
+    [channels],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * How often the active followers of channels want them checked; nothing for those that everyone leaves to us. Called when the channels are
+ * locked: a statement of its own sees what the transaction that had the lock before has changed.
+ */
+export async function listWantedChecks(
+  session: Queryable,
+  channels: readonly ChannelId[],
+  now: Date,
+): Promise<Map<ChannelId, WantedChecks>> {
+  const { rows } = await session.query<{ id: ChannelId; wanted: WantedChecks | null }>(
+    `select chosen.id, ${wantedChecks("chosen.id", "$2", "$3", "$4")} as wanted
+     from unnest($1::bigint[]) chosen (id) where ${HAS_CHOICE}`,
+    [channels, now, ...LIMITS_AND_GRACE],
+  );
+  return new Map(rows.flatMap(({ id, wanted }) => (wanted ? [[id, wanted]] : [])));
+}
+
+export type PlannedCheck = {
+  id: ChannelId;
+  lane: string;
+  plannedAt: Date | null;
+  lastAt: Date | null;
+  ttlMinutes: number | null;
+  rhythm: number[] | null;
+};
+
+/**
+ * Of channels that are locked, those whose next check is planned by how often they publish: not after a failure, nor soon after a hub's
+ * push. Those that are due are left out: a worker may be fetching them, and its result is stored only while they stay as they are.
+ */
+export async function listPlannedChecks(
+  session: Queryable,
+  channels: readonly ChannelId[],
+  now: Date,
+): Promise<PlannedCheck[]> {
+  const { rows } = await session.query<PlannedCheck>(
+    `select id, lane, next_refresh_at as "plannedAt", last_attempt_at as "lastAt", ttl_minutes as "ttlMinutes", rhythm
+     from channels where id = any($1) and next_refresh_at > $2 and last_success_at is not null
+       and failures = 0 and problem is null
+       and not exists (select from hub_subscriptions where channel_id = channels.id and not is_leaving and pushed_at is not null)`,
+    [channels, now],
+  );
+  return rows;
+}
+
+/** Of channels that are locked. */
+export async function setNextChecks(
+  session: Queryable,
+  checks: readonly { id: ChannelId; nextAt: Date }[],
+): Promise<void> {
+  await session.query(
+    `update channels set next_refresh_at = planned.at
+     from unnest($1::bigint[], $2::timestamptz[]) planned (id, at) where channels.id = planned.id`,
+    [checks.map(({ id }) => id), checks.map(({ nextAt }) => nextAt)],
+  );
 }
 
 /** A channel that rests or is gone is never due, so this is where we notice that its last follower left. */
@@ -203,12 +245,7 @@ export async function deleteRetired(db: Queryable, before: Date, limit: number):
 /** Several channels are always locked in the order of their ids, or two transactions would wait for each other. */
 const IN_ORDER = "order by channels.id for no key update of channels";
 
-/** The last check brought an answer. */
-const IS_WELL = "channels.failures = 0 and channels.problem is null";
-
-/** Further away than automatic checks plan it (`LONGEST_MS` of plan-refresh.ts), because a follower chose that. */
-const IS_FAR = `coalesce(channels.next_refresh_at > now() + interval '6 hours', false)
-  and exists (select from subscriptions chosen where chosen.channel_id = channels.id and chosen.check_minutes is not null)`;
+const HAS_CHOICE = "exists (select from subscriptions where channel_id = chosen.id and check_minutes is not null)";
 
 /**
  * As JSON: the shortest interval that an active follower chose, and whether another one wants the automatic one. Null: no follower chose.

@@ -228,14 +228,20 @@ export async function addSubscriptions(
   return rows.map(({ id }) => id);
 }
 
-/** They leave their folders too. */
+/** They leave their folders too. Returns those whose checks the person had chosen. */
 export async function deleteSubscriptions(
   session: Queryable,
   userId: UserId,
   channels: readonly ChannelId[],
-): Promise<void> {
+): Promise<ChannelId[]> {
   await session.query("delete from folder_channels where user_id = $1 and channel_id = any($2)", [userId, channels]);
-  await session.query("delete from subscriptions where user_id = $1 and channel_id = any($2)", [userId, channels]);
+  const { rows } = await session.query<{ id: ChannelId }>(
+    `with deleted as (
+       delete from subscriptions where user_id = $1 and channel_id = any($2) returning channel_id, check_minutes
+     ) select channel_id as id from deleted where check_minutes is not null`,
+    [userId, channels],
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function setPaused(

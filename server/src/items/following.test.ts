@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EMPTY_METADATA } from "#core/video/metadata.ts";
 import { aDatabase } from "../../test/a-database.ts";
-import { aFeedServer, type Entry, type FeedServer, serve, until } from "../../test/a-feed-server.ts";
+import { aFeedServer, type Entry, type FeedServer, serve, until, writeRss } from "../../test/a-feed-server.ts";
 import { aLiveConnection } from "../../test/a-live-connection.ts";
 import { aMember, grant } from "../../test/a-member.ts";
 import { aPerson, problemOf, type TestPerson } from "../../test/a-person.ts";
@@ -97,55 +97,171 @@ describe("a feed that is followed", () => {
     expect(await titles(ben, { which: "starred" })).toEqual(["Title 2"]);
   });
 
-  it("is checked as often as its followers want", async () => {
-    // One item an hour: automatic is every 15 minutes.
-    const { path, url } = aFeed(Array.from({ length: 10 }, (_, n) => ({ id: `${n}`, at: hoursAgo(n + 0.5) })));
-    const channelId = await follow(anna, url);
-    await until(() => titles(anna), has(10));
-    const choose = (person: TestPerson, minutes: 15 | 30 | 720 | 1440 | null) =>
-      person.rpc.channels.setCheckMinutes.mutate({ channelId, minutes });
-    const planned = async () => {
-      const { lastAttemptAt, nextRefreshAt } = (await channelOf(anna, channelId))!;
-      return (new Date(nextRefreshAt!).getTime() - new Date(lastAttemptAt!).getTime()) / 60_000;
+  describe("is checked as often as its followers want", () => {
+    type Minutes = 15 | 30 | 180 | 720 | 1440 | null;
+    /** One item an hour: automatic is every 15 minutes. Anna follows it. */
+    const anHourlyFeed = async () => {
+      const hourly = Array.from({ length: 10 }, (_, n) => ({ id: `${n}`, at: hoursAgo(n + 0.5) }));
+      const { path, url } = aFeed(hourly);
+      const channelId = await follow(anna, url);
+      await until(() => titles(anna), has(10));
+      const choose = (person: TestPerson, minutes: Minutes) =>
+        person.rpc.channels.setCheckMinutes.mutate({ channelId, minutes });
+      const stored = async () => {
+        const { rows } = await db.query(
+          `select next_refresh_at::text as next, extract(epoch from next_refresh_at - last_attempt_at)::float8 / 60 as minutes
+           from channels where id = $1`,
+          [channelId],
+        );
+        return rows[0] as { next: string; minutes: number };
+      };
+      /** The next check comes so many minutes after the last one. */
+      const about = async (minutes: number) => {
+        expect((await stored()).minutes).toBeGreaterThan(minutes * 0.89);
+        expect((await stored()).minutes).toBeLessThan(minutes * 1.11);
+      };
+      /** As if the last check had been so many hours ago, and the next one were planned in so many. */
+      const checked = ({ ago, next }: { ago: number; next: number }) =>
+        db.query(
+          `update channels set last_attempt_at = now() - make_interval(hours => $2),
+             next_refresh_at = now() + make_interval(hours => $3) where id = $1`,
+          [channelId, ago, next],
+        );
+      const asked = () => site.asked.get(path);
+      const settled = async () => {
+        const due = "select from channels where next_refresh_at <= now() and id = $1";
+        await until(
+          () => db.query(due, [channelId]),
+          ({ rowCount }) => rowCount === 0,
+        );
+      };
+      /** The channel is due, and its site answers only when the returned function is called. */
+      const beginFetch = async () => {
+        const before = asked() ?? 0;
+        const answering = Promise.withResolvers<void>();
+        const answer = serve(writeRss("The Blog", url, [...hourly, { id: "new", at: new Date() }]));
+        site.answer(path, (request, response) => void answering.promise.then(() => answer(request, response)));
+        await db.query("update channels set next_refresh_at = now() where id = $1", [channelId]);
+        await until(asked, (times) => times === before + 1);
+        return () => answering.resolve();
+      };
+      return { about, asked, beginFetch, channelId, checked, choose, path, settled, stored, url };
     };
-    const about = async (minutes: number) => {
-      expect(await planned()).toBeGreaterThan(minutes * 0.89);
-      expect(await planned()).toBeLessThan(minutes * 1.11);
-    };
-    await about(15);
-    await choose(anna, 720);
-    expect(await anna.rpc.channels.get.query({ channelId })).toMatchObject({ checkMinutes: 720 });
-    await about(720);
-    await refresh(path);
-    await about(720);
-    // Others decide for themselves, and the shortest interval counts.
-    await follow(ben, url);
-    expect(await ben.rpc.channels.get.query({ channelId })).toMatchObject({ checkMinutes: null });
-    // It becomes due at once, and then counts what both want.
-    await until(planned, (minutes) => minutes > 13 && minutes < 17);
-    await choose(ben, 1440);
-    await about(720);
-    await choose(ben, 30);
-    await about(30);
-    await ben.rpc.channels.pause.mutate({ channelUrl: url, paused: true });
-    await refresh(path);
-    await about(720);
-    // Undone, an unsubscribe keeps it.
-    await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
-    await anna.rpc.channels.subscribe.mutate({ channelUrl: url, isUndo: true });
-    expect(await anna.rpc.channels.get.query({ channelId })).toMatchObject({ checkMinutes: 720 });
-    // The new subscription makes it due, too.
-    await until(planned, (minutes) => minutes > 641 && minutes < 799);
-    await choose(anna, null);
-    await about(15);
-    // Never while it fails, which has intervals of its own.
-    site.answer(path, (_, response) => response.writeHead(500).end());
-    await refresh(path);
-    await about(10);
-    await choose(anna, 1440);
-    await about(10);
-    await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
-    expect(await problemOf(choose(anna, 15))).toMatchObject({ kind: "no-such-channel" });
+
+    it("by the shortest interval of those who follow it now", async () => {
+      const { about, asked, channelId, choose, path, url } = await anHourlyFeed();
+      await about(15);
+      await choose(anna, 720);
+      expect(await anna.rpc.channels.get.query({ channelId })).toMatchObject({ checkMinutes: 720 });
+      await about(720);
+      await refresh(path);
+      await about(720);
+      // Others decide for themselves.
+      await follow(ben, url);
+      expect(await ben.rpc.channels.get.query({ channelId })).toMatchObject({ checkMinutes: null });
+      await about(15);
+      expect(asked()).toBe(2);
+      await choose(ben, 1440);
+      await about(720);
+      await choose(ben, 30);
+      await about(30);
+      await ben.rpc.channels.pause.mutate({ channelUrl: url, paused: true });
+      await refresh(path);
+      await about(720);
+      await ben.rpc.channels.pause.mutate({ channelUrl: url, paused: false });
+      await about(30);
+      await choose(anna, null);
+      await about(15);
+    });
+
+    it("and never sooner while it fails, which has intervals of its own", async () => {
+      const { about, channelId, choose, path, url } = await anHourlyFeed();
+      site.answer(path, (_, response) => response.writeHead(500).end());
+      await refresh(path);
+      await about(10);
+      await choose(anna, 1440);
+      await about(10);
+      await follow(ben, url);
+      await about(10);
+      await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
+      expect(await problemOf(choose(anna, 15))).toMatchObject({ kind: "no-such-channel" });
+      expect(await ben.rpc.channels.get.query({ channelId })).toMatchObject({ checkMinutes: null });
+    });
+
+    it("and at once for a new follower who would have had it by now", async () => {
+      const { about, asked, checked, choose, settled, url } = await anHourlyFeed();
+      await choose(anna, 180);
+      await checked({ ago: 2, next: 1 });
+      await follow(ben, url);
+      await until(asked, (times) => times === 2);
+      await settled();
+      await about(15);
+    });
+
+    it("also by those who follow or choose while it is fetched", async () => {
+      const { about, asked, beginFetch, choose, settled, url } = await anHourlyFeed();
+      await choose(anna, 1440);
+      const answerForBen = await beginFetch();
+      await follow(ben, url);
+      answerForBen();
+      await settled();
+      await about(15);
+      expect(asked()).toBe(2);
+      await ben.rpc.channels.unsubscribe.mutate({ channelUrl: url });
+      const answerForAnna = await beginFetch();
+      await choose(anna, 180);
+      await choose(anna, 30);
+      answerForAnna();
+      await settled();
+      // The result that was on its way is stored, and nothing is fetched again.
+      await about(30);
+      expect(asked()).toBe(3);
+      expect(await titles(anna)).toContain("Title new");
+    });
+
+    it("and not sooner because one of them follows it again", async () => {
+      const { asked, checked, choose, stored, url } = await anHourlyFeed();
+      await choose(anna, 1440);
+      await checked({ ago: 20, next: 5 });
+      const { next } = await stored();
+      await follow(anna, url);
+      await anna.rpc.channels.pause.mutate({ channelUrl: url, paused: false });
+      const text = `<opml version="2.0"><body><outline text="a" xmlUrl="${url}"/></body></opml>`;
+      const { id } = await anna.rpc.opml.import.mutate({ text });
+      await until(
+        () => anna.rpc.opml.get.query({ id }),
+        ({ finishedAt }) => finishedAt !== null,
+      );
+      expect((await stored()).next).toBe(next);
+      expect(asked()).toBe(1);
+    });
+
+    it("without those who paused it", async () => {
+      const { about, choose, url } = await anHourlyFeed();
+      await choose(anna, 1440);
+      await anna.rpc.channels.pause.mutate({ channelUrl: url, paused: true });
+      await about(1440);
+      await follow(ben, url);
+      await about(15);
+    });
+
+    it("without those who left", async () => {
+      const { about, choose, url } = await anHourlyFeed();
+      await choose(anna, 1440);
+      await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
+      await follow(ben, url);
+      await about(15);
+    });
+
+    it("and as before after Undo", async () => {
+      const { about, channelId, choose, path, url } = await anHourlyFeed();
+      await choose(anna, 720);
+      await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
+      await anna.rpc.channels.subscribe.mutate({ channelUrl: url, isUndo: true });
+      expect(await anna.rpc.channels.get.query({ channelId })).toMatchObject({ checkMinutes: 720 });
+      await refresh(path);
+      await about(720);
+    });
   });
 
   it("is sanitised when it is opened, and only for people who follow it", async () => {

@@ -1,0 +1,43 @@
+import { latestNextCheck, planNextCheck } from "#core/feed/plan-check.ts";
+import type { Queryable } from "../db/query.ts";
+import type { ChannelId } from "../ids.ts";
+import { listPlannedChecks, listWantedChecks, type PlannedCheck, setNextChecks } from "./refresh-store.ts";
+
+/**
+ * Called when channels that somebody chose an interval for are locked, and a follower came or left: the next check is not later than
+ * those who follow them now want. Counted from the last check, so following again and again fetches nothing. Returns the lanes of those
+ * that are due now.
+ */
+export async function bringChecksForward(
+  session: Queryable,
+  channels: readonly ChannelId[],
+  now: Date,
+): Promise<string[]> {
+  const planned = await planChecks(session, channels, now, latestNextCheck);
+  const sooner = planned.filter(({ nextAt, plannedAt }) => plannedAt !== null && nextAt < plannedAt);
+  if (sooner.length) await setNextChecks(session, sooner);
+  return [...new Set(sooner.filter(({ nextAt }) => nextAt <= now).map(({ lane }) => lane))];
+}
+
+/** Called when the channel is locked and the choice of a follower has changed, which may also make checks rarer. */
+export async function moveNextCheck(session: Queryable, channel: ChannelId, now: Date): Promise<void> {
+  const planned = await planChecks(session, [channel], now, planNextCheck);
+  if (planned.length) await setNextChecks(session, planned);
+}
+
+async function planChecks(
+  session: Queryable,
+  channels: readonly ChannelId[],
+  now: Date,
+  plan: typeof planNextCheck,
+): Promise<(PlannedCheck & { nextAt: Date })[]> {
+  const planned = await listPlannedChecks(session, channels, now);
+  if (!planned.length) return [];
+  const ids = planned.map(({ id }) => id);
+  const wanted = await listWantedChecks(session, ids, now);
+  return planned.map((channel) => {
+    const publishedAt = (channel.rhythm ?? []).map((at) => new Date(at));
+    const known = { publishedAt, ttlMinutes: channel.ttlMinutes };
+    return { ...channel, nextAt: plan(known, wanted.get(channel.id) ?? null, channel.lastAt ?? now, now) };
+  });
+}
