@@ -249,17 +249,17 @@ const HAS_CHOICE = "exists (select from subscriptions where channel_id = chosen.
 
 /**
  * As JSON: the shortest interval that an active follower chose, and whether another one wants the automatic one. Null: no follower chose.
- * Parameters as for `hasActiveFollower`.
+ * Walks subscriptions_checks up to the first who is active. Parameters as for `hasActiveFollower`.
  */
 function wantedChecks(channelId: string, now: string, limits: string, grace: string): string {
   return `(
-    select json_build_object('minutes', min(check_minutes), 'isAutomaticToo', exists (
+    select json_build_object('minutes', check_minutes, 'isAutomaticToo', exists (
       select from subscriptions other
       where other.channel_id = ${channelId} and other.check_minutes is null and ${isActive("other", now, limits, grace)}))
     from subscriptions choosing
     where choosing.channel_id = ${channelId} and choosing.check_minutes is not null
       and ${isActive("choosing", now, limits, grace)}
-    having count(*) > 0
+    order by check_minutes limit 1
   )`;
 }
 
