@@ -45,6 +45,11 @@ export function checkAfter(lastAt: Date, pace: Pace, wanted: WantedChecks | null
   return after(lastAt, pace, wantedMs(wanted, pace.automaticMs));
 }
 
+/** The latest next check that still is as often as a follower chose. Null: nobody chose. */
+export function chosenCheckAfter(lastAt: Date, pace: Pace, wanted: WantedChecks | null): Date | null {
+  return wanted && after(lastAt, pace, wanted.minutes * MINUTE_MS);
+}
+
 /** When a channel that works is checked next, after a follower chose another interval. */
 export function planNextCheck(channel: Published, wanted: WantedChecks | null, lastAt: Date, now: Date): Date {
   return notBefore(now, checkAfter(lastAt, paceOf(channel, 0, now, 0.5), wanted));

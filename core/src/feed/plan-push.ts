@@ -24,6 +24,8 @@ export type HubState = {
 export type FoundByRefresh = {
   at: Date;
   nextAt: Date;
+  /** When a follower wants it fetched at the latest. Null: everyone leaves it to us. */
+  chosenAt: Date | null;
   /** The document is not the one before. */
   isChanged: boolean;
   hasNewItems: boolean;
@@ -40,10 +42,10 @@ export function isHubTrusted({ leaseEndsAt, streak }: HubState, now: Date): bool
 
 /**
  * How a refresh changes the trust in the hub, and when to fetch again. A hub that can be trusted makes polling rarer, and never
- * stops it. New items without a push end the trust at once.
+ * stops it; nor is it rarer than a follower chose. New items without a push end the trust at once.
  */
 export function planPush(hub: HubState, found: FoundByRefresh): PushPlan {
-  const { at, nextAt, isChanged, hasNewItems, isPushedAgain } = found;
+  const { at, nextAt, chosenAt, isChanged, hasNewItems, isPushedAgain } = found;
   const streak = !hasNewItems ? hub.streak : hub.pushedAt === null ? 0 : Math.min(hub.streak + 1, MOST_COUNTED);
   if (isPushedAgain)
     return { streak, pushedAt: hub.pushedAt, nextAt: earlier(nextAt, at.getTime() + LEAST_BETWEEN_MS) };
@@ -54,7 +56,9 @@ export function planPush(hub: HubState, found: FoundByRefresh): PushPlan {
     return { streak, pushedAt: hub.pushedAt, nextAt: earlier(nextAt, recheckAt) };
   }
   const isTrusted = isHubTrusted({ ...hub, streak }, at);
-  return { streak, pushedAt: null, nextAt: isTrusted ? stretched(nextAt, at) : nextAt };
+  if (!isTrusted) return { streak, pushedAt: null, nextAt };
+  const rareAt = stretched(nextAt, at);
+  return { streak, pushedAt: null, nextAt: chosenAt ? earlier(rareAt, chosenAt.getTime()) : rareAt };
 }
 
 /** About once for each post, and as often as the slowest channel that is polled. */

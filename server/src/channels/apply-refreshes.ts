@@ -2,7 +2,7 @@ import { chooseSource, type SourceChoice } from "#core/channel/choose-source.ts"
 import { isSameSource } from "#core/channel/source.ts";
 import type { FeedItem } from "#core/feed/feed.ts";
 import { type Judgement, judgeDocument, judgeUnchanged } from "#core/feed/judge-document.ts";
-import type { WantedChecks } from "#core/feed/plan-check.ts";
+import { chosenCheckAfter, type WantedChecks } from "#core/feed/plan-check.ts";
 import { planPush } from "#core/feed/plan-push.ts";
 import { asWanted, type RefreshPlan } from "#core/feed/plan-refresh.ts";
 import { COLLECT_MS } from "#core/websub/lease.ts";
@@ -85,7 +85,7 @@ export async function applyRefreshes(
       toChannelRow(refreshed, choices.get(refreshed), renamed.get(refreshed.channel.id) ?? 0),
     );
     const { publicUrl } = deps.config;
-    await updateChannels(session, publicUrl ? await followHubs(session, kept, rows, arrived) : rows);
+    await updateChannels(session, publicUrl ? await followHubs(session, kept, { rows, arrived, wanted }) : rows);
     const fresh = changed.filter(({ channel }) => channel.isNew).map(({ channel }) => channel.id);
     if (fresh.length) await dropFeedTitles(session, fresh);
     // Late, because it makes everyone wait who delivers.
@@ -99,6 +99,8 @@ export async function applyRefreshes(
   });
 }
 
+type Wanted = ReadonlyMap<ChannelId, WantedChecks>;
+
 /** Here, under the lock that new followers take too: whoever came while the feed was fetched counts. */
 function withWanted(refreshed: Refreshed, wanted: WantedChecks | undefined): Refreshed {
   return wanted ? { ...refreshed, plan: asWanted(refreshed.plan, refreshed.at, wanted) } : refreshed;
@@ -108,8 +110,7 @@ function withWanted(refreshed: Refreshed, wanted: WantedChecks | undefined): Ref
 async function followHubs(
   session: Queryable,
   refreshes: readonly Refreshed[],
-  rows: readonly ChannelRow[],
-  arrived: readonly ChannelId[],
+  { rows, arrived, wanted }: { rows: readonly ChannelRow[]; arrived: readonly ChannelId[]; wanted: Wanted },
 ): Promise<readonly ChannelRow[]> {
   const withHub = refreshes.filter(({ channel }) => channel.hub !== null);
   if (!withHub.length) return rows;
@@ -124,6 +125,7 @@ async function followHubs(
     const found = {
       at,
       nextAt: row.next_at,
+      chosenAt: "pace" in plan ? chosenCheckAfter(at, plan.pace, wanted.get(channel.id) ?? null) : null,
       isChanged: plan.kind === "changed",
       hasNewItems: arrived.includes(channel.id),
       isPushedAgain: state.pushed !== (channel.hub?.pushed ?? null),
