@@ -1,5 +1,5 @@
-import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
+import { inMembersTurn } from "../folders/in-members-turn.ts";
 import type { UserId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
 import { channelUrlsOf } from "./find-channel.ts";
@@ -8,12 +8,12 @@ import { findFollowed, setPaused } from "./store.ts";
 
 /** While a channel is paused nothing is delivered; at the end of the pause everything is. */
 export async function pause(
-  deps: Pick<Deps, "config" | "db" | "now" | "queue">,
+  deps: Pick<Deps, "config" | "db" | "now" | "queue" | "runInTurn">,
   userId: UserId,
   address: string,
   isPaused: boolean,
 ): Promise<Outcome<void>> {
-  return transact(deps.db, async (session): Promise<Outcome<void>> => {
+  return inMembersTurn(deps, userId, async (session): Promise<Outcome<void>> => {
     const channelId = await findFollowed(session, userId, channelUrlsOf(deps.config, address));
     if (!channelId) return { ok: false, problem: { kind: "no-such-channel" } };
     await setPaused(session, userId, [channelId], isPaused ? deps.now() : null);

@@ -1,19 +1,22 @@
 import type { CheckMinutes } from "#core/feed/check-minutes.ts";
-import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
+import { inMembersTurn } from "../folders/in-members-turn.ts";
 import type { ChannelId, UserId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
 import { moveNextCheck } from "./plan-checks.ts";
 import { lockChannels, saveCheckMinutes } from "./refresh-store.ts";
 
-/** How often a person wants a channel checked; null: automatic. Also moves the next check. */
+/**
+ * How often a person wants a channel checked; null: automatic. Also moves the next check. Under the member's lock, as in `pause`: an
+ * import locks a channel before its subscription, other changes after it, and two of them would wait for each other.
+ */
 export async function setCheckMinutes(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "runInTurn">,
   userId: UserId,
   channelId: ChannelId,
   minutes: CheckMinutes | null,
 ): Promise<Outcome<void>> {
-  return transact(deps.db, async (session): Promise<Outcome<void>> => {
+  return inMembersTurn(deps, userId, async (session): Promise<Outcome<void>> => {
     await lockChannels(session, [channelId]);
     if (!(await saveCheckMinutes(session, userId, channelId, minutes)))
       return { ok: false, problem: { kind: "no-such-channel" } };
