@@ -4,7 +4,7 @@ import { LONGEST_NAME } from "#core/folder/clean-name.ts";
 import { moveChannels } from "../folders/place-channels.ts";
 import type { ChannelId, FolderId } from "../ids.ts";
 import { unwrap } from "../problem.ts";
-import { router, signedIn } from "../trpc.ts";
+import { router, signedIn, signedInLimited } from "../trpc.ts";
 import { moveToFolder, pauseMany, unsubscribeMany } from "./bulk-actions.ts";
 import { listChannels } from "./list-channels.ts";
 import { pause } from "./pause.ts";
@@ -33,6 +33,9 @@ const folderId = z
   .string()
   .regex(/^[1-9]\d{0,17}$/)
   .transform((text) => text as FolderId);
+
+// Each can bring the next check of a channel forward.
+const CHECK_MINUTES_RATE = { window: 600, max: 120 };
 
 export const channelsRouter = router({
   list: signedIn
@@ -75,7 +78,7 @@ export const channelsRouter = router({
     .meta({ about: "One channel you follow, with how often it publishes." })
     .input(channel)
     .query(async ({ ctx, input }) => unwrap(await readChannel(ctx.deps, ctx.reader, input.channelId))),
-  setCheckMinutes: signedIn
+  setCheckMinutes: signedInLimited("check interval", CHECK_MINUTES_RATE)
     .meta({
       about:
         "How often a channel is checked, in minutes; null: automatic, depending on how often it publishes. It is checked less often if its feed asks for that, and more often if another follower wants that.",
