@@ -68,7 +68,7 @@ export const problems = {
   "reader-busy": "The other server is busy, or its API is switched off. Try again later.",
   "reader-slow": "The other server takes too long to answer. Try again later.",
   "reader-certificate":
-    "The other server has no valid certificate, so the password was not sent. If it works without https, begin its address with http://.",
+    "The other server has no valid certificate, so the password was not sent. If it is in your own network and has no https, begin its address with http://.",
   "reader-unreadable": "The other server answered with something that cannot be read.",
   "reader-log-in-again": "Enter the password of the other server again to continue.",
   "save-unreachable": ({ service }: { service: string }) =>

@@ -58,7 +58,8 @@ export const problems = {
   "reader-refused": "对方服务器拒绝了请求。",
   "reader-busy": "对方服务器繁忙，或未启用 API，请稍后再试。",
   "reader-slow": "对方服务器响应过慢，请稍后再试。",
-  "reader-certificate": "对方服务器没有有效的证书，因此没有发送密码。如果它不使用 https，请在地址前写上 http://。",
+  "reader-certificate":
+    "对方服务器没有有效的证书，因此没有发送密码。如果它在你自己的网络中且没有 https，请在地址开头写上 http://。",
   "reader-unreadable": "无法读取对方服务器的应答。",
   "reader-log-in-again": "请重新输入对方服务器的密码以继续。",
   "save-unreachable": ({ service }) => `${service}：此地址没有服务器应答，请检查地址。`,
