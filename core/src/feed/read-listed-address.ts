@@ -10,8 +10,17 @@ export function readListedAddress(written: string): string | null {
     .replace(/^feed:/i, "")
     // Folo writes routes of RSSHub without a server. Those of the public one are followed as routes.
     .replace(/^rsshub:\/\/+/i, "https://rsshub.app/");
-  return absoluteUrl(address, null) ?? (WITHOUT_SCHEME.test(address) ? absoluteUrl(readAddress(address), null) : null);
+  return absoluteUrl(address, null) ?? (hasHost(address) ? absoluteUrl(readAddress(address), null) : null);
 }
 
-/** A host, perhaps with a port, and a path: "feed.xml" alone may be a file, and mailto:anna@a.example is not an address without a scheme. */
-const WITHOUT_SCHEME = /^[^/?#@:\s]+(?::\d{1,5})?\//;
+/** Names with dots, localhost or an address in brackets, perhaps a port, and a path: "feed.xml" alone may be a file. */
+const HOST_AND_PATH =
+  /^((?:[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*\.)+[\p{L}\p{N}\p{M}-]+|localhost|\[[\da-f:.]+\])(?::\d{1,5})?\//iu;
+/** Not top-level domains: "index.php/feed" is relative to a site that the list does not name. */
+const FILE_NAME = /\.(?:php|xml|rss|atom|opml|html?|json|aspx?)$/i;
+
+/** Without a scheme, an address can only be told from a relative one by its host. */
+function hasHost(address: string): boolean {
+  const host = HOST_AND_PATH.exec(address)?.[1];
+  return host !== undefined && !FILE_NAME.test(host);
+}
