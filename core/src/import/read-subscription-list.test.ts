@@ -262,8 +262,13 @@ it.each([
   ["an empty profile of FreeTube", '{"name":"All Channels","subscriptions":[]}', { kind: "list-without-channels" }],
   ["YouTube without subscriptions", "Channel Id,Channel Url,Channel Title\n", { kind: "list-without-channels" }],
   ["the same in Chinese", "频道 ID,频道网址,频道名称\r\n", { kind: "list-without-channels" }],
+  ["the same in German", "Kanal-ID,Kanal-URL,Kanaltitel\n", { kind: "list-without-channels" }],
   ["the same in an older export", "[]", { kind: "list-without-channels" }],
   ["prose", "Hello.\nThis is not a list.", { kind: "list-without-addresses" }],
+  ["prose with a comma", "Hello, world", { kind: "list-without-addresses" }],
+  ["names with commas", "bilibili, youtube, reddit", { kind: "list-without-addresses" }],
+  ["names with a semicolon", "少数派;机核", { kind: "list-without-addresses" }],
+  ["names with tabs", "url id\tyoutube\treddit", { kind: "list-without-addresses" }],
   [
     "a picture",
     `\x89PNG\r\n\x1a\n${"\x01\x02\x03".repeat(9)} http://ns.adobe.com/`,

@@ -145,9 +145,20 @@ function readTable(text: string): SubscriptionList | null {
   // A list with commas in its names looks like a table, too.
   const list = readPlainList(text);
   if (list.ok) return list;
-  // Takeout writes the names of the columns for a person without subscriptions, in the language of the account.
-  if (records.length === 1) return { ok: false, problem: { kind: "list-without-channels" } };
+  // A single line may be prose with a comma.
+  if (records.length === 1)
+    return {
+      ok: false,
+      problem: { kind: isTakeoutHeader(records[0] ?? []) ? "list-without-channels" : "list-without-addresses" },
+    };
   return { ok: false, problem: { kind: "list-is-other-table", columns: listNames(records[0] ?? []) } };
+}
+
+/** For a person without subscriptions, Takeout writes only the names of the columns, in the language of the account. */
+function isTakeoutHeader(names: readonly string[]): boolean {
+  const id = names.findIndex((name) => /\bid\b/i.test(name));
+  const url = names.findIndex((name) => /\burl\b|网址|網址/i.test(name));
+  return names.length === 3 && id !== -1 && url !== -1 && id !== url;
 }
 
 function readPlainList(text: string): SubscriptionList {
