@@ -330,6 +330,7 @@ export const channels = {
     showMore: "Show more",
     waiting: "Waiting",
     followed: "Followed",
+    pageFollowed: "Followed. Its page is followed instead, because routes cannot be fetched here.",
     byProblem: {
       "members-only": "Only members can subscribe to channels.",
       "limit-reached": "Your plan has no room left.",

@@ -119,12 +119,21 @@ describe("an imported list", () => {
     const { rows } = await finished(anna, id);
     const missing = { kind: "refused", problem: { kind: "feed-service-missing" } };
     expect(rows.map(({ outcome }) => outcome)).toEqual([
-      { kind: "subscribed", channelUrl: "https://www.youtube.com/channel/UCXuqSBlHAE6Xw-yeJA0Tunw" },
-      { kind: "subscribed", channelUrl: blog },
-      { kind: "subscribed", channelUrl: blog },
+      {
+        kind: "subscribed",
+        channelUrl: "https://www.youtube.com/channel/UCXuqSBlHAE6Xw-yeJA0Tunw",
+        isPageOfRoute: true,
+      },
+      { kind: "subscribed", channelUrl: blog, isPageOfRoute: true },
+      { kind: "subscribed", channelUrl: blog, isPageOfRoute: true },
       missing,
       missing,
     ]);
+    // Without room in the plan, that is what is wrong, not the route.
+    await grant(db, anna, "free");
+    const more = await anna.rpc.opml.import.mutate({ text: outlines([routeTo("shop/new", shop)]) });
+    const [row] = (await finished(anna, more.id)).rows;
+    expect(row?.outcome).toEqual({ kind: "refused", problem: { kind: "members-only" } });
   });
 
   it("stops at the limit of the plan, and continues with a larger one", async () => {

@@ -183,11 +183,12 @@ async function importRow(
     ? followListed(deps, userId, address, imported)
     : followFeed(deps, userId, address, page, imported));
   if (!outcome.ok) return { outcome: { kind: "refused", problem: outcome.problem }, channelId: null };
-  const { channelUrl, channelId } = outcome.value;
-  return { outcome: { kind: "subscribed", channelUrl }, channelId };
+  const { channelId, ...followed } = outcome.value;
+  return { outcome: { kind: "subscribed", ...followed }, channelId };
 }
 
 type FollowDeps = Parameters<typeof subscribe>[0];
+type FollowedRow = Subscribed & { isPageOfRoute?: true };
 
 /** An address that may be a page, from any list but OPML: what subscribing there does, or else following the feed that is there. */
 async function followListed(
@@ -213,11 +214,10 @@ async function followFeed(
   address: string,
   page: string | null,
   imported: ImportedPlace,
-): Promise<Outcome<Subscribed>> {
+): Promise<Outcome<FollowedRow>> {
   let outcome = await subscribe(deps, { id: userId }, address, { imported });
   if (!outcome.ok && page !== null && ["feed-service-missing", "route-refused"].includes(outcome.problem.kind)) {
-    const ofPage = await followPageOfRoute(deps, userId, page, imported);
-    return ofPage.ok ? ofPage : outcome;
+    return (await followPageOfRoute(deps, userId, page, imported)) ?? outcome;
   }
   const isRefused = () => !outcome.ok && outcome.problem.kind === "not-subscribable";
   // A list names feeds: its address is one, even where it looks like a page.
@@ -228,13 +228,13 @@ async function followFeed(
   return outcome;
 }
 
-/** The list names a route that cannot be fetched here. Its page may have a feed of its own. */
+/** The list names a route that cannot be fetched here. Its page may have a feed of its own. Undefined: it cannot be followed either. */
 async function followPageOfRoute(
   deps: FollowDeps,
   userId: UserId,
   page: string,
   imported: ImportedPlace,
-): Promise<Outcome<Subscribed>> {
+): Promise<Outcome<FollowedRow> | undefined> {
   const usage = await readPlanUsage(deps.db, userId, deps.now());
   const room = decideSubscribe({ signedIn: true, ...usage });
   if (!room.ok) return room;
@@ -244,7 +244,8 @@ async function followPageOfRoute(
   // A page that no rule knows is followed as if it were a feed. Most pages that need a route have none.
   if (isUnknown) {
     const seen = await discoverPage(deps, page, false);
-    if (!seen.ok || seen.value.feeds.length === 0) return { ok: false, problem: { kind: "feed-service-missing" } };
+    if (!seen.ok || seen.value.feeds.length === 0) return undefined;
   }
-  return subscribe(deps, { id: userId, usage }, page, { imported, readsPage: true });
+  const followed = await subscribe(deps, { id: userId, usage }, page, { imported, readsPage: true });
+  return followed.ok ? { ok: true, value: { ...followed.value, isPageOfRoute: true } } : undefined;
 }

@@ -3,7 +3,8 @@ import type { ChannelId, FolderId, ImportId, UserId } from "../ids.ts";
 import type { Problem } from "../problem.ts";
 
 export type RowOutcome =
-  | { kind: "subscribed"; channelUrl: string }
+  /** `isPageOfRoute`: the list names a route that cannot be fetched here, and its page is followed instead. */
+  | { kind: "subscribed"; channelUrl: string; isPageOfRoute?: true }
   | { kind: "refused"; problem: Problem | { kind: "no-address" | "not-a-feed" | "unreadable" | "cut-off" } };
 export type DraftRow = {
   title: string;

@@ -277,7 +277,7 @@ function ImportRow({ row: { title, address, outcome }, isStopped = false }: { ro
     outcome === null
       ? [CircleDashed, "text-text-3", isStopped ? words.notTried : words.waiting]
       : outcome.kind === "subscribed"
-        ? [Check, "text-accent", words.followed]
+        ? [Check, "text-accent", outcome.isPageOfRoute ? words.pageFollowed : words.followed]
         : [TriangleAlert, "text-warn", byProblem[outcome.problem.kind] ?? words.byProblem.other];
   return (
     <li className="flex items-start gap-3 border-line border-t px-6 py-2.5 text-13 first:border-0 max-desk:px-4">
