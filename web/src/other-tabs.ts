@@ -4,23 +4,45 @@ import { afterMutation } from "./rpc.ts";
 const SHARED = ["channels", "folders", "items", "opml", "readerImport", "stories", "views"];
 /** One refetch for many changes in a row, such as reading one item after the other. */
 const PAUSE_MS = 1_000;
+/** For the list of channels, which takes the server longest. */
+const LONG_PAUSE_MS = 10_000;
+
+interface WhenChanged {
+  sidebar: () => void;
+  /** Items were read or starred, which changes nothing but counts. */
+  counts: () => void;
+  /** The same, less often. */
+  channelCounts: () => void;
+}
 
 /** Tells other tabs of this browser about changes made in this one, and calls `changed` after changes made in them. Returns how to stop. */
-export function shareChanges(changed: () => void): () => void {
+export function shareChanges(changed: WhenChanged): () => void {
   const tabs = new BroadcastChannel("pagecast-changes");
   afterMutation.run = ([router = ""]) => {
     if (SHARED.includes(router)) tabs.postMessage(router);
   };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  tabs.onmessage = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      changed();
-    }, PAUSE_MS);
+  const sidebar = later(changed.sidebar, PAUSE_MS);
+  const counts = later(changed.counts, PAUSE_MS);
+  const channelCounts = later(changed.channelCounts, LONG_PAUSE_MS);
+  tabs.onmessage = ({ data }) => {
+    for (const refetch of data === "items" ? [counts, channelCounts] : [sidebar]) refetch.start();
   };
   return () => {
-    clearTimeout(timer);
+    for (const refetch of [sidebar, counts, channelCounts]) refetch.cancel();
     afterMutation.run = () => {};
     tabs.close();
   };
+}
+
+/** Once for all that was started within `ms`. */
+function later(act: () => void, ms: number): { start: () => void; cancel: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = () => {
+    timer = undefined;
+    act();
+  };
+  const start = () => {
+    timer ??= setTimeout(run, ms);
+  };
+  return { start, cancel: () => clearTimeout(timer) };
 }

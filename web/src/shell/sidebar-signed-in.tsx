@@ -27,7 +27,7 @@ import { useUnreadCounts } from "../views/use-unread-counts.ts";
 import { countOf, type SavedView, useCurrentView, useSavedViews } from "../views/use-views.ts";
 import { ViewCount } from "../views/view-count.tsx";
 import { viewSearch } from "../views/view-search.ts";
-import { refetchSidebar } from "./refetch-sidebar.ts";
+import { refetchChannelCounts, refetchCounts, refetchSidebar } from "./refetch-sidebar.ts";
 import { RowContent, SIDEBAR_CURRENT, SIDEBAR_ROW } from "./sidebar-row.tsx";
 
 // Menus are loaded when the first one is opened.
@@ -51,6 +51,8 @@ export function BarButtons() {
   );
 }
 
+const CHANGED = { sidebar: refetchSidebar, counts: refetchCounts, channelCounts: refetchChannelCounts };
+
 /** The views that everybody has, then the saved ones. Plain links, because a router's link costs more than all that it shows. */
 export function Views() {
   const names = useWords("viewNames");
@@ -59,7 +61,7 @@ export function Views() {
   const router = useRouter();
   const { data: views = [] } = useSavedViews();
   const { data: counts } = useUnreadCounts();
-  useEffect(() => shareChanges(refetchSidebar), []);
+  useEffect(() => shareChanges(CHANGED), []);
   const viewOf = ({ target }: { target: EventTarget }) =>
     (target as Element).closest<HTMLElement>("[data-view]")?.dataset.view;
   const preload = (event: { target: EventTarget }) => {

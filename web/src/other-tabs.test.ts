@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { shareChanges } from "./other-tabs.ts";
+
+let receive: (router: string) => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class {
+      onmessage: (message: { data: string }) => void = () => {};
+      constructor() {
+        receive = (data) => this.onmessage({ data });
+      }
+      close() {}
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const SECONDS = 12;
+
+it.each([
+  [
+    "an item read each second: counts at once, the list of channels every ten seconds, folders never",
+    "items",
+    [0, 11, 1],
+  ],
+  ["folders changed each second: everything at once", "folders", [11, 0, 0]],
+])("%s", (_, router, calls) => {
+  const changed = { sidebar: vi.fn(), counts: vi.fn(), channelCounts: vi.fn() };
+  const stop = shareChanges(changed);
+  for (let second = 0; second < SECONDS; second++) {
+    receive(router);
+    vi.advanceTimersByTime(second === 0 ? 0 : 1_000);
+  }
+  expect(Object.values(changed).map(({ mock }) => mock.calls.length)).toEqual(calls);
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect(Object.values(changed).map(({ mock }) => mock.calls.length)).toEqual(calls);
+});
