@@ -58,7 +58,8 @@ export function CheckInterval({ channel, chosen, isPushed, onChange }: CheckInte
       <Select
         label={words.checking}
         value={chosen ?? ""}
-        disabled={chosen === undefined}
+        // While the channel is paused or over the limit of the plan, the choice has no effect.
+        disabled={chosen === undefined || channel.paused !== null}
         onChange={({ target }) => onChange(save(target.value === "" ? null : (Number(target.value) as CheckMinutes)))}
       >
         <option value="">

@@ -21,8 +21,7 @@ export function plannedMinutes(
   const works = health === "fine" || health === "unusual";
   if (!works || paused !== null || isPushed || lastAttemptAt === null || nextRefreshAt === null) return null;
   if (new Date(nextRefreshAt).getTime() - now.getTime() < DUE_WITHIN_MS) return null;
-  const minutes = (new Date(nextRefreshAt).getTime() - new Date(lastAttemptAt).getTime()) / MINUTE_MS;
-  return minutes;
+  return (new Date(nextRefreshAt).getTime() - new Date(lastAttemptAt).getTime()) / MINUTE_MS;
 }
 
 /** For “about every 40 minutes”. */
