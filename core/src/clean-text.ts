@@ -29,6 +29,14 @@ export function shorten(text: string, longest: number): string {
   return `${kept.trimEnd()}…`;
 }
 
+/** Cleaning all of a line of five megabytes would take as long as reading the list that has it. */
+const CLEANED_PER_SHOWN = 8;
+
+/** The beginning of a text of any length, on one line, to show it. */
+export function excerptOf(text: string, longest: number): string {
+  return shorten(cleanLine(text.slice(0, CLEANED_PER_SHOWN * longest)), longest);
+}
+
 function dropUnprintable(text: string): string {
   const printable = text.search(UNPRINTABLE) === -1 ? text : text.replace(UNPRINTABLE, "");
   // A lone surrogate is not a character and cannot be stored.

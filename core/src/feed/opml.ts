@@ -1,4 +1,4 @@
-import { cleanLine, shorten } from "../clean-text.ts";
+import { cleanLine, excerptOf } from "../clean-text.ts";
 import { MAX_FOLDERS } from "../folder/check-folder.ts";
 import { cleanName, LONGEST_NAME } from "../folder/clean-name.ts";
 import { type FolderPath, insidePath, pathKey } from "../folder/folder-path.ts";
@@ -33,6 +33,8 @@ export type OpmlProblem = "not-opml" | "too-deep" | "too-long" | "too-many-folde
 export const MAX_OPML_ROWS = 20_000;
 /** `readXml` reads a hundred, with what surrounds the outlines. A file that a person made has three or four. */
 export const MAX_OPML_LEVELS = 90;
+/** Of an address that cannot be used. */
+export const LONGEST_SHOWN_ADDRESS = 200;
 /** Of folders, whose names are slow to compare. Most files write each once. */
 const MAX_OUTLINES = 5_000;
 
@@ -97,7 +99,13 @@ function collect(parent: XmlElement, path: FolderPath | null, level: number, fou
       const paths = path === null ? categoriesOf(outline, found) : [path];
       found.rows.push(readRow(row, shown, written ?? "", outline, paths));
     } else if (linked !== "")
-      found.rows.push({ ok: false, row, title: shown, problem: "not-a-feed", address: excerptOf(linked) });
+      found.rows.push({
+        ok: false,
+        row,
+        title: shown,
+        problem: "not-a-feed",
+        address: excerptOf(linked, LONGEST_SHOWN_ADDRESS),
+      });
     const isFolder = !isFeed && title !== "" && linked === "";
     const inside = isFolder ? addFolder(path, title, found) : path;
     if (found.folders.size > MAX_FOLDERS || found.outlines > MAX_OUTLINES) return "too-many-folders";
@@ -136,13 +144,9 @@ function categoriesOf(outline: XmlElement, found: Collected): FolderPath[] {
 function readRow(row: number, title: string, written: string, outline: XmlElement, folders: FolderPath[]): OpmlRow {
   if (written === "") return { ok: false, row, title, problem: "no-address" };
   const url = readListedAddress(written);
-  if (url === null) return { ok: false, row, title, problem: "not-http", address: excerptOf(written) };
+  if (url === null)
+    return { ok: false, row, title, problem: "not-http", address: excerptOf(written, LONGEST_SHOWN_ADDRESS) };
   return { ok: true, row, title, url, link: absoluteUrl(outline.attribute("htmlurl"), null), folders };
-}
-
-/** Of an address that cannot be used, to show it. */
-export function excerptOf(address: string): string {
-  return shorten(cleanLine(address.slice(0, 1_000)), 200);
 }
 
 export type OpmlFeed = { title: string; url: string; link: string | null };

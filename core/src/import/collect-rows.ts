@@ -1,12 +1,13 @@
 import { normaliseChannelAddress } from "../channel/normalise-channel-address.ts";
-import { cleanLine, shorten } from "../clean-text.ts";
-import { excerptOf, MAX_OPML_ROWS, type OpmlRow } from "../feed/opml.ts";
+import { cleanLine, excerptOf } from "../clean-text.ts";
+import { LONGEST_SHOWN_ADDRESS, MAX_OPML_ROWS, type OpmlRow } from "../feed/opml.ts";
 import { readListedAddress } from "../feed/read-listed-address.ts";
 import { cleanName, LONGEST_NAME } from "../folder/clean-name.ts";
 import { type FolderPath, pathKey } from "../folder/folder-path.ts";
 
 const LONGEST_TITLE = 500;
-const LONGEST_EXCERPT = 80;
+/** Of what a list has instead of a channel. */
+export const LONGEST_SHOWN_TEXT = 80;
 
 type GoodRow = Extract<OpmlRow, { ok: true }>;
 type RowProblem = Exclude<Extract<OpmlRow, { ok: false }>, { address: string }>["problem"];
@@ -42,7 +43,14 @@ export class RowCollector {
     if (url === null) {
       const row = this.rows.length + 1;
       if (address.trim() === "") this.#pushRefused(name, "no-address");
-      else this.rows.push({ ok: false, row, title: name, problem: "not-http", address: excerptOf(address) });
+      else
+        this.rows.push({
+          ok: false,
+          row,
+          title: name,
+          problem: "not-http",
+          address: excerptOf(address, LONGEST_SHOWN_ADDRESS),
+        });
       return null;
     }
     const channel = normaliseChannelAddress(url) ?? url;
@@ -68,9 +76,7 @@ export class RowCollector {
   }
 
   #pushRefused(text: string, problem: RowProblem): void {
-    // Only the beginning is shown, and cleaning a line of five megabytes would take as long as reading the list.
-    const title = shorten(cleanLine(text.slice(0, 2 * LONGEST_TITLE)), LONGEST_EXCERPT);
-    this.rows.push({ ok: false, row: this.rows.length + 1, title, problem });
+    this.rows.push({ ok: false, row: this.rows.length + 1, title: excerptOf(text, LONGEST_SHOWN_TEXT), problem });
   }
 
   #folderOf(written: string): FolderPath | null {

@@ -1,8 +1,8 @@
-import { cleanLine, shorten } from "../clean-text.ts";
+import { excerptOf } from "../clean-text.ts";
 import { MAX_OPML_LEVELS, MAX_OPML_ROWS, type OpmlProblem, type OpmlRow, parseOpml } from "../feed/opml.ts";
 import { MAX_FOLDERS } from "../folder/check-folder.ts";
 import type { FolderPath } from "../folder/folder-path.ts";
-import type { RowCollector } from "./collect-rows.ts";
+import { LONGEST_SHOWN_TEXT, type RowCollector } from "./collect-rows.ts";
 import { findSeparator, parseCsv } from "./parse-csv.ts";
 import { isObject, parseJson, parsePartialJson } from "./parse-partial-json.ts";
 import { readAddressList } from "./read-address-list.ts";
@@ -50,6 +50,10 @@ export type SubscriptionList = FoundList | { ok: false; problem: ListProblem };
 
 /** In characters, and in bytes of a file. */
 export const LONGEST_LIST = 5_000_000;
+const LONGEST_COLUMN_NAME = 100;
+/** In a message that says what a list is instead. */
+const MOST_NAMES = 8;
+const LONGEST_LISTED_NAME = 30;
 
 /**
  * Reads what another program exported, or what a person pasted. The content decides which format it is, not the name of the file. A truncated
@@ -86,8 +90,7 @@ function readXmlList(text: string): SubscriptionList {
   const { rows, folders, joined, shortened, respelled } = opml;
   if (!/<\/(?:[\w.-]+:)?(?:opml|body)\s*>/i.test(text.slice(-1_000))) {
     const rest = text.slice(text.lastIndexOf(">") + 1);
-    const title = shorten(cleanLine(rest.slice(0, 1_000)), 80);
-    rows.push({ ok: false, row: rows.length + 1, title, problem: "cut-off" });
+    rows.push({ ok: false, row: rows.length + 1, title: excerptOf(rest, LONGEST_SHOWN_TEXT), problem: "cut-off" });
   }
   return refuseEmpty({ ok: true, format: "opml", rows, folders, joined, shortened, ...(respelled && { respelled }) });
 }
@@ -140,7 +143,7 @@ function readTable(text: string): SubscriptionList | null {
   const table = readAddressTable(records);
   if (table) {
     const list = toList("table", table.rows);
-    return list.ok ? { ...list, column: shorten(cleanLine(table.column), 100) } : list;
+    return list.ok ? { ...list, column: excerptOf(table.column, LONGEST_COLUMN_NAME) } : list;
   }
   // A list with commas in its names looks like a table, too.
   const list = readPlainList(text);
@@ -180,8 +183,8 @@ function refuseEmpty(list: FoundList): SubscriptionList {
 
 /** For a message. */
 function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, 8).map((name) => shorten(cleanLine(name.slice(0, 200)), 30));
-  return [...shown.filter((name) => name !== ""), ...(names.length > 8 ? ["…"] : [])].join(", ") || "–";
+  const shown = names.slice(0, MOST_NAMES).map((name) => excerptOf(name, LONGEST_LISTED_NAME));
+  return [...shown.filter((name) => name !== ""), ...(names.length > MOST_NAMES ? ["…"] : [])].join(", ") || "–";
 }
 
 /** What a screen says of a list before it is imported. */
