@@ -17,12 +17,15 @@ export async function delayTimers(page: Page, act: () => Promise<unknown>): Prom
     };
     window.setTimeout = delay as unknown as typeof setTimeout;
     window.clearTimeout = (id) => void (runs.delete(Number(id)) || cancel(id));
-    return { stop: () => void (window.setTimeout = start), runs };
+    const stop = () => void (window.setTimeout = start);
+    const runAll = () => {
+      for (const run of runs.values()) run();
+      window.clearTimeout = cancel;
+    };
+    return { stop, runAll };
   });
   await act();
   await delayed.evaluate(({ stop }) => stop());
-  return () =>
-    delayed.evaluate(({ runs }) => {
-      for (const run of runs.values()) run();
-    });
+  // Until they run, the page can cancel them.
+  return () => delayed.evaluate(({ runAll }) => runAll());
 }
