@@ -17,6 +17,8 @@ export function createIcon(shapes: readonly [name: string, attributes: Record<st
         strokeWidth: 2,
         strokeLinecap: "round",
         strokeLinejoin: "round",
+        // No shape exceeds the view box, and each icon that is clipped takes time whenever something of the page is painted.
+        overflow: "visible",
         "aria-hidden": true,
         ...rest,
       },

@@ -25,7 +25,7 @@ const MOST_SPARE = 100;
 
 /**
  * Draws rows into an element, from top to bottom. Rows that are still shown keep their elements. Elements of removed rows are kept for a
- * while: for the same row, which then changes little, or for another one. Why without React: `docs/notes/channel-tree.md`.
+ * while, for when the same rows come back. Why without React: `docs/notes/channel-tree.md`.
  */
 export function createRowDrawing(): (list: HTMLElement, rows: readonly RowValues[]) => void {
   let drawn: Drawn[] = [];
@@ -33,38 +33,40 @@ export function createRowDrawing(): (list: HTMLElement, rows: readonly RowValues
   let spare: Drawn[] = [];
   return (list, rows) => {
     const focused = document.activeElement;
+    // The list is another element after the filter had found nothing.
+    const before = drawn.filter(({ row }) => row.parentNode === list);
     const known = new Map([...spare, ...drawn].map((one) => [one.values.key, one]));
+    const attached = new Set(before);
     const staying = new Set(rows.map(({ key }) => known.get(key)));
-    // Reused from top to bottom, so that most of them are already in the right place.
-    const free = [...drawn, ...spare].filter((one) => !staying.has(one) && one.row !== focused);
-    const reused = new Set<Node>();
-    const reuse = (values: RowValues): Drawn | undefined => {
-      const at = free.findIndex((one) => one.values.kind === values.kind);
-      if (at < 0) return undefined;
-      const [one] = free.splice(at, 1) as [Drawn];
-      reused.add(one.row);
-      return one;
+    const placed = new Set<Drawn | undefined>();
+    let at = 0;
+    /** The first of the old rows that is neither placed nor passed. */
+    const here = () => {
+      while (placed.has(before[at])) at++;
+      return before[at];
     };
-    const before = drawn;
-    drawn = rows.map((values) => {
-      const one = known.get(values.key) ?? reuse(values) ?? create(values);
+    const next = rows.map((values) => {
+      const one = known.get(values.key) ?? reusable(here(), staying, values) ?? create(values);
       update(one, values);
+      if (attached.has(one)) while (here() !== one && here() && !staying.has(here())) at++;
+      if (here() !== one) list.insertBefore(one.row, here()?.row ?? null);
+      placed.add(one);
       return one;
     });
-    const kept = new Set(drawn);
-    for (const one of before) if (!kept.has(one)) one.row.remove();
-    spare = free.slice(0, MOST_SPARE);
-    let next = list.firstChild;
-    for (const { row } of drawn) {
-      // Move reused elements, not those of rows that are still shown: after scrolling down, the top elements are reused at the bottom.
-      if (!reused.has(row)) while (next && next !== row && reused.has(next)) next = next.nextSibling;
-      if (row === next) next = next.nextSibling;
-      else list.insertBefore(row, next);
-    }
+    const unused = [...drawn, ...spare].filter((one) => !placed.has(one));
+    for (const { row } of unused) row.remove();
+    spare = unused.slice(0, MOST_SPARE);
+    drawn = next;
     // Moving an element takes the focus away from it.
     if (focused instanceof HTMLElement && focused !== document.activeElement && list.contains(focused))
       focused.focus({ preventScroll: true });
   };
+}
+
+/** The element of a row that goes away, for a new row at its place: it needs not be moved, and keeps most of its styles and layout. */
+function reusable(one: Drawn | undefined, staying: ReadonlySet<Drawn | undefined>, values: RowValues): Drawn | null {
+  const isFree = one && !staying.has(one) && one.values.kind === values.kind && one.row !== document.activeElement;
+  return isFree ? one : null;
 }
 
 /** What a new row does not show yet. */
@@ -235,6 +237,8 @@ const loadedPictures = new Set<string>();
 
 function addPicture(box: HTMLElement, { classes, colour }: SiteMarkLook, { src, srcset, side }: Picture): void {
   const image = document.createElement("img");
+  // The picture covers the letter.
+  box.style.position = "relative";
   const show = () => {
     loadedPictures.add(src);
     image.className = PICTURE;
