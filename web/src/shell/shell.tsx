@@ -59,7 +59,12 @@ function Framed() {
   return (
     <div className="flex min-h-dvh flex-col desk:grid desk:grid-cols-[248px_minmax(0,1fr)] print:block!">
       <Sidebar />
-      <main id="content" tabIndex={-1} className="relative min-w-0 flex-1 outline-none max-desk:pb-18">
+      <main
+        id="content"
+        tabIndex={-1}
+        // Isolated as the parts of the sidebar are. On phones, what covers the whole screen has to cover the tab bar, too.
+        className="relative min-w-0 flex-1 outline-none desk:isolate max-desk:pb-18"
+      >
         <Outlet />
       </main>
       <ServerProblem />

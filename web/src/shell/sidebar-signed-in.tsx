@@ -168,7 +168,7 @@ export function Channels({ me, channels }: { me: Me; channels: readonly ListedCh
 const ChannelsHead = memo(function ChannelsHead({ userId }: { userId: string }) {
   const words = useWords("folders");
   return (
-    <div className="flex h-7 shrink-0 items-center">
+    <div className="isolate flex h-7 shrink-0 items-center">
       <h2 id="sidebar-channels" className="mr-auto font-medium text-12 text-text-3">
         <Link to="/channels" className="rounded-control px-2 py-1 hover:text-text">
           {words.channels}
