@@ -15,7 +15,8 @@ const SHAPE: Record<Health, string> = {
 
 /** A shape for each health, never colour alone. */
 export function healthClasses(health: Health): string {
-  return `inline-block size-2 shrink-0 ${SHAPE[health]}`;
+  // Forced colours would remove the background, which is all there is to see.
+  return `inline-block size-2 shrink-0 forced-color-adjust-none ${SHAPE[health]}`;
 }
 
 /** `label` where there is no text beside it. */

@@ -26,7 +26,7 @@ export function TabBar() {
           <Icon aria-hidden size={22} strokeWidth={1.6} />
           {words[name]}
           {to === "/inbox" && unread > 0 && (
-            <span className="absolute top-[-1px] left-[calc(50%+5px)] h-4 min-w-[18px] rounded-full bg-accent px-1 text-center font-semibold text-[11px] text-on-accent leading-4 shadow-[0_0_0_2px_var(--bg)]">
+            <span className="absolute top-[-1px] left-[calc(50%+5px)] h-4 min-w-[18px] rounded-full bg-accent px-1 whitespace-nowrap text-center font-semibold text-[11px] text-on-accent leading-4 shadow-[0_0_0_2px_var(--bg)]">
               <span aria-hidden>{unread > 999 ? "999+" : unread}</span>
               <span className="sr-only">, {words.unread(unread)}</span>
             </span>
