@@ -108,8 +108,8 @@ export const channels = {
         : minutes > 60
           ? `Every ${minutes / 60} hours`
           : `Every ${minutes} minutes`,
-  checkedLess: "Checked less often, because its feed asks for that.",
-  checkedMore: "Checked more often, because others here follow it too.",
+  checkedLess: "Checked less often, because its feed or its site asks for that.",
+  checkedMore: "Checked more often, because others here follow it too, or did so recently.",
   lastCheck: "Last check",
   updates: "Updates",
   updatesPushed: "Pushed by the site",
@@ -173,7 +173,7 @@ export const channels = {
     pausedOnes: (count: number) => (count === 1 ? "1 channel is paused." : `${count} channels are paused.`),
     refreshLimit: (max: number, left: number) =>
       left === 0
-        ? `At most ${max} can be refreshed in ten minutes, and none are left.`
+        ? `At most ${max} can be refreshed in ten minutes, and none are left. Try again in a few minutes.`
         : `At most ${max} can be refreshed in ten minutes${left === max ? "" : left === 1 ? ", and 1 is left" : `, and ${left} are left`}. Those refreshed longest ago come first.`,
     resumeSome: (count: number) => `Resume ${count}`,
     pauseSome: (count: number) => `Pause ${count}`,
@@ -330,7 +330,7 @@ export const channels = {
     showMore: "Show more",
     waiting: "Waiting",
     followed: "Followed",
-    pageFollowed: "Followed. Its page is followed instead, because routes cannot be fetched here.",
+    pageFollowed: "Followed. Its page is followed instead, because this route cannot be fetched here.",
     byProblem: {
       "members-only": "Only members can subscribe to channels.",
       "limit-reached": "Your plan has no room left.",

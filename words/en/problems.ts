@@ -109,7 +109,8 @@ export const problems = {
     `No column of this table has web addresses. It has the columns: ${columns}.`,
   "list-without-addresses":
     "No web addresses were found. Expected is an OPML list, an export of YouTube, NewPipe or FreeTube, or one address per line.",
-  "list-without-channels": "This list contains no channels.",
+  "list-without-channels":
+    "This list contains no channels. Export it again in the program it is from, or choose another file.",
   "not-an-address": "This is not the address of a web page. It should start with http:// or https://.",
   "still-paying": "Your plan renews automatically. Cancel it first under “Manage payments”, then delete the account.",
   "wrong-confirmation": "To delete the account, enter its email address.",

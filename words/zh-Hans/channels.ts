@@ -93,8 +93,8 @@ export const channels = {
         : `自动，大约每 ${minutes} 分钟一次`,
   checkEvery: (minutes) =>
     minutes === 1440 ? "每天一次" : minutes >= 60 ? `每 ${minutes / 60} 小时一次` : `每 ${minutes} 分钟一次`,
-  checkedLess: "订阅源要求降低检查频率，实际检查次数较少。",
-  checkedMore: "其他人也订阅了此频道，实际检查次数较多。",
+  checkedLess: "订阅源或其网站要求降低检查频率，实际检查次数较少。",
+  checkedMore: "其他人也订阅了此频道（或不久前订阅过），实际检查次数较多。",
   lastCheck: "上次检查",
   updates: "更新方式",
   updatesPushed: "由网站推送",
@@ -149,7 +149,7 @@ export const channels = {
     pausedOnes: (count) => `${count} 个频道已暂停。`,
     refreshLimit: (max, left) =>
       left === 0
-        ? `十分钟内最多刷新 ${max} 个，目前已用完。`
+        ? `十分钟内最多刷新 ${max} 个，目前已用完，请过几分钟再试。`
         : `十分钟内最多刷新 ${max} 个${left === max ? "" : `，还可刷新 ${left} 个`}，最久没有刷新的优先。`,
     resumeSome: (count) => `恢复 ${count} 个`,
     pauseSome: (count) => `暂停 ${count} 个`,

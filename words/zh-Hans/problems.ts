@@ -89,7 +89,7 @@ export const problems = {
     `此 JSON 中没有找到频道。应为 NewPipe、FreeTube 或 YouTube 的订阅。文件中有：${keys}。`,
   "list-is-other-table": ({ columns }) => `此表格没有包含网址的列。已有的列：${columns}。`,
   "list-without-addresses": "没有找到网址。应为 OPML 列表，YouTube、NewPipe 或 FreeTube 导出的文件，或每行一个网址。",
-  "list-without-channels": "列表中没有频道。",
+  "list-without-channels": "列表中没有频道。请在原来的应用中重新导出，或选择其他文件。",
   "not-an-address": "这不是网页地址，应以 http:// 或 https:// 开头。",
   "still-paying": "你的方案会自动续费。请先在“管理付款”中取消，再删除账户。",
   "wrong-confirmation": "要删除账户，请填写它的邮箱。",

@@ -165,6 +165,14 @@ it("a list that is too large gives nothing, instead of a part", () => {
   expect(parseOpml(folders(MAX_FOLDERS + 1))).toEqual({ ok: false, problem: "too-many-folders" });
 });
 
+it("a list may name a folder in each of its rows", () => {
+  const feed = '<outline xmlUrl="https://a.example/1" category="/Tech/News"/>';
+  expect(parseOpml(list(feed.repeat(MAX_OPML_ROWS)))).toMatchObject({
+    ok: true,
+    folders: [["Tech"], ["Tech", "News"]],
+  });
+});
+
 it("writes what other readers can read", () => {
   const text = writeOpml("Mine", AT, {
     folders: [

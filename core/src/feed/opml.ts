@@ -41,6 +41,8 @@ const MAX_OUTLINES = 5_000;
 type Collected = {
   rows: OpmlRow[];
   folders: Map<string, FolderPath>;
+  /** Those already read, by the folder they are in and the name as it is written. */
+  byTitle: Map<FolderPath | null, Map<string, FolderPath>>;
   outlines: number;
   joined: number;
   shortened: number;
@@ -54,7 +56,15 @@ export function parseOpml(text: string): OpmlOutcome {
   // Accept a list without its outer element.
   const body = (opml && childNamed(opml, "body")) ?? opml ?? document.child("body");
   if (body === undefined) return { ok: false, problem: "not-opml" };
-  const found: Collected = { rows: [], folders: new Map(), outlines: 0, joined: 0, shortened: 0, respelled: new Set() };
+  const found: Collected = {
+    rows: [],
+    folders: new Map(),
+    byTitle: new Map(),
+    outlines: 0,
+    joined: 0,
+    shortened: 0,
+    respelled: new Set(),
+  };
   const problem = collect(body, null, 1, found);
   if (problem) return { ok: false, problem };
   const { rows, folders, joined, shortened, respelled } = found;
@@ -116,6 +126,14 @@ function collect(parent: XmlElement, path: FolderPath | null, level: number, fou
 }
 
 function addFolder(parent: FolderPath | null, title: string, found: Collected): FolderPath {
+  const siblings = found.byTitle.get(parent) ?? new Map<string, FolderPath>();
+  found.byTitle.set(parent, siblings);
+  const path = siblings.get(title) ?? readFolder(parent, title, found);
+  siblings.set(title, path);
+  return path;
+}
+
+function readFolder(parent: FolderPath | null, title: string, found: Collected): FolderPath {
   found.outlines++;
   const { path, isJoined } = insidePath(parent, cleanName(title));
   if (isJoined) found.joined++;

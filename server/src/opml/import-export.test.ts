@@ -134,6 +134,10 @@ describe("an imported list", () => {
     const more = await anna.rpc.opml.import.mutate({ text: outlines([routeTo("shop/new", shop)]) });
     const [row] = (await finished(anna, more.id)).rows;
     expect(row?.outcome).toEqual({ kind: "refused", problem: { kind: "members-only" } });
+    // A page that is followed already takes no room.
+    const same = await anna.rpc.opml.import.mutate({ text: outlines([routeTo("blog/posts", blog)]) });
+    const [again] = (await finished(anna, same.id)).rows;
+    expect(again?.outcome).toEqual({ kind: "subscribed", channelUrl: blog, isPageOfRoute: true });
   });
 
   it("stops at the limit of the plan, and continues with a larger one", async () => {

@@ -5,6 +5,7 @@ import { ownName } from "#core/folder/own-name.ts";
 import { type FoundList, readSubscriptionList } from "#core/import/read-subscription-list.ts";
 import { decideSubscribe } from "#core/membership.ts";
 import { findChannel } from "../channels/find-channel.ts";
+import { isFollowing } from "../channels/store.ts";
 import { type Subscribed, subscribe } from "../channels/subscribe.ts";
 import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
@@ -216,9 +217,8 @@ async function followFeed(
   imported: ImportedPlace,
 ): Promise<Outcome<FollowedRow>> {
   let outcome = await subscribe(deps, { id: userId }, address, { imported });
-  if (!outcome.ok && page !== null && ["feed-service-missing", "route-refused"].includes(outcome.problem.kind)) {
+  if (!outcome.ok && page !== null && (await isUnfetchableRoute(deps, address, outcome.problem)))
     return (await followPageOfRoute(deps, userId, page, imported)) ?? outcome;
-  }
   const isRefused = () => !outcome.ok && outcome.problem.kind === "not-subscribable";
   // A list names feeds: its address is one, even where it looks like a page.
   const feedUrl = URL.parse(address.trim())?.href;
@@ -228,7 +228,15 @@ async function followFeed(
   return outcome;
 }
 
-/** The list names a route that cannot be fetched here. Its page may have a feed of its own. Undefined: it cannot be followed either. */
+/** Whether the list names a route that cannot be fetched here. A full plan is reported first, and may hide that. */
+async function isUnfetchableRoute(deps: FollowDeps, address: string, { kind }: Problem): Promise<boolean> {
+  if (kind !== "limit-reached" && kind !== "members-only")
+    return kind === "feed-service-missing" || kind === "route-refused";
+  const found = await findChannel(deps, address);
+  return found.kind === "channel" && found.missing === "feed-service";
+}
+
+/** The page of such a route may have a feed of its own. Undefined: it cannot be followed either. */
 async function followPageOfRoute(
   deps: FollowDeps,
   userId: UserId,
@@ -236,11 +244,14 @@ async function followPageOfRoute(
   imported: ImportedPlace,
 ): Promise<Outcome<FollowedRow> | undefined> {
   const usage = await readPlanUsage(deps.db, userId, deps.now());
-  const room = decideSubscribe({ signedIn: true, ...usage });
-  if (!room.ok) return room;
   const found = await findChannel(deps, page);
+  const isFollowed = found.kind === "channel" && (await isFollowing(deps.db, userId, found));
+  const room = decideSubscribe({ signedIn: true, ...usage });
+  if (!isFollowed && !room.ok) return room;
   const isUnknown =
-    found.kind === "channel" && isSameSource(found.sources[0], { feedUrl: URL.parse(page)?.href ?? page });
+    !isFollowed &&
+    found.kind === "channel" &&
+    isSameSource(found.sources[0], { feedUrl: URL.parse(page)?.href ?? page });
   // A page that no rule knows is followed as if it were a feed. Most pages that need a route have none.
   if (isUnknown) {
     const seen = await discoverPage(deps, page, false);

@@ -217,9 +217,9 @@ export type ExportedChannel = {
 export async function listForExport(db: Queryable, userId: UserId): Promise<ExportedChannel[]> {
   const { rows } = await db.query<ExportedChannel>(
     `select channels.id, name, subscriptions.position, title, channel_url as "channelUrl", home_url as "homeUrl", route,
-       coalesce(case when source is not null then (
+       coalesce(feed_url, (
          select listed.feed_url from channel_sources listed where listed.channel_id = channels.id and listed.feed_url is not null
-         order by listed.position limit 1) end, feed_url) as "feedUrl"
+         order by listed.position limit 1)) as "feedUrl"
      from subscriptions join channels on channels.id = channel_id
      where user_id = $1 order by subscribed_at desc, channels.id desc`,
     [userId],
