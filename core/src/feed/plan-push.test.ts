@@ -31,7 +31,12 @@ it.each<[string, Partial<HubState>, Partial<FoundByRefresh>, [number, number, Da
   ["but not rarer than every six hours", { streak: 2 }, { nextAt: minutes(90) }, [360, 2, null]],
   ["nor more frequent than without", { streak: 2 }, { nextAt: minutes(1440) }, [1440, 2, null]],
   ["nor rarer than a follower chose", { streak: 2 }, { chosenAt: minutes(30) }, [30, 2, null]],
-  ["what others leave to us is, up to that", { streak: 2 }, { chosenAt: minutes(60) }, [60, 2, null]],
+  [
+    "automatic checks become rarer, but not rarer than a follower's choice",
+    { streak: 2 },
+    { chosenAt: minutes(60) },
+    [60, 2, null],
+  ],
   ["a long choice changes nothing", { streak: 2 }, { chosenAt: minutes(1440) }, [240, 2, null]],
   ["new items without a push end the trust at once", { streak: 100 }, NEWS, [30, 0, null]],
   ["an edit without a push does not: hubs may leave edits out", { streak: 2 }, { isChanged: true }, [240, 2, null]],

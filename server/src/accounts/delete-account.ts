@@ -1,7 +1,9 @@
 import { lockAdmins } from "../admin/store.ts";
+import { bringChecksForward } from "../channels/plan-checks.ts";
+import { listOwnChoices, lockChannels } from "../channels/refresh-store.ts";
 import { transact } from "../db/transact.ts";
 import type { Deps } from "../deps.ts";
-import { listRunningSubscriptions } from "../membership/store.ts";
+import { listRunningSubscriptions, lockMember } from "../membership/store.ts";
 import { syncSubscriptions } from "../membership/sync-payment.ts";
 import type { Outcome } from "../problem.ts";
 import { deleteImportedBy } from "../reader-import/item-store.ts";
@@ -26,8 +28,13 @@ export async function deleteAccount(
     const admins = await lockAdmins(session);
     if (admins.length === 1 && admins[0] === person.id && (await hasOtherUsers(session, person.id)))
       return { ok: false, problem: { kind: "last-admin" } };
+    await lockMember(session, person.id);
+    const chosen = await listOwnChoices(session, person.id);
+    await lockChannels(session, chosen);
     await deleteUser(session, person.id);
     await deleteImportedBy(session, person.id);
+    // As when a channel is left: others would wait for the checks that these choices have postponed.
+    await bringChecksForward(session, chosen, deps.now());
     return { ok: true, value: undefined };
   });
 }

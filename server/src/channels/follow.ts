@@ -4,14 +4,14 @@ import type { ChannelId, UserId } from "../ids.ts";
 import { mergeStories } from "../stories/merge-stories.ts";
 import { handOverStories } from "../stories/store.ts";
 import { deliverChannels, handOverVideos, lockLeftChannels, removeChannels } from "./inbox-store.ts";
-import { bringChecksForward } from "./plan-checks.ts";
+import { bringChecksForward, moveNextChecks } from "./plan-checks.ts";
 import { listChosenChecks, wakeChannels } from "./refresh-store.ts";
 import { restoreSubscriptions } from "./undo-unsubscribe.ts";
 
 /**
  * The second half of subscriptions, or of the end of pauses, in the same transaction: the channels are woken, the refreshes of those
  * that are due are enqueued, and the items they have are delivered. Waking locks the channels, as a refresh does, so an item that a
- * refresh brings at this moment is delivered either here or there. Checks come forward last, when the person's own choice is restored.
+ * refresh brings at this moment is delivered either here or there. Checks are planned last, when the person's own choice is restored.
  * `again`: channels that the person may have left a moment ago.
  */
 export async function startFollowing(
@@ -25,7 +25,8 @@ export async function startFollowing(
   const restored = again ? await restoreSubscriptions(session, userId, channels, again) : [];
   const delivered = await deliverChannels(session, userId, channels);
   const chosen = await listChosenChecks(session, channels);
-  const sooner = chosen.length ? await bringChecksForward(session, chosen, now()) : [];
+  const plan = again ? moveNextChecks : bringChecksForward;
+  const sooner = chosen.length ? await plan(session, chosen, now()) : [];
   await queue.announce("refresh", [...new Set([...lanes, ...sooner])], session);
   await mergeStories(session, [...restored, ...delivered], userId);
 }

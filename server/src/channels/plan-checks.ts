@@ -16,13 +16,18 @@ export async function bringChecksForward(
   const planned = await planChecks(session, channels, now, latestNextCheck);
   const sooner = planned.filter(({ nextAt, plannedAt }) => plannedAt !== null && nextAt < plannedAt);
   if (sooner.length) await setNextChecks(session, sooner);
-  return [...new Set(sooner.filter(({ nextAt }) => nextAt <= now).map(({ lane }) => lane))];
+  return dueLanes(sooner, now);
 }
 
-/** Called when the channel is locked and the choice of a follower has changed, which may also make checks rarer. */
-export async function moveNextCheck(session: Queryable, channel: ChannelId, now: Date): Promise<void> {
-  const planned = await planChecks(session, [channel], now, planNextCheck);
+/** Called when the channels are locked and the choice of a follower has changed, which may also make checks rarer. Returns as above. */
+export async function moveNextChecks(session: Queryable, channels: readonly ChannelId[], now: Date): Promise<string[]> {
+  const planned = await planChecks(session, channels, now, planNextCheck);
   if (planned.length) await setNextChecks(session, planned);
+  return dueLanes(planned, now);
+}
+
+function dueLanes(planned: readonly { lane: string; nextAt: Date }[], now: Date): string[] {
+  return [...new Set(planned.filter(({ nextAt }) => nextAt <= now).map(({ lane }) => lane))];
 }
 
 async function planChecks(

@@ -147,6 +147,15 @@ export async function saveCheckMinutes(
   return rowCount === 1;
 }
 
+/** The channels that a person chose an interval for. */
+export async function listOwnChoices(session: Queryable, userId: UserId): Promise<ChannelId[]> {
+  const { rows } = await session.query<{ id: ChannelId }>(
+    "select channel_id as id from subscriptions where user_id = $1 and check_minutes is not null",
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Until the transaction ends, no refresh of these channels is stored and nobody else plans their checks. */
 export async function lockChannels(session: Queryable, channels: readonly ChannelId[]): Promise<void> {
   await session.query(`select from channels where id = any($1) ${IN_ORDER}`, [channels]);

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { inMembersTurn } from "../folders/in-members-turn.ts";
 import type { ChannelId, UserId } from "../ids.ts";
 import type { Outcome } from "../problem.ts";
-import { moveNextCheck } from "./plan-checks.ts";
+import { moveNextChecks } from "./plan-checks.ts";
 import { lockChannels, saveCheckMinutes } from "./refresh-store.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function setCheckMinutes(
     await lockChannels(session, [channelId]);
     if (!(await saveCheckMinutes(session, userId, channelId, minutes)))
       return { ok: false, problem: { kind: "no-such-channel" } };
-    await moveNextCheck(session, channelId, deps.now());
+    await moveNextChecks(session, [channelId], deps.now());
     return { ok: true, value: undefined };
   });
 }

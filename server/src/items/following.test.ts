@@ -253,12 +253,22 @@ describe("a feed that is followed", () => {
       await about(15);
     });
 
+    it("without those whose account is deleted", async () => {
+      const { about, choose, url } = await anHourlyFeed();
+      await choose(anna, 1440);
+      await anna.rpc.account.delete.mutate({ confirm: anna.email });
+      await follow(ben, url);
+      await about(15);
+    });
+
     it("and as before after Undo", async () => {
       const { about, channelId, choose, path, url } = await anHourlyFeed();
       await choose(anna, 720);
       await anna.rpc.channels.unsubscribe.mutate({ channelUrl: url });
+      await about(15);
       await anna.rpc.channels.subscribe.mutate({ channelUrl: url, isUndo: true });
       expect(await anna.rpc.channels.get.query({ channelId })).toMatchObject({ checkMinutes: 720 });
+      await about(720);
       await refresh(path);
       await about(720);
     });
