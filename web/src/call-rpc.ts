@@ -1,4 +1,4 @@
-import { RpcError, type RpcRequest, readAnswer, writeRequest } from "#core/rpc-protocol.ts";
+import { type RpcRequest, readAnswer, writeRequest } from "#core/rpc-protocol.ts";
 import { fetchWithTimeout } from "./fetch-with-timeout.ts";
 
 export interface CallOptions {
@@ -13,25 +13,4 @@ export async function callRpc(request: RpcRequest, { signal, context }: CallOpti
   const init = { ...rest, ...context, ...(body !== null && { body }), ...(signal && { signal }) };
   const response = await fetchWithTimeout(path, init);
   return readAnswer(await response.json().catch(() => null), response.status);
-}
-
-export interface SubscribeHandlers {
-  onData(event: { id: string; data: unknown }): void;
-  /** The server refused or ended it. After a dropped connection the browser reconnects by itself. */
-  onError(cause: RpcError): void;
-}
-
-/** The server-sent events of a subscription. */
-export function subscribeRpc(request: RpcRequest, { onData, onError }: SubscribeHandlers): { unsubscribe(): void } {
-  const source = new EventSource(writeRequest(request).path);
-  const end = () => {
-    source.close();
-    onError(new RpcError("The server ended the subscription.", null));
-  };
-  source.onmessage = ({ data, lastEventId }) => onData({ id: lastEventId, data: JSON.parse(data) });
-  source.onerror = () => {
-    if (source.readyState === EventSource.CLOSED) end();
-  };
-  source.addEventListener("serialized-error", end);
-  return { unsubscribe: () => source.close() };
 }

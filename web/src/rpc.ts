@@ -3,7 +3,7 @@ import type { TRPCClient } from "@trpc/client";
 import type { TRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { pathProxy, RpcError } from "#core/rpc-protocol.ts";
 import type { AppRouter } from "#server/rpc.ts";
-import { callRpc, type SubscribeHandlers, subscribeRpc } from "./call-rpc.ts";
+import { callRpc } from "./call-rpc.ts";
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -20,8 +20,7 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Calls: `rpc.channels.subscribe.mutate(input)`, `rpc.opml.export.query()`,
- * `rpc.items.live.subscribe(input, { onData, onError })`. For hooks: `rpc.channels.list.queryOptions()`,
+ * Calls: `rpc.channels.subscribe.mutate(input)`, `rpc.opml.export.query()`. For hooks: `rpc.channels.list.queryOptions()`,
  * `rpc.admin.people.suspend.mutationOptions()`. The same API, types and keys as tRPC's client and its proxy for TanStack Query,
  * limited to the parts we use.
  */
@@ -35,9 +34,7 @@ type Options = Record<string, unknown>;
 
 const VERBS: Record<string, (path: string[], input: unknown, options: Options | undefined) => unknown> = {
   query: (path, input, options) => callRpc({ path: path.join("."), input, kind: "query" }, options),
-  mutate: (path, input, options) => callMutation(path, input, options),
-  subscribe: (path, input, handlers) =>
-    subscribeRpc({ path: path.join("."), input, kind: "query" }, handlers as unknown as SubscribeHandlers),
+  mutate: callMutation,
   queryKey: (path, input) => keyOf(path, input),
   queryFilter: (path, input, filters) => ({ ...filters, queryKey: keyOf(path, input) }),
   pathFilter: (path, filters) => ({ ...(filters as Options), queryKey: [path] }),

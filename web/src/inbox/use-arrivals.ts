@@ -1,5 +1,7 @@
+import type { TRPCClient } from "@trpc/client";
 import { useEffect, useState } from "react";
-import { rpc } from "../rpc.ts";
+import { RpcError, writeRequest } from "#core/rpc-protocol.ts";
+import type { AppRouter } from "#server/rpc.ts";
 import { refetchCounts } from "../views/use-views.ts";
 import { type ArrivalLog, EMPTY_LOG, logArrivals } from "./arrival-log.ts";
 
@@ -27,7 +29,7 @@ export function useArrivals(): ArrivalLog {
       subscription?.unsubscribe();
     };
     const connect = () => {
-      subscription = rpc.items.live.subscribe(
+      subscription = subscribeToItems(
         { lastEventId },
         {
           onData: ({ id, data }) => {
@@ -59,3 +61,26 @@ export function useArrivals(): ArrivalLog {
   }, []);
   return shown;
 }
+
+type SubscribeToItems = TRPCClient<AppRouter>["items"]["live"]["subscribe"];
+
+interface SubscribeHandlers {
+  onData(event: { id: string; data: unknown }): void;
+  /** The server refused or ended it. After a dropped connection the browser reconnects by itself. */
+  onError(cause: RpcError): void;
+}
+
+/** Server-sent events, called as with tRPC's client. Not in rpc.ts, because nothing that is loaded first needs it. */
+export const subscribeToItems = ((input: unknown, { onData, onError }: SubscribeHandlers) => {
+  const source = new EventSource(writeRequest({ path: "items.live", input, kind: "query" }).path);
+  const end = () => {
+    source.close();
+    onError(new RpcError("The server ended the subscription.", null));
+  };
+  source.onmessage = ({ data, lastEventId }) => onData({ id: lastEventId, data: JSON.parse(data) });
+  source.onerror = () => {
+    if (source.readyState === EventSource.CLOSED) end();
+  };
+  source.addEventListener("serialized-error", end);
+  return { unsubscribe: () => source.close() };
+}) as SubscribeToItems;
