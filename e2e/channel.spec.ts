@@ -64,6 +64,12 @@ test("a channel's page has its items at once; its settings save themselves", asy
   await expect(check).toHaveValue("360");
   await check.selectOption("Automatic");
   await expect(check.getByRole("option", { selected: true })).toHaveText("Automatic, about every 15 minutes");
+  // Taken back, also where nothing can be fetched.
+  await page.route("**/rpc/channels.*", (route) => route.abort());
+  await check.selectOption("Every 6 hours");
+  await expect(page.getByText("Could not save").first()).toBeVisible();
+  await expect(check).toHaveValue("");
+  await page.unroute("**/rpc/channels.*");
   await settings.getByRole("textbox", { name: "New folder" }).fill("Clocks");
   await settings.getByRole("button", { name: "Add folder" }).click();
   await expect(settings.getByRole("checkbox", { name: "Clocks" })).toBeChecked();

@@ -20,6 +20,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { classNames } from "#ui/controls/class-names.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
+import { FILTER_FROM } from "../folders/filter-field.tsx";
 import { healthOf, needsAttention } from "../following/channel-health.ts";
 import { shortAddress, titleOf } from "../following/title-of.ts";
 import { useChannelActions } from "../following/use-channel-actions.ts";
@@ -40,8 +41,9 @@ const BulkDialog = lazy(() => import("./bulk-dialogs.tsx").then(({ BulkDialog })
 const COLUMNS = "wide:grid wide:grid-cols-[28px_minmax(0,36fr)_minmax(0,34fr)_120px_120px_120px] wide:gap-x-3";
 /** Of most rows; the others are measured. */
 const ROW = 69;
-/** The bar above the list, and on phones the bars below it, cover rows. */
+/** The bar above the list covers rows, and so do the bars below it on phones, where the filter is a line of its own. */
 const ABOVE = 56;
+const ABOVE_WITH_FILTER = 88;
 const BELOW = 150;
 
 interface ChannelTableProps {
@@ -106,7 +108,7 @@ export function ChannelTable({ channels, isPhone, isSelecting, onDone }: Channel
     estimateSize: () => ROW,
     overscan: 6,
     scrollMargin: top,
-    scrollPaddingStart: ABOVE,
+    scrollPaddingStart: isPhone && channels.length >= FILTER_FROM ? ABOVE_WITH_FILTER : ABOVE,
     scrollPaddingEnd: isPhone ? BELOW : 16,
     getItemKey: (index) => order[index] ?? index,
     rangeExtractor,

@@ -17,7 +17,8 @@ interface CheckIntervalProps {
   onChange: (saving: Promise<boolean>) => void;
 }
 
-let lastSave: Promise<unknown> = Promise.resolve();
+/** What is saved after the last choice that is under way, of each channel. */
+const underWay = new Map<string, Promise<CheckMinutes | null>>();
 
 /** How often the person wants the channel checked. */
 export function CheckInterval({ channel, chosen, isPushed, onChange }: CheckIntervalProps) {
@@ -33,22 +34,33 @@ export function CheckInterval({ channel, chosen, isPushed, onChange }: CheckInte
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (known) => known && { ...known, checkMinutes: minutes });
     // One after the other: of two that run together, the first may reach the server last.
-    const request = lastSave.then(() => rpc.channels.setCheckMinutes.mutate({ channelId: channel.id, minutes }));
-    const settled = request.catch(() => {});
-    lastSave = settled;
+    const before = underWay.get(channel.id) ?? Promise.resolve(chosen ?? null);
+    const request = before.then(() => rpc.channels.setCheckMinutes.mutate({ channelId: channel.id, minutes }));
+    const settled = request.then(
+      () => minutes,
+      () => before,
+    );
+    underWay.set(channel.id, settled);
     setSaving(settled);
     let isSaved = true;
     try {
       await request;
     } catch (cause) {
       isSaved = false;
+      // Taken back here, because what cannot be saved can often not be fetched either. A later choice stays.
+      const saved = await before;
+      queryClient.setQueryData(queryKey, (known) =>
+        known?.checkMinutes === minutes ? { ...known, checkMinutes: saved } : known,
+      );
       notify({ kind: "failure", title: words.notSaved, message: explainRefusal(cause, problems) });
     }
-    if (lastSave === settled)
+    if (underWay.get(channel.id) === settled) {
+      underWay.delete(channel.id);
       await Promise.all([
         queryClient.invalidateQueries({ queryKey }),
         queryClient.invalidateQueries(rpc.channels.list.queryFilter()),
       ]);
+    }
     setSaving((last) => (last === settled ? null : last));
     return isSaved;
   };

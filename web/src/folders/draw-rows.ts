@@ -63,7 +63,7 @@ export function createRowDrawing(): (list: HTMLElement, rows: readonly RowValues
   };
 }
 
-/** The element of a row that goes away, for a new row at its place: it needs not be moved, and keeps most of its styles and layout. */
+/** The element of a row that goes away, for a new row at its place: it need not be moved, and keeps most of its styles and layout. */
 function reusable(one: Drawn | undefined, staying: ReadonlySet<Drawn | undefined>, values: RowValues): Drawn | null {
   const isFree = one && !staying.has(one) && one.values.kind === values.kind && one.row !== document.activeElement;
   return isFree ? one : null;

@@ -86,13 +86,10 @@ function showPositions(of: readonly WireChannel[]): void {
 }
 
 /** Because another tab has changed something. While a change is pending, the answer might not have it yet, so it is fetched afterwards. */
-export function refetchTree(refetchType: "active" | "none"): void {
-  if (pendingCount > 0) {
-    Object.assign(isStale, { folders: true, channels: true });
-    return;
-  }
-  void queryClient.invalidateQueries({ queryKey: FOLDERS, refetchType });
-  void queryClient.invalidateQueries({ queryKey: CHANNELS, refetchType });
+export function refetchTree(refetchType: "active" | "none", what: readonly ("folders" | "channels")[]): void {
+  for (const one of what)
+    if (pendingCount > 0) isStale[one] = true;
+    else void queryClient.invalidateQueries({ queryKey: one === "folders" ? FOLDERS : CHANNELS, refetchType });
 }
 
 async function refetchStale(): Promise<void> {

@@ -9,7 +9,7 @@ const OTHERS: QueryKey[] = [rpc.views.list.queryKey(), rpc.membership.get.queryK
 // When another tab has changed something. A hidden tab requests it when it is shown.
 
 export function refetchSidebar(): void {
-  refetchTree(document.hidden ? "none" : "active");
+  refetchTree(refetchType(), ["folders", "channels"]);
   refetch([...COUNTS, ...OTHERS]);
 }
 
@@ -19,10 +19,13 @@ export function refetchCounts(): void {
 
 /** The counts that are in the list of channels. */
 export function refetchChannelCounts(): void {
-  refetch([rpc.channels.list.queryKey()]);
+  refetchTree(refetchType(), ["channels"]);
 }
 
 function refetch(keys: readonly QueryKey[]): void {
-  const refetchType = document.hidden ? "none" : "active";
-  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, refetchType });
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, refetchType: refetchType() });
+}
+
+function refetchType(): "none" | "active" {
+  return document.hidden ? "none" : "active";
 }
