@@ -223,7 +223,8 @@ async function measure(page: Page, showsTasks: boolean): Promise<Map<string, Spr
     () => size(1440),
   );
   // Not `fill` and `press` of a locator: Playwright then inspects the element, which forces a layout.
-  const press = (key: string) => page.keyboard.press(key);
+  // Released later, as by a finger.
+  const press = (key: string) => page.keyboard.press(key, { delay: 100 });
   await firstFolder.focus();
   await add(
     "a folder is opened",

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 
 /** Rows above and below what can be seen are rendered as well, so that scrolling shows no gaps. */
 const MARGIN = 120;
@@ -8,44 +8,45 @@ const AROUND = 400;
 /** The first row and the last. */
 type Range = [number, number];
 
+/** What can be seen of the list: pixels from its top. */
+interface Seen {
+  from: number;
+  to: number;
+}
+
 /**
- * The range of rows that can be seen: of 2,000 channels about 25 are rendered, at first without the margin, which follows when the
- * browser has nothing else to do. The list scrolls with the window, or in an element with `data-scroller`. `tops` has the top of each
- * row and, at its end, the height of the list.
+ * The range of rows that can be seen: of 2,000 channels about 25 are rendered. When the rows change, those below the window wait until
+ * the browser has nothing else to do. The list scrolls with the window, or in an element with `data-scroller`. `tops` has the top of
+ * each row and, at its end, the height of the list.
  */
 export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readonly number[]): Range {
-  /** Null: the first rows, as many as `firstHeight` has room for. */
-  const [range, setRange] = useState<Range | null>(null);
-  const isFirst = useRef(true);
-  const firstHeight = useRef(innerHeight - AROUND);
+  const [measured, setMeasured] = useState<{ tops: readonly number[]; range: Range } | null>(null);
   /** As it was last measured. */
-  const visibleHeight = useRef(firstHeight.current);
-  const measure = (margin: number) => {
+  const seen = useRef<Seen>({ from: 0, to: innerHeight - AROUND });
+  /** Before rows can be measured, they are taken to be seen where others were. */
+  const expected = useMemo(() => rangeOf(tops, seen.current, { above: MARGIN, below: 0 }), [tops]);
+  const shown = measured && isSameSize(measured.tops, tops) ? measured.range : expected;
+  const measure = (margins: { above: number; below: number }) => {
     if (!list.current) return;
     const { top } = list.current.getBoundingClientRect();
     const around = list.current.closest("[data-scroller]")?.getBoundingClientRect();
     const from = Math.max(0, around?.top ?? 0);
     const to = Math.min(innerHeight, around?.bottom ?? innerHeight);
-    const first = rowAt(tops, from - top - margin);
-    const last = rowAt(tops, to - top + margin);
-    visibleHeight.current = to - Math.max(from, top);
-    // A few rows too many cost less than to render again.
-    const isEnough = ([top, bottom]: Range) => bottom - top < 2 * (last - first) && top <= first && bottom >= last;
-    setRange((known) => (isEnough(known ?? firstRows(tops, firstHeight.current)) ? known : [first, last]));
+    seen.current = { from: from - top, to: to - top };
+    const range = rangeOf(tops, seen.current, margins);
+    if (!isEnough(shown, range)) setMeasured({ tops, range });
   };
-  const measureAll = useEffectEvent(() => measure(MARGIN));
+  const measureAll = useEffectEvent(() => measure({ above: MARGIN, below: MARGIN }));
   const measureChanged = useEffectEvent(() => {
     if (!list.current) {
-      // The list is empty. The next rows are rendered as on the first render.
-      isFirst.current = true;
-      firstHeight.current = visibleHeight.current;
-      setRange(null);
+      // The list is empty. The next rows are seen from the first.
+      const { from, to } = seen.current;
+      seen.current = { from: 0, to: to - Math.max(0, from) };
+      setMeasured(null);
       return;
     }
-    measure(isFirst.current ? 0 : MARGIN);
-    const stopWaiting = isFirst.current ? whenIdle(() => measureAll()) : undefined;
-    isFirst.current = false;
-    return stopWaiting;
+    measure({ above: 0, below: 0 });
+    return whenIdle(() => measureAll());
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have to be measured again
   useLayoutEffect(() => measureChanged(), [tops]);
@@ -59,11 +60,25 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readon
       removeEventListener("resize", remeasure);
     };
   }, []);
-  return range ?? firstRows(tops, firstHeight.current);
+  return shown;
 }
 
-function firstRows(tops: readonly number[], height: number): Range {
-  return [0, rowAt(tops, height)];
+function rangeOf(
+  tops: readonly number[],
+  { from, to }: Seen,
+  { above, below }: { above: number; below: number },
+): Range {
+  return [rowAt(tops, from - above), rowAt(tops, to + below)];
+}
+
+/** Only the contents of rows have changed, such as a number. */
+function isSameSize(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.at(-1) === other.at(-1);
+}
+
+/** A few rows too many cost less than to render again. */
+function isEnough([top, bottom]: Range, [first, last]: Range): boolean {
+  return bottom - top < 2 * (last - first) && top <= first && bottom >= last;
 }
 
 /** Safari has no idle callbacks. Returns how to stop. */

@@ -149,13 +149,18 @@ function ViewLink({ view, icon, isCurrent, count, children }: ViewLinkProps) {
 /** The channels the person follows, in their folders. */
 export function Channels({ me, channels }: { me: Me; channels: readonly ListedChannel[] }) {
   usePollNewChannels(channels);
+  const { isLoading: areViewsLoading } = useSavedViews();
+  // The saved views are above: the channels wait for them, so that they do not move.
+  return areViewsLoading ? <div className="flex-1" /> : <FoldersAndChannels me={me} channels={channels} />;
+}
+
+/** A component of its own, because it uses the folders: opening one renders nothing else. */
+function FoldersAndChannels({ me, channels }: { me: Me; channels: readonly ListedChannel[] }) {
   const { data: folders, isError } = useFolders();
   const sort = channelSortOf(me.id).use();
-  const { isLoading: areViewsLoading } = useSavedViews();
   // Without folders, which could not be fetched, the channels are still there.
   const known = folders ?? (isError ? [] : undefined);
-  // The saved views are above: the channels wait for them, so that they do not move.
-  if (!known || areViewsLoading || (channels.length === 0 && known.length === 0)) return <div className="flex-1" />;
+  if (!known || (channels.length === 0 && known.length === 0)) return <div className="flex-1" />;
   return (
     <section className="mt-3.5 flex min-h-0 flex-1 flex-col" aria-labelledby="sidebar-channels">
       <ChannelsHead userId={me.id} />
