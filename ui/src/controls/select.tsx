@@ -14,7 +14,7 @@ export function Select({ label, className, ...select }: SelectProps) {
       <select
         {...select}
         aria-label={label}
-        className="h-10 w-full appearance-none truncate rounded-control border border-control bg-surface pr-9 pl-3 text-14 focus:border-accent focus:shadow-[0_0_0_1px_var(--accent)]! max-desk:text-[16px]"
+        className="h-10 w-full appearance-none truncate rounded-control border border-control bg-surface pr-9 pl-3 text-14 focus:border-accent aria-invalid:border-danger focus:shadow-[0_0_0_1px_var(--accent)]! max-desk:text-[16px]"
       />
       <ChevronDown
         aria-hidden

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { CHECK_MINUTES, type CheckMinutes } from "#core/feed/check-minutes.ts";
+import { Problem } from "#ui/controls/field.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { useWords } from "#ui/words/words.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
@@ -27,6 +28,15 @@ export function CheckInterval({ channel, chosen, isPushed, onChange }: CheckInte
   const planned = plannedMinutes(channel, isPushed, useNow());
   /** The last choice, until it is saved and what is planned then is known. */
   const [saving, setSaving] = useState<Promise<unknown> | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isClosed = useRef(false);
+  useEffect(
+    () => () => {
+      isClosed.current = true;
+    },
+    [],
+  );
+  const said = useId();
   const why = saving ? null : whyNotAsChosen(chosen ?? null, planned);
 
   const save = async (minutes: CheckMinutes | null): Promise<boolean> => {
@@ -42,6 +52,7 @@ export function CheckInterval({ channel, chosen, isPushed, onChange }: CheckInte
     );
     underWay.set(channel.id, settled);
     setSaving(settled);
+    setProblem(null);
     let isSaved = true;
     try {
       await request;
@@ -52,7 +63,9 @@ export function CheckInterval({ channel, chosen, isPushed, onChange }: CheckInte
       queryClient.setQueryData(queryKey, (known) =>
         known?.checkMinutes === minutes ? { ...known, checkMinutes: saved } : known,
       );
-      notify({ kind: "failure", title: words.notSaved, message: explainRefusal(cause, problems) });
+      const message = explainRefusal(cause, problems);
+      setProblem(message);
+      if (isClosed.current) notify({ kind: "failure", title: words.notSaved, message });
     }
     if (underWay.get(channel.id) === settled) {
       underWay.delete(channel.id);
@@ -72,6 +85,8 @@ export function CheckInterval({ channel, chosen, isPushed, onChange }: CheckInte
         value={chosen ?? ""}
         // While the channel is paused or over the limit of the plan, the choice has no effect.
         disabled={chosen === undefined || channel.paused !== null}
+        aria-invalid={problem === null ? undefined : true}
+        aria-describedby={said}
         onChange={({ target }) => onChange(save(target.value === "" ? null : (Number(target.value) as CheckMinutes)))}
       >
         <option value="">
@@ -83,7 +98,13 @@ export function CheckInterval({ channel, chosen, isPushed, onChange }: CheckInte
           </option>
         ))}
       </Select>
-      {why && <p className="mt-1.5 text-12 text-text-3">{why === "feed" ? words.checkedLess : words.checkedMore}</p>}
+      <p id={said} aria-live="polite" className="mt-1.5 text-12 text-text-3 empty:hidden">
+        {problem === null ? (
+          why && (why === "feed" ? words.checkedLess : words.checkedMore)
+        ) : (
+          <Problem>{problem}</Problem>
+        )}
+      </p>
     </>
   );
 }
