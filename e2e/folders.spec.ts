@@ -474,6 +474,19 @@ test("rows show the right channel after scrolling, filtering and opening folders
   await page.keyboard.press("Shift+J");
   await expect(page.getByRole("heading", { level: 1, name: "Channel 23" })).toBeVisible();
   await expect(row(page, /^Channel 23\b/)).toBeInViewport({ ratio: 1 });
+
+  // A row that a key moves out of its folder, to the end of the list, stays in view; one that a dialog moves keeps the focus.
+  await scrollTo(0);
+  await row(page, /^Channel 1\b/).focus();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expect(row(page, /^Channel 1\b/)).toBeInViewport({ ratio: 1 });
+  await expect(row(page, /^Channel 1\b/)).toBeFocused();
+  await expectWhole();
+  await page.keyboard.press("Shift+F10");
+  await focusedMenu(page).getByRole("menuitem", { name: "Move to folder…" }).press("Enter");
+  await page.getByRole("checkbox", { name: "Outer" }).check();
+  await page.keyboard.press("Escape");
+  await expect(row(page, /^Channel 1\b/)).toBeFocused();
 });
 
 /** The name is the row's own text. */

@@ -234,7 +234,7 @@ export const channels = {
 
   opml: {
     title: "Import channels",
-    hint: "From another reader or program, or from a list of addresses. Channels you already follow stay as they are.",
+    hint: "From another reader or program, or from a list of addresses. To channels you already follow, only folders and missing names are added.",
     /** Names the choice between the next one and `reader.from`. */
     source: "Import from",
     fromList: "A file or addresses",

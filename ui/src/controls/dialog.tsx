@@ -13,10 +13,21 @@ export interface DialogProps {
   aside?: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
+  /** What gets the focus afterwards, if that is not what opened it. */
+  returnFocusTo?: (opener: HTMLElement) => HTMLElement | null;
 }
 
 /** 560 px wide and centred; on a phone a bottom sheet. Escape, the backdrop and the cross close it. */
-export function Dialog({ open, onOpenChange, title, description, aside, children, footer }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  aside,
+  children,
+  footer,
+  returnFocusTo,
+}: DialogProps) {
   const common = useWords("common");
   const opener = useRef<Element | null>(null);
   return (
@@ -35,7 +46,7 @@ export function Dialog({ open, onOpenChange, title, description, aside, children
           // Radix restores focus only to its own triggers, and these dialogs are opened by events.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            if (opener.current instanceof HTMLElement) (returnFocusTo?.(opener.current) ?? opener.current).focus();
           }}
           // Dismissing a toast must not count as a click outside the dialog.
           onInteractOutside={(event) => {

@@ -74,7 +74,7 @@ export function ChannelNameField({ channel, onChange }: ChannelNameFieldProps) {
       />
       {channel.name !== null && (
         <p className="mt-1.5 text-12 text-text-3">
-          {own.feedCalls(feedName)}{" "}
+          {channel.feedTitle && `${own.feedCalls(feedName)} `}
           <button
             type="button"
             onClick={() => {

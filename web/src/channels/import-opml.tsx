@@ -11,6 +11,7 @@ import TriangleAlert from "~icons/lucide/triangle-alert";
 import Upload from "~icons/lucide/upload";
 import { shortAddress } from "../following/title-of.ts";
 import { notify } from "../notify.ts";
+import { storedSetting } from "../preferences/stored-setting.ts";
 import { explainRefusal } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { ChooseList } from "./choose-list.tsx";
@@ -30,6 +31,9 @@ function isRecentTime(time: string | null): boolean {
   return time !== null && Date.now() - new Date(time).getTime() < RECENT_MS;
 }
 
+/** The last import whose result the person has closed. */
+const seenImport = storedSetting("import-seen", (text) => text);
+
 interface ImportOpmlProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -42,7 +46,7 @@ interface ImportOpmlProps {
 export function ImportOpml({ open, onOpenChange }: ImportOpmlProps) {
   const { opml: words } = useWords("channels");
   const [chosen, setChosen] = useState<string | null | undefined>();
-  const [seen, setSeen] = useState<string | null>(null);
+  const seen = seenImport.use();
   const { data: imports } = useQuery(rpc.opml.list.queryOptions(undefined, { enabled: open, staleTime: 0 }));
   const last = imports?.[0];
   const isRecent = last && (isOpen(last) || isRecentTime(last.finishedAt));
@@ -61,7 +65,7 @@ export function ImportOpml({ open, onOpenChange }: ImportOpmlProps) {
     // A result that was seen is not shown again, unless something can be continued or tried again.
     const shown = id === null ? undefined : queryClient.getQueryData(rpc.opml.get.queryKey({ id }));
     if (!isShown && shown && !isOpen(shown) && shown.followed === shown.total) {
-      setSeen(id);
+      seenImport.write(id);
       setChosen(undefined);
     }
     onOpenChange(isShown);

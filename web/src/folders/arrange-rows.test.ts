@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ListedChannel } from "../following/use-channels.ts";
-import { arrangeRows, type TreeRow } from "./arrange-rows.ts";
+import { arrangeRows, findRowOfChannel, type TreeRow } from "./arrange-rows.ts";
 import type { Folder } from "./folder.ts";
 
 const aChannel = (id: string, more: Partial<ListedChannel> = {}): ListedChannel =>
@@ -138,4 +138,14 @@ it("shows every change of folders, with the same channels", () => {
   ]);
   expect(after(b, a)).toEqual(["- Cats 1", "  Ｃats", "- Insects 2", "  Bees", "Ants", "Dogs"]);
   expect(after(a)).toEqual(["- Insects 2", "  Bees", "Ants", "Ｃats", "Dogs"]);
+});
+
+it("finds a channel in the folder it was put into", () => {
+  const channels = [aChannel("1"), aChannel("11")];
+  const rows = arrange({ channels, folders: [aFolder("7", ["11", "1"])] });
+  expect(rows.map(({ key }) => key)).toEqual(["folder 7", "channel 11 7", "channel 1 7"]);
+  expect(findRowOfChannel(rows, "channel 1 ")).toBe(2);
+  expect(findRowOfChannel(rows, "channel 1 5")).toBe(2);
+  expect(findRowOfChannel(rows, "channel 2 7")).toBe(-1);
+  expect(findRowOfChannel(rows, "folder 8")).toBe(-1);
 });

@@ -52,6 +52,12 @@ export function channelRowKey(id: string, folderId: string | null): string {
   return `channel ${id} ${folderId ?? ""}`;
 }
 
+/** The first row of the channel that the row with this key is or was of; -1 if there is none. */
+export function findRowOfChannel(rows: readonly TreeRow[], key: string): number {
+  const channel = /^channel \d+ /.exec(key)?.[0];
+  return channel === undefined ? -1 : rows.findIndex((row) => row.key.startsWith(channel));
+}
+
 /** The rows that are not inside a closed folder, from top to bottom: folders, then the channels outside of them. */
 export function arrangeRows({ channels, folders, sort, unreadAtSort, filter, language }: ToArrange): TreeRow[] {
   const inner = Map.groupBy(folders, ({ parentId }) => parentId);

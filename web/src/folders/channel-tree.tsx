@@ -22,7 +22,15 @@ import { forgetView } from "../views/forget-view.ts";
 import { useCurrentView } from "../views/use-views.ts";
 import { viewSearch } from "../views/view-search.ts";
 import { announce } from "./announce.tsx";
-import { arrangeRows, channelRowKey, type FolderRow, folderRowKey, isNamed, type TreeRow } from "./arrange-rows.ts";
+import {
+  arrangeRows,
+  channelRowKey,
+  type FolderRow,
+  findRowOfChannel,
+  folderRowKey,
+  isNamed,
+  type TreeRow,
+} from "./arrange-rows.ts";
 import type { ChannelSort } from "./channel-sort.ts";
 import { describeMove } from "./describe-move.ts";
 import { createRowDrawing } from "./draw-rows.ts";
@@ -102,7 +110,10 @@ export function ChannelTree({ channels, folders, sort, filter, look }: ChannelTr
   };
   // Saves a search through 2,000 rows.
   const hasActive = chosenKey !== null || filter !== "" || currentId !== undefined || currentFolder !== null;
-  const activeAt = hasActive ? Math.max(0, rows.findIndex(isActive)) : 0;
+  const chosenAt = hasActive ? rows.findIndex(isActive) : 0;
+  // A channel that was put into another folder is still chosen there.
+  const activeAt =
+    chosenAt < 0 && chosenKey !== null ? Math.max(0, findRowOfChannel(rows, chosenKey)) : Math.max(0, chosenAt);
   const active = rows[activeAt];
 
   useEffect(() => {
@@ -111,6 +122,8 @@ export function ChannelTree({ channels, folders, sort, filter, look }: ChannelTr
     if (!element) return;
     focusNext.current = null;
     element.focus();
+    // It may have had the focus, and be in another place now.
+    element.scrollIntoView({ block: "nearest" });
   });
 
   // The row of the page that is opened by a key, a link or its address may be out of view.

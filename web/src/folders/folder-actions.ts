@@ -1,3 +1,4 @@
+import { notifyManager } from "@tanstack/react-query";
 import { refetchChannels, type WireChannel } from "../following/use-channels.ts";
 import { notify } from "../notify.ts";
 import { readWords } from "../read-words.ts";
@@ -45,14 +46,16 @@ async function change<Value>(
   // The request that is cancelled next may have been for a change of another tab.
   if (queryClient.isFetching(rpc.folders.list.queryFilter()) > 0) isStale.folders = true;
   void queryClient.cancelQueries(rpc.folders.list.queryFilter());
-  const folders = queryClient.getQueryData(FOLDERS);
-  folderUpdates.add(show, folders);
-  if (folders) showFolders(show(folders));
-  if (showChannels) {
+  // In one rendering: between the two, a channel that leaves its folder would be in a wrong place.
+  notifyManager.batch(() => {
+    const folders = queryClient.getQueryData(FOLDERS);
+    folderUpdates.add(show, folders);
+    if (folders) showFolders(show(folders));
+    if (!showChannels) return;
     const channels = queryClient.getQueryData(CHANNELS);
     channelUpdates.add(showChannels, channels);
     if (channels) queryClient.setQueryData(CHANNELS, showChannels(channels));
-  }
+  });
   const answer = lastRequest.then(send);
   lastRequest = answer.catch(() => {});
   try {

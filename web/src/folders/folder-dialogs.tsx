@@ -47,7 +47,12 @@ export function FolderDialogs({ dialog, isOpen }: FolderDialogsProps) {
       );
     case "folders-of":
       return (
-        <Dialog {...frame} title={words.inFoldersTitle(titleOf(dialog.channel))} description={words.inFoldersHint}>
+        <Dialog
+          {...frame}
+          title={words.inFoldersTitle(titleOf(dialog.channel))}
+          description={words.inFoldersHint}
+          returnFocusTo={(opener) => (opener.role === "treeitem" ? rowOf(dialog.channel, opener) : null)}
+        >
           <div className="border-line border-t px-6 pb-6 max-desk:px-4">
             <FoldersOf channel={dialog.channel} />
             <div className="mt-5 flex justify-end max-desk:flex-col">
@@ -59,6 +64,14 @@ export function FolderDialogs({ dialog, isOpen }: FolderDialogsProps) {
         </Dialog>
       );
   }
+}
+
+/** Its row may be in another folder now or out of view, and the element show another channel. */
+function rowOf({ id }: ListedChannel, before: HTMLElement): HTMLElement | null {
+  const ofChannel = `[data-row^="channel ${id} "]`;
+  if (before.isConnected && before.matches(ofChannel)) return before;
+  const find = (selector: string) => document.querySelector<HTMLElement>(`[role="treeitem"]${selector}`);
+  return find(ofChannel) ?? find('[tabindex="0"]');
 }
 
 /** Its placeholder is the feed's own name, which an empty field means. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { NameField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
@@ -22,6 +22,14 @@ export function FoldersOf({ channel, onChange }: FoldersOfProps) {
   const group = useId();
   const inside = (parentId: string | null) => folders.filter((folder) => folder.parentId === parentId);
   const inOrder = inside(null).flatMap((folder) => [folder, ...inside(folder.id)]);
+  const list = useRef<HTMLUListElement>(null);
+  const isKnown = inOrder.length > 0;
+  // Of many folders, those that the channel is in come into view.
+  useLayoutEffect(() => {
+    const ticked = isKnown && list.current?.querySelector("input:checked")?.closest("li");
+    if (list.current && ticked)
+      list.current.scrollTop = ticked.offsetTop - list.current.offsetTop - ticked.offsetHeight;
+  }, [isKnown]);
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -36,7 +44,7 @@ export function FoldersOf({ channel, onChange }: FoldersOfProps) {
   };
   return (
     <>
-      <ul className="max-h-[min(40dvh,288px)] overflow-y-auto border-line border-b py-1">
+      <ul ref={list} className="max-h-[min(40dvh,288px)] overflow-y-auto border-line border-b py-1">
         {inOrder.length === 0 && <li className="py-2.5 text-13 text-text-2">{words.noFolders}</li>}
         {inOrder.map((folder) => (
           <li key={folder.id}>
