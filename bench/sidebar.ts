@@ -17,7 +17,7 @@ import { aProcess } from "../server/test/a-process.ts";
 import { median } from "./measure.ts";
 
 /** As many channels as fill the screen, and a hundred times as many. */
-const PEOPLE = { few: { channels: 20, folders: 2 }, many: { channels: 2_000, folders: 200 } };
+const PEOPLE = { few: { channels: 40, folders: 4 }, many: { channels: 2_000, folders: 200 } };
 const SLOWDOWN = 4;
 /** Lighthouse's default slowdown of four is meant for a "high-end desktop", which its documentation gives as 1,500 to 2,000. */
 const DESKTOP_INDEX = 1_750;
