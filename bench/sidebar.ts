@@ -16,7 +16,7 @@ import { aPerson } from "../server/test/a-person.ts";
 import { aProcess } from "../server/test/a-process.ts";
 import { median } from "./measure.ts";
 
-/** As many channels as fill the screen, and a hundred times as many. */
+/** As many channels as fill the window and what is drawn beyond it, and fifty times as many. */
 const PEOPLE = { few: { channels: 40, folders: 4 }, many: { channels: 2_000, folders: 200 } };
 const SLOWDOWN = 4;
 /** Lighthouse's default slowdown of four is meant for a "high-end desktop", which its documentation gives as 1,500 to 2,000. */
