@@ -198,8 +198,19 @@ test("a change that cannot be saved is taken back; one that is saved is shown in
   await expect.poll(() => namesIn(other)).toEqual(after);
   await page.getByRole("button", { name: "New folder" }).click();
   await createFolder(page, "Sea");
+  const sea = row(page, /^Sea/);
   await expect(row(other, /^Sea/)).toBeVisible();
   expect((await folders()).length).toBe(1);
+
+  // Faster than they are saved: the last one counts.
+  await sea.focus();
+  for (const key of ["ArrowLeft", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
+  await expect(sea).toHaveAttribute("aria-expanded", "false");
+  await expect.poll(folders).toEqual([["Sea", [], true]]);
+  await page.route("**/rpc/**", (route) => route.abort());
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("Could not change the folder")).toBeVisible();
+  await expect(sea).toHaveAttribute("aria-expanded", "false");
 });
 
 test("the menu of a row: all is marked as read, settings are opened, and a channel is left", async ({

@@ -36,11 +36,12 @@ import { describeMove } from "./describe-move.ts";
 import { createRowDrawing } from "./draw-rows.ts";
 import { type Direction, findStep, type Move, parentOf } from "./find-move.ts";
 import type { Folder } from "./folder.ts";
-import { deleteFolder, moveChannel, moveFolder, setCollapsed } from "./folder-actions.ts";
+import { deleteFolder, moveChannel, moveFolder } from "./folder-actions.ts";
 import { openFolderDialog } from "./open-dialog.ts";
 import { type RowValues, rowValues } from "./row-values.ts";
 import { scrollToRow } from "./scroll-to-row.ts";
 import { LAYOUT, type Look } from "./tree-layout.ts";
+import { useCollapsed } from "./use-collapsed.ts";
 import { useDrag } from "./use-drag.ts";
 import { useVisibleRows } from "./use-visible-rows.ts";
 
@@ -66,7 +67,8 @@ const STEPS: Partial<Record<string, Direction>> = {
  * Folders and channels as one tree: one stop of the Tab key, then the arrow keys. Only the rows in the window are rendered.
  * Rows are links and buttons without listeners of their own, because a router's link costs a tenth of a millisecond each.
  */
-export function ChannelTree({ channels, folders, sort, filter, look }: ChannelTreeProps) {
+export function ChannelTree({ channels, folders: saved, sort, filter, look }: ChannelTreeProps) {
+  const { folders, collapse } = useCollapsed(saved);
   const words = useWords("folders");
   const { unread } = useWords("shell");
   const { health } = useWords("sidebar");
@@ -197,7 +199,7 @@ export function ChannelTree({ channels, folders, sort, filter, look }: ChannelTr
   const toggle = (row: FolderRow) => {
     setChosenKey(row.key);
     // While the list is filtered, every folder is open.
-    if (filter === "") setCollapsed([row.folder.id], row.isOpen);
+    if (filter === "") collapse(row.folder.id, row.isOpen);
   };
   const keyOf = (event: { target: EventTarget }) =>
     (event.target as Element).closest<HTMLElement>("[data-row]")?.dataset.row;

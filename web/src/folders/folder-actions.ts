@@ -123,14 +123,10 @@ async function problemWith(save: () => Promise<unknown>): Promise<string | null>
   }
 }
 
-/** Sending a request is slow, so it waits until the folder has been drawn. */
-const AFTER_DRAWING_MS = 50;
-
 export function setCollapsed(ids: string[], isCollapsed: boolean): void {
-  const isDrawn = new Promise((done) => setTimeout(done, AFTER_DRAWING_MS));
   change(
     (folders) => withCollapsed(folders, ids, isCollapsed),
-    () => isDrawn.then(() => rpc.folders.setCollapsed.mutate({ ids, isCollapsed })),
+    () => rpc.folders.setCollapsed.mutate({ ids, isCollapsed }),
     // What is shown is what is stored: nothing to fetch.
     {},
   ).catch((cause) => notifyFailure(cause, (words) => words.changeFailed));

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { whenIdle } from "./when-idle.ts";
 
 /** Rows above and below what can be seen are rendered as well, so that scrolling shows no gaps. */
 const MARGIN = 120;
@@ -46,7 +47,7 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readon
       return;
     }
     measure({ above: 0, below: 0 });
-    return whenIdle(() => measureAll());
+    return whenIdle(() => measureAll(), 1000);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have to be measured again
   useLayoutEffect(() => measureChanged(), [tops]);
@@ -79,16 +80,6 @@ function isSameSize(one: readonly number[], other: readonly number[]): boolean {
 /** A few rows too many cost less than to render again. */
 function isEnough([top, bottom]: Range, [first, last]: Range): boolean {
   return bottom - top < 2 * (last - first) && top <= first && bottom >= last;
-}
-
-/** Safari has no idle callbacks. Returns how to stop. */
-function whenIdle(run: () => void): () => void {
-  if (!("requestIdleCallback" in globalThis)) {
-    const timer = setTimeout(run, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout: 1000 });
-  return () => cancelIdleCallback(handle);
 }
 
 /** The last row whose top is at or above `y`. */
