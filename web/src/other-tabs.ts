@@ -1,17 +1,17 @@
 import { afterMutation } from "./rpc.ts";
 
-/** Their mutations change what the sidebar shows. */
+/** Routers whose mutations change what the sidebar shows. */
 const SHARED = ["channels", "folders", "items", "opml", "readerImport", "stories", "views"];
-/** One refetch for many changes in a row, such as reading one item after the other. */
+/** Many changes in a row, such as reading one item after another, cause one refetch. */
 const PAUSE_MS = 1_000;
-/** For the list of channels, which takes the server longest. */
+/** For the list of channels, the slowest of these requests. */
 const LONG_PAUSE_MS = 10_000;
 
 interface WhenChanged {
   sidebar: () => void;
-  /** Items were read or starred, which changes nothing but counts. */
+  /** Called when items were read or starred, which only changes counts. */
   counts: () => void;
-  /** The same, less often. */
+  /** The same, but less often. */
   channelCounts: () => void;
 }
 
@@ -34,7 +34,7 @@ export function shareChanges(changed: WhenChanged): () => void {
   };
 }
 
-/** Once for all that was started within `ms`. */
+/** Runs `act` once, `ms` after the first start. */
 function later(act: () => void, ms: number): { start: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = () => {

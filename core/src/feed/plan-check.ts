@@ -13,14 +13,14 @@ const UNKNOWN_MS = HOUR_MS;
 const LONGEST_ASKED_MS = DAY_MS;
 export const JITTER = 0.1;
 
-/** The shortest interval that a follower chose, and whether others leave it to us. */
+/** The shortest interval that a follower chose, and whether any other follower uses the automatic one. */
 export type WantedChecks = { minutes: number; isAutomaticToo: boolean };
 
 /** What decides when a channel that works is checked next, apart from what its followers chose. */
 export type Pace = {
   /** How often it is checked automatically. */
   automaticMs: number;
-  /** Its server asks not to be asked again before that. */
+  /** The shortest interval that its server allows (ttl, max-age). */
   askedMs: number;
   /** Between 0 and 1, for jitter. */
   random: number;
@@ -40,30 +40,30 @@ export function paceOf({ publishedAt, ttlMinutes }: Published, maxAgeMs: number,
   return { automaticMs, askedMs, random };
 }
 
-/** The next check after one at `lastAt`. `wanted`: null when everyone leaves it to us. */
+/** When to check next, if the last check was at `lastAt`. `wanted` is null if all followers use the automatic interval. */
 export function checkAfter(lastAt: Date, pace: Pace, wanted: WantedChecks | null): Date {
   return after(lastAt, pace, wantedMs(wanted, pace.automaticMs));
 }
 
-/** The latest next check that still is as often as a follower chose. Null: nobody chose. */
+/** The latest time for the next check that respects the interval a follower chose. Null if nobody chose one. */
 export function chosenCheckAfter(lastAt: Date, pace: Pace, wanted: WantedChecks | null): Date | null {
   return wanted && after(lastAt, pace, wanted.minutes * MINUTE_MS);
 }
 
-/** When a channel that works is checked next, after a follower chose another interval. */
+/** When to check a working channel next, after a follower has changed the interval. */
 export function planNextCheck(channel: Published, wanted: WantedChecks | null, lastAt: Date, now: Date): Date {
   return notBefore(now, checkAfter(lastAt, paceOf(channel, 0, now, 0.5), wanted));
 }
 
 /**
- * The latest next check that what its followers want allows, after one came or left. What was planned for them, with any jitter, is not
- * later than that.
+ * The latest time for the next check that the followers' intervals allow, after a follower came or left. It uses the largest jitter, so a
+ * check that was already planned for the same followers is never later.
  */
 export function latestNextCheck(channel: Published, wanted: WantedChecks | null, lastAt: Date, now: Date): Date {
   return notBefore(now, checkAfter(lastAt, paceOf(channel, 0, now, 1), wanted));
 }
 
-/** So that channels that were subscribed together are not fetched together for ever. */
+/** Adds jitter, so that channels subscribed to at the same time are not always fetched at the same time. */
 export function spread(ms: number, random: number): number {
   return ms * (1 - JITTER + 2 * JITTER * random);
 }

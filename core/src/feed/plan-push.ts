@@ -24,7 +24,7 @@ export type HubState = {
 export type FoundByRefresh = {
   at: Date;
   nextAt: Date;
-  /** When a follower wants it fetched at the latest. Null: everyone leaves it to us. */
+  /** The latest time that the interval a follower chose allows. Null if nobody chose one. */
   chosenAt: Date | null;
   /** The document is not the one before. */
   isChanged: boolean;
@@ -41,8 +41,8 @@ export function isHubTrusted({ leaseEndsAt, streak }: HubState, now: Date): bool
 }
 
 /**
- * How a refresh changes the trust in the hub, and when to fetch again. A hub that can be trusted makes polling rarer, and never
- * stops it; nor is it rarer than a follower chose. New items without a push end the trust at once.
+ * How a refresh changes the trust in the hub, and when to fetch again. A trusted hub makes polling less frequent, but never stops it,
+ * and never makes it less frequent than a follower chose. New items without a push end the trust at once.
  */
 export function planPush(hub: HubState, found: FoundByRefresh): PushPlan {
   const { at, nextAt, chosenAt, isChanged, hasNewItems, isPushedAgain } = found;

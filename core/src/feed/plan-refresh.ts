@@ -68,7 +68,7 @@ export type RefreshPlan =
   /** 410: not retried until a person asks. */
   | { kind: "gone" };
 
-/** `nextAt` is as if no follower had chosen an interval: `asWanted` decides that. */
+/** `nextAt` ignores the intervals that followers chose; `asWanted` applies them. */
 type Success = { nextAt: Date; pace: Pace; keep: Validators; moveTo: string | null };
 
 /** The site is busy: after `threshold` such answers in a row, its other channels also wait until then. */
@@ -151,8 +151,8 @@ function withLinks(feed: Feed, { hubs, self }: FeedLinks): Feed {
 }
 
 /**
- * With the next check as often as followers want it. Called when the result of an attempt at `at` is stored, because they may have
- * followed or chosen while it was fetched.
+ * Plans the next check for the intervals that followers chose. Called when the result of the attempt at `at` is stored, because followers
+ * may have come or changed the interval during the fetch.
  */
 export function asWanted(plan: RefreshPlan, at: Date, wanted: WantedChecks): RefreshPlan {
   return "pace" in plan ? { ...plan, nextAt: checkAfter(at, plan.pace, wanted) } : plan;

@@ -6,7 +6,7 @@ import { cleanName, LONGEST_NAME } from "../folder/clean-name.ts";
 import { type FolderPath, pathKey } from "../folder/folder-path.ts";
 
 const LONGEST_TITLE = 500;
-/** Of what a list has instead of a channel. */
+/** How much is shown of a row that is not a channel. */
 export const LONGEST_SHOWN_TEXT = 80;
 
 type GoodRow = Extract<OpmlRow, { ok: true }>;

@@ -51,7 +51,7 @@ export type SubscriptionList = FoundList | { ok: false; problem: ListProblem };
 /** In characters, and in bytes of a file. */
 export const LONGEST_LIST = 5_000_000;
 const LONGEST_COLUMN_NAME = 100;
-/** In a message that says what a list is instead. */
+/** In the message about a file that is not a list of channels. */
 const MOST_NAMES = 8;
 const LONGEST_LISTED_NAME = 30;
 

@@ -33,7 +33,7 @@ export async function deleteAccount(
     await lockChannels(session, chosen);
     await deleteUser(session, person.id);
     await deleteImportedBy(session, person.id);
-    // As when a channel is left: others would wait for the checks that these choices have postponed.
+    // As in `leaveChannels`: otherwise others would have to wait for checks that this person's intervals had postponed.
     await bringChecksForward(session, chosen, deps.now());
     return { ok: true, value: undefined };
   });

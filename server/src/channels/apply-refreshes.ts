@@ -101,7 +101,7 @@ export async function applyRefreshes(
 
 type Wanted = ReadonlyMap<ChannelId, WantedChecks>;
 
-/** Here, under the lock that new followers take too: whoever came while the feed was fetched counts. */
+/** Applied while the channels are locked. New followers take the same lock, so those who came during the fetch are counted. */
 function withWanted(refreshed: Refreshed, wanted: WantedChecks | undefined): Refreshed {
   return wanted ? { ...refreshed, plan: asWanted(refreshed.plan, refreshed.at, wanted) } : refreshed;
 }

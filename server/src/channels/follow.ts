@@ -11,8 +11,8 @@ import { restoreSubscriptions } from "./undo-unsubscribe.ts";
 /**
  * The second half of subscriptions, or of the end of pauses, in the same transaction: the channels are woken, the refreshes of those
  * that are due are enqueued, and the items they have are delivered. Waking locks the channels, as a refresh does, so an item that a
- * refresh brings at this moment is delivered either here or there. Checks are planned last, when the person's own choice is restored.
- * `again`: channels that the person may have left a moment ago.
+ * refresh brings at this moment is delivered either here or there. Checks are planned last, after the person's own interval is restored.
+ * `again`: the person may have unsubscribed from the channels a moment ago.
  */
 export async function startFollowing(
   { now, queue }: Pick<Deps, "now" | "queue">,

@@ -4,9 +4,9 @@ import type { ChannelId } from "../ids.ts";
 import { listPlannedChecks, listWantedChecks, type PlannedCheck, setNextChecks } from "./refresh-store.ts";
 
 /**
- * Called when channels that somebody chose an interval for are locked, and a follower came or left: the next check is not later than
- * those who follow them now want. Counted from the last check, so following again and again fetches nothing. Returns the lanes of those
- * that are due now.
+ * Moves the next checks of channels forward, so that they are not later than the current followers want. Called after a follower came or
+ * left, with the channels locked and only for those that somebody chose an interval for. Intervals are counted from the last check, so
+ * following again and again causes no extra fetches. Returns the lanes of the channels that are due now.
  */
 export async function bringChecksForward(
   session: Queryable,
@@ -19,7 +19,7 @@ export async function bringChecksForward(
   return dueLanes(sooner, now);
 }
 
-/** Called when the channels are locked and the choice of a follower has changed, which may also make checks rarer. Returns as above. */
+/** The same after a follower has changed the interval, which may also move the next check back. */
 export async function moveNextChecks(session: Queryable, channels: readonly ChannelId[], now: Date): Promise<string[]> {
   const planned = await planChecks(session, channels, now, planNextCheck);
   if (planned.length) await setNextChecks(session, planned);

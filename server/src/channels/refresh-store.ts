@@ -121,7 +121,7 @@ export async function wakeChannels(session: Queryable, channels: readonly Channe
   return rows.map(({ lane }) => lane);
 }
 
-/** A person asked for it. Also wakes channels that are gone: sites do come back. Returns their lanes. */
+/** Because a person asked for a refresh. Also wakes channels that are gone, because sites do come back. Returns their lanes. */
 export async function makeDue(session: Queryable, channels: readonly ChannelId[], now: Date): Promise<string[]> {
   const { rows } = await session.query<{ lane: string }>(
     `with due as (
@@ -133,7 +133,7 @@ export async function makeDue(session: Queryable, channels: readonly ChannelId[]
   return rows.map(({ lane }) => lane);
 }
 
-/** Null: automatic. False when the person does not follow the channel. */
+/** `minutes` is null for the automatic interval. Returns false if the person does not follow the channel. */
 export async function saveCheckMinutes(
   session: Queryable,
   userId: UserId,
@@ -156,12 +156,12 @@ export async function listOwnChoices(session: Queryable, userId: UserId): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Until the transaction ends, no refresh of these channels is stored and nobody else plans their checks. */
+/** Until the transaction ends, no refresh result of these channels is stored, and no other transaction plans their checks. */
 export async function lockChannels(session: Queryable, channels: readonly ChannelId[]): Promise<void> {
   await session.query(`select from channels where id = any($1) ${IN_ORDER}`, [channels]);
 }
 
-/** Of these channels, those that have a follower who chose how often they are checked, active or not. */
+/** Those of the channels for which a follower, active or not, chose an interval. */
 export async function listChosenChecks(session: Queryable, channels: readonly ChannelId[]): Promise<ChannelId[]> {
   const { rows } = await session.query<{ id: ChannelId }>(
     `select id from unnest($1::bigint[]) chosen (id) where ${HAS_CHOICE}`,
@@ -171,8 +171,8 @@ export async function listChosenChecks(session: Queryable, channels: readonly Ch
 }
 
 /**
- * How often the active followers of channels want them checked; nothing for those that everyone leaves to us. Called when the channels are
- * locked: a statement of its own sees what the transaction that had the lock before has changed.
+ * How often the active followers want channels checked. Channels for which none of them chose an interval are left out. The channels must be
+ * locked. It is a separate statement, so that it sees what the transaction that held the lock before has changed.
  */
 export async function listWantedChecks(
   session: Queryable,
@@ -197,8 +197,9 @@ export type PlannedCheck = {
 };
 
 /**
- * Of channels that are locked, those whose next check is planned by how often they publish: not after a failure, nor soon after a hub's
- * push. Those that are due are left out: a worker may be fetching them, and its result is stored only while they stay as they are.
+ * Those of the channels whose next check was planned from how often they publish, and not because of a failure or of a push from a hub.
+ * Channels that are due are left out: a worker may be fetching them, and its result is only stored if they have not changed. The channels
+ * must be locked.
  */
 export async function listPlannedChecks(
   session: Queryable,
@@ -215,7 +216,7 @@ export async function listPlannedChecks(
   return rows;
 }
 
-/** Of channels that are locked. */
+/** The channels must be locked. */
 export async function setNextChecks(
   session: Queryable,
   checks: readonly { id: ChannelId; nextAt: Date }[],
@@ -257,8 +258,8 @@ const IN_ORDER = "order by channels.id for no key update of channels";
 const HAS_CHOICE = "exists (select from subscriptions where channel_id = chosen.id and check_minutes is not null)";
 
 /**
- * As JSON: the shortest interval that an active follower chose, and whether another one wants the automatic one. Null: no follower chose.
- * Walks subscriptions_checks up to the first who is active. Parameters as for `hasActiveFollower`.
+ * `WantedChecks` as JSON, or null if no active follower chose an interval. Reads the index subscriptions_checks up to the first active
+ * follower. The parameters are those of `hasActiveFollower`.
  */
 function wantedChecks(channelId: string, now: string, limits: string, grace: string): string {
   return `(

@@ -7,8 +7,8 @@ import { moveNextChecks } from "./plan-checks.ts";
 import { lockChannels, saveCheckMinutes } from "./refresh-store.ts";
 
 /**
- * How often a person wants a channel checked; null: automatic. Also moves the next check. Under the member's lock, as in `pause`: an
- * import locks a channel before its subscription, other changes after it, and two of them would wait for each other.
+ * Saves how often a person wants a channel checked, null for the automatic interval, and moves the next check. Takes the member's lock, as
+ * `pause` does: an import locks the channel before the subscription, other changes lock it afterwards, so the two could deadlock.
  */
 export async function setCheckMinutes(
   deps: Pick<Deps, "db" | "now" | "runInTurn">,

@@ -31,6 +31,6 @@ export async function leaveChannels(
   await rememberUnsubscribe(session, userId, channels);
   const chosen = await deleteSubscriptions(session, userId, channels);
   await stopFollowing(session, userId, channels);
-  // A choice leaves no trace here: without this, the next follower would wait for the check that it had postponed.
+  // Otherwise the next follower would have to wait for a check that this person's interval had postponed.
   if (chosen.length) await bringChecksForward(session, chosen, now);
 }

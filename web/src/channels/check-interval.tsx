@@ -12,21 +12,21 @@ import { plannedMinutes, roundMinutes, whyNotAsChosen } from "./planned-checks.t
 
 interface CheckIntervalProps {
   channel: ListedChannel;
-  /** Undefined: not known yet. */
+  /** Null is the automatic interval, undefined is not loaded yet. */
   chosen: CheckMinutes | null | undefined;
   isPushed: boolean;
   onChange: (saving: Promise<boolean>) => void;
 }
 
-/** What is saved after the last choice that is under way, of each channel. */
+/** By channel: what will be saved once the pending requests are done. */
 const underWay = new Map<string, Promise<CheckMinutes | null>>();
 
-/** How often the person wants the channel checked. */
+/** The field in which the person chooses how often the channel is checked. */
 export function CheckInterval({ channel, chosen, isPushed, onChange }: CheckIntervalProps) {
   const words = useWords("channels");
   const problems = useWords("problems");
   const planned = plannedMinutes(channel, isPushed, useNow());
-  /** The last choice, until it is saved and what is planned then is known. */
+  /** Pending until the last choice is saved and the new plan is loaded. */
   const [saving, setSaving] = useState<Promise<unknown> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isClosed = useRef(false);
@@ -43,7 +43,7 @@ export function CheckInterval({ channel, chosen, isPushed, onChange }: CheckInte
     const { queryKey } = rpc.channels.get.queryOptions({ channelId: channel.id });
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (known) => known && { ...known, checkMinutes: minutes });
-    // One after the other: of two that run together, the first may reach the server last.
+    // One request at a time: of two at once, the first could reach the server last.
     const before = underWay.get(channel.id) ?? Promise.resolve(chosen ?? null);
     const request = before.then(() => rpc.channels.setCheckMinutes.mutate({ channelId: channel.id, minutes }));
     const settled = request.then(
@@ -58,7 +58,7 @@ export function CheckInterval({ channel, chosen, isPushed, onChange }: CheckInte
       await request;
     } catch (cause) {
       isSaved = false;
-      // Taken back here, because what cannot be saved can often not be fetched either. A later choice stays.
+      // Reverted here, because when saving fails, fetching often fails too. A later choice stays.
       const saved = await before;
       queryClient.setQueryData(queryKey, (known) =>
         known?.checkMinutes === minutes ? { ...known, checkMinutes: saved } : known,

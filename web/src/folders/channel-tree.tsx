@@ -64,8 +64,8 @@ const STEPS: Partial<Record<string, Direction>> = {
 };
 
 /**
- * Folders and channels as one tree: one stop of the Tab key, then the arrow keys. Only the rows in the window are rendered.
- * Rows are links and buttons without listeners of their own, because a router's link costs a tenth of a millisecond each.
+ * Folders and channels as one tree: a single tab stop, then the arrow keys. Only the rows in the window are drawn. Rows are plain links
+ * without listeners of their own, because each link of the router takes a tenth of a millisecond.
  */
 export function ChannelTree({ channels, folders: saved, sort, filter, look }: ChannelTreeProps) {
   const { folders, collapse } = useCollapsed(saved);

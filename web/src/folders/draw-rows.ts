@@ -8,7 +8,7 @@ import {
 } from "#ui/marks/site-mark-look.ts";
 import type { RowValues } from "./row-values.ts";
 
-/** The nodes of a row. As few elements as possible, because each one costs time: the row itself is the link, the name is its text. */
+/** The nodes of a row. It has as few elements as possible, because each takes time: the row itself is the link, and the name is its text. */
 interface Drawn {
   values: RowValues;
   row: HTMLElement;
@@ -20,27 +20,27 @@ interface Drawn {
   button: HTMLElement | null;
 }
 
-/** As many as fill a large screen twice. */
+/** Enough to fill a large screen twice. */
 const MOST_SPARE = 100;
 
 /**
- * Draws rows into an element, from top to bottom. Rows that are still shown keep their elements. Elements of removed rows are kept for a
- * while, for when the same rows come back. Why without React: `docs/notes/channel-tree.md`.
+ * Draws rows into an element, from top to bottom. Rows that are still shown keep their elements. Elements of removed rows are kept, in case
+ * the same rows come back. docs/notes/channel-tree.md explains why React does not draw them.
  */
 export function createRowDrawing(): (list: HTMLElement, rows: readonly RowValues[]) => void {
   let drawn: Drawn[] = [];
-  /** Not shown, the last removed ones first. */
+  /** Elements that are not shown, the most recently removed first. */
   let spare: Drawn[] = [];
   return (list, rows) => {
     const focused = document.activeElement;
-    // The list is another element after the filter had found nothing.
+    // After the filter has found nothing, the list is a new element.
     const before = drawn.filter(({ row }) => row.parentNode === list);
     const known = new Map([...spare, ...drawn].map((one) => [one.values.key, one]));
     const attached = new Set(before);
     const staying = new Set(rows.map(({ key }) => known.get(key)));
     const placed = new Set<Drawn | undefined>();
     let at = 0;
-    /** The first of the old rows that is neither placed nor passed. */
+    /** The first of the old rows that has been neither placed nor skipped. */
     const here = () => {
       while (placed.has(before[at])) at++;
       return before[at];
@@ -63,13 +63,13 @@ export function createRowDrawing(): (list: HTMLElement, rows: readonly RowValues
   };
 }
 
-/** The element of a row that goes away, for a new row at its place: it need not be moved, and keeps most of its styles and layout. */
+/** A row that goes away, if a new row at its place can take over its elements. They are not moved, and keep most of their styles and layout. */
 function reusable(one: Drawn | undefined, staying: ReadonlySet<Drawn | undefined>, values: RowValues): Drawn | null {
   const isFree = one && !staying.has(one) && one.values.kind === values.kind && one.row !== document.activeElement;
   return isFree ? one : null;
 }
 
-/** What a new row does not show yet. */
+/** The values of a row that shows nothing yet. */
 const BLANK: RowValues = {
   kind: "channel",
   key: "",
@@ -97,7 +97,7 @@ const BLANK: RowValues = {
   isMenuOpen: false,
 };
 
-/** New rows are copies of these, because that is faster than to create each element and set each attribute. */
+/** New rows are copies of these, which is faster than creating each element and setting each attribute. */
 const blankRows = new Map<string, Drawn>();
 
 function create({ kind, level, classes, unreadLabel }: RowValues): Drawn {

@@ -66,7 +66,7 @@ export function FolderDialogs({ dialog, isOpen }: FolderDialogsProps) {
   }
 }
 
-/** Its row may be in another folder now or out of view, and the element show another channel. */
+/** The row of the channel. It may be in another folder or out of view now, and its old element may show another channel. */
 function rowOf({ id }: ListedChannel, before: HTMLElement): HTMLElement | null {
   const ofChannel = `[data-row^="channel ${id} "]`;
   if (before.isConnected && before.matches(ofChannel)) return before;

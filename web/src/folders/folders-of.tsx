@@ -24,7 +24,7 @@ export function FoldersOf({ channel, onChange }: FoldersOfProps) {
   const inOrder = inside(null).flatMap((folder) => [folder, ...inside(folder.id)]);
   const list = useRef<HTMLUListElement>(null);
   const isKnown = inOrder.length > 0;
-  // Of many folders, those that the channel is in come into view.
+  // In a long list, scrolls to the first folder that the channel is in.
   useLayoutEffect(() => {
     const ticked = isKnown && list.current?.querySelector("input:checked")?.closest("li");
     if (list.current && ticked)

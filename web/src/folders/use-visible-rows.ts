@@ -1,30 +1,30 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { whenIdle } from "./when-idle.ts";
 
-/** Rows above and below what can be seen are rendered as well, so that scrolling shows no gaps. */
+/** Rows this far above and below the visible part are drawn too, so that scrolling shows no gaps. In pixels, like the next one. */
 const MARGIN = 120;
-/** About what is above and below the list, for the first rendering, which is before anything can be measured. */
+/** About the height of everything above and below the list. Used for the first rendering, when nothing has been measured yet. */
 const AROUND = 400;
 
 /** The first row and the last. */
 type Range = [number, number];
 
-/** What can be seen of the list: pixels from its top. */
+/** The visible part of the list, in pixels from its top. */
 interface Seen {
   from: number;
   to: number;
 }
 
 /**
- * The range of rows that can be seen: of 2,000 channels about 25 are rendered. When the rows change, those below the window wait until
- * the browser has nothing else to do. The list scrolls with the window, or in an element with `data-scroller`. `tops` has the top of
- * each row and, at its end, the height of the list.
+ * The range of visible rows: of 2,000 channels about 25 are drawn. When the rows change, those below the window are drawn later, when the
+ * browser is idle. The list scrolls with the window, or in an element with `data-scroller`. `tops` has the top of each row and, at its end,
+ * the height of the list.
  */
 export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readonly number[]): Range {
   const [measured, setMeasured] = useState<{ tops: readonly number[]; range: Range } | null>(null);
   /** As it was last measured. */
   const seen = useRef<Seen>({ from: 0, to: innerHeight - AROUND });
-  /** Before rows can be measured, they are taken to be seen where others were. */
+  /** Until the new rows are measured, the same part of the list is assumed to be visible. */
   const expected = useMemo(() => rangeOf(tops, seen.current, { above: MARGIN, below: 0 }), [tops]);
   const shown = measured && isSameSize(measured.tops, tops) ? measured.range : expected;
   const measure = (margins: { above: number; below: number }) => {
@@ -40,7 +40,7 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readon
   const measureAll = useEffectEvent(() => measure({ above: MARGIN, below: MARGIN }));
   const measureChanged = useEffectEvent(() => {
     if (!list.current) {
-      // The list is empty. The next rows are seen from the first.
+      // The list is empty. When rows appear again, the first ones are visible.
       const { from, to } = seen.current;
       seen.current = { from: 0, to: to - Math.max(0, from) };
       setMeasured(null);
@@ -72,12 +72,12 @@ function rangeOf(
   return [rowAt(tops, from - above), rowAt(tops, to + below)];
 }
 
-/** Only the contents of rows have changed, such as a number. */
+/** Whether only the contents of rows have changed, such as a number. */
 function isSameSize(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.at(-1) === other.at(-1);
 }
 
-/** A few rows too many cost less than to render again. */
+/** A few extra rows cost less than rendering again. */
 function isEnough([top, bottom]: Range, [first, last]: Range): boolean {
   return bottom - top < 2 * (last - first) && top <= first && bottom >= last;
 }

@@ -66,11 +66,11 @@ type SubscribeToItems = TRPCClient<AppRouter>["items"]["live"]["subscribe"];
 
 interface SubscribeHandlers {
   onData(event: { id: string; data: unknown }): void;
-  /** The server refused or ended it. After a dropped connection the browser reconnects by itself. */
+  /** Called when the server refuses or ends the subscription. The browser reconnects automatically after a lost connection. */
   onError(cause: RpcError): void;
 }
 
-/** Server-sent events, called as with tRPC's client. Not in rpc.ts, because nothing that is loaded first needs it. */
+/** Server-sent events, with the interface of tRPC's client. Not in rpc.ts, because the first page does not need them. */
 export const subscribeToItems = ((input: unknown, { onData, onError }: SubscribeHandlers) => {
   const source = new EventSource(writeRequest({ path: "items.live", input, kind: "query" }).path);
   const end = () => {

@@ -3,10 +3,10 @@ import { refetchTree } from "../folders/folder-actions.ts";
 import { queryClient, rpc } from "../rpc.ts";
 
 const COUNTS: QueryKey[] = [rpc.items.unreadCounts.queryKey(), rpc.views.unreadCounts.queryKey()];
-/** Besides channels, folders and counts. */
+/** What the sidebar shows besides channels, folders and counts. */
 const OTHERS: QueryKey[] = [rpc.views.list.queryKey(), rpc.membership.get.queryKey()];
 
-// When another tab has changed something. A hidden tab requests it when it is shown.
+// Called when another tab has changed something. A hidden tab fetches it once it becomes visible.
 
 export function refetchSidebar(): void {
   refetchTree(refetchType(), ["folders", "channels"]);
@@ -17,7 +17,7 @@ export function refetchCounts(): void {
   refetch(COUNTS);
 }
 
-/** The counts that are in the list of channels. */
+/** The counts in the list of channels. */
 export function refetchChannelCounts(): void {
   refetchTree(refetchType(), ["channels"]);
 }
