@@ -52,7 +52,7 @@ export function SelectBar(props: SelectBarProps) {
   const hasAll = shown.every(({ id }) => ids.has(id));
   const filterField = count >= FILTER_FROM && (
     <FilterField
-      text={filter}
+      initialText={filter}
       onChange={onFilter}
       onGo={onGo}
       isTall={isPhone}

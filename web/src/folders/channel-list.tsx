@@ -25,14 +25,9 @@ export function ChannelList({ channels, folders, sort, look }: ChannelListProps)
   const tree = <ChannelTree channels={channels} folders={folders} sort={sort} filter={filter.trim()} look={look} />;
   return (
     <div ref={list} className={isPage ? "" : "flex min-h-0 flex-1 flex-col"}>
-      {channels.length >= FILTER_FROM && (
-        <FilterField
-          text={filter}
-          onChange={setFilter}
-          onGo={focusTree}
-          isTall={isPage}
-          className={isPage ? "mb-3" : "mb-1"}
-        />
+      {/* Not removed while it filters. */}
+      {(channels.length >= FILTER_FROM || filter !== "") && (
+        <FilterField onChange={setFilter} onGo={focusTree} isTall={isPage} className={isPage ? "mb-3" : "mb-1"} />
       )}
       {/* `contain`, so that a change of the rows does not lay out the rest of the page. */}
       {isPage ? (

@@ -89,7 +89,6 @@ export function ChannelTree({ channels, folders: saved, sort, filter, look }: Ch
   const allTops = useMemo(() => topsOf(all, look), [all, look]);
   const tops = useMemo(() => (rows === all ? allTops : topsOf(rows, look)), [rows, all, allTops, look]);
   const list = useRef<HTMLDivElement>(null);
-  // Not of the list, so that its rows are kept while the filter finds nothing.
   const [draw] = useState(createRowDrawing);
   const [first, last] = useVisibleRows(list, tops);
   /** The row that was last focused or clicked, as long as the filter stays the same. */
@@ -314,6 +313,8 @@ export function ChannelTree({ channels, folders: saved, sort, filter, look }: Ch
     <div
       ref={list}
       role="tree"
+      // A tree without rows is no tree. Hidden instead of removed, which is slower.
+      hidden={isEmpty}
       aria-label={words.tree}
       aria-description={words.keys}
       className="relative select-none [-webkit-touch-callout:none]"
@@ -348,49 +349,46 @@ export function ChannelTree({ channels, folders: saved, sort, filter, look }: Ch
   );
   return (
     <>
-      {/* A tree without rows is no tree. */}
-      {rows.length > 0 && (
-        <div className="relative">
-          {tree}
-          <Rows draw={draw} list={list} values={values} />
-          {mark && "line" in mark && (
+      <div className="relative">
+        {tree}
+        <Rows draw={draw} list={list} values={values} />
+        {mark && "line" in mark && (
+          <div
+            aria-hidden
+            className="pointer-events-none absolute right-1 z-10 h-0.5 rounded-full bg-accent"
+            style={{ top: (tops[mark.line] ?? 0) - 1, left: 8 + indent * lineLevel(drag?.drop?.move) }}
+          />
+        )}
+        {drag &&
+          // Not inside the list: with `contain`, `fixed` would be relative to the list.
+          createPortal(
             <div
+              ref={ghost}
               aria-hidden
-              className="pointer-events-none absolute right-1 z-10 h-0.5 rounded-full bg-accent"
-              style={{ top: (tops[mark.line] ?? 0) - 1, left: 8 + indent * lineLevel(drag?.drop?.move) }}
+              dir="auto"
+              className="pointer-events-none fixed top-0 left-0 z-50 max-w-60 truncate rounded-control bg-raised px-2.5 py-1.5 text-13 shadow-raised"
+              style={{ transform: "translateX(-999px)" }}
+            >
+              {nameOf(drag.row)}
+            </div>,
+            document.body,
+          )}
+        {menu && menuAt >= 0 && (
+          <Suspense>
+            <RowMenu
+              row={rows[menuAt] as TreeRow}
+              place={{ top: tops[menuAt] as number, look }}
+              isOpen={menu.isOpen}
+              onOpenChange={(isOpen) => setMenu({ key: menu.key, isOpen })}
+              rows={rows}
+              sort={sort}
+              step={step}
+              remove={remove}
+              focusBeside={focusBeside}
             />
-          )}
-          {drag &&
-            // Not inside the list: with `contain`, `fixed` would be relative to the list.
-            createPortal(
-              <div
-                ref={ghost}
-                aria-hidden
-                dir="auto"
-                className="pointer-events-none fixed top-0 left-0 z-50 max-w-60 truncate rounded-control bg-raised px-2.5 py-1.5 text-13 shadow-raised"
-                style={{ transform: "translateX(-999px)" }}
-              >
-                {nameOf(drag.row)}
-              </div>,
-              document.body,
-            )}
-          {menu && menuAt >= 0 && (
-            <Suspense>
-              <RowMenu
-                row={rows[menuAt] as TreeRow}
-                place={{ top: tops[menuAt] as number, look }}
-                isOpen={menu.isOpen}
-                onOpenChange={(isOpen) => setMenu({ key: menu.key, isOpen })}
-                rows={rows}
-                sort={sort}
-                step={step}
-                remove={remove}
-                focusBeside={focusBeside}
-              />
-            </Suspense>
-          )}
-        </div>
-      )}
+          </Suspense>
+        )}
+      </div>
       <p role="status" className={filter !== "" && rows.length === 0 ? "px-2 py-2 text-13 text-text-3" : "sr-only"}>
         {filter !== "" && (rows.length === 0 ? words.noMatch : <FoundCount rows={rows} />)}
       </p>

@@ -33,8 +33,7 @@ export function createRowDrawing(): (list: HTMLElement, rows: readonly RowValues
   let spare: Drawn[] = [];
   return (list, rows) => {
     const focused = document.activeElement;
-    // After the filter has found nothing, the list is a new element.
-    const before = drawn.filter(({ row }) => row.parentNode === list);
+    const before = drawn;
     const known = new Map([...spare, ...drawn].map((one) => [one.values.key, one]));
     const attached = new Set(before);
     const staying = new Set(rows.map(({ key }) => known.get(key)));

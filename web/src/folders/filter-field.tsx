@@ -8,7 +8,8 @@ import X from "~icons/lucide/x";
 export const FILTER_FROM = 15;
 
 interface FilterFieldProps {
-  text: string;
+  /** What the list is filtered by when the field appears. */
+  initialText?: string;
   onChange: (text: string) => void;
   /** The arrow down and Enter: to what was found. */
   onGo: () => void;
@@ -17,16 +18,26 @@ interface FilterFieldProps {
   className?: string;
 }
 
-/** Filters channels by name. Memoised, because its parent is also rendered when only the list changes. */
-export const FilterField = memo(function FilterField({ text, onChange, onGo, isTall, className }: FilterFieldProps) {
+/** Filters channels by name. It is memoised and the input keeps its own text, so that typing renders only the list. */
+export const FilterField = memo(function FilterField({
+  initialText,
+  onChange,
+  onGo,
+  isTall,
+  className,
+}: FilterFieldProps) {
   const words = useWords("folders");
   const field = useRef<HTMLInputElement>(null);
-  const pressed = (event: KeyboardEvent) => {
+  const clear = () => {
+    if (field.current) field.current.value = "";
+    onChange("");
+  };
+  const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape" && text !== "") {
+    if (event.key === "Escape" && event.currentTarget.value !== "") {
       event.preventDefault();
       event.stopPropagation();
-      onChange("");
+      clear();
     }
     if (event.key === "ArrowDown" || event.key === "Enter") {
       event.preventDefault();
@@ -48,23 +59,21 @@ export const FilterField = memo(function FilterField({ text, onChange, onGo, isT
         type="search"
         aria-label={words.filter}
         placeholder={words.filter}
-        value={text}
+        defaultValue={initialText}
         dir="auto"
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={pressed}
-        className="min-w-0 flex-1 bg-transparent text-13 shadow-none! outline-none! placeholder:text-text-3 max-desk:text-[16px] [&::-webkit-search-cancel-button]:hidden"
+        className="peer min-w-0 flex-1 bg-transparent text-13 shadow-none! outline-none! placeholder:text-text-3 max-desk:text-[16px] [&::-webkit-search-cancel-button]:hidden"
       />
-      {/* Hidden instead of removed, which is slow. */}
       <button
         type="button"
-        hidden={text === ""}
         aria-label={words.clearFilter}
         onClick={() => {
-          onChange("");
+          clear();
           field.current?.focus();
         }}
-        className={`-mr-1 grid place-items-center rounded-control text-text-3 hover:text-text [&[hidden]]:hidden ${isTall ? "size-10" : "size-6"}`}
+        className={`-mr-1 grid place-items-center rounded-control text-text-3 hover:text-text peer-placeholder-shown:hidden ${isTall ? "size-10" : "size-6"}`}
       >
         <X aria-hidden size={14} strokeWidth={1.8} />
       </button>

@@ -4,28 +4,23 @@ import { setCollapsed } from "./folder-actions.ts";
 import { whenIdle } from "./when-idle.ts";
 
 const NONE: ReadonlyMap<string, boolean> = new Map();
-/** Much less than it takes to close the page. */
 const SAVED_AFTER_MS = 100;
 
 /**
  * The folders as the tree shows them, and how to collapse or open one. Only the tree is rendered at once, so that this fits into one frame.
- * Everything else learns about it, and the server too, when the browser is idle.
+ * The rest of the page and the server learn about it when the browser is idle.
  */
 export function useCollapsed(saved: readonly Folder[]): {
   folders: readonly Folder[];
   collapse: (id: string, isCollapsed: boolean) => void;
 } {
-  /** Not yet in `saved`. */
+  /** By folder: what may not be in `saved` yet. */
   const [changed, setChanged] = useState(NONE);
   const toSave = useRef(new Map<string, boolean>());
   const folders = useMemo(
-    () =>
-      changed === NONE
-        ? saved
-        : saved.map((one) => (isAsSaved(one, changed) ? one : { ...one, isCollapsed: !one.isCollapsed })),
+    () => (changed.size === 0 ? saved : saved.map((one) => withChange(one, changed))),
     [saved, changed],
   );
-  if (changed.size > 0 && saved.every((one) => isAsSaved(one, changed))) setChanged(NONE);
   const save = () => {
     const changes = [...toSave.current];
     toSave.current.clear();
@@ -33,6 +28,8 @@ export function useCollapsed(saved: readonly Folder[]): {
       const ids = changes.flatMap(([id, is]) => (is === isCollapsed ? [id] : []));
       if (ids.length > 0) setCollapsed(ids, isCollapsed);
     }
+    // After `saved` has been rendered, which the query client delays as well.
+    setTimeout(() => setChanged(new Map(toSave.current)));
   };
   const collapse = (id: string, isCollapsed: boolean) => {
     setChanged(new Map(changed).set(id, isCollapsed));
@@ -42,6 +39,7 @@ export function useCollapsed(saved: readonly Folder[]): {
   return { folders, collapse };
 }
 
-function isAsSaved({ id, isCollapsed }: Folder, changed: ReadonlyMap<string, boolean>): boolean {
-  return (changed.get(id) ?? isCollapsed) === isCollapsed;
+function withChange(folder: Folder, changed: ReadonlyMap<string, boolean>): Folder {
+  const isCollapsed = changed.get(folder.id) ?? folder.isCollapsed;
+  return isCollapsed === folder.isCollapsed ? folder : { ...folder, isCollapsed };
 }

@@ -43,7 +43,6 @@ export function useDrag({ list, rows, tops, sort, onDrop, onHold }: UseDragProps
   /** Whether the finger that is lifted just now held a row. */
   const wasHeld = useRef(false);
   const isActive = drag !== null;
-  const isEmpty = rows.length === 0;
 
   const dropAt = (x: number, y: number): Drop | null => {
     const current = gesture.current;
@@ -118,8 +117,7 @@ export function useDrag({ list, rows, tops, sort, onDrop, onHold }: UseDragProps
 
   // Only the browser's own listeners may refuse these, and they have to be there before the finger is.
   useEffect(() => {
-    // An empty list has no element.
-    const element = isEmpty ? null : list.current;
+    const element = list.current;
     const refuseScroll = (event: TouchEvent) => gesture.current?.isDragging && event.preventDefault();
     // A short hold is a tap for the browser: its click would come later, and close the menu that the hold has opened.
     const refuseTap = (event: TouchEvent) => {
@@ -132,7 +130,7 @@ export function useDrag({ list, rows, tops, sort, onDrop, onHold }: UseDragProps
       element?.removeEventListener("touchmove", refuseScroll);
       element?.removeEventListener("touchend", refuseTap);
     };
-  }, [list, isEmpty]);
+  }, [list]);
 
   useEffect(() => {
     const move = (event: globalThis.PointerEvent) => moved(event);

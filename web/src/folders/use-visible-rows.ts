@@ -27,8 +27,9 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readon
   /** Until the new rows are measured, the same part of the list is assumed to be visible. */
   const expected = useMemo(() => rangeOf(tops, seen.current, { above: MARGIN, below: 0 }), [tops]);
   const shown = measured && isSameSize(measured.tops, tops) ? measured.range : expected;
+  const isEmpty = tops.length === 1;
   const measure = (margins: { above: number; below: number }) => {
-    if (!list.current) return;
+    if (!list.current || isEmpty) return;
     const { top } = list.current.getBoundingClientRect();
     const around = list.current.closest("[data-scroller]")?.getBoundingClientRect();
     const from = Math.max(0, around?.top ?? 0);
@@ -39,7 +40,7 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readon
   };
   const measureAll = useEffectEvent(() => measure({ above: MARGIN, below: MARGIN }));
   const measureChanged = useEffectEvent(() => {
-    if (!list.current) {
+    if (isEmpty) {
       // The list is empty. When rows appear again, the first ones are visible.
       const { from, to } = seen.current;
       seen.current = { from: 0, to: to - Math.max(0, from) };
