@@ -211,6 +211,8 @@ test("many channels are moved, unsubscribed and refreshed, each with one Undo", 
   await expect(page.getByRole("main").getByRole("status")).toHaveText("6 selected");
   await bulkBar(page).getByRole("button", { name: "Move…" }).click();
   const move = page.getByRole("dialog", { name: "Move 6 channels" });
+  await move.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(move.getByText("Choose a folder, or type a name for a new one.")).toBeVisible();
   await move.getByRole("radio", { name: "Later" }).check();
   await move.getByRole("button", { name: "Move", exact: true }).click();
   await expect(toast(page, "Moved to Later")).toContainText("6 channels");
@@ -566,6 +568,15 @@ test("a name counts as kept when the feed was fetched and has another title", as
   await expect(dialog.getByText(/^0 folders and 0 names kept\. 2 names are compared/)).toBeVisible();
   isHeld = false;
   await expect(dialog.getByText("0 folders and 1 name kept.", { exact: true })).toBeVisible();
+
+  // A result that was closed is not shown again.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Import channels" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Paste a list of addresses" })).toBeVisible();
+  await expect(dialog.getByText("name kept")).toHaveCount(0);
 });
 
 test("a pasted list is imported while its dialog is closed, can be stopped, and continues", async ({

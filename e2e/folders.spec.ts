@@ -472,6 +472,11 @@ test("rows show the right channel after scrolling, filtering and opening folders
     await arrow(page, /^Outer/).click();
     await expectWhole();
   }
+  // A new folder, which is below the open ones, comes into view.
+  await page.getByRole("button", { name: "New folder" }).click();
+  await createFolder(page, "Newest");
+  await expect(row(page, /^Newest/)).toBeInViewport();
+  await expect(page.getByRole("status").filter({ hasText: "Folder Newest created" })).toBeAttached();
 
   // The row of a channel that is opened by its address, and by a key, comes into view; one in view stays where it is.
   await page.goto(`/channels/${ids[25]}`);

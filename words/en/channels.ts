@@ -192,6 +192,7 @@ export const channels = {
     moveTitle: (count: number) => (count === 1 ? "Move 1 channel" : `Move ${count} channels`),
     moveHint: "They leave the folders they are in, unless you keep them there.",
     noFolder: "No folder",
+    nothingChosen: "Choose a folder, or type a name for a new one.",
     keepOthers: "Keep them in their other folders too",
     moveHere: "Move",
     newFolder: "Or a new folder",

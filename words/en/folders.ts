@@ -52,6 +52,7 @@ export const folders = {
 
   /** For screen readers. */
   keys: "Arrow keys move between rows and open or close folders, Enter shows the items, Alt with an arrow key moves a row, F2 renames it, Shift F10 opens its menu.",
+  created: (name: string) => `Folder ${name} created`,
   movedTo: (name: string, position: number, size: number) => `${name}: now ${position} of ${size}`,
   movedInto: (name: string, folder: string) => `${name}: now in ${folder}`,
   movedOut: (name: string) => `${name}: now outside of folders`,

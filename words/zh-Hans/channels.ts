@@ -164,6 +164,7 @@ export const channels = {
     moveTitle: (count) => `移动 ${count} 个频道`,
     moveHint: "它们会离开原来的文件夹，除非选择保留。",
     noFolder: "不放进文件夹",
+    nothingChosen: "请选择文件夹，或输入新文件夹的名称。",
     keepOthers: "同时保留在其他文件夹中",
     moveHere: "移动",
     newFolder: "或新建文件夹",

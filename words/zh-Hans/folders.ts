@@ -52,6 +52,7 @@ export const folders = {
   undoFailed: "无法撤销",
 
   keys: "方向键在各行间移动，并展开或收起文件夹，回车键显示内容，Alt 加方向键移动一行，F2 重命名，Shift F10 打开菜单。",
+  created: (name) => `已新建文件夹“${name}”`,
   movedTo: (name, position, size) => `${name}：现在是第 ${position} 个，共 ${size} 个`,
   movedInto: (name, folder) => `${name}：现在位于“${folder}”`,
   movedOut: (name) => `${name}：现在不在任何文件夹中`,

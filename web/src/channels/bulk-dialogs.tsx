@@ -156,7 +156,6 @@ const OUTSIDE = "";
 /** A folder, none, or a new one whose name is typed. */
 function MoveDialog({ channels, isOpen, onClose }: DialogProps) {
   const { bulk } = useWords("channels");
-  const words = useWords("folders");
   const { data: folders = [] } = useFolders();
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState("");
@@ -181,7 +180,7 @@ function MoveDialog({ channels, isOpen, onClose }: DialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed !== "" || chosen !== null) run();
-    else setProblem(words.nameMissing);
+    else setProblem(bulk.nothingChosen);
   };
   const option = (id: string, label: string, isInner: boolean) => (
     <label key={id} className={`flex h-9 items-center gap-2.5 text-13 max-desk:h-12 ${isInner ? "pl-6" : ""}`}>

@@ -37,6 +37,7 @@ import { createRowDrawing } from "./draw-rows.ts";
 import { type Direction, findStep, type Move, parentOf } from "./find-move.ts";
 import type { Folder } from "./folder.ts";
 import { deleteFolder, moveChannel, moveFolder } from "./folder-actions.ts";
+import { takeNewFolder } from "./new-folder.ts";
 import { openFolderDialog } from "./open-dialog.ts";
 import { type RowValues, rowValues } from "./row-values.ts";
 import { scrollToRow } from "./scroll-to-row.ts";
@@ -141,6 +142,12 @@ export function ChannelTree({ channels, folders: saved, sort, filter, look }: Ch
   useEffect(() => {
     if (!isEmpty) showCurrent();
   }, [isEmpty]);
+  useEffect(() => {
+    const at = takeNewFolder((id) => rows.findIndex(({ key }) => key === folderRowKey(id)));
+    if (at < 0 || !list.current) return;
+    scrollToRow(list.current, [tops[at] as number], LAYOUT[look].height);
+    announce(words.created(nameOf(rows[at] as TreeRow)));
+  }, [rows, tops, look, words]);
   // Not in an effect: the router restores scroll positions later.
   useEffect(() => router.subscribe("onRendered", () => showCurrent()), [router]);
 

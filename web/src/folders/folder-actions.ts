@@ -17,6 +17,7 @@ import {
   withPositions,
 } from "./change-folders.ts";
 import type { Folder } from "./folder.ts";
+import { showNewFolder } from "./new-folder.ts";
 import { createOptimisticUpdates } from "./optimistic-updates.ts";
 
 let pendingCount = 0;
@@ -139,6 +140,7 @@ export function createFolder(name: string, parentId: string | null, channelId?: 
       (folders) => folders,
       async () => {
         const { id } = await rpc.folders.create.mutate({ name, parentId });
+        showNewFolder(id);
         if (channelId !== undefined) await rpc.folders.addChannels.mutate({ folderId: id, channelIds: [channelId] });
       },
       { folders: true, items: channelId !== undefined },
