@@ -235,7 +235,19 @@ test("many channels are moved, unsubscribed and refreshed, each with one Undo", 
     .poll(async () => (await person.rpc.folders.list.query()).map(({ name, channelIds }) => [name, channelIds]))
     .toEqual([["Later", []]]);
 
+  // With ten channels left, the field is still there and can be cleared.
+  await page.getByRole("checkbox", { name: "Select all shown" }).check();
+  await bulkBar(page).getByRole("button", { name: "Unsubscribe" }).click();
+  const six = page.getByRole("dialog", { name: "Unsubscribe from 6 channels?" });
+  await six.getByRole("button", { name: "Unsubscribe" }).click();
+  const left = toast(page, "cancelled subscription: 6 channels");
+  await expect(left).toContainText("Unsubscribed");
+  await expect(filter).toHaveValue("channel 1");
   await filter.fill("");
+  await expect(row(page, "Channel 09")).toBeVisible();
+  await left.getByRole("button", { name: "Undo" }).click();
+  await expect(row(page, "Channel 15")).toBeVisible();
+
   const before = await person.rpc.channels.list.query();
   await selectState(page, /^All shown 16/);
   await bulkBar(page).getByRole("button", { name: "Unsubscribe" }).click();

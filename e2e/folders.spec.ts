@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Locator, Page } from "@playwright/test";
+import type { BrowserContext, CDPSession, Locator, Page, Request } from "@playwright/test";
 import { anAuthor, anItem, follow } from "./a-busy-inbox.ts";
 import { expectAccessible } from "./accessible.ts";
 import { delayTimers } from "./delay-timers.ts";
@@ -202,11 +202,32 @@ test("a change that cannot be saved is taken back; one that is saved is shown in
   await expect(row(other, /^Sea/)).toBeVisible();
   expect((await folders()).length).toBe(1);
 
-  // Faster than they are saved: the last one counts.
+  // While the first change is being saved: the last one counts.
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  const isCollapsing = (request: Request) =>
+    request.url().includes("/rpc/folders.setCollapsed") && /"isCollapsed":true/.test(request.postData() ?? "");
+  let collapsed = 0;
+  page.on("requestfinished", (request) => {
+    if (isCollapsing(request)) collapsed++;
+  });
+  await page.route("**/rpc/folders.setCollapsed*", async (route) => {
+    await released;
+    await route.continue();
+  });
   await sea.focus();
-  for (const key of ["ArrowLeft", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
+  const isSent = page.waitForRequest(isCollapsing);
+  await page.keyboard.press("ArrowLeft");
+  await isSent;
+  for (const key of ["ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
   await expect(sea).toHaveAttribute("aria-expanded", "false");
-  await expect.poll(folders).toEqual([["Sea", [], true]]);
+  release();
+  await expect.poll(() => collapsed).toBe(2);
+  expect(await folders()).toEqual([["Sea", [], true]]);
+  await expect(sea).toHaveAttribute("aria-expanded", "false");
+
   await page.route("**/rpc/**", (route) => route.abort());
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Could not change the folder")).toBeVisible();
@@ -503,6 +524,33 @@ test("rows show the right channel after scrolling, filtering and opening folders
   await page.getByRole("checkbox", { name: "Outer" }).check();
   await page.keyboard.press("Escape");
   await expect(row(page, /^Channel 1\b/)).toBeFocused();
+
+  // When the filter finds nothing any more, its field has the focus: after a rename, and after unsubscribing.
+  await field.fill("channel 30");
+  await field.press("Enter");
+  await expect(row(page, /^Channel 30\b/)).toBeFocused();
+  await page.keyboard.press("F2");
+  const naming = page.getByRole("dialog", { name: "Rename channel" });
+  await naming.getByRole("textbox").fill("Thirty");
+  await naming.getByRole("textbox").press("Enter");
+  await expect(page.getByText("No channel has this name.")).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill("thirty");
+  await field.press("Enter");
+  await expect(row(page, /^Thirty/)).toBeFocused();
+  await page.keyboard.press("Shift+F10");
+  await focusedMenu(page).getByRole("menuitem", { name: "Unsubscribe" }).press("Enter");
+  await expect(page.getByText("No channel has this name.")).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expectWhole();
+
+  // What was collapsed is saved even if the page is left at once.
+  await row(page, /^Outer/).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.reload();
+  const saved = await person.rpc.folders.list.query();
+  expect(saved.find(({ name }) => name === "Outer")?.isCollapsed).toBe(true);
 });
 
 /** The name is the row's own text. */

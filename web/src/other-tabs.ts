@@ -34,7 +34,7 @@ export function shareChanges(changed: WhenChanged): () => void {
   };
 }
 
-/** Runs `act` once, `ms` after the first start. */
+/** `start` runs `act` after `ms`. Starts in the meantime are ignored. */
 function later(act: () => void, ms: number): { start: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = () => {

@@ -50,14 +50,14 @@ export function chosenCheckAfter(lastAt: Date, pace: Pace, wanted: WantedChecks 
   return wanted && after(lastAt, pace, wanted.minutes * MINUTE_MS);
 }
 
-/** When to check a working channel next, after a follower has changed the interval. */
+/** When to check a working channel next, after a follower has changed their interval. */
 export function planNextCheck(channel: Published, wanted: WantedChecks | null, lastAt: Date, now: Date): Date {
   return notBefore(now, checkAfter(lastAt, paceOf(channel, 0, now, 0.5), wanted));
 }
 
 /**
- * The latest time for the next check that the followers' intervals allow, after a follower came or left. It uses the largest jitter, so a
- * check that was already planned for the same followers is never later.
+ * The latest time for the next check that the followers' intervals allow, after a follower came or left. It uses the largest jitter, so
+ * jitter alone never brings a planned check forward. `max-age` and the hub are ignored.
  */
 export function latestNextCheck(channel: Published, wanted: WantedChecks | null, lastAt: Date, now: Date): Date {
   return notBefore(now, checkAfter(lastAt, paceOf(channel, 0, now, 1), wanted));

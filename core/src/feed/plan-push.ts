@@ -24,7 +24,7 @@ export type HubState = {
 export type FoundByRefresh = {
   at: Date;
   nextAt: Date;
-  /** The latest time that the interval a follower chose allows. Null if nobody chose one. */
+  /** The latest time allowed by the interval that a follower chose. Null if nobody chose one. */
   chosenAt: Date | null;
   /** The document is not the one before. */
   isChanged: boolean;

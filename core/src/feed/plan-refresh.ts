@@ -152,7 +152,7 @@ function withLinks(feed: Feed, { hubs, self }: FeedLinks): Feed {
 
 /**
  * Plans the next check for the intervals that followers chose. Called when the result of the attempt at `at` is stored, because followers
- * may have come or changed the interval during the fetch.
+ * may have come, left or changed their interval during the fetch.
  */
 export function asWanted(plan: RefreshPlan, at: Date, wanted: WantedChecks): RefreshPlan {
   return "pace" in plan ? { ...plan, nextAt: checkAfter(at, plan.pace, wanted) } : plan;

@@ -121,7 +121,7 @@ export async function wakeChannels(session: Queryable, channels: readonly Channe
   return rows.map(({ lane }) => lane);
 }
 
-/** Because a person asked for a refresh. Also wakes channels that are gone, because sites do come back. Returns their lanes. */
+/** Makes channels due because a person asked for it, also those that are gone, because sites do come back. Returns their lanes. */
 export async function makeDue(session: Queryable, channels: readonly ChannelId[], now: Date): Promise<string[]> {
   const { rows } = await session.query<{ lane: string }>(
     `with due as (

@@ -7,8 +7,8 @@ import { moveNextChecks } from "./plan-checks.ts";
 import { lockChannels, saveCheckMinutes } from "./refresh-store.ts";
 
 /**
- * Saves how often a person wants a channel checked, null for the automatic interval, and moves the next check. Takes the member's lock, as
- * `pause` does: an import locks the channel before the subscription, other changes lock it afterwards, so the two could deadlock.
+ * Saves how often a person wants a channel checked (null: automatically), and moves the next check. Takes the member's lock, as `pause`
+ * does: an import locks the channel before the subscription and other changes do the reverse, so they could deadlock.
  */
 export async function setCheckMinutes(
   deps: Pick<Deps, "db" | "now" | "runInTurn">,

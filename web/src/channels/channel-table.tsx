@@ -20,7 +20,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { classNames } from "#ui/controls/class-names.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { FILTER_FROM } from "../folders/filter-field.tsx";
+import { useHasFilter } from "../folders/filter-field.tsx";
 import { healthOf, needsAttention } from "../following/channel-health.ts";
 import { shortAddress, titleOf } from "../following/title-of.ts";
 import { useChannelActions } from "../following/use-channel-actions.ts";
@@ -61,6 +61,7 @@ interface ChannelTableProps {
 export function ChannelTable({ channels, isPhone, isSelecting, onDone }: ChannelTableProps) {
   const words = useWords("channels");
   const [filter, setFilter] = useState("");
+  const hasFilter = useHasFilter(channels.length);
   const [chosen, setSelection] = useState(NOTHING);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [busy, setBusy] = useState<BulkDialogKind | null>(null);
@@ -108,7 +109,7 @@ export function ChannelTable({ channels, isPhone, isSelecting, onDone }: Channel
     estimateSize: () => ROW,
     overscan: 6,
     scrollMargin: top,
-    scrollPaddingStart: isPhone && channels.length >= FILTER_FROM ? ABOVE_WITH_FILTER : ABOVE,
+    scrollPaddingStart: isPhone && hasFilter ? ABOVE_WITH_FILTER : ABOVE,
     scrollPaddingEnd: isPhone ? BELOW : 16,
     getItemKey: (index) => order[index] ?? index,
     rangeExtractor,
@@ -217,7 +218,7 @@ export function ChannelTable({ channels, isPhone, isSelecting, onDone }: Channel
     <div ref={area} onKeyDown={hasCheckboxes ? pressed : undefined}>
       {hasCheckboxes && (
         <SelectBar
-          count={channels.length}
+          hasFilter={hasFilter}
           shown={shown}
           selected={selected}
           filter={filter}

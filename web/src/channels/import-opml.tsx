@@ -34,6 +34,14 @@ function isRecentTime(time: string | null): boolean {
 /** The last import whose result the person has closed. */
 const seenImport = storedSetting("import-seen", (text) => text);
 
+/** A result that was seen is not shown again, unless something can be continued or tried again. Returns whether it was noted. */
+function noteSeen(id: string | null): boolean {
+  const shown = id === null ? undefined : queryClient.getQueryData(rpc.opml.get.queryKey({ id }));
+  const isDone = shown !== undefined && !isOpen(shown) && shown.followed === shown.total;
+  if (isDone) seenImport.write(id);
+  return isDone;
+}
+
 interface ImportOpmlProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -62,12 +70,7 @@ export function ImportOpml({ open, onOpenChange }: ImportOpmlProps) {
   });
   useEffect(() => sayHowFar(), []);
   const change = (isShown: boolean) => {
-    // A result that was seen is not shown again, unless something can be continued or tried again.
-    const shown = id === null ? undefined : queryClient.getQueryData(rpc.opml.get.queryKey({ id }));
-    if (!isShown && shown && !isOpen(shown) && shown.followed === shown.total) {
-      seenImport.write(id);
-      setChosen(undefined);
-    }
+    if (!isShown && noteSeen(id)) setChosen(undefined);
     onOpenChange(isShown);
   };
   return (
@@ -93,6 +96,7 @@ export function ImportFeeds({ drop, choose, onStarted }: ImportFeedsProps) {
   const { opml: words } = useWords("channels");
   const [id, setId] = useState<string | null>(null);
   useImportWatch(id, true);
+  useEffect(() => () => void noteSeen(id), [id]);
   if (id !== null)
     return (
       <div className="max-h-[60dvh] overflow-y-auto rounded-card border border-line pt-4">

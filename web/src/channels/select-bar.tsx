@@ -16,15 +16,14 @@ import Square from "~icons/lucide/square";
 import TriangleAlert from "~icons/lucide/triangle-alert";
 import UserMinus from "~icons/lucide/user-minus";
 import X from "~icons/lucide/x";
-import { FILTER_FROM, FilterField } from "../folders/filter-field.tsx";
+import { FilterField } from "../folders/filter-field.tsx";
 import type { ListedChannel } from "../following/use-channels.ts";
 import { useNow } from "../time/use-now.ts";
 import type { BulkDialogKind } from "./bulk-dialogs.tsx";
 import { type ChannelState, isIn, STATES } from "./channel-states.ts";
 
 interface SelectBarProps {
-  /** How many there are without the filter. */
-  count: number;
+  hasFilter: boolean;
   shown: readonly ListedChannel[];
   selected: readonly ListedChannel[];
   filter: string;
@@ -45,12 +44,12 @@ interface SelectBarProps {
  * the actions are at the bottom, where the thumb is.
  */
 export function SelectBar(props: SelectBarProps) {
-  const { count, shown, selected, filter, onFilter, onGo, onSelect, isPhone, onDone } = props;
+  const { hasFilter, shown, selected, filter, onFilter, onGo, onSelect, isPhone, onDone } = props;
   const { bulk } = useWords("channels");
   const hasSelected = selected.length > 0;
   const ids = new Set(selected.map(({ id }) => id));
   const hasAll = shown.every(({ id }) => ids.has(id));
-  const filterField = count >= FILTER_FROM && (
+  const filterField = hasFilter && (
     <FilterField
       initialText={filter}
       onChange={onFilter}

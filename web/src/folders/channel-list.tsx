@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import type { ListedChannel } from "../following/use-channels.ts";
 import type { ChannelSort } from "./channel-sort.ts";
 import { ChannelTree } from "./channel-tree.tsx";
-import { FILTER_FROM, FilterField } from "./filter-field.tsx";
+import { FilterField, useHasFilter } from "./filter-field.tsx";
 import type { Folder } from "./folder.ts";
 import type { Look } from "./tree-layout.ts";
 
@@ -16,6 +16,7 @@ interface ChannelListProps {
 /** The tree of channels, and from 15 channels on a field that filters it. */
 export function ChannelList({ channels, folders, sort, look }: ChannelListProps) {
   const [filter, setFilter] = useState("");
+  const hasFilter = useHasFilter(channels.length);
   const isPage = look === "page";
   const list = useRef<HTMLDivElement>(null);
   const focusTree = useCallback(
@@ -24,9 +25,8 @@ export function ChannelList({ channels, folders, sort, look }: ChannelListProps)
   );
   const tree = <ChannelTree channels={channels} folders={folders} sort={sort} filter={filter.trim()} look={look} />;
   return (
-    <div ref={list} className={isPage ? "" : "flex min-h-0 flex-1 flex-col"}>
-      {/* Not removed while it filters. */}
-      {(channels.length >= FILTER_FROM || filter !== "") && (
+    <div ref={list} data-channel-list className={isPage ? "" : "flex min-h-0 flex-1 flex-col"}>
+      {hasFilter && (
         <FilterField onChange={setFilter} onGo={focusTree} isTall={isPage} className={isPage ? "mb-3" : "mb-1"} />
       )}
       {/* `contain`, so that a change of the rows does not lay out the rest of the page. */}

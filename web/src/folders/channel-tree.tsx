@@ -34,6 +34,7 @@ import {
 import type { ChannelSort } from "./channel-sort.ts";
 import { describeMove } from "./describe-move.ts";
 import { createRowDrawing } from "./draw-rows.ts";
+import { filterFieldOf } from "./filter-field-of.ts";
 import { type Direction, findStep, type Move, parentOf } from "./find-move.ts";
 import type { Folder } from "./folder.ts";
 import { deleteFolder, moveChannel, moveFolder } from "./folder-actions.ts";
@@ -141,6 +142,8 @@ export function ChannelTree({ channels, folders: saved, sort, filter, look }: Ch
   });
   useEffect(() => {
     if (!isEmpty) showCurrent();
+    // The last row that the filter had found is gone, and the focus with it.
+    else if (document.activeElement === document.body) filterFieldOf(list.current)?.focus();
   }, [isEmpty]);
   useEffect(() => {
     const at = takeNewFolder((id) => rows.findIndex(({ key }) => key === folderRowKey(id)));
@@ -320,7 +323,7 @@ export function ChannelTree({ channels, folders: saved, sort, filter, look }: Ch
     <div
       ref={list}
       role="tree"
-      // A tree without rows is no tree. Hidden instead of removed, which is slower.
+      // A tree without rows is no tree. It is hidden, because removing it is slower.
       hidden={isEmpty}
       aria-label={words.tree}
       aria-description={words.keys}

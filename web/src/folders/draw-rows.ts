@@ -8,7 +8,7 @@ import {
 } from "#ui/marks/site-mark-look.ts";
 import type { RowValues } from "./row-values.ts";
 
-/** The nodes of a row. It has as few elements as possible, because each takes time: the row itself is the link, and the name is its text. */
+/** The nodes of a row, as few as possible, because each takes time: the row itself is the link, and the name is its text. */
 interface Drawn {
   values: RowValues;
   row: HTMLElement;
@@ -33,16 +33,15 @@ export function createRowDrawing(): (list: HTMLElement, rows: readonly RowValues
   let spare: Drawn[] = [];
   return (list, rows) => {
     const focused = document.activeElement;
-    const before = drawn;
     const known = new Map([...spare, ...drawn].map((one) => [one.values.key, one]));
-    const attached = new Set(before);
+    const attached = new Set(drawn);
     const staying = new Set(rows.map(({ key }) => known.get(key)));
     const placed = new Set<Drawn | undefined>();
     let at = 0;
     /** The first of the old rows that has been neither placed nor skipped. */
     const here = () => {
-      while (placed.has(before[at])) at++;
-      return before[at];
+      while (placed.has(drawn[at])) at++;
+      return drawn[at];
     };
     const next = rows.map((values) => {
       const one = known.get(values.key) ?? reusable(here(), staying, values) ?? create(values);
@@ -62,7 +61,7 @@ export function createRowDrawing(): (list: HTMLElement, rows: readonly RowValues
   };
 }
 
-/** A row that goes away, if a new row at its place can take over its elements. They are not moved, and keep most of their styles and layout. */
+/** A row that goes away, if a new row at its place can take over its elements: they keep most of their styles and layout. */
 function reusable(one: Drawn | undefined, staying: ReadonlySet<Drawn | undefined>, values: RowValues): Drawn | null {
   const isFree = one && !staying.has(one) && one.values.kind === values.kind && one.row !== document.activeElement;
   return isFree ? one : null;

@@ -1,11 +1,18 @@
-import { type KeyboardEvent, memo, useRef } from "react";
+import { type KeyboardEvent, memo, useRef, useState } from "react";
 import { classNames } from "#ui/controls/class-names.ts";
 import { useWords } from "#ui/words/words.ts";
 import Search from "~icons/lucide/search";
 import X from "~icons/lucide/x";
 
 /** Fewer channels are found at a glance. */
-export const FILTER_FROM = 15;
+const FILTER_FROM = 15;
+
+/** Whether a list of so many channels has the field. It stays when channels are removed, because the person may be using it. */
+export function useHasFilter(count: number): boolean {
+  const [hasFilter, setHasFilter] = useState(false);
+  if (!hasFilter && count >= FILTER_FROM) setHasFilter(true);
+  return hasFilter;
+}
 
 interface FilterFieldProps {
   /** What the list is filtered by when the field appears. */
@@ -18,7 +25,7 @@ interface FilterFieldProps {
   className?: string;
 }
 
-/** Filters channels by name. It is memoised and the input keeps its own text, so that typing renders only the list. */
+/** Filters channels by name. It is memoised and the input keeps its own text, so that typing in the sidebar renders only the list. */
 export const FilterField = memo(function FilterField({
   initialText,
   onChange,

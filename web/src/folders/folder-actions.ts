@@ -127,7 +127,8 @@ async function problemWith(save: () => Promise<unknown>): Promise<string | null>
 export function setCollapsed(ids: string[], isCollapsed: boolean): void {
   change(
     (folders) => withCollapsed(folders, ids, isCollapsed),
-    () => rpc.folders.setCollapsed.mutate({ ids, isCollapsed }),
+    // keepalive: it is sent even while the page unloads.
+    () => rpc.folders.setCollapsed.mutate({ ids, isCollapsed }, { context: { keepalive: true } }),
     // What is shown is what is stored: nothing to fetch.
     {},
   ).catch((cause) => notifyFailure(cause, (words) => words.changeFailed));

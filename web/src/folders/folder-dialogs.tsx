@@ -5,6 +5,7 @@ import { NameField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { shortAddress, titleOf } from "../following/title-of.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
+import { filterFieldOf } from "./filter-field-of.ts";
 import { createFolder, renameChannel, renameFolder } from "./folder-actions.ts";
 import { FoldersOf } from "./folders-of.tsx";
 import { closeFolderDialog, type FolderDialog } from "./open-dialog.ts";
@@ -41,7 +42,12 @@ export function FolderDialogs({ dialog, isOpen }: FolderDialogsProps) {
       );
     case "rename-channel":
       return (
-        <Dialog {...frame} title={words.renameChannel} description={words.renameChannelHint}>
+        <Dialog
+          {...frame}
+          title={words.renameChannel}
+          description={words.renameChannelHint}
+          returnFocusTo={(opener) => (opener.role === "treeitem" ? rowOf(dialog.channel, opener) : null)}
+        >
           <ChannelNameForm key={dialog.channel.id} channel={dialog.channel} />
         </Dialog>
       );
@@ -66,12 +72,15 @@ export function FolderDialogs({ dialog, isOpen }: FolderDialogsProps) {
   }
 }
 
-/** The row of the channel. It may be in another folder or out of view now, and its old element may show another channel. */
+/**
+ * The row of the channel. It may be in another folder or out of view now, and its old element may show another channel. If the filter finds
+ * nothing any more, its field.
+ */
 function rowOf({ id }: ListedChannel, before: HTMLElement): HTMLElement | null {
   const ofChannel = `[data-row^="channel ${id} "]`;
   if (before.isConnected && before.matches(ofChannel)) return before;
   const find = (selector: string) => document.querySelector<HTMLElement>(`[role="treeitem"]${selector}`);
-  return find(ofChannel) ?? find('[tabindex="0"]');
+  return find(ofChannel) ?? find('[tabindex="0"]') ?? filterFieldOf(document);
 }
 
 /** Its placeholder is the feed's own name, which an empty field means. */

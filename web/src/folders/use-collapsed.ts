@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { Folder } from "./folder.ts";
 import { setCollapsed } from "./folder-actions.ts";
 import { whenIdle } from "./when-idle.ts";
@@ -14,32 +14,38 @@ export function useCollapsed(saved: readonly Folder[]): {
   folders: readonly Folder[];
   collapse: (id: string, isCollapsed: boolean) => void;
 } {
-  /** By folder: what may not be in `saved` yet. */
+  /** By folder id: changes that `saved` may not have yet. */
   const [changed, setChanged] = useState(NONE);
   const toSave = useRef(new Map<string, boolean>());
-  const folders = useMemo(
-    () => (changed.size === 0 ? saved : saved.map((one) => withChange(one, changed))),
-    [saved, changed],
-  );
+  const folders = useMemo(() => withChanges(saved, changed), [saved, changed]);
   const save = () => {
     const changes = [...toSave.current];
+    if (changes.length === 0) return;
     toSave.current.clear();
     for (const isCollapsed of [true, false]) {
       const ids = changes.flatMap(([id, is]) => (is === isCollapsed ? [id] : []));
       if (ids.length > 0) setCollapsed(ids, isCollapsed);
     }
-    // After `saved` has been rendered, which the query client delays as well.
+    // The query client notifies with `setTimeout` too, so by then the new `saved` has been rendered.
     setTimeout(() => setChanged(new Map(toSave.current)));
   };
+  const saveBeforeUnload = useEffectEvent(save);
+  useEffect(() => {
+    const saveNow = () => saveBeforeUnload();
+    addEventListener("pagehide", saveNow);
+    return () => removeEventListener("pagehide", saveNow);
+  }, []);
   const collapse = (id: string, isCollapsed: boolean) => {
-    setChanged(new Map(changed).set(id, isCollapsed));
+    setChanged((known) => new Map(known).set(id, isCollapsed));
     if (toSave.current.size === 0) whenIdle(save, SAVED_AFTER_MS);
     toSave.current.set(id, isCollapsed);
   };
   return { folders, collapse };
 }
 
-function withChange(folder: Folder, changed: ReadonlyMap<string, boolean>): Folder {
-  const isCollapsed = changed.get(folder.id) ?? folder.isCollapsed;
-  return isCollapsed === folder.isCollapsed ? folder : { ...folder, isCollapsed };
+/** The same array if nothing is different, so that the rows need not be arranged again. */
+function withChanges(folders: readonly Folder[], changed: ReadonlyMap<string, boolean>): readonly Folder[] {
+  const isDifferent = ({ id, isCollapsed }: Folder) => (changed.get(id) ?? isCollapsed) !== isCollapsed;
+  if (!folders.some(isDifferent)) return folders;
+  return folders.map((one) => (isDifferent(one) ? { ...one, isCollapsed: !one.isCollapsed } : one));
 }

@@ -70,7 +70,7 @@ interface SubscribeHandlers {
   onError(cause: RpcError): void;
 }
 
-/** Server-sent events, with the interface of tRPC's client. Not in rpc.ts, because the first page does not need them. */
+/** Server-sent events, with the interface of tRPC's client. Not in rpc.ts, which every page loads first. */
 export const subscribeToItems = ((input: unknown, { onData, onError }: SubscribeHandlers) => {
   const source = new EventSource(writeRequest({ path: "items.live", input, kind: "query" }).path);
   const end = () => {

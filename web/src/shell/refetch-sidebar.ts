@@ -6,7 +6,7 @@ const COUNTS: QueryKey[] = [rpc.items.unreadCounts.queryKey(), rpc.views.unreadC
 /** What the sidebar shows besides channels, folders and counts. */
 const OTHERS: QueryKey[] = [rpc.views.list.queryKey(), rpc.membership.get.queryKey()];
 
-// Called when another tab has changed something. A hidden tab fetches it once it becomes visible.
+// Called when another tab has changed something. A hidden tab fetches the data once it is visible.
 
 export function refetchSidebar(): void {
   refetchTree(refetchType(), ["folders", "channels"]);
