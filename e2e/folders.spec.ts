@@ -546,6 +546,10 @@ test("rows show the right channel after scrolling, filtering and opening folders
   await expectWhole();
 
   // What was collapsed is saved even if the page is left at once.
+  await page.evaluate(() => {
+    // A browser that is never idle before that.
+    globalThis.requestIdleCallback = () => 0;
+  });
   await row(page, /^Outer/).focus();
   await page.keyboard.press("ArrowLeft");
   await page.reload();

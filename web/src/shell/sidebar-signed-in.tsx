@@ -173,7 +173,8 @@ function FoldersAndChannels({ me, channels }: { me: Me; channels: readonly Liste
 const ChannelsHead = memo(function ChannelsHead({ userId }: { userId: string }) {
   const words = useWords("folders");
   return (
-    <div className="isolate flex h-7 shrink-0 items-center">
+    // Above the field below, which would cover a part of the focus ring.
+    <div className="relative z-1 flex h-7 shrink-0 items-center">
       <h2 id="sidebar-channels" className="mr-auto font-medium text-12 text-text-3">
         <Link to="/channels" className="rounded-control px-2 py-1 hover:text-text">
           {words.channels}
