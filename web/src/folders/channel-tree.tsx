@@ -34,7 +34,6 @@ import {
 import type { ChannelSort } from "./channel-sort.ts";
 import { describeMove } from "./describe-move.ts";
 import { createRowDrawing } from "./draw-rows.ts";
-import { filterFieldOf } from "./filter-field-of.ts";
 import { type Direction, findStep, type Move, parentOf } from "./find-move.ts";
 import type { Folder } from "./folder.ts";
 import { deleteFolder, moveChannel, moveFolder } from "./folder-actions.ts";
@@ -143,7 +142,8 @@ export function ChannelTree({ channels, folders: saved, sort, filter, look }: Ch
   useEffect(() => {
     if (!isEmpty) showCurrent();
     // The last row that the filter had found is gone, and the focus with it.
-    else if (document.activeElement === document.body) filterFieldOf(list.current)?.focus();
+    else if (document.activeElement === document.body)
+      list.current?.closest("[data-channel-list]")?.querySelector("input")?.focus();
   }, [isEmpty]);
   useEffect(() => {
     const at = takeNewFolder((id) => rows.findIndex(({ key }) => key === folderRowKey(id)));

@@ -5,7 +5,6 @@ import { NameField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { shortAddress, titleOf } from "../following/title-of.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
-import { filterFieldOf } from "./filter-field-of.ts";
 import { createFolder, renameChannel, renameFolder } from "./folder-actions.ts";
 import { FoldersOf } from "./folders-of.tsx";
 import { closeFolderDialog, type FolderDialog } from "./open-dialog.ts";
@@ -80,7 +79,7 @@ function rowOf({ id }: ListedChannel, before: HTMLElement): HTMLElement | null {
   const ofChannel = `[data-row^="channel ${id} "]`;
   if (before.isConnected && before.matches(ofChannel)) return before;
   const find = (selector: string) => document.querySelector<HTMLElement>(`[role="treeitem"]${selector}`);
-  return find(ofChannel) ?? find('[tabindex="0"]') ?? filterFieldOf(document);
+  return find(ofChannel) ?? find('[tabindex="0"]') ?? document.querySelector<HTMLElement>("[data-channel-list] input");
 }
 
 /** Its placeholder is the feed's own name, which an empty field means. */
