@@ -29,10 +29,10 @@ export function shorten(text: string, longest: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** How many characters are cleaned for each one that is shown. Cleaning a whole line of five megabytes would take too long. */
+/** How many characters to clean for each one shown. Cleaning a whole line of five megabytes would take too long. */
 const CLEANED_PER_SHOWN = 8;
 
-/** The beginning of a text of any length, cleaned and on one line, for showing. */
+/** The start of a text, cleaned and on one line. The text can have any length. */
 export function excerptOf(text: string, longest: number): string {
   return shorten(cleanLine(text.slice(0, CLEANED_PER_SHOWN * longest)), longest);
 }

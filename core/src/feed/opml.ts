@@ -31,9 +31,9 @@ export type OpmlOutcome =
 export type OpmlProblem = "not-opml" | "too-deep" | "too-long" | "too-many-folders";
 
 export const MAX_OPML_ROWS = 20_000;
-/** `readXml` reads a hundred levels, including those around the outlines. Files that people make have three or four. */
+/** `readXml` reads a hundred levels, including those around the outlines. Real files have three or four. */
 export const MAX_OPML_LEVELS = 90;
-/** How much of an unusable address is shown. */
+/** How much of an invalid address is shown. */
 export const LONGEST_SHOWN_ADDRESS = 200;
 /** Of folders, whose names are slow to compare. Most files write each once. */
 const MAX_OUTLINES = 5_000;

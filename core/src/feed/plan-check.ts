@@ -45,7 +45,7 @@ export function checkAfter(lastAt: Date, pace: Pace, wanted: WantedChecks | null
   return after(lastAt, pace, wantedMs(wanted, pace.automaticMs));
 }
 
-/** The latest time for the next check that respects the interval a follower chose. Null if nobody chose one. */
+/** The deadline for the next check, from the interval that a follower chose. Null if no follower chose one. */
 export function chosenCheckAfter(lastAt: Date, pace: Pace, wanted: WantedChecks | null): Date | null {
   return wanted && after(lastAt, pace, wanted.minutes * MINUTE_MS);
 }
@@ -56,14 +56,14 @@ export function planNextCheck(channel: Published, wanted: WantedChecks | null, l
 }
 
 /**
- * The latest time for the next check that the followers' intervals allow, after a follower came or left. It uses the largest jitter, so
- * jitter alone never brings a planned check forward. `max-age` and the hub are ignored.
+ * The deadline for the next check, after a follower came or left. It uses the largest jitter, so jitter alone never makes a planned check
+ * earlier. It ignores `max-age` and the hub.
  */
 export function latestNextCheck(channel: Published, wanted: WantedChecks | null, lastAt: Date, now: Date): Date {
   return notBefore(now, checkAfter(lastAt, paceOf(channel, 0, now, 1), wanted));
 }
 
-/** Adds jitter, so that channels subscribed to at the same time are not always fetched at the same time. */
+/** Adds jitter, so that channels that were subscribed to together are not always fetched together. */
 export function spread(ms: number, random: number): number {
   return ms * (1 - JITTER + 2 * JITTER * random);
 }

@@ -24,7 +24,7 @@ export type HubState = {
 export type FoundByRefresh = {
   at: Date;
   nextAt: Date;
-  /** The latest time allowed by the interval that a follower chose. Null if nobody chose one. */
+  /** The deadline for the next fetch, from the interval that a follower chose. Null if no follower chose one. */
   chosenAt: Date | null;
   /** The document is not the one before. */
   isChanged: boolean;

@@ -4,9 +4,9 @@ import type { ChannelId } from "../ids.ts";
 import { listPlannedChecks, listWantedChecks, type PlannedCheck, setNextChecks } from "./refresh-store.ts";
 
 /**
- * Brings the next checks of channels forward where they are later than the current followers want. Called after a follower came or left,
- * with the channels locked and only for those that somebody chose an interval for. Intervals are counted from the last check, so
- * following again and again causes no extra fetches. Returns the lanes of the channels that are due now.
+ * Makes the next checks of channels earlier if the current followers want that. Called after a follower came or left, for channels with a
+ * chosen interval. The channels must be locked. Intervals start at the last check, so following a channel repeatedly causes no extra
+ * fetches. Returns the lanes of the channels that are due now.
  */
 export async function bringChecksForward(
   session: Queryable,
@@ -19,7 +19,7 @@ export async function bringChecksForward(
   return dueLanes(sooner, now);
 }
 
-/** The same after a follower has changed their interval, which may also postpone the next check. The channels must be locked. */
+/** The same, but called after a follower has changed their interval. It can also make the next check later. */
 export async function moveNextChecks(session: Queryable, channels: readonly ChannelId[], now: Date): Promise<string[]> {
   const planned = await planChecks(session, channels, now, planNextCheck);
   if (planned.length) await setNextChecks(session, planned);

@@ -121,7 +121,7 @@ export async function wakeChannels(session: Queryable, channels: readonly Channe
   return rows.map(({ lane }) => lane);
 }
 
-/** Makes channels due because a person asked for it, also those that are gone, because sites do come back. Returns their lanes. */
+/** Makes channels due when a person asks for it, even channels that are gone, because sites do come back. Returns their lanes. */
 export async function makeDue(session: Queryable, channels: readonly ChannelId[], now: Date): Promise<string[]> {
   const { rows } = await session.query<{ lane: string }>(
     `with due as (
@@ -161,7 +161,7 @@ export async function lockChannels(session: Queryable, channels: readonly Channe
   await session.query(`select from channels where id = any($1) ${IN_ORDER}`, [channels]);
 }
 
-/** Those of the channels for which a follower, active or not, chose an interval. */
+/** Which of the channels have a follower who chose an interval. The follower need not be active. */
 export async function listChosenChecks(session: Queryable, channels: readonly ChannelId[]): Promise<ChannelId[]> {
   const { rows } = await session.query<{ id: ChannelId }>(
     `select id from unnest($1::bigint[]) chosen (id) where ${HAS_CHOICE}`,
@@ -171,8 +171,8 @@ export async function listChosenChecks(session: Queryable, channels: readonly Ch
 }
 
 /**
- * How often the active followers want channels checked. Channels for which none of them chose an interval are left out. The channels must be
- * locked. It is a separate statement, so that it sees what the transaction that held the lock before has changed.
+ * How often active followers want the channels checked. Leaves out channels for which none of them chose an interval. The channels must be
+ * locked. This is a separate statement, so that it sees what the previous holder of the lock has changed.
  */
 export async function listWantedChecks(
   session: Queryable,
@@ -197,9 +197,8 @@ export type PlannedCheck = {
 };
 
 /**
- * Those of the channels whose next check was planned from how often they publish, and not because of a failure or of a push from a hub.
- * Channels that are due are left out: a worker may be fetching them, and its result is only stored if they have not changed. The channels
- * must be locked.
+ * Which of the channels have a next check that was planned from how often they publish, not from a failure or a hub's push. Leaves out
+ * channels that are due: a worker may be fetching them, and its result is only stored if they have not changed. The channels must be locked.
  */
 export async function listPlannedChecks(
   session: Queryable,

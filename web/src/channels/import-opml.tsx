@@ -34,7 +34,7 @@ function isRecentTime(time: string | null): boolean {
 /** The last import whose result the person has closed. */
 const seenImport = storedSetting("import-seen", (text) => text);
 
-/** A result that was seen is not shown again, unless something can be continued or tried again. Returns whether it was noted. */
+/** Remembers that a complete result was seen, so that it is not shown again. Returns false if something can be continued or retried. */
 function noteSeen(id: string | null): boolean {
   const shown = id === null ? undefined : queryClient.getQueryData(rpc.opml.get.queryKey({ id }));
   const isDone = shown !== undefined && !isOpen(shown) && shown.followed === shown.total;

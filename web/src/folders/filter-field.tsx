@@ -7,7 +7,7 @@ import X from "~icons/lucide/x";
 /** Fewer channels are found at a glance. */
 const FILTER_FROM = 15;
 
-/** Whether a list of so many channels has the field. It stays when channels are removed, because the person may be using it. */
+/** Whether a list has the field. Once shown, it stays even if channels are removed, because it may be in use. */
 export function useHasFilter(count: number): boolean {
   const [hasFilter, setHasFilter] = useState(false);
   if (!hasFilter && count >= FILTER_FROM) setHasFilter(true);

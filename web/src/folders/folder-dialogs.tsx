@@ -45,7 +45,7 @@ export function FolderDialogs({ dialog, isOpen }: FolderDialogsProps) {
           {...frame}
           title={words.renameChannel}
           description={words.renameChannelHint}
-          returnFocusTo={(opener) => (opener.role === "treeitem" ? rowOf(dialog.channel, opener) : null)}
+          returnFocusTo={(opener) => (opener.role === "treeitem" ? focusTarget(dialog.channel, opener) : null)}
         >
           <ChannelNameForm key={dialog.channel.id} channel={dialog.channel} />
         </Dialog>
@@ -56,7 +56,7 @@ export function FolderDialogs({ dialog, isOpen }: FolderDialogsProps) {
           {...frame}
           title={words.inFoldersTitle(titleOf(dialog.channel))}
           description={words.inFoldersHint}
-          returnFocusTo={(opener) => (opener.role === "treeitem" ? rowOf(dialog.channel, opener) : null)}
+          returnFocusTo={(opener) => (opener.role === "treeitem" ? focusTarget(dialog.channel, opener) : null)}
         >
           <div className="border-line border-t px-6 pb-6 max-desk:px-4">
             <FoldersOf channel={dialog.channel} />
@@ -72,10 +72,10 @@ export function FolderDialogs({ dialog, isOpen }: FolderDialogsProps) {
 }
 
 /**
- * The row of the channel. It may be in another folder or out of view now, and its old element may show another channel. If the filter finds
- * nothing any more, its field.
+ * Where the focus goes after a dialog about a channel. Its row may be in another folder or out of view now, and its old element may show
+ * another channel. If the filter no longer finds anything, there are no rows.
  */
-function rowOf({ id }: ListedChannel, before: HTMLElement): HTMLElement | null {
+function focusTarget({ id }: ListedChannel, before: HTMLElement): HTMLElement | null {
   const ofChannel = `[data-row^="channel ${id} "]`;
   if (before.isConnected && before.matches(ofChannel)) return before;
   const find = (selector: string) => document.querySelector<HTMLElement>(`[role="treeitem"]${selector}`);

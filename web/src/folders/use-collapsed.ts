@@ -4,17 +4,17 @@ import { setCollapsed } from "./folder-actions.ts";
 import { whenIdle } from "./when-idle.ts";
 
 const NONE: ReadonlyMap<string, boolean> = new Map();
-const SAVED_AFTER_MS = 100;
+const SAVED_WITHIN_MS = 100;
 
 /**
- * The folders as the tree shows them, and how to collapse or open one. Only the tree is rendered at once, so that this fits into one frame.
- * The rest of the page and the server learn about it when the browser is idle.
+ * The folders as the tree shows them, and a function that collapses or opens one. Only the tree is rendered immediately, so that it fits
+ * into one frame. The rest of the page and the server are updated when the browser is idle.
  */
 export function useCollapsed(saved: readonly Folder[]): {
   folders: readonly Folder[];
   collapse: (id: string, isCollapsed: boolean) => void;
 } {
-  /** By folder id: changes that `saved` may not have yet. */
+  /** By folder id: changes that may not be in `saved` yet. */
   const [changed, setChanged] = useState(NONE);
   const toSave = useRef(new Map<string, boolean>());
   const folders = useMemo(() => withChanges(saved, changed), [saved, changed]);
@@ -37,7 +37,7 @@ export function useCollapsed(saved: readonly Folder[]): {
   }, []);
   const collapse = (id: string, isCollapsed: boolean) => {
     setChanged((known) => new Map(known).set(id, isCollapsed));
-    if (toSave.current.size === 0) whenIdle(save, SAVED_AFTER_MS);
+    if (toSave.current.size === 0) whenIdle(save, SAVED_WITHIN_MS);
     toSave.current.set(id, isCollapsed);
   };
   return { folders, collapse };

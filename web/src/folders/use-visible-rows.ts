@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { whenIdle } from "./when-idle.ts";
 
-/** Rows this far above and below the visible part are drawn too, so that scrolling shows no gaps. In pixels, like the next one. */
+/** How many pixels above and below the visible part are drawn too, so that scrolling shows no gaps. */
 const MARGIN = 120;
-/** About the height of everything above and below the list. Used for the first rendering, when nothing has been measured yet. */
+/** About how many pixels of the window are not the list. Used for the first rendering, before anything is measured. */
 const AROUND = 400;
 
 /** The first row and the last. */
