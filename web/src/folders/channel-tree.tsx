@@ -141,9 +141,6 @@ export function ChannelTree({ channels, folders: saved, sort, filter, look }: Ch
   });
   useEffect(() => {
     if (!isEmpty) showCurrent();
-    // The last row that the filter had found is gone, and the focus with it.
-    else if (document.activeElement === document.body)
-      list.current?.closest("[data-channel-list]")?.querySelector("input")?.focus();
   }, [isEmpty]);
   useEffect(() => {
     const at = takeNewFolder((id) => rows.findIndex(({ key }) => key === folderRowKey(id)));
@@ -415,7 +412,11 @@ interface RowsProps {
 /** A component of its own, because effects of children run first: the rows are drawn before the tree is measured. */
 function Rows({ draw, list, values }: RowsProps) {
   useLayoutEffect(() => {
-    if (list.current) draw(list.current, values);
+    if (!list.current) return;
+    const hadFocus = list.current.contains(document.activeElement);
+    draw(list.current, values);
+    // The filter no longer finds anything, for example after the last row was renamed.
+    if (hadFocus && values.length === 0) list.current.closest("[data-channel-list]")?.querySelector("input")?.focus();
   });
   return null;
 }
