@@ -22,15 +22,6 @@ export function FoldersOf({ channel, onChange }: FoldersOfProps) {
   const group = useId();
   const inside = (parentId: string | null) => folders.filter((folder) => folder.parentId === parentId);
   const inOrder = inside(null).flatMap((folder) => [folder, ...inside(folder.id)]);
-  /** What was just ticked or not, because a checkbox must not wait until the list has changed. */
-  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const tick = async (folderId: string, isIn: boolean) => {
-    setTicked((known) => new Map(known).set(folderId, isIn));
-    const saving = setInFolder(folderId, channel.id, isIn);
-    onChange?.(saving);
-    await saving;
-    setTicked((known) => new Map([...known].filter(([id, last]) => id !== folderId || last !== isIn)));
-  };
   const list = useRef<HTMLUListElement>(null);
   const isKnown = inOrder.length > 0;
   // In a long list, scrolls to the first folder that the channel is in.
@@ -62,8 +53,11 @@ export function FoldersOf({ channel, onChange }: FoldersOfProps) {
               <input
                 type="checkbox"
                 name={group}
-                checked={ticked.get(folder.id) ?? folder.channelIds.includes(channel.id)}
-                onChange={(event) => void tick(folder.id, event.target.checked)}
+                checked={folder.channelIds.includes(channel.id)}
+                onChange={(event) => {
+                  const saving = setInFolder(folder.id, channel.id, event.target.checked);
+                  onChange?.(saving);
+                }}
                 className="size-4 shrink-0 accent-accent"
               />
               <span dir="auto" className="min-w-0 truncate">

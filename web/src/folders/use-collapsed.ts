@@ -26,7 +26,7 @@ export function useCollapsed(saved: readonly Folder[]): {
       const ids = changes.flatMap(([id, is]) => (is === isCollapsed ? [id] : []));
       if (ids.length > 0) setCollapsed(ids, isCollapsed);
     }
-    // The query client notifies with `setTimeout` too, so by then the new `saved` has been rendered.
+    // By then the new `saved` has been rendered.
     setTimeout(() => setChanged(new Map(toSave.current)));
   };
   const saveBeforeUnload = useEffectEvent(save);
