@@ -207,6 +207,22 @@ describe("a table in another format", () => {
     expect(read(text)).toEqual(["table", "Anna|https://a.example/feed", "Bo|https://b.example/", "no-address: Cy"]);
   });
 
+  it("keeps the folders of a column that is named like one", () => {
+    const text =
+      "category_id,Folder name,Title,URL\n1,Tech,Anna,https://a.example/\n2,,Bo,https://b.example/\n1,tech,Cy,https://c.example/\n";
+    expect(read(text)).toEqual([
+      "table",
+      "Anna|https://a.example/|Tech",
+      "Bo|https://b.example/",
+      "Cy|https://c.example/|Tech",
+    ]);
+    expect(readSubscriptionList(text)).toMatchObject({ folders: [["Tech"]] });
+    expect(read("网址\t标题\t分组\nhttps://a.example/\tAnna\t科技\n")).toEqual([
+      "table",
+      "Anna|https://a.example/|科技",
+    ]);
+  });
+
   it("without addresses names its columns", () =>
     expect(read("Datum;Betrag;Konto\n1.1.;5,00;123\n")).toEqual({
       kind: "list-is-other-table",
