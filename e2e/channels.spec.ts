@@ -514,6 +514,7 @@ test("imports another reader's list row by row, and exports ours", async ({ page
   await choose(`<opml version="2.0"><body><outline text="Somebody" xmlUrl="${author.page}"/></body></opml>`);
   await dialog.getByRole("button", { name: "Import 1 channel" }).click();
   await expect(dialog.getByRole("status")).toHaveText("1 of 1 followed");
+  await expect(dialog.getByRole("listitem")).toContainText("Already followed");
   await dialog.getByRole("button", { name: "Done" }).click();
   await openAgain();
   await expect(dialog.locator("input[type=file]")).toBeAttached();

@@ -331,7 +331,9 @@ export const channels = {
     showMore: "Show more",
     waiting: "Waiting",
     followed: "Followed",
+    wasFollowed: "Already followed",
     pageFollowed: "Followed. Its page is followed instead, because this route cannot be fetched here.",
+    pageWasFollowed: "Already followed: the page of this route, which cannot be fetched here.",
     byProblem: {
       "members-only": "Only members can subscribe to channels.",
       "limit-reached": "Your plan has no room left.",

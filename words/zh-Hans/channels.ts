@@ -287,7 +287,9 @@ export const channels = {
     showMore: "显示更多",
     waiting: "等待中",
     followed: "已订阅",
+    wasFollowed: "之前已订阅",
     pageFollowed: "已订阅。本站无法抓取此路由，因此改为订阅其页面。",
+    pageWasFollowed: "之前已订阅：本站无法抓取此路由，但其页面已订阅。",
     byProblem: {
       "members-only": "只有会员才能订阅频道。",
       "limit-reached": "方案已无空位。",

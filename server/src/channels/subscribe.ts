@@ -16,7 +16,8 @@ import { addSubscriptions, findOrCreateChannel, isFollowing } from "./store.ts";
 
 type Channel = Extract<ChannelDecision, { kind: "channel" }>;
 
-export type Subscribed = { channelUrl: string; channelId: ChannelId };
+/** `isNew`: it was not followed before. */
+export type Subscribed = { channelUrl: string; channelId: ChannelId; isNew: boolean };
 
 /**
  * One transaction from the count to the row, under the member's lock: two hundred requests at once still end at the limit, and
@@ -59,7 +60,7 @@ export async function subscribe(
       const isNew = (await addSubscriptions(session, userId, [channelId])).length > 0;
       await startFollowing(deps, session, userId, [channelId], isNew ? { isUndo } : null);
       if (imported) await keepImported(session, userId, channelId, imported, { isNew });
-      return { ok: true, value: { channelUrl, channelId } };
+      return { ok: true, value: { channelUrl, channelId, isNew } };
     }),
   );
 }

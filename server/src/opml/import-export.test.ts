@@ -125,7 +125,7 @@ describe("an imported list", () => {
         isPageOfRoute: true,
       },
       { kind: "subscribed", channelUrl: blog, isPageOfRoute: true },
-      { kind: "subscribed", channelUrl: blog, isPageOfRoute: true },
+      { kind: "subscribed", channelUrl: blog, isPageOfRoute: true, wasFollowed: true },
       missing,
       missing,
     ]);
@@ -137,7 +137,8 @@ describe("an imported list", () => {
     // A page that is followed already takes no room.
     const same = await anna.rpc.opml.import.mutate({ text: outlines([routeTo("blog/posts", blog)]) });
     const [again] = (await finished(anna, same.id)).rows;
-    expect(again?.outcome).toEqual({ kind: "subscribed", channelUrl: blog, isPageOfRoute: true });
+    const outcome = { kind: "subscribed", channelUrl: blog, isPageOfRoute: true, wasFollowed: true };
+    expect(again?.outcome).toEqual(outcome);
   });
 
   it("stops at the limit of the plan, and continues with a larger one", async () => {

@@ -184,8 +184,8 @@ async function importRow(
     ? followListed(deps, userId, address, imported)
     : followFeed(deps, userId, address, page, imported));
   if (!outcome.ok) return { outcome: { kind: "refused", problem: outcome.problem }, channelId: null };
-  const { channelId, ...followed } = outcome.value;
-  return { outcome: { kind: "subscribed", ...followed }, channelId };
+  const { channelId, isNew, ...followed } = outcome.value;
+  return { outcome: { kind: "subscribed", ...followed, ...(!isNew && { wasFollowed: true }) }, channelId };
 }
 
 type FollowDeps = Parameters<typeof subscribe>[0];

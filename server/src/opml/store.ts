@@ -3,8 +3,11 @@ import type { ChannelId, FolderId, ImportId, UserId } from "../ids.ts";
 import type { Problem } from "../problem.ts";
 
 export type RowOutcome =
-  /** `isPageOfRoute`: the list names a route that cannot be fetched here, and its page is followed instead. */
-  | { kind: "subscribed"; channelUrl: string; isPageOfRoute?: true }
+  /**
+   * `isPageOfRoute`: the list names a route that cannot be fetched here, and its page is followed instead. `wasFollowed`: it was followed
+   * before this row.
+   */
+  | { kind: "subscribed"; channelUrl: string; isPageOfRoute?: true; wasFollowed?: true }
   | { kind: "refused"; problem: Problem | { kind: "no-address" | "not-a-feed" | "unreadable" | "cut-off" } };
 export type DraftRow = {
   title: string;

@@ -32,17 +32,15 @@ export async function editSubscriptions(
   { action, added, removed }: SubscriptionEdit,
 ): Promise<Outcome<void>> {
   const followed = await listChannels(deps, reader);
-  const known = new Set(followed.map(({ id }) => id));
   const chosen: (Subscribed & { title: string | null })[] = [];
   const refuse = async (problem: Problem): Promise<Outcome<void>> => {
-    for (const { channelId, channelUrl } of chosen)
-      if (!known.has(channelId)) await unsubscribe(deps, reader.id, channelUrl);
+    for (const { channelUrl, isNew } of chosen) if (isNew) await unsubscribe(deps, reader.id, channelUrl);
     return { ok: false, problem };
   };
   for (const { stream, title } of named) {
     const id = await findStreamChannel(deps, reader, stream);
     const channel = followed.find((one) => one.id === id);
-    if (channel) chosen.push({ channelId: channel.id, channelUrl: channel.channel.channel_url, title });
+    if (channel) chosen.push({ channelId: channel.id, channelUrl: channel.channel.channel_url, isNew: false, title });
     // As in our own API, leaving what one does not follow is a success.
     else if (action === "unsubscribe") continue;
     else if (action === "edit" || stream.kind !== "address") return refuse({ kind: "no-such-channel" });
@@ -58,10 +56,9 @@ export async function editSubscriptions(
   }
   const edited = await editChannels(deps, reader, chosen, { added, removed });
   if (!edited.ok) return refuse(edited.problem);
-  const isNew = ({ channelId }: Subscribed) => !known.has(channelId);
   await waitForFirstRefresh(
     deps,
-    chosen.filter(isNew).map(({ channelId }) => channelId),
+    chosen.flatMap(({ channelId, isNew }) => (isNew ? [channelId] : [])),
   );
   return DONE;
 }

@@ -285,7 +285,7 @@ function ImportRow({ row: { title, address, outcome }, isStopped = false }: { ro
     outcome === null
       ? [CircleDashed, "text-text-3", isStopped ? words.notTried : words.waiting]
       : outcome.kind === "subscribed"
-        ? [Check, "text-accent", outcome.isPageOfRoute ? words.pageFollowed : words.followed]
+        ? [Check, "text-accent", words[howFollowed(outcome)]]
         : [TriangleAlert, "text-warn", byProblem[outcome.problem.kind] ?? words.byProblem.other];
   return (
     <li className="flex items-start gap-3 border-line border-t px-6 py-2.5 text-13 first:border-0 max-desk:px-4">
@@ -297,4 +297,11 @@ function ImportRow({ row: { title, address, outcome }, isStopped = false }: { ro
       </div>
     </li>
   );
+}
+
+type Followed = Extract<NonNullable<Row["outcome"]>, { kind: "subscribed" }>;
+
+function howFollowed({ isPageOfRoute, wasFollowed }: Followed) {
+  if (isPageOfRoute) return wasFollowed ? "pageWasFollowed" : "pageFollowed";
+  return wasFollowed ? "wasFollowed" : "followed";
 }
