@@ -71,8 +71,8 @@ test("by mouse: a folder is made, filled, closed, kept, deleted and brought back
   await expect(page.getByRole("region", { name: "Items" }).getByText(", 3 unread", { exact: true })).toBeAttached();
   await row(page, /^Orchard/).click({ button: "right" });
   await page.getByRole("menuitem", { name: "Move to folder…" }).click();
-  // Not `uncheck`, which reads the box at once: what it shows comes a moment later.
-  await page.getByRole("dialog").getByRole("checkbox", { name: "Sea" }).click();
+  // This reads the box at once.
+  await page.getByRole("dialog").getByRole("checkbox", { name: "Sea" }).uncheck();
   await expect(page.locator("[data-item]")).toHaveCount(2);
   // Back leads to the page before, and no dialog stays open over it.
   await page.goBack();
@@ -344,6 +344,31 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Undo" }).tap();
     await expect(row(page, /^Sea/)).toBeVisible();
   });
+
+  test("a new folder comes into view, also in a long list and in a closed folder", async ({ page, context }) => {
+    const { person } = await aReader(context);
+    const { id: outer } = await person.rpc.folders.create.mutate({ name: "Outer", parentId: null });
+    await person.rpc.folders.setCollapsed.mutate({ ids: [outer], isCollapsed: true });
+    for (const at of Array.from({ length: 30 }).keys())
+      await person.rpc.folders.create.mutate({ name: `Folder ${at}`, parentId: null });
+    await page.goto("/channels");
+    await page.getByRole("button", { name: "More", exact: true }).tap();
+    await page.getByRole("menuitem", { name: "New folder" }).tap();
+    await createFolder(page, "Newest");
+    // Not covered by the tab bar.
+    await row(page, /^Newest/).tap({ trial: true });
+    await expect(row(page, /^Newest/)).toBeInViewport({ ratio: 1 });
+
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole("button", { name: "More for Outer" }).tap();
+    await page.getByRole("menuitem", { name: "New folder in Outer" }).tap();
+    const dialog = page.getByRole("dialog", { name: "New folder in Outer" });
+    await dialog.getByLabel("Name of the folder").fill("Inner");
+    await dialog.getByRole("button", { name: "Create" }).tap();
+    await expect(row(page, /^Inner/)).toHaveAttribute("aria-level", "2");
+    await expect(row(page, /^Inner/)).toBeInViewport({ ratio: 1 });
+    await expect(row(page, /^Inner/)).toBeFocused();
+  });
 });
 
 async function centre(target: Locator, fraction = 0.5): Promise<{ x: number; y: number }> {
@@ -497,6 +522,7 @@ test("rows show the right channel after scrolling, filtering and opening folders
   await page.getByRole("button", { name: "New folder" }).click();
   await createFolder(page, "Newest");
   await expect(row(page, /^Newest/)).toBeInViewport();
+  await expect(row(page, /^Newest/)).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "Folder Newest created" })).toBeAttached();
 
   // The row of a channel that is opened by its address, and by a key, comes into view; one in view stays where it is.
@@ -525,14 +551,29 @@ test("rows show the right channel after scrolling, filtering and opening folders
   await page.keyboard.press("Escape");
   await expect(row(page, /^Channel 1\b/)).toBeFocused();
 
-  // When the filter finds nothing any more, its field has the focus: after a rename, and after unsubscribing.
+  // A channel is also found by the feed's own name. Escape clears the filter and keeps the focus.
+  const rename = async (name: string) => {
+    await page.keyboard.press("F2");
+    const naming = page.getByRole("dialog", { name: "Rename channel" });
+    await naming.getByRole("textbox").fill(name);
+    await naming.getByRole("textbox").press("Enter");
+    await expect(naming).toBeHidden();
+  };
   await field.fill("channel 30");
   await field.press("Enter");
   await expect(row(page, /^Channel 30\b/)).toBeFocused();
-  await page.keyboard.press("F2");
-  const naming = page.getByRole("dialog", { name: "Rename channel" });
-  await naming.getByRole("textbox").fill("Thirty");
-  await naming.getByRole("textbox").press("Enter");
+  await rename("Three tens");
+  await expect(row(page, /^Three tens/)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveValue("");
+  await expect(row(page, /^Three tens/)).toBeInViewport({ ratio: 1 });
+  await expect(row(page, /^Three tens/)).toBeFocused();
+  await expectWhole();
+
+  // When the filter finds nothing any more, its field has the focus: after a rename, and after unsubscribing.
+  await field.fill("tens");
+  await field.press("Enter");
+  await rename("Thirty");
   await expect(page.getByText("No channel has this name.")).toBeVisible();
   await expect(field).toBeFocused();
   await field.fill("thirty");

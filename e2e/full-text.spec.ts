@@ -100,7 +100,7 @@ test("a channel opens its items with the full text", async ({ page, context }) =
   await part.getByRole("button", { name: "Compare with the newest item" }).click();
   await expect(part).toContainText(/The feed gives 2\d\d words\. The page has 8\d\d words\./);
   const always = part.getByRole("switch", { name: "Open items with the whole article" });
-  // Not `check`, which reads the switch at once: what it shows comes a moment later.
+  // This reads the switch at once.
   await always.click();
   await expect(always).toBeChecked();
   await expect(sheet.getByText("Saved", { exact: true })).toBeVisible();

@@ -18,6 +18,7 @@ import {
   type StoredFolder,
   saveChannelOrder,
   saveFolderOrder,
+  setCollapsed,
   setParent,
 } from "./store.ts";
 
@@ -25,7 +26,7 @@ type Changing = Pick<Deps, "db" | "runInTurn">;
 
 export type FolderDraft = { name: string; parentId: FolderId | null };
 
-/** At the end of its siblings. */
+/** At the end of its siblings. The folder it is in is opened, so that people see the new one. */
 export function createFolder(deps: Changing, userId: UserId, draft: FolderDraft): Promise<Outcome<{ id: FolderId }>> {
   return inMembersTurn(deps, userId, (session) => addFolder(session, userId, draft));
 }
@@ -44,6 +45,7 @@ export async function addFolder(
   if (problem) return { ok: false, problem };
   const position = endOf(folders, parentId);
   const [id] = await insertFolders(session, userId, [{ name, key, parentId, position, isCollapsed: false }]);
+  if (parentId !== null) await setCollapsed(session, userId, [parentId], false);
   return { ok: true, value: { id: id as FolderId } };
 }
 

@@ -68,6 +68,10 @@ describe("folders", () => {
     expect(await shown()).toEqual(["新闻", "  Tech", "Web"]);
     await anna.rpc.folders.setCollapsed.mutate({ ids: [news, tech], isCollapsed: true });
     expect((await anna.rpc.folders.list.query()).map(({ isCollapsed }) => isCollapsed)).toEqual([true, true, false]);
+    // The folder in which one is created is opened.
+    await create("Inside", news);
+    const collapsed = (await anna.rpc.folders.list.query()).filter(({ isCollapsed }) => isCollapsed);
+    expect(collapsed.map(({ id }) => id)).toEqual([tech]);
   });
 
   it("have names that differ by more than case and width, and one level of nesting", async () => {

@@ -22,6 +22,7 @@ import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { useHasFilter } from "../folders/filter-field.tsx";
 import { healthOf, needsAttention } from "../following/channel-health.ts";
+import { filterKeyOf } from "../following/filter-key.ts";
 import { shortAddress, titleOf } from "../following/title-of.ts";
 import { useChannelActions } from "../following/use-channel-actions.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
@@ -80,7 +81,7 @@ export function ChannelTable({ channels, isPhone, isSelecting, onDone }: Channel
 
   const shown = useMemo(() => {
     const wanted = folderKey(filter);
-    return wanted === "" ? channels : channels.filter((channel) => folderKey(titleOf(channel)).includes(wanted));
+    return wanted === "" ? channels : channels.filter((channel) => filterKeyOf(channel).includes(wanted));
   }, [channels, filter]);
   const order = useMemo(() => shown.map(({ id }) => id as string), [shown]);
   const selection = useMemo(() => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ListedChannel } from "../following/use-channels.ts";
-import { arrangeRows, findRowOfChannel, type TreeRow } from "./arrange-rows.ts";
+import { arrangeRows, findRowOfChannel, findShown, isMatch, type TreeRow } from "./arrange-rows.ts";
 import type { Folder } from "./folder.ts";
 
 const aChannel = (id: string, more: Partial<ListedChannel> = {}): ListedChannel =>
@@ -104,6 +104,30 @@ it.each([
 ])("the filter %s opens the folders of what it finds", (filter, expected) => {
   const folders = [aFolder("a", ["1", "2"], { name: "Insects", isCollapsed: true }), aFolder("b", [])];
   expect(draw(arrange({ channels, folders, filter }))).toEqual(expected);
+});
+
+it("the filter finds a channel by its name, and by the feed's own", () => {
+  const renamed = [...channels, aChannel("5", { name: "Wasps", feedTitle: "The Hornet Blog", title: "Wasps" })];
+  for (const filter of ["WASP", "hornet"]) {
+    const rows = arrange({ channels: renamed, filter });
+    expect(draw(rows)).toEqual(["Wasps"]);
+    expect(rows.every((row) => isMatch(row, filter))).toBe(true);
+  }
+});
+
+it("finds the closed folder that hides a row", () => {
+  const folders = [
+    aFolder("a", ["1"], { isCollapsed: true }),
+    aFolder("b", ["2"], { parentId: "a" }),
+    aFolder("c", ["3"]),
+  ];
+  const all = arrange({ channels, folders });
+  const shownFor = (filter: string) =>
+    findShown(all, folders, arrange({ channels, folders, filter }).at(-1) as TreeRow);
+  expect(shownFor("ants")).toBe("folder a");
+  expect(shownFor("folder b")).toBe("folder a");
+  expect(shownFor("cats")).toBe("channel 3 c");
+  expect(shownFor("dogs")).toBe("channel 4 ");
 });
 
 it("2,000 channels in 200 folders are arranged in every order", () => {

@@ -1,5 +1,6 @@
 import { folderKey } from "#core/folder/folder-key.ts";
 import { inHandOrder } from "#core/folder/order.ts";
+import { filterKeyOf } from "../following/filter-key.ts";
 import { titleOf } from "../following/title-of.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
 import type { ChannelSort } from "./channel-sort.ts";
@@ -58,6 +59,16 @@ export function findRowOfChannel(rows: readonly TreeRow[], key: string): number 
   return channel === undefined ? -1 : rows.findIndex((row) => row.key.startsWith(channel));
 }
 
+/** The key of the row or, if that is not among those shown, of the folder it is in. */
+export function findShown(shown: readonly TreeRow[], folders: readonly Folder[], row: TreeRow): string {
+  const keys = new Set(shown.map(({ key }) => key));
+  let folderId = row.kind === "folder" ? row.folder.id : row.folderId;
+  if (keys.has(row.key)) return row.key;
+  while (folderId !== null && !keys.has(folderRowKey(folderId)))
+    folderId = folders.find(({ id }) => id === folderId)?.parentId ?? null;
+  return folderId === null ? row.key : folderRowKey(folderId);
+}
+
 /** The rows that are not inside a closed folder, from top to bottom: folders, then the channels outside of them. */
 export function arrangeRows({ channels, folders, sort, unreadAtSort, filter, language }: ToArrange): TreeRow[] {
   const inner = Map.groupBy(folders, ({ parentId }) => parentId);
@@ -83,14 +94,14 @@ export function arrangeRows({ channels, folders, sort, unreadAtSort, filter, lan
     order.entriesIn.set(folderId, entries);
     return entries;
   };
-  const isFolderNamed = (folder: Folder) => filterKeyOf(folder).includes(wanted);
+  const isFolderNamed = (folder: Folder) => folderFilterKeyOf(folder).includes(wanted);
   const matches = new Map<string | null, readonly Entry[]>();
   /** Those of them whose names match. */
   const matchesIn = (folderId: string | null): readonly Entry[] => {
     const known = matches.get(folderId);
     if (known) return known;
     const found = entriesIn(folderId).filter((entry) => {
-      entry.filterKey ??= folderKey(titleOf(entry.channel));
+      entry.filterKey ??= filterKeyOf(entry.channel);
       return entry.filterKey.includes(wanted);
     });
     matches.set(folderId, found);
@@ -132,9 +143,10 @@ export function arrangeRows({ channels, folders, sort, unreadAtSort, filter, lan
   return rows;
 }
 
-/** Whether a name matches a filter, ignoring case and width. */
-export function isNamed(name: string, filter: string): boolean {
-  return folderKey(name).includes(folderKey(filter));
+/** Whether the row itself matches the filter, not only what is in it or the folder it is in. */
+export function isMatch(row: TreeRow, filter: string): boolean {
+  const key = row.kind === "folder" ? folderFilterKeyOf(row.folder) : filterKeyOf(row.channel);
+  return key.includes(folderKey(filter));
 }
 
 /** A channel in one of its folders, with what stays the same while the person filters or opens folders. */
@@ -251,7 +263,7 @@ function newestFirst(a: string | null, b: string | null): number {
 
 const filterKeys = new WeakMap<Folder, string>();
 
-function filterKeyOf(folder: Folder): string {
+function folderFilterKeyOf(folder: Folder): string {
   const known = filterKeys.get(folder);
   if (known !== undefined) return known;
   const key = folderKey(folder.name);

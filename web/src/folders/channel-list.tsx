@@ -16,6 +16,8 @@ interface ChannelListProps {
 /** The tree of channels, and from 15 channels on a field that filters it. */
 export function ChannelList({ channels, folders, sort, look }: ChannelListProps) {
   const [filter, setFilter] = useState("");
+  /** The field keeps its own text. A new field is empty. */
+  const [fieldKey, setFieldKey] = useState(0);
   const hasFilter = useHasFilter(channels.length);
   const isPage = look === "page";
   const list = useRef<HTMLDivElement>(null);
@@ -23,11 +25,30 @@ export function ChannelList({ channels, folders, sort, look }: ChannelListProps)
     () => list.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus(),
     [],
   );
-  const tree = <ChannelTree channels={channels} folders={folders} sort={sort} filter={filter.trim()} look={look} />;
+  const clear = () => {
+    setFilter("");
+    setFieldKey(fieldKey + 1);
+  };
+  const tree = (
+    <ChannelTree
+      channels={channels}
+      folders={folders}
+      sort={sort}
+      filter={filter.trim()}
+      onClearFilter={clear}
+      look={look}
+    />
+  );
   return (
     <div ref={list} data-channel-list className={isPage ? "" : "flex min-h-0 flex-1 flex-col"}>
       {hasFilter && (
-        <FilterField onChange={setFilter} onGo={focusTree} isTall={isPage} className={isPage ? "mb-3" : "mb-1"} />
+        <FilterField
+          key={fieldKey}
+          onChange={setFilter}
+          onGo={focusTree}
+          isTall={isPage}
+          className={isPage ? "mb-3" : "mb-1"}
+        />
       )}
       {/* `contain`, so that a change of the rows does not lay out the rest of the page. */}
       {isPage ? (

@@ -27,8 +27,9 @@ import {
   channelRowKey,
   type FolderRow,
   findRowOfChannel,
+  findShown,
   folderRowKey,
-  isNamed,
+  isMatch,
   type TreeRow,
 } from "./arrange-rows.ts";
 import type { ChannelSort } from "./channel-sort.ts";
@@ -54,6 +55,7 @@ interface ChannelTreeProps {
   folders: readonly Folder[];
   sort: ChannelSort;
   filter: string;
+  onClearFilter: () => void;
   look: Look;
 }
 
@@ -68,7 +70,7 @@ const STEPS: Partial<Record<string, Direction>> = {
  * Folders and channels as one tree: a single tab stop, then the arrow keys. Only the rows in the window are drawn. Rows are plain links
  * without listeners of their own, because each link of the router takes a tenth of a millisecond.
  */
-export function ChannelTree({ channels, folders: saved, sort, filter, look }: ChannelTreeProps) {
+export function ChannelTree({ channels, folders: saved, sort, filter, onClearFilter, look }: ChannelTreeProps) {
   const { folders, collapse } = useCollapsed(saved);
   const words = useWords("folders");
   const { unread } = useWords("shell");
@@ -108,7 +110,7 @@ export function ChannelTree({ channels, folders: saved, sort, filter, look }: Ch
   // Initially the row of the current page or, with a filter, the first match. Otherwise the first row.
   const isActive = (row: TreeRow) => {
     if (chosenKey !== null) return row.key === chosenKey;
-    return filter === "" ? isCurrent(row) : isNamed(nameOf(row), filter);
+    return filter === "" ? isCurrent(row) : isMatch(row, filter);
   };
   // Saves a search through 2,000 rows.
   const hasActive = chosenKey !== null || filter !== "" || currentId !== undefined || currentFolder !== null;
@@ -142,12 +144,17 @@ export function ChannelTree({ channels, folders: saved, sort, filter, look }: Ch
   useEffect(() => {
     if (!isEmpty) showCurrent();
   }, [isEmpty]);
-  useEffect(() => {
+  const showNewFolder = useEffectEvent(() => {
     const at = takeNewFolder((id) => rows.findIndex(({ key }) => key === folderRowKey(id)));
-    if (at < 0 || !list.current) return;
+    const row = rows[at];
+    if (!row || !list.current) return;
     scrollToRow(list.current, [tops[at] as number], LAYOUT[look].height);
-    announce(words.created(nameOf(rows[at] as TreeRow)));
-  }, [rows, tops, look, words]);
+    // So that it is drawn, even if it is out of view, and the dialog can give it the focus.
+    setChosenKey(row.key);
+    announce(words.created(nameOf(row)));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new folder is among other rows
+  useEffect(() => showNewFolder(), [rows]);
   // Not in an effect: the router restores scroll positions later.
   useEffect(() => router.subscribe("onRendered", () => showCurrent()), [router]);
 
@@ -207,6 +214,13 @@ export function ChannelTree({ channels, folders: saved, sort, filter, look }: Ch
     // While the list is filtered, every folder is open.
     if (filter === "") collapse(row.folder.id, row.isOpen);
   };
+  /** The focus stays at the row, or goes to the closed folder that it is in. */
+  const clearFilter = (row: TreeRow) => {
+    const key = findShown(all, folders, row);
+    focusNext.current = key;
+    setChosen({ key, filter: "" });
+    onClearFilter();
+  };
   const keyOf = (event: { target: EventTarget }) =>
     (event.target as Element).closest<HTMLElement>("[data-row]")?.dataset.row;
   const rowOf = (event: { target: EventTarget }): TreeRow | undefined => {
@@ -264,6 +278,8 @@ export function ChannelTree({ channels, folders: saved, sort, filter, look }: Ch
       case "Enter":
       case " ":
         return () => open(row);
+      case "Escape":
+        return filter === "" ? undefined : () => clearFilter(row);
       case "F2":
         return () =>
           openFolderDialog(

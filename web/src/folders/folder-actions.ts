@@ -134,19 +134,26 @@ export function setCollapsed(ids: string[], isCollapsed: boolean): void {
   ).catch((cause) => notifyFailure(cause, (words) => words.changeFailed));
 }
 
-/** With a channel to put into it. */
-export function createFolder(name: string, parentId: string | null, channelId?: string): Promise<string | null> {
-  return problemWith(() =>
+/** With a channel to put into it. `problem` is what the server has against the name. */
+export async function createFolder(
+  name: string,
+  parentId: string | null,
+  channelId?: string,
+): Promise<{ id: string | null; problem: string | null }> {
+  let id: string | null = null;
+  const problem = await problemWith(() =>
     change(
       (folders) => folders,
       async () => {
-        const { id } = await rpc.folders.create.mutate({ name, parentId });
+        const created = await rpc.folders.create.mutate({ name, parentId });
+        id = created.id;
         showNewFolder(id);
         if (channelId !== undefined) await rpc.folders.addChannels.mutate({ folderId: id, channelIds: [channelId] });
       },
       { folders: true, items: channelId !== undefined },
     ),
   );
+  return { id, problem };
 }
 
 export function renameFolder(id: string, name: string): Promise<string | null> {

@@ -1,13 +1,16 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/controls/dialog.tsx";
 import { NameField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { shortAddress, titleOf } from "../following/title-of.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
+import { folderRowKey } from "./arrange-rows.ts";
 import { createFolder, renameChannel, renameFolder } from "./folder-actions.ts";
 import { FoldersOf } from "./folders-of.tsx";
 import { closeFolderDialog, type FolderDialog } from "./open-dialog.ts";
+
+type NewFolder = Extract<FolderDialog, { kind: "new-folder" }>;
 
 interface FolderDialogsProps {
   dialog: FolderDialog;
@@ -18,15 +21,8 @@ export function FolderDialogs({ dialog, isOpen }: FolderDialogsProps) {
   const words = useWords("folders");
   const frame = { open: isOpen, onOpenChange: closeFolderDialog };
   switch (dialog.kind) {
-    case "new-folder": {
-      const title = dialog.inside ? words.newFolderIn(dialog.inside.name) : words.newFolder;
-      const save = (name: string) => createFolder(name, dialog.inside?.id ?? null);
-      return (
-        <Dialog {...frame} title={title} description={words.newFolderHint}>
-          <NameForm key={dialog.inside?.id} label={words.folderName} save={save} saveLabel={words.create} />
-        </Dialog>
-      );
-    }
+    case "new-folder":
+      return <NewFolderDialog dialog={dialog} isOpen={isOpen} />;
     case "rename-folder":
       return (
         <Dialog {...frame} title={words.renameFolder} description={dialog.folder.name}>
@@ -71,6 +67,39 @@ export function FolderDialogs({ dialog, isOpen }: FolderDialogsProps) {
   }
 }
 
+/** Afterwards the new folder has the focus. */
+function NewFolderDialog({ dialog: { inside }, isOpen }: { dialog: NewFolder; isOpen: boolean }) {
+  const words = useWords("folders");
+  const createdId = useRef<string | null>(null);
+  const save = async (name: string) => {
+    const { id, problem } = await createFolder(name, inside?.id ?? null);
+    createdId.current = id;
+    return problem;
+  };
+  const takeNewRow = () => {
+    const id = createdId.current;
+    createdId.current = null;
+    return id === null ? null : findVisibleRow(`[data-row="${folderRowKey(id)}"]`);
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={closeFolderDialog}
+      title={inside ? words.newFolderIn(inside.name) : words.newFolder}
+      description={words.newFolderHint}
+      returnFocusTo={takeNewRow}
+    >
+      <NameForm key={inside?.id} label={words.folderName} save={save} saveLabel={words.create} />
+    </Dialog>
+  );
+}
+
+/** On the Channels page of desktops there are two trees. */
+function findVisibleRow(selector: string): HTMLElement | null {
+  const rows = [...document.querySelectorAll<HTMLElement>(`[role="treeitem"]${selector}`)];
+  return rows.find((row) => row.checkVisibility()) ?? null;
+}
+
 /**
  * Where the focus goes after a dialog about a channel. Its row may be in another folder or out of view now, and its old element may show
  * another channel. If the filter no longer finds anything, there are no rows.
@@ -78,8 +107,11 @@ export function FolderDialogs({ dialog, isOpen }: FolderDialogsProps) {
 function focusTarget({ id }: ListedChannel, before: HTMLElement): HTMLElement | null {
   const ofChannel = `[data-row^="channel ${id} "]`;
   if (before.isConnected && before.matches(ofChannel)) return before;
-  const find = (selector: string) => document.querySelector<HTMLElement>(`[role="treeitem"]${selector}`);
-  return find(ofChannel) ?? find('[tabindex="0"]') ?? document.querySelector<HTMLElement>("[data-channel-list] input");
+  return (
+    findVisibleRow(ofChannel) ??
+    findVisibleRow('[tabindex="0"]') ??
+    document.querySelector<HTMLElement>("[data-channel-list] input")
+  );
 }
 
 /** Its placeholder is the feed's own name, which an empty field means. */

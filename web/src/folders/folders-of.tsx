@@ -35,11 +35,11 @@ export function FoldersOf({ channel, onChange }: FoldersOfProps) {
     if (name.trim() === "") return setProblem(words.nameMissing);
     setBusy(true);
     const creating = createFolder(name.trim(), null, channel.id);
-    onChange?.(creating.then((refused) => refused === null));
-    const refused = await creating;
+    onChange?.(creating.then((created) => created.problem === null));
+    const created = await creating;
     setBusy(false);
-    setProblem(refused);
-    if (refused === null) setName("");
+    setProblem(created.problem);
+    if (created.problem === null) setName("");
   };
   return (
     <>
