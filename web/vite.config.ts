@@ -87,12 +87,16 @@ function isNeededFirst(id: string, graph: Graph, seen: Set<string>): boolean {
 
 const SMALL = 1_000;
 
+/** Only people who are signed in need these. */
+const READING = ["/web/src/folders/", "/web/src/inbox/", "/web/src/views/"];
+
 /**
- * Puts the icons and small modules that several later pages have in common into one chunk: otherwise each would be a file of its
+ * Puts the icons and small modules that several later pages have in common into two chunks: otherwise each would be a file of its
  * own, and a page would load 80 of them. Modules that import something larger are left out, because the chunk would load that too.
  */
 function small(id: string, graph: Graph): string | null {
-  return !id.includes("/words/") && isSmall(id, graph, new Set()) ? "small" : null;
+  if (id.includes("/words/") || !isSmall(id, graph, new Set())) return null;
+  return READING.some((folder) => id.includes(folder)) ? "small-reading" : "small";
 }
 
 function isSmall(id: string, graph: Graph, seen: Set<string>): boolean {
