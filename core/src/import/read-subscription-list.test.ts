@@ -217,10 +217,25 @@ describe("a table in another format", () => {
       "Cy|https://c.example/|Tech",
     ]);
     expect(readSubscriptionList(text)).toMatchObject({ folders: [["Tech"]] });
+    expect(read("title,category,folder,url\nAnna,Tech,Mine,https://a.example/\n")).toEqual([
+      "table",
+      "Anna|https://a.example/|Mine",
+    ]);
     expect(read("网址\t标题\t分组\nhttps://a.example/\tAnna\t科技\n")).toEqual([
       "table",
       "Anna|https://a.example/|科技",
     ]);
+  });
+
+  it.each([
+    ["Group name,URL\nAnna,https://a.example/\n"],
+    ["Group,Type,URL\nAnna,public,https://a.example/\n"],
+    ["is_group,Title,URL\nfalse,Anna,https://a.example/\n"],
+    ["category_ids,Title,URL\n3 4,Anna,https://a.example/\n"],
+    ["Category,Title,URL\n3,Anna,https://a.example/\n"],
+    [`Category,Title,URL\n${Array.from({ length: 501 }, (_, n) => `Tag ${n},Anna,https://a.example/${n}\n`).join("")}`],
+  ])("has no folders from a column that means something else", (text) => {
+    expect(readSubscriptionList(text)).toMatchObject({ ok: true, format: "table", folders: [] });
   });
 
   it("without addresses names its columns", () =>
