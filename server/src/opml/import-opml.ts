@@ -33,6 +33,7 @@ import {
   reopenRows,
   saveOutcome,
   stopOpenImport,
+  wasFollowedBefore,
 } from "./store.ts";
 
 const BATCH = 20;
@@ -161,7 +162,7 @@ export async function continueImport(
     for (; rows.length; rows = await listOpenRows(db, job.subject, BATCH))
       for (const row of rows) {
         if (signal.aborted) return;
-        const { outcome, channelId } = await importRow(deps, userId, row);
+        const { outcome, channelId } = await importRow(deps, userId, job.subject, row);
         const { isStopped } = await saveOutcome(db, job.subject, row.position, outcome, channelId);
         if (isStopped || deps.now() > until) return;
       }
@@ -177,6 +178,7 @@ export async function continueImport(
 async function importRow(
   deps: FollowDeps,
   userId: UserId,
+  importId: string,
   { address, page, name, position, folderIds, firstPosition }: OpenRow,
 ): Promise<{ outcome: RowOutcome; channelId: ChannelId | null }> {
   const imported = { name, address, position: firstPosition + position, folderIds };
@@ -185,7 +187,8 @@ async function importRow(
     : followFeed(deps, userId, address, page, imported));
   if (!outcome.ok) return { outcome: { kind: "refused", problem: outcome.problem }, channelId: null };
   const { channelId, isNew, ...followed } = outcome.value;
-  return { outcome: { kind: "subscribed", ...followed, ...(!isNew && { wasFollowed: true }) }, channelId };
+  const wasFollowed = !isNew && (await wasFollowedBefore(deps.db, importId, channelId));
+  return { outcome: { kind: "subscribed", ...followed, ...(wasFollowed && { wasFollowed }) }, channelId };
 }
 
 type FollowDeps = Parameters<typeof subscribe>[0];

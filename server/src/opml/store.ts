@@ -4,8 +4,8 @@ import type { Problem } from "../problem.ts";
 
 export type RowOutcome =
   /**
-   * `isPageOfRoute`: the list names a route that cannot be fetched here, and its page is followed instead. `wasFollowed`: it was followed
-   * before this row.
+   * `isPageOfRoute`: the list names a route that cannot be fetched here, and its page is followed instead. `wasFollowed`: the person
+   * followed it before the import.
    */
   | { kind: "subscribed"; channelUrl: string; isPageOfRoute?: true; wasFollowed?: true }
   | { kind: "refused"; problem: Problem | { kind: "no-address" | "not-a-feed" | "unreadable" | "cut-off" } };
@@ -100,6 +100,16 @@ export async function listOpenRows(db: Queryable, id: string, limit: number): Pr
 export async function findImporter(db: Queryable, id: string): Promise<UserId | undefined> {
   const { rows } = await db.query<{ user_id: UserId }>("select user_id from opml_imports where id = $1", [id]);
   return rows[0]?.user_id;
+}
+
+/** Not by another row of the import, nor by the same row before a crash. */
+export async function wasFollowedBefore(db: Queryable, id: string, channelId: ChannelId): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from opml_imports join subscriptions using (user_id)
+     where id = $1 and channel_id = $2 and subscribed_at < created_at`,
+    [id, channelId],
+  );
+  return rowCount === 1;
 }
 
 /** Returns whether the import was stopped meanwhile. */
