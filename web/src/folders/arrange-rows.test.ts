@@ -119,15 +119,19 @@ it("finds the closed folder that hides a row", () => {
   const folders = [
     aFolder("a", ["1"], { isCollapsed: true }),
     aFolder("b", ["2"], { parentId: "a" }),
-    aFolder("c", ["3"]),
+    aFolder("c", ["2", "3"]),
+    aFolder("d", ["3"], { isCollapsed: true }),
   ];
   const all = arrange({ channels, folders });
-  const shownFor = (filter: string) =>
-    findShown(all, folders, arrange({ channels, folders, filter }).at(-1) as TreeRow);
-  expect(shownFor("ants")).toBe("folder a");
+  // A filter opens all folders.
+  const filtered = ["folder", "dogs"].flatMap((filter) => arrange({ channels, folders, filter }));
+  const shownFor = (key: string) => findShown(all, folders, filtered.find((row) => row.key === key) as TreeRow);
+  expect(shownFor("folder a")).toBe("folder a");
   expect(shownFor("folder b")).toBe("folder a");
-  expect(shownFor("cats")).toBe("channel 3 c");
-  expect(shownFor("dogs")).toBe("channel 4 ");
+  expect(shownFor("channel 2 b")).toBe("folder a");
+  expect(shownFor("channel 2 c")).toBe("channel 2 c");
+  expect(shownFor("channel 3 d")).toBe("folder d");
+  expect(shownFor("channel 4 ")).toBe("channel 4 ");
 });
 
 it("2,000 channels in 200 folders are arranged in every order", () => {

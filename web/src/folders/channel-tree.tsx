@@ -14,7 +14,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { createPortal } from "react-dom";
+import { createPortal, flushSync } from "react-dom";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { titleOf } from "../following/title-of.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
@@ -36,9 +36,9 @@ import type { ChannelSort } from "./channel-sort.ts";
 import { describeMove } from "./describe-move.ts";
 import { createRowDrawing } from "./draw-rows.ts";
 import { type Direction, findStep, type Move, parentOf } from "./find-move.ts";
+import { useFolderFocus } from "./focus-folder.ts";
 import type { Folder } from "./folder.ts";
 import { deleteFolder, moveChannel, moveFolder } from "./folder-actions.ts";
-import { takeNewFolder } from "./new-folder.ts";
 import { openFolderDialog } from "./open-dialog.ts";
 import { type RowValues, rowValues } from "./row-values.ts";
 import { scrollToRow } from "./scroll-to-row.ts";
@@ -144,17 +144,6 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
   useEffect(() => {
     if (!isEmpty) showCurrent();
   }, [isEmpty]);
-  const showNewFolder = useEffectEvent(() => {
-    const at = takeNewFolder((id) => rows.findIndex(({ key }) => key === folderRowKey(id)));
-    const row = rows[at];
-    if (!row || !list.current) return;
-    scrollToRow(list.current, [tops[at] as number], LAYOUT[look].height);
-    // So that it is drawn, even if it is out of view, and the dialog can give it the focus.
-    setChosenKey(row.key);
-    announce(words.created(nameOf(row)));
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the new folder is among other rows
-  useEffect(() => showNewFolder(), [rows]);
   // Not in an effect: the router restores scroll positions later.
   useEffect(() => router.subscribe("onRendered", () => showCurrent()), [router]);
 
@@ -163,6 +152,12 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
     focusNext.current = row.key;
     setChosenKey(row.key);
   };
+  useFolderFocus((id) => {
+    const row = rows.find(({ key }) => key === folderRowKey(id));
+    if (!row) return null;
+    flushSync(() => focusRow(row));
+    return list.current?.querySelector<HTMLElement>(`[data-row="${row.key}"]`) ?? null;
+  });
   const perform = (row: TreeRow, move: Move, takesFocus: boolean) => {
     announce(describeMove(words, rows, row, move));
     const toId = move.kind === "folder" ? move.parentId : move.toId;

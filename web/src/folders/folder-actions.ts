@@ -17,7 +17,6 @@ import {
   withPositions,
 } from "./change-folders.ts";
 import type { Folder } from "./folder.ts";
-import { showNewFolder } from "./new-folder.ts";
 import { createOptimisticUpdates } from "./optimistic-updates.ts";
 
 let pendingCount = 0;
@@ -139,21 +138,21 @@ export async function createFolder(
   name: string,
   parentId: string | null,
   channelId?: string,
-): Promise<{ id: string | null; problem: string | null }> {
-  let id: string | null = null;
-  const problem = await problemWith(() =>
-    change(
+): Promise<{ ok: true; id: string } | { ok: false; problem: string }> {
+  try {
+    const id = await change(
       (folders) => folders,
       async () => {
-        const created = await rpc.folders.create.mutate({ name, parentId });
-        id = created.id;
-        showNewFolder(id);
+        const { id } = await rpc.folders.create.mutate({ name, parentId });
         if (channelId !== undefined) await rpc.folders.addChannels.mutate({ folderId: id, channelIds: [channelId] });
+        return id;
       },
       { folders: true, items: channelId !== undefined },
-    ),
-  );
-  return { id, problem };
+    );
+    return { ok: true, id };
+  } catch (cause) {
+    return { ok: false, problem: explainRefusal(cause, await readWords("problems")) };
+  }
 }
 
 export function renameFolder(id: string, name: string): Promise<string | null> {

@@ -1,11 +1,12 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/controls/dialog.tsx";
 import { NameField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { shortAddress, titleOf } from "../following/title-of.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
-import { folderRowKey } from "./arrange-rows.ts";
+import { announce } from "./announce.tsx";
+import { focusFolder } from "./focus-folder.ts";
 import { createFolder, renameChannel, renameFolder } from "./folder-actions.ts";
 import { FoldersOf } from "./folders-of.tsx";
 import { closeFolderDialog, type FolderDialog } from "./open-dialog.ts";
@@ -70,16 +71,21 @@ export function FolderDialogs({ dialog, isOpen }: FolderDialogsProps) {
 /** Afterwards the new folder has the focus. */
 function NewFolderDialog({ dialog: { inside }, isOpen }: { dialog: NewFolder; isOpen: boolean }) {
   const words = useWords("folders");
-  const createdId = useRef<string | null>(null);
+  const created = useRef<{ id: string; name: string } | null>(null);
+  useEffect(() => {
+    if (isOpen) created.current = null;
+  }, [isOpen]);
   const save = async (name: string) => {
-    const { id, problem } = await createFolder(name, inside?.id ?? null);
-    createdId.current = id;
-    return problem;
+    const answer = await createFolder(name, inside?.id ?? null);
+    if (!answer.ok) return answer.problem;
+    created.current = { id: answer.id, name };
+    return null;
   };
-  const takeNewRow = () => {
-    const id = createdId.current;
-    createdId.current = null;
-    return id === null ? null : findVisibleRow(`[data-row="${folderRowKey(id)}"]`);
+  const focusCreated = () => {
+    if (created.current === null) return null;
+    const { id, name } = created.current;
+    announce(words.created(name));
+    return focusFolder(id);
   };
   return (
     <Dialog
@@ -87,17 +93,11 @@ function NewFolderDialog({ dialog: { inside }, isOpen }: { dialog: NewFolder; is
       onOpenChange={closeFolderDialog}
       title={inside ? words.newFolderIn(inside.name) : words.newFolder}
       description={words.newFolderHint}
-      returnFocusTo={takeNewRow}
+      returnFocusTo={focusCreated}
     >
       <NameForm key={inside?.id} label={words.folderName} save={save} saveLabel={words.create} />
     </Dialog>
   );
-}
-
-/** On the Channels page of desktops there are two trees. */
-function findVisibleRow(selector: string): HTMLElement | null {
-  const rows = [...document.querySelectorAll<HTMLElement>(`[role="treeitem"]${selector}`)];
-  return rows.find((row) => row.checkVisibility()) ?? null;
 }
 
 /**
@@ -107,11 +107,8 @@ function findVisibleRow(selector: string): HTMLElement | null {
 function focusTarget({ id }: ListedChannel, before: HTMLElement): HTMLElement | null {
   const ofChannel = `[data-row^="channel ${id} "]`;
   if (before.isConnected && before.matches(ofChannel)) return before;
-  return (
-    findVisibleRow(ofChannel) ??
-    findVisibleRow('[tabindex="0"]') ??
-    document.querySelector<HTMLElement>("[data-channel-list] input")
-  );
+  const find = (selector: string) => document.querySelector<HTMLElement>(`[role="treeitem"]${selector}`);
+  return find(ofChannel) ?? find('[tabindex="0"]') ?? document.querySelector<HTMLElement>("[data-channel-list] input");
 }
 
 /** Its placeholder is the feed's own name, which an empty field means. */
@@ -160,6 +157,7 @@ function NameForm({ label, name = "", placeholder, mayBeEmpty = false, save, sav
   const [text, setText] = useState(name);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const typed = text.trim();
@@ -169,10 +167,11 @@ function NameForm({ label, name = "", placeholder, mayBeEmpty = false, save, sav
     const refused = await save(typed);
     setBusy(false);
     setProblem(refused);
-    if (refused === null) closeFolderDialog();
+    // Not another dialog, if this one was closed meanwhile.
+    if (refused === null && form.current) closeFolderDialog();
   };
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 px-6 pb-6 max-desk:px-4">
+    <form ref={form} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 px-6 pb-6 max-desk:px-4">
       <NameField
         label={label}
         name={text}

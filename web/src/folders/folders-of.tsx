@@ -35,11 +35,11 @@ export function FoldersOf({ channel, onChange }: FoldersOfProps) {
     if (name.trim() === "") return setProblem(words.nameMissing);
     setBusy(true);
     const creating = createFolder(name.trim(), null, channel.id);
-    onChange?.(creating.then((created) => created.problem === null));
+    onChange?.(creating.then(({ ok }) => ok));
     const created = await creating;
     setBusy(false);
-    setProblem(created.problem);
-    if (created.problem === null) setName("");
+    setProblem(created.ok ? null : created.problem);
+    if (created.ok) setName("");
   };
   return (
     <>
