@@ -308,7 +308,8 @@ testAsOwner.describe("the owner", () => {
 
     await page.goto("/admin?tab=catalogue");
     await page.getByRole("button", { name: "Go back" }).click();
-    await expect(section.getByText("Included with Pagecast")).toBeVisible();
+    await expect(page.getByText("Back to the previous catalogue")).toBeVisible();
+    await expect(section.getByText(/^Included with Pagecast/)).toBeVisible();
     await page.goto("/?url=https://www.fresh-site.com/topic/tea");
     await expect(page.getByRole("heading", { level: 1, name: "No feed for this page" })).toBeVisible();
     await expect(feedOf(page, "/fresh/topic/tea")).toBeHidden();
