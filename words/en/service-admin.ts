@@ -1,6 +1,7 @@
 export const serviceAdmin = {
   title: "Feed service",
-  hint: "The RSSHub that makes feeds out of pages. This server installs and runs it.",
+  hint: "The RSSHub that makes feeds out of pages.",
+  embedded: "This server installs and runs it.",
   notEmbedded: "PAGECAST_FEED_SERVICE is set, so this server does not run a feed service of its own.",
   states: {
     stopped: "Stopped. It starts when a route is needed.",

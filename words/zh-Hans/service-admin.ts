@@ -2,7 +2,8 @@ import type { serviceAdmin as english } from "../en/service-admin.ts";
 
 export const serviceAdmin = {
   title: "订阅源服务",
-  hint: "把网页变成订阅源的 RSSHub，由本服务器安装并运行。",
+  hint: "把网页变成订阅源的 RSSHub。",
+  embedded: "由本服务器安装并运行。",
   notEmbedded: "已设置 PAGECAST_FEED_SERVICE，因此本服务器不运行自带的订阅源服务。",
   states: {
     stopped: "已停止，需要路由时自动启动。",

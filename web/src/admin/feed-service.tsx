@@ -27,11 +27,8 @@ export function FeedService() {
   const { embedded, followedRoutes } = data;
   return (
     <div className="flex flex-col gap-6">
-      {embedded ? (
-        <Running embedded={embedded} followedRoutes={followedRoutes} />
-      ) : (
-        <p className="text-13 text-text-2">{words.notEmbedded}</p>
-      )}
+      <p className="text-13 text-text-2">{embedded ? words.embedded : words.notEmbedded}</p>
+      {embedded && <Running embedded={embedded} followedRoutes={followedRoutes} />}
       <Failures failures={data.failures} />
       {embedded && <Lines lines={embedded.lines} />}
       {embedded && (
