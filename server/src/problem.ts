@@ -56,6 +56,7 @@ export type Problem =
   | { kind: "nothing-to-undo" }
   | { kind: "too-often"; retryAfter: number }
   | { kind: "not-an-address" }
+  | { kind: "address-with-password" }
   | { kind: "wrong-confirmation" }
   | { kind: "still-paying" }
   | { kind: "bad-input" }
@@ -144,6 +145,7 @@ const CODES: Record<Problem["kind"], TRPCError["code"]> = {
   "not-connected": "PRECONDITION_FAILED",
   "item-without-link": "BAD_REQUEST",
   "not-an-address": "BAD_REQUEST",
+  "address-with-password": "BAD_REQUEST",
   "still-paying": "CONFLICT",
   "wrong-confirmation": "BAD_REQUEST",
   "bad-input": "BAD_REQUEST",

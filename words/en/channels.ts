@@ -341,6 +341,7 @@ export const channels = {
       "feed-service-missing": "This server has no feed service yet.",
       "route-refused": "This route fetches from another address, which is not enabled on this server.",
       "not-an-address": "This is not the address of a web page.",
+      "address-with-password": "The address contains a user name or password. Remove them from the address.",
       "no-address": "The entry has no address.",
       "not-a-feed": "This is a link to a page or another list, not a feed.",
       unreadable: "This part of the file could not be read.",

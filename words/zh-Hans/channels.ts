@@ -297,6 +297,7 @@ export const channels = {
       "feed-service-missing": "本站尚未设置订阅源服务。",
       "route-refused": "此路由会抓取其他地址，本站未启用。",
       "not-an-address": "这不是网页地址。",
+      "address-with-password": "地址中包含用户名或密码，请从地址中删除。",
       "no-address": "该条目没有地址。",
       "not-a-feed": "这是指向网页或其他列表的链接，不是订阅源。",
       unreadable: "文件的这一部分无法读取。",

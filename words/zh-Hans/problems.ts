@@ -91,6 +91,7 @@ export const problems = {
   "list-without-addresses": "没有找到网址。应为 OPML 列表，YouTube、NewPipe 或 FreeTube 导出的文件，或每行一个网址。",
   "list-without-channels": "列表中没有频道。请在原来的应用中重新导出，或选择其他文件。",
   "not-an-address": "这不是网页地址，应以 http:// 或 https:// 开头。",
+  "address-with-password": "地址中包含用户名或密码，其他订阅者会看到。请从地址中删除。",
   "still-paying": "你的方案会自动续费。请先在“管理付款”中取消，再删除账户。",
   "wrong-confirmation": "要删除账户，请填写它的邮箱。",
   "bad-input": "请求不完整或无效。",

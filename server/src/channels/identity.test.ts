@@ -342,3 +342,29 @@ it("an older database is not fetched again, and knows which channels repeat ids"
     { host: "words.example", shared: true, ...kept },
   ]);
 });
+
+it("an older database keeps no password in the address of a feed", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pagecast-migrations-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  for (const { name, statements } of readMigrations()) if (name < "0089") writeFileSync(join(folder, name), statements);
+  const older = await aDatabase(folder);
+  const addresses = [
+    "https://a.example/feed?to=anna@a.example",
+    "https://anna:pa%40ss@b.example/@feed",
+    "http://anna@c.example",
+  ];
+  for (const address of addresses)
+    await older.query(
+      `with channel as (
+         insert into channels (channel_url, feed_url, source) values ('of ' || $1, $1, 0) returning id
+       ) insert into channel_sources (channel_id, number, position, feed_url, failures) select id, 0, 0, $1, 0 from channel`,
+      [address],
+    );
+  await migrate(older, createLog("error"));
+  const { rows } = await older.query(
+    `select channels.feed_url as one, channel_sources.feed_url as other
+     from channels join channel_sources on channel_id = channels.id order by channels.id`,
+  );
+  const clean = ["https://a.example/feed?to=anna@a.example", "https://b.example/@feed", "http://c.example"];
+  expect(rows).toEqual(clean.map((address) => ({ one: address, other: address })));
+});

@@ -1,6 +1,6 @@
 import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import type { Source } from "#core/channel/source.ts";
-import { type RouteRefusal, refuseRoute } from "#core/feed/safe-route.ts";
+import { refuseRoute } from "#core/feed/safe-route.ts";
 import { decideSubscribe } from "#core/membership.ts";
 import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
@@ -9,7 +9,7 @@ import { type ImportedPlace, keepImported } from "../folders/keep-imported.ts";
 import type { ChannelId, UserId } from "../ids.ts";
 import type { PlanUsage } from "../membership/plan-usage.ts";
 import { lockMember, readPlanUsage } from "../membership/store.ts";
-import type { Outcome } from "../problem.ts";
+import type { Outcome, Problem } from "../problem.ts";
 import { findChannel, findChannelOfPage } from "./find-channel.ts";
 import { startFollowing } from "./follow.ts";
 import { addSubscriptions, findOrCreateChannel, isFollowing } from "./store.ts";
@@ -65,16 +65,24 @@ export async function subscribe(
   );
 }
 
-/** A route that may not be fetched is no source. Refused only if there is no other. */
+/** What may not be fetched is no source. Refused only if there is no other. */
 function withoutRefused(channel: Channel, enabled: readonly string[]): Outcome<Channel> {
   const [first, ...others] = channel.sources.filter((source) => refuseSource(source, enabled) === null);
   if (first) return { ok: true, value: { ...channel, sources: [first, ...others] } };
-  const reason = refuseSource(channel.sources[0], enabled);
-  return reason === null ? { ok: true, value: channel } : { ok: false, problem: { kind: "route-refused", reason } };
+  const problem = refuseSource(channel.sources[0], enabled);
+  return problem === null ? { ok: true, value: channel } : { ok: false, problem };
 }
 
-function refuseSource(source: Source, enabled: readonly string[]): RouteRefusal | null {
-  return "route" in source ? refuseRoute(source.route, enabled) : null;
+function refuseSource(source: Source, enabled: readonly string[]): Problem | null {
+  // Everybody who follows the channel would see the password.
+  if ("feedUrl" in source) return hasPassword(source.feedUrl) ? { kind: "address-with-password" } : null;
+  const reason = refuseRoute(source.route, enabled);
+  return reason === null ? null : { kind: "route-refused", reason };
+}
+
+function hasPassword(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && (url.username !== "" || url.password !== "");
 }
 
 async function decide(

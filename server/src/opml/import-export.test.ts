@@ -100,6 +100,18 @@ describe("an imported list", () => {
     expect((await anna.rpc.channels.list.query()).map(({ sources }) => sources)).toEqual([[{ feedUrl }]]);
   });
 
+  it("refuses an address with a password, which others who follow the feed would see", async () => {
+    const open = site.feed("/with-a-password", [{ id: "1" }]);
+    const secret = open.replace("http://", "http://anna:secret@");
+    const { id } = await anna.rpc.opml.import.mutate({ text: outlines([outline(open), outline(secret)]) });
+    const { rows } = await finished(anna, id);
+    expect(rows.map(({ outcome }) => outcome)).toMatchObject([
+      { kind: "subscribed" },
+      { kind: "refused", problem: { kind: "address-with-password" } },
+    ]);
+    expect(JSON.stringify(await anna.rpc.channels.list.query())).not.toContain("secret");
+  });
+
   it("follows the page of a route where there is no feed service, if the page has a feed", async () => {
     const youtube = "youtube/channel/UCXuqSBlHAE6Xw-yeJA0Tunw";
     const feedUrl = site.feed("/of-a-blog", [{ id: "1" }]);
