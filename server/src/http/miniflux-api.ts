@@ -218,8 +218,7 @@ export const CALLS: Record<string, Record<string, Handler>> = {
   "categories/ID/mark-all-as-read": {
     PUT: async (call) => {
       const shelf = await readShelf(call.deps, call.reader);
-      for (const channelId of category(shelf, call))
-        take(await markAllRead(call.deps, call.reader, { channelId }, null));
+      for (const channelId of category(shelf, call)) take(await markAllRead(call.deps, call.reader, { channelId }));
       return DONE(call);
     },
   },
@@ -288,7 +287,7 @@ export const CALLS: Record<string, Record<string, Handler>> = {
   "feeds/ID/mark-all-as-read": {
     PUT: async (call) => {
       const { channelId } = await feedOf(call);
-      take(await markAllRead(call.deps, call.reader, { channelId }, null));
+      take(await markAllRead(call.deps, call.reader, { channelId }));
       return DONE(call);
     },
   },
@@ -310,7 +309,7 @@ export const CALLS: Record<string, Record<string, Handler>> = {
   "entries/ID/star": { PUT: toggleStar },
   "users/ID/mark-all-as-read": {
     PUT: async (call) => {
-      take(await markAllRead(call.deps, call.reader, { channelId: null }, null));
+      take(await markAllRead(call.deps, call.reader, { channelId: null }));
       return DONE(call);
     },
   },

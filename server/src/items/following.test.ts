@@ -366,6 +366,26 @@ it("marks a channel or everything as read, but not what arrived after the list w
   });
 });
 
+it("leaves unread what arrived after the list was loaded, however old it is", async () => {
+  const { path, url } = aFeed([{ id: "seen", at: hoursAgo(5) }]);
+  const channelId = await follow(anna, url);
+  await until(() => titles(anna), has(1));
+  await db.query("update inbox set arrived_at = arrived_at - interval '1 hour'");
+  site.feed(path, [
+    { id: "seen", at: hoursAgo(5) },
+    { id: "late", at: hoursAgo(9) },
+  ]);
+  await refresh(path);
+  await until(() => titles(anna), has(2));
+  const loadedAgo = 1_800_000;
+  for (const marked of [{ channelId }, { view: "unread" }]) {
+    const { changed, readAt } = await anna.rpc.items.markRead.mutate({ ...marked, loadedAgo });
+    expect(changed).toBe(1);
+    expect(await titles(anna, { which: "unread" })).toEqual(["Title late"]);
+    expect((await anna.rpc.items.markUnread.mutate({ readAt: readAt.toString() })).changed).toBe(1);
+  }
+});
+
 it("gives the player of a Bilibili video its cid once it is known", async () => {
   const link = "https://www.bilibili.com/video/BV1xx411c7mD";
   await follow(anna, aFeed([{ id: "a", link, title: "The video", at: hoursAgo(5) }]).url);

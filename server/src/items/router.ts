@@ -29,6 +29,7 @@ const cursor = z
   .transform((place) => place ?? null);
 /** Where an item is in a list: the times PostgreSQL can compare are those with years of four digits. */
 const place = z.object({ publishedAt: z.iso.datetime().transform((text) => new Date(text)), id });
+const loadedAgo = z.number().int().min(0).max(1e12).nullish();
 const limit = z.number().int().min(1).max(100).default(20);
 const which = z.enum(["all", "unread", "starred"]).default("all");
 const ids = z.array(itemId).min(1).max(500);
@@ -109,24 +110,26 @@ export const itemsRouter = router({
   markRead: signedIn
     .meta({
       about:
-        "Marks items as read: some of them; or all of a channel or a view, up to and including the one that `upTo` names. `since`, `timeZone` and `kind` are as in `items.list`.",
+        "Marks items as read: some of them; or all of a channel or a view, up to and including the one that `upTo` names, and without what arrived since the list was loaded `loadedAgo` milliseconds ago. `since`, `timeZone` and `kind` are as in `items.list`. Nothing that arrived after the `arrivedUntil` of the answer was marked.",
     })
     .input(
       z.union([
         z.object({ ids }),
         // Strict: of an input with both, one would be ignored, and too much marked.
-        z.strictObject({ channelId: channelId.nullable(), upTo: place.nullish() }),
-        z.strictObject({ view: viewKey, since, timeZone, kind, upTo: place.nullish() }),
+        z.strictObject({ channelId: channelId.nullable(), upTo: place.nullish(), loadedAgo }),
+        z.strictObject({ view: viewKey, since, timeZone, kind, upTo: place.nullish(), loadedAgo }),
       ]),
     )
     .mutation(async ({ ctx: { deps, person, reader }, input }) => {
       if ("ids" in input) {
         const readAt = deps.now();
-        return { changed: await setRead(deps.db, person.id, input.ids, readAt), readAt };
+        return { changed: await setRead(deps.db, person.id, input.ids, readAt), readAt, arrivedUntil: null };
       }
       const marked =
         "view" in input ? { ...input, since: startOfToday(input.since, deps.now()) } : { channelId: input.channelId };
-      return unwrap(await markAllRead(deps, reader, marked, input.upTo ?? null));
+      return unwrap(
+        await markAllRead(deps, reader, marked, { upTo: input.upTo ?? null, loadedAgo: input.loadedAgo ?? null }),
+      );
     }),
   markUnread: signedIn
     .meta({

@@ -400,39 +400,47 @@ export async function setRead(db: Queryable, userId: UserId, ids: readonly ItemI
   return rowCount ?? 0;
 }
 
-/**
- * Up to and including the newest item the person has seen: items that arrive meanwhile stay unread, and so do items of channels
- * that rest.
- */
+/** What a person has seen of a list: to a place in it, and what had arrived by then. Null: all. */
+export type Seen = { upTo: Cursor | null; arrivedUntil: Date | null };
+
+/** Not what arrived after a list was loaded that many milliseconds ago. By the clock that also dates the arrival of items. */
+export async function readArrivedUntil(db: Queryable, loadedAgo: number): Promise<Date> {
+  const found = await db.query<{ at: Date }>("select now() - $1 * interval '1 millisecond' as at", [loadedAgo]);
+  return onlyRow(found).at;
+}
+
+/** What the person has seen: items that arrive meanwhile stay unread, and so do items of channels that rest. */
 export async function setAllRead(
   db: Queryable,
   filter: ItemFilter & { userId: UserId },
-  { upTo, readAt, except }: { upTo: Cursor | null; readAt: Date; except: readonly ChannelId[] },
+  { upTo, arrivedUntil, readAt, except }: Seen & { readAt: Date; except: readonly ChannelId[] },
 ): Promise<number> {
   const words = writeQuery(filter.terms);
   const { rowCount } = await db.query(
     `update inbox set read_at = $9
      where ${MATCHES} and read_at is null and ${OF_CHANNELS}
        and ($10::timestamptz is null or (published_at, item_id) <= ($10, $11::bigint))
-       ${words === null ? "" : "and item_id in (select item_id from item_search where terms @@ $14::tsquery)"}`,
+       and ($14::timestamptz is null or arrived_at is null or arrived_at <= $14)
+       ${words === null ? "" : "and item_id in (select item_id from item_search where terms @@ $15::tsquery)"}`,
     [
       ...matchValues(filter),
       readAt,
       upTo?.publishedAt ?? null,
       upTo?.id ?? null,
       ...channelValues(filter, except),
+      arrivedUntil,
       ...(words === null ? [] : [words]),
     ],
   );
   return rowCount ?? 0;
 }
 
-/** Marks the entries whose copies are of this channel, up to and including a place in the list of the channel. */
+/** Marks the entries whose copies are of this channel, as far as the person has seen the list of the channel. */
 export async function setCopiesRead(
   db: Queryable,
   userId: UserId,
   channelId: ChannelId,
-  { upTo, readAt }: { upTo: Cursor | null; readAt: Date },
+  { upTo, arrivedUntil, readAt }: Seen & { readAt: Date },
 ): Promise<number> {
   const { rowCount } = await db.query(
     `update inbox set read_at = $3
@@ -440,8 +448,9 @@ export async function setCopiesRead(
        select copy_of from story_copies join items on items.id = story_copies.item_id
        where user_id = $1 and story_copies.channel_id = $2
          and ($4::timestamptz is null or (items.published_at, items.id) <= ($4, $5::bigint))
+         and ($6::timestamptz is null or story_copies.arrived_at is null or story_copies.arrived_at <= $6)
      )`,
-    [userId, channelId, readAt, upTo?.publishedAt ?? null, upTo?.id ?? null],
+    [userId, channelId, readAt, upTo?.publishedAt ?? null, upTo?.id ?? null, arrivedUntil],
   );
   return rowCount ?? 0;
 }

@@ -42,7 +42,7 @@ beforeEach(async () => {
     timeouts.push({ ms, controller });
     return controller.signal;
   });
-  const page = { items: [item], nextCursor: null, requestedAfter: 0, marks: marksSoFar() };
+  const page = { items: [item], nextCursor: null, requestedAfter: 0, requestedAt: 0, marks: marksSoFar() };
   queryClient.setQueryData(rpc.channels.list.queryKey(), [{ id: "7", unread: 5 } as WireChannel]);
   queryClient.setQueryData<Pages>(timelineKey(LIST), { pages: [page], pageParams: [null] });
 });
@@ -84,6 +84,7 @@ it("what is done with a merged story shows on its copies, and on nothing else", 
     items: [entry, copy, { ...item, id: "3" }] as Item[],
     nextCursor: null,
     requestedAfter: 0,
+    requestedAt: 0,
     marks: marksSoFar(),
   };
   queryClient.setQueryData<Pages>(timelineKey(LIST), { pages: [page], pageParams: [null] });
@@ -145,27 +146,47 @@ it("a later change wins over the answer to an earlier one", async () => {
 
 it("a change made while marking all read, or undoing that, wins", async () => {
   const all: Answer = (_, response) =>
-    response.end(JSON.stringify({ result: { data: { changed: 1, readAt: "now" } } }));
+    response.end(JSON.stringify({ result: { data: { changed: 1, readAt: "now", arrivedUntil: null } } }));
   const newest = { ...item, publishedAt: "2026-11-15T00:00:00Z" as unknown as Item["publishedAt"] };
   queryClient.setQueryData<Pages>(
     timelineKey(LIST),
     (data) => data && { ...data, pages: [{ ...data.pages[0], items: [newest] } as never] },
   );
   answers = [all];
-  const marking = markAllRead(LIST, newest);
+  const marking = markAllRead(LIST, null);
   const kept = setRead(newest, false);
   const { undo } = await marking;
   await kept;
   expect(shown()).toMatchObject({ isRead: false });
 
   answers = [all];
-  const marked = await markAllRead(LIST, newest);
+  const marked = await markAllRead(LIST, null);
   expect(shown()).toMatchObject({ isRead: true });
   const undoing = marked.undo();
   const read = setRead(newest, true);
   await Promise.all([undoing, read]);
   expect(shown()).toMatchObject({ isRead: true });
   await undo();
+});
+
+it("shows as read what had arrived when the list was loaded", async () => {
+  const [seen, late] = ["2026-11-15T08:00:00.000Z", "2026-11-15T09:00:00.000Z"];
+  // Older than what was there before it.
+  const items = [
+    { ...item, id: "1", publishedAt: seen, arrivedAt: seen, isRead: false },
+    { ...item, id: "2", publishedAt: "2026-11-14T00:00:00.000Z", arrivedAt: late, isRead: false },
+  ];
+  queryClient.setQueryData<Pages>(
+    timelineKey(LIST),
+    (data) => data && { ...data, pages: [{ ...data.pages[0], items } as never] },
+  );
+  answers = [
+    (_, response) =>
+      response.end(JSON.stringify({ result: { data: { changed: 1, readAt: "now", arrivedUntil: seen } } })),
+  ];
+  await markAllRead(LIST, Date.now());
+  const shownNow = queryClient.getQueryData<Pages>(timelineKey(LIST))?.pages.flatMap((page) => page.items);
+  expect(shownNow?.map(({ isRead }) => isRead)).toEqual([true, false]);
 });
 
 it("marks the items of its own list, and has the other lists loaded again", async () => {
@@ -177,15 +198,21 @@ it("marks the items of its own list, and has the other lists loaded again", asyn
     });
     request.on("end", () => {
       bodies.push(JSON.parse(text));
-      response.end(JSON.stringify({ result: { data: { changed: 30, readAt: "now" } } }));
+      response.end(JSON.stringify({ result: { data: { changed: 30, readAt: "now", arrivedUntil: null } } }));
     });
   };
   const other: ItemList = { ...LIST, view: "all" };
-  const page = { items: [{ ...item, id: "2" } as Item], nextCursor: null, requestedAfter: 0, marks: marksSoFar() };
+  const page = {
+    items: [{ ...item, id: "2" } as Item],
+    nextCursor: null,
+    requestedAfter: 0,
+    requestedAt: 0,
+    marks: marksSoFar(),
+  };
   queryClient.setQueryData<Pages>(timelineKey(other), { pages: [page], pageParams: [null] });
   answers = [all, all];
   const { changed } = await markAllRead({ ...LIST, kind: "video" }, null);
   expect(changed).toBe(30);
-  expect(bodies).toMatchObject([{ view: "folder:3", kind: "video", upTo: null }]);
+  expect(bodies).toMatchObject([{ view: "folder:3", kind: "video", loadedAgo: null }]);
   expect(queryClient.getQueryData(timelineKey(other))).toBeUndefined();
 });

@@ -7,7 +7,6 @@ import { refetchCounts, type UnreadCounts } from "../views/use-views.ts";
 import type { Item, OpenedItem } from "./item.ts";
 import type { ItemList } from "./item-list.ts";
 import { addMark, type Mark } from "./marks.ts";
-import { isAfter } from "./newest-shown.ts";
 import { inSequence, withTimeout } from "./pending-changes.ts";
 import { type Pages, TIMELINES, timelineKey, withAllMarks } from "./use-timeline.ts";
 
@@ -118,23 +117,25 @@ export interface MarkedAll {
 }
 
 /**
- * Everything in a list up to the newest item that was shown; null: all of it. With its `channels`, if it may not be the list that is
+ * Everything in a list that had arrived when it was loaded; null: all of it. With its `channels`, if it may not be the list that is
  * shown: that one then shows which of its items were marked.
  */
 export async function markAllRead(
   list: ItemList,
-  newest: Item | null,
+  loadedAt: number | null,
   channels?: ReadonlySet<string>,
 ): Promise<MarkedAll> {
   return whileChanging(async () => {
-    const upTo = newest && { publishedAt: newest.publishedAt, id: newest.id };
+    // Not a time: the clocks of this device and of the server may differ.
+    const loadedAgo = loadedAt && Math.max(0, Date.now() - loadedAt);
     const { view, channelId, kind } = list;
     const since = startOfDay(new Date()).toISOString();
-    const input = view === null ? { channelId, upTo } : { view, kind, since, timeZone: ownTimeZone(), upTo };
-    const { changed, readAt } = await inSequence(() => rpc.items.markRead.mutate(input, withTimeout()));
+    const input = view === null ? { channelId, loadedAgo } : { view, kind, since, timeZone: ownTimeZone(), loadedAgo };
+    const { changed, readAt, arrivedUntil } = await inSequence(() => rpc.items.markRead.mutate(input, withTimeout()));
     // A change made meanwhile is sent after this one and wins.
     const isPending = (item: Item) => pendingMarks.has(keyOf("isRead", item));
-    const isMarked = (item: Item) => !item.isRead && !(newest && isAfter(item, newest)) && !isPending(item);
+    const isLater = ({ arrivedAt }: Item) => arrivedUntil !== null && arrivedAt > arrivedUntil;
+    const isMarked = (item: Item) => !item.isRead && !isLater(item) && !isPending(item);
     const listed = channels
       ? queryClient.getQueriesData<Pages>({ queryKey: TIMELINES }).flatMap(([, pages]) => itemsOf(pages))
       : itemsOf(queryClient.getQueryData<Pages>(timelineKey(list)));

@@ -17,7 +17,6 @@ import type { ItemList } from "./item-list.ts";
 import { KeepPlace } from "./keep-place.tsx";
 import { densityKey, isWideLayout, layoutOf } from "./list-layout.ts";
 import { SearchedContext } from "./marked.tsx";
-import { newestShown } from "./newest-shown.ts";
 import { openInBackground } from "./open-in-background.ts";
 import { playItem } from "./play-item.ts";
 import type { BarProps } from "./reading-bar.tsx";
@@ -93,9 +92,7 @@ export function Reader(props: ReaderProps) {
   useScrollLock(coversList);
 
   const markAll =
-    items.length > 0 && canMarkAll(list)
-      ? () => void actions.markAllRead(list, newestShown(items, order, timeline.hasNextPage))
-      : null;
+    items.length > 0 && canMarkAll(list) ? () => void actions.markAllRead(list, timeline.requestedAt) : null;
   const openAt = items.findIndex(({ id }) => id === openId);
   usePrefetchNextPage(timeline, openAt);
   useMarkOnScroll(markReadOnScroll && !coversList, (ids, forget) =>

@@ -60,9 +60,9 @@ export function useItemActions() {
       });
     },
 
-    async markAllRead(list: ItemList, newest: Item | null, channels?: ReadonlySet<string>) {
+    async markAllRead(list: ItemList, loadedAt: number | null, channels?: ReadonlySet<string>) {
       try {
-        const { changed, undo } = await markAllRead(list, newest, channels);
+        const { changed, undo } = await markAllRead(list, loadedAt, channels);
         if (changed === 0) return notify({ kind: "info", title: words.nothingToMark });
         const onUndo = () => void undo().catch(notifyFailure(words.undoFailed));
         notify({ kind: "success", title: words.markedAll(changed), action: { label: common.undo, run: onUndo } });

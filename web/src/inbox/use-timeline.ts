@@ -12,7 +12,7 @@ const PAGE_SIZE = 20;
 
 /** The query key of every cached list starts with this. */
 export const TIMELINES = ["timeline"] as const;
-type LoadedPage = ItemPage & { requestedAfter: number; marks: number };
+type LoadedPage = ItemPage & { requestedAfter: number; requestedAt: number; marks: number };
 export type Pages = InfiniteData<LoadedPage, string | null>;
 
 export function timelineKey(list: ItemList) {
@@ -28,7 +28,7 @@ function timelineQuery(list: ItemList) {
     queryKey: timelineKey(list),
     queryFn: async ({ pageParam, signal }): Promise<LoadedPage> => {
       if (pageParam === null) await changesSaved();
-      const asked = { requestedAfter: messagesSoFar(), marks: marksSoFar() };
+      const asked = { requestedAfter: messagesSoFar(), requestedAt: Date.now(), marks: marksSoFar() };
       return { ...(await readPage(list, pageParam, signal)), ...asked };
     },
     initialPageParam: null as string | null,
@@ -51,7 +51,14 @@ export function useTimeline(list: ItemList) {
   const query = useInfiniteQuery(timelineQuery(list));
   const items: Item[] = query.data?.pages.flatMap((page) => page.items) ?? [];
   const isStillSearching = query.hasNextPage && query.data?.pages.at(-1)?.items.length === 0;
-  return { ...query, items, isStillSearching, requestedAfter: query.data?.pages[0]?.requestedAfter };
+  const first = query.data?.pages[0];
+  return {
+    ...query,
+    items,
+    isStillSearching,
+    requestedAfter: first?.requestedAfter,
+    requestedAt: first?.requestedAt ?? null,
+  };
 }
 
 export type TimelineQuery = ReturnType<typeof useTimeline>;
