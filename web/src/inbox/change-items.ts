@@ -7,8 +7,9 @@ import { refetchCounts, type UnreadCounts } from "../views/use-views.ts";
 import type { Item, OpenedItem } from "./item.ts";
 import type { ItemList } from "./item-list.ts";
 import { addMark, type Mark } from "./marks.ts";
-import { inSequence, withTimeout } from "./pending-changes.ts";
+import { inSequence, marksInSequence, withTimeout } from "./pending-changes.ts";
 import { type Pages, TIMELINES, timelineKey, withAllMarks } from "./use-timeline.ts";
+import type { Marks } from "./waiting-marks.ts";
 
 let pendingCount = 0;
 
@@ -17,27 +18,36 @@ let pendingCount = 0;
  * only, so other changes made meanwhile stay.
  */
 export async function setRead(item: Item, isRead: boolean): Promise<"done" | "impossible"> {
-  const confirmed = await changeMark(item, "isRead", isRead, () =>
-    inSequence(async () => {
-      const mark = isRead ? rpc.items.markRead : rpc.items.markUnread;
-      const { changed } = await mark.mutate({ ids: [item.id] }, withTimeout());
-      if (changed > 0 || isRead) return isRead;
-      // Nothing changed: it is unread already, or older than the subscription and cannot be unread.
-      return (await rpc.items.get.query({ id: item.id }, withTimeout())).isRead;
-    }),
-  );
+  const ids = new Set([item.id]);
+  const confirmed = await changeMark(item, "isRead", isRead, async () => {
+    const stillRead = await marksInSequence({ isRead, ids, asked: new Set(ids) }, sendMarks);
+    return isRead || stillRead.has(item.id);
+  });
   return confirmed === isRead ? "done" : "impossible";
 }
 
 /** The same for several items, in one request. */
 export async function setManyRead(items: readonly Item[], isRead: boolean): Promise<void> {
-  const mark = isRead ? rpc.items.markRead : rpc.items.markUnread;
-  const answer = inSequence(() => mark.mutate({ ids: items.map(({ id }) => id) }, withTimeout()));
+  const ids = new Set(items.map(({ id }) => id));
+  const answer = marksInSequence({ isRead, ids, asked: new Set() }, sendMarks);
   const sent = async () => {
     await answer;
     return isRead;
   };
   await Promise.all(items.map((item) => changeMark(item, "isRead", isRead, sent)));
+}
+
+/** Resolves to those of `asked` that are read although they were to be unread: they are older than the subscription. */
+async function sendMarks({ isRead, ids, asked }: Marks): Promise<ReadonlySet<string>> {
+  // Later changes may have replaced all of them.
+  if (ids.size === 0) return new Set();
+  const mark = isRead ? rpc.items.markRead : rpc.items.markUnread;
+  const { changed } = await mark.mutate({ ids: [...ids] }, withTimeout());
+  if (isRead || changed >= ids.size) return new Set();
+  const read = await Promise.all(
+    [...asked].map(async (id) => ((await rpc.items.get.query({ id }, withTimeout())).isRead ? [id] : [])),
+  );
+  return new Set(read.flat());
 }
 
 export async function setStarred(item: Item, isStarred: boolean): Promise<void> {
@@ -126,12 +136,14 @@ export async function markAllRead(
   channels?: ReadonlySet<string>,
 ): Promise<MarkedAll> {
   return whileChanging(async () => {
-    // Not a time: the clocks of this device and of the server may differ.
-    const loadedAgo = loadedAt && Math.max(0, Date.now() - loadedAt);
     const { view, channelId, kind } = list;
     const since = startOfDay(new Date()).toISOString();
-    const input = view === null ? { channelId, loadedAgo } : { view, kind, since, timeZone: ownTimeZone(), loadedAgo };
-    const { changed, readAt, arrivedUntil } = await inSequence(() => rpc.items.markRead.mutate(input, withTimeout()));
+    const all = view === null ? { channelId } : { view, kind, since, timeZone: ownTimeZone() };
+    // When it is sent, and not a time: the clocks of this device and of the server may differ.
+    const loadedAgo = () => loadedAt && Math.max(0, Date.now() - loadedAt);
+    const { changed, readAt, arrivedUntil } = await inSequence(() =>
+      rpc.items.markRead.mutate({ ...all, loadedAgo: loadedAgo() }, withTimeout()),
+    );
     // A change made meanwhile is sent after this one and wins.
     const isPending = (item: Item) => pendingMarks.has(keyOf("isRead", item));
     const isLater = ({ arrivedAt }: Item) => arrivedUntil !== null && arrivedAt > arrivedUntil;
