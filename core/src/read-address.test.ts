@@ -7,6 +7,7 @@ it.each([
   ["one with spaces around it, as pasted", "  https://zhihu.com/ \n", "https://zhihu.com/"],
   ["a Chinese host", "例子.测试/页", "https://xn--fsqu00a.xn--0zwm56d/%E9%A1%B5"],
   ["a feed's, as some pages write it", "feed://example.org/feed.xml", "http://example.org/feed.xml"],
+  ["… with both", "feed://https://example.org/feed.xml", "https://example.org/feed.xml"],
   ["… with its scheme behind it", "feed:http://example.org/feed.xml", "http://example.org/feed.xml"],
   ["a site that begins like one", "feed.example.org/x", "https://feed.example.org/x"],
   ["an IP address, which rarely has a certificate", "127.0.0.1:1200/feed", "http://127.0.0.1:1200/feed"],

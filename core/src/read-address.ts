@@ -2,8 +2,7 @@
 export function readAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === "" || /\s/.test(text)) return null;
-  // Pages still offer feed:https://example.org/feed and feed://example.org/feed, which readers treat as http.
-  const plain = text.replace(/^feed:\/\//i, "http://").replace(/^feed:/i, "");
+  const plain = withoutFeedScheme(text);
   const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(plain);
   const url = URL.parse(hasScheme ? plain : `http://${plain}`);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
@@ -15,4 +14,12 @@ export function readAddress(typed: string): string | null {
   if (!isLocal && !hostname.includes(".")) return null;
   // As browsers do: http only for IP addresses and this machine, which rarely have a certificate.
   return hasScheme || isLocal ? url.href : (URL.parse(`https://${plain}`)?.href ?? null);
+}
+
+/** Pages and lists still have feed:https://host/path, feed://https://host/path and feed://host/path, which readers treat as http. */
+export function withoutFeedScheme(address: string): string {
+  return address
+    .replace(/^feed:(?:\/\/)?(?=https?:\/\/)/i, "")
+    .replace(/^feed:\/\//i, "http://")
+    .replace(/^feed:/i, "");
 }

@@ -33,6 +33,18 @@ it("reads a list with folders, line by line", () => {
   });
 });
 
+it("makes no folders of the settings that a reader exports with its feeds", () => {
+  const outcome = parseOpml(
+    list(
+      `<outline text="tt-rss-prefs" schema-version="134"><outline pref-name="X" value="1"/></outline>
+      <outline text="tt-rss-labels" schema-version="134"><outline label-name="Later"/></outline>
+      <outline text="Unread" title="Unread" type="vfolder"><outline type="rule" text="Read status" rule="unread"/></outline>
+      <outline text="Tech"><outline type="rss" text="A" xmlUrl="https://a.example/feed"/></outline>`,
+    ),
+  );
+  expect(outcome).toMatchObject({ ok: true, folders: [["Tech"]], rows: [{ title: "A", folders: [["Tech"]] }] });
+});
+
 describe("a list of another reader keeps its folders and names", () => {
   it.each(READER_SAMPLES.map((sample) => [sample.reader, sample] as const))("%s", (_, { text, folders, rows }) => {
     const outcome = parseOpml(text);

@@ -93,7 +93,7 @@ function childNamed(parent: XmlElement, name: string): XmlElement | undefined {
 /** Recursion is safe: `readXml` limits the depth. */
 function collect(parent: XmlElement, path: FolderPath | null, level: number, found: Collected): OpmlProblem | null {
   for (const outline of parent.children) {
-    if (!hasName(outline, "outline")) continue;
+    if (!hasName(outline, "outline") || isSettings(outline)) continue;
     if (level > MAX_OPML_LEVELS) return "too-deep";
     const title = cleanLine(outline.attribute("title") || outline.attribute("text") || "");
     const written = outline.attribute("xmlurl")?.trim();
@@ -123,6 +123,12 @@ function collect(parent: XmlElement, path: FolderPath | null, level: number, fou
     if (problem) return problem;
   }
   return null;
+}
+
+/** Liferea exports its search folders with their rules, and Tiny Tiny RSS the settings, labels and filters of the person. */
+function isSettings(outline: XmlElement): boolean {
+  if (/^(?:vfolder|rule)$/i.test(outline.attribute("type") ?? "")) return true;
+  return outline.attribute("schema-version") !== undefined && /^tt-rss-/.test(outline.attribute("text") ?? "");
 }
 
 function addFolder(parent: FolderPath | null, title: string, found: Collected): FolderPath {

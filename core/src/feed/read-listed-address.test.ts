@@ -5,6 +5,8 @@ it.each([
   ["https://a.example/feed", "https://a.example/feed"],
   ["feed://a.example/feed", "http://a.example/feed"],
   ["feed:https://a.example/feed", "https://a.example/feed"],
+  ["feed://https://a.example/feed", "https://a.example/feed"],
+  ["FEED://http://a.example/feed", "http://a.example/feed"],
   ["a.example/feed.xml", "https://a.example/feed.xml"],
   ["a.example:8080/feed.xml", "https://a.example:8080/feed.xml"],
   // As for an address that a person types.

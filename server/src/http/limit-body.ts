@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
 const LARGEST = 1_000_000;
-/** A list or a page of five megabytes, and what JSON adds to it. Only with a content-length, so that its reader decides whether it is read. */
-const LARGEST_DOCUMENT = 8_000_000;
+/** A list or a page of five million characters of up to three bytes, and what JSON adds to it. Only with a content-length, so that its reader decides whether it is read. */
+const LARGEST_DOCUMENT = 16_000_000;
 const DOCUMENT_PATHS =
   /^\/rpc\/(?:opml\.import|fullText\.send)$|\/reader\/api\/0\/subscription\/import$|^\/v1\/import$/;
 

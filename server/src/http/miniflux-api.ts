@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import { LONGEST_NAME } from "#core/folder/clean-name.ts";
+import { decodeList } from "#core/import/decode-list.ts";
 import { readEntryRequest } from "#core/miniflux-api/entry-request.ts";
 import { mayChange } from "../accounts/may-change.ts";
 import { listChannels } from "../channels/list-channels.ts";
@@ -60,11 +61,16 @@ type Call = SignedInReader & {
 };
 type Handler = (call: Call) => Promise<Response> | Response;
 
+/** Lists have encodings of their own. */
+async function readBody(req: Context["req"]): Promise<string> {
+  return req.path.endsWith("/import") ? decodeList(new Uint8Array(await req.arrayBuffer())) : req.text();
+}
+
 async function answerCall(deps: Deps, context: Context): Promise<Response> {
   const found = await identify(deps, context);
   if (!found?.ok) return fail(context, 401, found ? explain(found.problem) : "Access Unauthorized");
   const url = new URL(context.req.url);
-  const body = context.req.method === "GET" ? "" : await context.req.text();
+  const body = context.req.method === "GET" ? "" : await readBody(context.req);
   if (hasNul(body) || url.href.includes("%00")) return fail(context, 400, explain({ kind: "bad-input" }));
   const ids: string[] = [];
   const name = url.pathname.slice("/v1/".length).replace(/(?<=\/)\d{1,15}(?=\/|$)/g, (id) => {

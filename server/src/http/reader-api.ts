@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { LONGEST_NAME } from "#core/folder/clean-name.ts";
+import { decodeList } from "#core/import/decode-list.ts";
 import { readItemId } from "#core/reader-api/item-id.ts";
 import { type ListRequest, readListRequest, readTime } from "#core/reader-api/list-request.ts";
 import type { ReaderItem } from "#core/reader-api/reader-item.ts";
@@ -105,9 +106,10 @@ async function readBody({ req }: Context): Promise<{ body: string; form: Iterabl
       form: [...parts].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     };
   }
-  const body = await req.text();
-  const isList = /^(?:text|application)\/(?:xml|x-opml|opml)/.test(type);
-  return { body, form: isList ? [] : new URLSearchParams(body) };
+  // Lists have encodings of their own.
+  if (req.path.endsWith("/subscription/import"))
+    return { body: decodeList(new Uint8Array(await req.arrayBuffer())), form: [] };
+  return { body: "", form: new URLSearchParams(await req.text()) };
 }
 
 /** By the header, or by `T`, which is all that some clients send. */

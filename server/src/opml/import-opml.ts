@@ -2,6 +2,7 @@ import { isSameSource } from "#core/channel/source.ts";
 import type { OpmlRow } from "#core/feed/opml.ts";
 import { pathKey } from "#core/folder/folder-path.ts";
 import { ownName } from "#core/folder/own-name.ts";
+import { MAY_PASS } from "#core/import/may-pass.ts";
 import { type FoundList, readSubscriptionList } from "#core/import/read-subscription-list.ts";
 import { decideSubscribe } from "#core/membership.ts";
 import { findChannel } from "../channels/find-channel.ts";
@@ -24,6 +25,7 @@ import {
   addImport,
   type DraftRow,
   deleteOldImports,
+  endOfOpenImports,
   findImporter,
   finishImport,
   listImports,
@@ -72,7 +74,7 @@ export function storeList(
       folders: list.folders.length,
       joinedFolders: list.joined,
       shortenedFolders: list.shortened,
-      firstPosition: await nextPosition(session, userId),
+      firstPosition: Math.max(await nextPosition(session, userId), await endOfOpenImports(session, userId)),
     };
     const id = await addImport(session, userId, rows, kept, deps.now());
     await also(session, id);
@@ -110,15 +112,6 @@ export async function stopImport(
   if (!(await listImports(deps.db, userId, id)).length) return { ok: false, problem: { kind: "no-such-import" } };
   return { ok: true, value: { rows: await stopOpenImport(deps.db, id, deps.now()) } };
 }
-
-/** Problems that a larger plan, a feed service or another setting of the owner could solve. */
-const MAY_PASS: Problem["kind"][] = [
-  "members-only",
-  "limit-reached",
-  "feed-service-missing",
-  "not-subscribable",
-  "route-refused",
-];
 
 /** Continues a stopped import, and tries refused rows again. Returns how many rows that are. `also` is stored in the same transaction. */
 export function retryImport(

@@ -91,6 +91,21 @@ describe("an imported list", () => {
     });
   });
 
+  it("comes after the one that still runs", async () => {
+    const [first, second] = ["x", "y"].map((name) => [1, 2, 3].map((n) => site.feed(`/${name}${n}`, [{ id: "1" }])));
+    const ids: string[] = [];
+    for (const feeds of [first!, second!]) {
+      const text = list(feeds.map((address) => feed(address, "Feed")).join(""));
+      ids.push((await anna.rpc.opml.import.mutate({ text })).id);
+    }
+    for (const id of ids)
+      await until(
+        () => anna.rpc.opml.get.query({ id }),
+        ({ finishedAt }) => finishedAt !== null,
+      );
+    expect((await stateOf(anna)).outside).toEqual([...first!, ...second!]);
+  });
+
   it.each(READER_SAMPLES.map((sample) => [sample.reader, sample] as const))("of %s", async (_, sample) => {
     for (const path of ["/a", "/b", "/c"]) site.feed(path, [{ id: path }], `Feed ${path[1]!.toUpperCase()}`);
     const result = await bring(anna, sample.text.replaceAll(SAMPLE_HOST, site.url("")));

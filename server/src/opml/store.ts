@@ -102,6 +102,16 @@ export async function findImporter(db: Queryable, id: string): Promise<UserId | 
   return rows[0]?.user_id;
 }
 
+/** The position after the last row of imports that still run, so that the rows of two imports do not mix. */
+export async function endOfOpenImports(db: Queryable, userId: UserId): Promise<number> {
+  const found = await db.query<{ end: number }>(
+    `select coalesce(max(first_position + position) + 1, 0)::int as end
+     from opml_imports join opml_rows on import_id = id where user_id = $1 and finished_at is null`,
+    [userId],
+  );
+  return onlyRow(found).end;
+}
+
 /** Not by another row of the import, nor by the same row before a crash. */
 export async function wasFollowedBefore(db: Queryable, id: string, channelId: ChannelId): Promise<boolean> {
   const { rowCount } = await db.query(

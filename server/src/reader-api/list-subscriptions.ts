@@ -1,16 +1,17 @@
+import { inHandOrder } from "#core/folder/order.ts";
 import { folderLabels } from "#core/reader-api/folder-labels.ts";
 import { channelStream, labelStream, READING_LIST, STARRED } from "#core/reader-api/stream.ts";
 import { type ListedChannel, listChannels } from "../channels/list-channels.ts";
 import { listResting, type Reader } from "../channels/resting-channels.ts";
 import type { Deps } from "../deps.ts";
-import { listFoldersOf } from "../folders/list-folders.ts";
+import { type ListedFolder, listFoldersOf } from "../folders/list-folders.ts";
 import { countUnreadWithNewest } from "./store.ts";
 
 export async function listSubscriptions(deps: Pick<Deps, "db">, reader: Reader, origin: string) {
   const [channels, folders] = [await listChannels(deps, reader), await listFoldersOf(deps, reader.id)];
   const labels = new Map([...folderLabels(folders)].map(([label, { id }]) => [id, label]));
   return {
-    subscriptions: channels.map((channel) => ({
+    subscriptions: inOrder(channels, folders).map((channel) => ({
       id: channelStream(channel.id),
       title: channel.title,
       categories: channel.folderIds.flatMap((id) => {
@@ -22,6 +23,13 @@ export async function listSubscriptions(deps: Pick<Deps, "db">, reader: Reader, 
       iconUrl: channel.image === null ? "" : new URL(channel.image, origin).href,
     })),
   };
+}
+
+/** As the person sorted them, so that a program that copies the list keeps the order. */
+function inOrder(channels: readonly ListedChannel[], folders: readonly ListedFolder[]): ListedChannel[] {
+  const byId = new Map(channels.map((channel) => [channel.id, channel]));
+  const inFolders = new Set(folders.flatMap(({ channelIds }) => channelIds.flatMap((id) => byId.get(id) ?? [])));
+  return [...inFolders, ...inHandOrder(channels.filter((channel) => !inFolders.has(channel)))];
 }
 
 /** A route of the feed service has no address that other readers could fetch. */

@@ -60,7 +60,11 @@ async function get(path: string, headers: Record<string, string> = authorised(),
   return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
 }
 
-async function post(path: string, params: string, headers: Record<string, string> = authorised()) {
+async function post(
+  path: string,
+  params: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = authorised(),
+) {
   const response = await fetch(`${at}/reader/api/0/${path}`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
@@ -372,6 +376,19 @@ describe("changes", () => {
       () => ben.rpc.channels.list.query(),
       (list) => list.length === 2,
     );
+  });
+
+  it("an imported list is read in its own encoding", async () => {
+    const cy = await aMember(at, db, "pro");
+    const theirs = { authorization: `GoogleLogin auth=${await keyOf(cy)}`, "content-type": "text/xml" };
+    // 科技 in GB18030.
+    const [before, after] = [
+      '<?xml version="1.0" encoding="gb18030"?><opml><body><outline text="',
+      '"/></body></opml>',
+    ];
+    const list = Buffer.concat([Buffer.from(before), Buffer.from([0xbf, 0xc6, 0xbc, 0xbc]), Buffer.from(after)]);
+    expect((await post("subscription/import", list, theirs)).text).toBe("OK");
+    expect((await cy.rpc.folders.list.query()).map(({ name }) => name)).toEqual(["科技"]);
   });
 
   it("only by POST", async () => {

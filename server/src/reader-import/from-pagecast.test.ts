@@ -72,12 +72,10 @@ it("brings channels, folders, names, stars and what is read from another Pagecas
     return {
       channels: channels.map(({ title, channel }) => [title, channel.channel_url]).toSorted(),
       // This API has no folders inside others: they are called by both names.
-      folders: shelf
-        .map(({ name, parentId, channelIds }) => {
-          const outer = shelf.find((folder) => folder.id === parentId);
-          return [outer ? `${outer.name}/${name}` : name, channelIds.map(nameOf).toSorted()] as const;
-        })
-        .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      folders: shelf.map(({ name, parentId, channelIds }) => {
+        const outer = shelf.find((folder) => folder.id === parentId);
+        return [outer ? `${outer.name}/${name}` : name, channelIds.map(nameOf)] as const;
+      }),
       items: (await items(person)).map(({ title, link, publishedAt, isRead, isStarred }) => {
         return { title, link, publishedAt, isRead, isStarred };
       }),
