@@ -70,6 +70,11 @@ export class RowCollector {
     return row;
   }
 
+  /** Also without a channel. */
+  addFolder(name: string): void {
+    this.#folderOf(name);
+  }
+
   /** `text` is what the list has instead of a channel. */
   refuse(text: string, problem: RowProblem): void {
     if (this.#hasRoom()) this.#pushRefused(text, problem);

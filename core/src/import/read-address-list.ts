@@ -1,18 +1,22 @@
+import { readAddress } from "../read-address.ts";
+import { addressAt, SCHEME } from "./address-at.ts";
 import { RowCollector } from "./collect-rows.ts";
+import { hasTags, readName, readNameAfter, trimSeparators } from "./name-beside-address.ts";
 
 /**
  * A list that a person wrote or pasted: one address per line, optionally with a name, a bullet, or as a Markdown link. A line without
- * an address is refused, so that the person can see it.
+ * an address is refused, so that the person can see it. newsboat's file is one, with tags after the addresses.
  *
  * A line that begins with # is left out. It is no folder: such lines are as often remarks, headings of a whole document, or
  * addresses that are switched off, and a wrong folder has to be removed by hand.
  */
 export function readAddressList(text: string): RowCollector {
   const rows = new RowCollector();
+  const isTagged = hasTags(text);
   for (const line of text.split(/\r\n?|\n/)) {
     const entry = withoutBullet(line);
     if (entry === "" || entry.startsWith("#")) continue;
-    const found = findMarkdownLinks(entry) ?? findAddresses(entry) ?? findBareAddress(entry);
+    const found = findMarkdownLinks(entry) ?? findAddresses(entry, isTagged) ?? findBareAddress(entry, isTagged);
     if (found === null) rows.refuse(entry, "no-address");
     else for (const { title, address } of found) rows.add({ title, address });
   }
@@ -21,13 +25,17 @@ export function readAddressList(text: string): RowCollector {
 
 type Found = { title: string; address: string }[];
 
-const BULLETS = /^(?:[-*+•·▪◦–—]\s+|\d{1,5}(?:[.)]\s+|[、．]\s*)|\[[ xX]?\]\s+)/;
+// "5.a.example" may be a host, and "[1](" is the label of a Markdown link.
+const BULLETS =
+  /^(?:[-*+•·▪◦–—]\s+|\d{1,5}(?:\.\s+|[)）、．]\s*)|[(（【]\d{1,5}[)）】]\s*|\[\d{1,5}\](?!\()\s*|\p{No}\s*|\[[ xX]?\]\s+)/u;
 
 function withoutBullet(line: string): string {
   let entry = line.trim();
   for (let bullet = BULLETS.exec(entry); bullet; bullet = BULLETS.exec(entry)) entry = entry.slice(bullet[0].length);
   return entry;
 }
+
+const LINK = new RegExp(SCHEME, "iy");
 
 /** [name](address) */
 function findMarkdownLinks(line: string): Found | null {
@@ -37,23 +45,22 @@ function findMarkdownLinks(line: string): Found | null {
     const label = line.slice(from, middle);
     from = middle + 2;
     const open = label.lastIndexOf("[");
+    LINK.lastIndex = from;
     // Before the address is read, so that each character is read once.
-    if (open === -1 || !/^(?:https?|feed):/i.test(line.slice(from, from + 6))) continue;
-    const address = addressAt(line, from, ")");
-    found.push({ title: trimSeparators(label.slice(open + 1)), address });
+    if (open === -1 || !LINK.test(line)) continue;
+    const address = addressAt(line, from, "bracket");
+    found.push({ title: readName(label.slice(open + 1)), address });
     from += address.length;
   }
   return found.length > 0 ? found : null;
 }
 
-const SCHEME = /(?:feed:)?https?:\/\/|feed:\/\//gi;
-
 /** Addresses with a scheme. One in a line has what stands before or after it as its name. */
-function findAddresses(line: string): Found | null {
-  const scheme = new RegExp(SCHEME);
+function findAddresses(line: string, isTagged: boolean): Found | null {
+  const scheme = new RegExp(SCHEME, "gi");
   const found: { address: string; start: number }[] = [];
   for (let match = scheme.exec(line); match; match = scheme.exec(line)) {
-    const address = addressAt(line, match.index, "");
+    const address = addressAt(line, match.index, isTagged ? "tags" : "name");
     found.push({ address, start: match.index });
     scheme.lastIndex = match.index + Math.max(address.length, match[0].length);
   }
@@ -61,53 +68,47 @@ function findAddresses(line: string): Found | null {
   if (!first) return null;
   if (second) return found.map(({ address }) => ({ title: "", address }));
   const title =
-    trimSeparators(line.slice(0, first.start)) || trimSeparators(line.slice(first.start + first.address.length));
+    readName(line.slice(0, first.start)) || readNameAfter(line.slice(first.start + first.address.length), isTagged);
   return [{ title, address: first.address }];
 }
 
-// Not part of an address in practice, though some may be: white space, quotes, and the punctuation of Chinese around it.
-const END = /[\s<>"|`，。；：！？、（）【】《》「」『』“”‘’]/;
-/** A comma ends an address where a name or another address follows; "…/article,1518" goes on. */
-const COMMA_AND_MORE = /[,;](?:$|[\s"'\p{L}])/uy;
-
-/** The address that begins here. `close` ends it as well, unless it was opened in it. */
-function addressAt(line: string, start: number, close: "" | ")"): string {
-  let depth = 0;
-  let end = start;
-  for (; end < line.length; end++) {
-    const character = line[end] as string;
-    if (END.test(character)) break;
-    if (character === "(") depth++;
-    if (character === ")" && depth-- === 0 && close === ")") break;
-    if (character !== "," && character !== ";") continue;
-    COMMA_AND_MORE.lastIndex = end;
-    if (COMMA_AND_MORE.test(line)) break;
-  }
-  // The end of a sentence, or of brackets around the address.
-  while (end > start && /[.,;:!?'\]]/.test(line[end - 1] as string)) end--;
-  const address = line.slice(start, end);
-  return address.endsWith(")") && !address.includes("(") ? address.slice(0, -1) : address;
-}
-
 const BARE = /^(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+(?:xn--[\w-]+|\p{L}{2,})(?::\d{1,5})?(?:[/?#].*)?$/u;
+/** "1.2.3.4" alone may be a version. */
+const LOCAL = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5}(?:[/?#].*)?|[/?#].*)$/i;
+const LOCAL_LINE = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 const LONGEST_BARE = 2_000;
 
 /** An address without a scheme: all of the line, all of one of its parts, or a word with a path. */
-function findBareAddress(line: string): Found | null {
+function findBareAddress(line: string, isTagged: boolean): Found | null {
+  if (line.length < LONGEST_BARE && LOCAL_LINE.test(line) && readAddress(line))
+    return [{ title: "", address: withScheme(line) }];
   const parts = splitParts(line, /[\t,;|，；：]|:\s|\s[-–—]\s/).filter((part) => part !== "");
   const found = lastAddress(parts);
+  // The commas may be part of it.
+  if (found?.includes("/") && line.startsWith(found) && !/\s/.test(line))
+    return findAddresses(withScheme(line), isTagged);
   if (found !== null)
-    return [{ title: trimSeparators(parts.filter((part) => part !== found).join(" ")), address: `https://${found}` }];
-  const words = splitParts(line, /\s+/);
-  const word = lastAddress(words.filter(looksDistinct));
+    return [{ title: readName(parts.filter((part) => part !== found).join(" ")), address: withScheme(found) }];
+  const word = lastAddress(splitParts(line, /\s+/).filter(looksDistinct));
   if (word === null) return null;
-  return [{ title: trimSeparators(words.filter((one) => one !== word).join(" ")), address: `https://${word}` }];
+  const start = line.indexOf(word);
+  const names = [readName(line.slice(0, start)), readNameAfter(line.slice(start + word.length), isTagged)];
+  return [{ title: names.filter((name) => name !== "").join(" "), address: withScheme(word) }];
+}
+
+/** IP addresses and this machine rarely have a certificate. */
+function withScheme(bare: string): string {
+  return `${LOCAL_LINE.test(bare) ? "http" : "https"}://${bare}`;
 }
 
 /** "Node.js" may be a name, "nodejs.org/feed" is not. */
 function lastAddress(parts: readonly string[]): string | null {
-  const bare = parts.filter((part) => part.length < LONGEST_BARE && !/\s/.test(part) && BARE.test(part));
+  const bare = parts.filter((part) => part.length < LONGEST_BARE && !/\s/.test(part) && isBareAddress(part));
   return bare.findLast(looksDistinct) ?? bare.at(-1) ?? null;
+}
+
+function isBareAddress(part: string): boolean {
+  return BARE.test(part) || (LOCAL.test(part) && readAddress(part) !== null);
 }
 
 function looksDistinct(part: string): boolean {
@@ -116,14 +117,4 @@ function looksDistinct(part: string): boolean {
 
 function splitParts(line: string, separators: RegExp): string[] {
   return line.split(separators).map(trimSeparators);
-}
-
-const SEPARATORS = new Set([..." \t。！？-–—:：|,;，；、\"'“”<>()（）[]【】《》*"]);
-
-/** By hand: a pattern for the end of a text takes quadratic time on a long run of separators inside of it. */
-function trimSeparators(text: string): string {
-  let [start, end] = [0, text.length];
-  while (start < end && SEPARATORS.has(text[start] as string)) start++;
-  while (end > start && SEPARATORS.has(text[end - 1] as string)) end--;
-  return text.slice(start, end);
 }

@@ -9,7 +9,7 @@ type Profile = { name: string; isMain: boolean; channels: Map<string, string> };
 
 /**
  * FreeTube's `profiles.db`, which is also what it exports: one profile per line, as JSON. The main profile has all channels; every other one
- * becomes a folder. Old versions exported one channel per line, with the names of its profiles. Null: this is something else.
+ * becomes a folder, also without channels. Old versions exported one channel per line, with the names of its profiles. Null: this is something else.
  */
 export function readFreeTube(text: string): RowCollector | null {
   const profiles = new Map<string, Profile[]>();
@@ -71,10 +71,12 @@ function readOldChannel({ channelId, channelName, profile }: Record<string, unkn
 function collectRows(profiles: readonly Profile[]): RowCollector {
   const rows = new RowCollector();
   const inMain = new Set(profiles.flatMap(({ isMain, channels }) => (isMain ? [...channels.keys()] : [])));
-  for (const { name, isMain, channels } of profiles.toSorted((a, b) => Number(b.isMain) - Number(a.isMain)))
+  for (const { name, isMain, channels } of profiles.toSorted((a, b) => Number(b.isMain) - Number(a.isMain))) {
+    if (!isMain) rows.addFolder(name);
     for (const [id, title] of channels) {
       if (isYoutubeChannelId(id)) rows.add({ ...youtubeChannel(id, title), folder: isMain ? "" : name });
       else if (isMain || !inMain.has(id)) rows.refuse(title || id, "no-address");
     }
+  }
   return rows;
 }

@@ -176,6 +176,15 @@ describe("FreeTube", () => {
     expect(read(anna)).toEqual(["freetube", `Anna|${channel(ANNA)}`]);
   });
 
+  it("keeps a profile without channels, as OPML's empty folders", () => {
+    const empty = profile("Later", [], { _id: "2" });
+    expect(readSubscriptionList(`${all}\n${profile("Music", [[BO, "Bo"]], { _id: "1" })}\n${empty}\n`)).toMatchObject({
+      ok: true,
+      folders: [["Music"], ["Later"]],
+    });
+    expect(readSubscriptionList(empty)).toMatchObject({ ok: true, rows: [], folders: [["Later"]] });
+  });
+
   it("refuses what is no channel of YouTube", () =>
     expect(read(profile("Music", [["nobody", "Nobody"]]))).toEqual(["freetube", "no-address: Nobody"]));
 });
@@ -197,6 +206,48 @@ it("reads OPML, and says where it is cut off", () => {
     "A|https://a.example/1",
     'cut-off: <outline text="B" xml',
   ]);
+});
+
+describe("OPML", () => {
+  const list = '<opml version="2.0">\n<body>\n<outline text="A" xmlUrl="https://a.example/1"/>\n</body>\n</opml>';
+  const rows = ["opml", "A|https://a.example/1"];
+
+  it.each([
+    ["in a code block", `\`\`\`xml\n${list}\n\`\`\`\n`],
+    ["in a code block, with text around it", `My list\n\n~~~\r\n  <?xml version="1.0"?>\r\n${list}\r\n~~~\r\nBye.`],
+    ["after a line of text", `Here is my list, from feedly.com:\n${list}`],
+    ["after two", `Hello; this\nis my list:\n\n<?xml version="1.0"?>\n<!-- x -->${list}`],
+    ["with a prefix, after text", `My list\n${list.replaceAll(/(<\/?)/g, "$1o:")}`],
+    ["before a long comment", `${list}<!-- ${"x ".repeat(1_000)} -->\n`],
+    ["before comments with outlines", `${list}<!-- ${'<outline text="B"/>'.repeat(100)} --><!-- <outline -->\n`],
+    ["before a long comment that is cut off", `${list}<!-- <outline ${"x ".repeat(1_000)}`],
+    ["before a long text", `${list}\n${"That was my list. ".repeat(100)}`],
+    ["with a comment that ends a list", list.replace("<body>", "<!-- </body></opml> --><body>")],
+  ])("%s is complete", (_, text) => expect(read(text)).toEqual(rows));
+
+  it.each([
+    ["in a code block", `\`\`\`xml\n${list.slice(0, list.indexOf("</body>"))}`],
+    ["after a comment with a list", `<!-- ${list} -->${list.slice(0, list.indexOf("</body>"))}`],
+    [
+      "after another list",
+      `${list.slice(0, list.indexOf("<outline"))}</body></opml>${list.slice(0, list.indexOf("</body>"))}`,
+    ],
+  ])("%s is cut off", (_, text) => expect(JSON.stringify(read(text))).toContain("cut-off"));
+
+  it.each([
+    ["in the middle of prose", "I exported it as <opml> or\nas <outline>.", { kind: "list-without-addresses" }],
+    ["in a web page", `<html><pre>\n${list}\n</pre></html>`, { kind: "list-is-page" }],
+    [
+      "in a list of addresses",
+      "https://b.example/ writes\n<opml> files\n",
+      ["addresses", "writes|https://b.example/", "no-address: <opml> files"],
+    ],
+  ])("%s is none", (_, text, result) => expect(read(text)).toEqual(result));
+
+  it("is no feed after a line of text", () =>
+    expect(read('Look:\n<?xml version="1.0"?>\n<rss><link>https://a.example/</link></rss>')).toEqual({
+      kind: "list-is-feed",
+    }));
 });
 
 describe("a table in another format", () => {
@@ -237,6 +288,98 @@ describe("a table in another format", () => {
   ])("has no folders from a column that means something else", (text) => {
     expect(readSubscriptionList(text)).toMatchObject({ ok: true, format: "table", folders: [] });
   });
+
+  /** @ is an address, in each line another one. */
+  const fill = (lines: string[]) =>
+    lines.map((line, index) => line.replace("@", `https://${"abcdefgh"[index]}.example/`));
+
+  it.each([
+    ["a folder column alone", "URL,Folder", ["@,Tech", "@,Tech"], ["|@|Tech", "|@|Tech"]],
+    ["one in Chinese", "网址,文件夹", ["@,科技", "@,新闻"], ["|@|科技", "|@|新闻"]],
+    ["one in traditional Chinese", "網址,文件夾,標題", ["@,科技,老", "@,科技,番"], ["老|@|科技", "番|@|科技"]],
+    ["a folder name", "Folder name,URL", ["Tech,@"], ["|@|Tech"]],
+    ["a category alone", "URL,Category", ["@,Tech", "@,News"], ["|@", "|@"]],
+    ["a group alone whose values repeat", "URL,Group", ["@,Tech", "@,Tech"], ["|@", "|@"]],
+    [
+      "a number before the names",
+      "id,Kanal,url,added",
+      ["17,Anna,@,2024-01-02", "18,Bo,@,2024-01-03"],
+      ["Anna|@", "Bo|@"],
+    ],
+    ["an id with letters", "channel_id,url", ["a1b,@", "c2d,@"], ["|@", "|@"]],
+    ["tags", "url,my_tags", ["@,a", "@,b"], ["|@", "|@"]],
+    ["dates", "URL,Date added", ["@,2024-01-02T03:04:05Z", "@,2024-01-03T03:04:05Z"], ["|@", "|@"]],
+    ["dates in words", "URL;Added", ["@;2 January 2024", "@;Mon, 3 Jan 2024 01:02:03 GMT"], ["|@", "|@"]],
+    ["dates in American words", "URL;Added", ["@;January 2, 2024", "@;Jan 3 2024"], ["|@", "|@"]],
+    ["dates in Chinese", "URL,Added", ["@,2024年1月2日", "@,2024年1月3日"], ["|@", "|@"]],
+    ["switches", "feed_url,active", ["@,true", "@,false"], ["|@", "|@"]],
+    ["labels", "url,lang", ["@,en", "@,de", "@,en"], ["|@", "|@", "|@"]],
+    ["labels before names", "lang,Kanal,url", ["en,Anna,@", "en,Bo,@"], ["Anna|@", "Bo|@"]],
+    ["a host", "url,site", ["@,a.example", "@,www.b.example"], ["|@", "|@"]],
+    ["names, of which one is missing", "Kanal,url", ["Anna,@", ",@"], ["Anna|@", "|@"]],
+    ["a title of which some repeat", "Date,Title,url", ["May,News,@", "June,News,@"], ["News|@", "News|@"]],
+    ["plural folders", "title,Folders,url", ["Anna,Tech,@"], ["Anna|@|Tech"]],
+    ["plural groups", "title,Groups,url", ["Anna,Tech,@"], ["Anna|@|Tech"]],
+    ["plural categories", "title,Categories,url", ["Anna,Tech,@"], ["Anna|@|Tech"]],
+    [
+      "several folders in a cell",
+      "title;Folders;url",
+      ['Anna;"Tech; News";@', "Bo;Tech | 新闻|;@"],
+      ["Anna|@|Tech|News", "Bo|@|Tech|新闻"],
+    ],
+    ["a comma in a folder", "title,Folder,url", ['Anna,"Tech, News",@'], ["Anna|@|Tech, News"]],
+    ["Excel's line", "sep=;\r\nTitle;URL", ["Anna, B;@"], ["Anna, B|@"]],
+    ["Excel's line for a comma", '"sep=,"\nTitle,URL', ["Anna;B,@"], ["Anna;B|@"]],
+    ["Excel's line for a tab", "sep=\t\nTitle\tURL", ["Anna\t@"], ["Anna|@"]],
+    ["a title line", "My feeds,,\n\nName,URL,Folder", ["Anna,@,Tech"], ["Anna|@|Tech"]],
+    ["angle brackets", "Name,URL", ["Anna,<@>", "Bo, <@> "], ["Anna|@", "Bo|@"]],
+    ["a path with a comma", "Name,URL", ['Anna,"@t/nix,rust"'], ["Anna|@t/nix,rust"]],
+  ])("%s", (_, head, lines, expected) =>
+    expect(read(`${[head, ...fill(lines)].join("\n")}\n`)).toEqual(["table", ...fill(expected)]),
+  );
+
+  it("accepts addresses without a scheme beside others, and the first of several", () => {
+    const text = [
+      "Name,URL",
+      "Anna,space.bilibili.com/123",
+      "Bo,  https://b.example/feed  ",
+      "Cy,c.example",
+      'Di,"https://d.example/1, https://d.example/2"',
+      'Ed,"https://e.example/1,https://e.example/2"',
+      "Flo,<https://f.example/1> <https://f.example/2>",
+      "Gus,https://g.example/1|https://g.example/2",
+      '"Hal","https://h.example/1\nhttps://h.example/2"',
+      "Ida,rsshub://bilibili/user/video/1",
+      "Jo,192.168.1.5:8080/feed",
+      "Kim,none",
+      "Lu,n/a",
+      "Max,3.14",
+      "Nan,feed.xml",
+    ];
+    expect(read(text.join("\n"))).toEqual([
+      "table",
+      "Anna|https://space.bilibili.com/123",
+      "Bo|https://b.example/feed",
+      "Cy|https://c.example/",
+      "Di|https://d.example/1",
+      "Ed|https://e.example/1",
+      "Flo|https://f.example/1",
+      "Gus|https://g.example/1",
+      "Hal|https://h.example/1",
+      "Ida|https://rsshub.app/bilibili/user/video/1",
+      "Jo|http://192.168.1.5:8080/feed",
+      "no-address: Kim",
+      "no-address: Lu",
+      "no-address: Max",
+      "no-address: Nan",
+    ]);
+  });
+
+  it("keeps the name of a channel that it lists in two folders", () =>
+    expect(read("Kanal,Folder,url\nAnna,Tech,https://a.example/\nAnna,News,https://a.example/\n")).toEqual([
+      "table",
+      "Anna|https://a.example/|Tech|News",
+    ]));
 
   it("without addresses names its columns", () =>
     expect(read("Datum;Betrag;Konto\n1.1.;5,00;123\n")).toEqual({
@@ -282,6 +425,12 @@ it.each([
   ["a ZIP archive", "PK\x03\x04\x14\0", { kind: "list-is-archive" }],
   ["a database", "SQLite format 3\0\x10", { kind: "list-is-database" }],
   ["a web page", "<!DOCTYPE html><html><body></body></html>", { kind: "list-is-page" }],
+  [
+    "a browser's bookmarks",
+    '<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<!-- It will be read. -->\n<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">\n<TITLE>Bookmarks</TITLE>\n<DL><p><DT><A HREF="https://a.example/">A</A></DL>',
+    { kind: "list-is-page" },
+  ],
+  ["a web page without a type", "<head><meta charset=utf-8></head>", { kind: "list-is-page" }],
   ["a feed", '<?xml version="1.0"?><!-- a list? --><rss version="2.0"><channel/></rss>', { kind: "list-is-feed" }],
   ["a feed in RDF", '<rdf:RDF xmlns:rdf="x"></rdf:RDF>', { kind: "list-is-feed" }],
   ["other XML", "<gpx><trk/></gpx>", { kind: "list-is-other-xml", element: "<gpx>" }],
@@ -294,6 +443,10 @@ it.each([
   ["YouTube without subscriptions", "Channel Id,Channel Url,Channel Title\n", { kind: "list-without-channels" }],
   ["the same in Chinese", "频道 ID,频道网址,频道名称\r\n", { kind: "list-without-channels" }],
   ["the same in German", "Kanal-ID,Kanal-URL,Kanaltitel\n", { kind: "list-without-channels" }],
+  ["the same in Turkish", "Kanal kimliği,Kanal URL'si,Kanal başlığı\n", { kind: "list-without-channels" }],
+  ["the same in Russian", "Идентификатор канала,URL канала,Название канала\n", { kind: "list-without-channels" }],
+  ["the same in Arabic", "معرّف القناة,عنوان URL للقناة,عنوان القناة\n", { kind: "list-without-channels" }],
+  ["prose about an address", "Look, the url, please.", { kind: "list-without-addresses" }],
   ["the same in an older export", "[]", { kind: "list-without-channels" }],
   ["prose", "Hello.\nThis is not a list.", { kind: "list-without-addresses" }],
   ["prose with a comma", "Hello, world", { kind: "list-without-addresses" }],
@@ -401,6 +554,17 @@ it.each([
   ["separators", "- "],
   ["dots", "a."],
   ["tags", "<outline "],
+  ["addresses with commas", "https://a.example/x,y "],
+  ["commas in an address", "a,"],
+  ["ends of lists", "</opml>"],
+  ["quoted words", 'https://a.example/ "~a" '],
+  ["unclosed quotes", 'https://a.example/ "~a \\'],
+  ["numbers", "1. "],
+  ["circled numbers", "①"],
+  ["fences", "```\n"],
+  ["remarks", " # "],
+  ["cells with commas", 'a,b\n"https://a.example/,;|,'],
+  ["folders", "title;folder;url\na;|;https://a.example/\n"],
   ["comments", "<!--"],
   ["lists", '{"subscriptions":['],
   ["profiles", '{"name":"a","subscriptions":[]}\n'],

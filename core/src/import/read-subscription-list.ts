@@ -2,11 +2,13 @@ import { excerptOf } from "../clean-text.ts";
 import { MAX_OPML_LEVELS, MAX_OPML_ROWS, type OpmlProblem, type OpmlRow, parseOpml } from "../feed/opml.ts";
 import { MAX_FOLDERS } from "../folder/check-folder.ts";
 import type { FolderPath } from "../folder/folder-path.ts";
+import { SCHEME } from "./address-at.ts";
 import { LONGEST_SHOWN_TEXT, type RowCollector } from "./collect-rows.ts";
-import { findSeparator, parseCsv } from "./parse-csv.ts";
+import { findXmlInText, isCutOff } from "./opml-in-text.ts";
+import { findSeparator, parseCsv, type Separator } from "./parse-csv.ts";
 import { isObject, parseJson, parsePartialJson } from "./parse-partial-json.ts";
 import { readAddressList } from "./read-address-list.ts";
-import { isTable, readAddressTable } from "./read-address-table.ts";
+import { isTable, readAddressTable, withoutTitleLine } from "./read-address-table.ts";
 import { isFreeTubeLine, readFreeTube } from "./read-freetube.ts";
 import { readNewPipe } from "./read-newpipe.ts";
 import { readYoutubeCsv, readYoutubeJson } from "./read-youtube-takeout.ts";
@@ -50,6 +52,7 @@ export type SubscriptionList = FoundList | { ok: false; problem: ListProblem };
 
 /** In characters, and in bytes of a file. */
 export const LONGEST_LIST = 5_000_000;
+const ADDRESS_IN_BRACKETS = new RegExp(`^<${SCHEME}`, "i");
 const LONGEST_COLUMN_NAME = 100;
 /** In the message about a file that is not a list of channels. */
 const MOST_NAMES = 8;
@@ -72,8 +75,10 @@ export function readSubscriptionList(text: string): SubscriptionList {
   const trimmed = content.trimEnd();
   if (trimmed === "") return { ok: false, problem: { kind: "list-empty" } };
   if (isBinary(trimmed)) return { ok: false, problem: { kind: "list-without-addresses" } };
-  if (trimmed.startsWith("<") && !/^<(?:https?|feed):/i.test(trimmed)) return readXmlList(trimmed);
+  if (trimmed.startsWith("<") && !ADDRESS_IN_BRACKETS.test(trimmed)) return readXmlList(trimmed);
   if (/^(?:\{|\[\s*[[{"\]])/.test(trimmed)) return readJsonList(trimmed);
+  const xml = findXmlInText(trimmed);
+  if (xml !== null) return readXmlList(xml);
   return readTable(content) ?? readPlainList(trimmed);
 }
 
@@ -88,7 +93,7 @@ function readXmlList(text: string): SubscriptionList {
   const opml = parseOpml(text);
   if (!opml.ok) return { ok: false, problem: nameOpmlProblem(opml.problem, text) };
   const { rows, folders, joined, shortened, respelled } = opml;
-  if (!/<\/(?:[\w.-]+:)?(?:opml|body)\s*>/i.test(text.slice(-1_000))) {
+  if (isCutOff(text)) {
     const rest = text.slice(text.lastIndexOf(">") + 1);
     rows.push({ ok: false, row: rows.length + 1, title: excerptOf(rest, LONGEST_SHOWN_TEXT), problem: "cut-off" });
   }
@@ -105,7 +110,9 @@ function nameOpmlProblem(problem: OpmlProblem, text: string): ListProblem {
 function nameXml(text: string): ListProblem {
   const element =
     /<(?:[\w.-]+:)?([a-z][\w.-]*)/i.exec(text.slice(0, 10_000).replace(/<!--[\s\S]*?-->/g, ""))?.[1] ?? "";
-  if (/<!doctype\s+html/i.test(text.slice(0, 1_000)) || /^html$/i.test(element)) return { kind: "list-is-page" };
+  // The bookmarks of a browser are one, too.
+  if (/<!doctype\s+(?:html|netscape-bookmark)/i.test(text.slice(0, 1_000)) || /^(?:html|head|meta)$/i.test(element))
+    return { kind: "list-is-page" };
   if (/^(?:rss|feed|rdf)$/i.test(element)) return { kind: "list-is-feed" };
   return { kind: "list-is-other-xml", element: `<${element.slice(0, 50)}>` };
 }
@@ -133,12 +140,18 @@ function nameKeys(text: string, value: unknown): string {
   return listNames(isObject(one) ? Object.keys(one) : []);
 }
 
-function readTable(text: string): SubscriptionList | null {
-  const separator = findSeparator(text);
+/** Excel's first line, which names the separator. */
+const SEPARATOR_LINE = /^"?sep=([,;\t])"?[,;]*[ \t]*(?:[\r\n]+|$)/i;
+
+function readTable(content: string): SubscriptionList | null {
+  const [line = "", named] = SEPARATOR_LINE.exec(content) ?? [];
+  const text = content.slice(line.length);
+  const separator = (named as Separator | undefined) ?? findSeparator(text);
   if (separator === null) return null;
-  const records = parseCsv(text, separator);
-  const youtube = readYoutubeCsv(records, /[\r\n]$/.test(text));
+  const written = parseCsv(text, separator);
+  const youtube = readYoutubeCsv(written, /[\r\n]$/.test(text));
   if (youtube) return toList("youtube", youtube);
+  const records = withoutTitleLine(written);
   if (!isTable(records)) return null;
   const table = readAddressTable(records);
   if (table) {
@@ -152,16 +165,20 @@ function readTable(text: string): SubscriptionList | null {
   if (records.length === 1)
     return {
       ok: false,
-      problem: { kind: isTakeoutHeader(records[0] ?? []) ? "list-without-channels" : "list-without-addresses" },
+      problem: { kind: isTakeoutHeader(records[0] ?? [], text) ? "list-without-channels" : "list-without-addresses" },
     };
   return { ok: false, problem: { kind: "list-is-other-table", columns: listNames(records[0] ?? []) } };
 }
 
-/** For a person without subscriptions, Takeout writes only the names of the columns, in the language of the account. */
-function isTakeoutHeader(names: readonly string[]): boolean {
+/**
+ * For a person without subscriptions, Takeout writes only the names of the columns, in the language of the account: id, address and title.
+ * Most languages call the second URL. After the comma of a sentence there is a space.
+ */
+function isTakeoutHeader(names: readonly string[], text: string): boolean {
   const id = names.findIndex((name) => /\bid\b/i.test(name));
   const url = names.findIndex((name) => /\burl\b|网址|網址/i.test(name));
-  return names.length === 3 && id !== -1 && url !== -1 && id !== url;
+  if (names.length !== 3 || url === -1 || id === url) return false;
+  return id !== -1 || (url === 1 && !/[,;\t] /.test(text));
 }
 
 function readPlainList(text: string): SubscriptionList {
