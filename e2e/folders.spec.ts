@@ -170,6 +170,13 @@ test("by keyboard: rows are moved, named and put into several folders", async ({
   await page.getByRole("menuitem", { name: "Channel settings" }).click();
   await page.getByRole("button", { name: "Use the feed's name" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Sort and more" }).click();
+  await page.getByRole("menuitemradio", { name: "Name" }).click();
+  await row(page, /^Light/).focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.getByText("Rows can only be moved when they are sorted by hand.")).toBeVisible();
 });
 
 test("a change that cannot be saved is taken back; one that is saved is shown in other tabs", async ({

@@ -15,8 +15,12 @@ export function describeNotice(
     case "new-ids":
       return { what: notices.newIds, means: noticesExplained.newIds(notice.items) };
     case "older-items": {
-      const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
-      const [newest, before] = [notice.newest, notice.before].map((at) => date.format(new Date(at)));
+      const at = [notice.newest, notice.before].map((time) => new Date(time));
+      const write = (timeStyle?: "short") => {
+        const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle });
+        return at.map((time) => format.format(time));
+      };
+      const [newest, before] = new Set(write()).size > 1 ? write() : write("short");
       return { what: notices.olderItems, means: noticesExplained.olderItems(newest ?? "", before ?? "") };
     }
   }

@@ -18,6 +18,7 @@ import { createPortal, flushSync } from "react-dom";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import { titleOf } from "../following/title-of.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
+import { notify } from "../notify.ts";
 import { forgetView } from "../views/forget-view.ts";
 import { useCurrentView } from "../views/use-views.ts";
 import { viewSearch } from "../views/view-search.ts";
@@ -174,7 +175,8 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
   };
   const step = (row: TreeRow, direction: Direction) => {
     const move = findStep({ rows, row, sort }, direction);
-    if (move === "sorted-otherwise") announce(words.sortedOtherwise);
+    // Also seen, because the list is as it was.
+    if (move === "sorted-otherwise") notify({ id: "not-moved", kind: "info", title: words.sortedOtherwise });
     else if (move === null) announce(words.cannotMove(nameOf(row)));
     else perform(row, move, true);
   };

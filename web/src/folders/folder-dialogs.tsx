@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { cleanLine } from "#core/clean-text.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/controls/dialog.tsx";
 import { NameField } from "#ui/controls/field.tsx";
@@ -160,7 +161,7 @@ function NameForm({ label, name = "", placeholder, mayBeEmpty = false, save, sav
   const form = useRef<HTMLFormElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const typed = text.trim();
+    const typed = cleanLine(text);
     if (isBusy) return;
     if (typed === "" && !mayBeEmpty) return setProblem(words.nameMissing);
     setBusy(true);

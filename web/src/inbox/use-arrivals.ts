@@ -2,10 +2,12 @@ import type { TRPCClient } from "@trpc/client";
 import { useEffect, useState } from "react";
 import { RpcError, writeRequest } from "#core/rpc-protocol.ts";
 import type { AppRouter } from "#server/rpc.ts";
-import { refetchCounts } from "../views/use-views.ts";
+import { refetchCounts, refetchCountsOfWords } from "../views/use-views.ts";
 import { type ArrivalLog, EMPTY_LOG, logArrivals } from "./arrival-log.ts";
 
 const RETRY_MS = 30_000;
+/** The words of new items are known on the server after a few seconds. */
+const INDEXED_MS = 10_000;
 /** Kept while the page is open, so that a reconnect resumes after the last event. */
 let lastEventId: string | null = null;
 /** Also kept: a list that is still cached may not contain these items yet. */
@@ -24,6 +26,7 @@ export function useArrivals(): ArrivalLog {
   useEffect(() => {
     let subscription: { unsubscribe(): void } | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let recount: ReturnType<typeof setTimeout> | undefined;
     const disconnect = () => {
       clearTimeout(timer);
       subscription?.unsubscribe();
@@ -39,6 +42,8 @@ export function useArrivals(): ArrivalLog {
             log = next;
             setShown(next);
             void refetchCounts();
+            clearTimeout(recount);
+            recount = setTimeout(() => void refetchCountsOfWords(), INDEXED_MS);
           },
           onError: () => reconnectLater(),
         },
@@ -56,6 +61,7 @@ export function useArrivals(): ArrivalLog {
     document.addEventListener("visibilitychange", connectIfVisible);
     return () => {
       document.removeEventListener("visibilitychange", connectIfVisible);
+      clearTimeout(recount);
       disconnect();
     };
   }, []);

@@ -20,6 +20,11 @@ export function refetchCounts(): Promise<unknown> {
   ]);
 }
 
+/** Only those of saved views with words. */
+export function refetchCountsOfWords(): Promise<unknown> {
+  return queryClient.invalidateQueries(rpc.views.unreadCounts.queryFilter());
+}
+
 export function countOf(counts: UnreadCounts | undefined, view: BuiltInView): number {
   if (!counts) return 0;
   return view === "all" ? counts.total : counts.views[view];
