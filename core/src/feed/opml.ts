@@ -141,9 +141,9 @@ function addFolder(parent: FolderPath | null, title: string, found: Collected): 
 
 function readFolder(parent: FolderPath | null, title: string, found: Collected): FolderPath {
   found.outlines++;
-  const { path, isJoined } = insidePath(parent, cleanName(title));
+  const { path, isJoined, isCut } = insidePath(parent, cleanName(title));
   if (isJoined) found.joined++;
-  if (title.length > LONGEST_NAME) found.shortened++;
+  if (isCut || title.length > LONGEST_NAME) found.shortened++;
   const key = pathKey(path);
   const known = found.folders.get(key);
   if (known) {

@@ -10,6 +10,16 @@ it("joins the names of what is deeper than two levels", () => {
   expect(insidePath(["Tech"], "Web").isJoined).toBe(false);
 });
 
+it("tells folders apart whose joined names are too long", () => {
+  const [outer, inner] = ["o".repeat(120), "i".repeat(90)];
+  const [one, two] = ["one", "two"].map((end) => insidePath(["Tech", outer], `${inner} ${end}`));
+  expect(one?.path[1]).toBe(`${"o".repeat(102)}… / ${inner} one`);
+  expect(one?.path[1]).toHaveLength(200);
+  expect(two?.path[1]?.endsWith(`${inner} two`)).toBe(true);
+  expect([one?.isCut, insidePath(["Tech", "Web"], inner).isCut]).toEqual([true, false]);
+  expect(insidePath(["Tech", outer], "i".repeat(200)).path[1]).toHaveLength(200);
+});
+
 it("finds a folder by a path in another spelling", () => {
   const known = [
     { id: "1", parentId: null, key: "tech" },

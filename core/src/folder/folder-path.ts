@@ -6,13 +6,25 @@ import { folderKey } from "./folder-key.ts";
 /** The name of a folder, after that of the one it is in, if any. */
 export type FolderPath = [string] | [string, string];
 
+const JOINT = " / ";
+
 /** The path of a folder inside another one. A third level has no place here: its name is joined to that of the second. */
-export function insidePath(path: FolderPath | null, name: string): { path: FolderPath; isJoined: boolean } {
-  if (path === null) return { path: [name], isJoined: false };
+export function insidePath(
+  path: FolderPath | null,
+  name: string,
+): { path: FolderPath; isJoined: boolean; isCut: boolean } {
+  if (path === null) return { path: [name], isJoined: false, isCut: false };
   const [top, second] = path;
-  return second === undefined
-    ? { path: [top, name], isJoined: false }
-    : { path: [top, shorten(`${second} / ${name}`, LONGEST_NAME)], isJoined: true };
+  if (second === undefined) return { path: [top, name], isJoined: false, isCut: false };
+  const isCut = second.length + JOINT.length + name.length > LONGEST_NAME;
+  return { path: [top, isCut ? joinCut(second, name) : second + JOINT + name], isJoined: true, isCut };
+}
+
+/** The inner name keeps at least half of the room, because its siblings have the same outer name. */
+function joinCut(outer: string, name: string): string {
+  const room = LONGEST_NAME - JOINT.length;
+  const inner = shorten(name, Math.max(room - outer.length, Math.ceil(room / 2)));
+  return shorten(outer, room - inner.length) + JOINT + inner;
 }
 
 /** The same for all paths that lead to one folder. A key has no line breaks. */

@@ -95,7 +95,8 @@ function toDraft(row: OpmlRow, folderIds: ReadonlyMap<string, FolderId>): DraftR
   const { title, url, link, folders } = row;
   return {
     title,
-    name: ownName(title, { title: "", addresses: [url] }),
+    // Our export has the address of the page instead of a title that is not known.
+    name: ownName(title, { title: "", addresses: link === null ? [url] : [url, link] }),
     address: url,
     page: link,
     folderIds: folders.flatMap((path) => folderIds.get(pathKey(path)) ?? []),

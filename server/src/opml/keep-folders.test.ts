@@ -91,6 +91,12 @@ describe("an imported list", () => {
     });
   });
 
+  it("has no name where it repeats the address of the page", async () => {
+    const [url, page] = [site.feed("/untitled", [{ id: "1" }], ""), site.url("/untitled-page")];
+    await bring(anna, list(`<outline type="rss" text="${page}" xmlUrl="${url}" htmlUrl="${page}"/>`));
+    expect((await anna.rpc.channels.list.query()).map(({ name }) => name)).toEqual([null]);
+  });
+
   it("comes after the one that still runs", async () => {
     const [first, second] = ["x", "y"].map((name) => [1, 2, 3].map((n) => site.feed(`/${name}${n}`, [{ id: "1" }])));
     const ids: string[] = [];
