@@ -302,17 +302,25 @@ test("a video plays behind its cover, and playing marks it as read", async ({ pa
   await expect(card(page, VIDEO)).toHaveAccessibleName(VIDEO);
 });
 
-test("marking all as read can be undone", async ({ page, context }) => {
+test("marking all as read can be undone, also in other tabs", async ({ page, context }) => {
   const { person } = await aBusyInbox(context);
+  const other = await context.newPage();
+  await other.goto("/inbox");
+  await expect(card(other, ARTICLE)).toHaveAccessibleName(`Unread: ${ARTICLE}`);
   await page.goto("/inbox");
   await page.getByRole("button", { name: "Mark all as read" }).click();
   // The message does not close while the pointer is on it.
   await page.getByText("50 items marked as read").hover();
   await expect(card(page, ARTICLE)).toHaveAccessibleName(ARTICLE);
+  await expect(card(other, ARTICLE)).toHaveAccessibleName(ARTICLE);
   await expect.poll(async () => (await person.rpc.items.unreadCounts.query()).total).toBe(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(card(page, ARTICLE)).toHaveAccessibleName(`Unread: ${ARTICLE}`);
+  await expect(card(other, ARTICLE)).toHaveAccessibleName(`Unread: ${ARTICLE}`);
   await expect.poll(async () => (await person.rpc.items.unreadCounts.query()).total).toBe(50);
+  await card(other, ARTICLE).focus();
+  await other.keyboard.press("m");
+  await expect(card(page, ARTICLE)).toHaveAccessibleName(ARTICLE);
 });
 
 test("the list has the whole width until an item is open, and keeps its place", async ({ page, context }) => {
@@ -497,6 +505,20 @@ function zoneWhereItIsNoon(): string {
   // The names of these zones have the sign of the way to Greenwich.
   return `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
 }
+
+test("the open saved view is in view, however many there are", async ({ page, context }) => {
+  const person = await signInAs(context, "plus");
+  const names = Array.from({ length: 14 }, (_, at) => `Saved ${String.fromCharCode(65 + at)}`);
+  const ids: string[] = [];
+  for (const name of names) ids.push((await person.rpc.views.create.mutate({ name, filter: {} })).id);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/inbox?view=saved:${ids[13]}`);
+  await expect(view(page, "Saved N")).toBeInViewport({ ratio: 1 });
+  await expect(view(page, "Saved A")).not.toBeInViewport();
+  await page.goto(`/inbox?view=saved:${ids[0]}`);
+  await expect(view(page, "Saved A")).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
 
 test("a mark that the server refuses is reverted with a message", async ({ page, context }) => {
   await aBusyInbox(context);

@@ -8,6 +8,11 @@ export function problemOf(cause: unknown): Problem | undefined {
   return cause instanceof RpcError ? (cause.data?.problem as Problem | undefined) : undefined;
 }
 
+/** Without an answer of our server: what was asked for may have been done. */
+export function isUnanswered(cause: unknown): boolean {
+  return !(cause instanceof RpcError) || cause.data === null;
+}
+
 /** What happened and what to do, for a call that was refused or never arrived. */
 export function explainRefusal(cause: unknown, problems: Words["problems"]): string {
   const problem = problemOf(cause);

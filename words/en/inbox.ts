@@ -47,6 +47,8 @@ export const inbox = {
   markedAll: (count: number) => (count === 1 ? "1 item marked as read" : `${count} items marked as read`),
   nothingToMark: "Everything here is already read",
   markAllFailed: "Could not mark as read",
+  markAllUnanswered: "The server did not say whether it marked everything",
+  reloaded: "What you see was loaded again and is up to date.",
   undoFailed: "Could not undo",
 
   /** `more`: some were not counted, and whether they belong here is not known. */

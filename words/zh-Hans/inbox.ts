@@ -49,6 +49,8 @@ export const inbox = {
   markedAll: (count) => `已将 ${count} 条标为已读`,
   nothingToMark: "这里已全部读过",
   markAllFailed: "未能标为已读",
+  markAllUnanswered: "服务器没有答复是否已全部标记",
+  reloaded: "列表已重新加载，显示的是最新状态。",
   undoFailed: "未能撤销",
 
   newItems: (count, more) => (count === 0 ? "检查新内容" : `${more ? "至少 " : ""}${count} 条新内容`),

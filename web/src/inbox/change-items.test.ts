@@ -10,19 +10,43 @@ import type { ItemList } from "./item-list.ts";
 import { marksSoFar } from "./marks.ts";
 import { type Pages, timelineKey } from "./use-timeline.ts";
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+/** Events of the page, which listens to them when it is loaded. */
+const page = vi.hoisted(() => {
+  const events = new EventTarget();
+  globalThis.addEventListener = events.addEventListener.bind(events);
+  return events;
+});
+
+type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 const succeed: Answer = (_, response) => response.end(JSON.stringify({ result: { data: { changed: 1 } } }));
-const fail: Answer = (_, response) => response.end(JSON.stringify({ error: { message: "No", data: null } }));
+const fail: Answer = (_, response) =>
+  response.end(JSON.stringify({ error: { message: "No", data: { problem: { kind: "no-such-item" } } } }));
+/** The connection drops. */
+const drop: Answer = (request) => request.socket.destroy();
+const found =
+  (marks: object): Answer =>
+  (_, response) =>
+    response.end(JSON.stringify({ result: { data: marks } }));
 /** A dead connection: never answers. */
 const hang: Answer = () => {};
 
 /** The server's answers in order; further calls succeed. */
 let answers: Answer[] = [];
 let requested: string[] = [];
+/** The ids of marks, as they arrive. */
+let marked: string[] = [];
 const server = createServer((request, response) => {
   requested.push(request.url ?? "");
-  server.emit("requested");
-  (answers.shift() ?? succeed)(request, response);
+  let text = "";
+  request.on("data", (part) => {
+    text += part;
+  });
+  request.on("end", () => {
+    const ids: string[] = text === "" ? [] : (JSON.parse(text).ids ?? []);
+    if (ids.length > 0) marked.push(`${request.url?.split("/items.")[1]} ${ids.join()}`);
+    server.emit("requested");
+    (answers.shift() ?? succeed)(request, response, text);
+  });
 });
 
 /** One per started call; the test aborts them. */
@@ -51,7 +75,7 @@ afterEach(async () => {
   globalThis.fetch = fetch;
   vi.restoreAllMocks();
   queryClient.clear();
-  [answers, requested, timeouts] = [[], [], []];
+  [answers, requested, marked, timeouts] = [[], [], [], []];
   server.closeAllConnections();
   server.close();
   await once(server, "close");
@@ -64,6 +88,7 @@ it("a change that is never answered is reverted at its timeout, and the next one
   const read = setRead(item, true);
   const starred = setStarred(item, true);
   await once(server, "requested");
+  answers = [succeed, found({ isRead: false })];
   expect(shown()).toMatchObject({ isRead: true, isStarred: true });
   expect(requested).toEqual(["/rpc/items.markRead"]);
   const timeout = timeouts.find(({ ms }) => ms === 20_000);
@@ -71,8 +96,68 @@ it("a change that is never answered is reverted at its timeout, and the next one
   timeout?.controller.abort(new DOMException("The time is over", "TimeoutError"));
   await expect(read).rejects.toThrow("The time is over");
   await starred;
-  expect(requested).toEqual(["/rpc/items.markRead", "/rpc/items.star"]);
+  expect(requested.map((path) => path.split("?")[0])).toEqual([
+    "/rpc/items.markRead",
+    "/rpc/items.star",
+    "/rpc/items.get",
+  ]);
   expect(shown()).toMatchObject({ isRead: false, isStarred: true });
+});
+
+it.each([
+  ["was saved", true],
+  ["was not saved", false],
+])("after a lost answer it shows what the server has: the star %s", async (_, isSaved) => {
+  answers = [drop, found({ isStarred: isSaved })];
+  const starring = setStarred(item, true);
+  if (isSaved) await starring;
+  else await expect(starring).rejects.toThrow();
+  expect(requested).toHaveLength(2);
+  expect(shown()).toMatchObject({ isStarred: isSaved });
+});
+
+const several = (...ids: string[]) => ids.map((id) => ({ ...item, id }) as Item);
+
+it("marks that wait for an answer go together in the next request", async () => {
+  let release = () => {};
+  answers = [
+    (_, response) => {
+      release = () => response.end(JSON.stringify({ result: { data: { changed: 1 } } }));
+    },
+  ];
+  const marks = several("1", "2", "3", "4").map((one) => setRead(one, true));
+  const unread = setRead({ ...item, isRead: true }, false);
+  await once(server, "requested");
+  release();
+  await Promise.all([...marks, unread]);
+  expect(marked).toEqual(["markRead 1", "markRead 2,3,4", "markUnread 1"]);
+});
+
+it("leaving the page sends what waits at once, each item as it was marked last", async () => {
+  answers = [hang];
+  const first = setRead(item, true);
+  await once(server, "requested");
+  const waiting = several("2", "3").map((one) => setRead(one, true));
+  const unread = setRead({ ...item, id: "2", isRead: true } as Item, false);
+  const starred = setStarred({ ...item, id: "5" } as Item, true);
+  const last = setRead({ ...item, id: "4" } as Item, true);
+  expect(requested).toHaveLength(1);
+
+  page.dispatchEvent(new Event("pagehide"));
+  await Promise.all([...waiting, unread, starred, last]);
+  expect(marked.toSorted()).toEqual(["markRead 1", "markRead 4,3", "markUnread 2"]);
+  expect(requested.toSorted()).toEqual([
+    "/rpc/items.markRead",
+    "/rpc/items.markRead",
+    "/rpc/items.markUnread",
+    "/rpc/items.star",
+  ]);
+  // The page stayed.
+  answers = [found({ isRead: false })];
+  timeouts.find(({ ms }) => ms === 20_000)?.controller.abort(new DOMException("The time is over", "TimeoutError"));
+  await expect(first).rejects.toThrow("The time is over");
+  await setRead(item, true);
+  expect(marked.at(-1)).toBe("markRead 1");
 });
 
 it("what is done with a merged story shows on its copies, and on nothing else", async () => {
@@ -191,15 +276,9 @@ it("shows as read what had arrived when the list was loaded", async () => {
 
 it("marks the items of its own list, and has the other lists loaded again", async () => {
   const bodies: unknown[] = [];
-  const all: Answer = (request, response) => {
-    let text = "";
-    request.on("data", (part) => {
-      text += part;
-    });
-    request.on("end", () => {
-      bodies.push(JSON.parse(text));
-      response.end(JSON.stringify({ result: { data: { changed: 30, readAt: "now", arrivedUntil: null } } }));
-    });
+  const all: Answer = (_, response, body) => {
+    bodies.push(JSON.parse(body));
+    response.end(JSON.stringify({ result: { data: { changed: 30, readAt: "now", arrivedUntil: null } } }));
   };
   const other: ItemList = { ...LIST, view: "all" };
   const page = {

@@ -1,4 +1,5 @@
 import { hashKey } from "@tanstack/react-query";
+import { isUnanswered } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { ownTimeZone } from "../time/own-time-zone.ts";
 import { withOneMore, withOneMoreStar } from "../views/change-counts.ts";
@@ -34,7 +35,7 @@ export async function setManyRead(items: readonly Item[], isRead: boolean): Prom
     await answer;
     return isRead;
   };
-  await Promise.all(items.map((item) => changeMark(item, "isRead", isRead, sent)));
+  await Promise.all(items.map((item) => changeMark(item, "isRead", isRead, sent, false)));
 }
 
 /** Resolves to those of `asked` that are read although they were to be unread: they are older than the subscription. */
@@ -66,9 +67,16 @@ function keyOf(mark: keyof Mark, { id }: { id: string }): string {
 
 /**
  * The person may change a mark again before the answer arrives. The last change is shown; if it fails, the value the server
- * last confirmed, not the opposite of the last change. `sendMark` resolves to the value the server has now.
+ * last confirmed, not the opposite of the last change. `sendMark` resolves to the value the server has now. Without an answer, the
+ * server is asked for it, unless that would be a request for each of many items.
  */
-function changeMark(item: Item, mark: keyof Mark, value: boolean, sendMark: () => Promise<boolean>): Promise<boolean> {
+function changeMark(
+  item: Item,
+  mark: keyof Mark,
+  value: boolean,
+  sendMark: () => Promise<boolean>,
+  looksAgain = true,
+): Promise<boolean> {
   const key = keyOf(mark, item);
   const state = pendingMarks.get(key) ?? { confirmed: item[mark], pending: 0 };
   pendingMarks.set(key, state);
@@ -78,6 +86,11 @@ function changeMark(item: Item, mark: keyof Mark, value: boolean, sendMark: () =
     try {
       state.confirmed = await sendMark();
       return state.confirmed;
+    } catch (cause) {
+      if (!looksAgain || !isUnanswered(cause)) throw cause;
+      state.confirmed = await savedMark(item, mark).catch(() => state.confirmed);
+      if (state.confirmed !== value) throw cause;
+      return value;
     } finally {
       if (state.pending === 1 && state.confirmed !== value) showMark(item, mark, state.confirmed);
       state.pending--;
@@ -86,15 +99,14 @@ function changeMark(item: Item, mark: keyof Mark, value: boolean, sendMark: () =
   });
 }
 
-function showMark(item: Item, mark: keyof Mark, value: boolean): void {
-  markEverywhere((other) => isSameEntry(other, item), { [mark]: value });
-  if (mark === "isRead") countUnread(item, value ? -1 : 1);
-  else if (!item.isRead) changeCounts((counts) => withOneMoreStar(counts, value ? 1 : -1));
+async function savedMark({ id }: Item, mark: keyof Mark): Promise<boolean> {
+  return (await inSequence(() => rpc.items.get.query({ id }, withTimeout())))[mark];
 }
 
-/** Copies of a merged story, which the lists of their channels show, are read and starred with it. */
-function isSameEntry(one: Item, other: Item): boolean {
-  return one.id === other.id || (Boolean(one.entryId) && one.entryId === other.entryId);
+function showMark(item: Item, mark: keyof Mark, value: boolean): void {
+  markEverywhere([item], { [mark]: value });
+  if (mark === "isRead") countUnread(item, value ? -1 : 1);
+  else if (!item.isRead) changeCounts((counts) => withOneMoreStar(counts, value ? 1 : -1));
 }
 
 /**
@@ -105,18 +117,19 @@ export async function separate(item: Item): Promise<() => Promise<void>> {
   const { ids } = await whileChanging(() =>
     inSequence(() => rpc.stories.separate.mutate({ id: item.id }, withTimeout())),
   );
-  await reloadItems();
+  await reloadItems().catch(() => {});
   return async () => {
     await whileChanging(() => inSequence(() => rpc.stories.undoSeparate.mutate({ ids }, withTimeout())));
-    await reloadItems();
+    await reloadItems().catch(() => {});
   };
 }
 
-function reloadItems(): Promise<unknown> {
+/** Rejects if the lists that are shown cannot be loaded. */
+export function reloadItems(): Promise<unknown> {
   queryClient.removeQueries({ queryKey: TIMELINES, type: "inactive" });
   // What is open stays on the screen until the new list is here.
   return Promise.all([
-    queryClient.invalidateQueries({ queryKey: TIMELINES }),
+    queryClient.invalidateQueries({ queryKey: TIMELINES }, { throwOnError: true }),
     queryClient.invalidateQueries(rpc.items.get.queryFilter()),
   ]);
 }
@@ -152,14 +165,14 @@ export async function markAllRead(
       ? queryClient.getQueriesData<Pages>({ queryKey: TIMELINES }).flatMap(([, pages]) => itemsOf(pages))
       : itemsOf(queryClient.getQueryData<Pages>(timelineKey(list)));
     const isOf = ({ channel }: Item) => channels?.has(channel.id) ?? true;
-    const marked = new Set<string>(listed.filter((item) => isMarked(item) && isOf(item)).map(({ id }) => id));
-    markEverywhere(({ id }) => marked.has(id), { isRead: true });
+    const marked = listed.filter((item) => isMarked(item) && isOf(item)).map(({ id }) => ({ id }));
+    markEverywhere(marked, { isRead: true });
     forgetOtherLists(list);
     const undo = () =>
       whileChanging(async () => {
         await inSequence(() => rpc.items.markUnread.mutate({ readAt }, withTimeout()));
-        const undone = new Set([...marked].filter((id) => !pendingMarks.has(keyOf("isRead", { id }))));
-        markEverywhere(({ id }) => undone.has(id), { isRead: false });
+        const undone = marked.filter((entry) => !pendingMarks.has(keyOf("isRead", entry)));
+        markEverywhere(undone, { isRead: false });
         forgetOtherLists(list);
         // The person may have gone on to another list meanwhile.
         if (!channels) void queryClient.resetQueries({ queryKey: TIMELINES, type: "active", predicate: isOther(list) });
@@ -195,8 +208,27 @@ async function whileChanging<Value>(change: () => Promise<Value>): Promise<Value
   }
 }
 
-/** In every cached list, those that are being loaded, and the open item. */
-function markEverywhere(matches: (item: Item) => boolean, mark: Mark): void {
+type Entry = { id: string; entryId?: string | null | undefined };
+
+/** None in unit tests. */
+const otherTabs = globalThis.document && new BroadcastChannel("pagecast-marks");
+if (otherTabs) otherTabs.onmessage = ({ data: { entries, mark } }) => markHere(entries, mark);
+
+/** In every tab of this browser, so that none shows as unread what was read in another one. */
+function markEverywhere(marked: readonly Entry[], mark: Mark): void {
+  const entries = marked.map(({ id, entryId }) => ({ id, entryId }));
+  markHere(entries, mark);
+  otherTabs?.postMessage({ entries, mark });
+}
+
+/**
+ * In every cached list, those that are being loaded, and the open item. Copies of a merged story, which the lists of their channels show,
+ * are read and starred with it.
+ */
+function markHere(entries: readonly Entry[], mark: Mark): void {
+  const ids = new Set(entries.map(({ id }) => id));
+  const entryIds = new Set(entries.flatMap(({ entryId }) => entryId ?? []));
+  const matches = ({ id, entryId }: Item) => ids.has(id) || (entryId !== null && entryIds.has(entryId));
   addMark(matches, mark);
   queryClient.setQueriesData<Pages>({ queryKey: TIMELINES }, (data) => data && withAllMarks(data));
   queryClient.setQueriesData<OpenedItem>(rpc.items.get.queryFilter(), (item) =>

@@ -1,17 +1,78 @@
-let lastRequest: Promise<unknown> = Promise.resolve();
+import { joinMarks, type Marks, mergeMarks } from "./waiting-marks.ts";
+
+interface Request {
+  ask: () => Promise<unknown>;
+  resolve: (answer: Promise<unknown>) => void;
+  answer: Promise<unknown>;
+  marks: Marks | null;
+}
+
+let waiting: Request[] = [];
+let sentCount = 0;
+let allAnswered: Promise<unknown> = Promise.resolve();
 
 /** Without a timeout a connection that drops silently would block later changes for minutes. */
 const TIMEOUT_MS = 20_000;
 
 /** One request at a time: of two concurrent ones the first may reach the server last and win. */
 export function inSequence<Value>(ask: () => Promise<Value>): Promise<Value> {
-  const answer = lastRequest.then(ask);
-  lastRequest = answer.catch(() => {});
-  return answer;
+  return add(ask, null);
 }
 
-export function withTimeout(): { signal: AbortSignal } {
-  return { signal: AbortSignal.timeout(TIMEOUT_MS) };
+/** The same for marks. Those of one kind that wait go in one request, and have the same answer. */
+export function marksInSequence<Value>(marks: Marks, send: (marks: Marks) => Promise<Value>): Promise<Value> {
+  const last = waiting.at(-1);
+  if (last?.marks && joinMarks(last.marks, marks)) return last.answer as Promise<Value>;
+  return add(() => send(marks), marks);
+}
+
+function add<Value>(ask: () => Promise<Value>, marks: Marks | null): Promise<Value> {
+  let resolve: Request["resolve"] = () => {};
+  const answer = new Promise<unknown>((done) => {
+    resolve = done;
+  });
+  waiting.push({ ask, resolve, answer, marks });
+  allAnswered = Promise.allSettled([allAnswered, answer]).then(() => {});
+  sendNext();
+  return answer as Promise<Value>;
+}
+
+function sendNext(): void {
+  const next = sentCount === 0 ? waiting.shift() : undefined;
+  if (next) send(next);
+}
+
+function send({ ask, resolve }: Request): void {
+  sentCount++;
+  const end = () => {
+    sentCount--;
+    sendNext();
+  };
+  const answer = ask();
+  answer.then(end, end);
+  resolve(answer);
+}
+
+/** What still waits would be lost with the page. The page may also stay. */
+function sendAll(): void {
+  const requests = waiting;
+  waiting = [];
+  const joined = mergeMarks(requests.flatMap(({ marks }) => marks ?? []));
+  for (const request of requests) {
+    const into = request.marks && joined.get(request.marks);
+    const other = into && requests.find(({ marks }) => marks === into);
+    if (other) request.resolve(other.answer);
+    else send(request);
+  }
+}
+
+// Phones may end a page in the background without another event. In unit tests there is no page.
+globalThis.addEventListener?.("visibilitychange", () => document.visibilityState === "hidden" && sendAll());
+globalThis.addEventListener?.("pagehide", sendAll);
+
+export function withTimeout(): { signal: AbortSignal; context: { keepalive: true } } {
+  // keepalive: leaving the page does not abort it.
+  return { signal: AbortSignal.timeout(TIMEOUT_MS), context: { keepalive: true } };
 }
 
 /** After that a list is loaded anyway. */
@@ -23,7 +84,7 @@ export async function changesSaved(): Promise<void> {
 }
 
 async function untilIdle(): Promise<void> {
-  const request = lastRequest;
-  await request;
-  if (request !== lastRequest) await untilIdle();
+  const answered = allAnswered;
+  await answered;
+  if (answered !== allAnswered) await untilIdle();
 }

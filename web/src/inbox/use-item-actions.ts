@@ -1,7 +1,7 @@
 import { useWords } from "#ui/words/words.ts";
 import { notify } from "../notify.ts";
-import { explainRefusal } from "../refusal.ts";
-import { markAllRead, separate, setManyRead, setRead, setStarred } from "./change-items.ts";
+import { explainRefusal, isUnanswered } from "../refusal.ts";
+import { markAllRead, reloadItems, separate, setManyRead, setRead, setStarred } from "./change-items.ts";
 import type { Item } from "./item.ts";
 import type { ItemList } from "./item-list.ts";
 import { nameOf } from "./name-of.ts";
@@ -67,7 +67,14 @@ export function useItemActions() {
         const onUndo = () => void undo().catch(notifyFailure(words.undoFailed));
         notify({ kind: "success", title: words.markedAll(changed), action: { label: common.undo, run: onUndo } });
       } catch (cause) {
-        notifyFailure(words.markAllFailed)(cause);
+        const toast = { id: "mark-all", title: words.markAllFailed, message: explainRefusal(cause, problems) };
+        notify({ kind: "failure", ...toast });
+        if (!isUnanswered(cause)) return;
+        const isTrue = await reloadItems().then(
+          () => true,
+          () => false,
+        );
+        if (isTrue) notify({ ...toast, kind: "info", title: words.markAllUnanswered, message: words.reloaded });
       }
     },
 

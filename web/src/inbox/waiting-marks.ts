@@ -1,0 +1,40 @@
+/** Items that one request marks as read or unread. */
+export interface Marks {
+  isRead: boolean;
+  ids: Set<string>;
+  /** Those of which the server is asked whether they are read, if not all could be marked. */
+  asked: Set<string>;
+}
+
+/** The server takes no more at once. */
+const MOST = 500;
+
+/** Adds some to a request that waits; false: they need one of their own. */
+export function joinMarks(waiting: Marks, more: Marks): boolean {
+  if (waiting.isRead !== more.isRead || waiting.ids.size + more.ids.size > MOST) return false;
+  for (const id of more.ids) waiting.ids.add(id);
+  for (const id of more.asked) waiting.asked.add(id);
+  return true;
+}
+
+/**
+ * For requests that are sent at the same time, so that the order of their answers does not matter: an item stays only in the last one that
+ * marks it, and each kind is one request. Changes the requests; returns which other one each of those that are not sent became part of.
+ */
+export function mergeMarks(requests: readonly Marks[]): Map<Marks, Marks> {
+  const seen = new Set<string>();
+  const joined = new Map<Marks, Marks>();
+  const kept: Marks[] = [];
+  for (const marks of requests.toReversed()) {
+    for (const id of marks.ids) {
+      if (!seen.has(id)) continue;
+      marks.ids.delete(id);
+      marks.asked.delete(id);
+    }
+    for (const id of marks.ids) seen.add(id);
+    const into = kept.find((later) => joinMarks(later, marks));
+    if (into) joined.set(marks, into);
+    else kept.push(marks);
+  }
+  return joined;
+}
