@@ -14,6 +14,7 @@ import { notify } from "../notify.ts";
 import { storedSetting } from "../preferences/stored-setting.ts";
 import { explainRefusal } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
+import { canRetry, isPageStale } from "./can-retry.ts";
 import { ChooseList } from "./choose-list.tsx";
 import { ReaderProgress, shareDone } from "./reader-progress.tsx";
 import { ContinueReaderImport } from "./sign-in-to-reader.tsx";
@@ -26,6 +27,8 @@ type Row = Import["rows"][number];
 const RECENT_MS = 10 * 60_000;
 /** While feeds that were just followed are fetched for the first time. */
 const NAMES_POLL_MS = 2_000;
+/** Less often than the first ones: there may be many pages. */
+const ROWS_POLL_MS = 2_000;
 
 function isRecentTime(time: string | null): boolean {
   return time !== null && Date.now() - new Date(time).getTime() < RECENT_MS;
@@ -37,7 +40,7 @@ const seenImport = storedSetting("import-seen", (text) => text);
 /** Remembers that a complete result was seen, so that it is not shown again. Returns false if something can be continued or retried. */
 function noteSeen(id: string | null): boolean {
   const shown = id === null ? undefined : queryClient.getQueryData(rpc.opml.get.queryKey({ id }));
-  const isDone = shown !== undefined && !isOpen(shown) && shown.followed === shown.total;
+  const isDone = shown !== undefined && !isOpen(shown) && !canRetry(shown);
   if (isDone) seenImport.write(id);
   return isDone;
 }
@@ -162,7 +165,11 @@ function Progress({ id, onAnother, onDone }: ProgressProps) {
   };
   const { reader, isStopped } = data;
   // An import from another server has to log in again.
-  const retry = () => (reader ? setAsking(true) : void change(() => rpc.opml.retry.mutate({ id }), words.retryFailed));
+  const again = async () => {
+    const { rows } = await rpc.opml.retry.mutate({ id });
+    if (rows === 0) notify({ kind: "info", title: words.nothingToRetry, message: words.nothingToRetryHint });
+  };
+  const retry = () => (reader ? setAsking(true) : void change(again, words.retryFailed));
   const stop = () => void change(() => rpc.opml.stop.mutate({ id }), words.stopFailed);
   const isFollowing = data.done < data.total;
   return (
@@ -213,15 +220,11 @@ function Progress({ id, onAnother, onDone }: ProgressProps) {
           />
         )}
       </div>
-      <ul className="border-line border-y">
-        {data.rows.map((row) => (
-          <ImportRow key={row.position} row={row} isStopped={isStopped} />
-        ))}
-      </ul>
+      <Rows rows={data.rows} isStopped={isStopped} className="border-y" />
       <MoreRows first={data} />
       {data.finishedAt && (
         <div className="flex flex-wrap justify-end gap-2 px-6 pt-4 max-desk:px-4">
-          {!isStopped && !isAsking && data.followed < data.done && <Button onClick={retry}>{words.retry}</Button>}
+          {!isStopped && !isAsking && canRetry(data) && <Button onClick={retry}>{words.retry}</Button>}
           <Button onClick={onAnother}>{words.another}</Button>
           {onDone && (
             <Button variant="primary" onClick={onDone}>
@@ -251,34 +254,51 @@ function Kept({ of: { folders, joinedFolders, shortenedFolders, names, pendingNa
 /** The rows beyond the first answer, loaded on demand. */
 function MoreRows({ first }: { first: Import }) {
   const { opml: words } = useWords("channels");
-  const [rows, setRows] = useState<Row[]>([]);
-  const after = rows.at(-1)?.position ?? first.rows.at(-1)?.position ?? 0;
-  if (after >= first.listed) return rows.length ? <Rows rows={rows} /> : null;
-  const more = async () => {
-    const page = await queryClient.fetchQuery(rpc.opml.get.queryOptions({ id: first.id, after }, { staleTime: 0 }));
-    setRows([...rows, ...page.rows]);
-  };
+  const [pages, setPages] = useState(0);
+  // Positions are counted from 1, without gaps.
+  const size = first.rows.length;
   return (
     <>
-      <Rows rows={rows} />
-      <div className="px-6 pt-4 max-desk:px-4">
-        <Button onClick={() => void more()}>{words.showMore}</Button>
-      </div>
+      {Array.from({ length: pages }, (_, page) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+        <PageOfRows key={page} first={first} after={(page + 1) * size} />
+      ))}
+      {(pages + 1) * size < first.listed && (
+        <div className="px-6 pt-4 max-desk:px-4">
+          <Button onClick={() => setPages(pages + 1)}>{words.showMore}</Button>
+        </div>
+      )}
     </>
   );
 }
 
-function Rows({ rows }: { rows: Row[] }) {
+/** Loaded again until it shows the end of the import. */
+function PageOfRows({ first, after }: { first: Import; after: number }) {
+  const { tryAgain } = useWords("common");
+  const { data, isError, refetch } = useQuery({
+    ...rpc.opml.get.queryOptions({ id: first.id, after }, { staleTime: 0 }),
+    refetchInterval: ({ state: { data } }) => (data && isPageStale(data, first) ? ROWS_POLL_MS : false),
+  });
+  if (data) return <Rows rows={data.rows} isStopped={first.isStopped} className="border-b" />;
+  if (!isError) return null;
   return (
-    <ul className="border-line border-b">
+    <div className="px-6 pt-4 max-desk:px-4">
+      <Button onClick={() => void refetch()}>{tryAgain}</Button>
+    </div>
+  );
+}
+
+function Rows({ rows, isStopped, className }: { rows: Row[]; isStopped: boolean; className: string }) {
+  return (
+    <ul className={`border-line ${className}`}>
       {rows.map((row) => (
-        <ImportRow key={row.position} row={row} />
+        <ImportRow key={row.position} row={row} isStopped={isStopped} />
       ))}
     </ul>
   );
 }
 
-function ImportRow({ row: { title, address, outcome }, isStopped = false }: { row: Row; isStopped?: boolean }) {
+function ImportRow({ row: { title, address, outcome }, isStopped }: { row: Row; isStopped: boolean }) {
   const { opml: words } = useWords("channels");
   const byProblem: Record<string, string> = words.byProblem;
   const [Icon, colour, text] =
