@@ -636,6 +636,58 @@ test("a pasted list is imported while its dialog is closed, can be stopped, and 
   await expect(dialog.getByRole("listitem").first()).toContainText("Followed");
 });
 
+test("rows that are shown on demand follow the import, to its end and when it is stopped", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, "plus");
+  await page.goto("/channels");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Import channels" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import channels" });
+  const start = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, n) => `https://blog${count}.example/${n}`);
+    await paste(dialog.getByRole("textbox", { name: "Paste a list of addresses" }), rows.join("\n"));
+    await dialog.getByRole("button", { name: `Import ${count} channels` }).click();
+    await dialog.getByRole("button", { name: "Show more" }).click();
+    await expect(dialog.getByRole("listitem").nth(999)).toContainText("Waiting");
+  };
+  await start(1_100);
+  await dialog.getByRole("button", { name: "Show more" }).click();
+  await expect(dialog.getByRole("listitem")).toHaveCount(1_100);
+  await expect(dialog.getByRole("status")).toHaveText("0 of 1100 followed", { timeout: 120_000 });
+  await expect(dialog.getByText("Waiting")).toHaveCount(0);
+  await expect(dialog.getByRole("listitem").last()).toContainText("does not support subscriptions");
+  await expect(dialog.getByRole("button", { name: "Show more" })).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Retry the failed ones" })).toBeVisible();
+
+  await dialog.getByRole("button", { name: "Import something else" }).click();
+  await start(6_000);
+  await dialog.getByRole("button", { name: "Stop" }).click();
+  await expect(dialog.getByRole("status")).toHaveText(/^Stopped/);
+  await expect(dialog.getByText("Waiting")).toHaveCount(0);
+  await expect(dialog.getByRole("listitem").nth(999)).toContainText("Not tried");
+});
+
+test("a row that would fail again is not offered for another try", async ({ page, context }) => {
+  await signInAs(context, "plus");
+  const author = anAuthor();
+  await publish(author.route, { title: "From a list", items: [anItem("o")] });
+  await page.goto("/channels");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Import channels" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import channels" });
+  const opml = `<opml version="2.0"><body><outline text="Somebody" xmlUrl="${author.page}"/>
+    <outline text="Files" xmlUrl="ftp://files.example/feed"/></body></opml>`;
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "a.opml", mimeType: "text/xml", buffer: Buffer.from(opml) });
+  await dialog.getByRole("button", { name: /^Import / }).click();
+  await expect(dialog.getByRole("status")).toHaveText("1 of 2 followed");
+  await expect(dialog.getByRole("button", { name: "Done" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Retry the failed ones" })).toHaveCount(0);
+});
+
 test.describe("in Chinese, on a phone", () => {
   test.use({ locale: "zh-CN", viewport: { width: 375, height: 740 } });
 

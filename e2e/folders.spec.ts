@@ -93,6 +93,7 @@ test("by mouse: a folder is made, filled, closed, kept, deleted and brought back
   await expect(row(page, /^Sea/)).toHaveCount(0);
   await expect(row(page, /^Lantern/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "This folder no longer exists" })).toBeVisible();
+  await expect(page.getByText("Sea. Its channels stay in your list.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row(page, /^Sea ?, 2 unread/)).toBeVisible();
   await expect(page.locator("[data-item]")).toHaveCount(2);

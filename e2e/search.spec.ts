@@ -90,8 +90,15 @@ test("the field says what can be written, and what cannot", async ({ page, conte
   await expect(cards(page)).toHaveCount(2);
   await page.getByRole("button", { name: /^Sort and filter/ }).click();
   await page.getByRole("menuitem", { name: "Save as a view…" }).click();
-  await page.getByRole("dialog").getByLabel("Name").fill("Green");
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save as a view" });
+  await dialog.getByLabel("Name").fill("Green");
+  const words = dialog.getByLabel("With these words");
+  await words.fill("before:foo green");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(words).toHaveAccessibleDescription(/“before:foo” is not a date\./);
+  await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription("");
+  await words.fill("green -milk");
+  await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Green" })).toBeVisible();
   await expect(cards(page)).toHaveCount(2);
   await expect.poll(async () => (await marks(page)).toSorted()).toEqual(["Green", "green"]);

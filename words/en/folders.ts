@@ -46,7 +46,9 @@ export const folders = {
 
   deleteFolder: "Delete folder",
   deleted: "Folder deleted",
-  deletedHint: (name: string) => `${name}. Its channels stay in your list.`,
+  /** `inner`: how many folders were in it. */
+  deletedHint: (name: string, inner: number) =>
+    `${name}${inner === 0 ? "" : inner === 1 ? ", with the folder in it" : `, with the ${inner} folders in it`}. Its channels stay in your list.`,
   deleteFailed: "Could not delete the folder",
   undoFailed: "Could not undo",
 

@@ -18,7 +18,7 @@ export const views = {
 
   saveTitle: "Save as a view",
   editTitle: "Edit view",
-  saveHint: "A list of its own in the sidebar, with its own address and private feed.",
+  saveHint: "A list of its own among your views, with its own address and private feed.",
   name: "Name",
   nameMissing: "Type a name first.",
   from: "From",

@@ -47,7 +47,7 @@ export const folders = {
 
   deleteFolder: "删除文件夹",
   deleted: "已删除文件夹",
-  deletedHint: (name) => `${name}。其中的频道仍在你的列表里。`,
+  deletedHint: (name, inner) => `${name}${inner === 0 ? "" : `及其中的 ${inner} 个文件夹`}。其中的频道仍在你的列表里。`,
   deleteFailed: "无法删除文件夹",
   undoFailed: "无法撤销",
 

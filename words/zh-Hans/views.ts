@@ -18,7 +18,7 @@ export const views = {
 
   saveTitle: "存为视图",
   editTitle: "编辑视图",
-  saveHint: "在侧边栏中成为单独的列表，有自己的地址和私人订阅源。",
+  saveHint: "在你的视图中成为单独的列表，有自己的地址和私人订阅源。",
   name: "名称",
   nameMissing: "请先输入名称。",
   from: "来自",

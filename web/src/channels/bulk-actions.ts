@@ -8,23 +8,30 @@ import {
 import type { SubscribeProblem } from "#core/membership.ts";
 import type { Words } from "#ui/words/words.ts";
 import { explainProblem } from "#words/explain-problem.ts";
-import { type ListedChannel, refetchChannels } from "../following/use-channels.ts";
+import { findListed, type ListedChannel, refetchChannels } from "../following/use-channels.ts";
 import { notify } from "../notify.ts";
 import { readWords } from "../read-words.ts";
-import { explainRefusal } from "../refusal.ts";
+import { explainRefusal, isUnanswered } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { reloadFolderViews } from "../views/use-views.ts";
+import { isMoved } from "./is-moved.ts";
 
-/** What is done to many channels at once, each with one toast, whose Undo is for all of it. They resolve to whether it was done. */
+/**
+ * What is done to many channels at once, each with one toast, whose Undo is for all of it. They resolve to whether it was done, also if the
+ * answer was lost: then the channels are fetched again, and show it.
+ */
 
 type Channels = readonly ListedChannel[];
 
 export async function pauseChannels(channels: Channels, paused: boolean): Promise<boolean> {
-  return act(channels, async (words) => {
+  const run = async (words: Words["channels"]) => {
     const { changed, undoId } = await rpc.channels.pauseMany.mutate({ channelIds: idsOf(channels), paused });
+    if (undoId === null) return nothingLeft(words);
     const title = paused ? words.paused : words.resumed;
     return { title, message: words.bulk.channels(changed), undo: () => void undo(undoId, channels) };
-  });
+  };
+  const now = () => channels.flatMap(({ id }) => findListed(id) ?? []);
+  return act(channels, run, { isDone: () => planBulkAction(paused ? "pause" : "resume", now()).affected.length === 0 });
 }
 
 /** A folder; out of all folders (null); or a new one with this name, of which `onRefused` says what is wrong with it. */
@@ -37,10 +44,12 @@ export async function moveChannels(channels: Channels, to: Destination, keepsOth
     const { changed, undoId } = await rpc.channels.moveToFolder.mutate(
       isNew ? { ...move, newFolder: to.newName } : { ...move, folderId: to?.id ?? null },
     );
+    if (undoId === null) return nothingLeft(words);
     const title = to ? words.bulk.movedTo(isNew ? to.newName : to.name) : words.bulk.movedOut;
     return { title, message: words.bulk.channels(changed), undo: () => void undo(undoId, channels) };
   };
-  return act(channels, run, isNew ? to.onRefused : undefined);
+  const isDone = () => isMoved(queryClient.getQueryData(rpc.folders.list.queryKey()), idsOf(channels), to, keepsOthers);
+  return act(channels, run, { isDone, ...(isNew && { failed: to.onRefused }) });
 }
 
 /** The toasts have the specification's words. */
@@ -49,13 +58,14 @@ export async function unsubscribeChannels(channels: Channels): Promise<boolean> 
   const followedBefore = queryClient.getQueryData(rpc.channels.list.queryKey())?.length ?? channels.length;
   const run = async (words: Words["channels"]) => {
     const { changed, undoId } = await rpc.channels.unsubscribeMany.mutate({ channelIds: idsOf(channels) });
+    if (undoId === null) return nothingLeft(words);
     return {
       title: didUnsubscribe.title,
       message: words.bulk.unsubscribed(didUnsubscribe.message, changed),
       undo: () => void bringBack(undoId, channels, changed, followedBefore),
     };
   };
-  return act(channels, run, unsubscribeFailed);
+  return act(channels, run, { isDone: () => !channels.some(({ id }) => findListed(id)), failed: unsubscribeFailed });
 }
 
 /** Of those that are allowed in ten minutes. Without an answer all of them: the action itself says what was left out. */
@@ -84,27 +94,46 @@ export async function refreshChannels(channels: Channels): Promise<boolean> {
   });
 }
 
-type Done = { title: string; message: string; undo?: () => void };
+type Done = { kind?: "info"; title: string; message: string; undo?: () => void };
+
+/** Nothing changed, so there is nothing to undo. */
+function nothingLeft({ bulk }: Words["channels"]): Done {
+  return { kind: "info", title: bulk.nothingLeft, message: bulk.nothingLeftHint };
+}
+
+interface IfFailed {
+  /** Without an answer: whether the channels, which were fetched again, show that it was done. */
+  isDone?: () => boolean;
+  /** What is said, instead of why the server refused; or where that is said, instead of in a toast. */
+  failed?: { title: string; message?: string } | ((why: string) => void);
+}
 
 async function act(
   channels: Channels,
   run: (words: Words["channels"]) => Promise<Done>,
-  /** What is said when it fails, instead of why the server refused; or where that is said, instead of in a toast. */
-  failed?: { title: string; message?: string } | ((why: string) => void),
+  { isDone = () => false, failed }: IfFailed = {},
 ): Promise<boolean> {
   const words = await readWords("channels");
   const about = channels.map(({ channelUrl }) => channelUrl);
   try {
-    const { title, message, undo: takeBack } = await run(words);
+    const { kind = "success", title, message, undo: takeBack } = await run(words);
     await refetch();
     const { undo: label } = await readWords("common");
-    notify({ kind: "success", title, message, about, ...(takeBack && { action: { label, run: takeBack } }) });
+    notify({ kind, title, message, about, ...(takeBack && { action: { label, run: takeBack } }) });
     return true;
   } catch (cause) {
+    const { bulk } = words;
+    if (isUnanswered(cause)) {
+      await refetch();
+      if (isDone()) {
+        notify({ kind: "info", title: bulk.doneUnanswered, message: bulk.doneUnansweredHint, about });
+        return true;
+      }
+    }
     const message = explainRefusal(cause, await readWords("problems"));
     if (typeof failed === "function") failed(message);
-    else notify({ kind: "failure", title: words.bulk.failed, message, ...failed });
-    await refetch();
+    else notify({ kind: "failure", title: bulk.failed, message, ...failed });
+    if (!isUnanswered(cause)) await refetch();
     return false;
   }
 }
@@ -115,8 +144,7 @@ async function refetch(): Promise<void> {
   await Promise.all([refetchChannels(), queryClient.invalidateQueries(rpc.folders.list.queryFilter())]).catch(() => {});
 }
 
-async function undo(undoId: string | null, channels: Channels): Promise<void> {
-  if (undoId === null) return;
+async function undo(undoId: string, channels: Channels): Promise<void> {
   const { bulk } = await readWords("channels");
   const run = async () => {
     const { changed, overLimit } = await rpc.channels.undo.mutate({ undoId });
@@ -124,16 +152,11 @@ async function undo(undoId: string | null, channels: Channels): Promise<void> {
     const message = overLimit ? join([bulk.restored(changed), bulk.noRoomFor(overLimit)]) : bulk.channels(changed);
     return { title: bulk.undone, message };
   };
-  await act(channels, run, { title: bulk.undoFailed });
+  await act(channels, run, { failed: { title: bulk.undoFailed } });
 }
 
 /** When others were followed meanwhile, it says first how many the plan has room for. */
-async function bringBack(
-  undoId: string | null,
-  channels: Channels,
-  wanted: number,
-  followedBefore: number,
-): Promise<void> {
+async function bringBack(undoId: string, channels: Channels, wanted: number, followedBefore: number): Promise<void> {
   const usage = await queryClient
     .fetchQuery(rpc.membership.get.queryOptions(undefined, { staleTime: 0 }))
     .catch(() => undefined);

@@ -30,6 +30,8 @@ interface BulkDialogProps {
   isOpen: boolean;
   /** Also after the action, which `isDone` says. */
   onClose: (isDone: boolean) => void;
+  /** The channels may be others than before. */
+  onFailed: () => void;
 }
 
 /** What is asked or said before an action on many channels. */
@@ -46,11 +48,11 @@ export function BulkDialog({ kind, ...props }: BulkDialogProps) {
 
 type DialogProps = Omit<BulkDialogProps, "kind">;
 
-function UnsubscribeDialog({ channels, isOpen, onClose }: DialogProps) {
+function UnsubscribeDialog({ channels, isOpen, onClose, onFailed }: DialogProps) {
   const { bulk, unsubscribe } = useWords("channels");
   const names = useWords("plans");
   const usage = useMembership();
-  const [isBusy, run] = useRun(() => unsubscribeChannels(channels), onClose);
+  const [isBusy, run] = useRun(() => unsubscribeChannels(channels), onClose, onFailed);
   return (
     <Dialog
       open={isOpen}
@@ -102,11 +104,12 @@ function LimitDialog({
   refreshesLeft,
   isOpen,
   onClose,
+  onFailed,
 }: DialogProps & { action: "pause" | "resume" | "refresh" }) {
   const { bulk, comparePlans } = useWords("channels");
   const problems = useWords("problems");
   const usage = useMembership();
-  const [isBusy, run] = useRun(() => perform(action, channels), onClose);
+  const [isBusy, run] = useRun(() => perform(action, channels), onClose, onFailed);
   const plan = planToSay(action, channels, refreshesLeft);
   if (!plan) return null;
   const { affected, overLimit, left, most } = plan;
@@ -154,7 +157,7 @@ function perform(action: "pause" | "resume" | "refresh", channels: readonly List
 const OUTSIDE = "";
 
 /** A folder, none, or a new one whose name is typed. */
-function MoveDialog({ channels, isOpen, onClose }: DialogProps) {
+function MoveDialog({ channels, isOpen, onClose, onFailed }: DialogProps) {
   const { bulk } = useWords("channels");
   const { data: folders = [] } = useFolders();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -165,18 +168,22 @@ function MoveDialog({ channels, isOpen, onClose }: DialogProps) {
   const inside = (parentId: string | null) => folders.filter((folder) => folder.parentId === parentId);
   const inOrder = inside(null).flatMap((folder) => [folder, ...inside(folder.id)]);
   const typed = name.trim();
-  const [isBusy, run] = useRun(async () => {
-    let refused: string | null = null;
-    const onRefused = (why: string) => {
-      refused = why;
-    };
-    const to: Destination =
-      typed === "" ? (inOrder.find(({ id }) => id === chosen) ?? null) : { newName: typed, onRefused };
-    const isDone = await moveChannels(channels, to, keepsOthers);
-    // Not before the button can be pressed again.
-    setProblem(refused);
-    return isDone;
-  }, onClose);
+  const [isBusy, run] = useRun(
+    async () => {
+      let refused: string | null = null;
+      const onRefused = (why: string) => {
+        refused = why;
+      };
+      const to: Destination =
+        typed === "" ? (inOrder.find(({ id }) => id === chosen) ?? null) : { newName: typed, onRefused };
+      const isDone = await moveChannels(channels, to, keepsOthers);
+      // Not before the button can be pressed again.
+      setProblem(refused);
+      return isDone;
+    },
+    onClose,
+    onFailed,
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed !== "" || chosen !== null) run();
@@ -261,13 +268,18 @@ function Buttons({ onCancel, children }: { onCancel: () => void; children: React
 }
 
 /** Runs it once at a time, and closes the dialog when it is done. */
-function useRun(act: () => Promise<boolean>, onClose: (isDone: boolean) => void): [boolean, () => void] {
+function useRun(
+  act: () => Promise<boolean>,
+  onClose: (isDone: boolean) => void,
+  onFailed: () => void,
+): [boolean, () => void] {
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
     const isDone = await act();
     setBusy(false);
     if (isDone) onClose(true);
+    else onFailed();
   };
   return [isBusy, () => void (isBusy || run())];
 }

@@ -13,7 +13,7 @@ interface ChannelNameFieldProps {
   onChange: (saving: Promise<boolean>) => void;
 }
 
-/** Saved when typing pauses, when the field is left, and when the sheet is closed. */
+/** Saved when typing pauses, when the field is left, and when the sheet or the page is closed. */
 export function ChannelNameField({ channel, onChange }: ChannelNameFieldProps) {
   const words = useWords("folders");
   const own = useWords("channels");
@@ -46,13 +46,15 @@ export function ChannelNameField({ channel, onChange }: ChannelNameFieldProps) {
     return () => clearTimeout(timer);
   }, [text, isComposing]);
   // Closed before the pause was over.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const saveNow = () => saveTyped();
+    addEventListener("pagehide", saveNow);
+    return () => {
+      removeEventListener("pagehide", saveNow);
       isClosed.current = true;
       saveTyped();
-    },
-    [],
-  );
+    };
+  }, []);
   const feedName = channel.feedTitle || shortAddress(channel.channelUrl);
   return (
     <>

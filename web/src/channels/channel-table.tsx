@@ -25,7 +25,7 @@ import { healthOf, needsAttention } from "../following/channel-health.ts";
 import { filterKeyOf } from "../following/filter-key.ts";
 import { shortAddress, titleOf } from "../following/title-of.ts";
 import { useChannelActions } from "../following/use-channel-actions.ts";
-import type { ListedChannel } from "../following/use-channels.ts";
+import { findListed, type ListedChannel } from "../following/use-channels.ts";
 import { focusHeading } from "../layout/focus-heading.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { countRefreshesLeft, pauseChannels, planToSay, refreshChannels } from "./bulk-actions.ts";
@@ -297,11 +297,17 @@ export function ChannelTable({ channels, isPhone, isSelecting, onDone }: Channel
               // After the dialog has given the focus back to a button that is gone.
               if (isDone) setTimeout(() => document.activeElement === document.body && focusAfter());
             }}
+            onFailed={() => setDialog((shown) => shown && { ...shown, channels: asListed(shown.channels) })}
           />
         </Suspense>
       )}
     </div>
   );
+}
+
+/** As they are now, without those that are gone. */
+function asListed(channels: readonly ListedChannel[]): ListedChannel[] {
+  return channels.flatMap(({ id }) => findListed(id) ?? []);
 }
 
 interface RowProps {

@@ -2,7 +2,7 @@ import { notifyManager } from "@tanstack/react-query";
 import { refetchChannels, type WireChannel } from "../following/use-channels.ts";
 import { notify } from "../notify.ts";
 import { readWords } from "../read-words.ts";
-import { explainRefusal } from "../refusal.ts";
+import { explainRefusal, isUnanswered } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { reloadFolderViews } from "../views/use-views.ts";
 import {
@@ -139,6 +139,7 @@ export async function createFolder(
   parentId: string | null,
   channelId?: string,
 ): Promise<{ ok: true; id: string } | { ok: false; problem: string }> {
+  const known = queryClient.getQueryData(FOLDERS) ?? [];
   try {
     const id = await change(
       (folders) => folders,
@@ -151,8 +152,18 @@ export async function createFolder(
     );
     return { ok: true, id };
   } catch (cause) {
+    // All was fetched again: it may have been made.
+    const isNew = (folder: Folder) => isSameFolder(folder, name, parentId) && !known.some(({ id }) => id === folder.id);
+    const made = isUnanswered(cause) && queryClient.getQueryData(FOLDERS)?.find(isNew);
+    if (made && channelId !== undefined && !made.channelIds.some((id) => id === channelId))
+      await setInFolder(made.id, channelId, true);
+    if (made) return { ok: true, id: made.id };
     return { ok: false, problem: explainRefusal(cause, await readWords("problems")) };
   }
+}
+
+function isSameFolder(folder: Folder, name: string, parentId: string | null): boolean {
+  return folder.name === name && folder.parentId === parentId;
 }
 
 export function renameFolder(id: string, name: string): Promise<string | null> {
@@ -166,6 +177,7 @@ export function renameFolder(id: string, name: string): Promise<string | null> {
 
 /** Its channels stay in the list. Undo brings it back with all it had. */
 export async function deleteFolder({ id, name }: Folder): Promise<void> {
+  const inner = queryClient.getQueryData(FOLDERS)?.filter(({ parentId }) => parentId === id).length ?? 0;
   try {
     const { removed } = await change(
       (folders) => withoutFolder(folders, id),
@@ -180,7 +192,7 @@ export async function deleteFolder({ id, name }: Folder): Promise<void> {
         { folders: true, items: true },
       ).catch((cause) => notifyFailure(cause, () => words.undoFailed));
     const action = { label: common.undo, run: undo };
-    notify({ kind: "success", title: words.deleted, message: words.deletedHint(name), action });
+    notify({ kind: "success", title: words.deleted, message: words.deletedHint(name, inner), action });
   } catch (cause) {
     await notifyFailure(cause, (words) => words.deleteFailed);
   }
@@ -232,7 +244,8 @@ export function setInFolder(folderId: string, channelId: string, isIn: boolean):
 /** null: the feed's own name again. */
 export function renameChannel(channelId: string, channelUrl: string, name: string | null): Promise<string | null> {
   return problemWith(async () => {
-    await rpc.channels.rename.mutate({ channelUrl, name });
+    // keepalive: it is sent even while the page unloads.
+    await rpc.channels.rename.mutate({ channelUrl, name }, { context: { keepalive: true } });
     await refetchChannels();
     const renamed = queryClient.getQueryData(rpc.channels.list.queryKey())?.find(({ id }) => id === channelId);
     if (renamed) showTitle(channelId, renamed.title);

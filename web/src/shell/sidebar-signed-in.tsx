@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
-import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { guessLanguage } from "#core/guess-language.ts";
 import type { LucideIcon } from "#ui/marks/create-icon.ts";
 import { useWords } from "#ui/words/words.ts";
@@ -102,9 +102,13 @@ export function Views() {
 /** A component of its own, because it uses the folders: opening one then does not render the views above again. */
 function SavedViews({ views, shown }: { views: readonly SavedView[]; shown: string | null }) {
   const countOfSaved = useSavedCounts();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown && list.current) showCurrent(list.current);
+  }, [shown]);
   return (
     // Many of them scroll, so that the channels keep their room; half a row shows that there are more.
-    <div className="-mx-1 max-h-[min(195px,25dvh)] overflow-y-auto px-1">
+    <div ref={list} className="-mx-1 max-h-[min(195px,25dvh)] overflow-y-auto px-1">
       {views.map((saved) => (
         <ViewLink
           key={saved.id}
@@ -120,6 +124,13 @@ function SavedViews({ views, shown }: { views: readonly SavedView[]; shown: stri
       ))}
     </div>
   );
+}
+
+/** scrollIntoView would also scroll the page. */
+function showCurrent(list: HTMLElement): void {
+  const row = list.querySelector("[aria-current]")?.getBoundingClientRect();
+  const { top, bottom } = list.getBoundingClientRect();
+  if (row) list.scrollTop += Math.min(0, row.top - top) + Math.max(0, row.bottom - bottom);
 }
 
 interface ViewLinkProps {

@@ -1,15 +1,17 @@
 import type { ViewFilter } from "#core/view/view.ts";
 import { notify } from "../notify.ts";
 import { readWords } from "../read-words.ts";
-import { explainRefusal } from "../refusal.ts";
+import { explainRefusal, isUnanswered, problemOf } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { forgetView } from "./forget-view.ts";
 import type { SavedView } from "./use-views.ts";
 
-export type Saved = { ok: true; id: string } | { ok: false; problem: string };
+/** `field`: the one that the problem is about. */
+export type Saved = { ok: true; id: string } | { ok: false; problem: string; field: "name" | "words" };
 
 /** A new view, or with an id, a changed one. */
 export async function saveView(id: string | null, name: string, filter: ViewFilter): Promise<Saved> {
+  const known = listViews();
   try {
     const saved = id === null ? await rpc.views.create.mutate({ name, filter }) : { id };
     if (id !== null) {
@@ -19,8 +21,22 @@ export async function saveView(id: string | null, name: string, filter: ViewFilt
     await refetchViews();
     return { ok: true, id: saved.id };
   } catch (cause) {
-    return { ok: false, problem: explainRefusal(cause, await readWords("problems")) };
+    if (isUnanswered(cause)) {
+      // It may have been saved.
+      if (id !== null) forgetView(`saved:${id}`);
+      await refetchViews();
+      const isNew = (view: SavedView) => view.name === name && !known.some((other) => other.id === view.id);
+      const made = id === null && listViews().find(isNew);
+      if (made) return { ok: true, id: made.id };
+    }
+    const kind = problemOf(cause)?.kind;
+    const field = kind === "bad-search-date" || kind === "search-too-long" ? "words" : "name";
+    return { ok: false, problem: explainRefusal(cause, await readWords("problems")), field };
   }
+}
+
+function listViews(): readonly SavedView[] {
+  return queryClient.getQueryData(rpc.views.list.queryKey()) ?? [];
 }
 
 /** Undo brings it back in its place, with its private feed. */

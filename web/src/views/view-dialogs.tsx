@@ -12,7 +12,7 @@ import { rpc } from "../rpc.ts";
 import { ChooseChannels } from "./choose-channels.tsx";
 import { PrivateFeed } from "./private-feed.tsx";
 import type { SavedView } from "./use-views.ts";
-import { saveView } from "./view-actions.ts";
+import { type Saved, saveView } from "./view-actions.ts";
 
 export type ViewDialog =
   | { kind: "save"; filter: ViewFilter }
@@ -67,16 +67,17 @@ function ViewForm({ id, name: oldName, filter: oldFilter, onClose, onSaved }: Vi
   const [name, setName] = useState(oldName);
   const [filter, setFilter] = useState(oldFilter);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Extract<Saved, { ok: false }> | null>(null);
+  const problemOf = (field: "name" | "words") => (problem?.field === field ? problem.problem : null);
   const change = (part: Partial<ViewFilter>) => setFilter((known) => ({ ...known, ...part }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (name.trim() === "") return setProblem(words.nameMissing);
+    if (name.trim() === "") return setProblem({ ok: false, problem: words.nameMissing, field: "name" });
     setBusy(true);
     const saved = await saveView(id, name.trim(), filter);
     setBusy(false);
-    if (!saved.ok) return setProblem(saved.problem);
+    if (!saved.ok) return setProblem(saved);
     onClose();
     onSaved(saved.id);
   };
@@ -86,7 +87,7 @@ function ViewForm({ id, name: oldName, filter: oldFilter, onClose, onSaved }: Vi
       <NameField
         label={words.name}
         name={name}
-        problem={problem}
+        problem={problemOf("name")}
         data-autofocus
         onName={(typed) => {
           setName(typed);
@@ -126,11 +127,15 @@ function ViewForm({ id, name: oldName, filter: oldFilter, onClose, onSaved }: Vi
       <Field
         label={words.words}
         hint={words.wordsHint}
+        problem={problemOf("words")}
         value={filter.words}
         dir="auto"
         maxLength={LONGEST_QUESTION}
         autoComplete="off"
-        onChange={(event) => change({ words: event.target.value })}
+        onChange={(event) => {
+          change({ words: event.target.value });
+          setProblem(null);
+        }}
       />
       <div className="-mx-6 sticky bottom-0 flex justify-end gap-2 border-line border-t bg-raised px-6 py-4 max-desk:-mx-4 max-desk:flex-col-reverse max-desk:px-4">
         <Button onClick={onClose}>{common.cancel}</Button>
