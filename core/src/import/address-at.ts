@@ -13,16 +13,18 @@ const COMMA_AND_NOT_ASCII = /.[^\0-\x7f]/uy;
 const FILE_NAME = /\.(?:xml|rss|atom|rdf|json|opml|html?|php|aspx?)$/i;
 /** A number or a channel of YouTube: like a file hardly the first of several words in an address. */
 const ID = /\/\d+$|UC[\w-]{22}$/;
+/** "…/feed" and "?feed=rss2". */
+const FEED_NAME = /[/=](?:feed|rss\d*|atom|rdf)$/i;
 const LONGEST_LAST_PART = 30;
 const SPACE_AND_WORD = new RegExp(String.raw`\s+(?!${SCHEME})[\p{L}\p{N}]`, "iuy");
 
 /**
  * What else than white space ends an address. name: a comma, if what follows it is more likely a name. bracket: the one that was not
- * opened in the address. tags: nothing.
+ * opened in the address. tags: nothing. comma: any comma before a letter.
  */
-export type AddressEnd = "name" | "bracket" | "tags";
+export type AddressEnd = "name" | "bracket" | "tags" | "comma";
 
-/** The address that begins here. Reads each character once. */
+/** The address that begins here. Reads no further than to the next one, so that a line of many takes linear time. */
 export function addressAt(line: string, start: number, until: AddressEnd): string {
   const host = start + (matchAt(SCHEME_HERE, line, start)?.length ?? 0);
   let [depth, end, segment] = [0, host, host];
@@ -34,6 +36,8 @@ export function addressAt(line: string, start: number, until: AddressEnd): strin
   for (; end < line.length; end++) {
     const character = line[end] as string;
     if (END.test(character)) break;
+    // The next address begins behind a name.
+    if (comma !== -1 && line.startsWith("://", end)) return trimAddress(line.slice(start, comma));
     if (character === "(") depth++;
     if (character === ")" && depth-- === 0 && until === "bracket") break;
     if (character === "/") segment = end + 1;
@@ -41,13 +45,15 @@ export function addressAt(line: string, start: number, until: AddressEnd): strin
     if (character > "\x7f") isAscii = false;
     if (character !== "," && character !== ";") continue;
     if (matchAt(COMMA_AND_END, line, end) !== null) break;
-    if (until !== "name" || matchAt(COMMA_AND_LETTER, line, end) === null) continue;
+    if ((until !== "name" && until !== "comma") || matchAt(COMMA_AND_LETTER, line, end) === null) continue;
+    if (until === "comma") break;
     // A host has no comma, and a path seldom one after a slash.
     if (!isQuery && (segment === host || segment === end)) break;
     if (comma === -1) comma = end;
     isName ||=
       FILE_NAME.test(lastPart(line, host, end)) ||
       ID.test(lastPart(line, host, end)) ||
+      FEED_NAME.test(lastPart(line, host, end)) ||
       (isAscii && matchAt(COMMA_AND_NOT_ASCII, line, end) !== null) ||
       // Not "…/Paris,Texas".
       (!isQuery && matchAt(COMMA_AND_CAPITAL, line, end) !== null && !/\p{Lu}/u.test(line[segment] as string));
@@ -55,6 +61,16 @@ export function addressAt(line: string, start: number, until: AddressEnd): strin
   const isFile = FILE_NAME.test(lastPart(line, host, end));
   if (comma !== -1 && !isFile && (isName || matchAt(SPACE_AND_WORD, line, end) !== null)) end = comma;
   return trimAddress(line.slice(start, end));
+}
+
+/** A table without a first line: its lines are an address, one comma and a name. Most names have a capital, a space or a Chinese character. */
+const LINE_WITH_NAME = new RegExp(String.raw`^\s*${SCHEME}[^\s,;]+[,;][^,;/=&]+$`, "i");
+const NAME_AT_END = /[,;][^,;]*[\p{Lu} \u2e80-\uffff][^,;]*$/u;
+
+export function hasNamesAfterCommas(lines: readonly string[]): boolean {
+  const named = lines.filter((line) => LINE_WITH_NAME.test(line));
+  const sure = named.filter((line) => NAME_AT_END.test(line)).length;
+  return named.length >= 2 && 2 * named.length > lines.length && 2 * sure > named.length;
 }
 
 function lastPart(line: string, host: number, end: number): string {

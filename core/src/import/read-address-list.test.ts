@@ -80,6 +80,26 @@ it.each([
 });
 
 it.each([
+  ["https://a.example/?feed=rss2,Example", "https://a.example/?format=feed&type=rss,example"],
+  ["https://a.example/Foo/Bar,Foo", "https://a.example/中文,名字"],
+  ["https://a.example/?a=b,One", "https://b.example/x,Two", "https://c.example/y,three"],
+])("takes the names of lines with one comma each: %s …", (...lines) => {
+  const commas = lines.map((line) => line.lastIndexOf(","));
+  expect(read(lines.join("\n"))).toEqual(
+    lines.map((line, at) => `${line.slice((commas[at] as number) + 1)}|${new URL(line.slice(0, commas[at])).href}`),
+  );
+});
+
+it("keeps commas that are in every line", () =>
+  expect(read("https://a.example/t/nix,rust\nhttps://a.example/t/go,js")).toEqual([
+    "|https://a.example/t/nix,rust",
+    "|https://a.example/t/go,js",
+  ]));
+
+it.each([
+  ["https://a.example/feed,example", "example|https://a.example/feed"],
+  ["https://a.example/?feed=rss2,Example", "Example|https://a.example/?feed=rss2"],
+  ["https://a.example/RSS,Example", "Example|https://a.example/RSS"],
   ["lobste.rs/t/nix,rust,go.rss", "|https://lobste.rs/t/nix,rust,go.rss"],
   ["https://lobste.rs/t/nix,rust,go.rss Lobsters", "Lobsters|https://lobste.rs/t/nix,rust,go.rss"],
   ["https://a.example/, Anna", "Anna|https://a.example/"],

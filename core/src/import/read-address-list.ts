@@ -1,5 +1,5 @@
 import { readAddress } from "../read-address.ts";
-import { addressAt, SCHEME } from "./address-at.ts";
+import { type AddressEnd, addressAt, hasNamesAfterCommas, SCHEME } from "./address-at.ts";
 import { RowCollector } from "./collect-rows.ts";
 import { hasTags, readName, readNameAfter, trimSeparators } from "./name-beside-address.ts";
 
@@ -12,11 +12,11 @@ import { hasTags, readName, readNameAfter, trimSeparators } from "./name-beside-
  */
 export function readAddressList(text: string): RowCollector {
   const rows = new RowCollector();
-  const isTagged = hasTags(text);
-  for (const line of text.split(/\r\n?|\n/)) {
-    const entry = withoutBullet(line);
-    if (entry === "" || entry.startsWith("#")) continue;
-    const found = findMarkdownLinks(entry) ?? findAddresses(entry, isTagged) ?? findBareAddress(entry, isTagged);
+  const entries = text.split(/\r\n?|\n/).map(withoutBullet);
+  const lines = entries.filter((entry) => entry !== "" && !entry.startsWith("#"));
+  const until = hasTags(text) ? "tags" : hasNamesAfterCommas(lines) ? "comma" : "name";
+  for (const entry of lines) {
+    const found = findMarkdownLinks(entry) ?? findAddresses(entry, until) ?? findBareAddress(entry, until);
     if (found === null) rows.refuse(entry, "no-address");
     else for (const { title, address } of found) rows.add({ title, address });
   }
@@ -56,11 +56,11 @@ function findMarkdownLinks(line: string): Found | null {
 }
 
 /** Addresses with a scheme. One in a line has what stands before or after it as its name. */
-function findAddresses(line: string, isTagged: boolean): Found | null {
+function findAddresses(line: string, until: AddressEnd): Found | null {
   const scheme = new RegExp(SCHEME, "gi");
   const found: { address: string; start: number }[] = [];
   for (let match = scheme.exec(line); match; match = scheme.exec(line)) {
-    const address = addressAt(line, match.index, isTagged ? "tags" : "name");
+    const address = addressAt(line, match.index, until);
     found.push({ address, start: match.index });
     scheme.lastIndex = match.index + Math.max(address.length, match[0].length);
   }
@@ -68,7 +68,8 @@ function findAddresses(line: string, isTagged: boolean): Found | null {
   if (!first) return null;
   if (second) return found.map(({ address }) => ({ title: "", address }));
   const title =
-    readName(line.slice(0, first.start)) || readNameAfter(line.slice(first.start + first.address.length), isTagged);
+    readName(line.slice(0, first.start)) ||
+    readNameAfter(line.slice(first.start + first.address.length), until === "tags");
   return [{ title, address: first.address }];
 }
 
@@ -79,20 +80,19 @@ const LOCAL_LINE = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])(?::\d{
 const LONGEST_BARE = 2_000;
 
 /** An address without a scheme: all of the line, all of one of its parts, or a word with a path. */
-function findBareAddress(line: string, isTagged: boolean): Found | null {
+function findBareAddress(line: string, until: AddressEnd): Found | null {
   if (line.length < LONGEST_BARE && LOCAL_LINE.test(line) && readAddress(line))
     return [{ title: "", address: withScheme(line) }];
   const parts = splitParts(line, /[\t,;|，；：]|:\s|\s[-–—]\s/).filter((part) => part !== "");
   const found = lastAddress(parts);
   // The commas may be part of it.
-  if (found?.includes("/") && line.startsWith(found) && !/\s/.test(line))
-    return findAddresses(withScheme(line), isTagged);
+  if (found?.includes("/") && line.startsWith(found) && !/\s/.test(line)) return findAddresses(withScheme(line), until);
   if (found !== null)
     return [{ title: readName(parts.filter((part) => part !== found).join(" ")), address: withScheme(found) }];
   const word = lastAddress(splitParts(line, /\s+/).filter(looksDistinct));
   if (word === null) return null;
   const start = line.indexOf(word);
-  const names = [readName(line.slice(0, start)), readNameAfter(line.slice(start + word.length), isTagged)];
+  const names = [readName(line.slice(0, start)), readNameAfter(line.slice(start + word.length), until === "tags")];
   return [{ title: names.filter((name) => name !== "").join(" "), address: withScheme(word) }];
 }
 
