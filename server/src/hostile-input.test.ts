@@ -112,7 +112,18 @@ it("reads the fields from the schemas themselves", () => {
     "cursor",
     "limit",
   ]);
-  expect(fieldsOf("items.markRead")).toEqual(["ids", "channelId", "upTo", "view", "since", "timeZone", "kind", "upTo"]);
+  expect(fieldsOf("items.markRead")).toEqual([
+    "ids",
+    "channelId",
+    "upTo",
+    "loadedAgo",
+    "view",
+    "since",
+    "timeZone",
+    "kind",
+    "upTo",
+    "loadedAgo",
+  ]);
   expect(fieldsOf("admin.people.list")).toEqual(["search", "before"]);
 });
 
@@ -198,7 +209,7 @@ let count = 0;
 
 describe("a request that is too large", () => {
   it.each([
-    ["/rpc/opml.import", "8000001"],
+    ["/rpc/opml.import", "16000001"],
     ["/rpc/events.track", "1000001"],
     ["/api/auth/sign-in/email", "1000001"],
     ["/api/stripe/webhook", "1000001"],

@@ -360,10 +360,26 @@ it("an older database keeps no password in the address of a feed", async () => {
        ) insert into channel_sources (channel_id, number, position, feed_url, failures) select id, 0, 0, $1, 0 from channel`,
       [address],
     );
+  // Two people brought the same address with passwords of their own, a third one without.
+  const several = ["https://a:1@d.example/", "https://b:2@d.example/", "https://d.example/", "https://e.example/"];
+  await older.query(
+    `with channel as (
+       insert into channels (channel_url, feed_url, source) values ('several', ($1::text[])[1], 0) returning id
+     ) insert into channel_sources (channel_id, number, position, feed_url, failures)
+       select id, position - 1, position - 1, address, 0 from channel, unnest($1::text[]) with ordinality given (address, position)`,
+    [several],
+  );
   await migrate(older, createLog("error"));
+  const kept = await older.query(
+    `select channels.feed_url as one, source, array_agg(channel_sources.feed_url order by number) as sources
+     from channels join channel_sources on channel_id = channels.id where channel_url = 'several' group by 1, 2`,
+  );
+  expect(kept.rows).toEqual([
+    { one: "https://d.example/", source: 2, sources: ["https://d.example/", "https://e.example/"] },
+  ]);
   const { rows } = await older.query(
     `select channels.feed_url as one, channel_sources.feed_url as other
-     from channels join channel_sources on channel_id = channels.id order by channels.id`,
+     from channels join channel_sources on channel_id = channels.id where channel_url <> 'several' order by channels.id`,
   );
   const clean = ["https://a.example/feed?to=anna@a.example", "https://b.example/@feed", "http://c.example"];
   expect(rows).toEqual(clean.map((address) => ({ one: address, other: address })));

@@ -107,9 +107,10 @@ async function readBody({ req }: Context): Promise<{ body: string; form: Iterabl
     };
   }
   // Lists have encodings of their own.
-  if (req.path.endsWith("/subscription/import"))
-    return { body: decodeList(new Uint8Array(await req.arrayBuffer())), form: [] };
-  return { body: "", form: new URLSearchParams(await req.text()) };
+  const isImport = req.path.endsWith("/subscription/import");
+  const body = isImport ? decodeList(new Uint8Array(await req.arrayBuffer())) : await req.text();
+  const isList = /^(?:text|application)\/(?:xml|x-opml|opml)/.test(type);
+  return { body, form: isList ? [] : new URLSearchParams(body) };
 }
 
 /** By the header, or by `T`, which is all that some clients send. */
