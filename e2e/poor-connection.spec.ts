@@ -90,7 +90,7 @@ test("many channels whose answer is lost: the list shows what was done, and offe
   await selectAll(page);
   await loseAnswer(page, "channels.pauseMany");
   await bulkBar(page).getByRole("button", { name: "Pause" }).click();
-  await expect(toast(page, "Done, but without Undo")).toBeVisible();
+  await expect(toast(page, "Done, but this cannot be undone")).toBeVisible();
   await expect(page.getByRole("main").getByText("Paused by you")).toHaveCount(4);
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 
@@ -101,7 +101,7 @@ test("many channels whose answer is lost: the list shows what was done, and offe
   await loseAnswer(page, "channels.moveToFolder");
   await move.getByRole("button", { name: "Move", exact: true }).click();
   await expect(move).toHaveCount(0);
-  await expect(toast(page, "Done, but without Undo").last()).toBeVisible();
+  await expect(toast(page, "Done, but this cannot be undone").last()).toBeVisible();
   expect((await person.rpc.folders.list.query()).map(({ channelIds }) => channelIds.length)).toEqual([4]);
 
   // Another device was faster: nothing is left to do, and nothing to undo.

@@ -48,7 +48,9 @@ export const folders = {
   deleted: "Folder deleted",
   /** `inner`: how many folders were in it. */
   deletedHint: (name: string, inner: number) =>
-    `${name}${inner === 0 ? "" : inner === 1 ? ", with the folder in it" : `, with the ${inner} folders in it`}. Its channels stay in your list.`,
+    inner === 0
+      ? `${name}. Its channels stay in your list.`
+      : `${name} and the ${inner === 1 ? "folder" : `${inner} folders`} inside it. Their channels stay in your list.`,
   deleteFailed: "Could not delete the folder",
   undoFailed: "Could not undo",
 

@@ -48,7 +48,7 @@ export const inbox = {
   nothingToMark: "Everything here is already read",
   markAllFailed: "Could not mark as read",
   markAllUnanswered: "The server did not say whether it marked everything",
-  reloaded: "What you see was loaded again and is up to date.",
+  reloaded: "The list was reloaded and is up to date.",
   undoFailed: "Could not undo",
 
   /** `more`: some were not counted, and whether they belong here is not known. */

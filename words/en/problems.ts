@@ -113,7 +113,7 @@ export const problems = {
     "This list contains no channels. Export it again in the program it is from, or choose another file.",
   "not-an-address": "This is not the address of a web page. It should start with http:// or https://.",
   "address-with-password":
-    "The address contains a user name or password, which others who follow the feed would see. Remove them from the address.",
+    "The address contains a user name or password, which others who follow the feed would see. Remove it from the address.",
   "still-paying": "Your plan renews automatically. Cancel it first under “Manage payments”, then delete the account.",
   "wrong-confirmation": "To delete the account, enter its email address.",
   "bad-input": "The request is incomplete or not valid.",

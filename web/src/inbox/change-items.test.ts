@@ -160,6 +160,29 @@ it("leaving the page sends what waits at once, each item as it was marked last",
   expect(marked.at(-1)).toBe("markRead 1");
 });
 
+it("in the background, no mark overtakes what it has to follow", async () => {
+  const hide = () => {
+    vi.stubGlobal("document", { visibilityState: "hidden" });
+    page.dispatchEvent(new Event("visibilitychange"));
+  };
+  answers = [hang];
+  const first = setRead(item, true);
+  await once(server, "requested");
+  // Of the same item, and behind a request that is no mark.
+  const again = setRead({ ...item, isRead: true } as Item, false);
+  hide();
+  const starred = setStarred({ ...item, id: "5" } as Item, true);
+  const behind = setRead({ ...item, id: "6" } as Item, true);
+  hide();
+  // Each request has a timeout as soon as it is made.
+  expect(timeouts.filter(({ ms }) => ms === 20_000)).toHaveLength(1);
+  vi.unstubAllGlobals();
+  answers = [found({ isRead: false })];
+  timeouts.find(({ ms }) => ms === 20_000)?.controller.abort(new DOMException("The time is over", "TimeoutError"));
+  await expect(first).rejects.toThrow("The time is over");
+  await Promise.all([again, starred, behind]);
+});
+
 it("what is done with a merged story shows on its copies, and on nothing else", async () => {
   const [entry, copy] = [
     { ...item, entryId: "1" },
@@ -254,7 +277,7 @@ it("a change made while marking all read, or undoing that, wins", async () => {
   await undo();
 });
 
-it("shows as read what had arrived when the list was loaded", async () => {
+it("marks all that had arrived when the list was loaded, and what later pages brought", async () => {
   const [seen, late] = ["2026-11-15T08:00:00.000Z", "2026-11-15T09:00:00.000Z"];
   // Older than what was there before it.
   const items = [
@@ -265,13 +288,17 @@ it("shows as read what had arrived when the list was loaded", async () => {
     timelineKey(LIST),
     (data) => data && { ...data, pages: [{ ...data.pages[0], items } as never] },
   );
-  answers = [
-    (_, response) =>
-      response.end(JSON.stringify({ result: { data: { changed: 1, readAt: "now", arrivedUntil: seen } } })),
-  ];
-  await markAllRead(LIST, Date.now());
+  const bodies: unknown[] = [];
+  const answer: Answer = (_, response, body) => {
+    bodies.push(JSON.parse(body));
+    response.end(JSON.stringify({ result: { data: { changed: 1, readAt: "now", arrivedUntil: seen } } }));
+  };
+  answers = [answer, answer];
+  const { changed } = await markAllRead(LIST, Date.now());
+  expect(changed).toBe(2);
+  expect(bodies).toMatchObject([{ loadedAgo: expect.any(Number) }, { ids: ["2"] }]);
   const shownNow = queryClient.getQueryData<Pages>(timelineKey(LIST))?.pages.flatMap((page) => page.items);
-  expect(shownNow?.map(({ isRead }) => isRead)).toEqual([true, false]);
+  expect(shownNow?.map(({ isRead }) => isRead)).toEqual([true, true]);
 });
 
 it("marks the items of its own list, and has the other lists loaded again", async () => {

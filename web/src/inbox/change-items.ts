@@ -10,9 +10,12 @@ import type { ItemList } from "./item-list.ts";
 import { addMark, type Mark } from "./marks.ts";
 import { inSequence, marksInSequence, withTimeout } from "./pending-changes.ts";
 import { type Pages, TIMELINES, timelineKey, withAllMarks } from "./use-timeline.ts";
-import type { Marks } from "./waiting-marks.ts";
+import { type Marks, MOST_MARKED } from "./waiting-marks.ts";
 
 let pendingCount = 0;
+
+/** The connection was lost a moment before. */
+const LOOK_AGAIN_MS = 5_000;
 
 /**
  * Optimistic: shown at once wherever the item is, and reverted if the server refuses; then it throws. Reverts this mark
@@ -45,10 +48,18 @@ async function sendMarks({ isRead, ids, asked }: Marks): Promise<ReadonlySet<str
   const mark = isRead ? rpc.items.markRead : rpc.items.markUnread;
   const { changed } = await mark.mutate({ ids: [...ids] }, withTimeout());
   if (isRead || changed >= ids.size) return new Set();
-  const read = await Promise.all(
-    [...asked].map(async (id) => ((await rpc.items.get.query({ id }, withTimeout())).isRead ? [id] : [])),
-  );
+  const read = await Promise.all([...asked].map(async (id) => ((await isStillRead(id)) ? [id] : [])));
   return new Set(read.flat());
+}
+
+/** One that is gone must not fail the marks that were sent with it. */
+async function isStillRead(id: string): Promise<boolean> {
+  try {
+    return (await rpc.items.get.query({ id }, withTimeout())).isRead;
+  } catch (cause) {
+    if (isUnanswered(cause)) throw cause;
+    return false;
+  }
 }
 
 export async function setStarred(item: Item, isStarred: boolean): Promise<void> {
@@ -99,8 +110,9 @@ function changeMark(
   });
 }
 
+/** Not in the sequence: without a connection, many of these would make later changes wait. */
 async function savedMark({ id }: Item, mark: keyof Mark): Promise<boolean> {
-  return (await inSequence(() => rpc.items.get.query({ id }, withTimeout())))[mark];
+  return (await rpc.items.get.query({ id }, { signal: AbortSignal.timeout(LOOK_AGAIN_MS) }))[mark];
 }
 
 function showMark(item: Item, mark: keyof Mark, value: boolean): void {
@@ -157,28 +169,37 @@ export async function markAllRead(
     const { changed, readAt, arrivedUntil } = await inSequence(() =>
       rpc.items.markRead.mutate({ ...all, loadedAgo: loadedAgo() }, withTimeout()),
     );
-    // A change made meanwhile is sent after this one and wins.
+    // A change made meanwhile wins.
     const isPending = (item: Item) => pendingMarks.has(keyOf("isRead", item));
     const isLater = ({ arrivedAt }: Item) => arrivedUntil !== null && arrivedAt > arrivedUntil;
-    const isMarked = (item: Item) => !item.isRead && !isLater(item) && !isPending(item);
+    const isMarked = (item: Item) => !item.isRead && !isPending(item);
     const listed = channels
       ? queryClient.getQueriesData<Pages>({ queryKey: TIMELINES }).flatMap(([, pages]) => itemsOf(pages))
       : itemsOf(queryClient.getQueryData<Pages>(timelineKey(list)));
     const isOf = ({ channel }: Item) => channels?.has(channel.id) ?? true;
-    const marked = listed.filter((item) => isMarked(item) && isOf(item)).map(({ id }) => ({ id }));
+    const marked = listed.filter((item) => isMarked(item) && isOf(item));
+    // Loaded with later pages, and seen.
+    const later = marked.filter(isLater).map(({ id }) => id);
+    await markIds(later, true);
     markEverywhere(marked, { isRead: true });
     forgetOtherLists(list);
     const undo = () =>
       whileChanging(async () => {
         await inSequence(() => rpc.items.markUnread.mutate({ readAt }, withTimeout()));
+        await markIds(later, false);
         const undone = marked.filter((entry) => !pendingMarks.has(keyOf("isRead", entry)));
         markEverywhere(undone, { isRead: false });
         forgetOtherLists(list);
         // The person may have gone on to another list meanwhile.
         if (!channels) void queryClient.resetQueries({ queryKey: TIMELINES, type: "active", predicate: isOther(list) });
       });
-    return { changed, undo };
+    return { changed: changed + later.length, undo };
   });
+}
+
+async function markIds(ids: readonly string[], isRead: boolean): Promise<void> {
+  const some = new Set(ids.slice(0, MOST_MARKED));
+  if (some.size > 0) await marksInSequence({ isRead, ids: some, asked: new Set() }, sendMarks);
 }
 
 /** Which of their items were marked only the server knows, so they are loaded again when they are next shown. */

@@ -1,4 +1,4 @@
-import { joinMarks, type Marks, mergeMarks } from "./waiting-marks.ts";
+import { hasCommon, joinMarks, type Marks, mergeMarks } from "./waiting-marks.ts";
 
 interface Request {
   ask: () => Promise<unknown>;
@@ -7,8 +7,8 @@ interface Request {
   marks: Marks | null;
 }
 
-let waiting: Request[] = [];
-let sentCount = 0;
+const waiting: Request[] = [];
+let underWay: Request[] = [];
 let allAnswered: Promise<unknown> = Promise.resolve();
 
 /** Without a timeout a connection that drops silently would block later changes for minutes. */
@@ -38,25 +38,40 @@ function add<Value>(ask: () => Promise<Value>, marks: Marks | null): Promise<Val
 }
 
 function sendNext(): void {
-  const next = sentCount === 0 ? waiting.shift() : undefined;
+  const next = underWay.length === 0 ? waiting.shift() : undefined;
   if (next) send(next);
 }
 
-function send({ ask, resolve }: Request): void {
-  sentCount++;
+function send(request: Request): void {
+  underWay.push(request);
   const end = () => {
-    sentCount--;
+    underWay = underWay.filter((other) => other !== request);
     sendNext();
   };
-  const answer = ask();
+  const answer = (async () => request.ask())();
   answer.then(end, end);
-  resolve(answer);
+  request.resolve(answer);
 }
 
-/** What still waits would be lost with the page. The page may also stay. */
+/** What still waits would be lost with the page, so it is sent at once. */
 function sendAll(): void {
-  const requests = waiting;
-  waiting = [];
+  sendTogether(waiting.splice(0));
+}
+
+/**
+ * Phones may end a page in the background without another event, but mostly it goes on: then only marks are sent that may overtake what is
+ * under way.
+ */
+function sendMarksInBackground(): void {
+  const others = waiting.findIndex(({ marks }) => marks === null);
+  const first = others === -1 ? waiting : waiting.slice(0, others);
+  const isFree = underWay.every(
+    ({ marks: sent }) => sent && !first.some(({ marks }) => marks && hasCommon(sent, marks)),
+  );
+  if (isFree) sendTogether(waiting.splice(0, first.length));
+}
+
+function sendTogether(requests: readonly Request[]): void {
   const joined = mergeMarks(requests.flatMap(({ marks }) => marks ?? []));
   for (const request of requests) {
     const into = request.marks && joined.get(request.marks);
@@ -66,8 +81,11 @@ function sendAll(): void {
   }
 }
 
-// Phones may end a page in the background without another event. In unit tests there is no page.
-globalThis.addEventListener?.("visibilitychange", () => document.visibilityState === "hidden" && sendAll());
+// In unit tests there is no page.
+globalThis.addEventListener?.(
+  "visibilitychange",
+  () => document.visibilityState === "hidden" && sendMarksInBackground(),
+);
 globalThis.addEventListener?.("pagehide", sendAll);
 
 export function withTimeout(): { signal: AbortSignal; context: { keepalive: true } } {

@@ -7,11 +7,16 @@ export interface Marks {
 }
 
 /** The server takes no more at once. */
-const MOST = 500;
+export const MOST_MARKED = 500;
+
+/** Whether both mark the same item, so that their order matters. */
+export function hasCommon(one: Marks, other: Marks): boolean {
+  return [...one.ids].some((id) => other.ids.has(id));
+}
 
 /** Adds some to a request that waits; false: they need one of their own. */
 export function joinMarks(waiting: Marks, more: Marks): boolean {
-  if (waiting.isRead !== more.isRead || waiting.ids.size + more.ids.size > MOST) return false;
+  if (waiting.isRead !== more.isRead || waiting.ids.size + more.ids.size > MOST_MARKED) return false;
   for (const id of more.ids) waiting.ids.add(id);
   for (const id of more.asked) waiting.asked.add(id);
   return true;
