@@ -697,6 +697,8 @@ test.describe("in Chinese, on a phone", () => {
     await expect(page.getByRole("heading", { name: "已用 4/10 个频道" })).toBeVisible();
     await page.getByRole("button", { name: /^需要关注/ }).click();
     const bad = page.getByRole("main").getByRole("listitem");
+    // Before that, the views are listed here.
+    await expect(bad).toHaveCount(1);
     await expect(bad).toContainText(/已失败 [12]分钟/);
     await expect(bad).toContainText("该路由在订阅源服务中出错，网站可能已改版。");
     await expect(bad).toContainText(/下次检查：\s*\d+分钟后/);
