@@ -6,6 +6,7 @@ import { aPerson, type TestPerson } from "../server/test/a-person.ts";
 import { aProcess } from "../server/test/a-process.ts";
 import { BAD_ADDRESSES, PAYLOADS } from "./hostile-markup.ts";
 import { test as base, expect } from "./journey.ts";
+import { openImport } from "./open-import.ts";
 import { carryCookie } from "./people.ts";
 import { aStandIn } from "./stand-ins/stand-in.ts";
 
@@ -225,9 +226,7 @@ test("a hostile OPML list, and a feed service that fails with a hostile message"
   );
   const opml = `<?xml version="1.0"?><opml version="2.0"><body>${rows.join("")}</body></opml>`;
   await page.goto("/channels");
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Import channels" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import channels" });
+  const dialog = await openImport(page);
   await dialog
     .locator("input[type=file]")
     .setInputFiles({ name: "<img src=x onerror=fired(1)>.opml", mimeType: "text/xml", buffer: Buffer.from(opml) });

@@ -5,6 +5,7 @@ import { expectAccessible } from "./accessible.ts";
 import { focusedMenu } from "./focused-menu.ts";
 import { expect, test } from "./journey.ts";
 import { listenersAdded } from "./listeners-added.ts";
+import { openImport } from "./open-import.ts";
 import { grant, signInAs } from "./people.ts";
 import { publish } from "./stand-ins/feed-service.ts";
 
@@ -409,9 +410,7 @@ test("an import continues when its page is left, is shown again there, and repor
       await route.fulfill({ response, json });
     });
   await page.goto("/channels");
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Import channels" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import channels" });
+  const dialog = await openImport(page);
   // What was typed for one source stays while the other is shown.
   const source = (name: string) => dialog.getByRole("button", { name, exact: true });
   await dialog.getByRole("textbox", { name: "Paste a list of addresses" }).fill("https://pasted.example/");
@@ -473,9 +472,7 @@ test("imports another reader's list row by row, and exports ours", async ({ page
   await publish(author.route, { title: "From a list", items: [anItem("o")] });
   await page.goto("/channels");
   await expect(page.getByRole("heading", { name: "You do not follow any channels yet" })).toBeVisible();
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Import channels" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import channels" });
+  const dialog = await openImport(page);
   const choose = (text: string) =>
     dialog
       .locator("input[type=file]")
@@ -504,8 +501,7 @@ test("imports another reader's list row by row, and exports ours", async ({ page
   // The name that the list has, not the title of the feed.
   await expect(row(page, "Somebody")).toBeVisible();
   const openAgain = async () => {
-    await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Import channels" }).click();
+    await openImport(page);
   };
   // A row that failed can be tried again; a result without one was seen.
   await openAgain();
@@ -538,9 +534,7 @@ test("an import says before how many channels the plan has room for", async ({ p
   for (let followed = 0; followed < 8; followed++)
     await person.rpc.channels.subscribe.mutate({ channelUrl: anAuthor().page });
   await page.goto("/channels");
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Import channels" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import channels" });
+  const dialog = await openImport(page);
   const field = dialog.getByRole("textbox", { name: "Paste a list of addresses" });
   const list = (count: number) =>
     authors
@@ -569,9 +563,7 @@ test("a name counts as kept when the feed was fetched and has another title", as
     await route.fulfill({ response, json });
   });
   await page.goto("/channels");
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Import channels" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import channels" });
+  const dialog = await openImport(page);
   const text = `<opml version="2.0"><body><outline text="Mine" xmlUrl="${own.page}"/>
     <outline text="The same" xmlUrl="${same.page}"/></body></opml>`;
   await dialog
@@ -586,8 +578,7 @@ test("a name counts as kept when the feed was fetched and has another title", as
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await page.reload();
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Import channels" }).click();
+  await openImport(page);
   await expect(dialog.getByRole("textbox", { name: "Paste a list of addresses" })).toBeVisible();
   await expect(dialog.getByText("name kept")).toHaveCount(0);
 });
@@ -600,8 +591,7 @@ test("a pasted list is imported while its dialog is closed, can be stopped, and 
   const author = anAuthor();
   await publish(author.route, { title: "From a pasted list", items: [anItem("o")] });
   const openDialog = async () => {
-    await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Import channels" }).click();
+    await openImport(page);
   };
   await page.goto("/channels");
   await openDialog();
@@ -642,9 +632,7 @@ test("rows that are shown on demand follow the import, to its end and when it is
 }) => {
   await signInAs(context, "plus");
   await page.goto("/channels");
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Import channels" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import channels" });
+  const dialog = await openImport(page);
   const start = async (count: number) => {
     const rows = Array.from({ length: count }, (_, n) => `https://blog${count}.example/${n}`);
     await paste(dialog.getByRole("textbox", { name: "Paste a list of addresses" }), rows.join("\n"));
@@ -674,9 +662,7 @@ test("a row that would fail again is not offered for another try", async ({ page
   const author = anAuthor();
   await publish(author.route, { title: "From a list", items: [anItem("o")] });
   await page.goto("/channels");
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Import channels" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import channels" });
+  const dialog = await openImport(page);
   const opml = `<opml version="2.0"><body><outline text="Somebody" xmlUrl="${author.page}"/>
     <outline text="Files" xmlUrl="ftp://files.example/feed"/></body></opml>`;
   await dialog

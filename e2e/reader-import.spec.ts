@@ -2,6 +2,7 @@ import { aPerson } from "../server/test/a-person.ts";
 import { aReaderServer, READER } from "../server/test/a-reader-server.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
+import { openImport } from "./open-import.ts";
 import { anOwnServer } from "./own-server.ts";
 import { carryCookie } from "./people.ts";
 
@@ -47,9 +48,7 @@ test("brings channels, stars and read marks from another reader; stopped, it con
   await carryCookie(context, server.address, person.cookie);
   const page = await context.newPage();
   await page.goto("/channels");
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Import channels" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import channels" });
+  const dialog = await openImport(page);
   await dialog.getByRole("button", { name: "Another reader" }).click();
   await dialog.getByLabel("Server address").fill(reader.address);
   await dialog.getByLabel("User name").fill(READER.userName);

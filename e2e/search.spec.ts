@@ -96,6 +96,7 @@ test("the field says what can be written, and what cannot", async ({ page, conte
   await words.fill("before:foo green");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(words).toHaveAccessibleDescription(/“before:foo” is not a date\./);
+  await expect(words).toBeFocused();
   await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription("");
   await words.fill("green -milk");
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -8,7 +8,7 @@ export function problemOf(cause: unknown): Problem | undefined {
   return cause instanceof RpcError ? (cause.data?.problem as Problem | undefined) : undefined;
 }
 
-/** Without an answer of our server: what was asked for may have been done. */
+/** Our server did not answer, so what was asked for may have been done. */
 export function isUnanswered(cause: unknown): boolean {
   return !(cause instanceof RpcError) || cause.data === null;
 }

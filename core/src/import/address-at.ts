@@ -1,17 +1,17 @@
-/** The schemes that `readListedAddress` accepts, as the source of a pattern. */
+/** The schemes that `readListedAddress` accepts, as the source of a regular expression. */
 export const SCHEME = String.raw`(?:(?:feed:)?https?|feed|rsshub):\/\/`;
 const SCHEME_HERE = new RegExp(SCHEME, "iy");
 
 // Not part of an address in practice, though some may be: white space, quotes, and the punctuation of Chinese around it.
 const END = /[\s<>"|`，。；：！？、（）【】《》「」『』“”‘’]/;
-/** A comma that is no part of an address. */
+/** A comma that is not part of an address. */
 const COMMA_AND_END = new RegExp(String.raw`[,;](?:$|[\s"']|${SCHEME})`, "iy");
 /** A comma that a name may follow; "…/article,1518" and ";jsessionid=1" go on. */
 const COMMA_AND_LETTER = /(?:,|;(?![\w-]+=))\p{L}/uy;
 const COMMA_AND_CAPITAL = /.\p{Lu}/uy;
 const COMMA_AND_NOT_ASCII = /.[^\0-\x7f]/uy;
 const FILE_NAME = /\.(?:xml|rss|atom|rdf|json|opml|html?|php|aspx?)$/i;
-/** A number or a channel of YouTube: like a file hardly the first of several words in an address. */
+/** A number or the id of a YouTube channel. As after a file name, a comma after it is hardly part of the address. */
 const ID = /\/\d+$|UC[\w-]{22}$/;
 /** "…/feed" and "?feed=rss2". */
 const FEED_NAME = /[/=](?:feed|rss\d*|atom|rdf)$/i;
@@ -19,7 +19,7 @@ const LONGEST_LAST_PART = 30;
 const SPACE_AND_WORD = new RegExp(String.raw`\s+(?!${SCHEME})[\p{L}\p{N}]`, "iuy");
 
 /**
- * What else than white space ends an address. name: a comma, if what follows it is more likely a name. bracket: the one that was not
+ * What ends an address besides white space. name: a comma, if a name is more likely to follow it. bracket: a closing bracket that was not
  * opened in the address. tags: nothing. comma: any comma before a letter.
  */
 export type AddressEnd = "name" | "bracket" | "tags" | "comma";
@@ -36,7 +36,7 @@ export function addressAt(line: string, start: number, until: AddressEnd): strin
   for (; end < line.length; end++) {
     const character = line[end] as string;
     if (END.test(character)) break;
-    // The next address begins behind a name.
+    // This belongs to the next address, so a name was between them.
     if (comma !== -1 && line.startsWith("://", end)) return trimAddress(line.slice(start, comma));
     if (character === "(") depth++;
     if (character === ")" && depth-- === 0 && until === "bracket") break;
@@ -61,16 +61,6 @@ export function addressAt(line: string, start: number, until: AddressEnd): strin
   const isFile = FILE_NAME.test(lastPart(line, host, end));
   if (comma !== -1 && !isFile && (isName || matchAt(SPACE_AND_WORD, line, end) !== null)) end = comma;
   return trimAddress(line.slice(start, end));
-}
-
-/** A table without a first line: its lines are an address, one comma and a name. Most names have a capital, a space or a Chinese character. */
-const LINE_WITH_NAME = new RegExp(String.raw`^\s*${SCHEME}[^\s,;]+[,;][^,;/=&]+$`, "i");
-const NAME_AT_END = /[,;][^,;]*[\p{Lu} \u2e80-\uffff][^,;]*$/u;
-
-export function hasNamesAfterCommas(lines: readonly string[]): boolean {
-  const named = lines.filter((line) => LINE_WITH_NAME.test(line));
-  const sure = named.filter((line) => NAME_AT_END.test(line)).length;
-  return named.length >= 2 && 2 * named.length > lines.length && 2 * sure > named.length;
 }
 
 function lastPart(line: string, host: number, end: number): string {

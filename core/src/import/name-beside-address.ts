@@ -17,6 +17,18 @@ export function hasTags(text: string): boolean {
   return LINE_WITH_TAGS.test(text);
 }
 
+/** A table without column names: a line is an address, one comma and a name. */
+const LINE_WITH_NAME = new RegExp(String.raw`^\s*${SCHEME}[^\s,;]+[,;][^,;/=&]+$`, "i");
+/** Most names have a capital, a space or a Chinese character; the tags in an address have none. */
+const NAME_AT_END = /[,;][^,;]*[\p{Lu} \u2e80-\uffff][^,;]*$/u;
+
+/** Whether most lines are like that. */
+export function hasNamesAfterCommas(lines: readonly string[]): boolean {
+  const named = lines.filter((line) => LINE_WITH_NAME.test(line));
+  const sure = named.filter((line) => NAME_AT_END.test(line)).length;
+  return named.length >= 2 && 2 * named.length > lines.length && 2 * sure > named.length;
+}
+
 /** Empty: there is none. A name has a letter: the rest of what people write before an address is numbers, marks and emoji. */
 export function readName(text: string): string {
   const name = trimSeparators(trimSeparators(trimSeparators(text).replace(MARKS, "")).replace(NUMBER, ""));
@@ -38,7 +50,7 @@ export function readNameAfter(text: string, isTagged: boolean): string {
 
 const SEPARATORS = new Set([..." \t。！？-–—:：|,;，；、\"'`“”<>()（）[]【】《》*=→⇒"]);
 
-/** By hand: a pattern for the end of a text takes quadratic time on a long run of separators inside of it. */
+/** Without a regular expression for the end, which takes quadratic time on a long run of separators inside the text. */
 export function trimSeparators(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && SEPARATORS.has(text[start] as string)) start++;

@@ -28,7 +28,7 @@ export function isCutOff(text: string): boolean {
   return end === -1 || OUTLINE.test(withoutComments(text.slice(end)));
 }
 
-/** By hand: a pattern takes quadratic time on many comments that are never closed. */
+/** Without a regular expression, which takes quadratic time on many comments that are never closed. */
 function withoutComments(text: string): string {
   const [first, ...others] = text.split("<!--");
   const after = others.map((one) => (one.includes("-->") ? one.slice(one.indexOf("-->") + 3) : ""));

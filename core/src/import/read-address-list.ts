@@ -1,11 +1,11 @@
 import { readAddress } from "../read-address.ts";
-import { type AddressEnd, addressAt, hasNamesAfterCommas, SCHEME } from "./address-at.ts";
+import { type AddressEnd, addressAt, SCHEME } from "./address-at.ts";
 import { RowCollector } from "./collect-rows.ts";
-import { hasTags, readName, readNameAfter, trimSeparators } from "./name-beside-address.ts";
+import { hasNamesAfterCommas, hasTags, readName, readNameAfter, trimSeparators } from "./name-beside-address.ts";
 
 /**
  * A list that a person wrote or pasted: one address per line, optionally with a name, a bullet, or as a Markdown link. A line without
- * an address is refused, so that the person can see it. newsboat's file is one, with tags after the addresses.
+ * an address is refused, so that the person can see it. newsboat's file is such a list, with tags after the addresses.
  *
  * A line that begins with # is left out. It is no folder: such lines are as often remarks, headings of a whole document, or
  * addresses that are switched off, and a wrong folder has to be removed by hand.

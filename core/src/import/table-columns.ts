@@ -17,7 +17,7 @@ const DATE =
   /^(?:\d{4}[-/.年]\s?\d{1,2}[-/.月]|(?:\p{L}+\.?,? )?\d{1,2}\.? \p{L}{3,}\.?,? \d{4}|(?:\p{L}+\.?,? )?\p{L}{3,}\.? \d{1,2},? \d{4})/u;
 const LONGEST_DATE = 100;
 
-export type TextColumns = { title: number; folder: number };
+type TextColumns = { title: number; folder: number };
 
 /** Which of the columns without addresses has names, and which has folders. -1: none. `addresses`: the address of each line. */
 export function findTextColumns(

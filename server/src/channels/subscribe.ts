@@ -65,7 +65,7 @@ export async function subscribe(
   );
 }
 
-/** What may not be fetched is no source. Refused only if there is no other. */
+/** Leaves out sources that may not be fetched. The channel is refused only if none is left. */
 function withoutRefused(channel: Channel, enabled: readonly string[]): Outcome<Channel> {
   const [first, ...others] = channel.sources.filter((source) => refuseSource(source, enabled) === null);
   if (first) return { ok: true, value: { ...channel, sources: [first, ...others] } };

@@ -11,7 +11,7 @@ import { EVERYTHING, readArrivedUntil, setAllRead, setCopiesRead } from "./store
 export type Marked = { channelId: ChannelId | null } | { view: View; since: Date; timeZone: string; kind: ItemKind };
 
 /** How far the list was seen, and how many milliseconds ago it was loaded: what arrived since then stays unread. Null: all of it. */
-export type SeenList = { upTo: Cursor | null; loadedAgo: number | null };
+type SeenList = { upTo: Cursor | null; loadedAgo: number | null };
 
 /** `readAt` names this call, to undo it. `arrivedUntil`: nothing that arrived later was marked. */
 export async function markAllRead(

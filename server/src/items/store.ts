@@ -400,10 +400,10 @@ export async function setRead(db: Queryable, userId: UserId, ids: readonly ItemI
   return rowCount ?? 0;
 }
 
-/** What a person has seen of a list: to a place in it, and what had arrived by then. Null: all. */
+/** How far a person has seen a list: up to an item, and of what had arrived by a time. Null: all of it. */
 export type Seen = { upTo: Cursor | null; arrivedUntil: Date | null };
 
-/** Not what arrived after a list was loaded that many milliseconds ago. By the clock that also dates the arrival of items. */
+/** When a list was loaded that many milliseconds ago, by the clock of the database, which also dates arrivals. */
 export async function readArrivedUntil(db: Queryable, loadedAgo: number): Promise<Date> {
   const found = await db.query<{ at: Date }>("select now() - $1 * interval '1 millisecond' as at", [loadedAgo]);
   return onlyRow(found).at;

@@ -2,8 +2,8 @@ import { isSameSource } from "#core/channel/source.ts";
 import type { OpmlRow } from "#core/feed/opml.ts";
 import { pathKey } from "#core/folder/folder-path.ts";
 import { ownName } from "#core/folder/own-name.ts";
-import { MAY_PASS } from "#core/import/may-pass.ts";
 import { type FoundList, readSubscriptionList } from "#core/import/read-subscription-list.ts";
+import { RETRIABLE } from "#core/import/retriable.ts";
 import { decideSubscribe } from "#core/membership.ts";
 import { findChannel } from "../channels/find-channel.ts";
 import { isFollowing } from "../channels/store.ts";
@@ -124,7 +124,7 @@ export function retryImport(
   return transact(deps.db, async (session): Promise<Outcome<{ rows: number }>> => {
     if (!(await listImports(session, userId, id)).length) return { ok: false, problem: { kind: "no-such-import" } };
     await also(session);
-    const rows = await reopenRows(session, id, MAY_PASS);
+    const rows = await reopenRows(session, id, RETRIABLE);
     await deps.queue.announce("import", [id], session);
     return { ok: true, value: { rows } };
   });

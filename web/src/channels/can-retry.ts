@@ -1,4 +1,4 @@
-import { mayPass } from "#core/import/may-pass.ts";
+import { isRetriable } from "#core/import/retriable.ts";
 
 type Row = { outcome: null | { kind: "subscribed" } | { kind: "refused"; problem: { kind: string } } };
 type Import = { finishedAt: string | null; listed: number; done: number; followed: number; rows: readonly Row[] };
@@ -7,7 +7,7 @@ type Import = { finishedAt: string | null; listed: number; done: number; followe
 export function canRetry({ rows, listed, done, followed }: Import): boolean {
   if (followed >= done) return false;
   return (
-    rows.length < listed || rows.some(({ outcome }) => outcome?.kind === "refused" && mayPass(outcome.problem.kind))
+    rows.length < listed || rows.some(({ outcome }) => outcome?.kind === "refused" && isRetriable(outcome.problem.kind))
   );
 }
 

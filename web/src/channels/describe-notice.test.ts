@@ -30,7 +30,7 @@ it.each<[Notice, string, string]>([
   expect(describeNotice(notice, chinese, "zh-Hans").means).toBe(inChinese);
 });
 
-it("two times of one day are told apart", () => {
+it("gives the times too if both are on one day", () => {
   const notice = { kind: "older-items", newest: "2026-03-01T09:05:00", before: "2026-03-01T12:00:00" } as const;
   expect(describeNotice(notice, english, "en").means).toMatch(/from Mar 1, 2026, 9:05\sAM; .* Mar 1, 2026, 12:00\sPM/);
 });

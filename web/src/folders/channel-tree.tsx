@@ -175,7 +175,7 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
   };
   const step = (row: TreeRow, direction: Direction) => {
     const move = findStep({ rows, row, sort }, direction);
-    // Also seen, because the list is as it was.
+    // Shown too, because the list does not change.
     if (move === "sorted-otherwise") notify({ id: "not-moved", kind: "info", title: words.sortedOtherwise });
     else if (move === null) announce(words.cannotMove(nameOf(row)));
     else perform(row, move, true);

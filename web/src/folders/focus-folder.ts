@@ -10,7 +10,7 @@ export function focusFolder(id: string): HTMLElement | null {
   return inTree(id);
 }
 
-/** Says how the tree does that. */
+/** Registers how the tree that is shown does that. */
 export function useFolderFocus(focus: Focus): void {
   const latest = useEffectEvent(focus);
   useEffect(() => {

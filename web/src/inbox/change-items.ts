@@ -14,7 +14,7 @@ import { type Marks, MOST_MARKED } from "./waiting-marks.ts";
 
 let pendingCount = 0;
 
-/** The connection was lost a moment before. */
+/** Short, because the connection was lost just before. */
 const LOOK_AGAIN_MS = 5_000;
 
 /**
@@ -178,7 +178,7 @@ export async function markAllRead(
       : itemsOf(queryClient.getQueryData<Pages>(timelineKey(list)));
     const isOf = ({ channel }: Item) => channels?.has(channel.id) ?? true;
     const marked = listed.filter((item) => isMarked(item) && isOf(item));
-    // Loaded with later pages, and seen.
+    // These arrived later, but are in pages that were loaded since.
     const later = marked.filter(isLater).map(({ id }) => id);
     await markIds(later, true);
     markEverywhere(marked, { isRead: true });
@@ -198,8 +198,10 @@ export async function markAllRead(
 }
 
 async function markIds(ids: readonly string[], isRead: boolean): Promise<void> {
-  const some = new Set(ids.slice(0, MOST_MARKED));
-  if (some.size > 0) await marksInSequence({ isRead, ids: some, asked: new Set() }, sendMarks);
+  for (let at = 0; at < ids.length; at += MOST_MARKED) {
+    const some = new Set(ids.slice(at, at + MOST_MARKED));
+    await marksInSequence({ isRead, ids: some, asked: new Set() }, sendMarks);
+  }
 }
 
 /** Which of their items were marked only the server knows, so they are loaded again when they are next shown. */

@@ -59,8 +59,8 @@ function sendAll(): void {
 }
 
 /**
- * Phones may end a page in the background without another event, but mostly it goes on: then only marks are sent that may overtake what is
- * under way.
+ * Phones may end a page in the background without another event, but mostly it lives on. So only those marks are sent at once whose order
+ * does not matter.
  */
 function sendMarksInBackground(): void {
   const others = waiting.findIndex(({ marks }) => marks === null);

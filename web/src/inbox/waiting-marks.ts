@@ -23,8 +23,8 @@ export function joinMarks(waiting: Marks, more: Marks): boolean {
 }
 
 /**
- * For requests that are sent at the same time, so that the order of their answers does not matter: an item stays only in the last one that
- * marks it, and each kind is one request. Changes the requests; returns which other one each of those that are not sent became part of.
+ * Prepares requests that are sent at the same time, so that their order does not matter: an item stays only in the last one that marks it,
+ * and those of one kind become one. Changes the requests, and returns into which one each of the others was merged.
  */
 export function mergeMarks(requests: readonly Marks[]): Map<Marks, Marks> {
   const seen = new Set<string>();

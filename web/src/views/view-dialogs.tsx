@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { LONGEST_QUESTION } from "#core/feed/search-words.ts";
 import { ITEM_KINDS, ORDERS, type ViewFilter } from "#core/view/view.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -69,6 +69,14 @@ function ViewForm({ id, name: oldName, filter: oldFilter, onClose, onSaved }: Vi
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Extract<Saved, { ok: false }> | null>(null);
   const problemOf = (field: "name" | "words") => (problem?.field === field ? problem.problem : null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!problem) return;
+    const field = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    // On phones it may be out of view, or below the buttons.
+    field?.scrollIntoView({ block: "center" });
+    field?.focus({ preventScroll: true });
+  }, [problem]);
   const change = (part: Partial<ViewFilter>) => setFilter((known) => ({ ...known, ...part }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -83,7 +91,7 @@ function ViewForm({ id, name: oldName, filter: oldFilter, onClose, onSaved }: Vi
   };
   const segments = "self-start max-desk:self-stretch max-desk:*:flex-1 max-desk:[&>button]:px-1";
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-5 px-6 max-desk:px-4">
+    <form ref={form} onSubmit={(event) => void submit(event)} className="flex flex-col gap-5 px-6 max-desk:px-4">
       <NameField
         label={words.name}
         name={name}
