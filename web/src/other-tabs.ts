@@ -4,15 +4,11 @@ import { afterMutation } from "./rpc.ts";
 const SHARED = ["channels", "folders", "items", "opml", "readerImport", "stories", "views"];
 /** Many changes in a row, such as reading one item after another, cause one refetch. */
 const PAUSE_MS = 1_000;
-/** For the list of channels, the slowest of these requests. */
-const LONG_PAUSE_MS = 10_000;
 
 interface WhenChanged {
   sidebar: () => void;
   /** Called when items were read or starred, which only changes counts. */
   counts: () => void;
-  /** The same, but less often. */
-  channelCounts: () => void;
 }
 
 /** Tells other tabs of this browser about changes made in this one, and calls `changed` after changes made in them. Returns how to stop. */
@@ -21,28 +17,25 @@ export function shareChanges(changed: WhenChanged): () => void {
   afterMutation.run = ([router = ""]) => {
     if (SHARED.includes(router)) tabs.postMessage(router);
   };
-  const sidebar = later(changed.sidebar, PAUSE_MS);
-  const counts = later(changed.counts, PAUSE_MS);
-  const channelCounts = later(changed.channelCounts, LONG_PAUSE_MS);
-  tabs.onmessage = ({ data }) => {
-    for (const refetch of data === "items" ? [counts, channelCounts] : [sidebar]) refetch.start();
-  };
+  const sidebar = later(changed.sidebar);
+  const counts = later(changed.counts);
+  tabs.onmessage = ({ data }) => (data === "items" ? counts : sidebar).start();
   return () => {
-    for (const refetch of [sidebar, counts, channelCounts]) refetch.cancel();
+    for (const refetch of [sidebar, counts]) refetch.cancel();
     afterMutation.run = () => {};
     tabs.close();
   };
 }
 
-/** `start` runs `act` after `ms`. Starts in the meantime are ignored. */
-function later(act: () => void, ms: number): { start: () => void; cancel: () => void } {
+/** `start` runs `act` after the pause. Starts in the meantime are ignored. */
+function later(act: () => void): { start: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = () => {
     timer = undefined;
     act();
   };
   const start = () => {
-    timer ??= setTimeout(run, ms);
+    timer ??= setTimeout(run, PAUSE_MS);
   };
   return { start, cancel: () => clearTimeout(timer) };
 }

@@ -39,7 +39,15 @@ export function ChannelsPage() {
   const words = useWords("channels");
   const { only: show = "all" } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: listed, error, refetch } = useChannels({ refetchInterval: pollInterval });
+  const {
+    data: listed,
+    error,
+    refetch,
+  } = useChannels({
+    refetchInterval: pollInterval,
+    // Channels are chosen here by whether they were ever opened.
+    refetchOnMount: "always",
+  });
   // How high the line about the plan is depends on what it says: the list below it waits for it, so that it does not move.
   const { isLoading: isPlanLoading } = useMembershipQuery();
   const channels = isPlanLoading ? undefined : listed;

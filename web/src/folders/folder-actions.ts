@@ -84,7 +84,10 @@ function showFolders(folders: Folder[] | undefined): void {
 function showPositions(of: readonly WireChannel[]): void {
   const before = new Map<string, WireChannel>(of.map((channel) => [channel.id, channel]));
   queryClient.setQueryData(CHANNELS, (channels) =>
-    channels?.map((channel) => ({ ...channel, position: (before.get(channel.id) ?? channel).position })),
+    channels?.map((channel) => {
+      const { position } = before.get(channel.id) ?? channel;
+      return position === channel.position ? channel : { ...channel, position };
+    }),
   );
 }
 

@@ -12,13 +12,20 @@ export type ListedChannel = Omit<WireChannel, "channel"> & {
   knownName: string | undefined;
 };
 
+interface ChannelsOptions {
+  refetchInterval?: (channels: WireChannel[]) => number;
+  /** Requested again even if the list is new: it changes more often than it is requested. */
+  refetchOnMount?: "always";
+}
+
 /** The channels the person follows. Not requested when nobody is signed in: then there is no data and no error. */
-export function useChannels({ refetchInterval }: { refetchInterval?: (channels: WireChannel[]) => number } = {}) {
+export function useChannels({ refetchInterval, refetchOnMount }: ChannelsOptions = {}) {
   const me = useMe();
   return useQuery(
     rpc.channels.list.queryOptions(undefined, {
       enabled: Boolean(me),
       select: toListed,
+      ...(refetchOnMount && { refetchOnMount }),
       refetchInterval: ({ state: { data } }) => (refetchInterval && data ? refetchInterval(data) : false),
     }),
   );
@@ -41,6 +48,12 @@ export function findListed(id: string): ListedChannel | undefined {
   return toListed(queryClient.getQueryData(rpc.channels.list.queryKey()) ?? []).find((channel) => channel.id === id);
 }
 
+/**
+ * A channel that is the same in the next list stays the same object: else the query client would compare all 2,000 in depth, which takes a
+ * tenth of a second on a slow computer, each time an item is read.
+ */
+const listedOf = new WeakMap<WireChannel, ListedChannel>();
+
 /** Of the list that was last converted: everything that shows channels asks for the same one. */
 let last: { from: WireChannel[]; names: readonly ChannelName[]; listed: ListedChannel[] } | undefined;
 
@@ -50,12 +63,45 @@ function toListed(from: WireChannel[]): ListedChannel[] {
   const nameOf = new Map(names);
   const listed = from.map((channel) => {
     const channelUrl = channel.channel.channel_url;
+    const knownName = nameOf.get(channelUrl);
+    const known = listedOf.get(channel);
+    if (known && known.knownName === knownName) return known;
     // Leaving out `channel` would copy 2,000 channels ten times slower.
-    return { ...channel, channelUrl, knownName: nameOf.get(channelUrl) };
+    const listed: ListedChannel = { ...channel, channelUrl, knownName };
+    listedOf.set(channel, listed);
+    return listed;
   });
   last = { from, names, listed };
   return listed;
 }
+
+/** The counts of the list are part of `items.unreadCounts` too, a much shorter answer. */
+export function showUnread(counts: readonly { channelId: string; unread: number }[]): void {
+  const unreadOf = new Map(counts.map(({ channelId, unread }) => [channelId, unread]));
+  changeUnread((channel) => unreadOf.get(channel.id) ?? 0);
+}
+
+/** Channels whose count stays the same stay the same objects, and the list is as old as before. */
+export function changeUnread(count: (channel: WireChannel) => number): void {
+  const queryKey = rpc.channels.list.queryKey();
+  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+  queryClient.setQueryData(
+    queryKey,
+    (channels) =>
+      channels?.map((channel) => {
+        const unread = count(channel);
+        return unread === channel.unread ? channel : { ...channel, unread };
+      }),
+    { updatedAt },
+  );
+}
+
+/** A long list takes long to fetch and to render, so the longer it is, the less often it is fetched again by itself. */
+export function pauseBetweenLists(channels: number): number {
+  return channels * PAUSE_PER_CHANNEL_MS;
+}
+
+const PAUSE_PER_CHANNEL_MS = 20;
 
 /** After every change of a subscription: refetches the list and the plan's usage, and drops cached timelines. */
 export async function refetchChannels(): Promise<void> {

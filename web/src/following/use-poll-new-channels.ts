@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef } from "react";
+import { queryClient, rpc } from "../rpc.ts";
 import { refetchCounts } from "../views/use-views.ts";
-import type { ListedChannel } from "./use-channels.ts";
+import { type ListedChannel, pauseBetweenLists } from "./use-channels.ts";
 
 const MIN_INTERVAL_MS = 3_000;
-/** A long list takes longer to fetch and to render, so it is polled less often. */
-const INTERVAL_MS_PER_CHANNEL = 20;
 
 /**
  * Polls the list of channels and the counts while a channel is being fetched for the first time. Live updates are only received on pages
@@ -15,18 +14,23 @@ export function usePollNewChannels(channels: readonly ListedChannel[]): void {
     () => channels.filter(({ health, paused }) => health === "first-fetch" && !paused).length,
     [channels],
   );
-  const intervalMs = Math.max(MIN_INTERVAL_MS, channels.length * INTERVAL_MS_PER_CHANNEL);
+  const intervalMs = Math.max(MIN_INTERVAL_MS, pauseBetweenLists(channels.length));
   const before = useRef(0);
   useEffect(() => {
     // Once more when one has been fetched: the counts may have been read before its items were stored.
-    if (newChannels < before.current) void refetchCounts();
+    if (newChannels < before.current) refetchBoth();
     before.current = newChannels;
   }, [newChannels]);
   useEffect(() => {
     if (newChannels === 0) return;
     const timer = setInterval(() => {
-      if (!document.hidden) void refetchCounts();
+      if (!document.hidden) refetchBoth();
     }, intervalMs);
     return () => clearInterval(timer);
   }, [newChannels, intervalMs]);
+}
+
+function refetchBoth(): void {
+  void refetchCounts();
+  void queryClient.invalidateQueries(rpc.channels.list.queryFilter());
 }

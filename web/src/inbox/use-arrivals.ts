@@ -2,6 +2,8 @@ import type { TRPCClient } from "@trpc/client";
 import { useEffect, useState } from "react";
 import { RpcError, writeRequest } from "#core/rpc-protocol.ts";
 import type { AppRouter } from "#server/rpc.ts";
+import { pauseBetweenLists } from "../following/use-channels.ts";
+import { queryClient, rpc } from "../rpc.ts";
 import { refetchCounts, refetchCountsOfWords } from "../views/use-views.ts";
 import { type ArrivalLog, EMPTY_LOG, logArrivals } from "./arrival-log.ts";
 
@@ -42,6 +44,7 @@ export function useArrivals(): ArrivalLog {
             log = next;
             setShown(next);
             void refetchCounts();
+            refetchChannelsLater();
             clearTimeout(recount);
             recount = setTimeout(() => void refetchCountsOfWords(), INDEXED_MS);
           },
@@ -66,6 +69,18 @@ export function useArrivals(): ArrivalLog {
     };
   }, []);
   return shown;
+}
+
+let channelsTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Their last posts and their health. Many arrivals in a row cause one refetch. */
+function refetchChannelsLater(): void {
+  if (channelsTimer !== undefined) return;
+  const channels = queryClient.getQueryData(rpc.channels.list.queryKey())?.length ?? 0;
+  channelsTimer = setTimeout(() => {
+    channelsTimer = undefined;
+    void queryClient.invalidateQueries(rpc.channels.list.queryFilter());
+  }, pauseBetweenLists(channels));
 }
 
 type SubscribeToItems = TRPCClient<AppRouter>["items"]["live"]["subscribe"];

@@ -1,29 +1,18 @@
-import type { QueryKey } from "@tanstack/react-query";
 import { refetchTree } from "../folders/folder-actions.ts";
 import { queryClient, rpc } from "../rpc.ts";
-
-const COUNTS: QueryKey[] = [rpc.items.unreadCounts.queryKey(), rpc.views.unreadCounts.queryKey()];
-/** What the sidebar shows besides channels, folders and counts. */
-const OTHERS: QueryKey[] = [rpc.views.list.queryKey(), rpc.membership.get.queryKey()];
+import { refetchCounts as refetchAllCounts } from "../views/use-views.ts";
 
 // Called when another tab has changed something. A hidden tab fetches the data once it is visible.
 
 export function refetchSidebar(): void {
   refetchTree(refetchType(), ["folders", "channels"]);
-  refetch([...COUNTS, ...OTHERS]);
+  for (const { queryKey } of [rpc.views.list.queryFilter(), rpc.membership.get.queryFilter()])
+    void queryClient.invalidateQueries({ queryKey, refetchType: refetchType() });
+  refetchCounts();
 }
 
 export function refetchCounts(): void {
-  refetch(COUNTS);
-}
-
-/** The counts in the list of channels. */
-export function refetchChannelCounts(): void {
-  refetchTree(refetchType(), ["channels"]);
-}
-
-function refetch(keys: readonly QueryKey[]): void {
-  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, refetchType: refetchType() });
+  void refetchAllCounts(refetchType());
 }
 
 function refetchType(): "none" | "active" {
