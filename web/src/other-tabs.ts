@@ -7,7 +7,7 @@ const PAUSE_MS = 1_000;
 
 interface WhenChanged {
   sidebar: () => void;
-  /** Called when items were read or starred, which only changes counts. */
+  /** Called when items were read or starred. */
   counts: () => void;
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import type { ListedChannel } from "../following/use-channels.ts";
+import { useCountedChannels } from "../following/use-counted-channels.ts";
 import type { ChannelSort } from "./channel-sort.ts";
 import { ChannelTree } from "./channel-tree.tsx";
 import { FilterField, useHasFilter } from "./filter-field.tsx";
@@ -18,6 +19,7 @@ export function ChannelList({ channels, folders, sort, look }: ChannelListProps)
   const [filter, setFilter] = useState("");
   /** The field keeps its own text. A new field is empty. */
   const [fieldKey, setFieldKey] = useState(0);
+  const counted = useCountedChannels(channels);
   const hasFilter = useHasFilter(channels.length);
   const isPage = look === "page";
   const list = useRef<HTMLDivElement>(null);
@@ -31,7 +33,7 @@ export function ChannelList({ channels, folders, sort, look }: ChannelListProps)
   };
   const tree = (
     <ChannelTree
-      channels={channels}
+      channels={counted}
       folders={folders}
       sort={sort}
       filter={filter.trim()}

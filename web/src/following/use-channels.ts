@@ -38,6 +38,7 @@ export function useChannelImage(id: string): string | null {
     rpc.channels.list.queryOptions(undefined, {
       enabled: Boolean(me),
       select: (channels) => channels.find((channel) => channel.id === id)?.image ?? null,
+      refetchOnMount: false,
     }),
   );
   return data ?? null;
@@ -49,8 +50,8 @@ export function findListed(id: string): ListedChannel | undefined {
 }
 
 /**
- * A channel that is the same in the next list stays the same object: else the query client would compare all 2,000 in depth, which takes a
- * tenth of a second on a slow computer, each time an item is read.
+ * A channel that is the same in the next list stays the same object. Otherwise the query client would compare all 2,000 in depth, which
+ * takes a tenth of a second on a slow computer.
  */
 const listedOf = new WeakMap<WireChannel, ListedChannel>();
 
@@ -75,28 +76,7 @@ function toListed(from: WireChannel[]): ListedChannel[] {
   return listed;
 }
 
-/** The counts of the list are part of `items.unreadCounts` too, a much shorter answer. */
-export function showUnread(counts: readonly { channelId: string; unread: number }[]): void {
-  const unreadOf = new Map(counts.map(({ channelId, unread }) => [channelId, unread]));
-  changeUnread((channel) => unreadOf.get(channel.id) ?? 0);
-}
-
-/** Channels whose count stays the same stay the same objects, and the list is as old as before. */
-export function changeUnread(count: (channel: WireChannel) => number): void {
-  const queryKey = rpc.channels.list.queryKey();
-  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-  queryClient.setQueryData(
-    queryKey,
-    (channels) =>
-      channels?.map((channel) => {
-        const unread = count(channel);
-        return unread === channel.unread ? channel : { ...channel, unread };
-      }),
-    { updatedAt },
-  );
-}
-
-/** A long list takes long to fetch and to render, so the longer it is, the less often it is fetched again by itself. */
+/** A long list takes longer to fetch and to render, so it is fetched less often while channels are fetched and items arrive. */
 export function pauseBetweenLists(channels: number): number {
   return channels * PAUSE_PER_CHANNEL_MS;
 }

@@ -31,6 +31,6 @@ export function usePollNewChannels(channels: readonly ListedChannel[]): void {
 }
 
 function refetchBoth(): void {
-  void refetchCounts();
+  refetchCounts();
   void queryClient.invalidateQueries(rpc.channels.list.queryFilter());
 }

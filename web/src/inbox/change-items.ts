@@ -1,5 +1,4 @@
 import { hashKey } from "@tanstack/react-query";
-import { changeUnread } from "../following/use-channels.ts";
 import { isUnanswered } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { ownTimeZone } from "../time/own-time-zone.ts";
@@ -219,30 +218,16 @@ function isOther(list: ItemList) {
   return ({ queryHash }: { queryHash: string }) => queryHash !== own;
 }
 
-let isListStale = false;
-
-/**
- * Unread counts requested before a change would overwrite it: cancels them, and refetches after the last pending change. The list of
- * channels, a much longer answer, is fetched again only if that was cancelled or due.
- */
+/** Unread counts requested before a change would overwrite it: cancels them, and refetches after the last pending change. */
 async function whileChanging<Value>(change: () => Promise<Value>): Promise<Value> {
   pendingCount++;
-  const list = queryClient.getQueryState(rpc.channels.list.queryKey());
-  isListStale ||= list !== undefined && (list.fetchStatus === "fetching" || list.isInvalidated);
-  void queryClient.cancelQueries(rpc.channels.list.queryFilter());
   void queryClient.cancelQueries(rpc.items.unreadCounts.queryFilter());
   try {
     return await change();
   } finally {
     pendingCount--;
-    if (pendingCount === 0) refetchChanged();
+    if (pendingCount === 0) refetchCounts();
   }
-}
-
-function refetchChanged(): void {
-  void refetchCounts();
-  if (isListStale) void queryClient.invalidateQueries(rpc.channels.list.queryFilter());
-  isListStale = false;
 }
 
 type Entry = { id: string; entryId?: string | null | undefined };
@@ -275,7 +260,6 @@ function markHere(entries: readonly Entry[], mark: Mark): void {
 
 function countUnread(changed: Item, more: 1 | -1): void {
   const item = countedAs(changed);
-  changeUnread(({ id, unread }) => (id === item.channel.id ? Math.max(0, unread + more) : unread));
   const midnight = startOfDay(new Date());
   changeCounts((counts) => withOneMore(counts, item, more, midnight));
 }

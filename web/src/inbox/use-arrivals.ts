@@ -43,7 +43,7 @@ export function useArrivals(): ArrivalLog {
             if (next === log) return;
             log = next;
             setShown(next);
-            void refetchCounts();
+            refetchCounts();
             refetchChannelsLater();
             clearTimeout(recount);
             recount = setTimeout(() => void refetchCountsOfWords(), INDEXED_MS);
@@ -73,7 +73,7 @@ export function useArrivals(): ArrivalLog {
 
 let channelsTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Their last posts and their health. Many arrivals in a row cause one refetch. */
+/** For the last posts and the health of channels. Many arrivals in a row cause one refetch. */
 function refetchChannelsLater(): void {
   if (channelsTimer !== undefined) return;
   const channels = queryClient.getQueryData(rpc.channels.list.queryKey())?.length ?? 0;

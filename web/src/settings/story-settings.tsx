@@ -17,7 +17,7 @@ export function StorySettings() {
       queryClient.setQueryData(rpc.stories.settings.queryKey(), { isMerged });
       queryClient.removeQueries({ queryKey: ["timeline"] });
       queryClient.removeQueries(rpc.items.get.queryFilter());
-      void refetchCounts();
+      refetchCounts();
     },
     onError: (cause) =>
       notify({ kind: "failure", title: words.mergeStoriesFailed, message: explainRefusal(cause, problems) }),

@@ -1,6 +1,6 @@
 import { refetchTree } from "../folders/folder-actions.ts";
 import { queryClient, rpc } from "../rpc.ts";
-import { refetchCounts as refetchAllCounts } from "../views/use-views.ts";
+import { refetchCounts } from "../views/use-views.ts";
 
 // Called when another tab has changed something. A hidden tab fetches the data once it is visible.
 
@@ -8,11 +8,11 @@ export function refetchSidebar(): void {
   refetchTree(refetchType(), ["folders", "channels"]);
   for (const { queryKey } of [rpc.views.list.queryFilter(), rpc.membership.get.queryFilter()])
     void queryClient.invalidateQueries({ queryKey, refetchType: refetchType() });
-  refetchCounts();
+  refetchShownCounts();
 }
 
-export function refetchCounts(): void {
-  void refetchAllCounts(refetchType());
+export function refetchShownCounts(): void {
+  refetchCounts(refetchType());
 }
 
 function refetchType(): "none" | "active" {

@@ -27,7 +27,7 @@ import { useUnreadCounts } from "../views/use-unread-counts.ts";
 import { countOf, type SavedView, useCurrentView, useSavedViews } from "../views/use-views.ts";
 import { ViewCount } from "../views/view-count.tsx";
 import { viewSearch } from "../views/view-search.ts";
-import { refetchCounts, refetchSidebar } from "./refetch-sidebar.ts";
+import { refetchShownCounts, refetchSidebar } from "./refetch-sidebar.ts";
 import { RowContent, SIDEBAR_CURRENT, SIDEBAR_ROW } from "./sidebar-row.tsx";
 
 // Menus are loaded when the first one is opened.
@@ -51,7 +51,7 @@ export function BarButtons() {
   );
 }
 
-const CHANGED = { sidebar: refetchSidebar, counts: refetchCounts };
+const CHANGED = { sidebar: refetchSidebar, counts: refetchShownCounts };
 
 /** The views that everybody has, then the saved ones. Plain links, because a router's link costs more than all that it shows. */
 export function Views() {

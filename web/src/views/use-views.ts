@@ -3,7 +3,6 @@ import { useLocation } from "@tanstack/react-router";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { BuiltInView } from "#core/view/view.ts";
 import type { AppRouter } from "#server/rpc.ts";
-import { showUnread } from "../following/use-channels.ts";
 import { useMe } from "../person/me.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { viewAt } from "./view-search.ts";
@@ -12,14 +11,10 @@ type Answers = inferRouterOutputs<AppRouter>;
 export type UnreadCounts = Answers["items"]["unreadCounts"];
 export type SavedView = Answers["views"]["list"][number];
 
-/** Requests the counts again, also those in the list of channels. `none`: when they are next shown. */
-export async function refetchCounts(refetchType: "active" | "none" = "active"): Promise<void> {
-  const counts = rpc.items.unreadCounts.queryFilter();
-  void queryClient.invalidateQueries({ ...rpc.views.unreadCounts.queryFilter(), refetchType });
-  await queryClient.invalidateQueries({ ...counts, refetchType });
-  if (refetchType === "none") return;
-  for (const [, shown] of queryClient.getQueriesData<UnreadCounts>({ ...counts, type: "active" }))
-    if (shown) showUnread(shown.channels);
+/** Requests the counts again. `none`: when they are next shown. */
+export function refetchCounts(refetchType: "active" | "none" = "active"): void {
+  for (const { queryKey } of [rpc.items.unreadCounts.queryFilter(), rpc.views.unreadCounts.queryFilter()])
+    void queryClient.invalidateQueries({ queryKey, refetchType });
 }
 
 /** Only those of saved views with words. */
