@@ -57,6 +57,21 @@ test("an item that is opened by its address is read in a list that was asked for
   await expect(card(page, ARTICLE)).toHaveAccessibleName(ARTICLE);
 });
 
+test("what was read on another device is read here, too, when the person comes back to the page", async ({
+  page,
+  context,
+}) => {
+  const { person } = await aBusyInbox(context);
+  await page.goto("/inbox");
+  await expect(card(page, ARTICLE)).toHaveAccessibleName(`Unread: ${ARTICLE}`);
+  const { items } = await person.rpc.items.list.query({ view: "unread" });
+  await person.rpc.items.markRead.mutate({ ids: [items[0]?.id as string] });
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(card(page, ARTICLE)).toHaveAccessibleName(ARTICLE);
+  await expect(unread(page, 49)).toBeAttached();
+  await expect(cards(page)).toHaveCount(20);
+});
+
 test("a hostile feed does no harm", async ({ page, context }) => {
   await aBusyInbox(context);
   await page.goto("/inbox?view=all");

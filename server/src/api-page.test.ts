@@ -91,6 +91,7 @@ it("describes in docs/api.md every procedure that an API key may call, with an a
   await ask("fullText.deleteSent", { id });
   await ask("items.unreadCounts");
   const { readAt } = await ask("items.markRead", { channelId, upTo: { publishedAt: items[0].publishedAt, id } });
+  await ask("items.marks", { ids: [id] });
   await ask("items.markUnread", { readAt });
   await ask("items.star", { id, starred: true });
   const keeper = await aSaveServer("readeck");

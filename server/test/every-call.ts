@@ -157,6 +157,7 @@ export const TABLE: Record<string, Row> = {
   "items.list": { who: "signed in", input: ({ channelId }) => ({ channelId }) },
   "items.live": { who: "signed in", input: () => ({}) },
   "items.markRead": { who: "signed in", input: ({ itemId }) => ({ ids: [itemId] }) },
+  "items.marks": { who: "signed in", input: ({ itemId }) => ({ ids: [itemId] }) },
   "items.markUnread": { who: "signed in", input: ({ itemId }) => ({ ids: [itemId] }) },
   "items.search": { who: "signed in", input: () => ({ question: SECRET }) },
   "items.star": { who: "signed in", input: ({ itemId }) => ({ id: itemId, starred: true }) },

@@ -366,6 +366,23 @@ it("marks a channel or everything as read, but not what arrived after the list w
   });
 });
 
+it("says how items are marked now, except those that were never delivered to the person", async () => {
+  const { url } = aFeed(entries(3));
+  await follow(anna, url);
+  await until(() => titles(anna), has(3));
+  const [read = "", starred = "", neither = ""] = (await list(anna)).map(({ id }): string => id);
+  await anna.rpc.items.markRead.mutate({ ids: [read] });
+  await anna.rpc.items.star.mutate({ id: starred, starred: true });
+  const ids = [read, starred, neither, "999999999"];
+  const marks = await anna.rpc.items.marks.query({ ids });
+  expect(marks.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))).toEqual([
+    { id: read, isRead: true, isStarred: false },
+    { id: starred, isRead: false, isStarred: true },
+    { id: neither, isRead: false, isStarred: false },
+  ]);
+  expect(await ben.rpc.items.marks.query({ ids })).toEqual([]);
+});
+
 it("leaves unread what arrived after the list was loaded, however old it is", async () => {
   const { path, url } = aFeed([{ id: "seen", at: hoursAgo(5) }]);
   const channelId = await follow(anna, url);

@@ -13,7 +13,7 @@ import { followArrivals } from "./follow-arrivals.ts";
 import { listChannelItems, listView, searchItems } from "./list-items.ts";
 import { markAllRead } from "./mark-all-read.ts";
 import { openItem } from "./open-item.ts";
-import { setRead, setStarred, undoRead } from "./store.ts";
+import { readMarks, setRead, setStarred, undoRead } from "./store.ts";
 
 const id = z.string().regex(/^\d{1,18}$/);
 const itemId = id.transform((text) => text as ItemId);
@@ -151,6 +151,13 @@ export const itemsRouter = router({
       const found = await setStarred(deps.db, person.id, input.id, input.starred ? now : null, now);
       if (!found) throw refuse({ kind: "no-such-item" });
     }),
+  marks: signedIn
+    .meta({
+      about:
+        "Which items are read and which are starred now, to update a list without loading it again. Items that were never delivered to you are left out.",
+    })
+    .input(z.object({ ids }))
+    .query(({ ctx: { deps, person }, input }) => readMarks(deps.db, person.id, input.ids)),
   live: signedIn
     .meta({
       about:

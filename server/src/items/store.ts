@@ -455,6 +455,20 @@ export async function setCopiesRead(
   return rowCount ?? 0;
 }
 
+/** Items that were never delivered to the person are left out. */
+export async function readMarks(
+  db: Queryable,
+  userId: UserId,
+  ids: readonly ItemId[],
+): Promise<{ id: ItemId; isRead: boolean; isStarred: boolean }[]> {
+  const { rows } = await db.query<{ id: ItemId; isRead: boolean; isStarred: boolean }>(
+    `select item.id, mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred"
+     from items item ${MINE} where item.id = any($2) and mine.item_id is not null`,
+    [userId, ids],
+  );
+  return rows;
+}
+
 /** Makes unread again what was marked as read at that moment. */
 export async function undoRead(db: Queryable, userId: UserId, readAt: Date): Promise<number> {
   const { rowCount } = await db.query("update inbox set read_at = null where user_id = $1 and read_at = $2", [

@@ -5,7 +5,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { queryClient, rpc } from "../rpc.ts";
 import type { UnreadCounts } from "../views/use-views.ts";
-import { markAllRead, setRead, setStarred } from "./change-items.ts";
+import { markAllRead, refreshMarks, setRead, setStarred } from "./change-items.ts";
 import type { Item } from "./item.ts";
 import type { ItemList } from "./item-list.ts";
 import { marksSoFar } from "./marks.ts";
@@ -211,6 +211,47 @@ it("what is done with a merged story shows on its copies, and on nothing else", 
 const counts = (unread: number) =>
   ({ total: unread, views: {}, channels: [{ channelId: "7", unread }], left: [] }) as unknown as UnreadCounts;
 const unread = () => queryClient.getQueryData(rpc.items.unreadCounts.queryKey())?.channels[0]?.unread;
+
+it("shows marks that were made elsewhere", async () => {
+  const items = several("1", "2", "3");
+  const page = { items, nextCursor: null, requestedAfter: 0, requestedAt: 0, marks: marksSoFar() };
+  queryClient.setQueryData<Pages>(timelineKey(LIST), { pages: [page], pageParams: [null] });
+  const marks = [
+    { id: "1", isRead: true, isStarred: false },
+    { id: "2", isRead: false, isStarred: true },
+  ];
+  answers = [found(marks)];
+  await refreshMarks();
+  const now = queryClient.getQueryData<Pages>(timelineKey(LIST))?.pages[0]?.items;
+  expect(now?.map(({ id, isRead, isStarred }) => ({ id, isRead, isStarred }))).toEqual([
+    ...marks,
+    { id: "3", isRead: false, isStarred: false },
+  ]);
+  expect(requested).toHaveLength(1);
+});
+
+it("a mark made while those made elsewhere are fetched wins", async () => {
+  let answer = () => {};
+  const isUnread = { id: "1", isRead: false, isStarred: false };
+  answers = [
+    (_, response) => {
+      answer = () => response.end(JSON.stringify({ result: { data: [isUnread] } }));
+    },
+    succeed,
+    found([{ ...isUnread, isRead: true }]),
+  ];
+  const refreshed = refreshMarks();
+  await once(server, "requested");
+  await setRead(item, true);
+  answer();
+  await refreshed;
+  expect(shown()).toMatchObject({ isRead: true });
+  expect(requested.map((path) => path.split("?")[0])).toEqual([
+    "/rpc/items.marks",
+    "/rpc/items.markRead",
+    "/rpc/items.marks",
+  ]);
+});
 
 it("after a mark the counts are fetched again, and not the long list of channels", async () => {
   const subscriptions = [

@@ -7,8 +7,8 @@ import { startOfDay } from "../views/start-of-day.ts";
 import { refetchCounts, type UnreadCounts } from "../views/use-views.ts";
 import type { Item, OpenedItem } from "./item.ts";
 import type { ItemList } from "./item-list.ts";
-import { addMark, type Mark } from "./marks.ts";
-import { inSequence, marksInSequence, withTimeout } from "./pending-changes.ts";
+import { addMark, type Mark, marksSoFar } from "./marks.ts";
+import { changesSaved, inSequence, marksInSequence, withTimeout } from "./pending-changes.ts";
 import { type Pages, TIMELINES, timelineKey, withAllMarks } from "./use-timeline.ts";
 import { type Marks, MOST_MARKED } from "./waiting-marks.ts";
 
@@ -256,6 +256,39 @@ function markHere(entries: readonly Entry[], mark: Mark): void {
   queryClient.setQueriesData<OpenedItem>(rpc.items.get.queryFilter(), (item) =>
     item && matches(item) ? { ...item, ...mark } : item,
   );
+}
+
+/** Fits into an address, which proxies limit. */
+const MOST_ASKED = 200;
+/** Bounds what a tab asks for that has been open for months. */
+const MOST_REFRESHED = 2_000;
+const MOST_TRIES = 3;
+
+/** In all cached lists, shows the marks that were made elsewhere: on another device, or in another reader. Those made meanwhile win. */
+export async function refreshMarks(): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    await changesSaved();
+    const before = marksSoFar();
+    const cached = queryClient.getQueriesData<Pages>({ queryKey: TIMELINES });
+    const items = [...new Map(cached.flatMap(([, pages]) => itemsOf(pages)).map((item) => [item.id, item])).values()];
+    const ids = items.slice(0, MOST_REFRESHED).map(({ id }) => id);
+    const parts = Array.from({ length: Math.ceil(ids.length / MOST_ASKED) }, (_, part) =>
+      ids.slice(part * MOST_ASKED, (part + 1) * MOST_ASKED),
+    );
+    const answers = await Promise.all(parts.map((part) => rpc.items.marks.query({ ids: part }, withTimeout())));
+    if (marksSoFar() === before && pendingCount === 0) return showMarks(items, answers.flat());
+  }
+}
+
+function showMarks(items: readonly Item[], saved: readonly ({ id: string } & Required<Mark>)[]): void {
+  const savedOf = new Map(saved.map((mark) => [mark.id, mark]));
+  for (const name of ["isRead", "isStarred"] as const)
+    for (const value of [true, false]) {
+      const changed = items.filter((item) => item[name] !== value && savedOf.get(item.id)?.[name] === value);
+      if (changed.length === 0) continue;
+      markHere(changed, { [name]: value });
+      refetchCounts();
+    }
 }
 
 function countUnread(changed: Item, more: 1 | -1): void {
