@@ -19,7 +19,7 @@ export function hasTags(text: string): boolean {
 
 /** A table without column names: a line is an address, one comma and a name. */
 const LINE_WITH_NAME = new RegExp(String.raw`^\s*${SCHEME}[^\s,;]+[,;][^,;/=&]+$`, "i");
-/** Most names have a capital, a space or a character of Chinese, Japanese or Korean. What follows a comma in an address seldom has. */
+/** Most names have a capital, a space or a character of Chinese, Japanese or Korean. What follows a comma in an address seldom has one. */
 const NAME_AT_END = /[,;][^,;]*[\p{Lu} \u2e80-\uffff][^,;]*$/u;
 
 /** Whether most lines are like that. */

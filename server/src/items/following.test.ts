@@ -366,7 +366,7 @@ it("marks a channel or everything as read, but not what arrived after the list w
   });
 });
 
-it("says how items are marked now, except those that were never delivered to the person", async () => {
+it("says how items are marked now, except those that the person never received", async () => {
   const { url } = aFeed(entries(3));
   await follow(anna, url);
   await until(() => titles(anna), has(3));

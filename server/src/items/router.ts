@@ -33,6 +33,8 @@ const loadedAgo = z.number().int().min(0).max(1e12).nullish();
 const limit = z.number().int().min(1).max(100).default(20);
 const which = z.enum(["all", "unread", "starred"]).default("all");
 const ids = z.array(itemId).min(1).max(500);
+/** They are part of an address, which proxies limit to 8 kB. */
+const someIds = z.array(itemId).min(1).max(200);
 
 export const itemsRouter = router({
   list: signedIn
@@ -154,9 +156,9 @@ export const itemsRouter = router({
   marks: signedIn
     .meta({
       about:
-        "Which items are read and which are starred now, to update a list without loading it again. Items that were never delivered to you are left out.",
+        "Which items are read and which are starred now, to update a list without loading it again. Items that you never received are left out, unless you have the same video or story from another channel.",
     })
-    .input(z.object({ ids }))
+    .input(z.object({ ids: someIds }))
     .query(({ ctx: { deps, person }, input }) => readMarks(deps.db, person.id, input.ids)),
   live: signedIn
     .meta({

@@ -455,7 +455,7 @@ export async function setCopiesRead(
   return rowCount ?? 0;
 }
 
-/** Items that were never delivered to the person are left out. */
+/** Items that the person never received are left out. */
 export async function readMarks(
   db: Queryable,
   userId: UserId,
@@ -463,7 +463,8 @@ export async function readMarks(
 ): Promise<{ id: ItemId; isRead: boolean; isStarred: boolean }[]> {
   const { rows } = await db.query<{ id: ItemId; isRead: boolean; isStarred: boolean }>(
     `select item.id, mine.read_at is not null as "isRead", mine.starred_at is not null as "isStarred"
-     from items item ${MINE} where item.id = any($2) and mine.item_id is not null`,
+     from items item ${MINE}
+     where item.id = any($2) and mine.item_id is not null and (item.imported_by is null or item.imported_by = $1)`,
     [userId, ids],
   );
   return rows;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from "#ui/controls/menu.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
@@ -22,6 +22,7 @@ import { type Me, useMe } from "../person/me.ts";
 import { useMembershipQuery } from "../person/use-membership.ts";
 import { explainRefusal } from "../refusal.ts";
 import { rpc } from "../rpc.ts";
+import { refetchCounts } from "../views/use-views.ts";
 import { ChannelTable } from "./channel-table.tsx";
 import { PhoneChannels } from "./phone-channels.tsx";
 import { PlanMeter } from "./plan-meter.tsx";
@@ -43,11 +44,13 @@ export function ChannelsPage() {
     data: listed,
     error,
     refetch,
+    dataUpdatedAt,
   } = useChannels({
     refetchInterval: pollInterval,
-    // Channels are chosen here by whether they were ever opened.
+    // Here one can select the channels that were never opened, and opening an item does not change the cached list.
     refetchOnMount: "always",
   });
+  useCountsWith(dataUpdatedAt);
   // How high the line about the plan is depends on what it says: the list below it waits for it, so that it does not move.
   const { isLoading: isPlanLoading } = useMembershipQuery();
   const channels = isPlanLoading ? undefined : listed;
@@ -164,6 +167,15 @@ function SortChoices({ me }: { me: Me }) {
 }
 
 /** Often while a channel is fetched for the first time, else once a minute, because the list shows times. */
+/** The unread counts are fetched after the list: on phones nothing else does while a channel is fetched for the first time. */
+function useCountsWith(listUpdatedAt: number): void {
+  const before = useRef(listUpdatedAt);
+  useEffect(() => {
+    if (before.current > 0 && before.current !== listUpdatedAt) refetchCounts();
+    before.current = listUpdatedAt;
+  }, [listUpdatedAt]);
+}
+
 function pollInterval(channels: readonly Pick<ListedChannel, "health" | "paused">[]): number {
   return channels.some(({ health, paused }) => health === "first-fetch" && !paused) ? FIRST_FETCH_POLL_MS : POLL_MS;
 }

@@ -5,10 +5,7 @@ type Counts = readonly { channelId: string; unread: number }[];
 /** With another count than in the list. Kept, so that a count that stays the same causes no new object. */
 const countedAs = new WeakMap<ListedChannel, ListedChannel>();
 
-/**
- * Channels with their counts from `items.unreadCounts`, which is fetched more often than the list of channels: that is much longer. What it
- * does not name has nothing unread.
- */
+/** Channels with their counts from `items.unreadCounts`, which is fetched more often than this list. Without a count, nothing is unread. */
 export function countChannels(channels: readonly ListedChannel[], counts: Counts): readonly ListedChannel[] {
   const unreadOf = new Map<string, number>(counts.map(({ channelId, unread }) => [channelId, unread]));
   return channels.map((channel) => {

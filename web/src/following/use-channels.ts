@@ -14,7 +14,7 @@ export type ListedChannel = Omit<WireChannel, "channel"> & {
 
 interface ChannelsOptions {
   refetchInterval?: (channels: WireChannel[]) => number;
-  /** Requested again even if the list is new: it changes more often than it is requested. */
+  /** Even if it was fetched a moment ago. */
   refetchOnMount?: "always";
 }
 

@@ -18,19 +18,16 @@ export function usePollNewChannels(channels: readonly ListedChannel[]): void {
   const before = useRef(0);
   useEffect(() => {
     // Once more when one has been fetched: the counts may have been read before its items were stored.
-    if (newChannels < before.current) refetchBoth();
+    if (newChannels < before.current) refetchCounts();
     before.current = newChannels;
   }, [newChannels]);
   useEffect(() => {
     if (newChannels === 0) return;
     const timer = setInterval(() => {
-      if (!document.hidden) refetchBoth();
+      if (document.hidden) return;
+      refetchCounts();
+      void queryClient.invalidateQueries(rpc.channels.list.queryFilter());
     }, intervalMs);
     return () => clearInterval(timer);
   }, [newChannels, intervalMs]);
-}
-
-function refetchBoth(): void {
-  refetchCounts();
-  void queryClient.invalidateQueries(rpc.channels.list.queryFilter());
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { QueryObserver } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient, rpc } from "../rpc.ts";
 import type { UnreadCounts } from "../views/use-views.ts";
 import { markAllRead, refreshMarks, setRead, setStarred } from "./change-items.ts";
@@ -212,45 +212,75 @@ const counts = (unread: number) =>
   ({ total: unread, views: {}, channels: [{ channelId: "7", unread }], left: [] }) as unknown as UnreadCounts;
 const unread = () => queryClient.getQueryData(rpc.items.unreadCounts.queryKey())?.channels[0]?.unread;
 
-it("shows marks that were made elsewhere", async () => {
-  const items = several("1", "2", "3");
-  const page = { items, nextCursor: null, requestedAfter: 0, requestedAt: 0, marks: marksSoFar() };
-  queryClient.setQueryData<Pages>(timelineKey(LIST), { pages: [page], pageParams: [null] });
-  const marks = [
-    { id: "1", isRead: true, isStarred: false },
-    { id: "2", isRead: false, isStarred: true },
-  ];
-  answers = [found(marks)];
-  await refreshMarks();
-  const now = queryClient.getQueryData<Pages>(timelineKey(LIST))?.pages[0]?.items;
-  expect(now?.map(({ id, isRead, isStarred }) => ({ id, isRead, isStarred }))).toEqual([
-    ...marks,
-    { id: "3", isRead: false, isStarred: false },
-  ]);
-  expect(requested).toHaveLength(1);
-});
+describe("marks that were made elsewhere", () => {
+  /** Ids that no other test marks. */
+  const listed = (prefix: string) => several(`${prefix}1`, `${prefix}2`, `${prefix}3`);
+  const cache = (of: ItemList, items: Item[]) => {
+    const page = { items, nextCursor: null, requestedAfter: 0, requestedAt: 0, marks: marksSoFar() };
+    queryClient.setQueryData<Pages>(timelineKey(of), { pages: [page], pageParams: [null] });
+  };
+  const marksIn = (of: ItemList) =>
+    queryClient
+      .getQueryData<Pages>(timelineKey(of))
+      ?.pages[0]?.items.map(({ id, isRead, isStarred }) => ({ id, isRead, isStarred }));
+  const paths = () => requested.map((path) => path.split("?")[0]);
 
-it("a mark made while those made elsewhere are fetched wins", async () => {
-  let answer = () => {};
-  const isUnread = { id: "1", isRead: false, isStarred: false };
-  answers = [
-    (_, response) => {
-      answer = () => response.end(JSON.stringify({ result: { data: [isUnread] } }));
-    },
-    succeed,
-    found([{ ...isUnread, isRead: true }]),
-  ];
-  const refreshed = refreshMarks();
-  await once(server, "requested");
-  await setRead(item, true);
-  answer();
-  await refreshed;
-  expect(shown()).toMatchObject({ isRead: true });
-  expect(requested.map((path) => path.split("?")[0])).toEqual([
-    "/rpc/items.marks",
-    "/rpc/items.markRead",
-    "/rpc/items.marks",
-  ]);
+  it("are shown in all lists, also if one of them has some already", async () => {
+    const [one, two, three] = listed("a") as [Item, Item, Item];
+    const other: ItemList = { ...LIST, view: "all" };
+    cache(LIST, [one, two, three]);
+    cache(other, [two, { ...one, isRead: true }]);
+    const marks = [
+      { id: "a1", isRead: true, isStarred: false },
+      { id: "a2", isRead: false, isStarred: true },
+    ];
+    answers = [found(marks)];
+    await refreshMarks();
+    expect(marksIn(LIST)).toEqual([...marks, { id: "a3", isRead: false, isStarred: false }]);
+    expect(marksIn(other)).toEqual(marks.toReversed());
+    expect(paths()).toEqual(["/rpc/items.marks"]);
+  });
+
+  it("do not win over a mark that was made here while they were fetched", async () => {
+    const [one] = listed("b") as [Item];
+    cache(LIST, [one]);
+    let answer = () => {};
+    answers = [
+      (_, response) => {
+        answer = () =>
+          response.end(JSON.stringify({ result: { data: [{ id: "b1", isRead: true, isStarred: true }] } }));
+      },
+    ];
+    const refreshed = refreshMarks();
+    await once(server, "requested");
+    await setRead(one, true);
+    await setRead({ ...one, isRead: true }, false);
+    answer();
+    await refreshed;
+    expect(marksIn(LIST)).toEqual([{ id: "b1", isRead: false, isStarred: false }]);
+  });
+
+  it("are shown for each item alone, because copies of each other may be separate by now", async () => {
+    const [entry, copy] = listed("c").map((one) => ({ ...one, entryId: "c1" })) as [Item, Item];
+    cache(LIST, [entry, copy]);
+    const marks = [
+      { id: "c1", isRead: true, isStarred: false },
+      { id: "c2", isRead: false, isStarred: false },
+    ];
+    answers = [found(marks)];
+    await refreshMarks();
+    expect(marksIn(LIST)).toEqual(marks);
+  });
+
+  it("are asked for in parts", async () => {
+    cache(
+      LIST,
+      Array.from({ length: 201 }, (_, n) => ({ ...item, id: `d${n}` }) as Item),
+    );
+    answers = [found([]), found([])];
+    await refreshMarks();
+    expect(paths()).toEqual(["/rpc/items.marks", "/rpc/items.marks"]);
+  });
 });
 
 it("after a mark the counts are fetched again, and not the long list of channels", async () => {

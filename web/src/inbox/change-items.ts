@@ -7,8 +7,8 @@ import { startOfDay } from "../views/start-of-day.ts";
 import { refetchCounts, type UnreadCounts } from "../views/use-views.ts";
 import type { Item, OpenedItem } from "./item.ts";
 import type { ItemList } from "./item-list.ts";
-import { addMark, type Mark, marksSoFar } from "./marks.ts";
-import { changesSaved, inSequence, marksInSequence, withTimeout } from "./pending-changes.ts";
+import { addMark, type Mark, wasMarkedSince } from "./marks.ts";
+import { inSequence, marksInSequence, withTimeout } from "./pending-changes.ts";
 import { type Pages, TIMELINES, timelineKey, withAllMarks } from "./use-timeline.ts";
 import { type Marks, MOST_MARKED } from "./waiting-marks.ts";
 
@@ -250,45 +250,58 @@ function markEverywhere(marked: readonly Entry[], mark: Mark): void {
 function markHere(entries: readonly Entry[], mark: Mark): void {
   const ids = new Set(entries.map(({ id }) => id));
   const entryIds = new Set(entries.flatMap(({ entryId }) => entryId ?? []));
-  const matches = ({ id, entryId }: Item) => ids.has(id) || (entryId !== null && entryIds.has(entryId));
-  addMark(matches, mark);
+  showHere(({ id, entryId }) => ids.has(id) || (entryId !== null && entryIds.has(entryId)), mark, Date.now());
+}
+
+function showHere(matches: (item: Item) => boolean, mark: Mark, madeAt: number): void {
+  addMark(matches, mark, madeAt);
   queryClient.setQueriesData<Pages>({ queryKey: TIMELINES }, (data) => data && withAllMarks(data));
   queryClient.setQueriesData<OpenedItem>(rpc.items.get.queryFilter(), (item) =>
     item && matches(item) ? { ...item, ...mark } : item,
   );
 }
 
-/** Fits into an address, which proxies limit. */
+/** The server takes no more at once. */
 const MOST_ASKED = 200;
-/** Bounds what a tab asks for that has been open for months. */
+/** Of lists that were scrolled very far, only so many items are refreshed. */
 const MOST_REFRESHED = 2_000;
-const MOST_TRIES = 3;
+const REFRESH_TIMEOUT_MS = 10_000;
+/** Until then, a mark may still be on its way to the server, from this tab or another one. */
+const ON_ITS_WAY_MS = 30_000;
 
-/** In all cached lists, shows the marks that were made elsewhere: on another device, or in another reader. Those made meanwhile win. */
+/** In all cached lists, shows the marks that were made elsewhere: on another device, or in another reader. */
 export async function refreshMarks(): Promise<void> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    await changesSaved();
-    const before = marksSoFar();
-    const cached = queryClient.getQueriesData<Pages>({ queryKey: TIMELINES });
-    const items = [...new Map(cached.flatMap(([, pages]) => itemsOf(pages)).map((item) => [item.id, item])).values()];
-    const ids = items.slice(0, MOST_REFRESHED).map(({ id }) => id);
-    const parts = Array.from({ length: Math.ceil(ids.length / MOST_ASKED) }, (_, part) =>
-      ids.slice(part * MOST_ASKED, (part + 1) * MOST_ASKED),
-    );
-    const answers = await Promise.all(parts.map((part) => rpc.items.marks.query({ ids: part }, withTimeout())));
-    if (marksSoFar() === before && pendingCount === 0) return showMarks(items, answers.flat());
+  // The list that is shown first.
+  const listed = [...cachedItems("active"), ...cachedItems("inactive")];
+  const ids = [...new Set(listed.map(({ id }) => id))].slice(0, MOST_REFRESHED);
+  for (let at = 0; at < ids.length; at += MOST_ASKED) {
+    const since = Date.now() - ON_ITS_WAY_MS;
+    const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS);
+    showSaved(await rpc.items.marks.query({ ids: ids.slice(at, at + MOST_ASKED) }, { signal }), since);
   }
 }
 
-function showMarks(items: readonly Item[], saved: readonly ({ id: string } & Required<Mark>)[]): void {
+function cachedItems(type: "active" | "inactive" | "all"): Item[] {
+  return queryClient.getQueriesData<Pages>({ queryKey: TIMELINES, type }).flatMap(([, pages]) => itemsOf(pages));
+}
+
+/** An item may be cached several times with different marks. Those made in this browser since that time win. */
+function showSaved(saved: readonly ({ id: string } & Required<Mark>)[], since: number): void {
   const savedOf = new Map(saved.map((mark) => [mark.id, mark]));
-  for (const name of ["isRead", "isStarred"] as const)
-    for (const value of [true, false]) {
-      const changed = items.filter((item) => item[name] !== value && savedOf.get(item.id)?.[name] === value);
-      if (changed.length === 0) continue;
-      markHere(changed, { [name]: value });
-      refetchCounts();
-    }
+  const items = cachedItems("all").filter((item) => savedOf.has(item.id) && !wasMarkedSince(item, since));
+  const changes = (["isRead", "isStarred"] as const).flatMap((name) =>
+    [true, false].map((value) => {
+      const isOther = (item: Item) => item[name] !== value && savedOf.get(item.id)?.[name] === value;
+      const ids = new Set(
+        items.filter((item) => isOther(item) && !pendingMarks.has(keyOf(name, item))).map(({ id }) => id),
+      );
+      return { ids, mark: { [name]: value } };
+    }),
+  );
+  const shown = changes.filter(({ ids }) => ids.size > 0);
+  // By their ids alone: which items are copies of each other may have changed, too.
+  for (const { ids, mark } of shown) showHere(({ id }) => ids.has(id), mark, 0);
+  if (shown.length > 0) refetchCounts();
 }
 
 function countUnread(changed: Item, more: 1 | -1): void {

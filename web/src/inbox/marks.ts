@@ -4,10 +4,15 @@ export type Mark = Partial<Pick<Item, "isRead" | "isStarred">>;
 type Marked = { items: Item[]; marks: number };
 
 /** What was marked since the app was opened, in order. A page of a list says how many of these it has. */
-const marks: { matches: (item: Item) => boolean; mark: Mark }[] = [];
+const marks: { matches: (item: Item) => boolean; mark: Mark; madeAt: number }[] = [];
 
-export function addMark(matches: (item: Item) => boolean, mark: Mark): void {
-  marks.push({ matches, mark });
+/** `madeAt`: when the person made it in this browser; 0: it was made elsewhere. */
+export function addMark(matches: (item: Item) => boolean, mark: Mark, madeAt: number): void {
+  marks.push({ matches, mark, madeAt });
+}
+
+export function wasMarkedSince(item: Item, since: number): boolean {
+  return marks.some(({ matches, madeAt }) => madeAt >= since && matches(item));
 }
 
 export function marksSoFar(): number {

@@ -33,6 +33,7 @@ import { useNewItems } from "./use-new-items.ts";
 import { useOpenItem } from "./use-open-item.ts";
 import { useOpenWatchPage } from "./use-open-watch-page.ts";
 import { useReadingKeys } from "./use-reading-keys.ts";
+import { useRefreshedMarks } from "./use-refreshed-marks.ts";
 import { type TimelineQuery, useTimeline } from "./use-timeline.ts";
 
 const KeysHelp = lazy(() => import("./keys-help.tsx").then(({ KeysHelp }) => ({ default: KeysHelp })));
@@ -71,6 +72,7 @@ export function Reader(props: ReaderProps) {
   const isWide = useMediaQuery(WIDE);
   const replaces = openId !== undefined || isUnderSheet;
   const { open, close } = useOpenItem(replaces);
+  useRefreshedMarks();
   const { newItems, load, isLoading } = useNewItems(list, order, timeline);
   const [help, setHelp] = useState<"never" | "open" | "closed">("never");
   const [sortMenu, lookMenu, shareMenu] = [useMenu(), useMenu(), useMenu()];

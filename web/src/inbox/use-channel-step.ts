@@ -3,8 +3,11 @@ import { useLanguage } from "#ui/words/words.ts";
 import { channelSortOf } from "../folders/channel-sort.ts";
 import { channelsInOrder } from "../folders/channels-in-order.ts";
 import { useFolders } from "../folders/use-folders.ts";
-import { useChannels } from "../following/use-channels.ts";
+import { type ListedChannel, useChannels } from "../following/use-channels.ts";
+import { useCountedChannels } from "../following/use-counted-channels.ts";
 import { useMe } from "../person/me.ts";
+
+const NONE: readonly ListedChannel[] = [];
 
 /** How many unread items channels had when the person began to step through them: reading does not change the order. */
 let unreadAtStart: ReadonlyMap<string, number> = new Map();
@@ -13,7 +16,8 @@ let unreadAtStart: ReadonlyMap<string, number> = new Map();
 export function useChannelStep(channelId: string | null): (by: 1 | -1) => void {
   const navigate = useNavigate();
   const language = useLanguage();
-  const { data: channels = [] } = useChannels();
+  const { data: listed = NONE } = useChannels();
+  const channels = useCountedChannels(listed);
   const { data: folders = [] } = useFolders();
   const sort = channelSortOf(useMe()?.id ?? "");
   return (by) => {

@@ -10,7 +10,6 @@ import { focusCard } from "./item-card-focus.ts";
 import type { ItemList } from "./item-list.ts";
 import { useArrivals } from "./use-arrivals.ts";
 import { useListContent } from "./use-list-content.ts";
-import { useRefreshedMarks } from "./use-refreshed-marks.ts";
 import { reloadTimeline, type TimelineQuery } from "./use-timeline.ts";
 
 /** New items for this list that are not in it yet; null: none to load. */
@@ -18,7 +17,6 @@ export function useNewItems(list: ItemList, order: Order, timeline: TimelineQuer
   const words = useWords("inbox");
   const problems = useWords("problems");
   const { items, isSuccess, isFetching, isRefetching, hasNextPage, refetch } = timeline;
-  useRefreshedMarks();
   const newItems = countNewItems(useListContent(list), useArrivals(), timeline);
   const isReversed = isOldestFirst(items, order);
   // Oldest first, new items come last: scrolling there loads them anyway.
