@@ -620,6 +620,18 @@ test("new items are announced and shown on request; an empty list fills automati
   await expect(cards(page).last()).toContainText("Item c");
 });
 
+test("a list that could not be loaded is loaded when the connection is back", async ({ page, context }) => {
+  await aBusyInbox(context);
+  await page.goto("/inbox");
+  await expect(cards(page)).toHaveCount(20);
+  await context.setOffline(true);
+  await view(page, "All").click();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(cards(page)).toHaveCount(20);
+});
+
 test("without a list of new items, one can reload; nothing jumps later", async ({ page, context }) => {
   await aBusyInbox(context);
   // As after a restore of the database.

@@ -269,8 +269,10 @@ const REFRESH_TIMEOUT_MS = 10_000;
 /** Until then, a mark may still be on its way to the server, from this tab or another one. */
 const ON_ITS_WAY_MS = 30_000;
 
-/** In all cached lists, shows the marks that were made elsewhere: on another device, or in another reader. */
+/** In the counts and all cached lists, shows the marks that were made elsewhere: on another device, or in another reader. */
 export async function refreshMarks(): Promise<void> {
+  // Otherwise they are fetched after the last change.
+  if (pendingCount === 0) refetchCounts();
   // The list that is shown first.
   const listed = [...cachedItems("active"), ...cachedItems("inactive")];
   const ids = [...new Set(listed.map(({ id }) => id))].slice(0, MOST_REFRESHED);
@@ -298,10 +300,8 @@ function showSaved(saved: readonly ({ id: string } & Required<Mark>)[], since: n
       return { ids, mark: { [name]: value } };
     }),
   );
-  const shown = changes.filter(({ ids }) => ids.size > 0);
   // By their ids alone: which items are copies of each other may have changed, too.
-  for (const { ids, mark } of shown) showHere(({ id }) => ids.has(id), mark, 0);
-  if (shown.length > 0) refetchCounts();
+  for (const { ids, mark } of changes) if (ids.size > 0) showHere(({ id }) => ids.has(id), mark, 0);
 }
 
 function countUnread(changed: Item, more: 1 | -1): void {

@@ -4,25 +4,36 @@ import { refreshMarks } from "./change-items.ts";
 import { TIMELINES } from "./use-timeline.ts";
 
 /** Coming back to the page can be more than one event. */
-const MIN_INTERVAL_MS = 5_000;
+const MIN_INTERVAL_MS = 3_000;
 let refreshedAt = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** When the person comes back to the page, or to a list that is still cached, they may have read on another device meanwhile. */
 export function useRefreshedMarks(): void {
   useEffect(() => {
-    refresh();
-    document.addEventListener("visibilitychange", refresh);
-    addEventListener("focus", refresh);
+    if (hasCachedList()) refreshSoon();
+    document.addEventListener("visibilitychange", refreshSoon);
+    addEventListener("focus", refreshSoon);
     return () => {
-      document.removeEventListener("visibilitychange", refresh);
-      removeEventListener("focus", refresh);
+      document.removeEventListener("visibilitychange", refreshSoon);
+      removeEventListener("focus", refreshSoon);
     };
   }, []);
 }
 
+function hasCachedList(): boolean {
+  return queryClient.getQueriesData({ queryKey: TIMELINES }).some(([, list]) => list !== undefined);
+}
+
+function refreshSoon(): void {
+  if (document.hidden || timer !== undefined) return;
+  timer = setTimeout(refresh, Math.max(0, refreshedAt + MIN_INTERVAL_MS - Date.now()));
+}
+
 function refresh(): void {
-  const isCached = queryClient.getQueriesData({ queryKey: TIMELINES }).some(([, list]) => list !== undefined);
-  if (!isCached || document.hidden || Date.now() - refreshedAt < MIN_INTERVAL_MS) return;
+  timer = undefined;
+  // It will be shown again.
+  if (document.hidden) return;
   refreshedAt = Date.now();
   // If it fails, the marks stay as they are until the next time.
   refreshMarks().catch(() => {});

@@ -37,9 +37,14 @@ function timelineQuery(list: ItemList) {
     structuralSharing: (_, data) => withAllMarks(data as Pages),
     // A repeated search is not answered from the cache: new items become searchable after a few seconds.
     ...(list.question !== "" && { gcTime: 0 }),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    refetchOnWindowFocus: isMissing,
+    refetchOnReconnect: isMissing,
   });
+}
+
+/** A list that could not be loaded is tried again. */
+function isMissing({ state }: { state: { data: unknown } }): boolean {
+  return state.data === undefined;
 }
 
 /** The server may have read a page before a mark was saved, and a next page is added to the pages as they were when it was requested. */
