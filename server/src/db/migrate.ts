@@ -12,6 +12,11 @@ const NO_TIMEOUT = 2 ** 31 - 1;
 
 export type Migration = { name: string; sha256: string; statements: string };
 
+/** For a short time, this migration also did what 0090 does now. Databases that applied it then have this checksum. */
+const OTHER_CHECKSUMS = new Map([
+  ["0089-no-passwords-in-addresses.sql", "25451f0b8718d4f5e520ff23c70fd2f6e350063d9cc615d6e3166a7bb2e19bc5"],
+]);
+
 /** In the order in which they are applied. */
 export function readMigrations(folder = FOLDER): Migration[] {
   return readdirSync(folder)
@@ -66,7 +71,7 @@ function findMissing(files: Migration[], applied: ReadonlyMap<string, string>): 
     );
   return files.filter(({ name, sha256 }) => {
     const before = applied.get(name);
-    if (before !== undefined && before !== sha256)
+    if (before !== undefined && before !== sha256 && before !== OTHER_CHECKSUMS.get(name))
       throw new StartProblem(
         `The migration ${name} was changed after this database applied it: migrations are only ever added.`,
       );
