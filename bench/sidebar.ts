@@ -25,8 +25,15 @@ const ROUNDS = 25;
 /** How long the machine's speed is measured beside each round: twice this. */
 const SPEED_MS = 60;
 const FRAME_MS = 1000 / 60;
-/** Where nothing but the sidebar changes, so that its longest frame is the sidebar's. */
-const SIDEBAR_ALONE = ["a folder is opened", "the list is filtered", "all rows are drawn", "rows are scrolled"];
+/** What must fit into frames. Elsewhere the rest of the page changes too: its width, or a list of items. */
+const IN_FRAMES = [
+  "the channels arrive",
+  "the folders arrive",
+  "a folder is opened",
+  "the list is filtered",
+  "all rows are drawn",
+  "rows are scrolled",
+];
 /** Only the rows in the window are drawn, so many channels may cost little more than few. */
 const MAX_RATIO = 1.5;
 
@@ -34,7 +41,7 @@ const MAX_RATIO = 1.5;
 type Work = { all: number; frame: number; painted: number };
 /** Scaled to the desktop: the lower quartile of the totals, and medians of the longest frames. `measured` is not scaled. */
 type Spread = Work & { measured: number };
-type Result = { what: string; few: Spread; many: Spread; isSidebarAlone: boolean };
+type Result = { what: string; few: Spread; many: Spread; isLimited: boolean };
 
 export async function run({ json, options: given }: { json: boolean; options: string[] }): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "pagecast-bench-"));
@@ -63,16 +70,16 @@ export async function run({ json, options: given }: { json: boolean; options: st
       what,
       few: spread,
       many: many.get(what) as Spread,
-      isSidebarAlone: SIDEBAR_ALONE.includes(what),
+      isLimited: IN_FRAMES.includes(what),
     }));
     if (json) console.log(JSON.stringify(results, null, 2));
     else {
       console.log(
         `A desktop (BenchmarkIndex ${DESKTOP_INDEX}) slowed ${SLOWDOWN} times, elapsed time, ${ROUNDS} rounds: lower quartiles, and medians of the longest frame:`,
       );
-      for (const { what, few, many, isSidebarAlone } of results)
+      for (const { what, few, many, isLimited } of results)
         console.log(
-          `${what.padEnd(20)} ${many.all.toFixed(1).padStart(6)} ms with ${PEOPLE.many.channels} channels, ${few.all.toFixed(1)} with ${PEOPLE.few.channels} (${(many.all / few.all).toFixed(2)} ×, at most ${MAX_RATIO}); longest frame ${many.frame.toFixed(1)} ms${isSidebarAlone ? `, at most ${FRAME_MS.toFixed(1)}` : ""} (not scaled ${many.measured.toFixed(1)}, with painting ${many.painted.toFixed(1)})`,
+          `${what.padEnd(20)} ${many.all.toFixed(1).padStart(6)} ms with ${PEOPLE.many.channels} channels, ${few.all.toFixed(1)} with ${PEOPLE.few.channels} (${(many.all / few.all).toFixed(2)} ×, at most ${MAX_RATIO}); longest frame ${many.frame.toFixed(1)} ms${isLimited ? `, at most ${FRAME_MS.toFixed(1)}` : ""} (not scaled ${many.measured.toFixed(1)}, with painting ${many.painted.toFixed(1)})`,
         );
     }
     return results.every(isMet) ? 0 : 1;
@@ -85,8 +92,8 @@ export async function run({ json, options: given }: { json: boolean; options: st
   }
 }
 
-function isMet({ few, many, isSidebarAlone }: Result): boolean {
-  return (many.all <= MAX_RATIO * few.all || many.all <= FRAME_MS) && (!isSidebarAlone || many.frame <= FRAME_MS);
+function isMet({ few, many, isLimited }: Result): boolean {
+  return (many.all <= MAX_RATIO * few.all || many.all <= FRAME_MS) && (!isLimited || many.frame <= FRAME_MS);
 }
 
 /**
@@ -189,7 +196,8 @@ async function measure(page: Page, showsTasks: boolean): Promise<Map<string, Spr
   };
   const size = (width: number) => page.setViewportSize({ width, height: 900 });
   // Not by Playwright's `route`, which turns the browser's cache off: people's browsers have compiled the page's code before.
-  await session.send("Fetch.enable", { patterns: [{ urlPattern: "*/rpc/channels.list*", requestStage: "Response" }] });
+  const holdAnswer = (procedure: string) =>
+    session.send("Fetch.enable", { patterns: [{ urlPattern: `*/rpc/${procedure}*`, requestStage: "Response" }] });
   let answer = () => {};
   let isAnswered = Promise.resolve();
   session.on("Fetch.requestPaused", async ({ requestId }) => {
@@ -197,25 +205,31 @@ async function measure(page: Page, showsTasks: boolean): Promise<Map<string, Spr
     // The page may be gone by now.
     await session.send("Fetch.continueRequest", { requestId }).catch(() => {});
   });
-  // All that comes with the list is in it: reading the answer, and the rest of the page that shows something of it.
-  await add(
-    "the channels arrive",
-    async () => {
-      isAnswered = new Promise((done) => {
-        answer = done;
-      });
-      await page.reload();
-      await page
-        .getByRole("link", { name: /^Podcasts/ })
-        .first()
-        .waitFor();
-    },
-    async () => {
-      answer();
-      await tree.getByRole("treeitem").first().waitFor();
-    },
-  );
-  await session.send("Fetch.disable");
+  // The sidebar appears, with everything else that such an answer changes on the page. Either list may come last.
+  for (const [what, procedure] of [
+    ["the channels arrive", "channels.list"],
+    ["the folders arrive", "folders.list"],
+  ] as const) {
+    await holdAnswer(procedure);
+    await add(
+      what,
+      async () => {
+        isAnswered = new Promise((done) => {
+          answer = done;
+        });
+        await page.reload();
+        await page
+          .getByRole("link", { name: /^Podcasts/ })
+          .first()
+          .waitFor();
+      },
+      async () => {
+        answer();
+        await tree.getByRole("treeitem").first().waitFor();
+      },
+    );
+    await session.send("Fetch.disable");
+  }
   // Another width of the window: all styles of the page are computed again, with the tree or without it.
   await add(
     "the tree appears",

@@ -180,6 +180,39 @@ test("by keyboard: rows are moved, named and put into several folders", async ({
   await expect(page.getByText("Rows can only be moved when they are sorted by hand.")).toBeVisible();
 });
 
+test("sorted by unread, rows stay where they are while one reads, and keys step through them in that order", async ({
+  page,
+  context,
+}) => {
+  const person = await signInAs(context, "plus");
+  const authors = NAMES.map(anAuthor);
+  for (const [at, { route }] of authors.entries()) {
+    const items = Array.from({ length: 3 - at }, (_, n) => anItem(`u${at}-${n}`));
+    await publish(route, { title: NAMES[at] as string, items });
+  }
+  await follow(person, ...authors.map(({ page }) => page));
+  await page.goto("/watch");
+  await page.getByRole("button", { name: "Sort and more" }).click();
+  await page.getByRole("menuitemradio", { name: "Unread" }).click();
+  const inOrder = async () => (await page.getByRole("treeitem").allTextContents()).join(" ");
+  await expect.poll(inOrder).toMatch(/Harbour.*Lantern.*Orchard/);
+  await row(page, /^Harbour/).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Harbour");
+  await page.getByRole("main").getByRole("button", { name: "Mark all as read" }).click();
+  await expect(row(page, /^Harbour$/)).toBeVisible();
+  expect(await inOrder()).toMatch(/Harbour.*Lantern.*Orchard/);
+  await listenersAdded(page);
+  await page.keyboard.press("Shift+J");
+  await expect(heading).toHaveText("Lantern");
+  // Chosen again, the order is that of now.
+  for (const sort of ["Name", "Unread"]) {
+    await page.getByRole("button", { name: "Sort and more" }).click();
+    await page.getByRole("menuitemradio", { name: sort }).click();
+  }
+  await expect.poll(inOrder).toMatch(/Lantern.*Orchard.*Harbour/);
+});
+
 test("a change that cannot be saved is taken back; one that is saved is shown in other tabs", async ({
   page,
   context,

@@ -25,7 +25,7 @@ export function sourceAddress(source: Source): string {
   return "route" in source ? routeAddress(source.route) : source.feedUrl;
 }
 
-type WithSources = { channelUrl: string; sources: readonly Source[] };
+export type WithSources = { channelUrl: string; sources: readonly Source[] };
 
 /**
  * Whether a followed channel is the one decided on: the same address, or else a source in common. Two feeds of a site may have

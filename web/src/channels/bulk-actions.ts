@@ -8,6 +8,7 @@ import {
 import type { SubscribeProblem } from "#core/membership.ts";
 import type { Words } from "#ui/words/words.ts";
 import { explainProblem } from "#words/explain-problem.ts";
+import { channelUrlOf } from "../following/channel-url-of.ts";
 import { findListed, type ListedChannel, refetchChannels } from "../following/use-channels.ts";
 import { notify } from "../notify.ts";
 import { readWords } from "../read-words.ts";
@@ -114,7 +115,7 @@ async function act(
   { isDone = () => false, failed }: IfFailed = {},
 ): Promise<boolean> {
   const words = await readWords("channels");
-  const about = channels.map(({ channelUrl }) => channelUrl);
+  const about = channels.map(channelUrlOf);
   try {
     const { kind = "success", title, message, undo: takeBack } = await run(words);
     await refetch();

@@ -7,6 +7,7 @@ import { useLanguage, useWords } from "#ui/words/words.ts";
 import Settings from "~icons/lucide/settings-2";
 import { openFolderDialog } from "../folders/open-dialog.ts";
 import { useFolders } from "../folders/use-folders.ts";
+import { channelUrlOf } from "../following/channel-url-of.ts";
 import { titleOf } from "../following/title-of.ts";
 import { useChannelActions } from "../following/use-channel-actions.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
@@ -24,7 +25,7 @@ export function ChannelTitle({ channel }: { channel: ListedChannel }) {
   const name = titleOf(channel);
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2.5 desk:gap-3">
-      <SiteMark name={name} mark={channel.channelUrl} icon={channel.image} size={isPhone ? "sm" : "m"} />
+      <SiteMark name={name} mark={channelUrlOf(channel)} icon={channel.image} size={isPhone ? "sm" : "m"} />
       <div className="min-w-0 flex-1">
         <h1
           lang={guessLanguage(name)}

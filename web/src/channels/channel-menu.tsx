@@ -14,6 +14,7 @@ import RefreshCw from "~icons/lucide/refresh-cw";
 import Settings from "~icons/lucide/settings-2";
 import UserMinus from "~icons/lucide/user-minus";
 import { type FolderDialog, openFolderDialog } from "../folders/open-dialog.ts";
+import { channelUrlOf } from "../following/channel-url-of.ts";
 import { titleOf } from "../following/title-of.ts";
 import type { ChannelActions } from "../following/use-channel-actions.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
@@ -76,7 +77,7 @@ export function ChannelMenu({ channel, actions, onShow, onSettings, onKeysHelp }
           </MenuItem>
         </>
       )}
-      <MenuLink icon={ExternalLink} href={channel.homeUrl ?? channel.channelUrl}>
+      <MenuLink icon={ExternalLink} href={channel.homeUrl ?? channelUrlOf(channel)}>
         {words.openPage}
       </MenuLink>
       {onKeysHelp && !isPhone && (

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { NameField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { renameChannel } from "../folders/folder-actions.ts";
+import { channelUrlOf } from "../following/channel-url-of.ts";
 import { shortAddress } from "../following/title-of.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
 import { notify } from "../notify.ts";
@@ -28,7 +29,7 @@ export function ChannelNameField({ channel, onChange }: ChannelNameFieldProps) {
     const typed = name.trim();
     if (typed === sent.current) return;
     sent.current = typed;
-    const saving = renameChannel(channel.id, channel.channelUrl, typed || null);
+    const saving = renameChannel(channel.id, channelUrlOf(channel), typed || null);
     onChange(
       saving.then((refused) => {
         setProblem(refused);
@@ -55,7 +56,7 @@ export function ChannelNameField({ channel, onChange }: ChannelNameFieldProps) {
       saveTyped();
     };
   }, []);
-  const feedName = channel.feedTitle || shortAddress(channel.channelUrl);
+  const feedName = channel.feedTitle || shortAddress(channelUrlOf(channel));
   return (
     <>
       <NameField

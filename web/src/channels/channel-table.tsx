@@ -22,6 +22,7 @@ import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { useHasFilter } from "../folders/filter-field.tsx";
 import { healthOf, needsAttention } from "../following/channel-health.ts";
+import { channelUrlOf } from "../following/channel-url-of.ts";
 import { filterKeyOf } from "../following/filter-key.ts";
 import { shortAddress, titleOf } from "../following/title-of.ts";
 import { useChannelActions } from "../following/use-channel-actions.ts";
@@ -377,7 +378,7 @@ const Row = memo(function Row(props: RowProps) {
           isSelecting ? "pr-2" : "pr-10 desk:pr-32",
         )}
       >
-        <SiteMark name={title} mark={channel.channelUrl} icon={channel.image} />
+        <SiteMark name={title} mark={channelUrlOf(channel)} icon={channel.image} />
         <div className="min-w-0">
           {isSelecting ? (
             <span id={titleId} lang={guessLanguage(title)} className={look}>
@@ -394,7 +395,7 @@ const Row = memo(function Row(props: RowProps) {
               {title}
             </Link>
           )}
-          <span className="block truncate font-mono text-12 text-text-3">{shortAddress(channel.channelUrl)}</span>
+          <span className="block truncate font-mono text-12 text-text-3">{shortAddress(channelUrlOf(channel))}</span>
           <SourceInUse {...channel} />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { buttonLook } from "#ui/controls/button-look.ts";
 import { classNames } from "#ui/controls/class-names.ts";
 import { type Health, HealthMark } from "#ui/marks/health-mark.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
+import { channelUrlOf } from "../following/channel-url-of.ts";
 import { useIsForOwner } from "../following/owner-link.tsx";
 import { useChannelActions } from "../following/use-channel-actions.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
@@ -112,7 +113,7 @@ function Step({ step, isBest, channel }: StepProps) {
       );
     case "find":
       return (
-        <Link to="/" search={{ url: channel.homeUrl ?? channel.channelUrl }} className={buttonLook(variant)}>
+        <Link to="/" search={{ url: channel.homeUrl ?? channelUrlOf(channel) }} className={buttonLook(variant)}>
           {words.findFeed}
         </Link>
       );

@@ -7,6 +7,7 @@ import { ChannelList } from "../folders/channel-list.tsx";
 import { channelSortOf } from "../folders/channel-sort.ts";
 import { useFolders } from "../folders/use-folders.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
+import { useCountedChannels } from "../following/use-counted-channels.ts";
 import { Skeleton } from "../layout/page-skeleton.tsx";
 import type { Me } from "../person/me.ts";
 import { BUILT_IN } from "../views/built-in-views.ts";
@@ -31,6 +32,7 @@ export function PhoneChannels({ me, channels, none }: PhoneChannelsProps) {
   const { data: savedViews, isLoading } = useSavedViews();
   const { data: counts } = useUnreadCounts();
   const countOfSaved = useSavedCounts();
+  const counted = useCountedChannels();
   const sort = channelSortOf(me.id).use();
   const known = folders ?? (isError ? [] : undefined);
   // All at once, so that nothing moves.
@@ -73,7 +75,7 @@ export function PhoneChannels({ me, channels, none }: PhoneChannelsProps) {
           ))}
         </ul>
       )}
-      <ChannelList channels={channels} folders={known} sort={sort} look="page" />
+      <ChannelList channels={counted} count={channels.length} folders={known} sort={sort} look="page" />
       {channels.length === 0 && <div className={known.length > 0 ? "mt-4" : ""}>{none}</div>}
     </>
   );

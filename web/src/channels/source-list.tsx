@@ -9,6 +9,7 @@ import { useLanguage, useWords, type Words } from "#ui/words/words.ts";
 import { explainFeedProblem } from "#words/explain-feed-problem.ts";
 import Check from "~icons/lucide/check";
 import Copy from "~icons/lucide/copy";
+import { channelUrlOf } from "../following/channel-url-of.ts";
 import { shortAddress } from "../following/title-of.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
 import { notify } from "../notify.ts";
@@ -16,11 +17,12 @@ import { rpc } from "../rpc.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { useNow } from "../time/use-now.ts";
 
-type Sources = Pick<ListedChannel, "sources" | "sourceStates" | "channelUrl">;
+type Sources = Pick<ListedChannel, "sources" | "sourceStates" | "channel">;
 type State = NonNullable<ListedChannel["sourceStates"]>[number];
 
 /** Where a channel's items come from. With several sources: whose each one is, which one is in use, and why others are not. */
-export function SourceList({ sources, sourceStates, channelUrl }: Sources) {
+export function SourceList({ sources, sourceStates, channel }: Sources) {
+  const channelUrl = channelUrlOf({ channel });
   const words = useWords("channels");
   if (!sourceStates)
     return sources.map((source) => (
@@ -43,12 +45,12 @@ export function SourceList({ sources, sourceStates, channelUrl }: Sources) {
 }
 
 /** One quiet line for a list; nothing for a channel with one source. */
-export function SourceInUse({ sources, sourceStates, channelUrl }: Sources) {
+export function SourceInUse({ sources, sourceStates, channel }: Sources) {
   const words = useWords("channels");
   const at = sourceStates?.findIndex(({ isInUse }) => isInUse) ?? -1;
   const source = sources[at];
   if (!source) return null;
-  return <span className="block truncate text-12 text-text-3">{nameOf(source, channelUrl, words)}</span>;
+  return <span className="block truncate text-12 text-text-3">{nameOf(source, channelUrlOf({ channel }), words)}</span>;
 }
 
 function SourceName({ source, state, channelUrl }: { source: Source; state: State | undefined; channelUrl: string }) {
@@ -63,13 +65,13 @@ function SourceName({ source, state, channelUrl }: { source: Source; state: Stat
 }
 
 /** For a list: since when and why the preferred source is not used. Nothing when it is, or when the whole channel fails. */
-export function UnusedSource({ sources, sourceStates, channelUrl, health }: Sources & Pick<ListedChannel, "health">) {
+export function UnusedSource({ sources, sourceStates, channel, health }: Sources & Pick<ListedChannel, "health">) {
   const words = useWords("channels");
   const explain = useExplainUnused();
   const [source] = sources;
   const state = sourceStates?.[0];
   if (!source || !state?.problem || (health !== "fine" && health !== "unusual")) return null;
-  const name = nameOf(source, channelUrl, words);
+  const name = nameOf(source, channelUrlOf({ channel }), words);
   return <p className="text-text-2">{explain(state, (time) => words.namedSourceNotUsed(name, time))}</p>;
 }
 

@@ -5,6 +5,7 @@ import { rankName } from "#core/rank-name.ts";
 import { findSitesByName } from "#core/rules/find-sites-by-name.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useLanguage, useWords } from "#ui/words/words.ts";
+import { channelUrlOf } from "../following/channel-url-of.ts";
 import { shortAddress, titleOf } from "../following/title-of.ts";
 import { useChannels } from "../following/use-channels.ts";
 import { Skeleton } from "../layout/page-skeleton.tsx";
@@ -41,7 +42,7 @@ export function NameSearch({ name, layout, isSubmitted, takesFocus, onFocused }:
   const directory = useQuery(
     rpc.discover.podcasts.queryOptions({ name }, { ...options, enabled: isSubmitted && hasDirectory }),
   );
-  const followed = new Set(own.map(({ channelUrl }) => channelUrl));
+  const followed = new Set(own.map(channelUrlOf));
   const here = search.data?.channels.filter(({ url }) => !followed.has(url)) ?? [];
   const podcasts = directory.data?.kind === "found" ? directory.data.podcasts : [];
   const isSearching = isLoading || search.isFetching || directory.isFetching;
@@ -106,8 +107,8 @@ export function NameSearch({ name, layout, isSubmitted, takesFocus, onFocused }:
                 key={channel.id}
                 to={{ channelId: channel.id }}
                 title={titleOf(channel)}
-                detail={shortAddress(channel.channelUrl)}
-                address={channel.channelUrl}
+                detail={shortAddress(channelUrlOf(channel))}
+                address={channelUrlOf(channel)}
                 icon={channel.image}
               />
             ))}
@@ -174,7 +175,7 @@ function useOwnChannels(name: string) {
   const { data = [] } = useChannels();
   return data
     .flatMap((channel) => {
-      const rank = rankName(name, titleOf(channel), shortAddress(channel.channelUrl));
+      const rank = rankName(name, titleOf(channel), shortAddress(channelUrlOf(channel)));
       return rank === null ? [] : [{ channel, rank }];
     })
     .sort((a, b) => a.rank - b.rank)

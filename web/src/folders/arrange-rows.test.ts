@@ -9,7 +9,7 @@ const aChannel = (id: string, more: Partial<ListedChannel> = {}): ListedChannel 
     name: null,
     title: `Channel ${id}`,
     lastSuccessAt: "2026-11-16T12:00:00Z",
-    channelUrl: `https://site.example/${id}`,
+    channel: { channel_url: `https://site.example/${id}` },
     unread: 0,
     position: null,
     lastPostAt: null,

@@ -75,38 +75,18 @@ export function arrangeRows({ channels, folders, sort, unreadAtSort, filter, lan
   const contents = contentsOf(channels, folders, inner);
   const wanted = folderKey(filter);
   const collator = sort === "name" ? collatorOf(language) : null;
+  const foldersIn = (parentId: string | null) => inner.get(parentId) ?? [];
   const sortedFolders = (list: readonly Folder[]): readonly Folder[] =>
     collator ? list.toSorted((a, b) => collator.compare(a.name, b.name)) : list;
-  const sorted = (list: readonly Entry[]): readonly Entry[] => {
-    if (collator) return list.toSorted((a, b) => collator.compare(titleOf(a.channel), titleOf(b.channel)));
-    if (sort === "unread")
-      return list.toSorted((a, b) => (unreadAtSort.get(b.channel.id) ?? 0) - (unreadAtSort.get(a.channel.id) ?? 0));
-    if (sort === "lastPost") return list.toSorted((a, b) => newestFirst(a.channel.lastPostAt, b.channel.lastPostAt));
-    return list;
-  };
-  const foldersIn = (parentId: string | null) => inner.get(parentId) ?? [];
   const order = orderOf(contents, { sort, unreadAtSort, language });
-  /** The channels of a folder, without those of its inner folders. */
-  const entriesIn = (folderId: string | null): readonly Entry[] => {
-    const known = order.entriesIn.get(folderId);
-    if (known) return known;
-    const entries = sorted(contents.entriesIn.get(folderId) ?? []);
-    order.entriesIn.set(folderId, entries);
-    return entries;
-  };
   const isFolderNamed = (folder: Folder) => folderFilterKeyOf(folder).includes(wanted);
-  const matches = new Map<string | null, readonly Entry[]>();
-  /** Those of them whose names match. */
-  const matchesIn = (folderId: string | null): readonly Entry[] => {
-    const known = matches.get(folderId);
-    if (known) return known;
-    const found = entriesIn(folderId).filter((entry) => {
+  /** Those of a folder whose names match. */
+  const matchesIn = remember((folderId: string | null) =>
+    order.entriesIn(folderId).filter((entry) => {
       entry.filterKey ??= filterKeyOf(entry.channel);
       return entry.filterKey.includes(wanted);
-    });
-    matches.set(folderId, found);
-    return found;
-  };
+    }),
+  );
   const hasMatch = (folder: Folder): boolean =>
     isFolderNamed(folder) || matchesIn(folder.id).length > 0 || foldersIn(folder.id).some(hasMatch);
 
@@ -115,7 +95,7 @@ export function arrangeRows({ channels, folders, sort, unreadAtSort, filter, lan
   const add = (parentId: string | null, level: number, showsAll: boolean): void => {
     const inside = foldersIn(parentId);
     const shownFolders = sortedFolders(showsAll ? inside : inside.filter(hasMatch));
-    const shownEntries = showsAll ? entriesIn(parentId) : matchesIn(parentId);
+    const shownEntries = showsAll ? order.entriesIn(parentId) : matchesIn(parentId);
     const size = shownFolders.length + shownEntries.length;
     let position = 0;
     for (const folder of shownFolders) {
@@ -126,7 +106,7 @@ export function arrangeRows({ channels, folders, sort, unreadAtSort, filter, lan
         folder,
         isOpen,
         hasInner: inner.has(folder.id),
-        unread: contents.unreadIn.get(folder.id) as number,
+        unread: contents.unreadIn(folder.id),
         key: folderRowKey(folder.id),
         level,
         position,
@@ -134,9 +114,13 @@ export function arrangeRows({ channels, folders, sort, unreadAtSort, filter, lan
       });
       if (isOpen) add(folder.id, level + 1, showsAll || isFolderNamed(folder));
     }
-    for (const entry of shownEntries) {
+    for (let at = 0; at < shownEntries.length; at++) {
       position++;
-      rows.push(rowOf(entry, parentId, level, position, size));
+      const entry = shownEntries[at] as Entry;
+      const isThere = entry.level === level && entry.position === position && entry.size === size;
+      const row = isThere ? entry : place(entry, level, position, size);
+      shownEntries[at] = row;
+      rows.push(row);
     }
   };
   add(null, 1, wanted === "");
@@ -149,43 +133,67 @@ export function isMatch(row: TreeRow, filter: string): boolean {
   return key.includes(folderKey(filter));
 }
 
-/** A channel in one of its folders, with what stays the same while the person filters or opens folders. */
-interface Entry {
-  channel: ListedChannel;
-  key: string;
-  /** Reused if its position is the same: opening a folder changes only the rows of that folder. */
-  row: ChannelRow | undefined;
+/**
+ * A channel in one of its folders: the row that was last shown, or will be if nothing is sorted or filtered. Reused if its position is the
+ * same: opening a folder changes only the rows of that folder.
+ */
+interface Entry extends ChannelRow {
   /** The normalised name, for the filter. Computed when first needed, because normalising 2,000 names takes long. */
   filterKey: string | undefined;
 }
 
-function rowOf(entry: Entry, folderId: string | null, level: number, position: number, size: number): ChannelRow {
-  const { channel, key, row } = entry;
-  if (row?.level === level && row.position === position && row.size === size) return row;
-  entry.row = { kind: "channel", channel, folderId, key, level, position, size };
-  return entry.row;
+function place({ channel, folderId, key, filterKey }: Entry, level: number, position: number, size: number): Entry {
+  return { kind: "channel", channel, folderId, key, level, position, size, filterKey };
 }
 
 type ToOrder = Pick<ToArrange, "sort" | "unreadAtSort" | "language">;
 
 interface Order extends ToOrder {
-  /** By folder, sorted when first needed. */
-  entriesIn: Map<string | null, readonly Entry[]>;
+  /** The channels of a folder, without those of its inner folders. */
+  entriesIn: (folderId: string | null) => Entry[];
 }
 
+/** What is in the folders: found out for each when its rows are first needed. */
 interface Contents {
-  /** By folder, as the person sorted them; null: outside of folders. */
-  entriesIn: ReadonlyMap<string | null, readonly Entry[]>;
-  unreadIn: ReadonlyMap<string, number>;
+  /** The channels of a folder as the person sorted them; null: outside of folders. */
+  entriesIn: (folderId: string | null) => Entry[];
+  unreadIn: (folderId: string) => number;
   /** As they were last sorted. */
   order: Order | undefined;
 }
 
 function orderOf(contents: Contents, by: ToOrder): Order {
   const { order } = contents;
-  const isSame = order?.sort === by.sort && order.unreadAtSort === by.unreadAtSort && order.language === by.language;
-  if (!isSame) contents.order = { ...by, entriesIn: new Map() };
-  return contents.order as Order;
+  if (order?.sort === by.sort && order.unreadAtSort === by.unreadAtSort && order.language === by.language) return order;
+  contents.order = { ...by, entriesIn: remember((folderId) => sortEntries(contents.entriesIn(folderId), by)) };
+  return contents.order;
+}
+
+function sortEntries(entries: Entry[], { sort, unreadAtSort, language }: ToOrder): Entry[] {
+  switch (sort) {
+    case "hand":
+      return entries;
+    case "name": {
+      const { compare } = collatorOf(language);
+      return entries.toSorted((a, b) => compare(titleOf(a.channel), titleOf(b.channel)));
+    }
+    case "unread":
+      return entries.toSorted((a, b) => (unreadAtSort.get(b.channel.id) ?? 0) - (unreadAtSort.get(a.channel.id) ?? 0));
+    case "lastPost":
+      return entries.toSorted((a, b) => newestFirst(a.channel.lastPostAt, b.channel.lastPostAt));
+  }
+}
+
+/** The function, which computes each answer once. */
+function remember<Key, Answer>(find: (key: Key) => Answer): (key: Key) => Answer {
+  const known = new Map<Key, Answer>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const answer = find(key);
+    known.set(key, answer);
+    return answer;
+  };
 }
 
 /** Cached, because creating one is slow. */
@@ -207,38 +215,38 @@ function contentsOf(
 ): Contents {
   const known = cache.get(channels);
   if (known && haveSameContents(known.folders, folders)) return known.contents;
-  const byId = new Map<string, ListedChannel>(channels.map((channel) => [channel.id, channel]));
-  const inFolders = new Set<string>();
-  const entriesIn = new Map<string | null, readonly Entry[]>();
-  const toEntry = (channel: ListedChannel, folderId: string | null): Entry => ({
-    channel,
-    key: channelRowKey(channel.id, folderId),
-    row: undefined,
-    filterKey: undefined,
-  });
-  for (const { id, channelIds } of folders) {
-    const entries: Entry[] = [];
-    for (const channelId of channelIds) {
-      inFolders.add(channelId);
-      const channel = byId.get(channelId);
-      if (channel) entries.push(toEntry(channel, id));
+  const folderOf = new Map(folders.map((folder) => [folder.id, folder]));
+  const channelOf = new Map<string, ListedChannel>(channels.map((channel) => [channel.id, channel]));
+  const outside = () => {
+    const inFolders = new Set<string>(folders.flatMap(({ channelIds }) => channelIds));
+    return inHandOrder(channels.filter(({ id }) => !inFolders.has(id)));
+  };
+  const channelsIn = remember((folderId: string) => {
+    const list: ListedChannel[] = [];
+    for (const id of folderOf.get(folderId)?.channelIds ?? []) {
+      const channel = channelOf.get(id);
+      if (channel) list.push(channel);
     }
-    entriesIn.set(id, entries);
-  }
-  const unreadIn = new Map<string, number>();
-  for (const { id } of folders) {
-    const counted = new Set<ListedChannel>();
-    for (const one of [id, ...(inner.get(id) ?? []).map((folder) => folder.id)])
-      for (const { channel } of entriesIn.get(one) ?? []) counted.add(channel);
+    return list;
+  });
+  const entriesIn = remember((folderId: string | null) => {
+    const before = inner.get(folderId)?.length ?? 0;
+    const list = folderId === null ? outside() : channelsIn(folderId);
+    const level = folderId === null ? 1 : folderOf.get(folderId)?.parentId === null ? 2 : 3;
+    const size = before + list.length;
+    return list.map((channel, at): Entry => {
+      const key = channelRowKey(channel.id, folderId);
+      const position = before + at + 1;
+      return { kind: "channel", channel, folderId, key, level, position, size, filterKey: undefined };
+    });
+  });
+  const unreadIn = remember((folderId: string) => {
+    const own = channelsIn(folderId);
+    const others = (inner.get(folderId) ?? []).flatMap(({ id }) => channelsIn(id));
     let sum = 0;
-    for (const { unread } of counted) sum += unread;
-    unreadIn.set(id, sum);
-  }
-  const outside = inHandOrder(channels.filter(({ id }) => !inFolders.has(id)));
-  entriesIn.set(
-    null,
-    outside.map((channel) => toEntry(channel, null)),
-  );
+    for (const { unread } of others.length === 0 ? own : new Set([...own, ...others])) sum += unread;
+    return sum;
+  });
   const contents = { entriesIn, unreadIn, order: undefined };
   cache.set(channels, { folders, contents });
   return contents;

@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from "react";
 import type { ListedChannel } from "../following/use-channels.ts";
-import { useCountedChannels } from "../following/use-counted-channels.ts";
 import type { ChannelSort } from "./channel-sort.ts";
 import { ChannelTree } from "./channel-tree.tsx";
 import { FilterField, useHasFilter } from "./filter-field.tsx";
@@ -8,19 +7,24 @@ import type { Folder } from "./folder.ts";
 import type { Look } from "./tree-layout.ts";
 
 interface ChannelListProps {
-  channels: readonly ListedChannel[];
+  /** With the counts that the views show; undefined while they load. */
+  channels: readonly ListedChannel[] | undefined;
+  /** How many these are, also while they load. */
+  count: number;
   folders: readonly Folder[];
   sort: ChannelSort;
   look: Look;
 }
 
+const NONE: readonly never[] = [];
+
 /** The tree of channels, and from 15 channels on a field that filters it. */
-export function ChannelList({ channels, folders, sort, look }: ChannelListProps) {
+export function ChannelList({ channels, count, folders, sort, look }: ChannelListProps) {
   const [filter, setFilter] = useState("");
   /** The field keeps its own text. A new field is empty. */
   const [fieldKey, setFieldKey] = useState(0);
-  const counted = useCountedChannels(channels);
-  const hasFilter = useHasFilter(channels.length);
+  // Drawn before the channels are here: all at once would take longer than a frame.
+  const hasFilter = useHasFilter(count);
   const isPage = look === "page";
   const list = useRef<HTMLDivElement>(null);
   const focusTree = useCallback(
@@ -33,10 +37,10 @@ export function ChannelList({ channels, folders, sort, look }: ChannelListProps)
   };
   const tree = (
     <ChannelTree
-      channels={counted}
-      folders={folders}
+      channels={channels ?? NONE}
+      folders={channels ? folders : NONE}
       sort={sort}
-      filter={filter.trim()}
+      filter={channels ? filter.trim() : ""}
       onClearFilter={clear}
       look={look}
     />

@@ -44,8 +44,10 @@ import { openFolderDialog } from "./open-dialog.ts";
 import { type RowValues, rowValues } from "./row-values.ts";
 import { scrollToRow } from "./scroll-to-row.ts";
 import { LAYOUT, type Look } from "./tree-layout.ts";
+import { forgetUnreadAtSort, unreadAtSort } from "./unread-at-sort.ts";
 import { useCollapsed } from "./use-collapsed.ts";
 import { useDrag } from "./use-drag.ts";
+import { useStage } from "./use-stage.ts";
 import { useVisibleRows } from "./use-visible-rows.ts";
 
 // Menus are loaded when the first one is opened.
@@ -59,6 +61,8 @@ interface ChannelTreeProps {
   onClearFilter: () => void;
   look: Look;
 }
+
+const NO_ROWS: readonly TreeRow[] = [];
 
 const STEPS: Partial<Record<string, Direction>> = {
   ArrowUp: "up",
@@ -82,19 +86,25 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
   const router = useRouter();
   const { channelId: currentId } = useParams({ strict: false });
   const currentView = useCurrentView();
-  const unreadAtSort = useUnreadAtSort(channels, sort);
+  const countsAtSort = unreadAtSort(channels, sort);
+  useEffect(() => forgetUnreadAtSort, []);
   const toArrange = useMemo(
-    () => ({ channels, folders, sort, unreadAtSort, language }),
-    [channels, folders, sort, unreadAtSort, language],
+    () => ({ channels, folders, sort, unreadAtSort: countsAtSort, language }),
+    [channels, folders, sort, countsAtSort, language],
   );
+  const hasRows = channels.length > 0 || folders.length > 0;
+  // A page one comes back to has its rows at once, so that it can be scrolled to where it was.
+  const stage = useStage(hasRows, look === "page");
+  const makesRows = stage !== "mounted";
   // Not computed again when the filter is cleared.
-  const all = useMemo(() => arrangeRows({ ...toArrange, filter: "" }), [toArrange]);
+  const all = useMemo(() => (makesRows ? arrangeRows({ ...toArrange, filter: "" }) : NO_ROWS), [toArrange, makesRows]);
   const rows = useMemo(() => (filter === "" ? all : arrangeRows({ ...toArrange, filter })), [all, toArrange, filter]);
   const allTops = useMemo(() => topsOf(all, look), [all, look]);
   const tops = useMemo(() => (rows === all ? allTops : topsOf(rows, look)), [rows, all, allTops, look]);
   const list = useRef<HTMLDivElement>(null);
   const [draw] = useState(createRowDrawing);
-  const [first, last] = useVisibleRows(list, tops);
+  const isHidden = rows.length === 0 || stage !== "shown";
+  const [first, last] = useVisibleRows(list, tops, isHidden);
   /** The row that was last focused or clicked, as long as the filter stays the same. */
   const [chosen, setChosen] = useState<{ key: string; filter: string } | null>(null);
   const chosenKey = chosen?.filter === filter ? chosen.key : null;
@@ -133,7 +143,6 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
 
   // The row of the page that is opened by a key, a link or its address may be out of view.
   const currentKey = currentId ? `channel ${currentId}` : currentFolder ? `folder ${currentFolder}` : null;
-  const isEmpty = rows.length === 0;
   const shownKey = useRef<string | null>(null);
   const showCurrent = useEffectEvent(() => {
     if (currentKey === shownKey.current) return;
@@ -143,8 +152,8 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
     if (list.current) scrollToRow(list.current, current, LAYOUT[look].height);
   });
   useEffect(() => {
-    if (!isEmpty) showCurrent();
-  }, [isEmpty]);
+    if (!isHidden) showCurrent();
+  }, [isHidden]);
   // Not in an effect: the router restores scroll positions later.
   useEffect(() => router.subscribe("onRendered", () => showCurrent()), [router]);
 
@@ -334,7 +343,7 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
       ref={list}
       role="tree"
       // A tree without rows is no tree. It is hidden, because removing it is slower.
-      hidden={isEmpty}
+      hidden={isHidden}
       aria-label={words.tree}
       aria-description={words.keys}
       className="relative select-none [-webkit-touch-callout:none]"
@@ -434,14 +443,12 @@ function Rows({ draw, list, values }: RowsProps) {
   return null;
 }
 
-const NOT_DRAWN: readonly TreeRow[] = [];
-
 /** How many channels the filter found. Counted after they are drawn. */
 function FoundCount({ rows }: { rows: readonly TreeRow[] }) {
   const words = useWords("folders");
-  const drawn = useDeferredValue(rows, NOT_DRAWN);
+  const drawn = useDeferredValue(rows, NO_ROWS);
   const count = useMemo(() => countChannels(drawn), [drawn]);
-  return drawn === NOT_DRAWN ? null : words.matches(count);
+  return drawn === NO_ROWS ? null : words.matches(count);
 }
 
 /** A channel that is in two folders counts once. */
@@ -508,16 +515,4 @@ function topsOf(rows: readonly TreeRow[], look: Look): number[] {
   }
   tops[rows.length] = top;
   return tops;
-}
-
-const NO_COUNTS: ReadonlyMap<string, number> = new Map();
-
-/** Counts as they were when the sort was chosen or a channel came or went: reading must not move rows under the pointer. */
-function useUnreadAtSort(channels: readonly ListedChannel[], sort: ChannelSort): ReadonlyMap<string, number> {
-  const [kept, setKept] = useState({ size: 0, counts: NO_COUNTS });
-  const [size, counts] = sort === "unread" ? [channels.length, kept.counts] : [0, NO_COUNTS];
-  if (kept.size === size) return counts;
-  const next = size === 0 ? NO_COUNTS : new Map<string, number>(channels.map(({ id, unread }) => [id, unread]));
-  setKept({ size, counts: next });
-  return next;
 }

@@ -4,6 +4,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/controls/dialog.tsx";
 import { NameField } from "#ui/controls/field.tsx";
 import { useWords } from "#ui/words/words.ts";
+import { channelUrlOf } from "../following/channel-url-of.ts";
 import { shortAddress, titleOf } from "../following/title-of.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
 import { announce } from "./announce.tsx";
@@ -115,12 +116,12 @@ function focusTarget({ id }: ListedChannel, before: HTMLElement): HTMLElement | 
 /** Its placeholder is the feed's own name, which an empty field means. */
 function ChannelNameForm({ channel }: { channel: ListedChannel }) {
   const words = useWords("folders");
-  const save = (name: string | null) => renameChannel(channel.id, channel.channelUrl, name);
+  const save = (name: string | null) => renameChannel(channel.id, channelUrlOf(channel), name);
   return (
     <NameForm
       label={words.channelName}
       name={channel.name ?? ""}
-      placeholder={channel.feedTitle || shortAddress(channel.channelUrl)}
+      placeholder={channel.feedTitle || shortAddress(channelUrlOf(channel))}
       mayBeEmpty
       save={(name) => save(name || null)}
       saveLabel={words.save}

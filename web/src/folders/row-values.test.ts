@@ -8,7 +8,7 @@ const channel = {
   name: null,
   title: "少数派",
   lastSuccessAt: "2026-11-16T12:00:00Z",
-  channelUrl: "https://sspai.com/feed",
+  channel: { channel_url: "https://sspai.com/feed" },
   image: null,
   unread: 3,
   paused: null,

@@ -2,6 +2,7 @@ import { guessLanguage } from "#core/guess-language.ts";
 import { classNames } from "#ui/controls/class-names.ts";
 import { type Health, healthClasses } from "#ui/marks/health-mark.tsx";
 import { healthOf, needsAttention } from "../following/channel-health.ts";
+import { channelUrlOf } from "../following/channel-url-of.ts";
 import { titleOf } from "../following/title-of.ts";
 import type { TreeRow } from "./arrange-rows.ts";
 import type { Look } from "./tree-layout.ts";
@@ -107,7 +108,7 @@ export function rowValues(row: TreeRow, state: RowState): RowValues {
     name,
     language: guessLanguage(name),
     direction: RIGHT_TO_LEFT.test(name) ? "auto" : "",
-    mark: isFolder ? "" : row.channel.channelUrl,
+    mark: isFolder ? "" : channelUrlOf(row.channel),
     icon: isFolder ? null : row.channel.image,
     markSize: isPage ? "sm" : "xs",
     unread,

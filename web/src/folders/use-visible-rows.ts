@@ -20,7 +20,7 @@ interface Seen {
  * browser is idle. The list scrolls with the window, or in an element with `data-scroller`. `tops` has the top of each row and, at its end,
  * the height of the list.
  */
-export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readonly number[]): Range {
+export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readonly number[], isHidden: boolean): Range {
   const [measured, setMeasured] = useState<{ tops: readonly number[]; range: Range } | null>(null);
   /** As it was last measured. */
   const seen = useRef<Seen>({ from: 0, to: innerHeight - AROUND });
@@ -29,29 +29,25 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, tops: readon
   const shown = measured && isSameSize(measured.tops, tops) ? measured.range : expected;
   const isEmpty = tops.length === 1;
   const measure = (margins: { above: number; below: number }) => {
-    if (!list.current || isEmpty) return;
-    const { top } = list.current.getBoundingClientRect();
+    // A hidden list has no place of its own. Measured too, for the rows that will be shown.
+    const place = list.current?.parentElement;
+    if (!list.current || !place) return;
+    const { top } = place.getBoundingClientRect();
     const around = list.current.closest("[data-scroller]")?.getBoundingClientRect();
     const from = Math.max(0, around?.top ?? 0);
     const to = Math.min(innerHeight, around?.bottom ?? innerHeight);
     seen.current = { from: from - top, to: to - top };
     const range = rangeOf(tops, seen.current, margins);
-    if (!isEnough(shown, range)) setMeasured({ tops, range });
+    if (!isEmpty && !isEnough(shown, range)) setMeasured({ tops, range });
   };
   const measureAll = useEffectEvent(() => measure({ above: MARGIN, below: MARGIN }));
   const measureChanged = useEffectEvent(() => {
-    if (isEmpty) {
-      // The list is empty. When rows appear again, the first ones are visible.
-      const { from, to } = seen.current;
-      seen.current = { from: 0, to: to - Math.max(0, from) };
-      setMeasured(null);
-      return;
-    }
     measure({ above: 0, below: 0 });
-    return whenIdle(() => measureAll(), 1000);
+    if (isEmpty) setMeasured(null);
+    return isHidden ? undefined : whenIdle(() => measureAll(), 1000);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have to be measured again
-  useLayoutEffect(() => measureChanged(), [tops]);
+  useLayoutEffect(() => measureChanged(), [tops, isHidden]);
   useEffect(() => {
     const remeasure = () => measureAll();
     // Scroll events do not bubble: captured, whatever scrolls.

@@ -1,8 +1,8 @@
+import type { WithSources } from "#core/channel/source.ts";
 import type { DecidedChannel, FollowTarget } from "#ui/subscribe/subscribe-ports.ts";
-import type { ListedChannel } from "./use-channels.ts";
 
 /** A listed channel in the shape the subscribe button takes. No rule has to confirm it: the person follows or just followed it. */
-export function asFollowed({ channelUrl, sources }: Pick<ListedChannel, "channelUrl" | "sources">): {
+export function asFollowed({ channelUrl, sources }: WithSources): {
   target: FollowTarget;
   channel: DecidedChannel;
 } {

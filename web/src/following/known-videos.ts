@@ -1,7 +1,7 @@
+import type { WithSources } from "#core/channel/source.ts";
 import type { Video } from "#core/video/video.ts";
 import type { DecidedChannel, FollowTarget } from "#ui/subscribe/subscribe-ports.ts";
 import { asFollowed } from "./as-followed.ts";
-import type { ListedChannel } from "./use-channels.ts";
 
 /** What an item knows of its video. The watch page that is opened from it shows this at once. */
 export interface KnownVideo {
@@ -29,7 +29,7 @@ interface Described {
   author: string;
   lang: string;
   /** The channel of the item: what the list of channels has, if it is there. */
-  channel: Pick<ListedChannel, "channelUrl" | "sources">;
+  channel: WithSources;
 }
 
 export function describeKnown(item: ItemWithVideo, { video, channel, ...described }: Described): KnownVideo {

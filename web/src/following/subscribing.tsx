@@ -4,6 +4,7 @@ import { isSameChannel } from "#core/channel/source.ts";
 import { type SubscribePorts, SubscribePortsProvider } from "#ui/subscribe/subscribe-ports.ts";
 import { reloadOnce } from "../offline/reload-once.ts";
 import { useMe } from "../person/me.ts";
+import { channelUrlOf, withSources } from "./channel-url-of.ts";
 import { refetchChannelsAndItems, useChannels } from "./use-channels.ts";
 
 const loadAsking = () =>
@@ -27,7 +28,10 @@ export function Subscribing({ upgradeDialog: UpgradeDialog, children }: Subscrib
   const [upgrade, setUpgrade] = useState<"never" | "open" | "closed">("never");
   const ports: SubscribePorts = {
     signedIn: Boolean(me),
-    followedAs: (decided) => channels?.find((channel) => isSameChannel(channel, decided))?.channelUrl ?? null,
+    followedAs: (decided) => {
+      const followed = channels?.find((channel) => isSameChannel(withSources(channel), decided));
+      return followed ? channelUrlOf(followed) : null;
+    },
     // Loaded on the first press, with the messages for every refusal.
     subscribe: async ({ page, feed, name }, isUndo) =>
       (await loadAsking()).askToSubscribe({ channelUrl: page, feed, isUndo }, name),

@@ -3,8 +3,8 @@ import { parseNames } from "./channel-names.ts";
 import { withName } from "./remember-name.ts";
 import { titleOf } from "./title-of.ts";
 
-const channelUrl = "https://www.video.example/@ann";
-const aChannel = { name: null, title: channelUrl, lastSuccessAt: null, channelUrl, knownName: undefined };
+const address = "https://www.video.example/@ann";
+const aChannel = { name: null, title: address, lastSuccessAt: null, channel: { channel_url: address } };
 
 it.each([
   ["its address, before the first fetch", aChannel, "video.example/@ann"],

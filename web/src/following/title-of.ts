@@ -1,3 +1,4 @@
+import { channelUrlOf } from "./channel-url-of.ts";
 import type { ListedChannel } from "./use-channels.ts";
 
 /**
@@ -8,11 +9,11 @@ export function titleOf({
   name,
   title,
   lastSuccessAt,
-  channelUrl,
+  channel,
   knownName,
-}: Pick<ListedChannel, "name" | "title" | "lastSuccessAt" | "channelUrl" | "knownName">): string {
+}: Pick<ListedChannel, "name" | "title" | "lastSuccessAt" | "channel" | "knownName">): string {
   if (name !== null) return name;
-  return lastSuccessAt === null ? knownName || shortAddress(channelUrl) : title;
+  return lastSuccessAt === null ? knownName || shortAddress(channelUrlOf({ channel })) : title;
 }
 
 export function shortAddress(address: string): string {

@@ -6,6 +6,7 @@ import { notify } from "../notify.ts";
 import { explainRefusal, problemOf } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { asFollowed } from "./as-followed.ts";
+import { channelUrlOf, withSources } from "./channel-url-of.ts";
 import { titleOf } from "./title-of.ts";
 import { findListed, type ListedChannel } from "./use-channels.ts";
 
@@ -24,7 +25,7 @@ export function useChannelActions(channel: ListedChannel) {
   const problems = useWords("problems");
   const feedProblems = useWords("feedProblems");
   const isRefreshing = useIsRefreshing(channel.id);
-  const { state, press } = useSubscribe(asFollowed(channel));
+  const { state, press } = useSubscribe(asFollowed(withSources(channel)));
 
   /** Null: it is being refreshed already. */
   async function check(): Promise<Checked | null> {
@@ -57,7 +58,7 @@ export function useChannelActions(channel: ListedChannel) {
   /** Resolves to why it was refused, or null. */
   async function setPaused(paused: boolean): Promise<string | null> {
     showPaused(channel.id, paused);
-    const request = lastPause.then(() => rpc.channels.pause.mutate({ channelUrl: channel.channelUrl, paused }));
+    const request = lastPause.then(() => rpc.channels.pause.mutate({ channelUrl: channelUrlOf(channel), paused }));
     const settled = request.then(
       () => null,
       (cause: unknown) => explainRefusal(cause, problems),
@@ -78,7 +79,7 @@ export function useChannelActions(channel: ListedChannel) {
       title: paused ? words.paused : words.resumed,
       message: titleOf(channel),
       action: undo,
-      about: [channel.channelUrl],
+      about: [channelUrlOf(channel)],
     });
   }
 

@@ -2,14 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "#server/rpc.ts";
 import { useMe } from "../person/me.ts";
+import { useMembership } from "../person/use-membership.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { type ChannelName, channelNames } from "./channel-names.ts";
+import { channelUrlOf } from "./channel-url-of.ts";
 
 export type WireChannel = inferRouterOutputs<AppRouter>["channels"]["list"][number];
-export type ListedChannel = Omit<WireChannel, "channel"> & {
-  channelUrl: string;
-  /** What it was called where the person followed it, if that was in this browser. */
-  knownName: string | undefined;
+export type ListedChannel = WireChannel & {
+  /** What it was called where the person followed it, if that was in this browser. Only before its first fetch. */
+  knownName?: string;
 };
 
 interface ChannelsOptions {
@@ -31,6 +32,16 @@ export function useChannels({ refetchInterval, refetchOnMount }: ChannelsOptions
   );
 }
 
+/** How many channels the person follows: as the plan counts them until the list is here. Undefined if neither is here, or it failed. */
+export function useChannelCount(): number | undefined {
+  const me = useMe();
+  const { data: listed, isError } = useQuery(
+    rpc.channels.list.queryOptions(undefined, { enabled: Boolean(me), select: ({ length }) => length }),
+  );
+  const used = useMembership()?.used;
+  return listed ?? (isError ? undefined : used);
+}
+
 /** The picture of a channel, once the list of channels is here; a row is drawn again only when it changes. */
 export function useChannelImage(id: string): string | null {
   const me = useMe();
@@ -49,31 +60,28 @@ export function findListed(id: string): ListedChannel | undefined {
   return toListed(queryClient.getQueryData(rpc.channels.list.queryKey()) ?? []).find((channel) => channel.id === id);
 }
 
-/**
- * A channel that is the same in the next list stays the same object. Otherwise the query client would compare all 2,000 in depth, which
- * takes a tenth of a second on a slow computer.
- */
-const listedOf = new WeakMap<WireChannel, ListedChannel>();
-
-/** Of the list that was last converted: everything that shows channels asks for the same one. */
+/** Of the list that was last named: everything that shows channels asks for the same one. */
 let last: { from: WireChannel[]; names: readonly ChannelName[]; listed: ListedChannel[] } | undefined;
 
+/** Few channels are copied: copying 2,000 takes a frame on a slow computer, and comparing the copies with those of the next list six. */
 function toListed(from: WireChannel[]): ListedChannel[] {
   const names = channelNames.read();
   if (last?.from === from && last.names === names) return last.listed;
-  const nameOf = new Map(names);
-  const listed = from.map((channel) => {
-    const channelUrl = channel.channel.channel_url;
-    const knownName = nameOf.get(channelUrl);
-    const known = listedOf.get(channel);
-    if (known && known.knownName === knownName) return known;
-    // Leaving out `channel` would copy 2,000 channels ten times slower.
-    const listed: ListedChannel = { ...channel, channelUrl, knownName };
-    listedOf.set(channel, listed);
-    return listed;
-  });
+  const listed = from.some(isNameless) ? withKnownNames(from, names) : from;
   last = { from, names, listed };
   return listed;
+}
+
+function withKnownNames(from: WireChannel[], names: readonly ChannelName[]): ListedChannel[] {
+  const nameOf = new Map(names);
+  return from.map((channel) => {
+    const knownName = isNameless(channel) ? nameOf.get(channelUrlOf(channel)) : undefined;
+    return knownName === undefined ? channel : { ...channel, knownName };
+  });
+}
+
+function isNameless({ lastSuccessAt }: WireChannel): boolean {
+  return lastSuccessAt === null;
 }
 
 /** A long list takes longer to fetch and to render, so it is fetched less often while channels are fetched and items arrive. */

@@ -1,4 +1,5 @@
 import { guessLanguage } from "#core/guess-language.ts";
+import { withSources } from "../following/channel-url-of.ts";
 import { describeKnown, type KnownVideo } from "../following/known-videos.ts";
 import { findListed } from "../following/use-channels.ts";
 import { sourceName } from "./article.tsx";
@@ -9,11 +10,12 @@ import { nameOf } from "./name-of.ts";
 export function knownVideoOf(item: Item): KnownVideo | undefined {
   if (!item.video) return undefined;
   const { id, channelUrl } = item.channel;
+  const listed = findListed(id);
   return describeKnown(item, {
     video: item.video,
     title: nameOf(item),
     author: item.author ?? sourceName(item),
     lang: guessLanguage(nameOf(item)),
-    channel: findListed(id) ?? { channelUrl, sources: [] },
+    channel: listed ? withSources(listed) : { channelUrl, sources: [] },
   });
 }

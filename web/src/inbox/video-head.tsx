@@ -3,6 +3,7 @@ import { guessLanguage } from "#core/guess-language.ts";
 import { VideoDetail } from "#ui/video/video-detail.tsx";
 import { useWords } from "#ui/words/words.ts";
 import { asFollowed } from "../following/as-followed.ts";
+import { withSources } from "../following/channel-url-of.ts";
 import { rememberVideo } from "../following/known-videos.ts";
 import { useChannels } from "../following/use-channels.ts";
 import { TextLink } from "../layout/text-link.tsx";
@@ -27,7 +28,7 @@ export function VideoHead({ item, heading }: { item: Item; heading: Ref<HTMLHead
   if (listed && listed !== known) setKnown(listed);
   if (!item.video) return null;
   const { id, channelUrl } = item.channel;
-  const channel = known?.id === id ? known : { channelUrl, sources: [] };
+  const channel = known?.id === id ? withSources(known) : { channelUrl, sources: [] };
   const { target, channel: decision } = asFollowed(channel);
   return (
     <div className="mb-8 border-line border-b pb-4">

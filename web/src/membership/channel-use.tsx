@@ -3,6 +3,7 @@ import { useWords } from "#ui/words/words.ts";
 import TriangleAlert from "~icons/lucide/triangle-alert";
 import { asFollowed } from "../following/as-followed.ts";
 import { ChannelMark } from "../following/channel-mark.tsx";
+import { channelUrlOf, withSources } from "../following/channel-url-of.ts";
 import { SubscribeButton } from "../following/subscribe-button.tsx";
 import { shortAddress, titleOf } from "../following/title-of.ts";
 import { type ListedChannel, useChannels } from "../following/use-channels.ts";
@@ -39,7 +40,7 @@ export function ChannelUse() {
 
 function ChannelRow({ channel }: { channel: ListedChannel }) {
   const words = useWords("membershipPage");
-  const { target, channel: decision } = asFollowed(channel);
+  const { target, channel: decision } = asFollowed(withSources(channel));
   const why = { "over-limit": words.overLimit, "by-you": words.byYou };
   return (
     <li className="flex min-h-14 items-center gap-3 border-line border-b py-1.5">
@@ -50,7 +51,7 @@ function ChannelRow({ channel }: { channel: ListedChannel }) {
         </span>
         <span className="block truncate text-13 text-text-3">
           {channel.paused ? <span className="text-warn">{why[channel.paused]} · </span> : null}
-          <span className="font-mono text-12">{shortAddress(channel.channelUrl)}</span>
+          <span className="font-mono text-12">{shortAddress(channelUrlOf(channel))}</span>
         </span>
       </span>
       <SubscribeButton target={target} decision={decision} emphasis="secondary" />

@@ -14,7 +14,8 @@ import { channelSortOf } from "../folders/channel-sort.ts";
 import { FolderDialogHost } from "../folders/folder-dialog-host.tsx";
 import { openFolderDialog } from "../folders/open-dialog.ts";
 import { useFolders } from "../folders/use-folders.ts";
-import type { ListedChannel } from "../following/use-channels.ts";
+import { useChannelCount } from "../following/use-channels.ts";
+import { useCountedChannels } from "../following/use-counted-channels.ts";
 import { usePollNewChannels } from "../following/use-poll-new-channels.ts";
 import { Avatar } from "../layout/avatar.tsx";
 import { shareChanges } from "../other-tabs.ts";
@@ -158,24 +159,26 @@ function ViewLink({ view, icon, isCurrent, count, children }: ViewLinkProps) {
 }
 
 /** The channels the person follows, in their folders. */
-export function Channels({ me, channels }: { me: Me; channels: readonly ListedChannel[] }) {
-  usePollNewChannels(channels);
+export function Channels({ me }: { me: Me }) {
+  usePollNewChannels();
   const { isLoading: areViewsLoading } = useSavedViews();
   // The saved views are above: the channels wait for them, so that they do not move.
-  return areViewsLoading ? <div className="flex-1" /> : <FoldersAndChannels me={me} channels={channels} />;
+  return areViewsLoading ? <div className="flex-1" /> : <FoldersAndChannels me={me} />;
 }
 
 /** A component of its own, because it uses the folders: opening one renders nothing else. */
-function FoldersAndChannels({ me, channels }: { me: Me; channels: readonly ListedChannel[] }) {
+function FoldersAndChannels({ me }: { me: Me }) {
+  const channels = useCountedChannels();
+  const count = useChannelCount();
   const { data: folders, isError } = useFolders();
   const sort = channelSortOf(me.id).use();
   // Without folders, which could not be fetched, the channels are still there.
   const known = folders ?? (isError ? [] : undefined);
-  if (!known || (channels.length === 0 && known.length === 0)) return <div className="flex-1" />;
+  if (!known || count === undefined || (count === 0 && known.length === 0)) return <div className="flex-1" />;
   return (
     <section className="mt-3.5 flex min-h-0 flex-1 flex-col" aria-labelledby="sidebar-channels">
       <ChannelsHead userId={me.id} />
-      <ChannelList channels={channels} folders={known} sort={sort} look="sidebar" />
+      <ChannelList channels={channels} count={count} folders={known} sort={sort} look="sidebar" />
     </section>
   );
 }

@@ -3,7 +3,6 @@ import { lazy, Suspense } from "react";
 import { PHONE, useMediaQuery } from "#ui/controls/use-media-query.ts";
 import { useWords } from "#ui/words/words.ts";
 import Settings from "~icons/lucide/settings";
-import { useChannels } from "../following/use-channels.ts";
 import { Avatar } from "../layout/avatar.tsx";
 import { Brand } from "../layout/brand.tsx";
 import { useMe } from "../person/me.ts";
@@ -22,7 +21,6 @@ const Folders = lazy(() => loadSignedIn().then(({ Folders }) => ({ default: Fold
 export function Sidebar() {
   const words = useWords("shell");
   const me = useMe();
-  const { data: channels } = useChannels();
   const isPhone = useMediaQuery(PHONE);
   return (
     <>
@@ -61,7 +59,7 @@ export function Sidebar() {
           )}
         </nav>
         <Suspense fallback={<div className="flex-1" />}>
-          {me && channels && !isPhone ? <Channels me={me} channels={channels} /> : <div className="flex-1" />}
+          {me && !isPhone ? <Channels me={me} /> : <div className="flex-1" />}
         </Suspense>
         {/* Drawn when its height is known, so that its line does not move. */}
         {me !== undefined && (

@@ -10,6 +10,7 @@ import Check from "~icons/lucide/check";
 import FolderIcon from "~icons/lucide/folder";
 import Search from "~icons/lucide/search";
 import { useFolders } from "../folders/use-folders.ts";
+import { channelUrlOf } from "../following/channel-url-of.ts";
 import { titleOf } from "../following/title-of.ts";
 import { useChannels } from "../following/use-channels.ts";
 import { arrangeChoices, type ChoiceRow, withToggled } from "./arrange-choices.ts";
@@ -194,5 +195,5 @@ type Known = NonNullable<ReturnType<typeof useChannels>["data"]>[number];
 function Mark({ row, channel }: { row: ChoiceRow; channel: Known | undefined }) {
   if (row.kind === "folder" || !channel)
     return <FolderIcon aria-hidden size={16} strokeWidth={1.6} className="shrink-0 text-text-3" />;
-  return <SiteMark name={row.name} mark={channel.channelUrl} icon={channel.image} size="xs" />;
+  return <SiteMark name={row.name} mark={channelUrlOf(channel)} icon={channel.image} size="xs" />;
 }

@@ -6,6 +6,7 @@ import { languageOf } from "#core/video/describe-video.ts";
 import { useVideoPorts } from "#ui/video/video-ports.ts";
 import { useLanguage, useWords } from "#ui/words/words.ts";
 import Play from "~icons/lucide/play";
+import { withSources } from "../following/channel-url-of.ts";
 import { describeKnown, rememberVideo } from "../following/known-videos.ts";
 import { useChannels } from "../following/use-channels.ts";
 import { rpc } from "../rpc.ts";
@@ -18,7 +19,8 @@ export function MoreFrom({ opened }: { opened: OpenedVideo }) {
   const { coverSource } = useVideoPorts();
   const { data: channels } = useChannels();
   const decision = opened.channel;
-  const channel = decision.kind === "channel" ? channels?.find((one) => isSameChannel(one, decision)) : undefined;
+  const channel =
+    decision.kind === "channel" ? channels?.find((one) => isSameChannel(withSources(one), decision)) : undefined;
   const list = { which: "all", channelId: channel?.id ?? null, videosOnly: true, limit: 20 } as const;
   const { data } = useQuery(
     rpc.items.list.queryOptions(list, {
@@ -54,7 +56,10 @@ export function MoreFrom({ opened }: { opened: OpenedVideo }) {
                   const author = item.author ?? opened.author ?? channel.title;
                   const lang = languageOf(title, null) ?? language;
                   if (video)
-                    rememberVideo(link as string, describeKnown(item, { video, title, author, lang, channel }));
+                    rememberVideo(
+                      link as string,
+                      describeKnown(item, { video, title, author, lang, channel: withSources(channel) }),
+                    );
                 }}
                 className="grid grid-cols-[136px_minmax(0,1fr)] gap-3 py-2.5"
               >
