@@ -153,7 +153,7 @@ interface Order extends ToOrder {
   entriesIn: (folderId: string | null) => Entry[];
 }
 
-/** What is in the folders: found out for each when its rows are first needed. */
+/** What is in the folders, computed for each when it is first needed. */
 interface Contents {
   /** The channels of a folder as the person sorted them; null: outside of folders. */
   entriesIn: (folderId: string | null) => Entry[];

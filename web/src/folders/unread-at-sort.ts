@@ -2,9 +2,9 @@ import type { ListedChannel } from "../following/use-channels.ts";
 import type { ChannelSort } from "./channel-sort.ts";
 
 const NO_COUNTS: ReadonlyMap<string, number> = new Map();
-
-/** Kept once for the page, so that the keys which step through channels have the order that the tree shows. */
 const NONE = { size: 0, counts: NO_COUNTS };
+
+/** One for the tree and for the keys that step through channels, so that both have the same order. */
 let kept = NONE;
 
 /** Counts as they were when the sort was chosen or a channel came or went: reading must not move rows under the pointer. */

@@ -32,7 +32,7 @@ export function useChannels({ refetchInterval, refetchOnMount }: ChannelsOptions
   );
 }
 
-/** How many channels the person follows: as the plan counts them until the list is here. Undefined if neither is here, or it failed. */
+/** How many channels the person follows. Until the list is here, the plan knows; undefined if neither does, or if the list failed. */
 export function useChannelCount(): number | undefined {
   const me = useMe();
   const { data: listed, isError } = useQuery(
@@ -63,7 +63,7 @@ export function findListed(id: string): ListedChannel | undefined {
 /** Of the list that was last named: everything that shows channels asks for the same one. */
 let last: { from: WireChannel[]; names: readonly ChannelName[]; listed: ListedChannel[] } | undefined;
 
-/** Few channels are copied: copying 2,000 takes a frame on a slow computer, and comparing the copies with those of the next list six. */
+/** Few channels are copied: on a slow computer, copying 2,000 takes as long as a frame. */
 function toListed(from: WireChannel[]): ListedChannel[] {
   const names = channelNames.read();
   if (last?.from === from && last.names === names) return last.listed;
