@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "#server/rpc.ts";
 import { useMe } from "../person/me.ts";
-import { useMembership } from "../person/use-membership.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { type ChannelName, channelNames } from "./channel-names.ts";
 import { channelUrlOf } from "./channel-url-of.ts";
@@ -30,29 +29,6 @@ export function useChannels({ refetchInterval, refetchOnMount }: ChannelsOptions
       refetchInterval: ({ state: { data } }) => (refetchInterval && data ? refetchInterval(data) : false),
     }),
   );
-}
-
-/** How many channels the person follows. Until the list is here, the plan knows; undefined if neither does, or if the list failed. */
-export function useChannelCount(): number | undefined {
-  const me = useMe();
-  const { data: listed, isError } = useQuery(
-    rpc.channels.list.queryOptions(undefined, { enabled: Boolean(me), select: ({ length }) => length }),
-  );
-  const used = useMembership()?.used;
-  return listed ?? (isError ? undefined : used);
-}
-
-/** The picture of a channel, once the list of channels is here; a row is drawn again only when it changes. */
-export function useChannelImage(id: string): string | null {
-  const me = useMe();
-  const { data } = useQuery(
-    rpc.channels.list.queryOptions(undefined, {
-      enabled: Boolean(me),
-      select: (channels) => channels.find((channel) => channel.id === id)?.image ?? null,
-      refetchOnMount: false,
-    }),
-  );
-  return data ?? null;
 }
 
 /** The channel as it is in the cached list now. */

@@ -4,7 +4,7 @@ import { isTitleless, repeatsTitle } from "#core/feed/is-titleless.ts";
 import { guessLanguage } from "#core/guess-language.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useWords } from "#ui/words/words.ts";
-import { useChannelImage } from "../following/use-channels.ts";
+import { useChannelImage } from "../following/use-channel-image.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { parseInert } from "../trusted-types.ts";
 import { AlsoIn } from "./also-in.tsx";

@@ -3,7 +3,7 @@ import { classNames } from "#ui/controls/class-names.ts";
 import { SiteMark } from "#ui/marks/site-mark.tsx";
 import { useLanguage } from "#ui/words/words.ts";
 import Star from "~icons/lucide/star";
-import { useChannelImage } from "../following/use-channels.ts";
+import { useChannelImage } from "../following/use-channel-image.ts";
 import { formatDay, formatTime } from "../time/format-day.ts";
 import { useNow } from "../time/use-now.ts";
 import { AlsoIn } from "./also-in.tsx";

@@ -4,7 +4,7 @@ import { thumbnailOf } from "#core/picture/thumbnail.ts";
 import { clockTime } from "#core/video/clock-time.ts";
 import { classNames } from "#ui/controls/class-names.ts";
 import FileText from "~icons/lucide/file-text";
-import { useChannelImage } from "../following/use-channels.ts";
+import { useChannelImage } from "../following/use-channel-image.ts";
 import type { Item } from "./item.ts";
 import { NearPicture } from "./near-picture.tsx";
 

@@ -14,7 +14,7 @@ import { channelSortOf } from "../folders/channel-sort.ts";
 import { FolderDialogHost } from "../folders/folder-dialog-host.tsx";
 import { openFolderDialog } from "../folders/open-dialog.ts";
 import { useFolders } from "../folders/use-folders.ts";
-import { useChannelCount } from "../following/use-channels.ts";
+import { useChannelCount } from "../following/use-channel-count.ts";
 import { useCountedChannels } from "../following/use-counted-channels.ts";
 import { usePollNewChannels } from "../following/use-poll-new-channels.ts";
 import { Avatar } from "../layout/avatar.tsx";
