@@ -68,18 +68,6 @@ it("shows folders, those inside them, their channels, then the channels outside;
   ]);
 });
 
-it("knows the place of each row among those beside it", () => {
-  const rows = arrange({ channels, folders: [aFolder("a", ["1", "2"]), aFolder("b", [], { parentId: "a" })] });
-  expect(rows.map(({ key, position, size }) => [key, position, size])).toEqual([
-    ["folder a", 1, 3],
-    ["folder b", 1, 3],
-    ["channel 1 a", 2, 3],
-    ["channel 2 a", 3, 3],
-    ["channel 3 ", 2, 3],
-    ["channel 4 ", 3, 3],
-  ]);
-});
-
 it.each([
   ["hand", ["Cats", "Bees", "Ants", "Dogs"]],
   ["name", ["Ants", "Bees", "Cats", "Dogs"]],

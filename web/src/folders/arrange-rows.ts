@@ -6,16 +6,13 @@ import type { ListedChannel } from "../following/use-channels.ts";
 import type { ChannelSort } from "./channel-sort.ts";
 import type { Folder } from "./folder.ts";
 
-interface Place {
+interface Row {
   key: string;
   /** 1: outside of folders, 2: in a folder, 3: in a folder of a folder. */
   level: number;
-  /** Its place among the rows of the same parent, from 1, and how many these are. */
-  position: number;
-  size: number;
 }
 
-export interface FolderRow extends Place {
+export interface FolderRow extends Row {
   kind: "folder";
   folder: Folder;
   isOpen: boolean;
@@ -25,7 +22,7 @@ export interface FolderRow extends Place {
   unread: number;
 }
 
-export interface ChannelRow extends Place {
+export interface ChannelRow extends Row {
   kind: "channel";
   channel: ListedChannel;
   /** The folder that this row is in; a channel has a row in each of its folders. */
@@ -96,11 +93,8 @@ export function arrangeRows({ channels, folders, sort, unreadAtSort, filter, lan
     const inside = foldersIn(parentId);
     const shownFolders = sortedFolders(showsAll ? inside : inside.filter(hasMatch));
     const shownEntries = showsAll ? order.entriesIn(parentId) : matchesIn(parentId);
-    const size = shownFolders.length + shownEntries.length;
-    let position = 0;
     for (const folder of shownFolders) {
       const isOpen = !folder.isCollapsed || wanted !== "";
-      position++;
       rows.push({
         kind: "folder",
         folder,
@@ -109,19 +103,10 @@ export function arrangeRows({ channels, folders, sort, unreadAtSort, filter, lan
         unread: contents.unreadIn(folder.id),
         key: folderRowKey(folder.id),
         level,
-        position,
-        size,
       });
       if (isOpen) add(folder.id, level + 1, showsAll || isFolderNamed(folder));
     }
-    for (let at = 0; at < shownEntries.length; at++) {
-      position++;
-      const entry = shownEntries[at] as Entry;
-      const isThere = entry.level === level && entry.position === position && entry.size === size;
-      const row = isThere ? entry : place(entry, level, position, size);
-      shownEntries[at] = row;
-      rows.push(row);
-    }
+    for (const entry of shownEntries) rows.push(entry);
   };
   add(null, 1, wanted === "");
   return rows;
@@ -133,17 +118,10 @@ export function isMatch(row: TreeRow, filter: string): boolean {
   return key.includes(folderKey(filter));
 }
 
-/**
- * A channel in one of its folders: the row that was last shown, or will be if nothing is sorted or filtered. Reused if its position is the
- * same: opening a folder changes only the rows of that folder.
- */
+/** A channel in one of its folders. Its row is the same object in every order and with every filter. */
 interface Entry extends ChannelRow {
   /** The normalised name, for the filter. Computed when first needed, because normalising 2,000 names takes long. */
   filterKey: string | undefined;
-}
-
-function place({ channel, folderId, key, filterKey }: Entry, level: number, position: number, size: number): Entry {
-  return { kind: "channel", channel, folderId, key, level, position, size, filterKey };
 }
 
 type ToOrder = Pick<ToArrange, "sort" | "unreadAtSort" | "language">;
@@ -230,14 +208,11 @@ function contentsOf(
     return list;
   });
   const entriesIn = remember((folderId: string | null) => {
-    const before = inner.get(folderId)?.length ?? 0;
     const list = folderId === null ? outside() : channelsIn(folderId);
     const level = folderId === null ? 1 : folderOf.get(folderId)?.parentId === null ? 2 : 3;
-    const size = before + list.length;
-    return list.map((channel, at): Entry => {
+    return list.map((channel): Entry => {
       const key = channelRowKey(channel.id, folderId);
-      const position = before + at + 1;
-      return { kind: "channel", channel, folderId, key, level, position, size, filterKey: undefined };
+      return { kind: "channel", channel, folderId, key, level, filterKey: undefined };
     });
   });
   const unreadIn = remember((folderId: string) => {

@@ -7,11 +7,11 @@ import type { Folder } from "./folder.ts";
 import type { Look } from "./tree-layout.ts";
 
 interface ChannelListProps {
-  /** With the counts that the views show; undefined while they load. */
+  /** With the counts that the views show; undefined while they or the folders load. */
   channels: readonly ListedChannel[] | undefined;
   /** How many these are, also while they load. */
   count: number;
-  folders: readonly Folder[];
+  folders: readonly Folder[] | undefined;
   sort: ChannelSort;
   look: Look;
 }
@@ -38,7 +38,7 @@ export function ChannelList({ channels, count, folders, sort, look }: ChannelLis
   const tree = (
     <ChannelTree
       channels={channels ?? NONE}
-      folders={channels ? folders : NONE}
+      folders={(channels && folders) ?? NONE}
       sort={sort}
       filter={channels ? filter.trim() : ""}
       onClearFilter={clear}

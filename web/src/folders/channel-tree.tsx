@@ -41,6 +41,7 @@ import { useFolderFocus } from "./focus-folder.ts";
 import type { Folder } from "./folder.ts";
 import { deleteFolder, moveChannel, moveFolder } from "./folder-actions.ts";
 import { openFolderDialog } from "./open-dialog.ts";
+import { placeFinder } from "./place-of-row.ts";
 import { type RowValues, rowValues } from "./row-values.ts";
 import { scrollToRow } from "./scroll-to-row.ts";
 import { LAYOUT, type Look } from "./tree-layout.ts";
@@ -317,6 +318,7 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
     return rowValues(row, {
       look,
       words: rowWords,
+      place: findPlace(at),
       top: isOutside ? (tops[at] as number) : null,
       isFocusable: row === active,
       isCurrent: isCurrent(row),
@@ -329,6 +331,7 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
       isMenuOpen,
     });
   };
+  const findPlace = placeFinder(rows);
   const values: RowValues[] = [];
   const end = Math.min(last, rows.length - 1);
   // The focused row and the dragged one are drawn even if they are scrolled out of view.

@@ -80,7 +80,7 @@ export const FilterField = memo(function FilterField({
           clear();
           field.current?.focus();
         }}
-        className={`-mr-1 grid place-items-center rounded-control text-text-3 hover:text-text peer-placeholder-shown:hidden ${isTall ? "size-10" : "size-6"}`}
+        className={`-mr-1 grid place-items-center rounded-control text-text-3 hover:text-text peer-placeholder-shown:invisible ${isTall ? "size-10" : "size-6"}`}
       >
         <X aria-hidden size={14} strokeWidth={1.8} />
       </button>

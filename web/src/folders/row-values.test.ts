@@ -17,13 +17,12 @@ const channel = {
   notice: null,
 } as unknown as ListedChannel;
 
-const place = { level: 2, position: 4, size: 9 };
 const aChannel = (more: Partial<ListedChannel> = {}): ChannelRow => ({
   kind: "channel",
   channel: { ...channel, ...more },
   folderId: "1",
   key: "channel 7 1",
-  ...place,
+  level: 2,
 });
 const aFolder = (more: Partial<FolderRow> = {}): FolderRow => ({
   kind: "folder",
@@ -32,7 +31,6 @@ const aFolder = (more: Partial<FolderRow> = {}): FolderRow => ({
   hasInner: false,
   unread: 0,
   key: "folder 1",
-  ...place,
   level: 1,
   ...more,
 });
@@ -44,6 +42,7 @@ const state = (more: Partial<RowState> = {}): RowState => ({
     health: { failing: "Cannot be fetched", paused: "Paused" } as RowState["words"]["health"],
     more: (name) => `More for ${name}`,
   },
+  place: { position: 4, size: 9 },
   top: null,
   isFocusable: false,
   isCurrent: false,

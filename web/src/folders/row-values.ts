@@ -5,6 +5,7 @@ import { healthOf, needsAttention } from "../following/channel-health.ts";
 import { channelUrlOf } from "../following/channel-url-of.ts";
 import { titleOf } from "../following/title-of.ts";
 import type { TreeRow } from "./arrange-rows.ts";
+import type { Place } from "./place-of-row.ts";
 import type { Look } from "./tree-layout.ts";
 
 /** The texts of rows besides their names, in the language of the person. */
@@ -19,6 +20,7 @@ export interface RowWords {
 export interface RowState {
   look: Look;
   words: RowWords;
+  place: Place;
   /** Its position in the list, if it is scrolled out of view. Null: it follows the row before it. */
   top: number | null;
   /** Only one row is a tab stop. */
@@ -100,8 +102,8 @@ export function rowValues(row: TreeRow, state: RowState): RowValues {
     ),
     top: state.top,
     level: row.level,
-    position: row.position,
-    size: row.size,
+    position: state.place.position,
+    size: state.place.size,
     isOpen: isFolder ? row.isOpen : null,
     isCurrent,
     isFocusable: state.isFocusable,

@@ -174,11 +174,12 @@ function FoldersAndChannels({ me }: { me: Me }) {
   const sort = channelSortOf(me.id).use();
   // Without folders, which could not be fetched, the channels are still there.
   const known = folders ?? (isError ? [] : undefined);
-  if (!known || count === undefined || (count === 0 && known.length === 0)) return <div className="flex-1" />;
+  // With channels, the heading and the filter are drawn before the folders are here: all at once would take longer than a frame.
+  if (count === undefined || (count === 0 && !known?.length)) return <div className="flex-1" />;
   return (
     <section className="mt-3.5 flex min-h-0 flex-1 flex-col" aria-labelledby="sidebar-channels">
       <ChannelsHead userId={me.id} />
-      <ChannelList channels={channels} count={count} folders={known} sort={sort} look="sidebar" />
+      <ChannelList channels={known && channels} count={count} folders={known} sort={sort} look="sidebar" />
     </section>
   );
 }
