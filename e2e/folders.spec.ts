@@ -95,7 +95,7 @@ test("by mouse: a folder is made, filled, closed, kept, deleted and brought back
   await expect(page.getByRole("heading", { name: "This folder no longer exists" })).toBeVisible();
   await expect(page.getByText("Sea. Its channels stay in your list.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(row(page, /^Sea ?, 2 unread/)).toBeVisible();
+  await expect(row(page, /^Sea/)).toHaveAccessibleDescription("2 unread");
   await expect(page.locator("[data-item]")).toHaveCount(2);
   await expect.poll(folders).toEqual([["Sea", ["Lantern", "Harbour"], true]]);
 });
@@ -496,30 +496,49 @@ test("rows show the right channel after scrolling, filtering and opening folders
   const expectWhole = () =>
     expect(async () => {
       const listed = await person.rpc.channels.list.query();
-      const drawn = await tree.evaluate((list) =>
-        [...list.querySelectorAll<HTMLElement>("[role=treeitem]")].map((one) => ({
+      const drawn = await tree.evaluate((list) => {
+        // Where each number is: most are lines of one text, others are in their rows.
+        const place = document.createRange();
+        const numbers = [...list.querySelectorAll(".tree-count, .tree-counts")].flatMap((element) => {
+          const text = element.firstChild as Text;
+          let start = 0;
+          return text.data.split("\n").flatMap((line) => {
+            place.setStart(text, start);
+            place.setEnd(text, start + line.length);
+            start += line.length + 1;
+            return line === "" ? [] : [{ line, rect: place.getBoundingClientRect() }];
+          });
+        });
+        return [...list.querySelectorAll<HTMLElement>("[role=treeitem]")].map((one) => ({
           href: one.getAttribute("href"),
           key: one.dataset.row,
           name: [...one.childNodes].find((node) => node instanceof Text)?.textContent,
           title: one.title,
           language: one.getAttribute("lang"),
           letter: one.querySelector(".site-mark")?.textContent ?? null,
-          count: one.querySelector(".tree-count")?.textContent ?? null,
+          counts: numbers
+            .map(({ line, rect }) => ({ line, right: rect.right, offset: rect.top - one.getBoundingClientRect().top }))
+            .filter(({ offset }) => offset >= 0 && offset < 30),
           isOutside: getComputedStyle(one).position === "absolute",
           top: one.getBoundingClientRect().top,
-        })),
-      );
+        }));
+      });
       expect(drawn.length).toBeGreaterThan(0);
       expect(new Set(drawn.map(({ key }) => key)).size).toBe(drawn.length);
-      for (const { href, key, name, title: hint, language, letter, count } of drawn) {
+      // A number in its row is exactly where it is in the common text, so it does not move when the row is pointed at. Names in
+      // another language have another font.
+      const same = drawn.filter(({ language }) => language === null);
+      const places = same.flatMap(({ counts }) => counts.map(({ right, offset }) => `${right} ${offset}`));
+      expect([...new Set(places)].slice(1)).toEqual([]);
+      for (const { href, key, name, title: hint, language, letter, counts } of drawn) {
         expect(["", name]).toContain(hint);
         if (key?.startsWith("folder")) continue;
         const channel = listed.find(({ id }) => href === `/channels/${id}`);
         const title = channel?.name ?? channel?.title;
-        expect({ name, letter, count, key: key?.split(" ")[1] }).toEqual({
+        expect({ name, letter, counts: counts.map(({ line }) => line), key: key?.split(" ")[1] }).toEqual({
           name: title,
           letter: title?.[0],
-          count: channel?.unread ? String(channel.unread) : null,
+          counts: channel?.unread ? [String(channel.unread)] : [],
           key: channel?.id,
         });
         expect(language).toBe(title?.startsWith("第") ? "zh-Hans" : null);

@@ -318,6 +318,7 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
     return rowValues(row, {
       look,
       words: rowWords,
+      language,
       place: findPlace(at),
       top: isOutside ? (tops[at] as number) : null,
       isFocusable: row === active,

@@ -31,6 +31,7 @@ export function createRowDrawing(): (list: HTMLElement, rows: readonly RowValues
   let drawn: Drawn[] = [];
   /** Elements that are not shown, the most recently removed first. */
   let spare: Drawn[] = [];
+  const counts = createCounts();
   return (list, rows) => {
     const focused = document.activeElement;
     const known = new Map([...spare, ...drawn].map((one) => [one.values.key, one]));
@@ -55,10 +56,27 @@ export function createRowDrawing(): (list: HTMLElement, rows: readonly RowValues
     for (const { row } of unused) row.remove();
     spare = unused.slice(0, MOST_SPARE);
     drawn = next;
+    drawCounts(counts, list, rows);
     // Moving an element takes the focus away from it.
     if (focused instanceof HTMLElement && focused !== document.activeElement && list.contains(focused))
       focused.focus({ preventScroll: true });
   };
+}
+
+/** The numbers of most rows are lines of one text: an element in each row would take a third longer. */
+function createCounts(): HTMLElement {
+  const counts = element("div", "tree-counts", { "aria-hidden": "true" });
+  counts.append(document.createTextNode(""));
+  return counts;
+}
+
+function drawCounts(counts: HTMLElement, list: HTMLElement, rows: readonly RowValues[]): void {
+  const inFlow = rows.filter(({ top }) => top === null);
+  const lines = inFlow.map(({ unread, hasOwnCount }) => (hasOwnCount || unread === 0 ? "" : unread));
+  const text = counts.firstChild as Text;
+  const data = lines.join("\n");
+  if (text.data !== data) text.data = data;
+  if (counts.parentNode !== list) list.prepend(counts);
 }
 
 /** A row that goes away, if a new row at its place can take over its elements: they keep most of their styles and layout. */
@@ -88,6 +106,8 @@ const BLANK: RowValues = {
   markSize: "xs",
   unread: 0,
   unreadLabel: "",
+  hasOwnCount: false,
+  description: "",
   problemLabel: "",
   problemClasses: "",
   buttonLabel: "",
@@ -98,10 +118,9 @@ const BLANK: RowValues = {
 /** New rows are copies of these, which is faster than creating each element and setting each attribute. */
 const blankRows = new Map<string, Drawn>();
 
-function create({ kind, level, classes, unreadLabel }: RowValues): Drawn {
-  const hasCount = unreadLabel !== "";
-  const key = `${kind} ${level} ${hasCount} ${classes}`;
-  const blank = blankRows.get(key) ?? createBlank({ ...BLANK, kind, level, classes }, hasCount);
+function create({ kind, level, classes, hasOwnCount }: RowValues): Drawn {
+  const key = `${kind} ${level} ${hasOwnCount} ${classes}`;
+  const blank = blankRows.get(key) ?? createBlank({ ...BLANK, kind, level, classes, hasOwnCount });
   blankRows.set(key, blank);
   const row = blank.row.cloneNode(true) as HTMLElement;
   const lead = row.firstChild as HTMLElement;
@@ -109,7 +128,7 @@ function create({ kind, level, classes, unreadLabel }: RowValues): Drawn {
   return { ...blank, row, lead, name, count: name.nextSibling as HTMLElement | null };
 }
 
-function createBlank(values: RowValues, hasCount: boolean): Drawn {
+function createBlank(values: RowValues): Drawn {
   const row = element("a", values.classes, { role: "treeitem", tabindex: "-1", "aria-level": `${values.level}` });
   // Hidden from screen readers: the arrow keys do the same, and the row says whether it is open.
   const arrow = () => element("span", "tree-arrow", { "aria-hidden": "true", "data-toggle": "" });
@@ -117,7 +136,7 @@ function createBlank(values: RowValues, hasCount: boolean): Drawn {
   const lead = values.kind === "folder" ? arrow() : mark();
   // Copied with the row only if it is not empty.
   const name = document.createTextNode(" ");
-  const count = hasCount ? createCount() : null;
+  const count = values.hasOwnCount ? createCount() : null;
   row.append(lead, name, ...(count ? [count] : []));
   return { values, row, lead, name, count, problem: null, button: null };
 }
@@ -157,6 +176,7 @@ function update(drawn: Drawn, values: RowValues): void {
     row.removeAttribute("title");
   }
   if (before.language !== values.language) setOrRemove(row, "lang", values.language || null);
+  if (before.description !== values.description) setOrRemove(row, "aria-description", values.description || null);
   if (before.direction !== values.direction) setOrRemove(row, "dir", values.direction || null);
   updateCount(drawn, before);
   updateProblem(drawn, before);
@@ -174,9 +194,9 @@ function setOrRemove(element: HTMLElement, name: string, value: string | null): 
 }
 
 function updateCount(drawn: Drawn, before: RowValues): void {
-  const { unread, unreadLabel } = drawn.values;
-  if (before.unreadLabel === unreadLabel) return;
-  if (unreadLabel === "") {
+  const { unread, unreadLabel, hasOwnCount } = drawn.values;
+  if (before.unreadLabel === unreadLabel && before.hasOwnCount === hasOwnCount) return;
+  if (!hasOwnCount) {
     drawn.count?.remove();
     drawn.count = null;
     return;

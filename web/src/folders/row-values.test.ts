@@ -42,6 +42,7 @@ const state = (more: Partial<RowState> = {}): RowState => ({
     health: { failing: "Cannot be fetched", paused: "Paused" } as RowState["words"]["health"],
     more: (name) => `More for ${name}`,
   },
+  language: "en",
   place: { position: 4, size: 9 },
   top: null,
   isFocusable: false,
@@ -83,6 +84,23 @@ it("a channel has its link, name, language, position and unread count", () => {
     problemLabel: "",
     buttonLabel: "",
   });
+});
+
+it("the number is in the common text, unless something else is beside it or the name is in another language", () => {
+  const english = aChannel({ title: "The sea" });
+  expect(rowValues(english, state())).toMatchObject({ hasOwnCount: false, description: "3 unread" });
+  const own: [ChannelRow, Partial<RowState>][] = [
+    [english, { look: "page" }],
+    [english, { hasButton: true }],
+    [english, { isDragged: true }],
+    [english, { top: 900 }],
+    [aChannel({ title: "The sea", paused: "over-limit" }), {}],
+    [aChannel(), {}],
+  ];
+  for (const [row, more] of own)
+    expect(rowValues(row, state(more))).toMatchObject({ hasOwnCount: true, description: "" });
+  expect(rowValues(aChannel(), state({ language: "zh-Hans" })).hasOwnCount).toBe(false);
+  expect(rowValues(aChannel({ unread: 0 }), state())).toMatchObject({ hasOwnCount: false, description: "" });
 });
 
 it("a folder links to its view, says whether it is open, and has no count when everything is read", () => {

@@ -20,6 +20,8 @@ export interface RowWords {
 export interface RowState {
   look: Look;
   words: RowWords;
+  /** Of the page. */
+  language: string;
   place: Place;
   /** Its position in the list, if it is scrolled out of view. Null: it follows the row before it. */
   top: number | null;
@@ -62,6 +64,10 @@ export interface RowValues {
   markSize: "xs" | "sm";
   unread: number;
   unreadLabel: string;
+  /** Whether the number is an element of the row. Otherwise it is a line of the text that has the numbers of all rows. */
+  hasOwnCount: boolean;
+  /** What screen readers say after the name, if the number is not in the row. Otherwise "". */
+  description: string;
   problemLabel: string;
   problemClasses: string;
   /** "" without a button. */
@@ -81,6 +87,16 @@ export function rowValues(row: TreeRow, state: RowState): RowValues {
   const digits = (unread === 0 ? 0 : `${unread}`.length) + (problem === null ? 0 : 2);
   // The three dots of the button take as much room as one.
   const end = Math.max(digits, state.hasButton && !isPage ? 1 : 0);
+  const language = guessLanguage(name);
+  const unreadText = unread === 0 ? "" : words.unread(unread);
+  // Not beside a problem or a button, and not if the name and its label are in two languages.
+  const isInColumn =
+    !isPage &&
+    !state.hasButton &&
+    !state.isDragged &&
+    problem === null &&
+    state.top === null &&
+    (language === "" || language === state.language);
   return {
     kind: row.kind,
     key: row.key,
@@ -108,13 +124,15 @@ export function rowValues(row: TreeRow, state: RowState): RowValues {
     isCurrent,
     isFocusable: state.isFocusable,
     name,
-    language: guessLanguage(name),
+    language,
     direction: RIGHT_TO_LEFT.test(name) ? "auto" : "",
     mark: isFolder ? "" : channelUrlOf(row.channel),
     icon: isFolder ? null : row.channel.image,
     markSize: isPage ? "sm" : "xs",
     unread,
-    unreadLabel: unread === 0 ? "" : `, ${words.unread(unread)}`,
+    unreadLabel: unreadText === "" ? "" : `, ${unreadText}`,
+    hasOwnCount: unread > 0 && !isInColumn,
+    description: isInColumn ? unreadText : "",
     problemLabel: problem === null ? "" : words.health[problem],
     problemClasses: problem === null ? "" : classNames("tree-problem", healthClasses(problem)),
     buttonLabel: state.hasButton ? words.more(name) : "",
