@@ -56,15 +56,14 @@ export function ChannelList({ channels, count, folders, sort, look }: ChannelLis
           className={isPage ? "mb-3" : "mb-1"}
         />
       )}
-      {/* `contain`, so that a change of the rows does not lay out the rest of the page. */}
+      {/* The scrolling element is no flex item and contained. Otherwise Chromium lays out the whole page when the rows change. */}
       {isPage ? (
         tree
       ) : (
-        <div
-          data-scroller
-          className="-mx-1 -mt-1 relative min-h-0 flex-1 overflow-y-auto px-1 pt-1 pb-2 [contain:strict]"
-        >
-          {tree}
+        <div className="-mx-1 -mt-1 relative min-h-0 flex-1">
+          <div data-scroller className="absolute inset-0 overflow-y-auto px-1 pt-1 pb-2 [contain:strict]">
+            {tree}
+          </div>
         </div>
       )}
     </div>

@@ -52,38 +52,34 @@ export const FilterField = memo(function FilterField({
     }
   };
   return (
-    <div
-      className={classNames(
-        // `contain`, so that typing does not lay out the rest of the page.
-        "relative flex shrink-0 items-center gap-2 rounded-md border border-transparent bg-hover px-2 [contain:size_layout_style] has-[input:focus]:border-accent",
-        isTall ? "h-10" : "h-[30px]",
-        className,
-      )}
-    >
-      <Search aria-hidden size={14} strokeWidth={1.8} className="shrink-0 text-text-3" />
-      <input
-        ref={field}
-        type="search"
-        aria-label={words.filter}
-        placeholder={words.filter}
-        defaultValue={initialText}
-        dir="auto"
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={pressed}
-        className="peer min-w-0 flex-1 bg-transparent text-13 shadow-none! outline-none! placeholder:text-text-3 max-desk:text-[16px] [&::-webkit-search-cancel-button]:hidden"
-      />
-      <button
-        type="button"
-        aria-label={words.clearFilter}
-        onClick={() => {
-          clear();
-          field.current?.focus();
-        }}
-        className={`-mr-1 grid place-items-center rounded-control text-text-3 hover:text-text peer-placeholder-shown:invisible ${isTall ? "size-10" : "size-6"}`}
-      >
-        <X aria-hidden size={14} strokeWidth={1.8} />
-      </button>
+    // The inner element is no flex item, positioned and contained. Otherwise Chromium lays out the whole page when one types.
+    <div className={classNames("shrink-0", isTall ? "h-10" : "h-[30px]", className)}>
+      <div className="relative flex h-full items-center gap-2 rounded-md border border-transparent bg-hover px-2 [contain:size_layout_style] has-[input:focus]:border-accent">
+        <Search aria-hidden size={14} strokeWidth={1.8} className="shrink-0 text-text-3" />
+        <input
+          ref={field}
+          type="search"
+          aria-label={words.filter}
+          placeholder={words.filter}
+          defaultValue={initialText}
+          dir="auto"
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={pressed}
+          className="peer min-w-0 flex-1 bg-transparent text-13 shadow-none! outline-none! placeholder:text-text-3 max-desk:text-[16px] [&::-webkit-search-cancel-button]:hidden"
+        />
+        <button
+          type="button"
+          aria-label={words.clearFilter}
+          onClick={() => {
+            clear();
+            field.current?.focus();
+          }}
+          className={`-mr-1 grid place-items-center rounded-control text-text-3 hover:text-text peer-placeholder-shown:invisible ${isTall ? "size-10" : "size-6"}`}
+        >
+          <X aria-hidden size={14} strokeWidth={1.8} />
+        </button>
+      </div>
     </div>
   );
 });
