@@ -132,7 +132,8 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
     chosenAt < 0 && chosenKey !== null ? Math.max(0, findRowOfChannel(rows, chosenKey)) : Math.max(0, chosenAt);
   const active = rows[activeAt];
 
-  useEffect(() => {
+  // Not `useEffect`, which would schedule a task after every change.
+  useLayoutEffect(() => {
     if (focusNext.current === null) return;
     const element = list.current?.querySelector<HTMLElement>(`[data-row="${focusNext.current}"]`);
     if (!element) return;
