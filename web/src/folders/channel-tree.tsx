@@ -48,7 +48,7 @@ import { LAYOUT, type Look } from "./tree-layout.ts";
 import { forgetUnreadAtSort, unreadAtSort } from "./unread-at-sort.ts";
 import { useCollapsed } from "./use-collapsed.ts";
 import { useDrag } from "./use-drag.ts";
-import { useStage } from "./use-stage.ts";
+import { useNextFrame } from "./use-next-frame.ts";
 import { useVisibleRows } from "./use-visible-rows.ts";
 
 // Menus are loaded when the first one is opened.
@@ -93,10 +93,10 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
     () => ({ channels, folders, sort, unreadAtSort: countsAtSort, language }),
     [channels, folders, sort, countsAtSort, language],
   );
-  const hasRows = channels.length > 0 || folders.length > 0;
-  // A page one comes back to has its rows at once, so that it can be scrolled to where it was.
-  const stage = useStage(hasRows, look === "page");
-  const makesRows = stage !== "mounted";
+  // From no rows to a window full of them takes several frames, because everything together takes longer than one: rows are arranged and made
+  // in a frame, and shown in the next. A page one comes back to has its rows at once, so that it can be scrolled to where it was.
+  const isPage = look === "page";
+  const makesRows = useNextFrame(true, isPage && (channels.length > 0 || folders.length > 0));
   // Not computed again when the filter is cleared.
   const all = useMemo(() => (makesRows ? arrangeRows({ ...toArrange, filter: "" }) : NO_ROWS), [toArrange, makesRows]);
   const rows = useMemo(() => (filter === "" ? all : arrangeRows({ ...toArrange, filter })), [all, toArrange, filter]);
@@ -104,7 +104,7 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
   const tops = useMemo(() => (rows === all ? allTops : topsOf(rows, look)), [rows, all, allTops, look]);
   const list = useRef<HTMLDivElement>(null);
   const [draw] = useState(createRowDrawing);
-  const isHidden = rows.length === 0 || stage !== "shown";
+  const isHidden = !useNextFrame(rows.length > 0, isPage);
   const [first, last] = useVisibleRows(list, tops, isHidden);
   /** The row that was last focused or clicked, as long as the filter stays the same. */
   const [chosen, setChosen] = useState<{ key: string; filter: string } | null>(null);
@@ -329,7 +329,7 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
       startsGroup: starts,
       endsGroup: at === rows.length - 1 || startsGroup(rows, at + 1),
       hasGap: LAYOUT[look].gap > 0 && starts && at > first && !isOutside,
-      hasButton: look === "page" ? row.kind === "folder" : row === active || row.key === pointedKey || isMenuOpen,
+      hasButton: isPage ? row.kind === "folder" : row === active || row.key === pointedKey || isMenuOpen,
       isMenuOpen,
     });
   };
