@@ -70,6 +70,15 @@ test("what was read on another device is read here, too, when the person comes b
   await expect(card(page, ARTICLE)).toHaveAccessibleName(ARTICLE);
   await expect(unread(page, 49)).toBeAttached();
   await expect(cards(page)).toHaveCount(20);
+
+  // And to a list that was shown before another one.
+  const view = (name: string) => page.getByRole("navigation").getByRole("link", { name }).filter({ visible: true });
+  await view("Starred").click();
+  await expect(cards(page)).toHaveCount(0);
+  await person.rpc.items.markRead.mutate({ ids: [items[1]?.id as string] });
+  await page.goBack();
+  await expect(card(page, items[1]?.title as string)).toHaveAccessibleName(items[1]?.title as string);
+  await expect(unread(page, 48)).toBeAttached();
 });
 
 test("a hostile feed does no harm", async ({ page, context }) => {

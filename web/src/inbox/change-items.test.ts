@@ -280,6 +280,66 @@ describe("marks that were made elsewhere", () => {
     answers = [found([]), found([])];
     await refreshMarks();
     expect(paths()).toEqual(["/rpc/items.marks", "/rpc/items.marks"]);
+    const asked = requested.map((path) => {
+      const { ids } = JSON.parse(new URL(path, "http://any").searchParams.get("input") ?? "") as { ids: string[] };
+      return [ids.length, ids[0]];
+    });
+    expect(asked).toEqual([
+      [200, "d0"],
+      [1, "d200"],
+    ]);
+  });
+
+  it("win over a mark that was made here a while ago, unless it is still pending", async () => {
+    const [old, pending] = listed("e") as [Item, Item];
+    cache(LIST, [old, pending]);
+    await setRead(old, true);
+    let answer = () => {};
+    answers = [
+      (_, response) => {
+        answer = () => response.end(JSON.stringify({ result: { data: { changed: 1 } } }));
+      },
+    ];
+    const reading = setRead(pending, true);
+    await once(server, "requested");
+    const saved = ["e1", "e2"].map((id) => ({ id, isRead: false, isStarred: false }));
+    const isRead = () => marksIn(LIST)?.map((mark) => mark.isRead);
+
+    answers = [found(saved)];
+    await refreshMarks();
+    expect(isRead()).toEqual([true, true]);
+    const now = Date.now();
+    vi.spyOn(Date, "now").mockReturnValue(now + 31_000);
+    answers = [found(saved)];
+    await refreshMarks();
+    expect(isRead()).toEqual([false, true]);
+    answer();
+    await reading;
+  });
+
+  it("are counted too, unless a change is pending: then the counts are fetched after it", async () => {
+    const subscription = new QueryObserver(queryClient, rpc.items.unreadCounts.queryOptions()).subscribe(() => {});
+    cache(LIST, []);
+    answers = [found(counts(3))];
+    await refreshMarks();
+    await expect.poll(unread).toBe(3);
+    let answer = () => {};
+    answers = [
+      (_, response) => {
+        answer = () => response.end(JSON.stringify({ result: { data: { changed: 1 } } }));
+      },
+    ];
+    const reading = setRead(item, true);
+    await once(server, "requested");
+    expect(unread()).toBe(2);
+    await refreshMarks();
+    expect(queryClient.getQueryState(rpc.items.unreadCounts.queryKey())?.fetchStatus).toBe("idle");
+    answers = [found(counts(1))];
+    answer();
+    await reading;
+    await expect.poll(unread).toBe(1);
+    expect(paths()).toEqual(["/rpc/items.unreadCounts", "/rpc/items.markRead", "/rpc/items.unreadCounts"]);
+    subscription();
   });
 });
 

@@ -301,7 +301,12 @@ function showSaved(saved: readonly ({ id: string } & Required<Mark>)[], since: n
     }),
   );
   // By their ids alone: which items are copies of each other may have changed, too.
-  for (const { ids, mark } of changes) if (ids.size > 0) showHere(({ id }) => ids.has(id), mark, 0);
+  for (const { ids, mark } of changes) if (ids.size > 0) showHere(isOneOf(ids), mark, 0);
+}
+
+/** Not inside the function above: marks are kept, and would keep everything that it has in memory. */
+function isOneOf(ids: ReadonlySet<string>): (item: Item) => boolean {
+  return ({ id }) => ids.has(id);
 }
 
 function countUnread(changed: Item, more: 1 | -1): void {

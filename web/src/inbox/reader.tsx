@@ -72,7 +72,7 @@ export function Reader(props: ReaderProps) {
   const isWide = useMediaQuery(WIDE);
   const replaces = openId !== undefined || isUnderSheet;
   const { open, close } = useOpenItem(replaces);
-  useRefreshedMarks();
+  useRefreshedMarks(list);
   const { newItems, load, isLoading } = useNewItems(list, order, timeline);
   const [help, setHelp] = useState<"never" | "open" | "closed">("never");
   const [sortMenu, lookMenu, shareMenu] = [useMenu(), useMenu(), useMenu()];

@@ -1,7 +1,9 @@
+import { hashKey } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { queryClient } from "../rpc.ts";
 import { refreshMarks } from "./change-items.ts";
-import { TIMELINES } from "./use-timeline.ts";
+import type { ItemList } from "./item-list.ts";
+import { timelineKey } from "./use-timeline.ts";
 
 /** Coming back to the page can be more than one event. */
 const MIN_INTERVAL_MS = 3_000;
@@ -9,9 +11,12 @@ let refreshedAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** When the person comes back to the page, or to a list that is still cached, they may have read on another device meanwhile. */
-export function useRefreshedMarks(): void {
+export function useRefreshedMarks(list: ItemList): void {
+  const key = hashKey(timelineKey(list));
   useEffect(() => {
-    if (hasCachedList()) refreshSoon();
+    if (queryClient.getQueryCache().get(key)?.state.data !== undefined) refreshSoon();
+  }, [key]);
+  useEffect(() => {
     document.addEventListener("visibilitychange", refreshSoon);
     addEventListener("focus", refreshSoon);
     return () => {
@@ -19,10 +24,6 @@ export function useRefreshedMarks(): void {
       removeEventListener("focus", refreshSoon);
     };
   }, []);
-}
-
-function hasCachedList(): boolean {
-  return queryClient.getQueriesData({ queryKey: TIMELINES }).some(([, list]) => list !== undefined);
 }
 
 function refreshSoon(): void {
