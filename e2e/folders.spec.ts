@@ -178,6 +178,15 @@ test("by keyboard: rows are moved, named and put into several folders", async ({
   await row(page, /^Light/).focus();
   await page.keyboard.press("Alt+ArrowDown");
   await expect(page.getByText("Rows can only be moved when they are sorted by hand.")).toBeVisible();
+
+  // A key that leads to the same row does not take the focus later.
+  for (const key of ["ArrowDown", "Home", "Home"]) await page.keyboard.press(key);
+  await page.getByRole("button", { name: "Sort and more" }).focus();
+  for (const name of [/^Sea/, /^Mine|^Harbour/, /^Sea/]) {
+    await row(page, name).first().hover();
+    await expect(row(page, name).first().locator("button")).toBeAttached();
+    await expect(page.getByRole("button", { name: "Sort and more" })).toBeFocused();
+  }
 });
 
 test("sorted by unread, rows stay where they are while one reads, and keys step through them in that order", async ({
@@ -570,6 +579,18 @@ test("rows show the right channel after scrolling, filtering and opening folders
   // A name that is cut off has a tooltip.
   await row(page, /第四个/).hover();
   await expect(row(page, /第四个/)).toHaveAttribute("title", /长的名字$/);
+
+  // Lines of another height than rows, as where the browser makes only text larger: each row has a number of its own.
+  const column = tree.locator(".tree-counts");
+  await expect(column).toHaveText(/\d/);
+  const larger = await page.addStyleTag({ content: "@layer theme { .tree-counts { line-height: 45px !important } }" });
+  await page.evaluate(() => dispatchEvent(new Event("resize")));
+  await expect(column).toHaveText("");
+  await expectWhole();
+  await larger.evaluate((element) => (element as Element).remove());
+  await page.evaluate(() => dispatchEvent(new Event("resize")));
+  await expect(column).toHaveText(/\d/);
+  await expectWhole();
 
   for (const text of ["1", "12", "1", "3", "频道", "", "no such", ""]) {
     await field.fill(text);

@@ -45,9 +45,10 @@ import { placeFinder } from "./place-of-row.ts";
 import { type RowValues, rowValues } from "./row-values.ts";
 import { scrollToRow } from "./scroll-to-row.ts";
 import { LAYOUT, type Look } from "./tree-layout.ts";
-import { forgetUnreadAtSort, unreadAtSort } from "./unread-at-sort.ts";
+import { keepUnreadAtSort, unreadAtSort } from "./unread-at-sort.ts";
 import { useCollapsed } from "./use-collapsed.ts";
 import { useDrag } from "./use-drag.ts";
+import { useHasColumn } from "./use-has-column.ts";
 import { useNextFrame } from "./use-next-frame.ts";
 import { useVisibleRows } from "./use-visible-rows.ts";
 
@@ -88,7 +89,7 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
   const { channelId: currentId } = useParams({ strict: false });
   const currentView = useCurrentView();
   const countsAtSort = unreadAtSort(channels, sort);
-  useEffect(() => forgetUnreadAtSort, []);
+  useEffect(keepUnreadAtSort, []);
   const toArrange = useMemo(
     () => ({ channels, folders, sort, unreadAtSort: countsAtSort, language }),
     [channels, folders, sort, countsAtSort, language],
@@ -106,6 +107,7 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
   const [draw] = useState(createRowDrawing);
   const isHidden = !useNextFrame(rows.length > 0, isPage);
   const [first, last] = useVisibleRows(list, tops, isHidden);
+  const hasColumn = useHasColumn(list, isHidden);
   /** The row that was last focused or clicked, as long as the filter stays the same. */
   const [chosen, setChosen] = useState<{ key: string; filter: string } | null>(null);
   const chosenKey = chosen?.filter === filter ? chosen.key : null;
@@ -116,6 +118,14 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
   const closesMenu = useRef(false);
   // After a move the row is another element, or inside a closed folder.
   const focusNext = useRef<string | null>(null);
+  /** Whether the row is drawn. */
+  const focusDrawn = (key: string): boolean => {
+    const element = list.current?.querySelector<HTMLElement>(`[data-row="${key}"]`);
+    element?.focus();
+    // It may have had the focus, and be in another place now.
+    element?.scrollIntoView({ block: "nearest" });
+    return element != null;
+  };
   const currentFolder = currentView?.startsWith(FOLDER_VIEW) ? currentView.slice(FOLDER_VIEW.length) : null;
   const isCurrent = (row: TreeRow) =>
     row.kind === "channel" ? row.channel.id === currentId : row.folder.id === currentFolder;
@@ -134,20 +144,14 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
 
   // Not `useEffect`, which would schedule a task after every change.
   useLayoutEffect(() => {
-    if (focusNext.current === null) return;
-    const element = list.current?.querySelector<HTMLElement>(`[data-row="${focusNext.current}"]`);
-    if (!element) return;
-    focusNext.current = null;
-    element.focus();
-    // It may have had the focus, and be in another place now.
-    element.scrollIntoView({ block: "nearest" });
+    if (focusNext.current !== null && focusDrawn(focusNext.current)) focusNext.current = null;
   });
 
   // The row of the page that is opened by a key, a link or its address may be out of view.
   const currentKey = currentId ? `channel ${currentId}` : currentFolder ? `folder ${currentFolder}` : null;
   const shownKey = useRef<string | null>(null);
   const showCurrent = useEffectEvent(() => {
-    if (currentKey === shownKey.current) return;
+    if (isHidden || currentKey === shownKey.current) return;
     const current = rows.flatMap((row, at) => (isCurrent(row) ? [tops[at] as number] : []));
     // Not known as long as it is not in the list.
     shownKey.current = current.length > 0 ? currentKey : null;
@@ -161,6 +165,8 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
 
   const focusRow = (row: TreeRow | undefined) => {
     if (!row) return;
+    // Nothing is drawn again, so the focus would go there much later.
+    if (row.key === chosenKey) return void focusDrawn(row.key);
     focusNext.current = row.key;
     setChosenKey(row.key);
   };
@@ -331,6 +337,7 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
       hasGap: LAYOUT[look].gap > 0 && starts && at > first && !isOutside,
       hasButton: isPage ? row.kind === "folder" : row === active || row.key === pointedKey || isMenuOpen,
       isMenuOpen,
+      hasColumn,
     });
   };
   const findPlace = placeFinder(rows);

@@ -63,9 +63,12 @@ export function createRowDrawing(): (list: HTMLElement, rows: readonly RowValues
   };
 }
 
+/** The class of the numbers of most rows. */
+export const COUNTS = "tree-counts";
+
 /** The numbers of most rows are lines of one text: an element in each row would take a third longer. */
 function createCounts(): HTMLElement {
-  const counts = element("div", "tree-counts", { "aria-hidden": "true" });
+  const counts = element("div", COUNTS, { "aria-hidden": "true" });
   counts.append(document.createTextNode(""));
   return counts;
 }

@@ -54,6 +54,7 @@ const state = (more: Partial<RowState> = {}): RowState => ({
   hasGap: false,
   hasButton: false,
   isMenuOpen: false,
+  hasColumn: true,
   ...more,
 });
 

@@ -38,6 +38,8 @@ export interface RowState {
   /** Only rows with the pointer or the focus have one, to save elements. */
   hasButton: boolean;
   isMenuOpen: boolean;
+  /** Whether the numbers of rows may be lines of one text: a line is as high as a row. */
+  hasColumn: boolean;
 }
 
 /** Everything a row shows, as plain values that `draw-rows.ts` can compare. */
@@ -89,8 +91,9 @@ export function rowValues(row: TreeRow, state: RowState): RowValues {
   const end = Math.max(digits, state.hasButton && !isPage ? 1 : 0);
   const language = guessLanguage(name);
   const unreadText = unread === 0 ? "" : words.unread(unread);
-  // Not beside a problem or a button, and not if the name and its label are in two languages.
+  // Not beside a problem or a button, and not if the name is seen to be in another language than its label.
   const isInColumn =
+    state.hasColumn &&
     !isPage &&
     !state.hasButton &&
     !state.isDragged &&

@@ -17,7 +17,19 @@ export function unreadAtSort(channels: readonly ListedChannel[], sort: ChannelSo
   return kept.counts;
 }
 
-/** When the tree is left: the next one is sorted by the counts of then. */
-export function forgetUnreadAtSort(): void {
-  kept = NONE;
+/** How many trees are on the screen. */
+let trees = 0;
+
+/** Until the tree is left. The next one is sorted by the counts of then. */
+export function keepUnreadAtSort(): () => void {
+  trees++;
+  return () => {
+    trees--;
+    kept = NONE;
+  };
+}
+
+/** For keys that start from a view: without a tree, there is no order to keep. */
+export function forgetUnreadWithoutTree(): void {
+  if (trees === 0) kept = NONE;
 }

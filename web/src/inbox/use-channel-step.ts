@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useLanguage } from "#ui/words/words.ts";
 import { channelSortOf } from "../folders/channel-sort.ts";
 import { channelsInOrder } from "../folders/channels-in-order.ts";
-import { unreadAtSort } from "../folders/unread-at-sort.ts";
+import { forgetUnreadWithoutTree, unreadAtSort } from "../folders/unread-at-sort.ts";
 import { useFolders } from "../folders/use-folders.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
 import { useCountedChannels } from "../following/use-counted-channels.ts";
@@ -19,6 +19,7 @@ export function useChannelStep(channelId: string | null): (by: 1 | -1) => void {
   const sortSetting = channelSortOf(useMe()?.id ?? "");
   return (by) => {
     const sort = sortSetting.read();
+    if (channelId === null) forgetUnreadWithoutTree();
     const order = channelsInOrder({ channels, folders, sort, unreadAtSort: unreadAtSort(channels, sort), language });
     const at = channelId === null ? (by === 1 ? -1 : order.length) : order.indexOf(channelId);
     const to = order[at + by];
