@@ -166,7 +166,6 @@ function SortChoices({ me }: { me: Me }) {
   );
 }
 
-/** Often while a channel is fetched for the first time, else once a minute, because the list shows times. */
 /** The unread counts are fetched after the list: on phones nothing else does while a channel is fetched for the first time. */
 function useCountsWith(listUpdatedAt: number): void {
   const before = useRef(listUpdatedAt);
@@ -176,6 +175,7 @@ function useCountsWith(listUpdatedAt: number): void {
   }, [listUpdatedAt]);
 }
 
+/** Often while a channel is fetched for the first time, else once a minute, because the list shows times. */
 function pollInterval(channels: readonly Pick<ListedChannel, "health" | "paused">[]): number {
   return channels.some(({ health, paused }) => health === "first-fetch" && !paused) ? FIRST_FETCH_POLL_MS : POLL_MS;
 }

@@ -56,7 +56,7 @@ export function ChannelList({ channels, count, folders, sort, look }: ChannelLis
           className={isPage ? "mb-3" : "mb-1"}
         />
       )}
-      {/* The scrolling element is no flex item and contained. Otherwise Chromium lays out the whole page when the rows change. */}
+      {/* The scrolling element is contained, and is not a flex item. Otherwise Chromium lays out the whole page when the rows change. */}
       {isPage ? (
         tree
       ) : (

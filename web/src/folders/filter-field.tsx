@@ -52,7 +52,7 @@ export const FilterField = memo(function FilterField({
     }
   };
   return (
-    // The inner element is no flex item, positioned and contained. Otherwise Chromium lays out the whole page when one types.
+    // The inner element is positioned and contained, and is not a flex item. Otherwise Chromium lays out the whole page when one types.
     <div className={classNames("shrink-0", isTall ? "h-10" : "h-[30px]", className)}>
       <div className="relative flex h-full items-center gap-2 rounded-md border border-transparent bg-hover px-2 [contain:size_layout_style] has-[input:focus]:border-accent">
         <Search aria-hidden size={14} strokeWidth={1.8} className="shrink-0 text-text-3" />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether something has been so since the frame before this one. With `isAtOnce`, it is enough when the component mounts that it is so. */
+/** Whether something has been so since the frame before this one. With `isAtOnce`, also if it is so when the component mounts. */
 export function useNextFrame(isSo: boolean, isAtOnce: boolean): boolean {
   const [wasSo, setWasSo] = useState(isSo && isAtOnce);
   if (wasSo && !isSo) setWasSo(false);

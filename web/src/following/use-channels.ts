@@ -36,7 +36,7 @@ export function findListed(id: string): ListedChannel | undefined {
   return toListed(queryClient.getQueryData(rpc.channels.list.queryKey()) ?? []).find((channel) => channel.id === id);
 }
 
-/** Of the list that was last named: everything that shows channels asks for the same one. */
+/** The list to which names were last added: everything that shows channels asks for the same one. */
 let last: { from: WireChannel[]; names: readonly ChannelName[]; listed: ListedChannel[] } | undefined;
 
 /** Few channels are copied: on a slow computer, copying 2,000 takes as long as a frame. */

@@ -7,7 +7,7 @@ import { type ListedChannel, useChannels } from "./use-channels.ts";
 export function useCountedChannels(): readonly ListedChannel[] | undefined {
   const { data: channels } = useChannels();
   const counts = useUnreadCounts().data?.channels;
-  // On its own, because the counts are here before the channels are.
+  // Memoised separately, because the counts are here before the channels are.
   const unreadOf = useMemo(() => counts && toUnread(counts), [counts]);
   return useMemo(() => (channels && unreadOf ? countChannels(channels, unreadOf) : channels), [channels, unreadOf]);
 }
