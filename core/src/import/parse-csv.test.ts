@@ -41,6 +41,14 @@ it.each<[string, string, string[][]]>([
   ["text after a closing quote", '"a" b,c\n', [['"a" b', "c"]]],
 ])("%s", (_, text, records) => expect(parseCsv(text, ",")).toEqual(records));
 
+it("ends after the most records that are wanted, of which empty lines are none", () => {
+  expect(parseCsv("a,b\n\n,\nc,d\ne,f\n", ",", 2)).toEqual([
+    ["a", "b"],
+    ["c", "d"],
+  ]);
+  expect(parseCsv("a,b\nc,d\n", ",", 2)).toHaveLength(2);
+});
+
 it("reads back every table that a program writes", () => {
   const field = fc.string({ unit: "grapheme" }).map((text) => text.trim());
   const table = fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { maxLength: 5 });

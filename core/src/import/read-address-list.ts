@@ -1,3 +1,4 @@
+import { MAX_OPML_ROWS } from "../feed/opml.ts";
 import { readAddress } from "../read-address.ts";
 import { type AddressEnd, addressAt, SCHEME } from "./address-at.ts";
 import { RowCollector } from "./collect-rows.ts";
@@ -12,8 +13,7 @@ import { hasNamesAfterCommas, hasTags, readName, readNameAfter, trimSeparators }
  */
 export function readAddressList(text: string): RowCollector {
   const rows = new RowCollector();
-  const entries = text.split(/\r\n?|\n/).map(withoutBullet);
-  const lines = entries.filter((entry) => entry !== "" && !entry.startsWith("#"));
+  const lines = entriesOf(text);
   const until = hasTags(text) ? "tags" : hasNamesAfterCommas(lines) ? "comma" : "name";
   for (const entry of lines) {
     const found = findMarkdownLinks(entry) ?? findAddresses(entry, until) ?? findBareAddress(entry, until);
@@ -21,6 +21,17 @@ export function readAddressList(text: string): RowCollector {
     else for (const { title, address } of found) rows.add({ title, address });
   }
   return rows;
+}
+
+/** One more than a list may have, if there are more: the list is refused then, and a text may have millions of lines. */
+function entriesOf(text: string): string[] {
+  const entries: string[] = [];
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    const entry = withoutBullet(line);
+    if (entry !== "" && !entry.startsWith("#")) entries.push(entry);
+    if (entries.length > MAX_OPML_ROWS) break;
+  }
+  return entries;
 }
 
 type Found = { title: string; address: string }[];
@@ -83,6 +94,8 @@ const LONGEST_BARE = 2_000;
 function findBareAddress(line: string, until: AddressEnd): Found | null {
   if (line.length < LONGEST_BARE && LOCAL_LINE.test(line) && readAddress(line))
     return [{ title: "", address: withScheme(line) }];
+  // Most lines without an address are known by that. A line of five megabytes has millions of parts.
+  if (!/[.:/?#]/.test(line)) return null;
   const parts = splitParts(line, /[\t,;|，；：]|:\s|\s[-–—]\s/).filter((part) => part !== "");
   const found = lastAddress(parts);
   // The commas may be part of it.

@@ -1,3 +1,4 @@
+import { MAX_OPML_ROWS } from "../feed/opml.ts";
 import { RowCollector } from "./collect-rows.ts";
 import { isObject, parseJson, parsePartialJson } from "./parse-partial-json.ts";
 import { isYoutubeChannelId, youtubeChannel } from "./read-youtube-takeout.ts";
@@ -15,13 +16,15 @@ export function readFreeTube(text: string): RowCollector | null {
   const profiles = new Map<string, Profile[]>();
   const broken: [text: string, problem: "unreadable" | "cut-off"][] = [];
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
-  lines.forEach((line, index) => {
+  for (const [index, line] of lines.entries()) {
+    // Each is a row, so the list is refused as too long. A line that is no JSON takes long.
+    if (broken.length > MAX_OPML_ROWS) break;
     const isLast = index === lines.length - 1;
     const partial = isLast ? parsePartialJson(line.trim(), "subscriptions") : null;
     const value = isLast ? partial?.value : parseJson(line);
     if (!isObject(value)) {
       broken.push([line, isLast ? "cut-off" : "unreadable"]);
-      return;
+      continue;
     }
     for (const element of partial?.unreadable ?? []) broken.push([element, "unreadable"]);
     if (partial?.rest) broken.push([partial.rest, "cut-off"]);
@@ -30,7 +33,7 @@ export function readFreeTube(text: string): RowCollector | null {
     const read = readLine(value);
     if (read) profiles.set(id, read);
     else if (value.$$deleted === true) profiles.delete(id);
-  });
+  }
   if (profiles.size === 0) return null;
   const rows = collectRows([...profiles.values()].flat());
   for (const [written, problem] of broken) rows.refuse(written, problem);

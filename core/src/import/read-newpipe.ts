@@ -12,6 +12,7 @@ export function readNewPipe(value: unknown): RowCollector | null {
   if (!hasAddresses && !("app_version" in value)) return null;
   const rows = new RowCollector();
   for (const one of list) {
+    if (rows.isTooLong) break;
     const { name, url } = isObject(one) ? one : {};
     const title = typeof name === "string" ? name : "";
     if (typeof url === "string") rows.add({ title, address: url });

@@ -476,6 +476,28 @@ it.each([
   ],
 ])("%s is refused", (_, text, problem) => expect(read(text)).toEqual(problem));
 
+describe("as many rows as a list may have", () => {
+  const MOST = 20_000;
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, n) => `Name ${n},https://a.example/${n}\n`).join("");
+  const youtube = (count: number) =>
+    Array.from({ length: count }, (_, n) => `UC${String(n).padStart(22, "0")},,Name\n`).join("");
+  const tooLong = { kind: "list-too-long", limit: MOST };
+
+  it.each([
+    ["a table", "table", "Name,URL\n", lines],
+    ["a table with a title and empty lines", "table", "My feeds,\n\nName,URL\n,\n", lines],
+    ["YouTube", "youtube", "Channel Id,Channel Url,Channel Title\n", youtube],
+    ["addresses below remarks", "addresses", "# a remark, and more\n\n".repeat(30_000), lines],
+  ])("%s is read in full, and with one more refused", (_, format, head, rows) => {
+    expect(readSubscriptionList(head + rows(MOST))).toMatchObject({ ok: true, format, rows: { length: MOST } });
+    expect(read(head + rows(MOST + 1))).toEqual(tooLong);
+  });
+
+  it("broken lines of FreeTube count", () =>
+    expect(read(`{"name":"A","subscriptions":[]}\n${"x\n".repeat(MOST + 1)}`)).toEqual(tooLong));
+});
+
 it("NUL between the characters does not matter", () =>
   expect(read([..."https://a.example/1"].join("\0"))).toEqual(["addresses", "|https://a.example/1"]));
 
@@ -569,6 +591,10 @@ it.each([
   ["cells with commas", 'a,b\n"https://a.example/,;|,'],
   ["folders", "title;folder;url\na;|;https://a.example/\n"],
   ["comments", "<!--"],
+  ["short lines", "x\n"],
+  ["short lines of a table", "a,b\n"],
+  ["lines of a table after a quote", 'a,b\n"x,\n'],
+  ["empty fields", ",\n"],
   ["lists", '{"subscriptions":['],
   ["profiles", '{"name":"a","subscriptions":[]}\n'],
   ["channels of FreeTube", '{"channelId":"a","channelName":"","profile":[{"value":"b"}]}\n'],

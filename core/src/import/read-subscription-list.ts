@@ -140,6 +140,8 @@ function nameKeys(text: string, value: unknown): string {
   return listNames(isObject(one) ? Object.keys(one) : []);
 }
 
+/** A title, the names of the columns, and one row too many. What follows changes nothing: the table is refused as too long. */
+const MOST_RECORDS = MAX_OPML_ROWS + 3;
 /** Excel's first line, which names the separator. */
 const SEPARATOR_LINE = /^"?sep=([,;\t])"?[,;]*[ \t]*(?:[\r\n]+|$)/i;
 
@@ -148,7 +150,7 @@ function readTable(content: string): SubscriptionList | null {
   const text = content.slice(line.length);
   const separator = (named as Separator | undefined) ?? findSeparator(text);
   if (separator === null) return null;
-  const written = parseCsv(text, separator);
+  const written = parseCsv(text, separator, MOST_RECORDS);
   const youtube = readYoutubeCsv(written, /[\r\n]$/.test(text));
   if (youtube) return toList("youtube", youtube);
   const records = withoutTitleLine(written);
@@ -160,7 +162,7 @@ function readTable(content: string): SubscriptionList | null {
   }
   // A list with commas in its names looks like a table, too.
   const list = readPlainList(text);
-  if (list.ok) return list;
+  if (list.ok || list.problem.kind === "list-too-long") return list;
   // A single line may be prose with a comma.
   if (records.length === 1)
     return {

@@ -45,6 +45,7 @@ export function readYoutubeJson(value: unknown): RowCollector | null {
   if (!Array.isArray(value) || !value.some((one) => isObject(one) && isObject(one.snippet))) return null;
   const rows = new RowCollector();
   for (const one of value) {
+    if (rows.isTooLong) break;
     const snippet = isObject(one) && isObject(one.snippet) ? one.snippet : {};
     const { title: written, resourceId } = snippet;
     const title = typeof written === "string" ? written : "";
