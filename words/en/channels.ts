@@ -299,6 +299,7 @@ export const channels = {
     unusable: (count: number) => (count === 1 ? "1 entry cannot be used:" : `${count} entries cannot be used:`),
     leftOut: (count: number) =>
       count === 1 ? "1 line has no address and is left out:" : `${count} lines have no address and are left out:`,
+    cutOff: "This list is cut off: it ends in the middle, and what comes after that is missing.",
     respelled: "These names differ from an earlier folder's only in case or width, so they become the same folder:",
     planRoom: (plan: string, room: number) =>
       `${plan} has room for ${room === 0 ? "no more channels" : room === 1 ? "1 more channel" : `${room} more channels`}. Those you already follow take no extra room.`,

@@ -260,6 +260,7 @@ export const channels = {
     found: (channels, folders) => `${channels} 个频道${folders === 0 ? "" : `，${folders} 个文件夹`}`,
     unusable: (count) => `${count} 个条目无法使用：`,
     leftOut: (count) => `${count} 行没有网址，不会导入：`,
+    cutOff: "列表不完整：内容在中途中断，之后的部分缺失。",
     respelled: "以下名称与前面的文件夹只有大小写或全角、半角之别，会成为同一个文件夹：",
     planRoom: (plan, room) =>
       room === 0

@@ -509,7 +509,16 @@ it("says how much is in a list", () => {
     channels: 1,
     folders: 2,
     unusable: [{ ok: false, row: 3, title: "x", problem: "not-http", address: "y:z" }],
+    isCutOff: false,
   });
+});
+
+it.each([
+  ["OPML", '<opml><body><outline xmlUrl="https://a.example/1"/><outline type="rss" text="'],
+  ["JSON", '{"app_version":"1","subscriptions":[{"url":"https://a.example/1"},{"url":"htt'],
+])("says of %s that it is cut off, and not that an entry cannot be used", (_, text) => {
+  const list = readSubscriptionList(text);
+  expect(list.ok && summariseList(list)).toEqual({ channels: 1, folders: 0, unusable: [], isCutOff: true });
 });
 
 it("never throws, numbers its rows, and gives only web addresses, whatever the text", () => {

@@ -211,6 +211,7 @@ export function summariseList({ rows, folders }: FoundList) {
   return {
     channels: new Set(rows.flatMap((row) => (row.ok ? [row.url] : []))).size,
     folders: folders.length,
-    unusable: rows.flatMap((row) => (row.ok ? [] : [row])),
+    unusable: rows.flatMap((row) => (row.ok || row.problem === "cut-off" ? [] : [row])),
+    isCutOff: rows.some((row) => !row.ok && row.problem === "cut-off"),
   };
 }

@@ -279,7 +279,7 @@ function Recognised({ list }: { list: SubscriptionList }) {
         <Problem>{explainProblem<ListProblem>(problems, list.problem)}</Problem>
       </div>
     );
-  const { channels, folders, unusable } = summariseList(list);
+  const { channels, folders, unusable, isCutOff } = summariseList(list);
   const { format, column } = list;
   const isLeftOut = format === "addresses" && unusable.every(({ problem }) => problem === "no-address");
   const facts = [words.formats[format], ...(column ? [words.column(column)] : []), words.found(channels, folders)];
@@ -302,6 +302,7 @@ function Recognised({ list }: { list: SubscriptionList }) {
           {list.respelled.length > NAMED && " …"}
         </p>
       )}
+      {isCutOff && <p className="mt-3 rounded-card bg-warn-tint px-3 py-2.5 text-text">{words.cutOff}</p>}
       <PlanRoom channels={channels} />
     </div>
   );
