@@ -6,12 +6,19 @@ import { escapeXml } from "./escape-xml.ts";
 import { absoluteUrl } from "./feed.ts";
 import { readListedAddress } from "./read-listed-address.ts";
 import { readXml, type XmlElement } from "./read-xml.ts";
+import { hasPassword, withoutPassword } from "./without-password.ts";
 
 /** A feed of an OPML list. `row` counts from 1 in file order, so that results can be reported per row. */
 export type OpmlRow =
   | { ok: true; row: number; title: string; url: string; link: string | null; folders: FolderPath[] }
-  // The beginning of the address, as it is written. not-a-feed: a link to a page or another list.
-  | { ok: false; row: number; title: string; problem: "not-http" | "not-a-feed"; address: string }
+  // The beginning of the address as it is written, without a password. not-a-feed: a link to a page or another list.
+  | {
+      ok: false;
+      row: number;
+      title: string;
+      problem: "not-http" | "address-with-password" | "not-a-feed";
+      address: string;
+    }
   // unreadable, cut-off: only of other formats (core/src/import).
   | { ok: false; row: number; title: string; problem: "no-address" | "unreadable" | "cut-off" };
 export type OpmlOutcome =
@@ -34,7 +41,7 @@ export const MAX_OPML_ROWS = 20_000;
 /** `readXml` reads a hundred levels, including those around the outlines. Real files have three or four. */
 export const MAX_OPML_LEVELS = 90;
 /** How much of an invalid address is shown. */
-export const LONGEST_SHOWN_ADDRESS = 200;
+const LONGEST_SHOWN_ADDRESS = 200;
 /** Of folders, whose names are slow to compare. Most files write each once. */
 const MAX_OUTLINES = 5_000;
 
@@ -114,7 +121,7 @@ function collect(parent: XmlElement, path: FolderPath | null, level: number, fou
         row,
         title: shown,
         problem: "not-a-feed",
-        address: excerptOf(linked, LONGEST_SHOWN_ADDRESS),
+        address: excerptOf(withoutPassword(linked), LONGEST_SHOWN_ADDRESS),
       });
     const isFolder = !isFeed && title !== "" && linked === "";
     const inside = isFolder ? addFolder(path, title, found) : path;
@@ -168,9 +175,25 @@ function categoriesOf(outline: XmlElement, found: Collected): FolderPath[] {
 function readRow(row: number, title: string, written: string, outline: XmlElement, folders: FolderPath[]): OpmlRow {
   if (written === "") return { ok: false, row, title, problem: "no-address" };
   const url = readListedAddress(written);
-  if (url === null)
-    return { ok: false, row, title, problem: "not-http", address: excerptOf(written, LONGEST_SHOWN_ADDRESS) };
-  return { ok: true, row, title, url, link: absoluteUrl(outline.attribute("htmlurl"), null), folders };
+  if (url === null || hasPassword(url)) return refuseAddress(row, title, written, url);
+  return { ok: true, row, title, url, link: readPage(outline.attribute("htmlurl")), folders };
+}
+
+/** The page of a channel is not needed to follow it, so one with a password is left out. */
+export function readPage(written: string | null | undefined): string | null {
+  const page = absoluteUrl(written, null);
+  return page === null || hasPassword(page) ? null : page;
+}
+
+/** `url` is what is written, if that is an address: it has a password then. */
+export function refuseAddress(row: number, title: string, written: string, url: string | null): OpmlRow {
+  return {
+    ok: false,
+    row,
+    title: withoutPassword(title),
+    problem: url === null ? "not-http" : "address-with-password",
+    address: excerptOf(withoutPassword(url ?? written), LONGEST_SHOWN_ADDRESS),
+  };
 }
 
 export type OpmlFeed = { title: string; url: string; link: string | null };

@@ -1,7 +1,8 @@
 import { normaliseChannelAddress } from "../channel/normalise-channel-address.ts";
 import { cleanLine, excerptOf } from "../clean-text.ts";
-import { LONGEST_SHOWN_ADDRESS, MAX_OPML_ROWS, type OpmlRow } from "../feed/opml.ts";
+import { MAX_OPML_ROWS, type OpmlRow, readPage, refuseAddress } from "../feed/opml.ts";
 import { readListedAddress } from "../feed/read-listed-address.ts";
+import { hasPassword } from "../feed/without-password.ts";
 import { cleanName, LONGEST_NAME } from "../folder/clean-name.ts";
 import { type FolderPath, pathKey } from "../folder/folder-path.ts";
 
@@ -40,17 +41,9 @@ export class RowCollector {
     if (!this.#hasRoom()) return null;
     const name = cleanLine(title).slice(0, LONGEST_TITLE).toWellFormed();
     const url = readListedAddress(address);
-    if (url === null) {
-      const row = this.rows.length + 1;
+    if (url === null || hasPassword(url)) {
       if (address.trim() === "") this.#pushRefused(name, "no-address");
-      else
-        this.rows.push({
-          ok: false,
-          row,
-          title: name,
-          problem: "not-http",
-          address: excerptOf(address, LONGEST_SHOWN_ADDRESS),
-        });
+      else this.rows.push(refuseAddress(this.rows.length + 1, name, address, url));
       return null;
     }
     const channel = normaliseChannelAddress(url) ?? url;
@@ -63,7 +56,7 @@ export class RowCollector {
     }
     const row = this.rows.length + 1;
     // The address may be that of a page.
-    const link = page === undefined ? url : page;
+    const link = page === undefined ? url : readPage(page);
     const added: GoodRow = { ok: true, row, title: name, url, link, folders: path ? [path] : [] };
     this.#rowOf.set(channel, added);
     this.rows.push(added);

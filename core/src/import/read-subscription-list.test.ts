@@ -498,6 +498,32 @@ describe("as many rows as a list may have", () => {
     expect(read(`{"name":"A","subscriptions":[]}\n${"x\n".repeat(MOST + 1)}`)).toEqual(tooLong));
 });
 
+it.each([
+  [
+    "OPML",
+    '<opml><body><outline text="https://me:secret@a.example/1" xmlUrl="https://me:secret@a.example/1"/></body></opml>',
+  ],
+  ["a table", "Name,URL\nhttps://me:secret@a.example/1,https://me:secret@a.example/1\n"],
+  ["a pasted list", "https://me:secret@a.example/1"],
+])("an address with a password in %s cannot be used, and the password is left out", (_, text) => {
+  const list = readSubscriptionList(`${text}\n`);
+  expect(list).toMatchObject({
+    rows: [{ ok: false, problem: "address-with-password", address: "https://a.example/1" }],
+  });
+  expect(JSON.stringify(list)).not.toContain("secret");
+});
+
+it("a page with a password is left out, and so is the password of an address that is not of the web", () => {
+  const text =
+    '<opml><body><outline xmlUrl="https://a.example/1" htmlUrl="https://me:secret@a.example/"/><outline text="B" xmlUrl="ftp://me:secret@b.example/"/></body></opml>';
+  expect(readSubscriptionList(text)).toMatchObject({
+    rows: [
+      { ok: true, url: "https://a.example/1", link: null },
+      { ok: false, problem: "not-http", address: "ftp://b.example/" },
+    ],
+  });
+});
+
 it("NUL between the characters does not matter", () =>
   expect(read([..."https://a.example/1"].join("\0"))).toEqual(["addresses", "|https://a.example/1"]));
 

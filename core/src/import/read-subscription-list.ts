@@ -185,7 +185,8 @@ function isTakeoutHeader(names: readonly string[], text: string): boolean {
 
 function readPlainList(text: string): SubscriptionList {
   const rows = readAddressList(text);
-  if (!rows.rows.some(({ ok }) => ok)) return { ok: false, problem: { kind: "list-without-addresses" } };
+  if (!rows.rows.some((row) => row.ok || row.problem === "address-with-password"))
+    return { ok: false, problem: { kind: "list-without-addresses" } };
   return toList("addresses", rows);
 }
 

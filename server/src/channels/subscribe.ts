@@ -1,6 +1,7 @@
 import type { ChannelDecision } from "#core/channel/decide-channel.ts";
 import type { Source } from "#core/channel/source.ts";
 import { refuseRoute } from "#core/feed/safe-route.ts";
+import { hasPassword } from "#core/feed/without-password.ts";
 import { decideSubscribe } from "#core/membership.ts";
 import type { Queryable } from "../db/query.ts";
 import { transact } from "../db/transact.ts";
@@ -78,11 +79,6 @@ function refuseSource(source: Source, enabled: readonly string[]): Problem | nul
   if ("feedUrl" in source) return hasPassword(source.feedUrl) ? { kind: "address-with-password" } : null;
   const reason = refuseRoute(source.route, enabled);
   return reason === null ? null : { kind: "route-refused", reason };
-}
-
-function hasPassword(address: string): boolean {
-  const url = URL.parse(address);
-  return url !== null && (url.username !== "" || url.password !== "");
 }
 
 async function decide(

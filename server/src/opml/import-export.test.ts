@@ -242,6 +242,20 @@ describe("an imported list", () => {
   });
 });
 
+it("neither follows an address with a password nor stores the password", async () => {
+  const text = outlines([outline("https://me:secret@a.example/feed")]);
+  const { id } = await anna.rpc.opml.import.mutate({ text });
+  const { rows } = await finished(anna, id);
+  expect(rows).toEqual([
+    {
+      position: 1,
+      title: "https://a.example/feed",
+      address: "https://a.example/feed",
+      outcome: { kind: "refused", problem: { kind: "address-with-password" } },
+    },
+  ]);
+});
+
 describe("a list from another program", () => {
   it("of pages is followed as if one had subscribed there", async () => {
     const ids = ["UCXuqSBlHAE6Xw-yeJA0Tunw", "UCBR8-60-B28hp2BmDPdntcQ"];
