@@ -4,6 +4,7 @@ import {
   readAuthToken,
   readItemId,
   readItemIds,
+  readLabels,
   readReaderItems,
   readSubscriptions,
   readToken,
@@ -170,6 +171,30 @@ describe("subscriptions", () => {
       { ok: false, title: "No address", problem: "no-address" },
       { ok: false, problem: "no-address" },
     ]);
+  });
+
+  it("have their folders in the order of the other server, and others after them", () => {
+    const subscriptions = ["C", "x", "A", "B"].map((label, n) => ({
+      url: `https://a.example/${n}`,
+      categories: [{ label }],
+    }));
+    const tags = [
+      { id: "user/-/state/com.google/starred" },
+      { id: "user/-/label/A", type: "folder" },
+      { id: "user/1/label/of an item", type: "tag" },
+      { id: "user/-/label/ B " },
+      { id: "user/-/label/A" },
+      { label: "C" },
+      null,
+    ];
+    const labels = readLabels(JSON.stringify({ tags })) ?? [];
+    const read = readSubscriptions(JSON.stringify({ subscriptions })) ?? [];
+    expect(readReaderList(read, labels)).toMatchObject({ list: { folders: [["A"], ["B"], ["C"], ["x"]] } });
+    expect(readReaderList(read)).toMatchObject({ list: { folders: [["C"], ["x"], ["A"], ["B"]] } });
+  });
+
+  it.each(["", "[]", "{}", '{"tags":{}}', "<html>"])("%s has no labels", (text) => {
+    expect(readLabels(text)).toBe(null);
   });
 
   it.each(["", "[]", "{}", '{"subscriptions":{}}', "<html>", '{"error":"x"}'])("are not in %s", (text) => {

@@ -33,6 +33,8 @@ export const MAX_SUBSCRIPTIONS = 20_000;
 const MAX_ITEMS_AT_ONCE = 1_000;
 const MAX_IDS_AT_ONCE = 20_000;
 const MAX_LABELS = 100;
+/** Of a person, labels of items among them. */
+const MAX_TAGS = 10_000;
 const LONGEST_STREAM_ID = 2_000;
 const LONGEST_CONTINUATION = 1_000;
 
@@ -72,6 +74,15 @@ function readSubscription(json: Record<string, unknown>): ReaderSubscription {
       .map(nameFolder)
       .filter((name) => name !== ""),
   };
+}
+
+/** The names of folders and of other labels, in the order in which the other server shows them. */
+export function readLabels(text: string): string[] | null {
+  const json = parseJson(text);
+  if (!isObject(json) || !Array.isArray(json.tags)) return null;
+  return list(json.tags, MAX_TAGS)
+    .map(nameFolder)
+    .filter((name) => name !== "");
 }
 
 function nameFolder(category: unknown): string {

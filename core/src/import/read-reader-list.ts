@@ -1,14 +1,23 @@
 import { MAX_OPML_ROWS } from "../feed/opml.ts";
+import { cleanName } from "../folder/clean-name.ts";
+import { type FolderPath, pathKey } from "../folder/folder-path.ts";
 import { RowCollector } from "./collect-rows.ts";
 import { MAX_SUBSCRIPTIONS, type ReaderSubscription } from "./read-reader-answer.ts";
 import type { FoundList, ListProblem } from "./read-subscription-list.ts";
 
-/** The subscriptions of another server as a list to import. `streams` says which row each of its streams became. */
+/** `streams` says which row each of its streams became. */
 export type ReaderList =
   | { ok: true; list: FoundList; streams: { streamId: string; row: number }[] }
   | { ok: false; problem: ListProblem };
 
-export function readReaderList(subscriptions: readonly ReaderSubscription[]): ReaderList {
+/**
+ * The subscriptions of another server as a list to import. Their folders are in the order of its `labels`; those that are not among them come
+ * last, as the channels name them.
+ */
+export function readReaderList(
+  subscriptions: readonly ReaderSubscription[],
+  labels: readonly string[] = [],
+): ReaderList {
   const rows = new RowCollector();
   const streams = new Map<string, number>();
   for (const { streamId, title, address, page, folders } of subscriptions)
@@ -24,9 +33,19 @@ export function readReaderList(subscriptions: readonly ReaderSubscription[]): Re
     ok: true,
     format: "opml",
     rows: rows.rows,
-    folders: rows.folders,
+    folders: inOrderOf(labels, rows.folders),
     joined: 0,
     shortened: rows.shortened,
   };
   return { ok: true, list, streams: [...streams].map(([streamId, row]) => ({ streamId, row })) };
+}
+
+function inOrderOf(labels: readonly string[], folders: readonly FolderPath[]): FolderPath[] {
+  const places = new Map<string, number>();
+  for (const [place, label] of labels.entries()) {
+    const key = pathKey([cleanName(label)]);
+    if (!places.has(key)) places.set(key, place);
+  }
+  const placeOf = (path: FolderPath) => places.get(pathKey(path)) ?? labels.length;
+  return folders.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

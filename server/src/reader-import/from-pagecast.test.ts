@@ -44,6 +44,11 @@ it("brings channels, folders, names, stars and what is read from another Pagecas
   const { id: inner } = await folders.create.mutate({ name: "Later", parentId: tech });
   await folders.addChannels.mutate({ folderId: tech, channelIds: [newsId] });
   await folders.addChannels.mutate({ folderId: inner, channelIds: [newsId, filmsId] });
+  // The first channel names the last folder before another one names this.
+  const { id: second } = await folders.create.mutate({ name: "Second" });
+  const { id: third } = await folders.create.mutate({ name: "Third" });
+  await folders.addChannels.mutate({ folderId: second, channelIds: [filmsId] });
+  await folders.addChannels.mutate({ folderId: third, channelIds: [newsId] });
   const idOf = async (n: number) =>
     (await items(before)).find(({ title }) => title.startsWith(`Entry ${n} `))?.id ?? "";
   await before.rpc.items.markRead.mutate({ ids: [await idOf(1), await idOf(4), await idOf(5)] });

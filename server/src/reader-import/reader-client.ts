@@ -6,6 +6,7 @@ import {
   type ReaderSubscription,
   readAuthToken,
   readItemIds,
+  readLabels,
   readReaderItems,
   readSubscriptions,
   readToken,
@@ -86,6 +87,7 @@ function nameLogin(base: string, status: number): ReaderProblem | null {
 
 export type Reader = {
   listSubscriptions(): Promise<Answered<ReaderSubscription[]>>;
+  listLabels(): Promise<Answered<string[]>>;
   /** One page of the ids of a stream, newest first. */
   listIds(
     stream: string,
@@ -131,6 +133,7 @@ export function openReader(fetchSafely: FetchSafely, { address, token }: LoggedI
   let postToken: string | undefined;
   return {
     listSubscriptions: () => call("subscription/list?output=json", undefined, readSubscriptions),
+    listLabels: () => call("tag/list?output=json", undefined, readLabels),
     listIds(stream, count, continuation) {
       const query = new URLSearchParams({ output: "json", s: stream, n: String(count) });
       if (continuation !== null) query.set("c", continuation);

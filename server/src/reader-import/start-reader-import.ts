@@ -21,9 +21,11 @@ export async function startReaderImport(
 ): Promise<Outcome<{ id: ImportId; total: number }>> {
   const login = await logIn(deps.fetchSafely, { address, userName, password });
   if (!login.ok) return { ok: false, problem: login.problem };
-  const subscriptions = await openReader(deps.fetchSafely, login.value).listSubscriptions();
+  const reader = openReader(deps.fetchSafely, login.value);
+  const [subscriptions, labels] = await Promise.all([reader.listSubscriptions(), reader.listLabels()]);
   if (!subscriptions.ok) return { ok: false, problem: subscriptions.problem };
-  const found = readReaderList(subscriptions.value);
+  // Without the labels, only the order of the folders is not known.
+  const found = readReaderList(subscriptions.value, labels.ok ? labels.value : []);
   if (!found.ok) return found;
   return storeList(deps, userId, found.list, async (session, id) => {
     const token = encryptSetting(deps.secret, tokenName(id), login.value.token);
