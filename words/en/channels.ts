@@ -323,6 +323,8 @@ export const channels = {
         : `${folders} folders were more than two levels deep: their names were joined to the ones above them.`,
     shortened: (folders: number) =>
       folders === 1 ? "1 folder name was too long and was cut." : `${folders} folder names were too long and were cut.`,
+    shortenedNames: (names: number) =>
+      names === 1 ? "1 channel name was too long and was cut." : `${names} channel names were too long and were cut.`,
     stop: "Stop",
     stopFailed: "Could not stop",
     stopped: (done: number, total: number) => `Stopped: ${done} of ${total} done`,

@@ -278,6 +278,7 @@ export const channels = {
     pendingNames: (names) => `另有 ${names} 个名称，待订阅源载入后与其标题比较。`,
     joined: (folders) => `${folders} 个文件夹超过两层，名称已与上一层合并。`,
     shortened: (folders) => `${folders} 个文件夹名称过长，已截短。`,
+    shortenedNames: (names) => `${names} 个频道名称过长，已截短。`,
     stop: "停止",
     stopFailed: "未能停止",
     stopped: (done, total) => `已停止：已处理 ${done}/${total}`,

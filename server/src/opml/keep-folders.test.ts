@@ -279,10 +279,19 @@ describe("a list that is not as it should be", () => {
     const url = site.feed("/odd", [{ id: "1" }], "Odd");
     const name = `&#x202e;${"长".repeat(10_000)}&#7;`;
     const result = await bring(anna, list(folder(name, feed(url, "عنوان&#x202e;")) + folder("&#x200b;")));
-    expect(result).toMatchObject({ folders: 1, shortenedFolders: 1, names: 1 });
+    expect(result).toMatchObject({ folders: 1, shortenedFolders: 1, names: 1, shortenedNames: 0 });
     const state = await stateOf(anna);
     expect(state.folders).toEqual([{ path: `${"长".repeat(199)}…`, channels: [url] }]);
     expect(state.names).toEqual({ [url]: { name: "عنوان", title: "عنوان" } });
+  });
+
+  it("says how many names of the person's own were cut", async () => {
+    const long = "长".repeat(201);
+    const [cut, whole, same] = ["/cut", "/whole", "/same"].map((path) =>
+      site.feed(path, [{ id: "1" }], path === "/same" ? long : "Feed"),
+    ) as [string, string, string];
+    const result = await bring(anna, list(feed(cut, long) + feed(whole, "长".repeat(200)) + feed(same, long)));
+    expect(result).toMatchObject({ names: 2, shortenedNames: 1 });
   });
 });
 

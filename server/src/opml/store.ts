@@ -47,6 +47,8 @@ export type ImportView = {
   shortenedFolders: number;
   /** Channels that the list gave a name of the person's own. */
   names: number;
+  /** Of those: with a name that was cut. */
+  shortenedNames: number;
   /** Channels that have a name from the list until their feed is fetched and says what it is called itself. */
   pendingNames: number;
   /** It ended before everything was tried. */
@@ -204,6 +206,8 @@ export async function listImports(db: Queryable, userId: UserId, id: ImportId | 
        ) channel
      ) counts, lateral (
        select (count(distinct channels.id) filter (where last_attempt_at is not null))::int as names,
+         (count(distinct channels.id) filter (where last_attempt_at is not null and opml_rows.name <> opml_rows.title))::int
+           as "shortenedNames",
          (count(distinct channels.id) filter (where last_attempt_at is null))::int as "pendingNames"
        from opml_rows join subscriptions using (channel_id) join channels on channels.id = channel_id
        where import_id = opml_imports.id and subscriptions.user_id = $1 and subscriptions.name = opml_rows.name

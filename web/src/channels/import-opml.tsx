@@ -238,7 +238,8 @@ function Progress({ id, onAnother, onDone }: ProgressProps) {
 }
 
 /** What came with the channels: folders, and names of the person's own. */
-function Kept({ of: { folders, joinedFolders, shortenedFolders, names, pendingNames } }: { of: Import }) {
+function Kept({ of }: { of: Import }) {
+  const { folders, joinedFolders, shortenedFolders, names, shortenedNames, pendingNames } = of;
   const { opml: words } = useWords("channels");
   const common = useWords("common");
   return common.join(
@@ -247,6 +248,7 @@ function Kept({ of: { folders, joinedFolders, shortenedFolders, names, pendingNa
       pendingNames > 0 && words.pendingNames(pendingNames),
       joinedFolders > 0 && words.joined(joinedFolders),
       shortenedFolders > 0 && words.shortened(shortenedFolders),
+      shortenedNames > 0 && words.shortenedNames(shortenedNames),
     ].filter((text) => text !== false),
   );
 }
