@@ -466,6 +466,24 @@ test("the page ends with its content, however many channels there are", async ({
   await expect.poll(beyond).toBeLessThan(1);
 });
 
+test("says before an import that the list is cut off, and gives each name its direction", async ({ page, context }) => {
+  await signInAs(context, "plus");
+  await page.goto("/channels");
+  const dialog = await openImport(page);
+  const text =
+    '<opml><body><outline text="A"/><outline text="عنوان!" xmlUrl="javascript:1"/><outline type="rss" text="';
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "a.opml", mimeType: "text/xml", buffer: Buffer.from(text) });
+  const said = dialog.getByRole("status");
+  await expect(said).toHaveText(
+    /^OPML list · 0 channels in 1 folder1 entry cannot be used: عنوان!This list is cut off/,
+  );
+  await expect(said.getByText("عنوان!", { exact: true })).toHaveCSS("direction", "rtl");
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(dialog.getByRole("listitem").getByText("عنوان!")).toHaveCSS("direction", "rtl");
+});
+
 test("imports another reader's list row by row, and exports ours", async ({ page, context }) => {
   await signInAs(context, "plus");
   const author = anAuthor();

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useId, useMemo, useState } from "react";
+import { Fragment, type ReactNode, useDeferredValue, useId, useMemo, useState } from "react";
 import { decodeList } from "#core/import/decode-list.ts";
 import {
   type ListProblem,
@@ -289,22 +289,33 @@ function Recognised({ list }: { list: SubscriptionList }) {
       {unusable.length > 0 && (
         <p className="line-clamp-2 text-text-3">
           {isLeftOut ? words.leftOut(unusable.length) : words.unusable(unusable.length)}{" "}
-          {unusable
-            .slice(0, NAMED)
-            .map((row) => row.title || ("address" in row ? row.address : words.untitled))
-            .join(" · ")}
-          {unusable.length > NAMED && " …"}
+          <Names of={unusable.map((row) => row.title || ("address" in row ? row.address : words.untitled))} />
         </p>
       )}
       {list.respelled && (
         <p className="text-text-3">
-          {words.respelled} {list.respelled.slice(0, NAMED).join(" · ")}
-          {list.respelled.length > NAMED && " …"}
+          {words.respelled} <Names of={list.respelled} />
         </p>
       )}
       {isCutOff && <p className="mt-3 rounded-card bg-warn-tint px-3 py-2.5 text-text">{words.cutOff}</p>}
       <PlanRoom channels={channels} />
     </div>
+  );
+}
+
+/** The first of them. Each has a direction of its own: one that is written from right to left would move the next. */
+function Names({ of: names }: { of: readonly string[] }) {
+  return (
+    <>
+      {names.slice(0, NAMED).map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several may be the same
+        <Fragment key={at}>
+          {at > 0 && " · "}
+          <span dir="auto">{name}</span>
+        </Fragment>
+      ))}
+      {names.length > NAMED && " …"}
+    </>
   );
 }
 

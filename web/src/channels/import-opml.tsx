@@ -313,7 +313,9 @@ function ImportRow({ row: { title, address, outcome }, isStopped }: { row: Row; 
     <li className="flex items-start gap-3 border-line border-t px-6 py-2.5 text-13 first:border-0 max-desk:px-4">
       <Icon aria-hidden size={16} strokeWidth={1.6} className={`mt-0.5 shrink-0 ${colour}`} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{title || shortAddress(address) || address || words.untitled}</p>
+        <p dir="auto" className="truncate text-left font-medium">
+          {title || shortAddress(address) || address || words.untitled}
+        </p>
         {address && <p className="truncate font-mono text-12 text-text-3">{shortAddress(address)}</p>}
         <p className="text-text-2">{text}</p>
       </div>
