@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import fc, { runs } from "../../test/properties.ts";
+import { decodeList } from "./decode-list.ts";
 import { LONGEST_LIST, readSubscriptionList, summariseList } from "./read-subscription-list.ts";
 
+/** What a file begins with, and a byte that is not UTF-8. */
+const SEVEN_ZIP = Uint8Array.of(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0x00, 0x04, 0xe9);
 const ANNA = "UCaaaaaaaaaaaaaaaaaaaaaa";
 const BO = "UCbbbbbbbbbbbbbbbbbbbb-_";
 const channel = (id: string) => `https://www.youtube.com/channel/${id}`;
@@ -423,6 +426,10 @@ it("a list of Markdown links is no JSON, and one in angle brackets no XML", () =
 it.each([
   ["nothing", " \ufeff\n\0", { kind: "list-empty" }],
   ["a ZIP archive", "PK\x03\x04\x14\0", { kind: "list-is-archive" }],
+  ["a gzip archive", "\x1f\x8b\x08", { kind: "list-is-archive" }],
+  ["a 7-Zip archive", decodeList(SEVEN_ZIP), { kind: "list-is-archive" }],
+  ["a PDF", "%PDF-1.7\n1 0 obj\n<</URI (https://a.example/)>>\nendobj\n", { kind: "list-without-addresses" }],
+  ["XML of nothing", '<?xml version="1.0" encoding="UTF-8"?>', { kind: "list-without-channels" }],
   ["a database", "SQLite format 3\0\x10", { kind: "list-is-database" }],
   ["a web page", "<!DOCTYPE html><html><body></body></html>", { kind: "list-is-page" }],
   [

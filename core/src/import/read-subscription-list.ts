@@ -52,6 +52,8 @@ export type SubscriptionList = FoundList | { ok: false; problem: ListProblem };
 
 /** In characters, and in bytes of a file. */
 export const LONGEST_LIST = 5_000_000;
+/** ZIP, gzip and 7-Zip, whose third and fourth byte are one character of GBK or two of windows-1252. */
+const ARCHIVE = /^(?:PK\x03\x04|\x1f|7z[^\0-\x7f]{1,2}'\x1c)/;
 const ADDRESS_IN_BRACKETS = new RegExp(`^<${SCHEME}`, "i");
 const LONGEST_COLUMN_NAME = 100;
 /** In the message about a file that is not a list of channels. */
@@ -65,8 +67,7 @@ const LONGEST_LISTED_NAME = 30;
 export function readSubscriptionList(text: string): SubscriptionList {
   if (text.length > LONGEST_LIST) return { ok: false, problem: { kind: "list-too-large" } };
   // Before NUL is removed: these have it.
-  if (text.startsWith("PK\x03\x04") || text.startsWith("\x1f"))
-    return { ok: false, problem: { kind: "list-is-archive" } };
+  if (ARCHIVE.test(text)) return { ok: false, problem: { kind: "list-is-archive" } };
   if (text.startsWith("SQLite format 3")) return { ok: false, problem: { kind: "list-is-database" } };
   const content = text
     .replaceAll("\0", "")
@@ -82,8 +83,9 @@ export function readSubscriptionList(text: string): SubscriptionList {
   return readTable(content) ?? readPlainList(trimmed);
 }
 
-/** A picture or an executable: addresses found in it mean nothing. */
+/** A picture, an executable or a PDF, which begins as text: addresses found in it mean nothing. */
 function isBinary(text: string): boolean {
+  if (text.startsWith("%PDF-")) return true;
   let odd = 0;
   for (const character of text.slice(0, 1_000)) if (character === "\ufffd" || /[^\P{Cc}\s]/u.test(character)) odd++;
   return odd > 10;
@@ -114,6 +116,8 @@ function nameXml(text: string): ListProblem {
   if (/<!doctype\s+(?:html|netscape-bookmark)/i.test(text.slice(0, 1_000)) || /^(?:html|head|meta)$/i.test(element))
     return { kind: "list-is-page" };
   if (/^(?:rss|feed|rdf)$/i.test(element)) return { kind: "list-is-feed" };
+  // Nothing follows the declaration.
+  if (element === "") return { kind: "list-without-channels" };
   return { kind: "list-is-other-xml", element: `<${element.slice(0, 50)}>` };
 }
 
