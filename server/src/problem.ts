@@ -121,6 +121,7 @@ const CODES: Record<Problem["kind"], TRPCError["code"]> = {
   "list-is-other-table": "BAD_REQUEST",
   "list-without-addresses": "BAD_REQUEST",
   "list-without-channels": "BAD_REQUEST",
+  "reader-address": "BAD_REQUEST",
   "reader-unreachable": "BAD_REQUEST",
   "reader-private": "BAD_REQUEST",
   "reader-not-here": "BAD_REQUEST",

@@ -59,6 +59,8 @@ export const problems = {
   "nothing-to-undo": "This can no longer be undone.",
   "too-often": ({ retryAfter }: { retryAfter: number }) =>
     `Too many requests. Please try again in ${retryAfter === 1 ? "1 second" : `${retryAfter} seconds`}.`,
+  "reader-address":
+    "This is not the address of a server. It should start with http:// or https://, without a user name or password.",
   "reader-unreachable": "No server answers at this address. Check the address.",
   "reader-private":
     "This address is not on the public internet. The owner of this server can allow it with PAGECAST_REACH.",

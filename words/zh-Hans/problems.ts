@@ -51,6 +51,7 @@ export const problems = {
   "channel-resting": "该频道超出方案上限，正在休息。升级方案后会恢复。",
   "nothing-to-undo": "已经无法撤销。",
   "too-often": ({ retryAfter }) => `请求过于频繁，请在 ${retryAfter} 秒后再试。`,
+  "reader-address": "这不是服务器地址：应以 http:// 或 https:// 开头，且不含用户名或密码。",
   "reader-unreachable": "此地址没有服务器应答，请检查地址。",
   "reader-private": "此地址不在公共互联网上。本站管理员可通过 PAGECAST_REACH 允许访问该地址。",
   "reader-not-here": "此地址有服务器，但没有 Google Reader API，请检查 API 地址。",

@@ -1,5 +1,6 @@
 /** Why another server's Google Reader API cannot be used. */
 export type ReaderProblem =
+  | { kind: "reader-address" } // not an address of the web, or one with a name or password
   | { kind: "reader-unreachable" } // no such host, or nothing answers there
   | { kind: "reader-private" } // an address that is not public
   | { kind: "reader-not-here" } // a server answers, and has no such API

@@ -46,7 +46,7 @@ export async function logIn(
   const open = listReaderAddresses(address);
   const tried = new Set<string>();
   const signal = AbortSignal.timeout(LOGIN_MS);
-  let problem: ReaderProblem = { kind: open.length ? "reader-not-here" : "reader-unreachable" };
+  let problem: ReaderProblem = { kind: open.length ? "reader-not-here" : "reader-address" };
   for (let base = open.shift(); base !== undefined; base = open.shift()) {
     if (tried.has(base)) continue;
     tried.add(base);

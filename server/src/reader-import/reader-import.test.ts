@@ -213,6 +213,8 @@ describe("a login that fails", () => {
       await refused(site.url("/")),
       await refused(nobody.url("/")),
       await refused("not an address"),
+      await refused("javascript:alert(1)"),
+      await refused("http://me:secret@127.0.0.1/"),
       await refused(freshrss.address.replace("http:", "https:")),
       await refused("http://10.0.0.1/"),
     ]).toEqual([
@@ -221,7 +223,9 @@ describe("a login that fails", () => {
       "reader-password",
       "reader-not-here",
       "reader-unreachable",
-      "reader-unreachable",
+      "reader-address",
+      "reader-address",
+      "reader-address",
       "reader-certificate",
       "reader-private",
     ]);

@@ -20,6 +20,7 @@ interface SignInToReaderProps {
 
 /** Which field a problem is about; the others are about both. */
 const FIELD_OF: Partial<Record<ServerProblem["kind"], "address" | "password">> = {
+  "reader-address": "address",
   "reader-unreachable": "address",
   "reader-private": "address",
   "reader-not-here": "address",
