@@ -480,10 +480,16 @@ test.describe("views, where it is noon", () => {
     await expect(cards(page)).toHaveCount(1);
     await expect(view(page, "Heard releases")).toHaveAccessibleName("Heard releases , 1 unread");
     const own = page.url();
+    await page.evaluate(() => {
+      const look = () =>
+        document.body.textContent?.includes("no longer exists") && document.body.classList.add("flashed");
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    });
     await more.click();
     await page.getByRole("menuitem", { name: "Delete view" }).click();
     await expect(page).toHaveURL(/\/inbox$/);
     await expect(view(page, "Heard releases")).toHaveCount(0);
+    await expect(page.locator("body")).not.toHaveClass(/flashed/);
     // Does not close while the pointer is on it.
     await page.getByRole("button", { name: "Undo" }).hover();
     await expect.poll(async () => (await request.get(address)).status()).toBe(404);

@@ -56,7 +56,7 @@ export function InboxPage() {
     order: order ?? remembered.order ?? null,
     question: q,
   };
-  const go = (search: InboxSearch, replace = false) => void navigate({ search, replace, resetScroll: true });
+  const go = (search: InboxSearch, replace = false) => navigate({ search, replace, resetScroll: true });
   /** The address of this view without its order: the address of a search has that of the search. */
   const here: InboxSearch = {
     ...viewSearch(key),
@@ -76,7 +76,7 @@ export function InboxPage() {
   const openView = (to: string, more: InboxSearch = {}) => {
     forgetView(to);
     setSearching(false);
-    go({ ...viewSearch(to), ...more });
+    return go({ ...viewSearch(to), ...more });
   };
   const leaveSearch = () => {
     setSearching(false);
@@ -188,10 +188,11 @@ export function InboxPage() {
                   setDialog({ shown: { kind: "private-feed", view: key, name: view.name }, isOpen: true })
                 }
                 onEdit={() => view.saved && setDialog({ shown: { kind: "edit", saved: view.saved }, isOpen: true })}
-                onDelete={() => {
+                onDelete={async () => {
                   if (!view.saved) return;
-                  void deleteView(view.saved);
-                  openView("unread");
+                  // First, or the page would say that the view is gone.
+                  await openView("unread");
+                  await deleteView(view.saved);
                 }}
               />
             )}
