@@ -333,7 +333,7 @@ const Row = memo(function Row(props: RowProps) {
   const params = { channelId: channel.id };
   const title = titleOf(channel);
   const showsTryNow = needsAttention(channel) && channel.paused === null;
-  const look = "block truncate rounded-tag font-semibold text-14";
+  const look = "block truncate rounded-tag text-left font-semibold text-14";
   return (
     <li
       ref={measure}
@@ -381,7 +381,7 @@ const Row = memo(function Row(props: RowProps) {
         <SiteMark name={title} mark={channelUrlOf(channel)} icon={channel.image} />
         <div className="min-w-0">
           {isSelecting ? (
-            <span id={titleId} lang={guessLanguage(title)} className={look}>
+            <span id={titleId} dir="auto" lang={guessLanguage(title)} className={look}>
               {title}
             </span>
           ) : (
@@ -389,6 +389,7 @@ const Row = memo(function Row(props: RowProps) {
               id={titleId}
               to="/channels/$channelId"
               params={params}
+              dir="auto"
               lang={guessLanguage(title)}
               className={`${look} hover:underline`}
             >

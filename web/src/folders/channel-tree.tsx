@@ -358,7 +358,7 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
       hidden={isHidden}
       aria-label={words.tree}
       aria-description={words.keys}
-      className="relative select-none [-webkit-touch-callout:none]"
+      className="tree relative select-none [-webkit-touch-callout:none]"
       // Names that are in no language of their own must not get the glyphs of a Chinese page.
       lang=""
       // The padding takes the place of the rows above the visible ones.
