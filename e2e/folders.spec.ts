@@ -240,6 +240,8 @@ test("a change that cannot be saved is taken back; one that is saved is shown in
   await page.keyboard.press("Alt+ArrowDown");
   await expect(page.getByText("Could not move")).toBeVisible();
   await expect.poll(() => namesIn(page)).toEqual(before);
+  // Nor is it said any longer that it was moved.
+  await expect(page.getByRole("status").filter({ hasText: "now 2 of 3" })).toHaveCount(0);
 
   await page.unroute("**/rpc/**");
   await page.keyboard.press("Alt+ArrowDown");
@@ -282,6 +284,55 @@ test("a change that cannot be saved is taken back; one that is saved is shown in
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Could not change the folder")).toBeVisible();
   await expect(sea).toHaveAttribute("aria-expanded", "false");
+});
+
+test("folders or channels that could not be loaded are named, and are asked for again", async ({ page, context }) => {
+  const { person } = await aReader(context);
+  await person.rpc.folders.create.mutate({ name: "Sea" });
+  await page.clock.install();
+  await page.route("**/rpc/folders.list*", (route) => route.abort());
+  await page.goto("/inbox?view=all");
+  const missing = (what: string) => page.getByRole("status").filter({ hasText: `The ${what} could not be loaded.` });
+  await page.clock.runFor(5_000);
+  await expect(missing("folders")).toBeVisible();
+  await expect(row(page, /^Harbour/)).toBeVisible();
+  await expectAccessible(page);
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.click();
+  await page.clock.runFor(5_000);
+  await expect(again).toBeVisible();
+  await expect(row(page, /^Harbour/)).toBeVisible();
+  await page.unroute("**/rpc/folders.list*");
+  await page.clock.runFor(15_000);
+  await expect(row(page, /^Sea/)).toBeVisible();
+  await expect(missing("folders")).toHaveCount(0);
+
+  await page.route("**/rpc/channels.list*", (route) => route.abort());
+  await page.reload();
+  await page.clock.runFor(5_000);
+  await expect(missing("channels")).toBeVisible();
+  await expect(page.getByRole("treeitem")).toHaveCount(0);
+  await page.unroute("**/rpc/channels.list*");
+  await again.click();
+  await expect(row(page, /^Sea/)).toBeVisible();
+  await expect(row(page, /^Harbour/)).toBeVisible();
+});
+
+test("in a window with little height the sidebar scrolls, and nothing covers the channels", async ({
+  page,
+  context,
+}) => {
+  await aReader(context);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto("/inbox?view=all");
+  const last = row(page, /^Harbour/);
+  await expect(last).toBeAttached();
+  await last.hover();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await last.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Harbour" })).toBeVisible();
+  // The page behind stayed where it was.
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test("the menu of a row: all is marked as read, settings are opened, and a channel is left", async ({
@@ -534,10 +585,8 @@ test("rows show the right channel after scrolling, filtering and opening folders
       });
       expect(drawn.length).toBeGreaterThan(0);
       expect(new Set(drawn.map(({ key }) => key)).size).toBe(drawn.length);
-      // A number in its row is exactly where it is in the common text, so it does not move when the row is pointed at. Names in
-      // another language have another font.
-      const same = drawn.filter(({ language }) => language === null);
-      const places = same.flatMap(({ counts }) => counts.map(({ right, offset }) => `${right} ${offset}`));
+      // A number in its row is exactly where it is in the common text, so it does not move when the row is pointed at.
+      const places = drawn.flatMap(({ counts }) => counts.map(({ right, offset }) => `${right} ${offset}`));
       expect([...new Set(places)].slice(1)).toEqual([]);
       for (const { href, key, name, title: hint, language, letter, counts } of drawn) {
         expect(["", name]).toContain(hint);

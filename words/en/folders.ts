@@ -42,6 +42,8 @@ export const folders = {
   moveInto: (folder: string) => `Move into ${folder}`,
   moveOut: (folder: string) => `Take out of ${folder}`,
   moveFailed: "Could not move",
+  channelsMissing: "The channels could not be loaded.",
+  foldersMissing: "The folders could not be loaded.",
   changeFailed: "Could not change the folder",
 
   deleteFolder: "Delete folder",

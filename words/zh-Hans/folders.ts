@@ -43,6 +43,8 @@ export const folders = {
   moveInto: (folder) => `移入“${folder}”`,
   moveOut: (folder) => `移出“${folder}”`,
   moveFailed: "无法移动",
+  channelsMissing: "频道未能载入。",
+  foldersMissing: "文件夹未能载入。",
   changeFailed: "无法更改文件夹",
 
   deleteFolder: "删除文件夹",

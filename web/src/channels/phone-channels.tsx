@@ -5,6 +5,7 @@ import { useWords } from "#ui/words/words.ts";
 import Bookmark from "~icons/lucide/bookmark";
 import { ChannelList } from "../folders/channel-list.tsx";
 import { channelSortOf } from "../folders/channel-sort.ts";
+import { ListsFailed } from "../folders/lists-failed.tsx";
 import { useFolders } from "../folders/use-folders.ts";
 import type { ListedChannel } from "../following/use-channels.ts";
 import { useCountedChannels } from "../following/use-counted-channels.ts";
@@ -28,13 +29,15 @@ interface PhoneChannelsProps {
 /** What the sidebar has on desktops: the views, and the channels in their folders. */
 export function PhoneChannels({ me, channels, none }: PhoneChannelsProps) {
   const names = useWords("viewNames");
-  const { data: folders, isError } = useFolders();
+  const { data: folders, errorUpdateCount } = useFolders();
   const { data: savedViews, isLoading } = useSavedViews();
   const { data: counts } = useUnreadCounts();
   const countOfSaved = useSavedCounts();
   const counted = useCountedChannels();
   const sort = channelSortOf(me.id).use();
-  const known = folders ?? (isError ? [] : undefined);
+  // Not `isError`, which is false while they are fetched again.
+  const areFoldersMissing = !folders && errorUpdateCount > 0;
+  const known = areFoldersMissing ? [] : folders;
   // All at once, so that nothing moves.
   if (!known || isLoading) return <Skeleton rows={6} />;
   return (
@@ -75,6 +78,7 @@ export function PhoneChannels({ me, channels, none }: PhoneChannelsProps) {
           ))}
         </ul>
       )}
+      {areFoldersMissing && <ListsFailed what="folders" />}
       <ChannelList channels={counted} count={channels.length} folders={known} sort={sort} look="page" />
       {channels.length === 0 && <div className={known.length > 0 ? "mt-4" : ""}>{none}</div>}
     </>

@@ -5,6 +5,7 @@ import { readWords } from "../read-words.ts";
 import { explainRefusal, isUnanswered } from "../refusal.ts";
 import { queryClient, rpc } from "../rpc.ts";
 import { reloadFolderViews } from "../views/use-views.ts";
+import { announce } from "./announce.tsx";
 import {
   type ChannelMove,
   type FolderMove,
@@ -112,6 +113,8 @@ type Words = Awaited<ReturnType<typeof readWords<"folders">>>;
 
 /** A toast for a change that failed. */
 async function notifyFailure(cause: unknown, title: (words: Words) => string): Promise<void> {
+  // What was said of it, such as its new place, is not true.
+  announce("");
   const [words, problems] = await Promise.all([readWords("folders"), readWords("problems")]);
   notify({ kind: "failure", title: title(words), message: explainRefusal(cause, problems) });
 }

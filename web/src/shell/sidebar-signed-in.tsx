@@ -11,10 +11,13 @@ import Settings from "~icons/lucide/settings";
 import { Announcements } from "../folders/announce.tsx";
 import { ChannelList } from "../folders/channel-list.tsx";
 import { channelSortOf } from "../folders/channel-sort.ts";
+import type { Folder } from "../folders/folder.ts";
 import { FolderDialogHost } from "../folders/folder-dialog-host.tsx";
+import { ListsFailed } from "../folders/lists-failed.tsx";
 import { openFolderDialog } from "../folders/open-dialog.ts";
 import { useFolders } from "../folders/use-folders.ts";
 import { useChannelCount } from "../following/use-channel-count.ts";
+import { useChannels } from "../following/use-channels.ts";
 import { useCountedChannels } from "../following/use-counted-channels.ts";
 import { usePollNewChannels } from "../following/use-poll-new-channels.ts";
 import { Avatar } from "../layout/avatar.tsx";
@@ -169,17 +172,38 @@ export function Channels({ me }: { me: Me }) {
 /** A component of its own, because it uses the folders: opening one renders nothing else. */
 function FoldersAndChannels({ me }: { me: Me }) {
   const channels = useCountedChannels();
+  const { errorUpdateCount } = useChannels();
   const count = useChannelCount();
-  const { data: folders, isError } = useFolders();
+  const { data: folders, errorUpdateCount: folderErrors } = useFolders();
   const sort = channelSortOf(me.id).use();
+  // Not `isError`, which is false while they are fetched again.
+  if (!channels && errorUpdateCount > 0)
+    return (
+      <Section userId={me.id}>
+        <ListsFailed what="channels" />
+      </Section>
+    );
   // Without folders, which could not be fetched, the channels are still there.
-  const known = folders ?? (isError ? [] : undefined);
+  const areFoldersMissing = !folders && folderErrors > 0;
+  const known = areFoldersMissing ? NO_FOLDERS : folders;
   // With channels, the heading and the filter are drawn before the folders are here: all at once would take longer than a frame.
   if (count === undefined || (count === 0 && !known?.length)) return <div className="flex-1" />;
   return (
-    <section className="mt-3.5 flex min-h-0 flex-1 flex-col" aria-labelledby="sidebar-channels">
-      <ChannelsHead userId={me.id} />
+    <Section userId={me.id}>
+      {areFoldersMissing && <ListsFailed what="folders" />}
       <ChannelList channels={known && channels} count={count} folders={known} sort={sort} look="sidebar" />
+    </Section>
+  );
+}
+
+const NO_FOLDERS: readonly Folder[] = [];
+
+/** In a window with little height, the list keeps a few rows and the sidebar scrolls. */
+function Section({ userId, children }: { userId: string; children: ReactNode }) {
+  return (
+    <section className="mt-3.5 flex min-h-60 flex-1 flex-col" aria-labelledby="sidebar-channels">
+      <ChannelsHead userId={userId} />
+      {children}
     </section>
   );
 }

@@ -25,8 +25,8 @@ export function Sidebar() {
   return (
     <>
       {/* `isolate`: these parts are not painted again when only the rows of the channels change. */}
-      <header className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-sunken px-3 pt-3 desk:flex print:hidden!">
-        <div className="isolate flex h-9 items-center gap-1">
+      <header className="sticky top-0 hidden h-dvh flex-col overflow-y-auto overscroll-contain border-line border-r bg-sunken px-3 pt-3 desk:flex print:hidden!">
+        <div className="isolate flex h-9 shrink-0 items-center gap-1">
           <Link
             to="/"
             className="mr-auto flex h-8 items-center gap-2.5 rounded-control px-2 font-semibold text-[16px] leading-6 tracking-tight"
@@ -39,7 +39,7 @@ export function Sidebar() {
             </Suspense>
           )}
         </div>
-        <nav aria-label={words.main} className="isolate mt-2">
+        <nav aria-label={words.main} className="isolate mt-2 shrink-0">
           {PAGES.map(({ to, name, icon }) => (
             <Link
               key={to}
@@ -63,7 +63,7 @@ export function Sidebar() {
         </Suspense>
         {/* Drawn when its height is known, so that its line does not move. */}
         {me !== undefined && (
-          <div className="isolate -mx-3 h-[53px] shrink-0 border-line border-t pr-2.5 pl-5">
+          <div className="sticky bottom-0 isolate z-10 -mx-3 h-[53px] shrink-0 border-line border-t bg-sunken pr-2.5 pl-5">
             <Suspense>{me ? <Person me={me} /> : <SignedOut />}</Suspense>
           </div>
         )}
