@@ -331,6 +331,15 @@ test("in a window with little height the sidebar scrolls, and nothing covers the
   await expect(last).toBeInViewport({ ratio: 1 });
   await last.click();
   await expect(page.getByRole("heading", { level: 1, name: "Harbour" })).toBeVisible();
+  // Nor does the account cover the row that has the focus.
+  const isCovered = await last.evaluate((row) => {
+    const sidebar = row.closest("header") as HTMLElement;
+    sidebar.scrollTop -= innerHeight - row.getBoundingClientRect().bottom;
+    (row as HTMLElement).focus();
+    const { left, bottom } = row.getBoundingClientRect();
+    return document.elementFromPoint(left + 40, bottom - 2)?.closest("[role=treeitem]") !== row;
+  });
+  expect(isCovered).toBe(false);
   // The page behind stayed where it was.
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
