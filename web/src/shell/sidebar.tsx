@@ -25,7 +25,7 @@ export function Sidebar() {
   return (
     <>
       {/* `isolate`: these parts are not painted again when only the rows of the channels change. */}
-      <header className="sticky top-0 hidden h-dvh flex-col scroll-pb-14 overflow-y-auto overscroll-contain border-line border-r bg-sunken px-3 pt-3 desk:flex print:hidden!">
+      <header className="sticky top-0 hidden h-dvh flex-col scroll-pb-14 overflow-y-auto border-line border-r bg-sunken px-3 pt-3 desk:flex print:hidden!">
         <div className="isolate flex h-9 shrink-0 items-center gap-1">
           <Link
             to="/"
