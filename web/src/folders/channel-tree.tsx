@@ -94,10 +94,11 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
     () => ({ channels, folders, sort, unreadAtSort: countsAtSort, language }),
     [channels, folders, sort, countsAtSort, language],
   );
-  // From no rows to a window full of them takes several frames, because everything together takes longer than one: rows are arranged and made
-  // in a frame, and shown in the next. A page one comes back to has its rows at once, so that it can be scrolled to where it was.
+  // From no rows to a window full of them takes several frames, because everything together takes longer than one: after the frame with the
+  // answer of the server, rows are arranged and made in the second, and shown in the third. A page one comes back to has its rows at once,
+  // so that it can be scrolled to where it was.
   const isPage = look === "page";
-  const makesRows = useNextFrame(true, isPage && (channels.length > 0 || folders.length > 0));
+  const makesRows = useNextFrame(channels.length > 0 || folders.length > 0, isPage);
   // Not computed again when the filter is cleared.
   const all = useMemo(() => (makesRows ? arrangeRows({ ...toArrange, filter: "" }) : NO_ROWS), [toArrange, makesRows]);
   const rows = useMemo(() => (filter === "" ? all : arrangeRows({ ...toArrange, filter })), [all, toArrange, filter]);
