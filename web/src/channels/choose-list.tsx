@@ -236,7 +236,7 @@ function PasteList({ text, onChange, isBusy, autoFocus, onStart }: PasteListProp
         className="block w-full resize-y rounded-control border border-control bg-surface px-3 py-2 font-mono text-13 leading-5 shadow-none outline-none placeholder:text-text-3 focus:border-accent focus:shadow-[0_0_0_1px_var(--accent)] aria-invalid:border-danger max-desk:text-[16px]"
       />
       {/* As high as what it says of most lists, so that the button stays where it is. */}
-      <div id={`${id}-said`} className="min-h-16 pt-1.5">
+      <div id={`${id}-said`} className="min-h-16 pt-1.5 pb-3">
         {list ? <Recognised list={list} /> : <p className="text-13 text-text-3">{words.pasteHint}</p>}
       </div>
       <div className="flex justify-end max-desk:flex-col">
@@ -297,7 +297,7 @@ function Recognised({ list }: { list: SubscriptionList }) {
           {words.respelled} <Names of={list.respelled} />
         </p>
       )}
-      {isCutOff && <p className="mt-3 rounded-card bg-warn-tint px-3 py-2.5 text-text">{words.cutOff}</p>}
+      {isCutOff && <Warning>{words.cutOff}</Warning>}
       <PlanRoom channels={channels} />
     </div>
   );
@@ -329,9 +329,13 @@ function PlanRoom({ channels }: { channels: number }) {
   const room = Math.max(0, usage.allowed - usage.used);
   if (channels <= room) return null;
   return (
-    <p className="mt-3 rounded-card bg-warn-tint px-3 py-2.5 text-text">
+    <Warning>
       {usage.allowed === 0 ? explainLimit(usage, problems) : words.planRoom(names[usage.plan], room)}{" "}
       <TextLink to="/membership">{comparePlans}</TextLink>
-    </p>
+    </Warning>
   );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return <p className="mt-3 rounded-card bg-warn-tint px-3 py-2.5 text-text">{children}</p>;
 }
