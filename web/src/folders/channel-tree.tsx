@@ -119,7 +119,7 @@ export function ChannelTree({ channels, folders: saved, sort, filter, onClearFil
   const closesMenu = useRef(false);
   // After a move the row is another element, or inside a closed folder.
   const focusNext = useRef<string | null>(null);
-  /** Whether the row is drawn. */
+  /** Gives a row the focus. False: it is not drawn. */
   const focusDrawn = (key: string): boolean => {
     const element = list.current?.querySelector<HTMLElement>(`[data-row="${key}"]`);
     element?.focus();

@@ -28,6 +28,12 @@ const found =
   (marks: object): Answer =>
   (_, response) =>
     response.end(JSON.stringify({ result: { data: marks } }));
+/** An answer that is sent when it is released. */
+function held(answer: Answer = succeed) {
+  const released = Promise.withResolvers<void>();
+  const heldAnswer: Answer = (...to) => void released.promise.then(() => answer(...to));
+  return { answer: heldAnswer, release: released.resolve };
+}
 /** A dead connection: never answers. */
 const hang: Answer = () => {};
 
@@ -121,12 +127,8 @@ it.each([
 const several = (...ids: string[]) => ids.map((id) => ({ ...item, id }) as Item);
 
 it("marks that wait for an answer go together in the next request", async () => {
-  let release = () => {};
-  answers = [
-    (_, response) => {
-      release = () => response.end(JSON.stringify({ result: { data: { changed: 1 } } }));
-    },
-  ];
+  const { answer, release } = held();
+  answers = [answer];
   const marks = several("1", "2", "3", "4").map((one) => setRead(one, true));
   const unread = setRead({ ...item, isRead: true }, false);
   await once(server, "requested");
@@ -244,18 +246,13 @@ describe("marks that were made elsewhere", () => {
   it("do not win over a mark that was made here while they were fetched", async () => {
     const [one] = listed("b") as [Item];
     cache(LIST, [one]);
-    let answer = () => {};
-    answers = [
-      (_, response) => {
-        answer = () =>
-          response.end(JSON.stringify({ result: { data: [{ id: "b1", isRead: true, isStarred: true }] } }));
-      },
-    ];
+    const { answer, release } = held(found([{ id: "b1", isRead: true, isStarred: true }]));
+    answers = [answer];
     const refreshed = refreshMarks();
     await once(server, "requested");
     await setRead(one, true);
     await setRead({ ...one, isRead: true }, false);
-    answer();
+    release();
     await refreshed;
     expect(marksIn(LIST)).toEqual([{ id: "b1", isRead: false, isStarred: false }]);
   });
@@ -294,12 +291,8 @@ describe("marks that were made elsewhere", () => {
     const [old, pending] = listed("e") as [Item, Item];
     cache(LIST, [old, pending]);
     await setRead(old, true);
-    let answer = () => {};
-    answers = [
-      (_, response) => {
-        answer = () => response.end(JSON.stringify({ result: { data: { changed: 1 } } }));
-      },
-    ];
+    const { answer, release } = held();
+    answers = [answer];
     const reading = setRead(pending, true);
     await once(server, "requested");
     const saved = ["e1", "e2"].map((id) => ({ id, isRead: false, isStarred: false }));
@@ -313,7 +306,7 @@ describe("marks that were made elsewhere", () => {
     answers = [found(saved)];
     await refreshMarks();
     expect(isRead()).toEqual([false, true]);
-    answer();
+    release();
     await reading;
   });
 
@@ -323,19 +316,15 @@ describe("marks that were made elsewhere", () => {
     answers = [found(counts(3))];
     await refreshMarks();
     await expect.poll(unread).toBe(3);
-    let answer = () => {};
-    answers = [
-      (_, response) => {
-        answer = () => response.end(JSON.stringify({ result: { data: { changed: 1 } } }));
-      },
-    ];
+    const { answer, release } = held();
+    answers = [answer];
     const reading = setRead(item, true);
     await once(server, "requested");
     expect(unread()).toBe(2);
     await refreshMarks();
     expect(queryClient.getQueryState(rpc.items.unreadCounts.queryKey())?.fetchStatus).toBe("idle");
     answers = [found(counts(1))];
-    answer();
+    release();
     await reading;
     await expect.poll(unread).toBe(1);
     expect(paths()).toEqual(["/rpc/items.unreadCounts", "/rpc/items.markRead", "/rpc/items.unreadCounts"]);
